@@ -10,7 +10,7 @@ from typing import NamedTuple, Protocol
 from checks.judge.citations import cite_source
 from checks.judge.claimed import Claimed, Said, Subject
 from checks.judge.context import Answers, Judge
-from checks.judge.nearness import list_near
+from checks.judge.nearness import Touched, list_near
 from checks.judge.questions import Question, shut_out
 from checks.replay.answers import Answer
 from checks.replay.eras import Era
@@ -26,6 +26,9 @@ class Reader(Protocol):
 
     def read_answers(self, ruling: LoadedRuling, era: Era) -> Mapping[str, Answers]:
         """Read the answers to its claims."""
+
+    def list_touched(self) -> Mapping[str, Touched]:
+        """List by their ids what the rulings of the corpus may speak of, under any ruleset."""
 
 
 class Given(NamedTuple):
@@ -52,7 +55,9 @@ class Pair(NamedTuple):
 def find_conflicts(judge: Judge, reader: Reader, only: Sequence[LoadedRuling] | None = None) -> list[Conflict]:
     """Find every pair of claims that differ, once a ruleset; with ``only``, pairs in which one of those has a part."""
     wanted = None if only is None else {ruling.id for ruling in only}
-    near = judge.corpus.rulings if only is None else list_near(judge, only)
+    rulings = judge.corpus.rulings
+    reached = None if wanted is None else list_near(reader.list_touched(), wanted)
+    near = rulings if reached is None else [ruling for ruling in rulings if ruling.id in reached]
     under = {ruling.id: judge.list_claimed_for(ruling) for ruling in near}
     asked = {era.id for id, eras in under.items() if wanted is None or id in wanted for era in eras}
     eras = [era for era in judge.eras.values() if era.id in asked]

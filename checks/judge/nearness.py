@@ -5,7 +5,7 @@ Whatever the ruleset, a question is of one scene, and an answer about a point of
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
 
 from checks.engine import Undecided
@@ -52,13 +52,12 @@ class Touched(NamedTuple):
         return bool(self.cards & other.cards) or (described and bool(other.cards))
 
 
-def list_near(judge: Judge, wanted: Iterable[LoadedRuling]) -> list[LoadedRuling]:
-    """List the rulings that could answer what some answer, those among them."""
-    touched = {ruling.id: touch(judge, ruling) for ruling in judge.corpus.rulings}
+def list_near(touched: Mapping[str, Touched], wanted: Iterable[str]) -> set[str]:
+    """List the rulings that could answer what some answer, those among them; ``touched`` is what each may speak of."""
     asked = Touched()
-    for ruling in wanted:
-        asked = asked.join(touched[ruling.id])
-    return [ruling for ruling in judge.corpus.rulings if touched[ruling.id].meets(asked)]
+    for id in wanted:
+        asked = asked.join(touched[id])
+    return {id for id, each in touched.items() if each.meets(asked)}
 
 
 def touch(judge: Judge, ruling: LoadedRuling) -> Touched:

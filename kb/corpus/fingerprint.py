@@ -61,6 +61,13 @@ def hash_rules(root: Path | str) -> str:
     return hash_files((root, name) for name in names if name == "rulesets.yaml" or name.startswith("switches/"))
 
 
+def hash_reading() -> str:
+    """Hash the source of what gives records their meaning, before anything is judged."""
+    root = os.path.dirname(os.path.dirname(os.path.dirname(__file__)))
+    folders = [os.path.join(root, "kb", name) for name in ("records", "corpus")]
+    return hash_files((folder, name) for folder in folders for name in list_files(folder, (".py",)))
+
+
 def hash_files(files: Iterable[tuple[Path | str, str]]) -> str:
     """Hash the names and bytes of files, each as its folder and its name below; raises OSError."""
     listed = [(name, os.path.join(root, name)) for root, name in files]

@@ -58,15 +58,22 @@ def read_corpus(root: Path, background: Corpus | None = None, words: Words = "to
 
     In which ``words`` it may be, :func:`kb.corpus.files.read_files` tells.
     """
+    from kb.corpus.linked import make_keys, recall_linked, remember_linked
     from kb.corpus.references import link_corpus
 
+    behind = background or EMPTY
     collecting = gc.isenabled()
     gc.disable()
     try:
         problems: list[Problem] = []
         files, digest = read_files(root, problems, words=words)
-        corpus = assemble(files, digest, background or EMPTY, problems)
-        problems.extend(link_corpus(corpus, files, background or EMPTY))
+        corpus = assemble(files, digest, behind, problems)
+        keys = make_keys(files) if behind is EMPTY else {}
+        linked = recall_linked(root, keys)
+        problems.extend(link_corpus(corpus, files, behind, linked))
+        corpus.keys.update(keys)
+        if not problems and linked != keys.keys():
+            remember_linked(root, keys.values())
     finally:
         if collecting:
             gc.enable()

@@ -85,6 +85,9 @@ class Corpus:
     outdated: tuple[str, ...] = ()
     """The files that are in words of an older version, and were read as in those of today."""
     _names: list[dict[str, records.Card]] = field(default_factory=list, init=False, repr=False, compare=False)
+    keys: dict[str, bytes] = field(default_factory=dict, init=False, repr=False, compare=False)
+    """What each file of rulings, by its path, and all that it may name something of, but for other rulings, are known
+    by; none where nothing is remembered, or the corpus was changed since it was read."""
     _listed: dict[str, list[ListedFact]] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @property

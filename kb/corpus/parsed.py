@@ -10,6 +10,7 @@ import contextlib
 import json
 import sqlite3
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import cache, cached_property
 from hashlib import blake2b
 from pathlib import Path
@@ -25,8 +26,11 @@ PATIENCE: Final = 2
 """For how many seconds a reader waits for another that writes."""
 WORTH: Final = 20
 """A folder of fewer files is read sooner than a memory is opened."""
-_SCHEMA: Final = "create table if not exists document (key blob primary key, digest blob, said text) without rowid"
-_UNREADABLE: Final = (sqlite3.Error, OSError, ValueError)
+_SCHEMA: Final = """
+create table if not exists document (key blob primary key, digest blob, said text) without rowid;
+create table if not exists linked (key blob primary key) without rowid;
+"""
+UNREADABLE: Final = (sqlite3.Error, OSError, ValueError)
 
 
 class Documents:
@@ -44,21 +48,21 @@ class Documents:
         self._fresh: dict[bytes, str] = {}
 
     def __enter__(self) -> Self:
-        with contextlib.suppress(Refused, *_UNREADABLE):
+        with contextlib.suppress(Refused, *UNREADABLE):
             if self._count >= WORTH:
-                self._connection = _open(find_parsed(self._root))
+                self._connection = open_memory(find_parsed(self._root))
         return self
 
     def __exit__(self, *_: object) -> None:
         """Remember what was read, and forget what the folder no longer holds."""
         if self._connection is None:
             return
-        with contextlib.suppress(*_UNREADABLE), self._connection:
+        with contextlib.suppress(*UNREADABLE), self._connection:
             if self._fresh:
                 known = self._connection.execute("select key from document") if self._whole else ()
                 gone = {key for (key,) in known}.difference(self._used)
                 self._connection.executemany("delete from document where key = ?", ((key,) for key in gone))
-                rows = ((key, _hash(key, text.encode()), text) for key, text in self._fresh.items())
+                rows = ((key, hash_parts(key, text.encode()), text) for key, text in self._fresh.items())
                 self._connection.executemany("insert or replace into document values (?, ?, ?)", rows)
         self._connection.close()
 
@@ -67,10 +71,10 @@ class Documents:
         data = read_bytes(file, path)
         if self._connection is None:
             return read_text(data, path)
-        key = _hash(_hash_reader(), data)
+        key = hash_parts(_hash_reader(), data)
         document = self._recall(key, path)
         if document is None:
-            document = read_text(data, path)
+            document = replace(read_text(data, path), key=key)
             self._fresh[key] = json.dumps([document.value, [*document.lines.values()]])
         return document
 
@@ -78,13 +82,13 @@ class Documents:
         assert self._connection is not None
         try:
             row = self._connection.execute("select digest, said from document where key = ?", (key,)).fetchone()
-            if row is None or row[0] != _hash(key, row[1].encode()):
+            if row is None or row[0] != hash_parts(key, row[1].encode()):
                 return None
             value, numbers = json.loads(row[1])
-        except (AttributeError, *_UNREADABLE):
+        except (AttributeError, *UNREADABLE):
             return None
         self._used.append(key)
-        return Document(value, Numbered(value, numbers), path)
+        return Document(value, Numbered(value, numbers), path, key)
 
 
 class Numbered(Mapping[LinePath, int]):
@@ -121,7 +125,8 @@ def _list_paths(value: Any, path: LinePath, found: list[LinePath]) -> None:
             found.append((*path, key))
 
 
-def _open(path: Path) -> sqlite3.Connection:
+def open_memory(path: Path) -> sqlite3.Connection:
+    """Open the memory, anew where the file is something else; raises one of ``UNREADABLE`` where that cannot be."""
     path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     try:
         return _connect(path)
@@ -135,8 +140,9 @@ def _open(path: Path) -> sqlite3.Connection:
 def _connect(path: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(path, timeout=PATIENCE)
     try:
-        connection.execute(_SCHEMA)
+        connection.executescript(_SCHEMA)
         connection.execute("select key, digest, said from document limit 1").fetchone()
+        connection.execute("select key from linked limit 1").fetchone()
     except BaseException:
         connection.close()
         raise
@@ -146,10 +152,11 @@ def _connect(path: Path) -> sqlite3.Connection:
 @cache
 def _hash_reader() -> bytes:
     """Hash what reads: another reader may understand the same bytes otherwise."""
-    return _hash(Path(__file__).with_name("yaml.py").read_bytes(), yaml.__version__.encode())
+    return hash_parts(Path(__file__).with_name("yaml.py").read_bytes(), yaml.__version__.encode())
 
 
-def _hash(*parts: bytes) -> bytes:
+def hash_parts(*parts: bytes) -> bytes:
+    """Hash several texts as one, each for itself."""
     digest = blake2b(digest_size=16)
     for part in parts:
         digest.update(len(part).to_bytes(8, "big") + part)

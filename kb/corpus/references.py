@@ -5,7 +5,7 @@ A name that stands for nothing is told with the names it may have been meant for
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from pydantic import BaseModel
@@ -57,8 +57,13 @@ def make_links(corpus: Corpus, background: Corpus) -> Links:
     )
 
 
-def link_corpus(corpus: Corpus, files: Sequence[Read], background: Corpus) -> list[Problem]:
-    """List every mention that stands for nothing, and every name that stands twice."""
+def link_corpus(
+    corpus: Corpus, files: Sequence[Read], background: Corpus, linked: Collection[str] = ()
+) -> list[Problem]:
+    """List every mention that stands for nothing, and every name that stands twice.
+
+    Of files with the paths of ``linked`` only the rulings that theirs name are looked for.
+    """
     links = make_links(corpus, background)
     documents = {file.document.path: file.document for file in files}
     for file in files:
@@ -66,7 +71,14 @@ def link_corpus(corpus: Corpus, files: Sequence[Read], background: Corpus) -> li
     check_card_names(files, links)
     check_ruling_ids(corpus, documents, links)
     for ruling in corpus.rulings:
-        link_ruling(ruling, documents[ruling.path], links)
+        document = documents[ruling.path]
+        place = find_place(ruling, document)
+        if ruling.path not in linked:
+            link_ruling(ruling, document, place, links)
+        link_end(ruling, document, place, links)
+        for name, claim in (ruling.record.claims or {}).items():
+            if claim.note is not None:
+                link_note(claim.note, ruling, document, (*place, "claims", name, "note"), links)
     return links.problems
 
 
@@ -263,19 +275,19 @@ def check_ruling_ids(corpus: Corpus, documents: Mapping[str, Document], links: L
                 )
 
 
-def link_ruling(ruling: LoadedRuling, document: Document, links: Links) -> None:
-    """Link everything that one ruling mentions."""
+def find_place(ruling: LoadedRuling, document: Document) -> LinePath:
+    """Find where a ruling stands in its file."""
+    listed = enumerate(document.value["rulings"])
+    number = next(at for at, item in listed if isinstance(item, dict) and item.get("id") == ruling.record.id)
+    return ("rulings", number)
+
+
+def link_ruling(ruling: LoadedRuling, document: Document, place: LinePath, links: Links) -> None:
+    """Link everything that one ruling mentions but other rulings."""
     record = ruling.record
-    number = next(
-        at
-        for at, item in enumerate(document.value["rulings"])
-        if isinstance(item, dict) and item.get("id") == record.id
-    )
-    place: LinePath = ("rulings", number)
     check_cites(record, document, place, links, ruling.source)
     links.check_source(record.speaker, document, (*place, "speaker"), "speaker")
     links.check_era(record.rulesets, document, (*place, "rulesets"))
-    link_end(ruling, document, place, links)
     check_place(record.lines, record.sentences, document, place, links)
     for at, name in enumerate(record.cards):
         links.check_card(name, document, (*place, "cards", at))
@@ -285,8 +297,6 @@ def link_ruling(ruling: LoadedRuling, document: Document, links: Links) -> None:
         if claim.differs is not None:
             for at, key in enumerate(claim.differs.rulesets):
                 links.check_ruleset(key, document, (*below, "differs", "rulesets", at))
-        if claim.note is not None:
-            link_note(claim.note, ruling, document, (*below, "note"), links)
 
 
 def link_end(ruling: LoadedRuling, document: Document, place: LinePath, links: Links) -> None:

@@ -44,6 +44,8 @@ class Document:
     value: Any
     lines: Lines
     path: str
+    key: bytes = b""
+    """What its bytes, and how they are read, are known by; empty where nothing is remembered of it."""
 
     def find_line(self, path: LinePath) -> int:
         """Find the line of a place, or of the nearest place above it that has one."""

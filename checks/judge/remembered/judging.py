@@ -14,9 +14,11 @@ from typing import Final, NamedTuple
 from checks.judge.claimed import Said, read_ruling
 from checks.judge.context import Answers, Judge
 from checks.judge.contrasts import add_contrasts
+from checks.judge.nearness import Touched
 from checks.judge.remembered.leaning import Leaning
 from checks.judge.remembered.sayings import Sayings
 from checks.judge.remembered.store import Kept, Store
+from checks.judge.remembered.touching import recall_touched
 from checks.judge.remembered.writing import read_findings, write_findings
 from checks.judge.ruling import (
     answer_ruling,
@@ -123,6 +125,12 @@ class Bench:
             said = sayings.find(ruleset) or sayings.add(ruleset, read_ruling(self.judge.prepared(era), ruling))
             told.setdefault(id(said), (said, []))[1].append(era)
         return told.values()
+
+    def list_touched(self) -> Mapping[str, Touched]:
+        """List what the rulings may speak of."""
+        touched, fresh = recall_touched(self.judge, self.store)
+        self.fresh |= fresh
+        return touched
 
     def remember(self, *, whole: bool) -> None:
         """Remember what was found and read; after a ``whole`` check, forget what none has asked for in a long time."""

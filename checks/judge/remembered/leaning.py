@@ -10,24 +10,20 @@ import sys
 from collections.abc import Iterable, Mapping
 from functools import cache, cached_property
 from hashlib import blake2b
-from pathlib import Path
 from typing import Final
 
 import pydantic
 
-import checks
 from checks.judge.context import Judge
 from checks.judge.contrasts import EMPTY, PLAIN_BATTLE
 from checks.judge.naming import Naming
 from checks.judge.source import hash_engine
 from checks.replay.eras import Era
 from kb import records
-from kb.corpus.fingerprint import hash_files, list_files
+from kb.corpus.fingerprint import hash_reading
 from kb.corpus.model import LoadedRuling
 
 _SIZE: Final = 16
-READING: Final = ("kb/records", "kb/corpus")
-"""What gives the words of a record their meaning, before anything is judged."""
 
 
 class Leaning:
@@ -126,6 +122,4 @@ def hash_texts(*parts: str | bytes) -> bytes:
 @cache
 def hash_program() -> str:
     """Hash what reads and judges: this program's source, and what runs it."""
-    root = Path(checks.__file__).parents[1]
-    reading = hash_files((root / folder, name) for folder in READING for name in list_files(root / folder, (".py",)))
-    return json.dumps([hash_engine(), reading, sys.version, pydantic.VERSION])
+    return json.dumps([hash_engine(), hash_reading(), sys.version, pydantic.VERSION])

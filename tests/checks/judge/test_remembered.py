@@ -16,10 +16,13 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
+from checks.engine import full_rulebook
 from checks.judge.check import Report, run_check
+from checks.judge.context import make_judge
 from checks.judge.remembered import leaning
 from checks.judge.remembered.judging import WORTH_SHARING
 from checks.judge.remembered.store import Store
+from checks.judge.remembered.touching import recall_touched
 from checks.judge.remembered.tracing import trace_cards
 from checks.replay.eras import make_eras
 from checks.report.json import write_report
@@ -259,3 +262,13 @@ def test_several_processes_find_what_one_finds(corpus, tmp_path):
         assert write(run_check(some, contrasts=False, store=store, jobs=2)) == write(alone)
     with Store(tmp_path / "findings.db") as store:
         assert write(run_check(some, contrasts=False, store=store)) == write(alone)
+
+
+def test_what_rulings_may_speak_of_is_recalled_as_it_is_told(corpus, tmp_path):
+    judge = make_judge(corpus, full_rulebook())
+    with Store(tmp_path / "findings.db") as store:
+        told, fresh = recall_touched(judge, store)
+        assert len(fresh) == len(corpus.keys) > 0
+        store.remember(fresh, whole=False)
+        assert recall_touched(judge, store) == (told, {})
+        assert told == recall_touched(judge, Store(None))[0]

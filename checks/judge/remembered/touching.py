@@ -1,0 +1,51 @@
+"""What each ruling may speak of, remembered by its file and by all that the file may name something of."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+
+from checks.judge.context import Judge
+from checks.judge.nearness import Touched, touch
+from checks.judge.remembered.leaning import hash_program, hash_texts
+from checks.judge.remembered.store import Kept, Store
+from kb.corpus.model import LoadedRuling
+
+
+def recall_touched(judge: Judge, store: Store) -> tuple[dict[str, Touched], dict[bytes, Kept]]:
+    """Recall what the rulings of a corpus may speak of, by their ids, and tell what of it was not remembered yet."""
+    by_file: dict[str, list[LoadedRuling]] = defaultdict(list)
+    for ruling in judge.corpus.rulings:
+        by_file[ruling.path].append(ruling)
+    touched: dict[str, Touched] = {}
+    fresh: dict[bytes, Kept] = {}
+    for path, rulings in by_file.items():
+        said = judge.corpus.keys.get(path)
+        key = hash_texts("touched", hash_program(), said) if said else b""
+        kept = store.recall(key) if said else None
+        found = {each.id: touch(judge, each) for each in rulings} if kept is None else read_touched(kept.found)
+        if said and kept is None:
+            fresh[key] = Kept(b"", write_touched(found))
+        touched |= found
+    return touched, fresh
+
+
+def write_touched(touched: dict[str, Touched]) -> str:
+    """Write down what the rulings of a file may speak of."""
+    said = {
+        id: [sorted(each.scenes, key=repr), each.classes, sorted(each.cards), sorted(each.shown)]
+        for id, each in touched.items()
+    }
+    return json.dumps(said, separators=(",", ":"))
+
+
+def read_touched(text: str) -> dict[str, Touched]:
+    """Read what was written down."""
+    return {
+        id: Touched(frozenset(map(_freeze, scenes)), classes, frozenset(cards), frozenset(shown))
+        for id, (scenes, classes, cards, shown) in json.loads(text).items()
+    }
+
+
+def _freeze(said: list[object]) -> tuple[object, ...]:
+    return tuple(tuple(each) if isinstance(each, list) else each for each in said)
