@@ -7,6 +7,7 @@ from pathlib import Path
 
 from kb import records
 from kb.corpus.left_out import add_left_out
+from kb.corpus.linked import join_keys
 from kb.corpus.load import load_corpus, read_corpus
 from kb.corpus.model import Corpus, LoadedRuling, index_cards
 from kb.locations import MARK
@@ -56,6 +57,7 @@ def load_guest(root: Path, background: Corpus) -> tuple[Corpus, tuple[LoadedRuli
         places={**background.places, **guest.places},
         outdated=guest.outdated,
     )
+    joined.keys.update(join_keys(root, guest, background))
     return joined, guest.rulings
 
 

@@ -14,7 +14,8 @@ from pathlib import Path
 import pydantic
 
 from kb.corpus.files import Read
-from kb.corpus.fingerprint import hash_reading
+from kb.corpus.fingerprint import hash_files, hash_reading, list_files
+from kb.corpus.model import Corpus
 from kb.corpus.parsed import UNREADABLE, hash_parts, open_memory
 from kb.locations import find_parsed
 from kb.problems import Refused
@@ -33,6 +34,19 @@ def make_keys(files: Sequence[Read]) -> dict[str, bytes]:
         for file, parts in zip(files, said, strict=True)
         if file.kind == "rulings"
     }
+
+
+def join_keys(root: Path, guest: Corpus, background: Corpus) -> dict[str, bytes]:
+    """Make the keys of the files of a background, whose rulings may name what a guest has put in place of its records.
+
+    The guest's own files have none: what is said of few rulings is sooner told than remembered.
+    """
+    own = {ruling.path for ruling in guest.rulings}
+    names = (name for name in list_files(root, (".yaml", ".yml")) if not name.startswith("rulings/"))
+    with contextlib.suppress(OSError):
+        over = f"{hash_files((root, name) for name in names)} {guest.outdated}".encode("utf-8", "surrogateescape")
+        return {path: hash_parts(key, over) for path, key in background.keys.items() if path not in own}
+    return {}
 
 
 def recall_linked(root: Path, keys: Mapping[str, bytes]) -> set[str]:

@@ -19,6 +19,7 @@ from pydantic import ValidationError
 from checks.engine import full_rulebook
 from checks.judge.check import Report, run_check
 from checks.judge.context import make_judge
+from checks.judge.nearness import Touched, touch
 from checks.judge.remembered import leaning
 from checks.judge.remembered.judging import WORTH_SHARING
 from checks.judge.remembered.store import Store
@@ -26,8 +27,10 @@ from checks.judge.remembered.touching import recall_touched
 from checks.judge.remembered.tracing import trace_cards
 from checks.replay.eras import make_eras
 from checks.report.json import write_report
+from kb.corpus.guests import load_guest
 from kb.corpus.model import Corpus
 from kb.problems import Refused
+from tests.commands import run
 
 EDITED = {
     "rulings": 6, "cards": 6, "situations": 2, "sources": 2, "switches": 4, "sets": 1, "rulesets": 1, "effect_classes": 1,
@@ -265,10 +268,23 @@ def test_several_processes_find_what_one_finds(corpus, tmp_path):
 
 
 def test_what_rulings_may_speak_of_is_recalled_as_it_is_told(corpus, tmp_path):
-    judge = make_judge(corpus, full_rulebook())
     with Store(tmp_path / "findings.db") as store:
-        told, fresh = recall_touched(judge, store)
-        assert len(fresh) == len(corpus.keys) > 0
-        store.remember(fresh, whole=False)
-        assert recall_touched(judge, store) == (told, {})
-        assert told == recall_touched(judge, Store(None))[0]
+        told = keep_touched(corpus, store)
+        folder = tmp_path / "corpus"
+        assert run("new", "--corpus", folder)[0] == 0
+        guest, _ = load_guest(folder, corpus)
+        assert told.items() < keep_touched(guest, store).items()
+        (folder / "cards").mkdir(exist_ok=True)
+        (folder / "cards" / "candour.yaml").write_text("name: Candour\naliases: [Honest]\ncarrier: monster\n")
+        assert told.items() - keep_touched(load_guest(folder, corpus)[0], store).items()
+
+
+def keep_touched(corpus: Corpus, store: Store) -> dict[str, Touched]:
+    """Tell what rulings may speak of, and hold what is recalled of it to that."""
+    judge = make_judge(corpus, full_rulebook())
+    told, fresh = recall_touched(judge, store)
+    assert len(fresh) == len(corpus.keys) > 0
+    store.remember(fresh, whole=False)
+    assert recall_touched(judge, store) == (told, {})
+    assert told == {each.id: touch(judge, each) for each in corpus.rulings}
+    return told
