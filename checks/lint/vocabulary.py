@@ -241,7 +241,8 @@ _DEEDS = (
     ),
     _word(
         "is Summoned", r"is (?:Normal |Special |Tribute |Flip )?(?:or Special )?Summoned", r"Summon",
-        "trigger=normal-summoned trigger=special-summoned this-turn=special-summoned this-turn=normal-summoned",
+        "trigger=normal-summoned trigger=flip-summoned trigger=special-summoned"
+        " this-turn=special-summoned this-turn=normal-summoned",
     ),
     _word(
         "banish", r"\b[Bb]anish|remov(?:e|ed|ing) .*?from play", r"banish",

@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from checks.lint import CHECKS, gather_material, lint
+from checks.lint.optionality import CAN
 from checks.lint.unsaid_word import Said, list_missing
 from checks.lint.vocabulary import WORDS
 from checks.report.schemas import make_output_schemas
@@ -194,6 +195,18 @@ def test_what_says_every_word_misses_none(sentence):
     every = frozenset(said for word in WORDS for said in word.said)
     missing = list_missing(sentence, Said(every, "control"), "")
     assert all(name.startswith('"') or name.isdigit() or name == "the Standby Phase" for name in missing)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "optional"),
+    [
+        ("If it is Summoned: You can destroy 1 monster.", True),
+        ("If it attacked a monster: Destroy that monster, and if you do, you can draw 1 card.", False),
+        ("If it is Summoned: Draw 1 card, then you can destroy 1 monster.", False),
+    ],
+)
+def test_what_one_can_do_in_the_end_makes_no_effect_optional(sentence, optional):
+    assert bool(CAN.search(sentence)) == optional
 
 
 def test_the_corpus_is_held_to_its_official_texts(tmp_path: Path):
