@@ -67,6 +67,8 @@ class Effect:
     """Whether its event must be the last thing that happened ("when … you can")."""
     before_triggers: bool = False
     """Whether it may be activated before the triggers that wait at its point."""
+    on_field: bool = False
+    """Whether what waits for its card's destruction by battle is set off on the field, and not where the card went."""
     once_per: str = ""
     """How often it may be activated: once per ``turn``, ``battle``, ``chain`` …; as often as one likes, if empty."""
     uses: int = 1

@@ -165,6 +165,7 @@ def describe_effect(record: records.EffectDescription, id: str, carrier: str, **
         target_must_be=translate(record.target_must_be),
         lasts=first(record.lasts) or "instant",
         before_triggers=record.before_triggers == "yes",
+        on_field=record.on_field == "yes",
         once_per=record.once_per or "",
         uses=record.uses or 1,
         closed_to=record.closed_to,

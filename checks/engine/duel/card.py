@@ -231,3 +231,14 @@ class Card:
     def find_effect(self, id: str) -> Effect | None:
         """Find an effect by its id."""
         return next((effect for effect in self.effects if effect.id == id), None)
+
+
+NOT_SUMMONED: Final = "not-summoned"
+"""What a monster is that came in the scene without having been Summoned: it was Set."""
+
+
+def tell_how_it_came(card: Card) -> str:
+    """Tell how a card that leaves had been Summoned; empty where the scene does not say, or it was turned face-down."""
+    if card.concealed:
+        return ""
+    return card.summoned or (NOT_SUMMONED if card.came_from else "")

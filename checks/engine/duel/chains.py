@@ -198,7 +198,8 @@ def start_trigger_chain(game: Game) -> bool:
             continue
         if act is not None:
             game.script.take(act)
-        push(game, each.card, each.effect, each.player, act, started="trigger", occasion=each.occasion)
+        link = push(game, each.card, each.effect, each.player, act, started="trigger", occasion=each.occasion)
+        link.negated = "effect" if each.negated else ""
     game.triggers.pending = keep + [each for each in game.triggers.pending if each not in ready and each not in keep]
     finish_chain(game)
     return True

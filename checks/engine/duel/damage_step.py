@@ -29,7 +29,7 @@ from checks.engine.rules.attacks import CA_4
 from checks.engine.rules.cards import EN_9, EN_10
 from checks.engine.rules.effects import EF_26, EF_34
 from checks.engine.rules.outcomes import RD_2, RD_7
-from checks.engine.rules.triggers import TR_14, TR_32
+from checks.engine.rules.triggers import TR_14, TR_32, TR_42
 
 CHART = ("konami-damage-step-rules", "chart")
 PERFECT = ("perfect-rulebook-2017", "pp. 188-193")
@@ -163,6 +163,7 @@ def send_destroyed(game: Game) -> None:
     for card, _, source in pairs:
         game.emit("destroy", card.role, "EN-1", by="battle", source=source)
         card.events += ("destroyed-by-battle", "destroyed-any")
+    negated = [card for card in fallen if card.negated]
     for card, _, source in pairs:
         move(game, card, SendToGraveyard, "EN-1", by="battle", source=source)
     if game.triggers.pending:
@@ -170,6 +171,7 @@ def send_destroyed(game: Game) -> None:
     if game.triggers.watching:
         for card, by, source in pairs:
             _tell_destroyed(game, card, by, source)
+        _leave_on_field(game, fallen, negated)
     for card in game.battle.departed:
         _count_departed(game, card)
 
@@ -193,6 +195,14 @@ def _hand_over(game: Game, fallen: list[Card]) -> None:
             continue
         if game.rulebook.holds(TR_32) and game.ruleset.read("end-trigger-of-anothers-monster") == "owner":
             game.triggers.pending[place] = replace(each, player=each.card.controller)
+
+
+def _leave_on_field(game: Game, fallen: list[Card], negated: list[Card]) -> None:
+    """Let what a monster's destruction set off on the field be that of who controlled it, and negated as it was."""
+    for place, each in enumerate(game.triggers.pending):
+        card = each.card
+        if each.effect.on_field and card in fallen and each.occasion.card is card and game.rulebook.holds(TR_42):
+            game.triggers.pending[place] = replace(each, player=card.last_controller, negated=card in negated)
 
 
 def _count_departed(game: Game, card: Card) -> None:

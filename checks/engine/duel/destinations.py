@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from checks.engine.duel.card import Card
-from checks.engine.duel.context import Context
+from checks.engine.duel.context import Context, key_of
 from checks.engine.duel.game import Game
 from checks.engine.duel.in_force import find_applying, list_held, refuse_unknown
 from checks.engine.duel.selectors import fits_anywhere, select_cards
@@ -36,9 +36,15 @@ def find_destination(game: Game, card: Card) -> str:
     return "extra-deck" if "pendulum" in card.kinds and card.on_field and game.rulebook.holds(MV_9) else ""
 
 
-def _list_destinations(game: Game, card: Card, leaving: tuple[str | None, ...]) -> list[tuple[str, bool]]:
-    """List where effects that speak of such a move let a card go, each with whether it says that of itself."""
-    found: list[tuple[str, bool]] = []
+def find_redirector(game: Game, card: Card, place: str) -> str:
+    """Name the effect of another card that lets a card go to a place, and not to the Graveyard; else empty."""
+    found = _list_destinations(game, card, leaving=(None, "field") if card.on_field else (None,))
+    return next((by for to, its_own, by in found if to == place and not its_own), "")
+
+
+def _list_destinations(game: Game, card: Card, leaving: tuple[str | None, ...]) -> list[tuple[str, bool, str]]:
+    """List where effects that speak of such a move let a card go, whether it says that of itself, and which do."""
+    found: list[tuple[str, bool, str]] = []
     for source, effect, verb in find_applying(game, ReplaceDestination):
         if verb.leaving not in leaving or (verb.destroyed and not _fell_so(card, verb)):
             continue
@@ -50,7 +56,7 @@ def _list_destinations(game: Game, card: Card, leaving: tuple[str | None, ...]) 
             continue
         shared = source is not card and isinstance(verb.of, All) and _goes_with(game, card, source)
         if not shared or not _keeps_away_others_only(game):
-            found.append((verb.to, source is card))
+            found.append((verb.to, source is card, key_of(source, effect)))
     for each in game.effects.lasting:
         left = each.verb
         if not isinstance(left, ReplaceDestination) or left.leaving not in leaving:
@@ -58,7 +64,7 @@ def _list_destinations(game: Game, card: Card, leaving: tuple[str | None, ...]) 
         if left.destroyed and not _fell_so(card, left):
             continue
         if card in list_held(game, each):
-            found.append((left.to, each.source.partition(".")[0] == card.role))
+            found.append((left.to, each.source.partition(".")[0] == card.role, each.source))
     return found
 
 
@@ -89,12 +95,12 @@ def _is_taken(game: Game, source: Card, effect: Effect) -> bool:
     return True
 
 
-def _choose_one(game: Game, card: Card, found: list[tuple[str, bool]]) -> str:
+def _choose_one(game: Game, card: Card, found: list[tuple[str, bool, str]]) -> str:
     """Choose one of the places to which effects let a card go."""
     place = found[0][0]
-    if all(to == place for to, _ in found) or not game.rulebook.holds(MV_15):
+    if all(to == place for to, _, _ in found) or not game.rulebook.holds(MV_15):
         return place
-    own = {to for to, its_own in found if its_own}
+    own = {to for to, its_own, _ in found if its_own}
     if len(own) == 1 and game.ruleset.read("destination-by-its-own-effect") == "its-own":
         return own.pop()
     raise Undecided(f"needs to know which of several effects says where {card.role} goes")

@@ -46,7 +46,7 @@ from checks.engine.language import (
     Verb,
 )
 from checks.engine.rulebook import Undecided
-from checks.engine.rules.activation import LE_39, LE_57, LE_61
+from checks.engine.rules.activation import LE_37, LE_39, LE_57, LE_61
 
 SIDES: Final = ("controller", "opponent", "both", None)
 BATTLED: Final = ("attacker", "attacked", "battled-monster")
@@ -200,7 +200,7 @@ def _find_same(game: Game, verb: Verb, context: Context, targets: Sequence[Card]
     """
     if not game.effects.lasting or getattr(verb, "next_only", False) or getattr(verb, "first", False):
         return ""
-    if getattr(verb, "to", None) in ("half", "double") or getattr(verb, "times", None) is not None:
+    if getattr(verb, "times", None) is not None or not _may_be_same(game, verb):
         return ""
     who = getattr(verb, "of", None)
     lasts = getattr(verb, "lasts", None) or context.effect.lasts
@@ -214,6 +214,23 @@ def _find_same(game: Game, verb: Verb, context: Context, targets: Sequence[Card]
         if cards and set(cards) <= set(each.cards) and not any(_is_spared(game, card, each) for card in cards):
             return "the same is in force already"
     return ""
+
+
+def _may_be_same(game: Game, verb: Verb) -> bool:
+    """Whether a verb is nothing more where the same is in force; of damage halved or doubled a switch tells.
+
+    Here that is asked of what a target inflicts; elsewhere it is all that an effect does.
+    """
+    to = getattr(verb, "to", None)
+    if to not in ("half", "double"):
+        return True
+    if not isinstance(verb, SetBattleDamage) or verb.by not in OF_A_TARGET or not game.rulebook.holds(LE_37):
+        return False
+    question = "damage-doubled-already" if to == "double" else "damage-halved-already"
+    return game.ruleset.read(question) == "not-activated"
+
+
+OF_A_TARGET: Final = ("target", "inflicted-by-target")
 
 
 def _find_no_damage(game: Game, verb: SetBattleDamage, context: Context, targets: Sequence[Card]) -> str:

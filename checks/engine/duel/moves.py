@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import Final, TypeVar
 
 from checks.engine.duel.amounts import count_paid
-from checks.engine.duel.card import EXTRA_DECK, FIELD, SILENCED, Card, Last
+from checks.engine.duel.card import EXTRA_DECK, FIELD, SILENCED, Card, Last, tell_how_it_came
 from checks.engine.duel.context import Context
-from checks.engine.duel.destinations import find_destination, find_other_way_out
+from checks.engine.duel.destinations import find_destination, find_other_way_out, find_redirector
 from checks.engine.duel.game import Game
 from checks.engine.duel.in_force import find_applying, list_held, refuse_unknown, view_lasting
 from checks.engine.duel.performing import perform
@@ -43,7 +43,7 @@ from checks.engine.language import (
 )
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.activation import LE_8, LE_13, LE_14
-from checks.engine.rules.cards import MV_1, MV_2, MV_3, MV_4, MV_5, MV_6, MV_7, MV_9, MV_14, MV_28, MV_32, MV_36
+from checks.engine.rules.cards import MV_1, MV_2, MV_3, MV_4, MV_5, MV_6, MV_7, MV_9, MV_14, MV_28, MV_32, MV_36, MV_42
 from checks.engine.rules.outcomes import DM_12, DM_15, LP_1, LP_2, RD_3, RD_4, RD_5, RD_6, RD_8
 from checks.engine.rules.triggers import TR_36
 
@@ -68,8 +68,6 @@ REPLACED: Final[dict[str, type[Mover]]] = {
 """The verb of a move whose destination is replaced, by where it leads."""
 BACK: Final = ("hand", "deck", "deck-bottom")
 """The kinds of monsters that are kept in the Extra Deck."""
-NOT_SUMMONED: Final = "not-summoned"
-"""What a monster is that came in the scene without having been Summoned: it was Set."""
 POSITIONS = ("attack", "defense", "facedown", "facedown-attack")
 ARRIVALS = {"graveyard": "sent-to-graveyard", "banished": "banished", "hand": "added-to-hand"}
 
@@ -79,11 +77,14 @@ def move(game: Game, card: Card, verb: type[Mover], rule: str, *, by: str, sourc
     zone, origin = MOVES[verb], card.zone
     left_field = card.on_field
     hidden = left_field and not card.face_up
+    redirector = ""
     if game.effects.applying or game.effects.lasting or "pendulum" in card.kinds:
         other = _find_replaced(game, card, zone)
         if other == "spell-trap-zone":
             _place(game, card, by=by, source=source)
             return
+        if other == "banished" and game.rulebook.holds(MV_42):
+            redirector = find_redirector(game, card, other)
         if other in REPLACED:
             zone, verb, rule = other, REPLACED[other], MV_2 if zone == "graveyard" else MV_36
         elif other == "extra-deck":
@@ -99,6 +100,8 @@ def move(game: Game, card: Card, verb: type[Mover], rule: str, *, by: str, sourc
     if verb in (Tribute, ReturnToDeck):
         raise_event(game, "moved", card, by=by)
     arrived = ARRIVALS.get(card.zone)
+    if redirector:
+        by, source = "card-effect", redirector
     if arrived:
         raise_event(game, arrived, card, by=by, source=source)
 
@@ -170,13 +173,6 @@ def leave_zone(game: Game, card: Card, zone: str) -> None:
     card.zone = zone
     if silenced:
         silence(card, for_good=True)
-
-
-def tell_how_it_came(card: Card) -> str:
-    """Tell how a card that leaves had been Summoned; empty where the scene does not say, or it was turned face-down."""
-    if card.concealed:
-        return ""
-    return card.summoned or (NOT_SUMMONED if card.came_from else "")
 
 
 def silence(card: Card, *, for_good: bool) -> None:

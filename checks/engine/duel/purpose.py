@@ -124,7 +124,11 @@ def _verify_more_attacks(game: Game, effect: Effect, context: Context) -> None:
     if not effect.does or (not game.effects.continuous and not game.effects.lasting):
         return
     for verb in effect.does:
-        if not isinstance(verb, AttackAgain | MayAttack) or verb.of not in ("this-card", "equipped-monster"):
+        if not isinstance(verb, AttackAgain | MayAttack) or verb.of not in (
+            "this-card",
+            "equipped-monster",
+            "that-card",
+        ):
             return
         if isinstance(verb, MayAttack) and (verb.times is None or verb.directly or verb.each_monster):
             return

@@ -18,7 +18,7 @@ from checks.engine.duel.legality import verify_activation
 from checks.engine.duel.moves import can_replace
 from checks.engine.duel.restrictions import find_obstacle, verify_aim, verify_target
 from checks.engine.duel.script import find_card, find_effect
-from checks.engine.duel.triggers import find_occasion
+from checks.engine.duel.triggers import find_occasion, find_pending
 from checks.engine.duel.turn import verify_declining, verify_going, verify_setting, verify_summoning, verify_turning
 from checks.engine.duel.uses import is_used_up, tell_limit
 from checks.engine.language import ReplaceDestruction, Unplayed, find_unplayed
@@ -106,8 +106,10 @@ def ask_activating(game: Game, question: Question) -> str:
     if question.act == "chain" and slow and game.rulebook.holds(LE_2):
         raise Illegal("spell-speed", LE_2, "no effect of the card answers a Chain")
     card, effect = find_effect(game, question.what)
-    _verify_player(game, question, card.controller)
-    verify_activation(game, card, effect, card.controller, answering=game.chain[-1] if game.chain else None)
+    pending = find_pending(game, card, effect)
+    player = card.controller if pending is None else pending.player
+    _verify_player(game, question, player)
+    verify_activation(game, card, effect, player, answering=game.chain[-1] if game.chain else None)
     if not game.in_damage_step:
         return CH_3
     verdict = judge_play(effect, game.point, game.ruleset, game.rulebook, effects=card.effects, rulings=card.rulings)

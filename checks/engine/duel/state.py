@@ -113,6 +113,8 @@ class Link:
     resolved: bool = False
     act: Act | None = None
     """The act of the scenario that put it on the Chain."""
+    chosen: tuple[Card, ...] = ()
+    """The cards that it has chosen so far as it resolves."""
     place: str = ""
     """Where its card lay as it was activated, before its cost was paid."""
     occasion: Occasion = NO_OCCASION
@@ -144,6 +146,8 @@ class Pending:
     """The point of its Chain; empty for the next one."""
     doubt: str = ""
     """Why nobody knows whether its condition is met; its player may leave it unused all the same."""
+    negated: bool = False
+    """Whether it is negated as what it is set off on the field, where its card had lain negated."""
 
 
 @dataclass(slots=True)

@@ -191,6 +191,7 @@ LE_36 = declare("LE-36",
 LE_37 = declare("LE-37",
     "Whether what only halves or doubles damage is activated where what is in force does the same depends on the day.",
     RESTRICTS, ("ocg-database-answers", "answer of 2017-12-05 on Action Magic - Full Turn"),
+    ("ygopro-threads", "Fluorohydride/ygopro-scripts 733, 2017-01-01, answer 8634"),
     ("ocg-rule-days", "2026-02-21, mail on Damage Diet"), reason="condition-unmet",
     switches=("damage-doubled-already", "damage-halved-already"))
 LE_38 = declare("LE-38",

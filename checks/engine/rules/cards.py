@@ -74,6 +74,9 @@ MV_41 = declare("MV-41",
     "Whether a Trap that is a monster goes as a monster, where monsters are sent elsewhere than to the Graveyard, is a"
     " question of the day.",
     DECIDES, ("ocg-rule-days", "2024-07-10, third"), switches=("trap-monsters-sent-elsewhere",))
+MV_42 = declare("MV-42",
+    "What another card's effect lets be banished, and not sent to the Graveyard, is banished by that effect.",
+    HAPPENS, ("ocg-database-answers", "answer 23992, 2023-07-15"), ("ocg-database-answers", "answer 23991, 2023-07-15"))
 MV_36 = declare("MV-36",
     "What is sent elsewhere as it leaves the field goes there too where it would return to the hand or the Deck.",
     HAPPENS, ("goat-all-rulings", "Dark Magician of Chaos, FAQ 16"),

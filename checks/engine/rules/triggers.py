@@ -108,6 +108,10 @@ TR_32 = declare("TR-32",
     " question of the day.",
     ORDERS, ("ocg-rule-days", "2024-03-21, mail on Sky Striker Mecha - Widow Anchor"),
     switches=("end-trigger-of-anothers-monster",))
+TR_42 = declare("TR-42",
+    "What a monster's destruction by battle sets off on the field is that of who controlled it, and negated as it was.",
+    ORDERS, ("goatrulings-2005", "Apprentice Magician, FAQ 3"),
+    ("goatrulings-2005", "Apprentice Magician, other rulings"))
 TR_27 = declare("TR-27", "Whether a card that leaves the field for a Deck activates for it is a question of the day.",
     RESTRICTS, ("konami-rulebook-8-0", "Leaves the Field"), ("yugioh-wiki-leaves", "leaving the field"),
     reason="wrong-location", switches=("left-for-the-main-deck", "left-for-the-extra-deck"))

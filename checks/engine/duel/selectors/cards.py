@@ -37,6 +37,12 @@ def choose(game: Game, choice: Choice, context: Context) -> list[Card]:
         chosen = [game.cards[role] for role in said if may_be_named(game, game.cards[role], choice, context)]
         if not chosen:
             raise Illegal("no-legal-target", EF_1, f"its text does not let it choose {' and '.join(said)}")
+        if len(chosen) > choice.count:
+            chosen = _leave_out(context, chosen)
+        if len(chosen) > choice.count:
+            raise Undecided(f"needs a choice of {choice.count} at the most, and the scenario names {len(chosen)}")
+        if context.link is not None:
+            context.link.chosen += tuple(chosen)
         player = select_players(choice.by or "controller", context)[0]
         for card in chosen:
             game.emit("choose", card.role, EF_1, by=PLAYERS[player], source=context.name)
@@ -45,3 +51,9 @@ def choose(game: Game, choice: Choice, context: Context) -> list[Card]:
     if len(found) > choice.count:
         raise Undecided("needs a choice that the scenario does not make")
     return found
+
+
+def _leave_out(context: Context, chosen: list[Card]) -> list[Card]:
+    """Leave out the cards that the effect has chosen before, for another of its parts."""
+    before = context.link.chosen if context.link is not None else ()
+    return [card for card in chosen if card not in before]
