@@ -157,3 +157,16 @@ def test_a_card_is_an_example_by_the_effect_that_breaks_the_claim(corpus, eras, 
     ((_, answer),) = judge_window(prepared, claim, FIVE)
     assert answer.status is Status.CONTRADICTS
     assert name_breaking_card(prepared, claim, "end", FIVE) == ("Moth" if shown else "")
+
+
+OUTLIVED = ("Skull Meister.hush", "Charm of Shabti.charm")
+"""Effects that a card ruling of the TCG allowed throughout before the chart that names no such effect."""
+
+
+@pytest.mark.parametrize("effect", OUTLIVED)
+@pytest.mark.parametrize(("era", "answer"), [("tcg-2011-02-08", "yes"), ("tcg-modern", "no")])
+def test_a_card_ruling_ends_with_the_later_general_rule(corpus, eras, effect, era, answer):
+    ruleset = prepare_ruleset(corpus, eras[era], full_rulebook())
+    claim = Claim.model_validate({"window": {"may-activate": effect, "at": {"before-calculation": answer}}})
+    ((_, found),) = judge_window(ruleset, claim, SEVEN if answer == "yes" else FIVE)
+    assert found.status is Status.AGREES
