@@ -216,6 +216,7 @@ class Cards:
             rulings=self.rulings_of(record),
             token=record.token == "yes",
             bound="summoning" in record.outside_battle,
+            by_hand_otherwise="further-summoning" in record.outside_battle,
         )
 
 

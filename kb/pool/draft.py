@@ -144,7 +144,8 @@ def draft_card(card: Printed, konami_id: int | None, names: list[list[str]], *, 
                     effects += [way for read in list_readings(effect, said_of) for way in list_ways(read)]
         rules = list_summoning(printed)
         never = [number for number, said in rules if NEVER_SPECIAL.fullmatch(said)]
-        bound = [number for number, _ in rules if number not in never]
+        free = outside.get("further-summoning", ())
+        bound = [number for number, _ in rules if number not in never and number not in free]
         if bound and not any(number in carried for carried in outside.values() for number in bound):
             outside["summoning"] = sorted({*outside.get("summoning", ()), *bound})
         said |= {"outside-battle": {reason: shorten_list(each) for reason, each in outside.items()}} if outside else {}

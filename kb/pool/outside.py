@@ -22,10 +22,10 @@ _OUTSIDE: Final = tuple(
                 r"\((?:Xyz )?[Mm]aterials (?:attached to|of) that monster also become "
                 r"(?:Xyz )?[Mm]aterials (?:on|of) this card\.?\)"
             ),
-            "summoning", False,
+            "further-summoning", False,
         ),
         (f"If you Tribute Summon this card, (?:all|the) Tributes must be {_ALL}+", "summoning", True),
-        (r"\(Transfer its materials to this card\.?\)", "summoning", False),
+        (r"\(Transfer its materials to this card\.?\)", "further-summoning", False),
         (rf"\(You do not use {_NAME}\.?\)", "summoning", False),
         ("A Fusion Summon of this card can only be done with the above Fusion Materials", "summoning", False),
         (f"Cannot be (?:Normal|Flip|{_KIND}) Summoned", "summoning", False),
@@ -63,7 +63,7 @@ _OUTSIDE: Final = tuple(
         ("This (?:card|monster) cannot be Normal Summoned (?:or|/)Set", "summoning", False),
         ("This (?:card|monster) cannot be Normal Summoned or Set", "summoning", False),
         (f"You can Tribute {_ALL}+ (?:to Tribute Summon|for the Tribute Summon of){_ALL}*", "summoning", True),
-        (f"You can conduct Tribute Summons {_ALL}+", "summoning", True),
+        (f"You can conduct Tribute Summons {_ALL}+", "further-summoning", True),
         ("You cannot Normal Summon(?:/| or )Set the turn you Special Summon this card", "summoning", False),
         (f"To Special Summon {_ALL}+ using its own procedure, you can {_ALL}+", "summoning", True),
         (
@@ -77,9 +77,9 @@ _OUTSIDE: Final = tuple(
         ("You cannot Summon/Set monsters to any Extra Monster Zone this card points to", "summoning", False),
         (
             rf"If \d or more cards are in the same column, you can Special Summon this card {_FROM} in that column",
-            "summoning", False,
+            "further-summoning", False,
         ),
-        (f"(?:Both players|You) can Normal Summon {_ALL}+ for 1 less Tribute", "summoning", True),
+        (f"(?:Both players|You) can Normal Summon {_ALL}+ for 1 less Tribute", "further-summoning", True),
         (
             r"\(A monster can only be equipped with 1 Union [Mm]onster at a time\.?[^()]*\)",
             "reminder", False,
@@ -95,32 +95,32 @@ _OUTSIDE: Final = tuple(
         ),
         (
             r"If this is the only card in your hand, you can Special Summon it \(from your hand\)",
-            "summoning", False,
+            "further-summoning", False,
         ),
-        (f"If {_ALL}+, you can Normal Summon this card as a Level \\d monster", "summoning", False),
+        (f"If {_ALL}+, you can Normal Summon this card as a Level \\d monster", "further-summoning", False),
         (f"Requires \\d Tributes {_ALL}*Normal (?:Summon|Set){_ALL}*", "summoning", False),
         (
             (
                 rf"If [^.:;]+, you can (?:Special Summon this card {_FROM}{_IN}(?: (?:by|as) [^.:;,]+)?"
                 "|Normal Summon this card without Tributing)"
             ),
-            "summoning", False,
+            "further-summoning", False,
         ),
-        (f"You can only Special Summon {_NAME} once per turn this way", "summoning", False),
+        (f"You can only Special Summon {_NAME} once per turn this way", "further-summoning", False),
         (
             r"(?:[^.:;]+, )?you can (?:Normal|Tribute) Summon[^.:;]* in addition to your Normal Summon\b[^.:;]*",
-            "summoning", False,
+            "further-summoning", False,
         ),
         (r"\(This is treated as an? [A-Z]\w+ Summon[^()]*\)", "summoning", False),
         (
             (r"Once per turn,(?: during your Main Phase(?: \d)?,)?(?: if [^.:;]+,)? you can also"
             r" (?:Xyz|Link|Synchro|Fusion) Summon [^.:;]+"),
-            "summoning", False,
+            "further-summoning", False,
         ),
-        (r"\(If you used an Xyz Monster, [^()]*\)", "summoning", False),
-        (r"\(You can only gain this effect once per turn\.?\)", "summoning", False),
+        (r"\(If you used an Xyz Monster, [^()]*\)", "further-summoning", False),
+        (r"\(You can only gain this effect once per turn\.?\)", "further-summoning", False),
         (("(?:This card c|C)an be treated as 2 Tributes"
-        " for the Tribute Summon of an? (?:[^.:;]+ )?[Mm]onster"), "summoning", True),
+        " for the Tribute Summon of an? (?:[^.:;]+ )?[Mm]onster"), "further-summoning", True),
         (f"(?:This card c|C)an be treated as \\d materials for the {_KIND} Summon of {_ALL}+", "materials", True),
         (f"(?:This card c|C)an be used as a substitute for any 1 Fusion Material{_ALL}*", "materials", False),
         (
@@ -131,7 +131,11 @@ _OUTSIDE: Final = tuple(
             "materials", True,
         ),
         (f"If you control {_ALL}+, you cannot (?:Normal |Special )?Summon this card", "summoning", False),
-        ("You can Set this card from your hand to your Spell & Trap Zone as a Spell(?: Card)?", "summoning", False),
+        (
+            "You can Set this card from your hand to your Spell & Trap Zone as a Spell(?: Card)?",
+            "further-summoning",
+            False,
+        ),
         (
             f"You can only (?:Special|Normal|{_KIND}) Summon (?:1 )?{_NAME} once per turn",
             "summoning", False,
@@ -142,11 +146,11 @@ _OUTSIDE: Final = tuple(
             "summoning", False,
         ),
         (f"(?:You|Neither player) (?:cannot|can) Pendulum Summon (?:monsters, except )?{_ALL}+", "summoning", True),
-        (f"To Tribute Summon this card(?: face-up)?, you can Tribute {_ALL}+", "summoning", True),
+        (f"To Tribute Summon this card(?: face-up)?, you can Tribute {_ALL}+", "further-summoning", True),
         ((f"You can (?:Normal|Tribute) Summon {_ALL}+ (?:without"
-        f"|with(?: only)? 1|by) Tribut(?:ing|e){_ALL}*"), "summoning", True),
-        (f"You can also {_KIND} Summon this card {_ALL}+", "summoning", False),
-        (f"You can (?:also )?use {_ALL}+ as material to {_KIND} Summon this card", "summoning", True),
+        f"|with(?: only)? 1|by) Tribut(?:ing|e){_ALL}*"), "further-summoning", True),
+        (f"You can also {_KIND} Summon this card {_ALL}+", "further-summoning", False),
+        (f"You can (?:also )?use {_ALL}+ as material to {_KIND} Summon this card", "further-summoning", True),
         ((f"(?:This card c|C)annot be used as (?:an? )?{_ALL}*?[Mm]aterials?"
         f"(?: Monster)?(?:(?:,| for| the turn){_ALL}*)?"), "materials", True),
         (

@@ -191,6 +191,7 @@ EFFECT_MEANINGS: Final[dict[str, dict[str, str]]] = {
     "OutsideBattle": {
         "materials": "what it is made of, or the card that Summons it",
         "summoning": "how it may be Summoned or Set, and how not",
+        "further-summoning": "a further way to Summon or Set it, or another, or to Tribute it; it forbids none",
         "deck": "what may be in a Deck, and how often",
         "reminder": "what the rules, or another of its sentences, say anyway",
     },

@@ -97,7 +97,7 @@ To = Literal["this-card", "opponent"]
 Wording = Literal["old", "new"]
 Change = Literal["function", "wording"]
 Conjunction = Literal["when", "if"]
-OutsideBattle = Literal["materials", "summoning", "deck", "reminder"]
+OutsideBattle = Literal["materials", "summoning", "further-summoning", "deck", "reminder"]
 """Why no battle can ask about a sentence of a card's text."""
 OncePer = Literal[
     "turn", "turn-one-effect", "battle", "chain", "stay", "name", "name-activation", "name-one-effect", "unplayed",

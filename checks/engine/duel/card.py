@@ -56,6 +56,7 @@ class Card:
         "base_atk",
         "base_def",
         "bound",
+        "by_hand_otherwise",
         "came_from",
         "carrier",
         "changes",
@@ -119,6 +120,7 @@ class Card:
         token: bool = False,
         counters: int = 0,
         bound: bool = False,
+        by_hand_otherwise: bool = False,
     ) -> None:
         self.role = role
         self.name = name or role
@@ -140,6 +142,8 @@ class Card:
         self.counters = counters
         self.bound = bound
         """Whether its text limits how it may be Summoned, which is not played."""
+        self.by_hand_otherwise = by_hand_otherwise
+        """Whether its text lets it be Summoned by hand in a way of its own, which is not played; it limits no other."""
         self.materials: int | None = None
         """How many Xyz Materials it has, none of which a scene shows; None where it does not say."""
         self.summoned = ""

@@ -131,7 +131,7 @@ def _verify_tributes(game: Game, card: Card) -> None:
     Raises :class:`Undecided` where they are there, as no act tells which are Tributed, and where its text may ask for
     another way.
     """
-    if card.bound:
+    if card.bound or card.by_hand_otherwise:
         raise Undecided(f"needs how {card.name} may be Summoned")
     level = card.level or 0
     if level < TRIBUTED_FOR[0] or any(map(_is_set_off_without, card.effects)) or not game.rulebook.holds(MV_29):

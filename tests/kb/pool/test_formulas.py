@@ -145,7 +145,7 @@ def test_a_draft_says_what_such_a_sentence_does_and_leaves_out_what_no_battle_ca
         "If your opponent controls a monster, you can Special Summon this card (from your hand). "
         "Cannot be destroyed by battle. Gains 100 ATK for each Spell that resolved."
     )
-    assert said["outside-battle"] == {"summoning": 1}
+    assert said["outside-battle"] == {"further-summoning": 1}
     assert [each["text"] for each in said["effects"]] == [2, 3]
     safe, other = said["effects"]
     assert safe["does"] == [{"forbid": {"what": ["be-destroyed-by-battle"], "of": "this-card"}}]
@@ -157,7 +157,7 @@ def test_an_extra_summon_is_nothing_that_a_battle_can_ask_about():
         "During your Main Phase, you can Normal Summon 1 Gull monster in addition to your Normal Summon/Set. "
         "(You can only gain this effect once per turn.)"
     )
-    assert said["outside-battle"] == {"summoning": [1, 2]}
+    assert said["outside-battle"] == {"further-summoning": [1, 2]}
     assert "effects" not in said
 
 
