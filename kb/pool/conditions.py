@@ -227,7 +227,10 @@ OF_WHOM: Final[tuple[tuple[re.Pattern[str], str, list[Any]], ...]] = tuple(
     (re.compile(rf"(?:once per turn, |once per battle, )?{form}", re.IGNORECASE), word, more)
     for form, word, more in (
         (
-            rf"(?:if|when) (?P<who>.+?) (?:is|are) destroyed by battle(?: or (?:by )?(?:a )?card effect)?{TO_GY}",
+            (
+                r"(?:if|when) (?P<who>.+?) (?:is|are) destroyed by battle"
+                rf"(?: or (?:by )?(?:a )?card effect)?(?P<sent>{TO_GY})"
+            ),
             "that-card", [],
         ),
         (r"(?:if|when) (?P<who>.+?) declares an attack", "attacks", []),
@@ -285,7 +288,8 @@ def read_condition(head: str) -> list[dict[str, Any]] | None:
             known_up = whose.pop("face", "up") == "up" and (
                 "type" in whose or "attribute" in whose or "archetype" in whose
             )
-            return [{"fits": {"of": word, "as": whose}}, *more] if known_up or "face-" not in found["who"] else None
+            sent = [{"sent-to": {"zone": "graveyard"}}] if found["sent"] else []
+            return [{"fits": {"of": word, "as": whose}}, *sent] if known_up or "face-" not in found["who"] else None
     return None
 
 

@@ -20,6 +20,7 @@ from kb.pool.cardtext.splitting import mask, mask_names
 from kb.pool.conditions import read_oath
 from kb.pool.formula import UNREAD, Formula
 from kb.pool.formulas import part_formulas, read_bounded, read_formulas, write_formulas
+from kb.pool.names import find_counted
 from kb.pool.needs import CLOSED, PLAYED_FROM_HAND, draft_needs, is_worn, quote_doing, split_conditions
 from kb.pool.nouns import describe_cards
 from kb.pool.outside import leads_gemini, leads_to_own
@@ -126,7 +127,9 @@ def draft_card(card: Printed, konami_id: int | None, names: list[list[str]], *, 
         effects: list[dict[str, Any]] = []
         gemini = find_gemini(reading)
         outside = {"materials": materials} if materials else {}
+        told: set[int] = set()
         for effect, carried, formulas in list_parts(reading):
+            told.update(carried)
             reason = formulas[0].outside if formulas else None
             if reason is not None:
                 outside.setdefault(reason, []).extend(carried)
@@ -150,9 +153,22 @@ def draft_card(card: Printed, konami_id: int | None, names: list[list[str]], *, 
             outside["summoning"] = sorted({*outside.get("summoning", ()), *bound})
         said |= {"outside-battle": {reason: shorten_list(each) for reason, each in outside.items()}} if outside else {}
         effects += [{"id": "no-special-summon", "text": shorten_list(never)} | STAYS_AWAY] if never else []
-        effects += draft_standing(reading)
+        standing = [*draft_standing(reading)]
+        told.update(each["text"] for each in standing if "text" in each)
+        effects += [*standing, *draft_names(printed, told)]
         said |= {"effects": effects if quoting else [*map(generalize, effects)]} if effects else {}
     return HEAD + write_record(said)
+
+
+def draft_names(card: PrintedCard, told: set[int]) -> Iterator[dict[str, Any]]:
+    """Draft as what a card counts besides, of the sentences that stand in no effect of it, by number."""
+    named = 0
+    for number, each in enumerate(locate_sentences(card.text, card.pendulum_text), 1):
+        counted = find_counted(each.text.strip().removesuffix(".")) if number not in told else None
+        if counted is not None:
+            named += 1
+            id = "name" if named == 1 else f"name-{named}"
+            yield {"id": id, "text": number, "class": "unclassified"} | write_formulas([counted])
 
 
 def list_summoning(card: PrintedCard) -> list[tuple[int, str]]:

@@ -17,6 +17,7 @@ from kb.pool.forbidden import find_forbidden
 from kb.pool.formula import UNREAD, Formula
 from kb.pool.gates import find_gated, goes_on, is_governed
 from kb.pool.groups import name_stat, read_gain, read_group
+from kb.pool.names import find_counted
 from kb.pool.nouns import describe_cards, read_state
 from kb.pool.outside import find_reason, grants_to_others
 from kb.pool.own_battles import find_battle
@@ -30,6 +31,7 @@ from kb.pool.sentence_forms import (
     BEHIND,
     BORNE,
     CANNOT_ATTACK,
+    CHEAPLY,
     COMPANY,
     EQUIPPED,
     EXCEPT_THIS,
@@ -45,14 +47,12 @@ from kb.pool.sentence_forms import (
     LEAVES,
     MAY,
     MORE,
-    NAMED,
     OF_THIS,
     OF_WEARER,
     OF_WHOM,
     ONLY_ONE,
     ONLY_SUCH,
     ORIGINAL,
-    RENAMED,
     REPLACED,
     ROOTLESS,
     SAFE,
@@ -82,13 +82,13 @@ def read_formulas(text: str) -> list[Formula] | None:
     """
     if grants_to_others(text, FREQUENCY):
         return [Formula(outside="materials")]
-    found = []
+    found: list[Formula] = []
     sentences, limited = part_frequency(text)
     for _, hidden in sentences:
-        said = find_formula(hidden) or find_doubtful(hidden)
+        said = find_said(hidden)
         if said is None:
             return None
-        found.append(show_names(said))
+        found += map(show_names, said)
     asked = [each for each in found if each.outside is None]
     if limited and any(each.optional != "optional" for each in asked):
         return None
@@ -105,10 +105,10 @@ def read_bounded(text: str) -> list[Formula] | None:
     known = True
     sentences, limited = part_frequency("" if "●" in text else text)
     for sentence, hidden in sentences:
-        said = find_formula(hidden) or find_doubtful(hidden) if known or not goes_on(hidden) else None
+        said = find_said(hidden) if known or not goes_on(hidden) else None
         known = said is not None
         gated = None if said is not None else find_gated(hidden) or find_gated_state(hidden)
-        opened = [said] if said is not None else gated or [Formula(({"unplayed": shorten(sentence)},))]
+        opened = said or gated or [Formula(({"unplayed": shorten(sentence)},))]
         found += map(show_names, opened)
     asked = [each for each in found if each.outside is None]
     spoilt = [each for each in asked if each == Formula(each.does) and "unplayed" in each.does[0]]
@@ -134,6 +134,8 @@ def find_gated_state(sentence: str) -> list[Formula] | None:
     return None if when is None or UNREAD in when else [Formula(({"unplayed": shorten(sentence)},), when)]
 
 
+OTHERS: Final = re.compile(r"(?:all )?other\b")
+"""How a half of a sentence begins that speaks of others than the first half."""
 IN_POSITION: Final = re.compile(r"This (?:face-up )?(?P<position>Attack|Defense) Position card (?P<core>[^.:;●]+)")
 """What holds of the card only while it is in one battle position."""
 STATE_FIRST: Final = re.compile(r"(?P<condition>(?:If|While|As long as|Unless) [^,:;●]+), (?P<core>[^:;●]+)")
@@ -187,9 +189,8 @@ def part_formulas(formulas: Sequence[Formula]) -> list[list[Formula]]:
 def find_formula(sentence: str) -> Formula | None:
     """Find what a sentence of a fixed form says, without its full stop."""
     changes = EQUIPPED.fullmatch(sentence)
-    if named := NAMED.fullmatch(sentence):
-        key = "archetype" if named["archetype"] else "named"
-        return Formula(({"count-as": {key: named["archetype"] or named["name"] or named["always"] or named["also"]}},))
+    if counted := find_counted(sentence):
+        return counted
     if also := ALSO.fullmatch(sentence):
         return Formula(({"count-as": {"attribute": also["attribute"].casefold()}},))
     if changes is not None:
@@ -230,14 +231,30 @@ def find_worn(sentence: str) -> Formula | None:
 
 
 def find_both(sentence: str) -> Formula | None:
-    """Find what a sentence of two halves does ("…, also …"), each of a fixed form; what one asks is asked of both."""
+    """Find what a sentence of two halves does ("…, also …"), each of a fixed form, if both apply alike.
+
+    What is not read of when one applies is left open of both.
+    """
+    halves = find_halves(sentence) or ()
+    when: Any = "always"
+    for each in halves:
+        when = join_conditions(when, each.applies_when)
+    if not halves or (when not in ("always", UNREAD) and any(each.applies_when != when for each in halves)):
+        return None
+    return Formula(tuple(verb for each in halves for verb in each.does), when)
+
+
+def find_halves(sentence: str) -> list[Formula] | None:
+    """Find what each half of a sentence does ("…, also …"), and when; None where one is of no fixed form.
+
+    Others than those of the first half are not read: they are others than several cards.
+    """
     halves = sentence.split(", also ")
     if len(halves) == 1:
         return None
     who = TARGETED.match(halves[0]) or SUBJECT.match(halves[0])
     it = next((said for form, said in THE_SAME if form.search(halves[0])), None)
-    does: list[dict[str, Any]] = []
-    when: Any = "always"
+    found: list[Formula] = []
     for number, half in enumerate(halves):
         core = re.sub(r"^it(?='s| (?:cannot|can|gains|loses|is)\b)", it, half) if number and it else half
         core = re.sub("^if it (?=attacks|battles)", f"if {it or 'it'} ", core)
@@ -248,11 +265,20 @@ def find_both(sentence: str) -> Formula | None:
         if number and pronoun and who is not None and (pronoun[0] != "it " or who["who"].startswith('"')):
             core = f"{who['who']} {core[pronoun.end() :]}"
         said = find_core(core[0].upper() + core[1:])
-        if said is None or said != Formula(said.does, said.applies_when):
+        if said is None or said != Formula(said.does, said.applies_when) or (number and not it and OTHERS.match(half)):
             return None
-        does += said.does
-        when = join_conditions(when, said.applies_when)
-    return Formula(tuple(does), when)
+        found.append(said)
+    return found
+
+
+def find_said(sentence: str) -> list[Formula] | None:
+    """Find what a sentence says; one whose halves apply at different times, as a formula for each."""
+    said = find_formula(sentence)
+    halves = None if said is not None else find_halves(sentence)
+    if halves and any(each.applies_when != halves[0].applies_when for each in halves):
+        return halves
+    said = said or find_doubtful(sentence)
+    return None if said is None else [said]
 
 
 def find_doubtful(sentence: str) -> Formula | None:
@@ -294,8 +320,11 @@ def find_doubtful(sentence: str) -> Formula | None:
     if phase := LATER.fullmatch(sentence) or LATER_BEHIND.fullmatch(sentence):
         part = phase["part"].casefold() + "-phase"
         return Formula((UNREAD,), [{"during": {"part": part}}])
-    if elsewhere := RENAMED.fullmatch(sentence):
-        return Formula(({"count-as": {"named": elsewhere["name"]}},), UNREAD)
+    if cheaply := CHEAPLY.fullmatch(sentence):
+        number = cheaply["number"]
+        to = int(number.replace(",", "")) if number else UNREAD
+        less = {"of": "this-card", "stat": name_stat(cheaply["stat"]), "to": to, "original": "yes"}
+        return Formula(({"change-stat": less},), UNREAD if cheaply["set"] else [*name_summon(cheaply["how"]), UNREAD])
     if of_whom := OF_WHOM.fullmatch(sentence):
         said = find_formula(f"{of_whom['core']} by battle")
         theirs = describe_cards(of_whom["whom"])

@@ -75,7 +75,7 @@ _THEIRS: Final = "your opponent's "
 
 def describe_cards(text: str) -> dict[str, Any] | None:
     """Describe cards as a card description, without how many they are and where they lie; None where more is asked."""
-    text = text.strip().replace("Spells/Traps", "Spell/Traps")
+    text = _name_plainly(text)
     if but := _BUT_NAMED.search(text):
         known = describe_cards(text[: but.start()])
         return None if known is None or "not" in known else known | {"not": {"named": but["name"]}}
@@ -148,12 +148,22 @@ def locate_cards(text: str) -> dict[str, Any] | None:
 
 
 def count_cards(text: str) -> int | None:
-    """Read how many cards a description asks for at the least; None where exactly so many are meant."""
-    found = DESCRIBED.fullmatch(text.strip())
-    number = found["count"] if found is not None and not found["named"] else None
+    """Read how many cards a description asks for at the least; None where exactly so many are meant, or it is unread.
+
+    What is asked of them behind ("with 2000 or more ATK", "except …") is no number of cards.
+    """
+    found = DESCRIBED.fullmatch(_WITH_STAT.sub("", _BUT_NAMED.sub("", _name_plainly(text))))
+    if found is None:
+        return None
+    number = None if found["named"] else found["count"]
     if number is None or not number.isdigit():
         return 1
-    return int(number) if found is not None and (found["more"] or number == "1") else None
+    return int(number) if found["more"] or number == "1" else None
+
+
+def _name_plainly(text: str) -> str:
+    """Name Spells and Traps together in the words of older texts."""
+    return text.strip().replace("Spells/Traps", "Spell/Traps")
 
 
 def read_state(text: str) -> list[dict[str, Any]] | None:

@@ -10,7 +10,9 @@ from kb.pool.cardtext.splitting import mask_names
 _KIND: Final = "(?:Fusion|Synchro|Xyz|Link|Ritual)"
 _NAME: Final = '"[^"]+"'
 _ALL: Final = "[^.:;●]"
-_MORE: Final = re.compile(r"\balso\b|\band (?:cannot|can|your|you|its?|this card|if|inflict|destroy)\b", re.IGNORECASE)
+_MORE: Final = re.compile(
+    r"\balso\b|\bbut its original\b|\band (?:cannot|can|your|you|its?|this card|if|inflict|destroy)\b", re.IGNORECASE
+)
 """Words by which a sentence would say something more."""
 _FROM: Final = r"\(?from your (?:hand|GY|Graveyard|Extra Deck|hand or GY)\)?"
 _IN: Final = "(?: in (?:face-up )?(?:Attack|Defense) Position)?"
@@ -81,7 +83,7 @@ _OUTSIDE: Final = tuple(
         ),
         (f"(?:Both players|You) can Normal Summon {_ALL}+ for 1 less Tribute", "further-summoning", True),
         (
-            r"\(A monster can only be equipped with 1 Union [Mm]onster at a time\.?[^()]*\)",
+            r"\(A monster can only be equipped with 1 Union [Mm]onster at a time\.?\)",
             "reminder", False,
         ),
         (

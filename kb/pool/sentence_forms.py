@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-from kb.pool.formula import UNREAD, Formula
+from kb.pool.formula import Formula
 
 
 def forbid(*what: str, of: Any = "this-card", by: Any = None) -> dict[str, Any]:
@@ -86,8 +86,13 @@ ORIGINAL: Final = re.compile(
     "(?:[Ii]ts|This card's) original (?P<stat>ATK/DEF|ATK and DEF|ATK|DEF) (?:becomes?|is|are) (?P<number>[0-9,]+)"
 )
 """What the original ATK or DEF of the card is."""
-RENAMED: Final = re.compile(f'This card\'s name becomes "(?P<name>[^"]+)" while {_WORDS}')
-"""Another name of a card somewhere."""
+CHEAPLY: Final = re.compile(
+    "(?:If [^.:;,●]+, y|Y)ou can (?P<how>Normal|Special) Summon(?P<set>/Set| or Set)? this card "
+    "(?:without Tributing|with 1 Tribute"
+    r"|\(from your hand\)(?: in (?:Attack|Defense) Position)?), but its original (?P<stat>ATK/DEF|ATK and DEF|ATK|DEF)"
+    " (?:becomes?|will be|is|are) (?:(?P<number>[0-9,]+)|halved)"
+)
+"""What the original ATK or DEF of a card is that was Summoned, or Set, in an easier way."""
 THE_SAME: Final = (
     (re.compile("[Tt]he equipped monster"), "the equipped monster"),
     (re.compile("[Tt]his card|^(?:Cannot|Can|Gains|Loses|Unaffected)\\b"), "this card"),
@@ -126,14 +131,6 @@ AMOUNT: Final = re.compile(
     "|equal to (?:(?! and (?:cannot|can|your|you|its?|this card|if) )[^.:;,●])+)"
 )
 """A gain of ATK or DEF that is counted."""
-NAMED: Final = re.compile(
-    r'\(?(?:This card\'s name becomes "(?P<name>[^"]+)" while (?:it is )?(?:face-up )?'
-    r"(?:on the field|in the Monster Zone)"
-    r"(?: (?:or|and) in the (?:GY|Graveyard))?"
-    r'|This card\'s name is always treated as "(?P<always>[^"]+)"'
-    r'|This card is always treated as (?:"(?P<also>[^"]+)"|an? "(?P<archetype>[^"]+)" (?:card|monster)))\.?\)?'
-)
-"""Another name of a card, or a part of one."""
 ALSO: Final = re.compile(
     r"\(?(?:While (?:this card is )?(?:face-up )?on the field, this card is also"
     r"|This card is also always treated as an?)"
@@ -276,13 +273,6 @@ FORMULAS: Final = tuple(
                 ({"change-position": {"of": "this-card", "to": "defense"}},),
                 trigger=("normal-summoned", "flip-summoned"),
             ),
-        ),
-        (
-            (
-                "You can Normal Summon(?:/Set| or Set)? this card without Tributing, but its original ATK(?: and DEF)?"
-                " (?:becomes?|will be|is|are) halved"
-            ),
-            Formula((change("both", UNREAD, of="this-card"),), UNREAD),
         ),
         ("You take no effect damage", Formula(({"set-effect-damage": {"of": "controller", "to": 0}},))),
         (

@@ -6,7 +6,7 @@ from typing import Final
 
 from checks.engine.duel.card import Card
 from checks.engine.effects import Effect
-from checks.engine.language import CountAs, InZone, Unplayed
+from checks.engine.language import InZone, Unplayed
 from checks.engine.rulebook import Undecided
 from checks.engine.words import SPELLS, TRAPS
 
@@ -117,9 +117,3 @@ def _list_carriers(card: Card) -> set[str]:
     if is_in_scale(card):
         return {"pendulum-scale"}
     return {card.carrier} if card.original_carrier == "monster" else {card.carrier, card.original_carrier}
-
-
-def list_counted(card: Card, what: str) -> list[str]:
-    """List what a card's own text lets it count as besides."""
-    verbs = [verb for effect in card.effects for verb in effect.does if isinstance(verb, CountAs)]
-    return [said for verb in verbs if (said := getattr(verb, what)) is not None]

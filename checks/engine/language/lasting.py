@@ -25,6 +25,7 @@ class CountAs(Verb):
     named: str | None = None
     archetype: str | None = None
     attribute: str | None = None
+    never: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -76,6 +76,8 @@ _LIMIT: Final = phrase(
     r"^\W*(?:you can only(?! control\b)|you cannot activate|you can activate"
     r"|this card is (?:always )?(?:also )?(?:treated|still|not treated))"
 )
+_BARS: Final = phrase(r"^\W*you cannot activate (?!this\b|these\b|it\b|both\b|either\b|the following\b)")
+"""A limit of other cards, where no effect stands before it."""
 _TREATED: Final = phrase(r"^\W*this card(?:'s name)? is (?:always )?(?:also )?treated as")
 _SUMMON_RULE: Final = phrase(
     r"^\W*(?:cannot be (?:normal|special|tribute)|must (?:be|first be|also)"
@@ -93,6 +95,11 @@ _RULED: Final = phrase(
 """What a sentence about a Summon says besides."""
 _TO_SUMMON: Final = phrase(r"\bsummon(?:ed|s|ing)?\b")
 """A sentence that goes on about a Summon."""
+_LETS_NOBODY: Final = phrase(
+    r"^\W*(?:neither player can|your opponent cannot|you cannot) (?:<summon-kind> or )?<summon-kind> summon\b"
+    r"(?![^.;:]*\b(?:the turn|this turn|this way)\b)"
+)
+"""A sentence that lets players Summon nothing while its card is there: it does not go on about how that is Summoned."""
 _EQUIPS: Final = phrase(
     r"^\W*(?:equip only|(?:you can )?(?:only )?(?:be )?equip(?:ped)? (?:only )?(?:this card )?to)\b"
 )
@@ -172,7 +179,8 @@ def _has_ended(before: str, text: str, *, stays: bool) -> bool:
     """Whether a sentence begins anew behind one on how a card is Summoned, or what it may be equipped to."""
     if stays and _OF_EQUIPPED.match(text) and not _FOR_A_TIME.search(text):
         return True
-    return bool(is_summon_rule(before) or _EQUIPS.match(before)) and not _TO_SUMMON.search(text)
+    ruled = is_summon_rule(before) or _EQUIPS.match(before)
+    return bool(ruled and (not _TO_SUMMON.search(text) or _LETS_NOBODY.match(text)))
 
 
 def _add_clause(clauses: list[Clause], made: Clause, sentence: Sentence, *, keeps_apart: bool, ended: bool) -> None:
@@ -185,7 +193,7 @@ def _add_clause(clauses: list[Clause], made: Clause, sentence: Sentence, *, keep
     elif clauses and (follows or not keeps_apart or _LIMIT.match(sentence.text)):
         clauses[-1].resolution.append((made.start, made.end))
         clauses[-1].end = made.end
-    elif not (_LIMIT if keeps_apart else _TREATED).match(sentence.text):
+    elif _BARS.match(sentence.text) or not (_LIMIT if keeps_apart else _TREATED).match(sentence.text):
         clauses.append(made)
 
 

@@ -143,7 +143,8 @@ _TABLE: Final = (
     ),
     EventPhrase(
         ("attack-declared",),
-        r"\b(?:attacks|attack(?= (?:directly|with))|(?:is|are) attacked)\b(?! (?:position|target|points?))",
+        r"\b(?:attacks|attack(?= (?:directly|with))|(?:is|are) attacked)\b"
+        r"(?! (?:position|target|points?|(?:have|had) been|were)\b)",
         "battle-step",
     ),
     # --- Summons ----------------------------------------------------------------------------------------------

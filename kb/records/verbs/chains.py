@@ -125,7 +125,7 @@ class Forbid(Record):
 
 
 class CountAs(Record):
-    """Lets this card count as one of another name or archetype too, wherever it lies, or Attribute, while face-up.
+    """Lets this card count as one of another name or archetype too, where its effect applies, or Attribute, while face-up.
 
     Example: {count-as: {archetype: Kuriboh}}
     """
@@ -136,11 +136,13 @@ class CountAs(Record):
     """Also of this archetype."""
     attribute: words.Attribute | None = None
     """Also of this Attribute."""
+    never: Text | None = None
+    """Not of this archetype, though its name contains the word."""
 
     @model_validator(mode="after")
     def check_one(self) -> Self:
         """Refuse none or several."""
-        check_exactly_one(self, ("named", "archetype", "attribute"), "of the three")
+        check_exactly_one(self, ("named", "archetype", "attribute", "never"), "of the four")
         return self
 
 

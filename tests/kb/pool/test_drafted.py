@@ -215,6 +215,63 @@ DRAFTS = {
         MONSTER, 'While "Umi" is on the field, this card is unaffected by Spell effects and cannot be targeted for attacks.',
         {"applies-when": [{"named-card-on-field": {"named": "Umi"}}], "does": [{"unplayed": 'While "Umi" is on the field, this card is unaffected by Spell effects and…'}]},
     ),
+    "a state that counts cards of which more is asked": (
+        MONSTER, 'While you control 2 or more "Moth" monsters except "Gull", this card gains 500 ATK.',
+        {
+            "applies-when": [
+                {
+                    "controls": {
+                        "of": "controller", "kind": "monster", "archetype": "Moth", "not": {"named": "Gull"}, "count": 2,
+                    }
+                }
+            ],
+        },
+    ),
+    "two halves that apply at different times": (
+        MONSTER,
+        ("This card can attack all monsters your opponent controls, once each, also banish any monster destroyed by"
+        " battle with this card."),
+        {"applies-when": "always", "does": [{"may-attack": {"each-monster": "yes"}}]},
+    ),
+    "others than several cards": (
+        {"kind": "spell", "property": "continuous"},
+        "Insect monsters on the field gain 300 ATK, also all other monsters on the field lose 300 ATK.",
+        {
+            "class": "continuous",
+            "does": {"unplayed": "Insect monsters on the field gain 300 ATK, also all other monsters on the…"},
+        },
+    ),
+    "what nobody may do beside how a monster is Summoned": (
+        MONSTER, "Cannot be Special Summoned. Neither player can Special Summon monsters.",
+        {"text": 2, "does": [{"forbid": {"what": "special-summon", "of": "both"}}]},
+    ),
+    "what its player may not activate before any effect": (
+        MONSTER, "You cannot activate Trap Cards. Once per turn: You can draw 1 card.",
+        {"text": 1, "does": [{"forbid": {"what": ["activate-trap-card"], "of": "controller"}}]},
+    ),
+    "what a Union Monster does in the brackets of a reminder": (
+        MONSTER,
+        ("You can draw 1 card. (A monster can only be equipped with 1 Union Monster at a time. If the equipped monster"
+        " would be destroyed by battle, destroy this card instead.)"),
+        {"class": "continuous", "applies-when": [{"in-zone": {"of": "this-card", "zone": "spell-trap-zone"}}]},
+    ),
+    "a number of a Summon without Tributes": (
+        MONSTER, "You can Normal Summon this card without Tributing, but its original ATK becomes 1000.",
+        {
+            "applies-when": [{"summoned": {"of": "this-card", "how": "normal"}}, {"unplayed": "what its text says"}],
+            "does": [{"change-stat": {"of": "this-card", "stat": "atk", "to": 1000, "original": "yes"}}],
+        },
+    ),
+    "attacks that have been declared before": (
+        MONSTER, "During the Battle Phase, if 3 or more attacks have been declared this turn (Quick Effect): You can draw 1 card.",
+        {"class": "quick", "answers": None, "trigger": None, "needs": [
+            {"during": {"part": "battle-phase"}}, {"unplayed": "if 3 or more attacks have been declared this turn"},
+        ]},
+    ),
+    "a monster of others that has to go to the Graveyard": (
+        MONSTER, "If a monster you control is destroyed by battle or card effect and sent to the GY: You can draw 1 card.",
+        {"needs": [{"fits": {"of": "that-card", "as": {"of": "controller"}}}, {"sent-to": {"zone": "graveyard"}}]},
+    ),
     "what is answered from under the card": (
         MONSTER, "When a Spell Card is activated that targets this face-down card (Quick Effect): Negate the activation.",
         {"class": "quick", "from": "set"},

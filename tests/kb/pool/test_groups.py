@@ -123,8 +123,6 @@ def test_what_a_sentence_gives_all_cards_that_fit_is_read(sentence, said):
             [{"fits": {"of": "this-card", "as": {"this-turn": ["normal-summoned", "special-summoned"]}}}],
             {"forbid": {"what": ["attack"], "of": "this-card"}},
         ),
-        ("This card's name becomes \"Reef\" while on the field or in the GY.", "always", {"count-as": {"named": "Reef"}}),
-        ('(This card is always treated as a "Gull" card.)', "always", {"count-as": {"archetype": "Gull"}}),
         ("While face-up on the field, this card is also WIND-Attribute.", "always", {"count-as": {"attribute": "wind"}}),
         (
             "If this card would be destroyed by battle, you can banish 1 card instead.",

@@ -8,7 +8,8 @@ from typing import Final
 from checks.engine.duel.card import EXTRA_DECK, FIELD, SPECIAL_SUMMONS, Card
 from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game
-from checks.engine.duel.kinds import is_known, is_of_one_kind, is_summoned_again, list_counted
+from checks.engine.duel.kinds import is_known, is_of_one_kind, is_summoned_again
+from checks.engine.duel.selectors.counted import counts_as, is_excepted
 from checks.engine.duel.selectors.descriptions import asks, fits, fits_anywhere, may_choose
 from checks.engine.duel.selectors.players import select_players
 from checks.engine.duel.selectors.pointers import find_subject, point_at
@@ -82,8 +83,10 @@ def is_of_kind(game: Game, card: Card, wanted: tuple[str, ...], context: Context
 @asks("attribute")
 def has_attribute(game: Game, card: Card, wanted: tuple[str, ...], context: Context) -> bool:
     """It has, or counts as having, one of the Attributes."""
-    besides = list_counted(card, "attribute") if card.face_up and not card.negated else ()
-    return is_known(card) and any(each in wanted for each in (card.attribute, *besides))
+    if not is_known(card):
+        return False
+    besides = card.face_up and not card.negated
+    return card.attribute in wanted or (besides and counts_as(game, card, "attribute", wanted.__contains__))
 
 
 @asks("type")
@@ -95,14 +98,21 @@ def has_type(game: Game, card: Card, wanted: tuple[str, ...], context: Context) 
 @asks("named")
 def is_named(game: Game, card: Card, wanted: tuple[str, ...], context: Context) -> bool:
     """It has, or counts as having, one of the names."""
-    return is_known(card) and any(name in wanted for name in (card.name, *list_counted(card, "named")))
+    return is_known(card) and (card.name in wanted or counts_as(game, card, "named", wanted.__contains__))
 
 
 @asks("archetype")
 def is_of_archetype(game: Game, card: Card, wanted: tuple[str, ...], context: Context) -> bool:
-    """Its name contains one of the words, or it counts as such a card."""
-    names = (card.name, *list_counted(card, "named"), *list_counted(card, "archetype"))
-    return is_known(card) and any(word.casefold() in name.casefold() for word in wanted for name in names)
+    """Its name contains one of the words, or it counts as such a card; not where its text says that it is none."""
+
+    def contains(name: str) -> bool:
+        return any(word.casefold() in name.casefold() for word in wanted)
+
+    if not is_known(card):
+        return False
+    if any(word.casefold() in card.name.casefold() and not is_excepted(card, word) for word in wanted):
+        return True
+    return counts_as(game, card, "named", contains) or counts_as(game, card, "archetype", contains)
 
 
 @asks("attacked")
