@@ -125,7 +125,7 @@ class Forbid(Record):
 
 
 class CountAs(Record):
-    """Lets this card count as one of another name or archetype too, where its effect applies, or Attribute, while face-up.
+    """Lets this card count as one of another name, archetype or Attribute too, where its effect applies.
 
     Example: {count-as: {archetype: Kuriboh}}
     """
@@ -135,7 +135,7 @@ class CountAs(Record):
     archetype: Text | None = None
     """Also of this archetype."""
     attribute: words.Attribute | None = None
-    """Also of this Attribute."""
+    """Also of this Attribute, while face-up."""
     never: Text | None = None
     """Not of this archetype, though its name contains the word."""
 
