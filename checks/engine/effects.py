@@ -69,6 +69,8 @@ class Effect:
     """Whether it may be activated before the triggers that wait at its point."""
     on_field: bool = False
     """Whether what waits for its card's destruction by battle is set off on the field, and not where the card went."""
+    for_each_event: bool = False
+    """Whether several of its events at the same time set it off once for each."""
     once_per: str = ""
     """How often it may be activated: once per ``turn``, ``battle``, ``chain`` …; as often as one likes, if empty."""
     uses: int = 1

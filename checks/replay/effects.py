@@ -166,6 +166,7 @@ def describe_effect(record: records.EffectDescription, id: str, carrier: str, **
         lasts=first(record.lasts) or "instant",
         before_triggers=record.before_triggers == "yes",
         on_field=record.on_field == "yes",
+        for_each_event=record.for_each_event == "yes",
         once_per=record.once_per or "",
         uses=record.uses or 1,
         closed_to=record.closed_to,

@@ -93,6 +93,8 @@ class EffectDescription(Record):
     """Whether it may be activated before the triggers that wait at its point; after them, unless said."""
     on_field: words.YesNo | None = None
     """Whether what waits for its card's destruction by battle is set off on the field; not unless said."""
+    for_each_event: words.YesNo | None = None
+    """Whether several of its events at the same time set it off once for each; once for all, unless said."""
     once_per: words.OncePer | None = None
     """How often it may be activated, replace a destruction or spare in battle, where its text limits that."""
     uses: Annotated[int, Field(ge=2)] | None = None

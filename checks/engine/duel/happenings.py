@@ -148,7 +148,8 @@ def was_summoned(game: Game, condition: Summoned, context: Context) -> bool:
 
 def _was_summoned(game: Game, card: Card, condition: Summoned, context: Context) -> bool:
     how = condition.how or ("normal", "flip", "special")
-    left = card is context.card and card.came_from == "monster-zone" and not card.on_field
+    told = card is context.card or card is context.subject
+    left = told and card.came_from == "monster-zone" and not card.on_field
     if not (had_been_summoned(card, how) if left else is_summoned(game, card, how, context)):
         return False
     if condition.by is None:

@@ -38,6 +38,7 @@ from checks.engine.rules.triggers import (
     TR_33,
     TR_34,
     TR_37,
+    TR_45,
 )
 
 UPKEEP: Final = ("draw-phase", "standby-phase", "end-phase")
@@ -228,7 +229,9 @@ def _queue_trigger(game: Game, owner: Card, effect: Effect, occasion: Occasion) 
     card = occasion.card
     if not game.rulebook.holds(TR_1) or _is_silent(owner, effect):
         return
-    if (earlier := find_pending(game, owner, effect)) is not None and not _comes_again(game, earlier, occasion):
+    each = effect.for_each_event and game.rulebook.holds(TR_45)
+    earlier = None if each else find_pending(game, owner, effect)
+    if earlier is not None and not _comes_again(game, earlier, occasion):
         return
     if not _is_ready(owner, effect, occasion) and not _waits_elsewhere(game, owner, effect):
         return
@@ -245,7 +248,7 @@ def _queue_trigger(game: Game, owner: Card, effect: Effect, occasion: Occasion) 
     if card is not None and _counts_what_is_unseen(game, effect, card, occasion.event):
         return
     if not effect.is_activated:
-        if _is_told(game, owner, effect, occasion) and game.rulebook.holds(TR_25):
+        if not each and _is_told(game, owner, effect, occasion) and game.rulebook.holds(TR_25):
             return
         game.triggers.clauses.append(Pending(owner, effect, occasion, owner.controller, game.triggers.moment, ""))
         return

@@ -108,6 +108,9 @@ TR_32 = declare("TR-32",
     " question of the day.",
     ORDERS, ("ocg-rule-days", "2024-03-21, mail on Sky Striker Mecha - Widow Anchor"),
     switches=("end-trigger-of-anothers-monster",))
+TR_45 = declare("TR-45",
+    "What a card's text has for each of its events is set off once for each, also for several of the same time.",
+    HAPPENS, ("ocg-rule-days", "2026-02-21, mail on Ojama Tokens"))
 TR_42 = declare("TR-42",
     "What a monster's destruction by battle sets off on the field is that of who controlled it, and negated as it was.",
     ORDERS, ("goatrulings-2005", "Apprentice Magician, FAQ 3"),
