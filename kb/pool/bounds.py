@@ -186,6 +186,9 @@ _UNHARMED: Final = re.compile(
     r"You take no battle damage from (?:attacks|battles) involving (?:an? |your )(?P<who>[^.:;●,]+? monster)s?"
     r"(?: you control)?"
 )
+_UNHARMED_WEARER: Final = re.compile(
+    "You take no battle damage from (?:attacks|battles) involving the equipped monster"
+)
 _SILENCES: Final = re.compile(
     "If (?:an? |your )(?P<who>[^.:;●,]*?monster)(?P<ours> you control)? (?P<does>attacks|battles), "
     "(?:your opponent cannot activate (?:any )?(?P<what>Spell/Trap Cards|monster effects|cards or effects)"
@@ -213,6 +216,9 @@ def find_bounded(sentence: str) -> Formula | None:
         of = bound_group(re.sub(r"\bmonster\b", "monsters", found["who"], count=1))
         spared = {"what": [_UNHURT], "of": of, "first": "yes"}
         return None if of is None else Formula(({"forbid": spared},))
+    if _UNHARMED_WEARER.fullmatch(sentence):
+        free = {"of": "controller", "to": 0, "by": "any"}
+        return Formula(({"set-battle-damage": free},), [{"battling": {"of": "equipped-monster"}}])
     if found := _UNHARMED.fullmatch(sentence):
         whose = _describe_battling(found["who"])
         free = {"of": "controller", "to": 0, "by": "any"}

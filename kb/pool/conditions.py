@@ -79,7 +79,7 @@ LISTED: Final[tuple[tuple[str, list[Any]], ...]] = (
         r"this card inflicts battle damage to your opponent by a direct attack",
         [*HURT, ATTACKED_BY_US, {"not": {"attacked": {"of": "opponent"}}}],
     ),
-    (r"you take battle damage", [{"damaged": {"of": "controller"}}]),
+    (r"you take battle (?:or (?:card )?effect )?damage", [{"damaged": {"of": "controller"}}]),
     (rf"this card is (?P<how>{BY_KIND}) summoned", [{"summoned": {"of": "this-card", "how": "?"}}]),
     (r"this card is (?P<how>tribute) summoned", [{"summoned": {"of": "this-card", "how": "?"}}]),
     (rf"{THIS} is destroyed by (?:a )?card effect", []),
@@ -123,9 +123,26 @@ BATTLED: Final[tuple[tuple[re.Pattern[str], list[Any]], ...]] = tuple(
         (r"attack(?:s|ed)", [ATTACKED_BY_US]),
         (rf"attack(?:s|ed) {A_MONSTER}", [ATTACKED_BY_US, {"attacked": {"of": "opponent"}}]),
         (rf"(?:is|was) attacked(?: by {A_MONSTER})?", [{"attacked": {"of": "this-card"}}]),
+        *(
+            (
+                rf"attacks an? (?:opponent's )?{face}Defense Position monster",
+                [ATTACKED_BY_US, {"attacked": {"of": "opponent"} | so}],
+            )
+            for face, so in (
+                ("", {"position": "defense"}),
+                ("face-up ", {"position": "defense", "face": "up"}),
+                ("face-down ", {"position": "facedown"}),
+            )
+        ),
     )
 )
 """What it does in a battle, each with what that asks."""
+ENDED: Final = re.compile(
+    r"at the end of (?P<whose>the|your|your opponent's) battle phase"
+    r"(?:, if this card (?P<did>battled|attacked or was attacked|attacked))?",
+    re.IGNORECASE,
+)
+"""The end of a Battle Phase, and what the card has done in that."""
 FOUGHT: Final = re.compile(r"battles (?P<whom>an? .+? monster)", re.IGNORECASE)
 """A battle of the card itself with a monster that is described."""
 SENT_FROM: Final = re.compile(
@@ -267,6 +284,8 @@ def read_condition(head: str) -> list[dict[str, Any]] | None:
             return [{"summoned": {"of": "this-card", "how": how.casefold()}}] if how else list(needs)
     if found := ACTIVATES.fullmatch(head):
         return read_activated(found)
+    if found := ENDED.fullmatch(head):
+        return read_ended(found)
     if found := TURN.fullmatch(head):
         rest = read_condition(found["rest"])
         if rest is None and WINDOW.fullmatch(found["rest"]):
@@ -291,6 +310,13 @@ def read_condition(head: str) -> list[dict[str, Any]] | None:
             sent = [{"sent-to": {"zone": "graveyard"}}] if found["sent"] else []
             return [{"fits": {"of": word, "as": whose}}, *sent] if known_up or "face-" not in found["who"] else None
     return None
+
+
+def read_ended(found: re.Match[str]) -> list[dict[str, Any]]:
+    """Read whose Battle Phase ends, and what the card has done in it."""
+    turn: list[Any] = {"your": ["own-turn"], "your opponent's": ["opponents-turn"]}.get(found["whose"].casefold(), [])
+    did = (found["did"] or "").casefold()
+    return [*turn, *([ATTACKED_BY_US] if did == "attacked" else [OURS] if did else [])]
 
 
 def read_own_battle(done: str) -> list[dict[str, Any]] | None:
@@ -410,6 +436,22 @@ def read_cost(text: str) -> list[dict[str, Any]] | None:
                 count = int(found.groupdict().get("count") or 1)
                 return [{name: {"of": {"chosen": {"of": "controller", "from": lies, **what, "count": count}}}}]
     return None
+
+
+INSTEAD: Final = re.compile(
+    r".+ would be destroyed[^,]*, (?:you can )?(?P<do>[^,;]+?),? instead(?: of (?:destroying (?:it|this card)|it))?"
+)
+"""What is done instead of a destruction."""
+
+
+def read_instead(sentence: str) -> list[dict[str, Any]] | None:
+    """Read what is done instead of a destruction: what could be a cost, or that the card itself is destroyed."""
+    found = INSTEAD.fullmatch(sentence)
+    if found is None:
+        return None
+    if found["do"] == "destroy this card":
+        return [{"destroy": {"of": "this-card"}}]
+    return read_cost(found["do"]) or None
 
 
 _TURN: Final = "(?:during )?the turn you (?:activate|use)"

@@ -21,7 +21,16 @@ from kb.pool.conditions import read_oath
 from kb.pool.formula import UNREAD, Formula
 from kb.pool.formulas import part_formulas, read_bounded, read_formulas, write_formulas
 from kb.pool.names import find_counted
-from kb.pool.needs import CLOSED, PLAYED_FROM_HAND, draft_needs, is_worn, quote_doing, split_conditions
+from kb.pool.needs import (
+    CLOSED,
+    PLAYED_FROM_HAND,
+    STAYS_UP,
+    draft_needs,
+    is_worn,
+    quote_doing,
+    read_staying_up,
+    split_conditions,
+)
 from kb.pool.nouns import describe_cards
 from kb.pool.outside import leads_gemini, leads_to_own
 from kb.pool.printed import Printed
@@ -48,6 +57,7 @@ PLAYED: Final = re.compile(
 )
 """How a sentence begins that tells how a card is played."""
 IT: Final = re.compile(r"(?:^|(?<=\. ))It (?=(?:gains|loses|can|cannot|is unaffected) )")
+INVOLVING: Final = re.compile(r"(?<= involving )it(?=\.|$)")
 """Of whom an Equip Spell speaks that has named the monster before."""
 EQUIPS: Final = re.compile(r"\bequip this card\b|\bequip it with this card\b", re.IGNORECASE)
 EQUIPS_ITSELF: Final = re.compile(r"\bequip this (?:card|monster)\b", re.IGNORECASE)
@@ -229,7 +239,7 @@ def list_parts(reading: Reading) -> Iterator[tuple[ReadEffect, list[int], list[F
         if effect.span.part == "text" and not effect.span.start and names_materials(reading.card):
             said = said.partition("\n")[2]
         if reading.card.carrier == "equip-spell":
-            said = IT.sub("The equipped monster ", said)
+            said = INVOLVING.sub("the equipped monster", IT.sub("The equipped monster ", said))
         formulas = read_formulas(said) or []
         if effect.span.start == gemini:
             formulas = [Formula(outside="summoning")]
@@ -379,6 +389,11 @@ def tie_to(effects: list[dict[str, Any]], tie: str, carried: list[int], limits: 
             said: dict[str, Any] = {"text": shorten_list(numbers)}
             if closed:
                 said["closed-to"] = "both" if closed["both"] else "opponent"
+            elif staying := STAYS_UP.fullmatch(tie):
+                up = [read_staying_up(staying)]
+                said["needs"] = [*each.get("needs", ()), *up]
+                if isinstance(each.get("does"), list):
+                    said["does"] = [{"if": {"is": up, "then": each["does"]}}]
             elif oath := read_oath(tie):
                 there = each.get("cost", [])
                 said["cost"] = [oath, *(there if isinstance(there, list) else [there])]

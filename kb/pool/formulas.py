@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from kb.pool.bounds import find_bounded, find_event
 from kb.pool.cardtext.sentences import locate_sentences
+from kb.pool.conditions import read_instead
 from kb.pool.forbidden import find_forbidden
 from kb.pool.formula import UNREAD, Formula
 from kb.pool.gates import find_gated, goes_on, is_governed
@@ -302,7 +303,8 @@ def find_doubtful(sentence: str) -> Formula | None:
         of = WEARER if replaced["worn"] else "this-card"
         by = {"battle": "battle", "card effect": "effect"}.get(replaced["by"] or "", "any")
         optional = "optional" if YOU_CAN.search(sentence) else "mandatory"
-        return Formula(({"replace-destruction": {"of": of, "by": by, "do": UNREAD}},), optional=optional)
+        done = read_instead(sentence) or UNREAD
+        return Formula(({"replace-destruction": {"of": of, "by": by, "do": done}},), optional=optional)
     if LEAVES.match(sentence):
         return Formula((UNREAD,), trigger=("leaves-field",))
     if FALLS.fullmatch(sentence):

@@ -56,6 +56,11 @@ CLOSED: Final = re.compile(
     r"(?:this (?:card or )?effect's activation|the activation of this effect|this card's activation)"
 )
 """That nobody, or not the opponent, may answer an effect with anything."""
+STAYS_UP: Final = re.compile(
+    r"This (?:card|monster) must be (?:face-up on the field|in face-up (?P<position>Attack|Defense) Position)"
+    r" to activate and to resolve this effect\.?"
+)
+"""That the card has to be face-up, as its effect is activated and as that resolves."""
 MAY_BE_LEFT: Final = re.compile(r"\byou can (?!only\b)[^.]*", re.IGNORECASE)
 """What behind the first thing that is done its player may leave out."""
 WORN: Final = re.compile(
@@ -132,13 +137,17 @@ def draft_needs(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
     unread = condition if condition and known is None else name_when(reading, effect, waits=waits and not condition)
     needs += [*(known or ()), *([{"unplayed": shorten(unread)}] if unread else ())]
     oaths: list[dict[str, Any]] = []
+    stays_up: list[dict[str, Any]] = []
     for price in find_prices(reading, effect):
         if price == unread:
             continue
-        if oath := read_oath(price):
+        if found := STAYS_UP.fullmatch(price):
+            stays_up = [read_staying_up(found)]
+        elif oath := read_oath(price):
             oaths.append(oath)
         else:
             needs.append({"unplayed": shorten(price)})
+    needs += stays_up
     said: dict[str, Any] = {"needs": needs} if needs else {}
     if record.trigger and not effect.says("optional", "mandatory") and MAY_MISS.match(condition):
         said["when-or-if"] = "when"
@@ -158,7 +167,14 @@ def draft_needs(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
         return said | leave_open(paid, doing)
     if not effect.says("optional", "mandatory") and HAS_TO_BE_THERE.search(NOT_DONE.sub("", doing)):
         paid = [*paid, {"unplayed": shorten(doing)}]
-    return said | ({"cost": paid} if paid else {}) | ({"does": done.does} if done is not None else {})
+    does = [] if done is None else done.does
+    kept = [{"if": {"is": stays_up, "then": does}}] if stays_up and does else does
+    return said | ({"cost": paid} if paid else {}) | ({"does": kept} if does else {})
+
+
+def read_staying_up(found: re.Match[str]) -> dict[str, Any]:
+    """Read in which position, if in any, the card has to be face-up as its effect is activated, and as it resolves."""
+    return {"face-up": {"of": "this-card"} | ({"position": found["position"].casefold()} if found["position"] else {})}
 
 
 def leave_open(paid: list[dict[str, Any]], left: str) -> dict[str, Any]:
@@ -233,9 +249,10 @@ def close_to(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
 
 
 def drop_closing(text: str) -> str:
-    """Leave out of what is done who may answer it."""
-    kept = [each for each in split_line(text.replace("\n", " ")) if not CLOSED.fullmatch(each.strip("()."))]
-    return " ".join(kept) if find_closing(text) else text
+    """Leave out of what is done who may answer it, and that the card has to be face-up."""
+    sentences = split_line(text.replace("\n", " "))
+    kept = [each for each in sentences if not (CLOSED.fullmatch(each.strip("().")) or STAYS_UP.fullmatch(each.strip()))]
+    return " ".join(kept) if len(kept) < len(sentences) else text
 
 
 def may_mean_itself(done: Any) -> bool:

@@ -22,6 +22,11 @@ _FIXED: Final[tuple[tuple[str, Verb], ...]] = (
         ),
         {"set-battle-damage": {"of": "controller", "to": 0, "by": "any", "lasts": "until-end-of-damage-step"}},
     ),
+    (
+        r"(?P<led>for the rest of this turn, )?you take no battle damage(?(led)| (?:for the rest of )?this turn)",
+        {"set-battle-damage": {"of": "controller", "to": 0, "by": "any", "lasts": "until-end-of-turn"}},
+    ),
+    (rf"halve your opponent's {LIFE}", {"set-life": {"of": "opponent", "amount": "half"}}),
     (r"change the attack target to this card", {"change-attack-target": {"to": "this-card"}}),
     (
         r"change the attack target to this card and (?:perform|proceed to|calculate) damage(?: calculation)?",

@@ -102,6 +102,7 @@ def test_where_only_some_can_be_attacked_no_player_is():
         ("The first time each Beast monster you control would be destroyed by battle each turn, it is not destroyed.", "always", {"forbid": {"what": ["be-destroyed-by-battle"], "of": {"all": OURS | {"type": "beast"}}, "first": "yes"}}),
         ("Once per turn, if the equipped monster would be destroyed by battle, it is not destroyed.", "always", {"forbid": {"what": ["be-destroyed-by-battle"], "of": "equipped-monster", "first": "yes"}}),
         ("You take no battle damage from attacks involving a Beast monster you control.", [{"battling": {"of": "controller", "type": "beast"}}], {"set-battle-damage": {"of": "controller", "to": 0, "by": "any"}}),
+        ("You take no battle damage from battles involving the equipped monster.", [{"battling": {"of": "equipped-monster"}}], {"set-battle-damage": {"of": "controller", "to": 0, "by": "any"}}),
         ("While you control 1 Beast and your opponent controls no Bird, this card can attack your opponent directly.", UNREAD, {"may-attack": {"directly": "yes"}}),
         ('If "Nest" is not on the field, destroy this card.', [{"not": {"named-card-on-field": {"named": "Nest"}}}], {"destroy": {"of": "this-card"}}),
         ('If you control a monster that is not a "Gull" monster, destroy this card.', [{"controls": OURS | {"other": "yes"}}, UNREAD], {"destroy": {"of": "this-card"}}),

@@ -6,7 +6,7 @@ import pytest
 
 from kb.corpus.yaml import read_text
 from kb.pool import draft
-from kb.pool.conditions import read_condition, read_cost
+from kb.pool.conditions import read_condition, read_cost, read_instead
 from kb.pool.printed import Printed
 
 OURS = {"attacks": {"of": "this-card"}}
@@ -43,6 +43,20 @@ def came(lay, **where):
             [DAMAGED, BATTLING, OURS, {"not": {"attacked": {"of": "opponent"}}}],
         ),
         ("When you take battle damage", [{"damaged": {"of": "controller"}}]),
+        ("If you take battle or effect damage", [{"damaged": {"of": "controller"}}]),
+        ("At the end of the Battle Phase", []),
+        ("At the end of your opponent's Battle Phase", ["opponents-turn"]),
+        ("At the end of the Battle Phase, if this card battled", [BATTLING]),
+        ("At the end of your Battle Phase, if this card attacked or was attacked", ["own-turn", BATTLING]),
+        ("At the end of the Battle Phase, if this card attacked", [OURS]),
+        (
+            "At the start of the Damage Step, if this card attacks a Defense Position monster",
+            [OURS, {"attacked": {"of": "opponent", "position": "defense"}}],
+        ),
+        (
+            "At the start of the Damage Step, if this card attacks a face-up Defense Position monster",
+            [OURS, {"attacked": {"of": "opponent", "position": "defense", "face": "up"}}],
+        ),
         ("When your opponent activates a card or effect", [{"answered": {"of": "opponent"}}]),
         ("When a monster effect is activated", [{"answered": {"kind": "monster"}}]),
         ("At the start of the Damage Step, if this card battles", [BATTLING]),
@@ -265,3 +279,46 @@ def test_what_a_monster_does_as_an_equip_card_it_does_in_the_spell_and_trap_zone
         == zone
     )
     assert draft_effect("Cannot be destroyed by battle.")["applies-when"] == "always"
+
+
+UP = {"face-up": {"of": "this-card"}}
+
+
+@pytest.mark.parametrize(
+    ("behind", "up"),
+    [
+        ("This card must be face-up on the field to activate and to resolve this effect.", UP),
+        (
+            "This card must be in face-up Defense Position to activate and to resolve this effect.",
+            {"face-up": {"of": "this-card", "position": "defense"}},
+        ),
+    ],
+)
+def test_what_has_to_stay_face_up_is_asked_as_it_is_activated_and_as_it_resolves(behind, up):
+    text = f"Once per turn: You can draw 1 card. {behind}"
+    facts = {"kind": "monster", "text": text}
+    drafted = draft.draft_card(Printed("Gull", "91111112", "Gull", facts), 902, [], quoting=True)
+    (said,) = read_text(drafted, "gull.yaml").value["effects"]
+    assert (said["needs"], said["does"]) == (
+        [up],
+        [{"if": {"is": [up], "then": [{"draw": {"of": "controller", "count": 1}}]}}],
+    )
+
+
+@pytest.mark.parametrize(
+    ("sentence", "does"),
+    [
+        (
+            "If this card would be destroyed, you can detach 1 material from this card instead",
+            [{"detach": {"of": "this-card", "count": 1}}],
+        ),
+        (
+            "If the equipped monster would be destroyed by battle, destroy this card instead",
+            [{"destroy": {"of": "this-card"}}],
+        ),
+        ("If this card would be destroyed, you can destroy another card you control instead", None),
+        ("If this card would be destroyed by battle, it is not destroyed", None),
+    ],
+)
+def test_what_is_done_instead_of_a_destruction_is_read_where_it_could_be_a_cost(sentence, does):
+    assert read_instead(sentence) == does

@@ -231,6 +231,8 @@ def test_of_a_condition_that_is_not_read_stays_what_it_asks_at_the_least(head, t
         ('Gain 500 LP. You can only activate 1 "Gull" per turn.', False, [{"gain-life": {"of": "controller", "amount": 500}}]),
         ("Send the top card of their Deck to the GY.", False, [{"send-to-graveyard": {"of": "opponent", "from": "deck", "count": 1}}]),
         ("it gains 400 ATK.", False, None),
+        ("Halve your opponent's LP.", False, [{"set-life": {"of": "opponent", "amount": "half"}}]),
+        ("For the rest of this turn, you take no battle damage.", False, [{"set-battle-damage": {"of": "controller", "to": 0, "by": "any", "lasts": "until-end-of-turn"}}]),
         ("Double this card's ATK until the end of this turn.", False, [{"change-stat": {"of": "this-card", "stat": "atk", "factor": "double", "lasts": "until-end-of-turn"}}]),
         ("its ATK becomes its original ATK.", True, [{"change-stat": {"of": "target", "stat": "atk", "to": {"base-atk-of": "target"}}}]),
         ("its ATK becomes its original DEF.", True, None),
