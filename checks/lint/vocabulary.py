@@ -56,7 +56,7 @@ _FACES = (
     ),
     _word(
         "flipped face-up", r"(?:flipped|turned) face-up", r"face-up",
-        "trigger=flipped-face-up flip this-turn=flipped-face-up",
+        "trigger=flipped-face-up flip this-turn=flipped-face-up what=only-one-of-each-name",
     ),
     _word(
         "face-down", r"face-down", r"face-down",
@@ -242,7 +242,7 @@ _DEEDS = (
     _word(
         "is Summoned", r"is (?:Normal |Special |Tribute |Flip )?(?:or Special )?Summoned", r"Summon",
         "trigger=normal-summoned trigger=flip-summoned trigger=special-summoned"
-        " this-turn=special-summoned this-turn=normal-summoned",
+        " this-turn=special-summoned this-turn=normal-summoned what=only-one-of-each-name",
     ),
     _word(
         "banish", r"\b[Bb]anish|remov(?:e|ed|ing) .*?from play", r"banish",
@@ -250,12 +250,12 @@ _DEEDS = (
     ),
     _word("return to the hand", r"[Rr]eturn .*?hand", r"hand", "return-to-hand to=hand"),
     _word("shuffle into the Deck", r"[Ss]huffle", r"Deck", "return-to-deck to=deck"),
-    _word("destroy", r"\b[Dd]estroy\b", r"destroy", "destroy"),
+    _word("destroy", r"\b[Dd]estroy\b", r"destroy", "destroy what=only-one-of-each-name"),
     _word(
         "is destroyed", r"\bis destroyed\b|would be destroyed", r"destroy",
         "trigger=destroyed-any trigger=destroyed-by-battle trigger=destroyed-by-battle-and-sent",
         "trigger=destroyed-by-effect destroyed-by destroy replace-destruction marked first destroyed",
-        "this-turn=destroyed-by-battle this-turn=destroyed-any",
+        "this-turn=destroyed-by-battle this-turn=destroyed-any what=only-one-of-each-name",
     ),
     _word("take control", r"take control", r"control", "take-control"),
     _word("material", r"[Dd]etach|\bmaterial", r"material|detach|mention", "materials detach"),

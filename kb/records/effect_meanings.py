@@ -162,6 +162,7 @@ EFFECT_MEANINGS: Final[dict[str, dict[str, str]]] = {
         "one-attribute": "the face-up monsters of a player are all of one Attribute",
         "only-one-controlled": "its controller controls no second face-up one of the name",
         "only-one-on-the-field": "there is no second face-up one of the name on the field",
+        "only-one-of-each-name": "there are no two face-up monsters of one name on the field, whatever the name",
     },
     "Destination": {
         "graveyard": "the Graveyard, as usual",

@@ -86,7 +86,9 @@ Forbids = Literal[
     "be-destroyed-by-effect", "special-summon", "normal-summon", "flip-summon", "attack-directly", "change-control",
     "banish-from-graveyard",
 ]  # fmt: skip
-Limits = Literal["one-type", "one-attribute", "only-one-controlled", "only-one-on-the-field"]
+Limits = Literal[
+    "one-type", "one-attribute", "only-one-controlled", "only-one-on-the-field", "only-one-of-each-name"
+]  # fmt: skip
 Destination = Literal["graveyard", "banished", "hand", "deck", "deck-bottom", "spell-trap-zone"]
 Lasts = Literal[
     "instant", "until-end-of-chain", "while-face-up", "damage-calculation-only", "damage-step-only",

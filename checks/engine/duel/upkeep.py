@@ -170,11 +170,15 @@ def apply_clauses(game: Game) -> bool:
                 move(game, each, type(verb), AF_1, by="card-effect", source=key_of(card, effect))
             elif find_obstacle(game, "destroy", each) is None:
                 destroy(game, each, AF_1, by="card-effect", source=key_of(card, effect))
-    for wanted in (("one-type", "one-attribute"), ("only-one-controlled", "only-one-on-the-field")):
+    for wanted in (("one-type", "one-attribute"), UNIQUE):
         for card, effect, limit in list(find_applying(game, Limit)):
             if limit.what in wanted:
                 _apply_limit(game, card, effect, limit)
     return True
+
+
+UNIQUE: Final = ("only-one-controlled", "only-one-on-the-field", "only-one-of-each-name")
+"""The limits by which a card has to be the only one of its name."""
 
 
 def _lets_limits_act_first(game: Game, clauses: list[tuple[Card, Effect, Destroy | Mover]]) -> bool:
@@ -246,7 +250,10 @@ def _asks_for_cause(effect: Effect) -> bool:
 def _list_victims(game: Game, source: Card, effect: Effect, limit: Limit) -> Iterator[tuple[bool, Card]]:
     """List the cards that a limit does not allow beside others, one a player, each with whether it is to be unique."""
     what = limit.what
-    unique = what in ("only-one-controlled", "only-one-on-the-field")
+    unique = what in UNIQUE
+    if what == "only-one-of-each-name":
+        yield from ((unique, each) for each in _list_namesakes(game, source, effect))
+        return
     for player in (source.controller,) if what == "only-one-controlled" else (0, 1):
         players = (0, 1) if what == "only-one-on-the-field" else (player,)
         if unique:
@@ -264,6 +271,24 @@ def _list_victims(game: Game, source: Card, effect: Effect, limit: Limit) -> Ite
         each = _find_latest(staying)
         if not must_wait(game, each, effect):
             yield unique, each
+
+
+def _list_namesakes(game: Game, source: Card, effect: Effect) -> Iterator[Card]:
+    """List the monsters that have come face-up beside another of their name while a card lets each be there once.
+
+    Of several that have come since, and of all that had been there before that card, it is not known which goes.
+    """
+    monsters = [card for player in (0, 1) for card in game.monsters(player) if card.face_up and card.name]
+    for name in dict.fromkeys(card.name for card in monsters):
+        group = [card for card in monsters if card.name == name]
+        staying = [card for card in group if not card.marked]
+        if len(group) == 1 or not staying or any(must_wait(game, card, effect) for card in (source, *group)):
+            continue
+        refuse_unknown(game, source, effect)
+        late = [card for card in staying if card.turned or card.arrival > source.arrival]
+        if len(late) != 1 or source.turned:
+            raise Undecided(f"needs to know which monsters of one name {key_of(source, effect)} destroys")
+        yield late[0]
 
 
 def _find_latest(group: list[Card]) -> Card:

@@ -32,7 +32,8 @@ AF_2 = declare("AF-2", "A monster whose Type or Attribute conflicts is sent to t
 AF_3 = declare("AF-3",
     "A card that a uniqueness clause does not allow beside another is destroyed without a Chain; a marked one is not.",
     HAPPENS, ("ude-rulings-a-c", "Amazoness Tiger"), ("ocg-qa-malefic-blue-eyes", "answer"),
-    ("ocg-rule-battle-phase", "after damage calculation"))
+    ("ocg-rule-battle-phase", "after damage calculation"),
+    ("ocg-rule-days-wiki", "2025-02-20, Kotodama, first"))
 
 MV_20 = declare("MV-20",
     "Whether what a uniqueness clause destroys is destroyed by a card effect is a question of the day.",
