@@ -43,7 +43,9 @@ _NAMED: Final = re.compile(
 _PLAIN: Final = re.compile(r"(?:[Oo]ther |[Ff]ace-up |[Yy]our )*(?P<what>(?:[A-Z][\w-]* ){1,3}monsters)\b")
 """Monsters whose Type or Attribute stands before the word."""
 _SIDES: Final = {"you": "controller", "your opponent": "opponent"}
-_MORE: Final = re.compile(r"\balso\b|\band (?:cannot|can|your|you|its?|this card|if|inflict|destroy)\b", re.IGNORECASE)
+_MORE: Final = re.compile(
+    r"\balso\b|\bbut can\b|\band (?:cannot|can|your|you|its?|this card|if|inflict|destroy)\b", re.IGNORECASE
+)
 _SPECIAL: Final = re.compile(
     rf"(?P<lead>(?:If|While|As long as|The turn|During|After|Once|Each) {_ALL}+?, )?"
     "(?:(?P<who>(?:Y|y)ou|(?:Y|y)our opponent|the player who Summoned it) cannot|(?:N|n)either player can(?:not)?"
@@ -111,7 +113,8 @@ _ONLY_AIMED: Final = re.compile(
     rf" (?:target|attack) {_ALL}+? for attacks"
 )
 _PIERCES: Final = re.compile(
-    r"(?:If|When) (?:an? |your )?(?P<who>[^.:;●,]+?monster(?:\(s\))?[^.:;●,]*?) attacks an? Defense Position monster,"
+    r"(?:If|When) (?:an? |your )?(?P<who>(?:[A-Z][\w-]*(?: [A-Z][\w-]*)?, )*[^.:;●,]+?monster(?:\(s\))?[^.:;●,]*?)"
+    r" attacks an? Defense Position monster,"
     " (?:it |you )?inflicts? piercing (?:battle )?damage(?: to your opponent)?"
 )
 _REPLACED: Final = re.compile(
@@ -165,8 +168,8 @@ _EVENTS: Final = (
     (r"that (?:monster|target) is destroyed(?: and sent to the (?:GY|Graveyard))?", "destroyed-any", "other-cards"),
 )  # fmt: skip
 _TURN_GAIN: Final = re.compile(
-    rf"(?:This card g|G)ains (?P<amount>[\d,]+) {STAT} during your (?P<theirs>opponent's )?"
-    "(?P<part>turn|Battle Phase) only"
+    rf"(?:This card g|G)ains (?P<amount>[\d,]+) {STAT} during "
+    "(?:the (?P<each>Battle Phase)|your (?P<theirs>opponent's )?(?P<part>turn|Battle Phase)) only"
 )
 _INCREASES: Final = re.compile(
     r"(?:As long as this card remains face-up on the field, )?(?P<verb>[Ii]ncrease|[Dd]ecrease) the "
@@ -204,10 +207,10 @@ _STEP: Final = "until-end-of-damage-step"
 def find_bounded(sentence: str) -> Formula | None:
     """Find what a sentence could touch, without its full stop; None where that is not known."""
     if found := _TURN_GAIN.fullmatch(sentence):
-        turn = "opponents-turn" if found["theirs"] else "own-turn"
-        phase = [{"during": {"part": "battle-phase"}}] if found["part"] == "Battle Phase" else []
+        turn = [] if found["each"] else ["opponents-turn" if found["theirs"] else "own-turn"]
+        phase = [] if found["part"] == "turn" else [{"during": {"part": "battle-phase"}}]
         gain = {"of": "this-card", "stat": name_stat(found["stat"]), "by": int(found["amount"].replace(",", ""))}
-        return Formula(({"change-stat": gain},), [turn, *phase])
+        return Formula(({"change-stat": gain},), [*turn, *phase])
     if found := _SILENCES.fullmatch(sentence):
         return _read_silence(found)
     if found := _INCREASES.fullmatch(sentence):

@@ -63,6 +63,12 @@ ONLY_BELOW: Final = re.compile(
     r"you can only (?:use|activate) (?:each of )?(?:these|the following) effects (?=while |if |during )", re.IGNORECASE
 )
 """How a line begins that says when alone the effects below it are used."""
+MUST_BELOW: Final = re.compile(
+    r"(?:^|(?<=[.\n]) *)(?P<must>you must [^.:;\n●]+)"
+    r" to activate (?:either|any|each) of (?:these|the following) effects",
+    re.IGNORECASE,
+)
+"""What a line asks of each of the effects below it."""
 PRECEDING: Final = re.compile(
     r"you can only (?:use|activate) each of the (?:preceding|previous|above) effects of \"[^\"]+\" once per turn",
     re.IGNORECASE,
@@ -110,4 +116,5 @@ def find_leads(reading: Reading, effect: ReadEffect) -> list[str]:
     above = whole[: effect.span.start]
     leads = [*(form for form, _ in USES_BELOW), ONLY_BELOW]
     rests = (above[found.end() :] for form in leads for found in form.finditer(above))
-    return [more for rest in rests if (more := re.split(r"[.:\n●]", rest)[0].strip(" ,"))]
+    asked = [found["must"] for found in MUST_BELOW.finditer(above)]
+    return asked + [more for rest in rests if (more := re.split(r"[.:\n●]", rest)[0].strip(" ,"))]

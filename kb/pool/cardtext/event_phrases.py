@@ -39,7 +39,7 @@ _TABLE: Final = (
     EventPhrase(
         BATTLE_OR_EFFECT,
         r"destroyed [^,:;]*?\bby (?:either )?(?:by )?battle\b(?: with[^,:;]*?)?,? (?:or|and/or)"
-        r" (?:if [^,]* is destroyed )?(?!leaves?\b)(?:by )?[^,:;]*?(?:effects?|cards?(?! effects?))\b",
+        r" (?:if [^,]* is destroyed )?(?!(?:leaves?|sent)\b)(?:by )?[^,:;]*?(?:effects?|cards?(?! effects?))\b",
         "battle-or-effect",
     ),
     EventPhrase(
@@ -101,6 +101,11 @@ _TABLE: Final = (
         "battle-step",
     ),
     EventPhrase(
+        ("attack-targeted", "other-event"),
+        r"\btargeted for an attack,? or by (?:an? |an opponent's |your opponent's )[^,:;]*?effects?\b",
+        "battle-step",
+    ),
+    EventPhrase(
         ("attack-targeted",),
         r"(?:targeted|selected|chosen|targets?|selects?|becomes?)[^,.:;]*?"
         r" (?:for|as|as an|as the target of|the target of|of) ?(?:an |a |its |the )?(?:opponent's )?(?:monster's )?"
@@ -112,6 +117,7 @@ _TABLE: Final = (
         r"\b(?:takes?|receives?|inflicts?)(?: \w+){0,3} damage (?:from|by|due to) (?:an? )?(?:battle|attack)\b"
         r"[^.:;]*? or\b"
         r"|takes?[^,:;]*? (?:battle or effect|effect or battle|battle damage or effect|effect damage or battle) damage"
+        r"|takes? [^,:;]*?damage by [^,:;]*?effect or (?:their|its|an?) (?:opponent's )?(?:monster's )?attack\b"
         r"|battle or effect damage (?:is|to)",
         "battle-or-effect",
     ),

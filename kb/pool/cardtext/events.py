@@ -25,6 +25,9 @@ _CLAUSE: Final = phrase(
 )
 """Where a clause of a condition begins that names an event."""
 
+_IT: Final = phrase(r"\W*it (?:is|leaves)\b")
+_OF_ITSELF: Final = phrase(r"^\W*after this card (?:has been |is |was )?[\w -]+,[^,:;]*$")
+"""What has happened to the card of which a clause goes on."""
 _KIND: Final = phrase(r"<summon-kind>")
 _THIS: Final = phrase(r"^\W*(?:(?:only|either|any of|your|face-up|while|the|both|one of) )*<this-card>(?P<rest>.*)$")
 _LIES: Final = phrase(r"^\W*(?:is|was) (?:(?:face-up|face-down|already) )?(?:in|on|among)\b[^:]*?,? and (?P<next>.*)$")
@@ -84,7 +87,9 @@ def find_events(text: str) -> list[Event]:
     found: list[Event] = []
     starts = [match.end() for match in _CLAUSE.finditer(text) if not _EXCEPT.search(text, 0, match.start())]
     for start, end in pairwise((*starts, len(text))):
-        found += _find_in_clause(text[start:end], start)
+        events = list(_find_in_clause(text[start:end], start))
+        speaks = _IT.match(text, start) and _OF_ITSELF.search(text[:start])
+        found += [each._replace(about="this-card") if speaks else each for each in events]
     return _keep_own(found, text)
 
 

@@ -45,6 +45,8 @@ _APPLIES: Final = phrase(
     r"|\bgains the appropriate effects?\b|\beffects\b[^.;:]* are negated\b"
     r"|\bcan (?:also )?be used as\b|\bis changed to defense position at the end\b"
 )
+_OTHER_DAMAGE: Final = phrase(r"^\W*the (?:battle )?damage (?:becomes|is)\b")
+"""What the damage of which an event speaks becomes, as it is taken."""
 _ITS_BATTLE: Final = phrase(r"\btakes? no battle damage\b|\bcan attack once (?:again|more)\b")
 """What is so of the battle or the attack itself that is spoken of."""
 _INSTEAD_OF: Final = phrase(
@@ -146,7 +148,7 @@ def only_applies(heading: Heading, *, stays: bool) -> bool:
         return True
     if heading.is_each_time and _COUNTS.search(resolution):
         return True
-    if _ends_with(heading) or _is_moved_elsewhere(heading):
+    if _ends_with(heading) or _is_moved_elsewhere(heading) or _OTHER_DAMAGE.match(resolution):
         return True
     if stays and heading.window is None and _ends_itself(heading):
         return True

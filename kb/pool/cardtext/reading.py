@@ -42,7 +42,8 @@ _SUMMONS_AT_ONCE: Final = phrase(r"\bimmediately after this effect resolves, (?:
 """A Summon from the Extra Deck that has to be performed."""
 _ONE_OF: Final = phrase(r"\b(?:activate|use) [^.;:]*\beffects?\b")
 _OR_WHEN: Final = phrase(
-    r",? or,? (?=(?:if|when|at the (?:start|end)|during (?:the|your|each|damage)|after damage|before damage)\b)"
+    r",? or,? (?=(?:if|when|at the (?:start|end)|during (?:the|your|each|damage)|after damage|before damage"
+    r"|once per battle, (?:if|when|during))\b)"
 )
 _ACTIVATE_WHEN: Final = phrase(
     r"\b(?:activated? (?:this card |this effect )?(?:only )?|only )(?:if|when|during|in|at|after|before|by|on)\b"
@@ -267,7 +268,7 @@ class PartReader:
             elif each.trigger in _SUMMONED and (counter or each.would):
                 words.append("summon")
             elif each.trigger in _ATTACKS and (counter or draft.fields["class_"] == ("quick",)):
-                words.append("attack")
+                words += ["attack", *(["any-activation"] if _OR_BY_EFFECT.search(where.text) else [])]
             elif not each.would:
                 rest.append(each)
         if not words and counter and heading.negation and heading.negation.word in ("summon", "attack"):
@@ -330,15 +331,20 @@ class PartReader:
 
 _ATTACKS: Final = ("attack-declared", "attack-targeted")
 _SUMMONED: Final = ("normal-summoned", "flip-summoned", "special-summoned")
+_OR_BY_EFFECT: Final = phrase(r"\bfor an attack,? or with an? [^,:;]*?effect\b")
+"""A target that an effect chooses as well as an attack."""
 _BEFORE: Final = 60
 """How far before the verb its object can begin ("a Spell/Trap Card, or monster effect, is activated")."""
 
 
 def _keep_events(heading: Heading) -> Iterator[Event]:
-    """Keep the events that set an effect off: a named window says itself when the battle has come so far."""
+    """Keep the events that set an effect off: a named window says itself when the battle has come so far.
+
+    What battles in a step before the Damage Step has not battled yet.
+    """
     for each in heading.events:
         if heading.window is None:
-            keep = True
+            keep = each.trigger != "battles" or heading.phase is None
         elif heading.window.word in timings.WINDOWS:
             keep = each.trigger in CARD_EVENTS and "battle" not in each.trigger and each.trigger not in _ATTACKS
         else:

@@ -272,6 +272,26 @@ DRAFTS = {
         MONSTER, "If a monster you control is destroyed by battle or card effect and sent to the GY: You can draw 1 card.",
         {"needs": [{"fits": {"of": "that-card", "as": {"of": "controller"}}}, {"sent-to": {"zone": "graveyard"}}]},
     ),
+    "a gain in every Battle Phase": (
+        MONSTER, "Gains 500 ATK during the Battle Phase only.",
+        {
+            "applies-when": [{"during": {"part": "battle-phase"}}],
+            "does": [{"change-stat": {"of": "this-card", "stat": "atk", "by": 500}}],
+        },
+    ),
+    "several Types that pierce": (
+        MONSTER, "If your Beast, Plant, or Winged Beast monster attacks a Defense Position monster, inflict piercing battle damage.",
+        {"does": [{"pierce": {"of": {"all": {"of": "controller", "kind": "monster", "type": ["beast", "plant", "winged-beast"]}}}}]},
+    ),
+    "what is let besides what is forbidden": (
+        MONSTER, "Monsters cannot attack face-down monsters, but can attack directly if all monsters are face-down.",
+        {"does": {"unplayed": "Monsters cannot attack face-down monsters, but can attack directly if all…"}},
+    ),
+    "what a line asks of the options below it": (
+        {"kind": "trap", "property": "normal"},
+        'You must control a "Moth" monster to activate either of these effects.\n● When a monster declares an attack: Draw 1 card.\n● If you take damage: Gain 500 LP.',
+        {"trigger": "damage", "needs": [{"unplayed": 'You must control a "Moth" monster'}, {"unplayed": "If you take damage"}]},
+    ),
     "what is answered from under the card": (
         MONSTER, "When a Spell Card is activated that targets this face-down card (Quick Effect): Negate the activation.",
         {"class": "quick", "from": "set"},

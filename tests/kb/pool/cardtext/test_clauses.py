@@ -60,6 +60,7 @@ MONSTERS = {
     "a direct attack that succeeds": (
         "If this card successfully attacks directly, you can draw 1 card.",
         [{"class": "trigger", "trigger": "battle-damage"}]),
+    "what the damage becomes": ("If this card inflicts Battle Damage to your opponent, the damage becomes 1000 points.", [CONTINUOUS]),
     "what a battle brings nobody": (
         "If this card attacks or is attacked, your opponent takes no battle damage.", [CONTINUOUS]),
     "what lasts until a phase": (
@@ -165,6 +166,27 @@ MONSTERS = {
     "battle damage": (
         "When this card inflicts battle damage to your opponent: Draw 1 card.",
         [{"class": "trigger", "optional": "mandatory", "trigger": "battle-damage"}]),
+    "destroyed by battle, or sent by an effect": (
+        "If this card is destroyed by battle or sent to the GY by a card effect: You can draw 1 card.",
+        [{"class": "trigger", "trigger": "destroyed-by-battle sent-to-graveyard"} | OWN]),
+    "a target of an attack or of an effect": (
+        "When this card is targeted for an attack or by an opponent's card effect: You can draw 1 card.",
+        [{"class": "trigger", "trigger": "attack-targeted other-event"} | OWN]),
+    "a target of an attack or of an effect that is answered": (
+        "When your opponent targets 1 monster you control for an attack, or with a card effect (Quick Effect): You can draw 1 card.",
+        [{"class": "quick", "answers": "attack any-activation"}]),
+    "an attack or an effect that hurts": (
+        "Each time you take damage by your opponent's card effect or their monster's attack: Draw 1 card.",
+        [{"class": "trigger", "optional": "mandatory", "trigger": "battle-damage effect-damage"}]),
+    "an activation, or a timing once in a battle": (
+        "When a monster effect is activated, or once per battle, during damage calculation (Quick Effect): You can draw 1 card.",
+        [{"class": "quick", "answers": "monster-effect"}, {"class": "quick", "named-timing": "during-calculation"}]),
+    "what battles in the Battle Step": (
+        "During the Battle Step, if this card battles (Quick Effect): You can draw 1 card.",
+        [{"class": "quick", "named-timing": "outside"}]),
+    "what goes on about the card": (
+        "After this card has been flipped face-up, when it is destroyed by battle and sent to the Graveyard, draw 1 card.",
+        [{"class": "trigger", "optional": "mandatory", "trigger": "destroyed-by-battle-and-sent"} | OWN]),
     "battle or effect damage": (
         "If you take battle or effect damage: You can draw 1 card.", [{"class": "trigger", "trigger": "battle-damage effect-damage"}]),
     "damage from an attack or an effect": (
