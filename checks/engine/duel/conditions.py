@@ -24,6 +24,7 @@ from checks.engine.duel.selectors import (
     select_players,
     verify_shown,
 )
+from checks.engine.duel.selectors.counted import judge_by
 from checks.engine.duel.state import Event
 from checks.engine.effects import Effect
 from checks.engine.language import (
@@ -80,6 +81,7 @@ def decides(kind: type) -> Callable[[Decider], Decider]:
     return enter
 
 
+@judge_by
 def holds(game: Game, condition: Condition | Unplayed, context: Context) -> bool:
     """Whether a condition is met now; an effect's own contribution to a stat does not count against it."""
     return DECIDERS[type(condition)](game, condition, context)

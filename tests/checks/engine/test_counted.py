@@ -21,6 +21,16 @@ CARDS = {
         "does": {"count-as": {"archetype": "Lantern"}},
     },
 }  # fmt: skip
+CARDS["Sky Moth"] = {
+    "class": "unclassified",
+    "applies-when": [{"not": {"named-card-on-field": {"kind": "field-spell"}}}],
+    "does": {"count-as": {"archetype": "Lantern"}},
+}
+CARDS["Reef Moth"] = {
+    "class": "unclassified",
+    "applies-when": [{"named-card-on-field": {"kind": "field-spell"}}, {"unplayed": "at low tide"}],
+    "does": {"count-as": {"archetype": "Lantern"}},
+}
 CASES = {
     # the card, the archetype that is asked for, and what is told of how many there are
     "a name that the text takes back": ("Lantern Heron", "Lantern", "-500 Life Points"),
@@ -28,6 +38,8 @@ CASES = {
     "what it counts as always": ("Moth", "Lantern", "-800 Life Points"),
     "what it counts as when that is not played": ("Tide Moth", "Lantern", 'cannot decide | "at low tide" of Tide Moth is not played'),
     "what it is in any case": ("Tide Moth", "Moth", "-800 Life Points"),
+    "what it counts as while something is so": ("Sky Moth", "Lantern", "-800 Life Points"),
+    "what it does not count as, whatever is not played": ("Reef Moth", "Lantern", "-500 Life Points"),
     "what it counts as elsewhere": ("Buried Moth", "Lantern", "-500 Life Points"),
 }  # fmt: skip
 

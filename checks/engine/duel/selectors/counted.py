@@ -3,31 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from checks.engine.duel.card import Card
 from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game
-from checks.engine.duel.selectors.descriptions import fits_anywhere, lies_in_zones
 from checks.engine.effects import Effect
-from checks.engine.language import Always, CountAs, Fits, InZone, Unplayed
+from checks.engine.language import Condition, CountAs, Unplayed
 from checks.engine.rulebook import Undecided
+
+Judge = Callable[[Game, Condition | Unplayed, Context], bool]
+_JUDGES: Final[list[Judge]] = []
+
+
+def judge_by(holds: Judge) -> Judge:
+    """Let conditions be judged so; they are told of after cards are."""
+    _JUDGES.append(holds)
+    return holds
 
 
 def counts_as(game: Game, card: Card, what: str, is_wanted: Callable[[str], bool]) -> bool:
     """Whether a card counts by its own text as something that is wanted.
 
-    Raises :class:`Undecided` where it would count so by what is not played alone.
+    Raises :class:`Undecided` where it would count so by what cannot be told alone.
     """
-    said = [
-        effect
-        for effect in card.effects
-        for verb in effect.does
-        if isinstance(verb, CountAs) and (word := getattr(verb, what)) is not None and is_wanted(word)
-    ]
-    doubts = [_find_doubt(game, card, effect) for effect in said if _may_hold(game, card, effect)]
-    if doubts and all(doubts):
-        raise next(each for each in doubts if each is not None)
-    return bool(doubts)
+    doubts = []
+    for effect in card.effects:
+        words = (getattr(verb, what) for verb in effect.does if isinstance(verb, CountAs))
+        if any(word is not None and is_wanted(word) for word in words):
+            applies = _find_whether(game, card, effect)
+            if applies is True:
+                return True
+            doubts += [applies] if isinstance(applies, Undecided) else []
+    if doubts:
+        raise doubts[0]
+    return False
 
 
 def is_excepted(card: Card, word: str) -> bool:
@@ -39,22 +49,14 @@ def is_excepted(card: Card, word: str) -> bool:
     )
 
 
-def _may_hold(game: Game, card: Card, effect: Effect) -> bool:
-    """Whether a card lies where an effect says that it counts so, as far as that is known."""
+def _find_whether(game: Game, card: Card, effect: Effect) -> bool | Undecided:
+    """Find whether a card counts by an effect where it lies, or why that cannot be told."""
     context = Context(card, effect, card.controller)
-    for each in effect.applies_when:
-        if isinstance(each, InZone) and each.of == "this-card" and not lies_in_zones(game, card, (each.zone,), context):
-            return False
-        if isinstance(each, Fits) and each.of == "this-card" and not fits_anywhere(game, card, each.as_, context):
-            return False
-    return True
-
-
-def _find_doubt(game: Game, card: Card, effect: Effect) -> Undecided | None:
-    """Find what is not played of where or while a card counts so; None where it does for certain."""
-    for each in effect.applies_when:
-        if isinstance(each, Unplayed):
-            return Context(card, effect, card.controller).refuse(each.what)
-        if not (isinstance(each, Always) or (isinstance(each, (InZone, Fits)) and each.of == "this-card")):
-            return Undecided(f"needs to know what {card.role} counts as")
-    return None
+    doubt: Undecided | None = None
+    for condition in effect.applies_when:
+        try:
+            if not all(holds(game, condition, context) for holds in _JUDGES):
+                return False
+        except Undecided as refused:
+            doubt = doubt or refused
+    return doubt or True
