@@ -17,7 +17,10 @@ _NEGATES: Final = (
     ),
     ("summon", phrase(r"\bnegates? (?:the|that|its|their) (?:[\w/]+ )*?summons?\b")),
     ("attack", phrase(r"\bnegates? (?:the|that|its|their|an|1|your opponent's) (?:[\w']+ )*?(?:attacks?|battle)\b")),
-    ("effect", phrase(r"\bnegates? (?:[^.;:]*? )?effects?\b|\beffects? (?:[^.;:]*? )?negated")),
+    (
+        "effect",
+        phrase(r"\bnegates? (?:[^.;:]*? )?effects?\b|\beffects? (?:(?:(?!\b(?:cannot|nor)\b)[^.;:])*? )?negated"),
+    ),
 )
 _OBJECTS: Final = (
     (

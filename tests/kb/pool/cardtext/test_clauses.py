@@ -431,6 +431,8 @@ MONSTERS = {
 
 ACTIVATION = {"class": "activation"}
 CARDS = {
+    "what cannot be negated negates nothing": (
+        "quick-play-spell", "Draw 1 card. This card's activation and effect cannot be negated.", [ACTIVATION]),
     # --- what only looks like a timing, a change or a second event ------------------------------------------------
     "stats of what is sent": (
         "quick-play-spell", "Send 1 monster that has 2500 ATK or DEF from your Deck to the GY.", [ACTIVATION]),
