@@ -21,12 +21,16 @@ _BANISHED: Final = phrase(rf"\bbanish this card from (?:your|the) {_LIST}")
 _BANISHED_INSTEAD: Final = phrase(r"\bbanish this card from (?:your|the) <graveyard>,? instead\b")
 _DISCARDED_INSTEAD: Final = phrase(r"\bdiscard this card,? instead\b")
 _DISCARDED: Final = phrase(r"\b(?:discard|reveal) this card\b")
+_DISCARDS: Final = phrase(r"^(?![^.]*\b(?:add|return|adding|returning) this card\b)[^.]*\bdiscard this card\b")
+"""What an effect discards lies in the hand, unless it has come there by that effect."""
 _FELL: Final = phrase(r"\bexcept the turn (?:it|this card) was sent to (?:your|the) (?P<places><graveyard>)")
 _BOTH: Final = phrase(r"\bthis card is on the field or in (?:your|the) <graveyard>")
 _AWAY: Final = phrase(r"\bwhile this card is (?:already )?banished\b")
 _THIS_BANISHED: Final = phrase(r"^\W*(?:you can )?(?:special summon|add|return) this banished card\b")
-_PAID: Final = phrase(r"\b<this-card>")
+_PAID: Final = phrase(r"(?<!except\s)\b<this-card>")
 _LATER: Final = phrase(r"\b(?:during|at the (?:start|end)|next|when|each time)\b")
+_NEXT: Final = phrase(r", also,? |, and if (?:you do|it does),? |, then,? ")
+"""What begins another part of what is done."""
 _ORDER: Final = (
     ("hand", phrase(r"\bhand\b")),
     ("graveyard", phrase(r"\b<graveyard>\b")),
@@ -55,11 +59,11 @@ def find_places(condition: str, cost: str, resolution: str) -> tuple[str, ...]:
         return ("graveyard", "field")
     found = _LIES.search(condition) or _BANISHED.search(condition) or _MOVES.search(cost)
     found = found or _WITH.search(condition) or _WITH.search(cost) or _FELL.search(condition)
-    if found is None and _DISCARDED.search(f"{condition} {cost}"):
-        return ("hand",)
     first = resolution.partition(".")[0]
+    if found is None and (_DISCARDED.search(f"{condition} {cost}") or _DISCARDS.search(first)):
+        return ("hand",)
     if found is None and not _PAID.search(cost):
         found = _MOVES.search(first)
-        found = None if found is None or _LATER.search(first, 0, found.start()) else found
+        found = None if found is None or _LATER.search(_NEXT.split(first[: found.start()])[-1]) else found
     said = "" if found is None else found.groupdict().get("first") or found["places"]
     return tuple(word for word, pattern in _ORDER if pattern.search(said))
