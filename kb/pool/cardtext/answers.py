@@ -19,7 +19,10 @@ _NEGATES: Final = (
     ("attack", phrase(r"\bnegates? (?:the|that|its|their|an|1|your opponent's) (?:[\w']+ )*?(?:attacks?|battle)\b")),
     (
         "effect",
-        phrase(r"\bnegates? (?:[^.;:]*? )?effects?\b|\beffects? (?!be\b)(?:(?:(?!\b(?:cannot|nor)\b)[^.;:])*? )?negated"),
+        phrase(
+            r"\bnegates? (?:[^.;:]*? )?effects?\b"
+            r"|\beffects? (?!be\b)(?:(?:(?!\b(?:cannot|nor)\b)[^.;:])*? )?negated"
+        ),
     ),
 )
 _OBJECTS: Final = (
