@@ -26,7 +26,7 @@ _CLAUSE: Final = phrase(
 """Where a clause of a condition begins that names an event."""
 
 _IT: Final = phrase(r"\W*it (?:is|leaves)\b")
-_OF_ITSELF: Final = phrase(r"^\W*after this card (?:has been |is |was )?[\w -]+,[^,:;]*$")
+_OF_ITSELF: Final = phrase(r"^\W*(?:after|if) this card (?:has been |is |was )?[\w -]+,[^,:;]*$")
 """What has happened to the card of which a clause goes on."""
 _KIND: Final = phrase(r"<summon-kind>")
 _THIS: Final = phrase(r"^\W*(?:(?:only|either|any of|your|face-up|while|the|both|one of) )*<this-card>(?P<rest>.*)$")

@@ -184,6 +184,9 @@ MONSTERS = {
     "what battles in the Battle Step": (
         "During the Battle Step, if this card battles (Quick Effect): You can draw 1 card.",
         [{"class": "quick", "named-timing": "outside"}]),
+    "what goes on about how the card came": (
+        "If this card was Tribute Summoned, when it is sent from the field to the Graveyard, draw 1 card.",
+        [{"class": "trigger", "optional": "mandatory", "trigger": "sent-to-graveyard"} | OWN]),
     "what goes on about the card": (
         "After this card has been flipped face-up, when it is destroyed by battle and sent to the Graveyard, draw 1 card.",
         [{"class": "trigger", "optional": "mandatory", "trigger": "destroyed-by-battle-and-sent"} | OWN]),
