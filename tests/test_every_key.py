@@ -69,6 +69,18 @@ EXTRA = (
     },
     {
         "situation": "plain-battle",
+        "given": {"cards": {
+            "attacker": {"effect": {
+                "class": "unclassified", "applies-when": "always", "does": {"count-as": {"never": "attacker"}},
+            }},
+            "banner": {"plain": "continuous-spell", "of": "turn-player", "in": "spell-trap-zone", "effect": {
+                "class": "continuous", "does": {"change-stat": {"of": {"all": {"archetype": "attacker"}}, "by": 100}},
+            }},
+        }},
+        "then": {"atk": {"state": {"of": "attacker", "atk": 1800}}},
+    },
+    {
+        "situation": "plain-battle",
         "given": {"cards": {"toll": {"plain": "normal-trap", "of": "opponent", "in": "set", "effect": {
             "class": "activation",
             "does": {"unless": {"by": "opponent", "do": {"draw": {}}, "then": {"gain-life": {"amount": 1}}}},

@@ -223,6 +223,8 @@ class Effects:
     doubted: dict[str, Undecided] = field(default_factory=dict)
     """Those of them of which nobody knows whether they apply, and why."""
     lasting: list[Lasting] = field(default_factory=list)
+    counting: list[str] = field(default_factory=list)
+    """The effects by which a card counts as something, of which it is being asked now whether they apply."""
 
 
 @dataclass(slots=True)

@@ -31,6 +31,11 @@ CARDS["Reef Moth"] = {
     "applies-when": [{"named-card-on-field": {"kind": "field-spell"}}, {"unplayed": "at low tide"}],
     "does": {"count-as": {"archetype": "Lantern"}},
 }
+CARDS["Circling Moth"] = {
+    "class": "unclassified",
+    "applies-when": [{"controls": {"archetype": "Lantern"}}],
+    "does": {"count-as": {"archetype": "Lantern"}},
+}
 CASES = {
     # the card, the archetype that is asked for, and what is told of how many there are
     "a name that the text takes back": ("Lantern Heron", "Lantern", "-500 Life Points"),
@@ -40,6 +45,9 @@ CASES = {
     "what it is in any case": ("Tide Moth", "Moth", "-800 Life Points"),
     "what it counts as while something is so": ("Sky Moth", "Lantern", "-800 Life Points"),
     "what it does not count as, whatever is not played": ("Reef Moth", "Lantern", "-500 Life Points"),
+    "what it counts as while it does": (
+        "Circling Moth", "Lantern", "cannot decide | needs to know what heron counts as to tell that",
+    ),
     "what it counts as elsewhere": ("Buried Moth", "Lantern", "-500 Life Points"),
 }  # fmt: skip
 

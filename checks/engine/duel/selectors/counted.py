@@ -52,8 +52,20 @@ def is_excepted(card: Card, word: str) -> bool:
 def _find_whether(game: Game, card: Card, effect: Effect) -> bool | Undecided:
     """Find whether a card counts by an effect where it lies, or why that cannot be told."""
     context = Context(card, effect, card.controller)
+    asked = game.effects.counting
+    if context.name in asked:
+        return Undecided(f"needs to know what {card.role} counts as to tell that")
+    asked.append(context.name)
+    try:
+        return _judge(game, context)
+    finally:
+        asked.pop()
+
+
+def _judge(game: Game, context: Context) -> bool | Undecided:
+    """Judge all that an effect asks for: what is certainly not so goes before what cannot be told."""
     doubt: Undecided | None = None
-    for condition in effect.applies_when:
+    for condition in context.effect.applies_when:
         try:
             if not all(holds(game, condition, context) for holds in _JUDGES):
                 return False
