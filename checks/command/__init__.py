@@ -6,6 +6,8 @@ Exit codes: 0 fine; 1 findings; 2 wrong use or broken input.
 from __future__ import annotations
 
 import argparse
+import atexit
+import gc
 import importlib
 import io
 import os
@@ -75,6 +77,8 @@ INTERRUPTED: Final = 130
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run ``rulings`` with its arguments and give the exit code."""
+    if arguments is None:
+        atexit.register(gc.freeze)  # else what ends with the process is gone through for cycles first
     given = list(sys.argv[1:] if arguments is None else arguments)
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:  # closed by whoever started the command
