@@ -57,8 +57,9 @@ PLAYED: Final = re.compile(
 )
 """How a sentence begins that tells how a card is played."""
 IT: Final = re.compile(r"(?:^|(?<=\. ))It (?=(?:gains|loses|can|cannot|is unaffected) )")
-INVOLVING: Final = re.compile(r"(?<= involving )it(?=\.|$)")
 """Of whom an Equip Spell speaks that has named the monster before."""
+INVOLVING: Final = re.compile(r"(?<= involving )it(?=\.|$)")
+"""The same at the end of a sentence, of whose battle it is."""
 EQUIPS: Final = re.compile(r"\bequip this card\b|\bequip it with this card\b", re.IGNORECASE)
 EQUIPS_ITSELF: Final = re.compile(r"\bequip this (?:card|monster)\b", re.IGNORECASE)
 LIMITS: Final = re.compile(r"You can only |This effect (?:of \"[^\"]+\" )?can only be used ")

@@ -9,9 +9,9 @@ from checks.engine.duel.activation import choose_targets, push
 from checks.engine.duel.acts import decline, go_on, perform_stage, set_by_hand, summon_by_hand, turn_by_hand
 from checks.engine.duel.attacks import attacks_no_more
 from checks.engine.duel.card import Card
-from checks.engine.duel.conditions import holds
 from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import is_negated_here, negates_a_link, settle
+from checks.engine.duel.deciding import holds
 from checks.engine.duel.game import Game, Illegal, ScriptStopped
 from checks.engine.duel.in_force import refuse_unknown
 from checks.engine.duel.legality import SHUT_OUT, answers_link, can_activate, is_shut_out, verify_activation

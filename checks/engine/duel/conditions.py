@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from checks.engine.chart import lies_in
 from checks.engine.duel.amounts import Hidden, count_amount, had_numbers
 from checks.engine.duel.card import Card
 from checks.engine.duel.context import Context
+from checks.engine.duel.deciding import decides, holds
 from checks.engine.duel.game import Game
 from checks.engine.duel.selectors import (
     POINTERS,
@@ -24,7 +25,6 @@ from checks.engine.duel.selectors import (
     select_players,
     verify_shown,
 )
-from checks.engine.duel.selectors.counted import judge_by
 from checks.engine.duel.state import Event
 from checks.engine.effects import Effect
 from checks.engine.language import (
@@ -37,7 +37,6 @@ from checks.engine.language import (
     ChooseOne,
     Combatant,
     Comparison,
-    Condition,
     Controls,
     During,
     FaceDown,
@@ -65,26 +64,6 @@ from checks.engine.language import (
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.attacks import AT_5, AT_12, AT_16, AT_19, AT_25, AT_27, AT_34
 from checks.engine.rules.effects import CO_17, CO_19, CO_36, CO_47, CO_71
-
-Decider = Callable[[Game, Any, Context], bool]
-DECIDERS: Final[dict[type, Decider]] = {}
-"""How each condition is decided."""
-
-
-def decides(kind: type) -> Callable[[Decider], Decider]:
-    """Enter how a condition is decided."""
-
-    def enter(decider: Decider) -> Decider:
-        DECIDERS[kind] = decider
-        return decider
-
-    return enter
-
-
-@judge_by
-def holds(game: Game, condition: Condition | Unplayed, context: Context) -> bool:
-    """Whether a condition is met now; an effect's own contribution to a stat does not count against it."""
-    return DECIDERS[type(condition)](game, condition, context)
 
 
 @decides(Always)

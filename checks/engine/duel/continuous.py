@@ -25,8 +25,8 @@ from checks.engine.duel.changes import (
     refuse_own_halving,
     set_aside,
 )
-from checks.engine.duel.conditions import holds
 from checks.engine.duel.context import Context, key_of
+from checks.engine.duel.deciding import holds
 from checks.engine.duel.game import Game
 from checks.engine.duel.in_force import (
     find_view,

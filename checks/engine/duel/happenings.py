@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from checks.engine.duel.card import FIELD, Card
-from checks.engine.duel.conditions import decides, fits_as_it_was, list_certain
+from checks.engine.duel.conditions import fits_as_it_was, list_certain
 from checks.engine.duel.context import Context
+from checks.engine.duel.deciding import decides
 from checks.engine.duel.game import Game
 from checks.engine.duel.selectors import (
     POINTERS,

@@ -6,9 +6,10 @@ from typing import Final
 
 from checks.engine.chart import MAIN_PHASES
 from checks.engine.duel.card import FIELD, Card
-from checks.engine.duel.conditions import holds, list_certain
+from checks.engine.duel.conditions import list_certain
 from checks.engine.duel.context import Context
 from checks.engine.duel.costs import verify_cost
+from checks.engine.duel.deciding import holds
 from checks.engine.duel.game import Game, Illegal
 from checks.engine.duel.happenings import takes_from
 from checks.engine.duel.in_force import is_forbidden

@@ -147,7 +147,7 @@ class Pending:
     doubt: str = ""
     """Why nobody knows whether its condition is met; its player may leave it unused all the same."""
     negated: bool = False
-    """Whether it is negated as what it is set off on the field, where its card had lain negated."""
+    """Whether its effect is negated: it was set off on the field, where its card lay negated."""
 
 
 @dataclass(slots=True)

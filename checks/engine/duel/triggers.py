@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Final
 
 from checks.engine.duel.card import FIELD, Card
-from checks.engine.duel.conditions import holds
 from checks.engine.duel.context import Context
+from checks.engine.duel.deciding import holds
 from checks.engine.duel.game import Game
 from checks.engine.duel.kinds import is_no_monster
 from checks.engine.duel.selectors import SECRET

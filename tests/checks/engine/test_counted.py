@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
-from checks.engine import full_rulebook
-from checks.judge.shapes import answer_scenario
-from checks.replay.prepared import prepare_ruleset
-from kb.records import Card, Claim
+from tests.checks.engine.counting import count_monster, prepare_monsters
 
 CARDS = {
     "Lantern Heron": {"class": "unclassified", "applies-when": "always", "does": {"count-as": {"never": "Lantern"}}},
@@ -31,6 +26,11 @@ CARDS["Reef Moth"] = {
     "applies-when": [{"named-card-on-field": {"kind": "field-spell"}}, {"unplayed": "at low tide"}],
     "does": {"count-as": {"archetype": "Lantern"}},
 }
+CARDS["Ebbing Heron"] = {
+    "class": "unclassified",
+    "applies-when": [{"named-card-on-field": {"kind": "field-spell"}}],
+    "does": {"count-as": {"never": "Heron"}},
+}
 CARDS["Circling Moth"] = {
     "class": "unclassified",
     "applies-when": [{"controls": {"archetype": "Lantern"}}],
@@ -39,6 +39,7 @@ CARDS["Circling Moth"] = {
 CASES = {
     # the card, the archetype that is asked for, and what is told of how many there are
     "a name that the text takes back": ("Lantern Heron", "Lantern", "-500 Life Points"),
+    "a name that the text takes back only while something is so": ("Ebbing Heron", "Heron", "-800 Life Points"),
     "another part of that name": ("Lantern Heron", "Heron", "-800 Life Points"),
     "what it counts as always": ("Moth", "Lantern", "-800 Life Points"),
     "what it counts as when that is not played": ("Tide Moth", "Lantern", 'cannot decide | "at low tide" of Tide Moth is not played'),
@@ -54,25 +55,10 @@ CASES = {
 
 @pytest.fixture(scope="module")
 def prepared(corpus, eras):
-    cards = {
-        name.casefold(): Card.model_validate({"name": name, "carrier": "monster", "effects": [{"id": "own"} | effect]})
-        for name, effect in CARDS.items()
-    }
-    return prepare_ruleset(replace(corpus, cards=cards), eras["tcg-modern"], full_rulebook())
+    return prepare_monsters(corpus, eras, CARDS)
 
 
 @pytest.mark.parametrize("title", CASES)
 def test_as_what_a_card_counts(prepared, title):
     name, archetype, told = CASES[title]
-    count = {"times": {"count": {"archetype": archetype, "of": "controller"}, "each": 300}}
-    rings = [{"inflict-damage": {"amount": 500}}, {"inflict-damage": {"amount": count}}]
-    bell = {"plain": "normal-trap", "effect": {"class": "activation", "does": rings}}
-    scene = {
-        "situation": "empty-battle-phase",
-        "given": {"cards": {"heron": {"card": name, "of": "turn-player"}, "bell": bell}},
-        "when": [{"activate": "bell", "at": "main-phase"}],
-        "then": {"counted": {"life": {"of": "opponent", "changes-by": -800}}},
-    }
-    answers, _ = answer_scenario(prepared, Claim.model_validate(scene))
-    said = answers["counted"]
-    assert " | ".join(filter(None, (said.engine, said.because))) == told
+    assert count_monster(prepared, name, {"archetype": archetype}, besides=500) == told

@@ -8,7 +8,7 @@ from typing import Literal, get_args, get_origin, get_type_hints
 
 import checks.engine
 from checks.engine import FIELDS, HANDLERS, RULES
-from checks.engine.duel.conditions import DECIDERS
+from checks.engine.duel.deciding import DECIDERS
 from checks.engine.duel.selectors import POINTERS, TESTS
 from kb.records import (
     CardDescription,

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
-from checks.engine import full_rulebook
-from checks.judge.shapes import answer_scenario
-from checks.replay.prepared import prepare_ruleset
-from kb.records import Card, Claim
+from tests.checks.engine.counting import count_monster, prepare_monsters
 
 GROWTH = {"change-stat": {"of": "this-card", "by": 5}}
 CARDS = {
@@ -40,25 +35,11 @@ CASES = {
 
 @pytest.fixture(scope="module")
 def prepared(corpus, eras):
-    cards = {
-        name.casefold(): Card.model_validate({"name": name, "carrier": "monster", "effects": [{"id": "own"} | effect]})
-        for name, effect in CARDS.items()
-    }
-    return prepare_ruleset(replace(corpus, cards=cards), eras["tcg-modern"], full_rulebook())
+    return prepare_monsters(corpus, eras, CARDS)
 
 
 @pytest.mark.parametrize("title", CASES)
 def test_what_the_effects_of_a_monster_tell_of_its_type_line(prepared, title):
     name, place, kind, told = CASES[title]
-    zone = "monster-zone" if place == "field" else place
-    count = {"times": {"count": {"zone": zone, "kind": f"{kind}-monster", "of": "controller"}, "each": 300}}
-    bell = {"plain": "normal-trap", "effect": {"class": "activation", "does": {"inflict-damage": {"amount": count}}}}
-    scene = {
-        "situation": "empty-battle-phase",
-        "given": {"cards": {"heron": {"card": name, "of": "turn-player", "in": place}, "bell": bell}},
-        "when": [{"activate": "bell", "at": "main-phase"}],
-        "then": {"counted": {"life": {"of": "opponent", "changes-by": -300}}},
-    }
-    answers, _ = answer_scenario(prepared, Claim.model_validate(scene))
-    said = answers["counted"]
-    assert " | ".join(filter(None, (said.engine, said.because))) == told.format(name)
+    described = {"zone": "monster-zone" if place == "field" else place, "kind": f"{kind}-monster"}
+    assert count_monster(prepared, name, described, place=place) == told.format(name)

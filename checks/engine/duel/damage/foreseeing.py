@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from checks.engine.duel.amounts import count_amount
-from checks.engine.duel.conditions import decides, list_certain
+from checks.engine.duel.conditions import list_certain
 from checks.engine.duel.context import Context
 from checks.engine.duel.damage.comparing import compare_battlers
 from checks.engine.duel.damage.shares import ZERO, find_step, list_shares
+from checks.engine.duel.deciding import decides
 from checks.engine.duel.game import Game
 from checks.engine.duel.in_force import find_applying, refuse_unknown
 from checks.engine.duel.selectors import select_players, select_side

@@ -8,10 +8,10 @@ from typing import Final, cast
 
 from checks.engine.duel.amounts import count_amount
 from checks.engine.duel.card import Card
-from checks.engine.duel.conditions import holds
 from checks.engine.duel.continuous import waits_for_damage
 from checks.engine.duel.damage.comparing import Outcome
 from checks.engine.duel.damage.modifiers import InForce, list_modifiers
+from checks.engine.duel.deciding import holds
 from checks.engine.duel.game import Game
 from checks.engine.duel.in_force import refuse_unknown
 from checks.engine.duel.selectors import select_side

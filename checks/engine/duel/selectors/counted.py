@@ -3,23 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
 
 from checks.engine.duel.card import Card
 from checks.engine.duel.context import Context
+from checks.engine.duel.deciding import holds
 from checks.engine.duel.game import Game
 from checks.engine.effects import Effect
-from checks.engine.language import Condition, CountAs, Unplayed
+from checks.engine.language import CountAs
 from checks.engine.rulebook import Undecided
-
-Judge = Callable[[Game, Condition | Unplayed, Context], bool]
-_JUDGES: Final[list[Judge]] = []
-
-
-def judge_by(holds: Judge) -> Judge:
-    """Let conditions be judged so; they are told of after cards are."""
-    _JUDGES.append(holds)
-    return holds
 
 
 def counts_as(game: Game, card: Card, what: str, is_wanted: Callable[[str], bool]) -> bool:
@@ -40,15 +31,6 @@ def counts_as(game: Game, card: Card, what: str, is_wanted: Callable[[str], bool
     return False
 
 
-def is_excepted(card: Card, word: str) -> bool:
-    """Whether the text of a card says that it does not count as one of an archetype, whatever its name."""
-    return any(
-        isinstance(verb, CountAs) and verb.never is not None and verb.never.casefold() == word.casefold()
-        for effect in card.effects
-        for verb in effect.does
-    )
-
-
 def _find_whether(game: Game, card: Card, effect: Effect) -> bool | Undecided:
     """Find whether a card counts by an effect where it lies, or why that cannot be told."""
     context = Context(card, effect, card.controller)
@@ -67,7 +49,7 @@ def _judge(game: Game, context: Context) -> bool | Undecided:
     doubt: Undecided | None = None
     for condition in context.effect.applies_when:
         try:
-            if not all(holds(game, condition, context) for holds in _JUDGES):
+            if not holds(game, condition, context):
                 return False
         except Undecided as refused:
             doubt = doubt or refused

@@ -9,7 +9,7 @@ from checks.engine.duel.card import EXTRA_DECK, FIELD, SPECIAL_SUMMONS, Card
 from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game
 from checks.engine.duel.kinds import is_known, is_of_one_kind, is_summoned_again
-from checks.engine.duel.selectors.counted import counts_as, is_excepted
+from checks.engine.duel.selectors.counted import counts_as
 from checks.engine.duel.selectors.descriptions import asks, fits, fits_anywhere, may_choose
 from checks.engine.duel.selectors.players import select_players
 from checks.engine.duel.selectors.pointers import find_subject, point_at
@@ -110,9 +110,15 @@ def is_of_archetype(game: Game, card: Card, wanted: tuple[str, ...], context: Co
 
     if not is_known(card):
         return False
-    if any(word.casefold() in card.name.casefold() and not is_excepted(card, word) for word in wanted):
-        return True
+    for word in wanted:
+        if word.casefold() in card.name.casefold() and not _is_excepted(game, card, word):
+            return True
     return counts_as(game, card, "named", contains) or counts_as(game, card, "archetype", contains)
+
+
+def _is_excepted(game: Game, card: Card, word: str) -> bool:
+    """Whether the text of a card says that it does not count as one of an archetype, whatever its name."""
+    return counts_as(game, card, "never", lambda archetype: archetype.casefold() == word.casefold())
 
 
 @asks("attacked")

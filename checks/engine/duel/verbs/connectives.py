@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from checks.engine.duel.card import PLAYERS, Card
-from checks.engine.duel.conditions import holds
 from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import settle
+from checks.engine.duel.deciding import holds
 from checks.engine.duel.game import Game
 from checks.engine.duel.in_force import select_affected
 from checks.engine.duel.options import find_option
