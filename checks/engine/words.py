@@ -89,6 +89,7 @@ FIELDS: Final[dict[str, tuple[str, ...]]] = {
         "start-of-battle-phase",
         "end-of-battle-phase",
         "counter-placed",
+        "equipped",
         "other-event",
     ),
     "about": ("none", "this-card", "other-cards", "this-or-other-cards"),

@@ -49,6 +49,7 @@ EFFECT_MEANINGS: Final[dict[str, dict[str, str]]] = {
         "start-of-battle-phase": "the Battle Phase is entered",
         "end-of-battle-phase": "the Battle Phase comes to its End Step",
         "counter-placed": "a counter is placed on a card",
+        "equipped": "a card is equipped to a monster; the event is the monster's",
         "other-event": "what no other word names: Life Points are gained, a card is targeted",
     },
     "About": {

@@ -31,7 +31,7 @@ Trigger = Literal[
     "added-to-hand", "moved", "destroyed-by-effect", "destroyed-any", "destroyed-by-battle",
     "destroyed-by-battle-and-sent", "destroys-by-battle",
     "destroys-by-battle-and-sends", "battles", "battle-damage", "damage", "effect-damage", "activation",
-    "start-of-battle-phase", "end-of-battle-phase", "counter-placed", "other-event",
+    "start-of-battle-phase", "end-of-battle-phase", "counter-placed", "equipped", "other-event",
 ]  # fmt: skip
 """The event an effect waits for."""
 

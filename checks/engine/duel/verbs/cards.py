@@ -387,6 +387,7 @@ def equip(game: Game, verb: Equip, context: Context) -> bool:
             card.controller = context.player
         card.equipped_to = monsters[0]
         game.emit("equip", card.role, EF_1, by="card-effect", source=context.name, to=monsters[0].role)
+        raise_event(game, "equipped", monsters[0], by="card-effect", source=context.name)
         done = True
     return done
 
