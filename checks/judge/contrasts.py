@@ -242,8 +242,7 @@ def explain_rest(judge: Judge, finding: Finding, told: str) -> Finding:
     answer = answers[finding.claim][finding.fact]
     if claim.then is None or finding.fact not in claim.then or claim.then[finding.fact].event is None:
         return finding
-    shown = dict.fromkeys(step.rule for step in reversed(traces[finding.claim]) if step.rule)
-    for rule in [*shown][:MOST_RULES]:
+    for rule in list_shown(traces[finding.claim])[:MOST_RULES]:
         variant = Variant(f"{Contrast.RULE} {rule}", judge, era, claim, without=(rule,))
         if ask(variant, ruling, claim, [finding.fact]).get(finding.fact, answer).status is Status.CONTRADICTS:
             answer = replace(answer, rules=(rule,), because=judge.rulebook[rule].sentence)
@@ -356,8 +355,7 @@ def list_variants(
         yield Variant(told, judge, era, claim.model_copy(update={"when": kept}), is_changed=True)
     for number in range(len(claim.when)) if is_scene and claim.situation not in (None, EMPTY) else ():
         yield Variant(f"{Contrast.EARLIER}: act {number + 1}", judge, era, claim, earlier=number)
-    shown = dict.fromkeys(step.rule for step in reversed(trace) if step.rule and step.rule not in named)
-    rules = [*shown][:MOST_RULES] if is_scene else []
+    rules = [rule for rule in list_shown(trace) if rule not in named][:MOST_RULES] if is_scene else []
     for rule in rules:
         yield Variant(f"{Contrast.RULE} {rule}", judge, era, claim, GONE, without=(rule,))
     for switch in dict.fromkeys(switch for rule in (*named, *rules) for switch in judge.rulebook[rule].switches):
@@ -367,6 +365,17 @@ def list_variants(
                 yield Variant(f"{Contrast.SWITCH} {switch}: {value}", judge, turned, claim, GONE, without=())
     if len(grounds) > 1:
         yield Variant(f"{Contrast.RULE}s {', '.join(named)}", judge, era, claim, GONE, without=named)
+
+
+def list_shown(trace: Iterable[TraceStep]) -> list[str]:
+    """List the rules by which things happened, the latest first; behind them those by which effects only apply.
+
+    Of many, those of the course of a turn are left out sooner than one by which an effect applies.
+    """
+    steps = [step for step in trace if step.rule]
+    applying = dict.fromkeys(step.rule for step in steps if step.what == "apply")
+    shown = dict.fromkeys(step.rule for step in reversed(steps))
+    return [*dict.fromkeys([*[*shown][: MOST_RULES - len(applying)], *applying, *shown])]
 
 
 def list_scenes(claim: records.Claim) -> Iterator[tuple[Contrast, dict[str, Any]]]:
