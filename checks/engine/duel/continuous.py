@@ -400,7 +400,8 @@ def is_negated_here(game: Game, card: Card) -> bool:
         if not isinstance(each.verb, NegateEffect) or card not in list_held(game, each):
             continue
         view = view_lasting(game, each) if each.newcomers == "too" else None
-        if view is None or (card.face_up and not is_unaffected(game, card, view.card, view.effect)):
+        reached = card.face_up or each.verb.even_in == "any-zone"
+        if view is None or (reached and not is_unaffected(game, card, view.card, view.effect)):
             return True
     return False
 
