@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 import typing
-from typing import Annotated, TypeVar
+from typing import Annotated, Any, TypeVar
 
 from pydantic import (
     AfterValidator,
@@ -75,6 +75,11 @@ class Record(BaseModel):
         populate_by_name=False,
         defer_build=True,
     )
+
+    @classmethod
+    def model_rebuild(cls, **said: Any) -> bool | None:
+        """Make the type ready by the names of its own module: a variable of whoever first uses it is none of them."""
+        return super().model_rebuild(**{**said, "_parent_namespace_depth": 0})
 
 
 class Word(Record):

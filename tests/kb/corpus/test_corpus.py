@@ -1,6 +1,8 @@
 """A corpus is read, typed and linked as a whole."""
 
 import shutil
+import subprocess
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -22,6 +24,22 @@ HARBOUR = ROOT / "tests" / "fixtures" / "harbour"
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     return shutil.copytree(HARBOUR, tmp_path / "harbour")
+
+
+FIRST_USE = """
+from kb import records
+
+def write():
+    words = records_of = language = None
+    return records.Effect.model_construct(id="bristle").model_dump(mode="json", exclude_unset=True)
+
+print(write())
+"""
+
+
+def test_a_record_is_made_ready_whatever_its_first_user_calls_his_variables() -> None:
+    done = subprocess.run([sys.executable, "-c", FIRST_USE], capture_output=True, text=True, cwd=ROOT)
+    assert done.stdout.strip() == "{'id': 'bristle'}", done.stderr
 
 
 def test_ids_places_and_lines(harbour: Corpus) -> None:
