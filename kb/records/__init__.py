@@ -206,6 +206,7 @@ from kb.records.verbs.connectives import (
     Unless,
 )
 from kb.records.verbs.life import (
+    GainAsDamage,
     GainLife,
     InflictDamage,
     LoseLife,
@@ -296,6 +297,7 @@ __all__ = [
     "Flip",
     "Forbid",
     "FusionSummon",
+    "GainAsDamage",
     "GainLife",
     "Given",
     "If",

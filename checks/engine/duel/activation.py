@@ -9,7 +9,8 @@ from checks.engine.duel.continuous import settle
 from checks.engine.duel.costs import list_paying, takes_card, verify_cost, verify_paying, verify_payment
 from checks.engine.duel.game import Game
 from checks.engine.duel.in_vain import refuse_vain
-from checks.engine.duel.moves import change_life, detach, move, remove_counters
+from checks.engine.duel.life_points import change_life
+from checks.engine.duel.moves import detach, move, remove_counters
 from checks.engine.duel.options import targets_by_choice
 from checks.engine.duel.performing import perform
 from checks.engine.duel.restrictions import list_targets, verify_aim, verify_number

@@ -17,7 +17,7 @@ from checks.engine.duel.in_force import (
     is_unaffected,
     view_lasting,
 )
-from checks.engine.duel.moves import can_pay
+from checks.engine.duel.life_points import can_pay
 from checks.engine.duel.restrictions import find_shield, verify_duel
 from checks.engine.duel.selectors import select_side
 from checks.engine.duel.state import Act, Further, Lasting

@@ -1,21 +1,19 @@
-"""Cards that move, turn, are marked or destroyed, and Life Points that change: each with its event."""
+"""Cards that move, turn, are marked or destroyed: each with its event."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Final, TypeVar
 
-from checks.engine.duel.amounts import count_paid
 from checks.engine.duel.card import EXTRA_DECK, FIELD, SILENCED, Card, Last, tell_how_it_came
 from checks.engine.duel.context import Context
 from checks.engine.duel.destinations import find_destination, find_other_way_out, find_redirector
 from checks.engine.duel.game import Game
-from checks.engine.duel.in_force import find_applying, list_held, refuse_unknown, view_lasting
+from checks.engine.duel.in_force import find_applying, list_held, refuse_unknown
+from checks.engine.duel.life_points import can_pay
 from checks.engine.duel.performing import perform
 from checks.engine.duel.restrictions import find_keeper, find_obstacle
-from checks.engine.duel.selectors import may_be_named, select_cards, select_players, select_side
-from checks.engine.duel.state import Damage, Lasting
-from checks.engine.duel.stats import round_half_up
+from checks.engine.duel.selectors import may_be_named, select_cards
 from checks.engine.duel.triggers import raise_event, would_set_off
 from checks.engine.duel.uses import is_used_up, note_use
 from checks.engine.effects import Effect
@@ -29,22 +27,20 @@ from checks.engine.language import (
     Mover,
     NegateEffect,
     PayLife,
-    RedirectEffectDamage,
     RemoveCounter,
     ReplaceDestruction,
     ReturnToDeck,
     ReturnToHand,
     SendToGraveyard,
-    SetEffectDamage,
     TakeControl,
     Tribute,
     Verb,
     name_verb,
 )
 from checks.engine.rulebook import Undecided
-from checks.engine.rules.activation import LE_8, LE_13, LE_14
+from checks.engine.rules.activation import LE_8, LE_13
 from checks.engine.rules.cards import MV_1, MV_2, MV_3, MV_4, MV_5, MV_6, MV_7, MV_9, MV_14, MV_28, MV_32, MV_36, MV_42
-from checks.engine.rules.outcomes import DM_12, DM_15, LP_1, LP_2, RD_3, RD_4, RD_5, RD_6, RD_8
+from checks.engine.rules.outcomes import RD_3, RD_4, RD_5, RD_6, RD_8
 from checks.engine.rules.triggers import TR_36
 
 V = TypeVar("V", bound=Verb)
@@ -381,19 +377,6 @@ def _can_destroy(game: Game, verb: Destroy, context: Context) -> bool:
     return any(find_obstacle(game, "destroy", card, source=context.card) is None for card in cards)
 
 
-def can_pay(game: Game, verb: PayLife, context: Context) -> bool:
-    """Whether a player has the Life Points that are to be paid, and may pay so many."""
-    for player in select_players(verb.of, context):
-        left = game.life[player] - count_paid(game, verb.amount, player, context)
-        if left < 0 or (not left and game.rulebook.holds(LE_14) and _keeps_the_last(game)):
-            return False
-    return True
-
-
-def _keeps_the_last(game: Game) -> bool:
-    return game.ruleset.read("paying-the-last-life-points") == "forbidden"
-
-
 def perform_replacement(game: Game, context: Context) -> None:
     """Do what replaces a destruction, without a Chain."""
     game.replacing = True
@@ -435,111 +418,3 @@ def _targets_face_down(effect: Effect) -> bool:
     """Whether an effect may target monsters of the field that lie face-down."""
     wanted = effect.target_must_be
     return effect.targets != "none" and (wanted is None or (wanted.face != "up" and wanted.zone is None))
-
-
-def deal(game: Game, damage: Damage, *, by: str, source: str = "") -> bool:
-    """Inflict damage on a player, or give the Life Points instead; False where there is nothing to inflict."""
-    if damage.kind == "effect-damage" and (game.effects.applying or game.effects.lasting):
-        change_effect_damage(game, damage)
-    if damage.amount <= 0:
-        return False
-    player, rule = damage.player, damage.rule
-    if damage.gain:
-        change_life(game, player, damage.amount, "gain-life", rule, source=source)
-        return False
-    if game.rulebook.holds(LP_1):
-        game.life[player] -= min(damage.amount, game.life[player])
-        game.duel_over = game.duel_over or not game.life[player]
-    game.turn.damage_dealt.append((player, damage.amount, damage.kind, game.turn.declarations))
-    game.emit(
-        "damage",
-        game.player_name(player),
-        rule,
-        by=by,
-        source=source,
-        kind=damage.kind,
-        amount=damage.amount,
-        piercing=damage.piercing,
-    )
-    for event in (damage.kind, "damage"):
-        raise_event(game, event, None, by=by, player=player, amount=damage.amount, source=source)
-    return True
-
-
-def change_effect_damage(game: Game, damage: Damage) -> None:
-    """Send effect damage elsewhere, or make it less, more or a gain."""
-    for redirect, context, lasting in list_in_force(game, RedirectEffectDamage, damage):
-        damage.player = select_side(redirect.to, context.player)[0]
-        _use_next(game, redirect, lasting)
-        break
-    changed: set[str | int] = set()
-    changes = list(list_in_force(game, SetEffectDamage, damage)) if damage.amount > 0 else []
-    if any(change.do for change, _, _ in changes) and sum(change.to in (0, "gain") for change, _, _ in changes) > 1:
-        raise Undecided("needs to know which of several effects applies instead of effect damage")
-    for change, context, lasting in changes:
-        if change.to in changed and _changes_once(game, change):
-            continue
-        changed.add(change.to)
-        _use_next(game, change, lasting)
-        match change.to:
-            case 0:
-                damage.amount = 0
-                perform(game, change.do, context)
-            case "gain":
-                damage.gain = True
-            case "half":
-                damage.amount = round_half_up(damage.amount)
-            case "double":
-                damage.amount *= 2
-
-
-def _changes_once(game: Game, change: SetEffectDamage) -> bool:
-    """Whether what halves or doubles effect damage does nothing more where another effect has done the same."""
-    if change.to not in ("half", "double") or not game.rulebook.holds(DM_12):
-        return False
-    return game.ruleset.read("effect-damage-changed-alike") == "once"
-
-
-D = TypeVar("D", RedirectEffectDamage, SetEffectDamage)
-
-
-def _use_next(game: Game, verb: RedirectEffectDamage | SetEffectDamage, lasting: Lasting | None) -> None:
-    """Use up what speaks of the next effect damage alone."""
-    if verb.next_only and lasting is not None:
-        use_up(game, lasting)
-
-
-def use_up(game: Game, lasting: Lasting) -> None:
-    """End what an effect has left behind of the next damage alone, of whatever kind, once it was taken."""
-    if not game.rulebook.holds(DM_15):
-        return
-    for each in list(game.effects.lasting):
-        if each.link is lasting.link and each.source == lasting.source and getattr(each.verb, "next_only", False):
-            game.effects.lasting.remove(each)
-            game.emit("effect-expires", each.source, DM_15)
-
-
-def list_in_force(game: Game, kind: type[D], damage: Damage) -> Iterator[tuple[D, Context, Lasting | None]]:
-    """List what is in force on effect damage: from whose point of view, and as what an effect has left it behind."""
-    for card, effect, verb in find_applying(game, kind):
-        if damage.player in select_side(verb.of, card.controller):
-            refuse_unknown(game, card, effect)
-            yield verb, Context(card, effect, card.controller), None
-    for each in list(game.effects.lasting):
-        if isinstance(each.verb, kind) and damage.player in select_side(each.verb.of, each.controller):
-            yield each.verb, view_lasting(game, each), each
-
-
-def change_life(game: Game, player: int, amount: int, verb: str, rule: str, *, source: str = "") -> None:
-    """Pay, lose, gain or set Life Points; none of it is damage."""
-    before = game.life[player]
-    if verb == "gain-life":
-        game.life[player] = before + amount
-    elif verb == "set-life":
-        game.life[player] = amount
-    else:
-        game.life[player] = max(before - amount, 0)
-    game.duel_over = game.duel_over or not game.life[player]
-    game.emit(verb, game.player_name(player), rule, source=source, amount=amount)
-    if verb != "gain-life" and not game.rulebook.holds(LP_2):
-        raise_event(game, "damage", None, player=player)

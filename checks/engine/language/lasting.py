@@ -92,6 +92,12 @@ class SetEffectDamage(Verb):
 
 
 @dataclass(frozen=True, slots=True)
+class GainAsDamage(Verb):
+    of: Side = "controller"
+    lasts: Duration | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class ReplaceDestruction(Verb):
     do: Instructions
     of: Cards = "this-card"

@@ -17,6 +17,10 @@ LP_2 = declare("LP-2", "Paying, losing and setting Life Points is not damage.",
 LP_3 = declare("LP-3",
     "When the Life Points of a player become 0 the Duel is over: nothing more is activated, resolved or declared.",
     RESTRICTS, ("konami-rulebook-10", "winning a Duel"), reason="game-rule")
+LP_4 = declare("LP-4",
+    "A gain that an effect makes damage is inflicted once, by what would bring it; so is damage that would be gained.",
+    HAPPENS, ("joshuabones-goat", "Bad Reaction to Simochi, FAQ 5"),
+    ("joshuabones-edison", "Energy-Absorbing Monolith, bullet 2"))
 
 # --- What comes of a battle ------------------------------------------------------------------------------
 BO_1 = declare("BO-1",

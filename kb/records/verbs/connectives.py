@@ -55,6 +55,7 @@ from kb.records.verbs.chains import (
     SkipPhase,
 )
 from kb.records.verbs.life import (
+    GainAsDamage,
     GainLife,
     InflictDamage,
     LoseLife,
@@ -342,6 +343,7 @@ class Instruction(Word):
     lose_life: LoseLife | None = None
     set_life: SetLife | None = None
     gain_life: GainLife | None = None
+    gain_as_damage: GainAsDamage | None = None
     redirect_battle_damage: RedirectBattleDamage | None = None
     redirect_effect_damage: RedirectEffectDamage | None = None
     set_battle_damage: SetBattleDamage | None = None

@@ -68,6 +68,18 @@ class GainLife(Record):
     """How many."""
 
 
+class GainAsDamage(Record):
+    """Inflicts as damage what effects would let a player gain.
+
+    Example: {gain-as-damage: {of: opponent}}
+    """
+
+    of: words.Side = "controller"
+    """Whose gains; the controller's, unless said."""
+    lasts: words.Lasts | None = None
+    """For how long; as the effect lasts, unless said."""
+
+
 class RedirectBattleDamage(Record):
     """Lets the other player take battle damage instead, or as well.
 

@@ -8,7 +8,8 @@ from checks.engine.duel.damage.comparing import compare_battlers, list_compared
 from checks.engine.duel.damage.shares import list_shares
 from checks.engine.duel.game import Game
 from checks.engine.duel.in_force import find_applying, is_forbidden, use_up_the_first
-from checks.engine.duel.moves import deal, find_replacements, has_to_replace, use_up
+from checks.engine.duel.life_points import deal, use_up
+from checks.engine.duel.moves import find_replacements, has_to_replace
 from checks.engine.duel.performing import perform
 from checks.engine.duel.selectors import select_cards
 from checks.engine.duel.state import Lasting

@@ -5,7 +5,7 @@ from __future__ import annotations
 from checks.engine.duel.amounts import count_amount, count_paid, count_set, counts_what_is_gone
 from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game
-from checks.engine.duel.moves import can_pay, change_life, deal
+from checks.engine.duel.life_points import becomes_damage, can_pay, change_life, deal
 from checks.engine.duel.performing import performs
 from checks.engine.duel.selectors import select_players
 from checks.engine.duel.state import Damage
@@ -20,6 +20,7 @@ from checks.engine.language import (
 )
 from checks.engine.rules.activation import LE_8
 from checks.engine.rules.effects import EF_1, EF_37
+from checks.engine.rules.outcomes import LP_4
 
 
 @performs(InflictDamage)
@@ -50,6 +51,9 @@ def change_points(game: Game, verb: ChangeLife, context: Context) -> bool:
         amount = count(game, verb.amount, player, context)
         if not amount and isinstance(verb, GainLife | LoseLife) and game.rulebook.holds(EF_37):
             done = False
+            continue
+        if isinstance(verb, GainLife) and becomes_damage(game, player):
+            deal(game, Damage(amount, player, LP_4, "effect-damage"), by="card-effect", source=context.name)
             continue
         change_life(game, player, amount, name_verb(type(verb)), EF_1, source=context.name)
     return done
