@@ -36,7 +36,7 @@ from kb.pool.outside import leads_gemini, leads_to_own
 from kb.pool.printed import Printed
 from kb.pool.record_writing import shorten, shorten_list, write_record
 from kb.pool.sentence_forms import FREQUENCY, OF_THIS
-from kb.pool.uses import USES
+from kb.pool.uses import USES, limit_uses
 from kb.records import words
 
 SOURCE: Final = "official-card-text"
@@ -202,6 +202,8 @@ def describe_monster(facts: dict[str, Any]) -> dict[str, Any]:
     kinds = [part for part in parts if part in get_args(words.MonsterKind)]
     if "effect" not in kinds and has_effects(facts.get("type_line") or "", facts.get("text") or ""):
         kinds.append("effect")
+    if not kinds and parts[0] and len(parts) == 1:
+        kinds.append("normal")
     stats = {key: facts[column] for column, key in NUMBERS.items() if facts.get(column) is not None}
     if facts.get("attribute") in get_args(words.Attribute):
         stats["attribute"] = facts["attribute"]
@@ -417,7 +419,9 @@ def add_remark(does: Any, remark: str) -> Any:
 def draft_doing(reading: Reading, effect: ReadEffect, formulas: list[Formula], *, done: bool = False) -> dict[str, Any]:
     """Draft what an effect does: what formulas say, else that it is not played; nothing if that is ``done`` already."""
     if formulas:
-        return write_formulas(formulas)
+        said = write_formulas(formulas)
+        replaces = any("replace-destruction" in each for each in said["does"])
+        return said | (limit_uses(reading, effect) if replaces else {})
     return {} if done else {"does": {"unplayed": quote_doing(reading.quote(effect.span))}}
 
 

@@ -9,6 +9,7 @@ from kb.pool.cardtext import ReadEffect, Reading
 from kb.pool.cardtext.clauses import find_old_break, find_old_cost
 from kb.pool.cardtext.sentences import split_line
 from kb.pool.cardtext.splitting import mask, split_head
+from kb.pool.cardtext.timings import WINDOWS
 from kb.pool.conditions import read_condition, read_cost, read_needed, read_oath, read_phase, split_target
 from kb.pool.nouns import read_state
 from kb.pool.outside import leads_gemini
@@ -100,6 +101,8 @@ FOUGHT: Final = re.compile(
 """Conditions that name one monster beside their card: the one that battles it."""
 MAY_MISS: Final = re.compile(r"(?:once per (?:turn|battle|chain), )?when\b", re.IGNORECASE)
 """How a condition begins whose event has to come last."""
+OR_IF: Final = re.compile(r", or (?:even )?if\b", re.IGNORECASE)
+"""Another event, which need not come last."""
 OWN_EVENTS: Final = frozenset({"destroys-by-battle", "destroys-by-battle-and-sends", "battles"})
 """Events that are the card's own, unless it is said whose."""
 
@@ -136,6 +139,8 @@ def draft_needs(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
         needs += read_needed(condition, record.trigger or (), window)
     unread = condition if condition and known is None else name_when(reading, effect, waits=waits and not condition)
     needs += [*(known or ()), *([{"unplayed": shorten(unread)}] if unread else ())]
+    if effect.kind == "trigger" and not (record.trigger or needs or waits_outside(effect)):
+        needs.append({"unplayed": quote_doing(reading.quote(effect.span))})
     oaths: list[dict[str, Any]] = []
     stays_up: list[dict[str, Any]] = []
     for price in find_prices(reading, effect):
@@ -149,7 +154,7 @@ def draft_needs(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
             needs.append({"unplayed": shorten(price)})
     needs += stays_up
     said: dict[str, Any] = {"needs": needs} if needs else {}
-    if record.trigger and not effect.says("optional", "mandatory") and MAY_MISS.match(condition):
+    if record.trigger and not effect.says("optional", "mandatory") and may_miss(condition):
         said["when-or-if"] = "when"
     own = re.match(r"(?:once per turn, )?(?:if|when) this (?:attacking )?card ", condition, re.IGNORECASE)
     if known is None and not own and OWN_EVENTS.intersection(record.trigger or ()):
@@ -170,6 +175,16 @@ def draft_needs(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
     does = [] if done is None else done.does
     kept = [{"if": {"is": stays_up, "then": does}}] if stays_up and does else does
     return said | ({"cost": paid} if paid else {}) | ({"does": kept} if does else {})
+
+
+def may_miss(condition: str) -> bool:
+    """Whether the event of a condition has to come last, in each of the ways that it names."""
+    return bool(MAY_MISS.match(condition) and not OR_IF.search(condition))
+
+
+def waits_outside(effect: ReadEffect) -> bool:
+    """Whether an effect waits for no point of a battle, at which its text would have to say which battle."""
+    return not WINDOWS.issuperset(effect.record.named_timing or ("",))
 
 
 def read_staying_up(found: re.Match[str]) -> dict[str, Any]:

@@ -117,7 +117,7 @@ def describe_cards(text: str) -> dict[str, Any] | None:
 
 def locate_cards(text: str) -> dict[str, Any] | None:
     """Describe cards with where they lie ("Dragon monsters you control"); None where more is asked."""
-    text = text.strip()
+    text = text.strip().replace('(s)"', '"')
     if found := _BUT_NAMED.search(text):
         said = locate_cards(text[: found.start()])
         return None if said is None else said | {"not": {"named": found["name"]}}
@@ -162,8 +162,8 @@ def count_cards(text: str) -> int | None:
 
 
 def _name_plainly(text: str) -> str:
-    """Name Spells and Traps together in the words of older texts."""
-    return text.strip().replace("Spells/Traps", "Spell/Traps")
+    """Name Spells and Traps together in the words of older texts, and cards of a name by that alone."""
+    return text.strip().replace("Spells/Traps", "Spell/Traps").replace('(s)"', '"')
 
 
 def read_state(text: str) -> list[dict[str, Any]] | None:

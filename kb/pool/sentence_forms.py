@@ -23,7 +23,7 @@ _NAMES: Final = '(?:"[^"]*"|[^.:;"])*'
 FREQUENCY: Final = re.compile(f"You can only (?:use|activate) (?:each|1) {_NAMES}")
 """How often other effects of the card are used, which often stands behind such a sentence."""
 OF_THIS: Final = re.compile(
-    f"You can only (?:use|activate) (?:this|the) effect {_NAMES}|This effect can only be used once {_NAMES}"
+    f"You can only (?:use|activate) (?:this|the|the previous) effect {_NAMES}|This effect can only be used once {_NAMES}"
     "|This effect cannot be negated"
 )
 """What is said of the sentence before it, and limits nothing that nobody has to use."""

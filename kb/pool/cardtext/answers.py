@@ -30,6 +30,7 @@ _OBJECTS: Final = (
         ("any-activation",),
         phrase(
             r"(?<!spell\s)(?<!trap\s)\bcards? or effects?\b|\bspell/trap/"
+            r"|\bspells?(?: cards?)?, traps?(?: cards?)?,? (?:or|and/or) "
             r"|\bmonster effects?,? (?:or|and/or) [^.:;]*?spells?/traps?"
             r"|spells?/traps?(?: cards?)?,?(?: or|,)[^.:;]*monster"
         ),
@@ -48,7 +49,7 @@ _OBJECTS: Final = (
             r"|(?<!/)\btrap(?: cards?)?(?: or effects?)?,? or [^.:;/]*(?:monster effect|effect monster)"
         ),
     ),
-    (("spell", "trap"), phrase(r"\bspells?/traps?\b|\bspells? (?:cards? )?or traps?\b")),
+    (("spell", "trap"), phrase(r"\bspells?/traps?\b|\bspells?(?: cards?)? ?,? or (?:an? )?traps?\b")),
     (
         ("monster-effect",),
         phrase(
@@ -61,6 +62,12 @@ _OBJECTS: Final = (
 )
 """What is activated, in the order in which it is looked for."""
 _ZONE: Final = phrase(r"\bspell & trap (?:card )?zones?\b")
+_TOLD_OF_IT: Final = phrase(
+    r"\bquick effect\b"
+    r"|\b(?:that(?! (?:monster|card|effect)\b)|which|whose|while|in response to|to (?:destroy|target|negate|inflict)|with the effect)\b"
+    r".*?(?=, or\b| or an? (?:spell|trap|monster|card|effect)|\b(?:(?:is|are) activated|activates?)\b|[.:;]|$)"
+)
+"""What is said of what is activated, and what has to be so besides: other cards stand there."""
 
 
 def find_negation(text: str) -> Found | None:
@@ -73,5 +80,5 @@ def find_negation(text: str) -> Found | None:
 
 def read_answered(text: str) -> tuple[str, ...]:
     """Read what kind of activation a condition speaks of."""
-    said = _ZONE.sub(" ", text)
+    said = _TOLD_OF_IT.sub(" ", _ZONE.sub(" ", text))
     return next((words for words, pattern in _OBJECTS if pattern.search(said)), ("any-activation",))

@@ -176,7 +176,8 @@ _TABLE: Final = (
     EventPhrase(
         ("flipped-face-up",),
         r"\b(?:flipped|turned) (?:\w+ )?face-up|flips? face-up|\b(?:flipped|turned) up\b"
-        r"|(?:is|are|or) flipped\b(?! face-down| summoned)|changed (?:from face-down )?[^,:;]*?to face-up",
+        r"|(?:is|are|or) flipped\b(?! face-down| summoned)|changed (?:from face-down )?(?:[^,:;]*? )?to face-up\b"
+        r"(?! defense position)|changed from face-down [^,:;]*?to face-up",
         "own-move",
     ),
     EventPhrase(
@@ -239,7 +240,7 @@ _TABLE: Final = (
         r"|equips(?! this card)|sets|declares|removes"
         r"|shifts|switches|ends|wins|calls)\b"
         r"|\byou (?:gain|lose|pay|target|roll|toss|set|declare|remove|equip)\b"
-        r"|\bleaves <whose> extra deck|\bmoves? out of\b",
+        r"|\bleaves <whose> extra deck|\bmoves? out of\b|\b(?:is|are) performed\b|\buses\b|\byou destroy\b",
         "named-otherwise",
     ),
 )

@@ -25,6 +25,10 @@ _CLAUSE: Final = phrase(
 )
 """Where a clause of a condition begins that names an event."""
 
+_OWN_CHAIN: Final = phrase(
+    r"^\W*(?:(?:this|that) (?:card or )?effect resolves\b|you activate this (?:card|effect)\b(?! this turn))"
+)
+"""What happens as the effect itself is activated or resolves: it does not wait for that."""
 _IT: Final = phrase(r"\W*it (?:is|leaves)\b")
 _OF_ITSELF: Final = phrase(r"^\W*(?:after|if) this card (?:has been |is |was )?[\w -]+,[^,:;]*$")
 """What has happened to the card of which a clause goes on."""
@@ -87,6 +91,8 @@ def find_events(text: str) -> list[Event]:
     found: list[Event] = []
     starts = [match.end() for match in _CLAUSE.finditer(text) if not _EXCEPT.search(text, 0, match.start())]
     for start, end in pairwise((*starts, len(text))):
+        if _OWN_CHAIN.match(text[start:end]):
+            continue
         events = list(_find_in_clause(text[start:end], start))
         speaks = _IT.match(text, start) and _OF_ITSELF.search(text[:start])
         found += [each._replace(about="this-card") if speaks else each for each in events]

@@ -35,6 +35,21 @@ DRAFTS = {
     "a player's turn": (
         MONSTER, "During your opponent's turn (Quick Effect): You can draw 1 card.", {"needs": ["opponents-turn"]},
     ),
+    "an event that has to come last in one of two ways alone": (
+        MONSTER, "When this card declares an attack, or if a monster effect is activated: You can draw 1 card.",
+        {"when-or-if": None},
+    ),
+    "a point of a battle that does not say of which": (
+        MONSTER, "After damage calculation: Destroy any opponent's monster that battles this card.",
+        {"named-timing": "after-calculation", "needs": [{"unplayed": "Destroy any opponent's monster that battles this card."}]},
+    ),
+    "an event that no other word names": (
+        MONSTER, "When a coin toss is performed: You can draw 1 card.", {"class": "trigger", "trigger": "other-event"},
+    ),
+    "cards of a name, one or more": (
+        MONSTER, 'If you control no cards, except "Gull(s)": You can draw 1 card.',
+        {"needs": [{"not": {"controls": {"of": "controller", "zone": "field", "kind": "card", "not": {"named": "Gull"}}}}]},
+    ),
     "an event that has to come last": (
         MONSTER, "When this card destroys a monster by battle: You can draw 1 card.", {"when-or-if": "when"},
     ),

@@ -42,13 +42,36 @@ TWO = "Destroy 1 monster. You can banish this card from your GY; draw 1 card."
         (f"During your Main Phase: {HOP} This effect can only be used once while this card is face-up on the field.", "stay", None),
         ('You can discard 1 card; hop about. You can use this effect of "Gull" up to twice per turn.', "name", 2),
         ('You can discard 1 card; hop about. You can only use this effect of "Gull" four times per turn.', "unplayed", None),
+        (f'If this card is destroyed by battle: {HOP} (It sings.) You can only use this effect of "Gull" once per turn.', "name", None),
+        (f'If this card is destroyed by battle: {HOP} While it sings, hop. This effect can only be used twice.', "unplayed", None),
+        (f'If this card is destroyed by battle: {HOP} You can only use this effect of ""Gull"" once per turn.', "name", None),
+        (f'If this card is destroyed by battle: {HOP} You can only use the previous effect of "Gull" once per turn.', "name", None),
+        (f'You can only use the effect of "Gull" once per turn. If this card is destroyed by battle: {HOP}', "name", None),
         ("You can discard 1 card; hop about.", None, None),
     ],
 )  # fmt: skip
 def test_how_often_an_effect_is_used_is_told_whatever_it_does(text, once, uses):
-    effect = draft_effects(text)[0]
+    effect = next(each for each in draft_effects(text) if each["class"] != "continuous")
     assert "unplayed" in str(effect["does"])
     assert (effect.get("once-per"), effect.get("uses")) == (once, uses)
+
+
+@pytest.mark.parametrize(
+    ("text", "once"),
+    [
+        (
+            'If this card would be destroyed by battle, you can banish 1 monster from your GY instead. You can only use'
+            ' this effect of "Gull" once per turn.',
+            "name",
+        ),
+        ("Once per turn, if a Beast monster you control would be destroyed, you can hop about instead.", "turn"),
+        ("If this card would be destroyed by battle, you can banish 1 monster from your GY instead.", None),
+    ],
+)
+def test_how_often_a_destruction_is_replaced_is_told(text, once):
+    (effect,) = draft_effects(text)
+    assert "replace-destruction" in str(effect["does"])
+    assert effect.get("once-per") == once
 
 
 def test_what_limits_the_effects_that_follow_limits_none_above():
@@ -70,6 +93,10 @@ def test_what_limits_the_effects_that_follow_limits_none_above():
         (
             f"{TWO} You can only use each effect of \"Gull\" once per turn.",
             "trap", "name-activation",
+        ),
+        (
+            f"{TWO} You can only use 1 \"Gull\" effect per turn, and only once that turn.",
+            "trap", "name-one-effect",
         ),
     ],
 )  # fmt: skip

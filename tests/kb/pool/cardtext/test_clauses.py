@@ -92,6 +92,18 @@ MONSTERS = {
     "an answer that negates the effect": (
         "When a monster effect is activated (Quick Effect): You can negate that effect.",
         [{"class": "quick", "answers": "monster-effect", "negates": "effect"}]),
+    "an answer beside what has to be there": (
+        "When your opponent activates a Trap Card while you control a Plant monster (Quick Effect): You can discard this card; negate it.",
+        [{"class": "quick", "answers": "trap", "from": "hand"}]),
+    "an answer to what does something to others": (
+        "When a Spell Card that targets 1 monster, or a Trap Card, is activated (Quick Effect): You can negate the activation.",
+        [{"class": "quick", "answers": "spell trap", "negates": "activation"}]),
+    "an answer to all three kinds": (
+        "When a Spell Card, Trap Card, or monster effect is activated (Quick Effect): You can negate the activation.",
+        [{"class": "quick", "answers": "any-activation", "negates": "activation"}]),
+    "a position that is no flip": (
+        "If this Attack Position card is changed to face-up Defense Position: Draw 1 card.",
+        [{"class": "trigger", "trigger": "position-changed", "optional": "mandatory"} | OWN]),
     "an answer to an attack": (
         "When an opponent's monster declares an attack (Quick Effect): You can discard this card; negate the attack.",
         [{"class": "quick", "answers": "attack", "negates": "attack", "from": "hand"}]),
@@ -539,6 +551,10 @@ CARDS = {
         [ACTIVATION | {"answers": "summon trap", "negates": "activation"}]),
     "an old answer to a Summon": (
         "counter-trap", "Negate the Summon of a monster.", [ACTIVATION | {"answers": "summon", "negates": "summon"}]),
+    "a Summon as it resolves": (
+        "normal-trap", "Immediately after this effect resolves, Xyz Summon 1 Xyz Monster.", [ACTIVATION]),
+    "what may be shown as it is activated": (
+        "normal-trap", "(When you activate this card, you can also reveal 1 card.) Draw 1 card.", [ACTIVATION]),
     "an answer to an attack": (
         "counter-trap", "When an opponent's monster declares an attack: Negate the attack.",
         [ACTIVATION | {"answers": "attack", "negates": "attack"}]),
