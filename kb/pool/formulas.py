@@ -32,6 +32,7 @@ from kb.pool.sentence_forms import (
     BEHIND,
     BORNE,
     CANNOT_ATTACK,
+    CAUSES,
     CHEAPLY,
     COMPANY,
     EQUIPPED,
@@ -301,9 +302,10 @@ def find_doubtful(sentence: str) -> Formula | None:
         return Formula((change(amount["stat"], by or UNREAD, of=WEARER if amount["worn"] else "this-card"),))
     if replaced := REPLACED.fullmatch(sentence):
         of = WEARER if replaced["worn"] else "this-card"
-        by = {"battle": "battle", "card effect": "effect"}.get(replaced["by"] or "", "any")
+        how = replaced["how"] or ""
+        by, always = next((cause, always) for form, cause, always in CAUSES if form.fullmatch(how))
         optional = "optional" if YOU_CAN.search(sentence) else "mandatory"
-        done = read_instead(sentence) or UNREAD
+        done = (read_instead(sentence) if always else None) or UNREAD
         return Formula(({"replace-destruction": {"of": of, "by": by, "do": done}},), optional=optional)
     if LEAVES.match(sentence):
         return Formula((UNREAD,), trigger=("leaves-field",))

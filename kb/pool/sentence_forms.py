@@ -23,8 +23,8 @@ _NAMES: Final = '(?:"[^"]*"|[^.:;"])*'
 FREQUENCY: Final = re.compile(f"You can only (?:use|activate) (?:each|1) {_NAMES}")
 """How often other effects of the card are used, which often stands behind such a sentence."""
 OF_THIS: Final = re.compile(
-    f"You can only (?:use|activate) (?:this|the|the previous) effect {_NAMES}|This effect can only be used once {_NAMES}"
-    "|This effect cannot be negated"
+    f"You can only (?:use|activate) (?:this|the|the previous) effect {_NAMES}"
+    f"|This effect can only be used once {_NAMES}|This effect cannot be negated"
 )
 """What is said of the sentence before it, and limits nothing that nobody has to use."""
 GOES_ON: Final = re.compile("If (?:it does|they do), apply (?:its|their) (?:ATK|DEF) for damage calculation")
@@ -150,9 +150,17 @@ FALLS: Final = re.compile(
 REPLACED: Final = re.compile(
     "If (?:this (?:face-up )?card(?: you control| on the field| in the Monster Zone)?|"
     "(?P<worn>the equipped monster)) would be destroyed"
-    "(?: by (?:an? |an opponent's )?(?P<by>battle(?: or card effect)?|card effect))?,? [^:;●]+"
+    "(?: (?P<how>by [^:;●,]+?|(?:while|during) [^:;●,]+))?(?:,| (?=you can )) ?[^:;●]+"
 )
-"""Something that is done instead of a destruction."""
+"""Something that is done instead of a destruction, and of which one."""
+CAUSES: Final = (
+    (re.compile("by battle"), "battle", True),
+    (re.compile("by (?:an? )?card effect"), "effect", True),
+    (re.compile("by (?:an|your) opponent's card effect"), "effect", False),
+    (re.compile("|by battle or (?:by )?(?:an? )?card effect"), "any", True),
+    (re.compile(".+"), "any", False),
+)
+"""By what a card would be destroyed, and whether it is done whoever destroys it, and whenever."""
 LEAVES: Final = re.compile(
     "(?:When|If) this (?:face-up )?card (?:on the field )?"
     "(?:leaves the field|is removed from (?:the field|your side of the field)"

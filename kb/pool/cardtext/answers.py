@@ -64,7 +64,8 @@ _OBJECTS: Final = (
 _ZONE: Final = phrase(r"\bspell & trap (?:card )?zones?\b")
 _TOLD_OF_IT: Final = phrase(
     r"\bquick effect\b"
-    r"|\b(?:that(?! (?:monster|card|effect)\b)|which|whose|while|in response to|to (?:destroy|target|negate|inflict)|with the effect)\b"
+    r"|\b(?:that(?! (?:monster|card|effect)\b)|which|whose|while|in response to|with the effect"
+    r"|to (?:destroy|target|negate|inflict))\b"
     r".*?(?=, or\b| or an? (?:spell|trap|monster|card|effect)|\b(?:(?:is|are) activated|activates?)\b|[.:;]|$)"
 )
 """What is said of what is activated, and what has to be so besides: other cards stand there."""

@@ -240,7 +240,8 @@ _TABLE: Final = (
         r"|equips(?! this card)|sets|declares|removes"
         r"|shifts|switches|ends|wins|calls)\b"
         r"|\byou (?:gain|lose|pay|target|roll|toss|set|declare|remove|equip)\b"
-        r"|\bleaves <whose> extra deck|\bmoves? out of\b|\b(?:is|are) performed\b|\buses\b|\byou destroy\b",
+        r"|\bleaves <whose> extra deck|\bmoves? out of\b|\b(?:is|are) performed\b"
+        r"|\buses\b(?! an effect\b)|\byou destroy\b(?! any\b)",
         "named-otherwise",
     ),
 )

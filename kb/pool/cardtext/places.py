@@ -18,7 +18,10 @@ _WITH: Final = phrase(
     r"|\bbanish from your (?P<first><graveyard>), this card\b"
 )
 _BANISHED: Final = phrase(rf"\bbanish this card from (?:your|the) {_LIST}")
-_BANISHED_INSTEAD: Final = phrase(r"\bbanish this card from (?:your|the) <graveyard>,? instead\b")
+_BANISHED_INSTEAD: Final = phrase(
+    r"\bbanish this card from (?:your|the) (?:(?P<or>hand|field) or )?<graveyard>,? instead\b"
+    r"|\bwould be destroyed [^.]*?\bwhile this card is in your <graveyard>, you can banish this card instead\b"
+)
 _DISCARDED_INSTEAD: Final = phrase(r"\bdiscard this card,? instead\b")
 _DISCARDED: Final = phrase(r"\b(?:discard|reveal) this card\b")
 _DISCARDS: Final = phrase(r"^(?![^.]*\b(?:add|return|adding|returning) this card\b)[^.]*\bdiscard this card\b")
@@ -41,11 +44,11 @@ _ORDER: Final = (
 )
 
 
-def find_replacing(text: str) -> str:
+def find_replacing(text: str) -> tuple[str, ...]:
     """Find from where what applies by itself pays with its own card, and so applies there; empty where it does not."""
-    if _BANISHED_INSTEAD.search(text):
-        return "graveyard"
-    return "hand" if _DISCARDED_INSTEAD.search(text) else ""
+    if found := _BANISHED_INSTEAD.search(text):
+        return (*([found["or"]] if found["or"] else []), "graveyard")
+    return ("hand",) if _DISCARDED_INSTEAD.search(text) else ()
 
 
 def find_places(condition: str, cost: str, resolution: str) -> tuple[str, ...]:

@@ -62,6 +62,27 @@ DRAFTS = {
         "Draw 1 card. If a Beast monster you control would be destroyed, you can banish this card from your GY instead.",
         {"class": "continuous", "from": "graveyard"},
     ),
+    "what banishes itself from either of two places works in both": (
+        MONSTER, "If a Beast monster you control would be destroyed by battle, you can banish this card from your hand or GY instead.",
+        {"id": "effect-1-from-graveyard", "class": "continuous", "from": "graveyard"},
+    ),
+    "what banishes itself while it is in the Graveyard": (
+        MONSTER,
+        "If a Beast monster you control would be destroyed by battle while this card is in your GY, you can banish this card instead.",
+        {"class": "continuous", "from": "graveyard"},
+    ),
+    "a destruction by battle or by an effect": (
+        MONSTER, "If this card would be destroyed by battle or by a card effect, you can discard 1 card instead.",
+        {"does": [{"replace-destruction": {"of": "this-card", "by": "any", "do": [{"discard": {"count": 1}}]}}]},
+    ),
+    "a destruction by the opponent's effects alone": (
+        MONSTER, "If this card would be destroyed by an opponent's card effect, you can discard 1 card instead.",
+        {"does": [{"replace-destruction": {"of": "this-card", "by": "effect", "do": {"unplayed": "what its text says"}}}]},
+    ),
+    "a destruction in one phase alone": (
+        MONSTER, "If this card would be destroyed during the End Phase, you can discard 1 card instead.",
+        {"does": [{"replace-destruction": {"of": "this-card", "by": "any", "do": {"unplayed": "what its text says"}}}]},
+    ),
     "a Spell that is kept on the field": (
         {"kind": "spell", "property": "normal"},
         ("When this card is activated: Draw 1 card. While this card is face-up on the field, your opponent's monsters"

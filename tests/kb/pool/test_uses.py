@@ -60,8 +60,8 @@ def test_how_often_an_effect_is_used_is_told_whatever_it_does(text, once, uses):
     ("text", "once"),
     [
         (
-            'If this card would be destroyed by battle, you can banish 1 monster from your GY instead. You can only use'
-            ' this effect of "Gull" once per turn.',
+            "If this card would be destroyed by battle, you can discard 1 card instead."
+            + ' You can only use this effect of "Gull" once per turn.',
             "name",
         ),
         ("Once per turn, if a Beast monster you control would be destroyed, you can hop about instead.", "turn"),
