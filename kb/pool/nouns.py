@@ -65,7 +65,7 @@ _NOT_THIS: Final = re.compile(r"(?:,? (?:except|other than) this card| \(other t
 _WITH_STAT: Final = re.compile(r" with (?P<number>[\d,]+) or (?P<side>less|more) (?P<stat>ATK|DEF)(?=$| in | on )")
 """How much ATK or DEF a monster has to have."""
 _BUT_NAMED: Final = re.compile(r',? except "(?P<name>[^"]+)"$')
-_BANISHED: Final = re.compile(r"(?:of (?P<whose>your|your opponent's) )?banished (?P<what>.+)")
+_BANISHED: Final = re.compile(r"(?:(?:of )?(?P<whose>your|your opponent's) )?banished (?P<what>.+)")
 _LIFE: Final = re.compile(
     r"your (?P<theirs>opponent's )?(?:LP|Life Points) (?:is|are) (?P<number>[\d,]+) or (?P<side>less|lower|more|higher)"
 )

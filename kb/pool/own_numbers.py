@@ -17,7 +17,7 @@ _OWN: Final = re.compile(
 )
 """What the ATK or DEF of the card are; each sentence of this form names one amount for what it names."""
 _STEPS: Final = re.compile(
-    r"(?:the number of )?(?P<each>.+?) (?:x|multiplied by) (?P<number>[\d,]+)|(?P<number2>[\d,]+) x (?P<each2>.+)"
+    r"(?:the number of )?(?P<each>.+?) (?:x|multiplied by) (?P<number>[\d,]+)(?: points?)?|(?P<number2>[\d,]+) x (?P<each2>.+)"
 )
 _LEVEL: Final = re.compile(r"(?:its|this card's) Level", re.IGNORECASE)
 _LEVELLED: Final = re.compile(rf"(?:This card g|G)ains {STAT} equal to (?:its|this card's) Level x (?P<number>[\d,]+)")
@@ -58,7 +58,7 @@ def find_own_numbers(sentence: str) -> Formula | None:
 
 
 def _read_own(found: re.Match[str]) -> Formula | None:
-    """Read what the numbers of the card are; what is set and not original is open, as other changes meet it.
+    """Read what the numbers of the card are; one that is set once, and not original, may be meant of a time.
 
     Where the amount is open, so is whether it applies: it may be that of a card that is not there.
     """
@@ -67,10 +67,11 @@ def _read_own(found: re.Match[str]) -> Formula | None:
     ):
         return None
     stat = found["stat"] or found["stat2"]
-    if not (found["original"] or found["original2"]):
-        return Formula((_change("this-card", stat, to=UNREAD),), UNREAD)
     to = _read_amount(found["what"])
-    return Formula((_change("this-card", stat, to=to, original="yes"),), UNREAD if to == UNREAD else "always")
+    original = found["original"] or found["original2"]
+    to = UNREAD if isinstance(to, int) and not original else to
+    how = {"original": "yes"} if original else {} if to == UNREAD else {"lasts": "while-face-up"}
+    return Formula((_change("this-card", stat, to=to, **how),), UNREAD if to == UNREAD else "always")
 
 
 def _read_amount(text: str) -> Any:

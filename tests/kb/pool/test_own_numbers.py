@@ -37,6 +37,19 @@ WORN = {"fits": {"of": "equipped-monster", "as": {"kind": "monster", "attribute"
         ),
         ("Loses 100 DEF for each Scale in your Pendulum Zones.", "always", [change("this-card", "def", by=UNREAD)]),
         ("This card's ATK becomes the combined ATK of the Tributed monsters.", UNREAD, [change("this-card", "atk", to=UNREAD)]),
+        (
+            "This card's ATK/DEF become its Level x 300.", "always",
+            [change("this-card", "both", to=times(LEVEL, 300), lasts="while-face-up")],
+        ),
+        (
+            "The ATK of this card is equal to the number of your banished Beast monsters x 200.", "always",
+            [
+                change(
+                    "this-card", "atk", lasts="while-face-up",
+                    to=times({"of": "controller", "zone": "banished", "kind": "monster", "type": "beast"}, 200),
+                )
+            ],
+        ),
         ("This card's ATK/DEF become 3300.", UNREAD, [change("this-card", "both", to=UNREAD)]),
         (
             "The original ATK of this card becomes 1200 x the number of materials used for its Summon.", UNREAD,

@@ -27,6 +27,7 @@ def draft_effects(text: str, **facts: str) -> list[dict[str, Any]]:
 
 HOP = "You can hop about."
 """Something that no form is read of."""
+ONCE = 'You can only use this effect of "Gull" once per turn.'
 TWO = "Destroy 1 monster. You can banish this card from your GY; draw 1 card."
 
 
@@ -60,8 +61,7 @@ def test_how_often_an_effect_is_used_is_told_whatever_it_does(text, once, uses):
     ("text", "once"),
     [
         (
-            "If this card would be destroyed by battle, you can discard 1 card instead."
-            + ' You can only use this effect of "Gull" once per turn.',
+            f"If this card would be destroyed by battle, you can discard 1 card instead. {ONCE}",
             "name",
         ),
         ("Once per turn, if a Beast monster you control would be destroyed, you can hop about instead.", "turn"),
