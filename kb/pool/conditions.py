@@ -234,8 +234,9 @@ STATED: Final = re.compile(
 )
 """A condition with what has to be so besides."""
 PHASE: Final = re.compile(
-    r"during (?:each of )?(?P<whose>your(?: opponent's)?|the|each|either player's)"
-    r" (?:turns?|(?P<part>standby|draw|main|battle|end) phases?(?: (?P<which>[12]))?"
+    r"during (?:each of )?(?P<whose>(?:your(?: opponent's)?|the|each|either player's) |(?=main phase [12]))"
+    r"(?:turns?|(?P<part>standby|draw|main|battle|end) phases?(?: (?P<which>[12]))?"
+    r"(?: or (?P<whose2>(?:your(?: opponent's)?|the) )?(?P<part2>main|battle) phase(?: (?P<which2>[12]))?)?"
     r"(?:,? (?P<rest>(?:if|of the turn|except the turn) .+))?)",
     re.IGNORECASE,
 )
@@ -371,15 +372,22 @@ def read_phase(head: str) -> tuple[list[Any], str] | None:
     found = PHASE.fullmatch(head)
     if found is None:
         return None
-    turn = {"your": ["own-turn"], "your opponent's": ["opponents-turn"]}.get(found["whose"].casefold(), [])
+    whose, other = (found[each] or "" for each in ("whose", "whose2"))
+    turn = {"your ": ["own-turn"], "your opponent's ": ["opponents-turn"]}.get(whose.casefold(), [])
     if not found["part"]:
         return list(turn), ""
-    part = f"{found['part'].casefold()}-phase"
-    if found["which"] and part != "main-phase":
+    if other and other.casefold() != whose.casefold():
         return None
-    main = {"1": "main-phase", "2": "main-phase-2", None: ["main-phase", "main-phase-2"]}[found["which"]]
-    needs = {"during": {"part": main if part == "main-phase" else part}}
+    parts = [*name_parts(found["part"], found["which"]), *name_parts(found["part2"], found["which2"])]
+    needs = {"during": {"part": parts if len(parts) > 1 else parts[0]}}
     return [needs, *turn], (found["rest"] or "").strip(" ,")
+
+
+def name_parts(part: str | None, which: str | None) -> list[str]:
+    """Name a phase of a text as parts of the turn: a Main Phase is one of two, unless it is said which."""
+    name = f"{(part or '').casefold()}-phase"
+    main = {"1": ["main-phase"], "2": ["main-phase-2"], None: ["main-phase", "main-phase-2"]}
+    return main[which] if name == "main-phase" else [name] if part else []
 
 
 def read_whose(who: str) -> dict[str, Any] | None:

@@ -37,6 +37,7 @@ from kb.pool.printed import Printed
 from kb.pool.record_writing import shorten, shorten_list, write_record
 from kb.pool.sentence_forms import FREQUENCY, OF_THIS
 from kb.pool.uses import USES, limit_uses
+from kb.pool.worn import read_worn
 from kb.records import words
 
 SOURCE: Final = "official-card-text"
@@ -246,6 +247,8 @@ def list_parts(reading: Reading) -> Iterator[tuple[ReadEffect, list[int], list[F
         formulas = read_formulas(said) or []
         if effect.span.start == gemini:
             formulas = [Formula(outside="summoning")]
+        elif is_worn(reading, effect) and effect.span.part == "text" and not is_listed(reading, effect, gemini):
+            formulas = read_worn(said)
         elif not stands_alone(reading, effect, gemini):
             formulas = [each for each in formulas if each.outside] if not effect.is_activated else []
         elif leads_to_own(said) and is_followed(reading, effect):
@@ -288,9 +291,14 @@ def stands_alone(reading: Reading, effect: ReadEffect, gemini: int = -1) -> bool
 
     The line by which a ``gemini`` has them is asked of each.
     """
-    before = reading.card.text[: effect.span.start].rstrip()
-    listed = ("●" in before or before.endswith(":")) and not 0 <= gemini < effect.span.start
+    listed = is_listed(reading, effect, gemini)
     return not (effect.is_activated or listed or effect.span.part != "text" or is_worn(reading, effect))
+
+
+def is_listed(reading: Reading, effect: ReadEffect, gemini: int) -> bool:
+    """Whether an effect is one of several that a line above it grants; not one of those of a ``gemini``."""
+    before = reading.card.text[: effect.span.start].rstrip()
+    return ("●" in before or before.endswith(":")) and not 0 <= gemini < effect.span.start
 
 
 def draft_standing(reading: Reading) -> Iterator[dict[str, Any]]:

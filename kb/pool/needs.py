@@ -18,7 +18,8 @@ from kb.pool.results import Done, Speaks, read_beginning, read_result, read_targ
 from kb.pool.uses import PLAYED_ONCE, find_leads, limit_uses
 
 NO_CONDITION: Final = re.compile(
-    r"\(quick effect\)|\(except during the damage step\)|\(in either player's turn\)|\b(?:once|twice) per turn\b"
+    r", you can(?: \(quick effect\))?\s*$|\(quick effect\)|\(except during the damage step\)"
+    r"|\b(?:once|twice) per turn\b|\bonce per chain\b|\(in either player's turn\)"
     r"|\b(?:during )?either player's turn\b|\(this is a quick effect\)",
     re.IGNORECASE,
 )

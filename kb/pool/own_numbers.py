@@ -17,7 +17,8 @@ _OWN: Final = re.compile(
 )
 """What the ATK or DEF of the card are; each sentence of this form names one amount for what it names."""
 _STEPS: Final = re.compile(
-    r"(?:the number of )?(?P<each>.+?) (?:x|multiplied by) (?P<number>[\d,]+)(?: points?)?|(?P<number2>[\d,]+) x (?P<each2>.+)"
+    r"(?:the number of )?(?P<each>.+?) (?:x|multiplied by) (?P<number>[\d,]+)(?: points?)?"
+    r"|(?P<number2>[\d,]+) x (?P<each2>.+)"
 )
 _LEVEL: Final = re.compile(r"(?:its|this card's) Level", re.IGNORECASE)
 _LEVELLED: Final = re.compile(rf"(?:This card g|G)ains {STAT} equal to (?:its|this card's) Level x (?P<number>[\d,]+)")

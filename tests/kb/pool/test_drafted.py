@@ -19,6 +19,20 @@ DRAFTS = {
     "what is asked besides a phase is left open": (
         MONSTER, "During the End Phase, if it rains: Destroy this card.", {"needs": [END, {"unplayed": "if it rains"}]},
     ),
+    "two phases of one player": (
+        MONSTER, "Once per Chain, during your opponent's Main Phase or Battle Phase (Quick Effect): You can draw 1 card.",
+        {
+            "needs": [{"during": {"part": ["main-phase", "main-phase-2", "battle-phase"]}}, "opponents-turn"],
+            "once-per": "chain", "named-timing": None,
+        },
+    ),
+    "phases of two players": (
+        MONSTER, "During your Main Phase or your opponent's Battle Phase (Quick Effect): You can draw 1 card.",
+        {"needs": [{"unplayed": "During your Main Phase or your opponent's Battle Phase"}]},
+    ),
+    "the second Main Phase": (
+        MONSTER, "During Main Phase 2 (Quick Effect): You can draw 1 card.", {"needs": [{"during": {"part": "main-phase-2"}}]},
+    ),
     "what was so earlier in the turn sets nothing off in a phase": (
         MONSTER,
         "During the End Phase, if this card was Normal Summoned or flipped face-up this turn: Return it to the hand.",
@@ -108,6 +122,26 @@ DRAFTS = {
     "several things that a monster gives whom it equips itself to": (
         MONSTER, "You can target 1 monster; equip this card to it. It gains 300 ATK. It hops about the field.",
         {"id": "standing", "does": {"unplayed": "It gains 300 ATK. It hops about the field"}},
+    ),
+    "what a Union Monster gives, and spares": (
+        MONSTER,
+        ("A monster equipped with this card gains 600 ATK/DEF, also if the equipped monster would be destroyed by battle"
+        " or card effect, destroy this card instead."),
+        {
+            "id": "effect-1-2", "optional": "mandatory",
+            "applies-when": [{"in-zone": {"of": "this-card", "zone": "spell-trap-zone"}}],
+            "does": [{"replace-destruction": {"of": "equipped-monster", "by": "any", "do": [{"destroy": {"of": "this-card"}}]}}],
+        },
+    ),
+    "how many Union Monsters a monster bears": (
+        MONSTER,
+        ("(A monster can only be equipped with 1 Union Monster at a time. If the equipped monster would be destroyed,"
+        " destroy this card instead.)"),
+        {"does": [{"replace-destruction": {"of": "equipped-monster", "by": "any", "do": [{"destroy": {"of": "this-card"}}]}}]},
+    ),
+    "what others than the wearer get from an Equip Card": (
+        MONSTER, "While this card is equipped to a monster, Beast monsters you control cannot be destroyed by battle.",
+        {"does": {"unplayed": "While this card is equipped to a monster, Beast monsters you control cannot be…"}},
     ),
     "what a monster gives as an Equip Spell": (
         MONSTER,

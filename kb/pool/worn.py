@@ -1,0 +1,33 @@
+"""What a monster says of the one that it is equipped to: it applies where the card lies as an Equip Card."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Final
+
+from kb.pool.formula import Formula
+from kb.pool.formulas import join_conditions, read_formulas
+from kb.pool.sentence_forms import WEARER
+
+IN_ZONE: Final = {"in-zone": {"of": "this-card", "zone": "spell-trap-zone"}}
+_BEARER: Final = re.compile(r"\b(?P<a>[Aa]) monster equipped with this card\b")
+_ALSO: Final = re.compile(r", also if (?=the equipped monster would be destroyed\b)")
+"""What is done instead of a destruction, behind what else the monster gets: it applies for itself."""
+_ONE_UNION: Final = re.compile(
+    r"^\((?:A|1) monster can only be equipped with (?:1|one) Union [Mm]onster at a time\. (?P<rest>.+)\)$"
+)
+"""How many Union Monsters a monster bears, which no battle asks about."""
+
+
+def read_worn(text: str) -> list[Formula]:
+    """Read what the equipped monster gets from a monster that it is equipped with; nothing where a part is not read."""
+    said = _ONE_UNION.sub(r"\g<rest>", text.strip())
+    said = _BEARER.sub(lambda found: f"{'The' if found['a'] == 'A' else 'the'} equipped monster", said)
+    formulas = read_formulas(_ALSO.sub(". If ", said)) or []
+    verbs = [what for each in formulas for verb in each.does for what in verb.values()]
+    if not verbs or any(not isinstance(what, dict) or what.get("of") != WEARER for what in verbs):
+        return []
+    if any(each.outside or each.trigger or each.place for each in formulas):
+        return []
+    return [replace(each, applies_when=join_conditions([IN_ZONE], each.applies_when)) for each in formulas]
