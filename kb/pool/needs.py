@@ -84,10 +84,15 @@ LEFT: Final = re.compile(r"[^\W\d]{2}.*●.*[^\W\d]{2}", re.DOTALL)
 ONLY_ITSELF: Final = re.compile(
     r"(?:[^,]*, )?(?:if|when) this (?:face-up )?(?:attack position )?card (?:battles|attacks|declares an attack"
     r"|is attacked|is targeted for an attack|is selected as an attack target"
-    r"|is (?:normal |special |flip |normal or special )?summoned|is flipped face-up)(?:, [^,]* damage calculation)?",
+    r"|is (?:normal |special |flip |normal or (?:special|flip) )?summoned|is flipped face-up|battled|attacked"
+    r"|attacked or was attacked)(?:, [^,]* damage calculation)?",
     re.IGNORECASE,
 )
 """Conditions that name no card but their own."""
+MOVES_IT: Final = re.compile(
+    r"(?<=\byou can (?:shuffle|tribute) )it\b|(?<=\byou can (?:return|banish) )it\b", re.IGNORECASE
+)
+"""The card itself in a cost, where nothing else has been spoken of."""
 BATTLES_THEIRS: Final = re.compile(
     r"\bbattle[sd]? (?:with )?(?:an? )?(?:\w+ )*opponent's (?:\S+ )*monster|\binvolving .*\band an opponent's"
     r"|\bopponent's monster (?:battles|attacks|declares)",
@@ -160,7 +165,7 @@ def draft_needs(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
     own = re.match(r"(?:once per turn, )?(?:if|when) this (?:attacking )?card ", condition, re.IGNORECASE)
     if known is None and not own and OWN_EVENTS.intersection(record.trigger or ()):
         said["about"] = "this-or-other-cards"
-    paying, aim = split_target(cost)
+    paying, aim = split_target(MOVES_IT.sub("this card", cost) if ONLY_ITSELF.fullmatch(condition) else cost)
     target = read_target(aim) if aim else None
     cost_read = read_cost(paying) if paying and (target is None or paying != aim) else []
     said |= (target or {}) | once

@@ -12,6 +12,11 @@ from kb.pool.sentence_forms import WEARER
 
 IN_ZONE: Final = {"in-zone": {"of": "this-card", "zone": "spell-trap-zone"}}
 _BEARER: Final = re.compile(r"\b(?P<a>[Aa]) monster equipped with this card\b")
+_WHILE_WORN: Final = re.compile(
+    r"(?:(?<=^)|(?<=\. ))While (?:this card is )?(?:equipped to a monster|an Equip Card), "
+    r"t(?=he equipped monster (?:gains|loses|can|cannot)\b)"
+)
+"""That the card is worn, which what its wearer gets asks anyway."""
 _ALSO: Final = re.compile(r", also if (?=the equipped monster would be destroyed\b)")
 """What is done instead of a destruction, behind what else the monster gets: it applies for itself."""
 _ONE_UNION: Final = re.compile(
@@ -23,6 +28,7 @@ _ONE_UNION: Final = re.compile(
 def read_worn(text: str) -> list[Formula]:
     """Read what the equipped monster gets from a monster that it is equipped with; nothing where a part is not read."""
     said = _ONE_UNION.sub(r"\g<rest>", text.strip())
+    said = _WHILE_WORN.sub("T", said)
     said = _BEARER.sub(lambda found: f"{'The' if found['a'] == 'A' else 'the'} equipped monster", said)
     formulas = read_formulas(_ALSO.sub(". If ", said)) or []
     verbs = [what for each in formulas for verb in each.does for what in verb.values()]

@@ -97,6 +97,18 @@ DRAFTS = {
         MONSTER, "If this card would be destroyed during the End Phase, you can discard 1 card instead.",
         {"does": [{"replace-destruction": {"of": "this-card", "by": "any", "do": {"unplayed": "what its text says"}}}]},
     ),
+    "what shuffles itself away as a price": (
+        MONSTER, "At the end of the Battle Phase, if this card battled: You can shuffle it into the Deck; draw 1 card.",
+        {"cost": [{"return-to-deck": {"of": "this-card"}}], "does": [{"draw": {"of": "controller", "count": 1}}]},
+    ),
+    "what another card that was spoken of is paid with": (
+        MONSTER, "If a Beast monster you control battled: You can shuffle it into the Deck; draw 1 card.",
+        {"cost": {"unplayed": "You can shuffle it into the Deck"}},
+    ),
+    "what turns itself as it is Summoned": (
+        MONSTER, "If this card is Normal or Flip Summoned: Change it to Defense Position.",
+        {"does": [{"change-position": {"of": "this-card", "to": "defense"}}]},
+    ),
     "a Spell that is kept on the field": (
         {"kind": "spell", "property": "normal"},
         ("When this card is activated: Draw 1 card. While this card is face-up on the field, your opponent's monsters"
@@ -131,6 +143,13 @@ DRAFTS = {
             "id": "effect-1-2", "optional": "mandatory",
             "applies-when": [{"in-zone": {"of": "this-card", "zone": "spell-trap-zone"}}],
             "does": [{"replace-destruction": {"of": "equipped-monster", "by": "any", "do": [{"destroy": {"of": "this-card"}}]}}],
+        },
+    ),
+    "what a monster gives while it is an Equip Card": (
+        MONSTER, "While this card is equipped to a monster, the equipped monster gains 400 ATK.",
+        {
+            "applies-when": [{"in-zone": {"of": "this-card", "zone": "spell-trap-zone"}}],
+            "does": [{"change-stat": {"of": "equipped-monster", "stat": "atk", "by": 400}}],
         },
     ),
     "how many Union Monsters a monster bears": (
