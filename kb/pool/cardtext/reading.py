@@ -33,7 +33,7 @@ _SUMMONS: Final = (
     (
         "special",
         phrase(
-            r"(?:^\W*|\b(?:<player> can|and|then|also|either|if you do|each player|or)\b,? |[.,;:●] )"
+            r"(?:^\W*|\b(?:<player> can|and|then|also|either|if you do|each player|(?<!normal\s)or)\b,? |[.,;:●] )"
             r"(?:immediately )?special summons?\b"
         ),
     ),

@@ -101,6 +101,9 @@ MONSTERS = {
     "an answer to all three kinds": (
         "When a Spell Card, Trap Card, or monster effect is activated (Quick Effect): You can negate the activation.",
         [{"class": "quick", "answers": "any-activation", "negates": "activation"}]),
+    "what may not be Summoned afterwards": (
+        "You can discard this card; draw 1 card, also you cannot Normal or Special Summon for the rest of this turn.",
+        [{"class": "ignition", "from": "hand"}]),
     "a position that is no flip": (
         "If this Attack Position card is changed to face-up Defense Position: Draw 1 card.",
         [{"class": "trigger", "trigger": "position-changed", "optional": "mandatory"} | OWN]),
