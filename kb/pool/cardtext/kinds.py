@@ -26,6 +26,8 @@ _MAY: Final = phrase(r"\b<player> (?:can|may)\b(?! only)")
 _MAY_FIRST: Final = phrase(
     r"^\W*(?:for (?:every|each)[^,:;]*, |\w+,? (?:\w+,? ){0,2}?|)<player> (?:can|may)\b(?! only)"
 )
+_OTHERS_MAY: Final = phrase(r"^\W*(?:your opponent|each player|both players) (?:can|may)\b")
+"""What others choose as an effect resolves, which its player has to activate."""
 _BY_PAYING: Final = phrase(r"^\W*by [a-z]+ing\b")
 """A cost of older wording: whoever does not pay it does not activate the effect."""
 _EACH_TIME: Final = phrase(r"\b(?:each|every) time\b")
@@ -93,7 +95,8 @@ class Heading(NamedTuple):
     def is_optional(self) -> bool:
         """Whether its player may, rather than has to, activate it."""
         asked = self.cost if self.cost.strip() else self.resolution
-        told = _MAY.search(self.condition) or _MAY.search(self.lead) or _MAY_FIRST.match(asked)
+        told = _MAY.search(self.condition) or _MAY.search(self.lead)
+        told = told or (_MAY_FIRST.match(asked) and not _OTHERS_MAY.match(asked))
         return bool(told or _BY_PAYING.match(self.cost))
 
     @property

@@ -104,6 +104,9 @@ MONSTERS = {
     "what may not be Summoned afterwards": (
         "You can discard this card; draw 1 card, also you cannot Normal or Special Summon for the rest of this turn.",
         [{"class": "ignition", "from": "hand"}]),
+    "what the opponent chooses as it resolves": (
+        "If this card is destroyed by battle: Your opponent can draw 1 card.",
+        [{"class": "trigger", "trigger": "destroyed-by-battle", "optional": "mandatory"} | OWN]),
     "a position that is no flip": (
         "If this Attack Position card is changed to face-up Defense Position: Draw 1 card.",
         [{"class": "trigger", "trigger": "position-changed", "optional": "mandatory"} | OWN]),
