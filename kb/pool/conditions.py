@@ -32,7 +32,8 @@ LISTED: Final[tuple[tuple[str, list[Any]], ...]] = (
         [{"sent-to": {"zone": "graveyard"}}],
     ),
     (r"this card is (?:normal |special |flip |normal or special |normal or flip )?summoned", []),
-    (r"this card is (?:banished|tributed|flipped face-up|targeted for an attack|sent to the (?:GY|Graveyard))", []),
+    (r"this card is (?:banished|flipped face-up|targeted for an attack|sent to the (?:GY|Graveyard))", []),
+    (r"this card is tributed", [{"not": {"fits": {"of": "this-card", "as": {"zone": "deck"}}}}]),
     (rf"this card destroys (?:a|an opponent's) monster by battle{SENDS_IT}", []),
     (rf"this attacking card destroys (?:a|an opponent's) monster by battle{SENDS_IT}", [ATTACKED_BY_US]),
     (
@@ -225,6 +226,8 @@ MILLS: Final = re.compile(
 DETACHES: Final = re.compile(r"detach (?P<count>\d) (?:Xyz )?materials? from this card", re.IGNORECASE)
 
 
+OR_WHEN: Final = re.compile(r",? or,? (?=(?:if|when) )", re.IGNORECASE)
+"""What stands between alternatives of a condition."""
 TURN: Final = re.compile(r"during your (?P<theirs>opponent's )?turn, (?P<rest>.+)", re.IGNORECASE)
 """A condition in the turn of one player."""
 WINDOW: Final = re.compile(rf"{TIMING}|(?:at|during) damage calculation", re.IGNORECASE)
@@ -281,7 +284,11 @@ OF_WHOM: Final[tuple[tuple[re.Pattern[str], str, list[Any]], ...]] = tuple(
 
 
 def read_condition(head: str) -> list[dict[str, Any]] | None:
-    """Read a condition; None where it asks more than what is read."""
+    """Read a condition; None where it asks more than what is read, or its alternatives do not ask alike."""
+    first, *others = OR_WHEN.split(head)
+    if others:
+        asked = [read_condition(each) for each in (first, *others)]
+        return asked[0] if all(each == asked[0] for each in asked) else None
     for form, needs in HEADS:
         if found := form.fullmatch(head):
             how = found.groupdict().get("how")

@@ -145,7 +145,8 @@ def draft_needs(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
         needs += read_needed(condition, record.trigger or (), window)
     unread = condition if condition and known is None else name_when(reading, effect, waits=waits and not condition)
     needs += [*(known or ()), *([{"unplayed": shorten(unread)}] if unread else ())]
-    if effect.kind == "trigger" and not (record.trigger or needs or waits_outside(effect)):
+    told = condition if record.trigger else needs or waits_outside(effect)
+    if effect.kind == "trigger" and not told:
         needs.append({"unplayed": quote_doing(reading.quote(effect.span))})
     oaths: list[dict[str, Any]] = []
     stays_up: list[dict[str, Any]] = []

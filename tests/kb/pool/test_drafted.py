@@ -57,6 +57,10 @@ DRAFTS = {
         MONSTER, "After damage calculation: Destroy any opponent's monster that battles this card.",
         {"named-timing": "after-calculation", "needs": [{"unplayed": "Destroy any opponent's monster that battles this card."}]},
     ),
+    "an event that stands behind what is done": (
+        MONSTER, "Inflict 500 damage to your opponent each time a Beast monster you control is sent to the Graveyard.",
+        {"trigger": "sent-to-graveyard", "needs": [{"unplayed": "Inflict 500 damage to your opponent each time a Beast monster you control is…"}]},
+    ),
     "an event that no other word names": (
         MONSTER, "When a coin toss is performed: You can draw 1 card.", {"class": "trigger", "trigger": "other-event"},
     ),
