@@ -21,6 +21,10 @@ WITH_THEIRS: Final = {"battling": {"of": "opponent"}}
 HURT: Final = [{"damaged": {"of": "opponent"}}, OURS]
 TIMING: Final = r"(?:at the (?:start|end) of the damage step|(?:before|during|after) damage calculation)"
 IN_GY: Final = {"fits": {"of": "this-card", "as": {"zone": "graveyard"}}}
+TRIBUTED: Final = {"not": {"fits": {"of": "this-card", "as": {"zone": ["deck", "extra-deck"]}}}}
+"""That a card was not returned to the Deck, which is the same event as being Tributed."""
+TRIBUTED_PENDULUM: Final = {"not": {"fits": {"of": "this-card", "as": {"zone": "deck"}}}}
+"""The same of a Pendulum Monster, which goes to the Extra Deck as it is Tributed."""
 TO_GY: Final = r"(?: and sent to (?:the|your) (?:GY|Graveyard))?"
 SENDS_IT: Final = r"(?: and sends it to the (?:GY|Graveyard))?"
 
@@ -33,7 +37,7 @@ LISTED: Final[tuple[tuple[str, list[Any]], ...]] = (
     ),
     (r"this card is (?:normal |special |flip |normal or special |normal or flip )?summoned", []),
     (r"this card is (?:banished|flipped face-up|targeted for an attack|sent to the (?:GY|Graveyard))", []),
-    (r"this card is tributed", [{"not": {"fits": {"of": "this-card", "as": {"zone": "deck"}}}}]),
+    (r"this card is tributed", [TRIBUTED]),
     (rf"this card destroys (?:a|an opponent's) monster by battle{SENDS_IT}", []),
     (rf"this attacking card destroys (?:a|an opponent's) monster by battle{SENDS_IT}", [ATTACKED_BY_US]),
     (

@@ -10,7 +10,16 @@ from kb.pool.cardtext.clauses import find_old_break, find_old_cost
 from kb.pool.cardtext.sentences import split_line
 from kb.pool.cardtext.splitting import mask, split_head
 from kb.pool.cardtext.timings import WINDOWS
-from kb.pool.conditions import read_condition, read_cost, read_needed, read_oath, read_phase, split_target
+from kb.pool.conditions import (
+    TRIBUTED,
+    TRIBUTED_PENDULUM,
+    read_condition,
+    read_cost,
+    read_needed,
+    read_oath,
+    read_phase,
+    split_target,
+)
 from kb.pool.nouns import read_state
 from kb.pool.outside import leads_gemini
 from kb.pool.record_writing import shorten
@@ -143,6 +152,8 @@ def draft_needs(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
     if condition and known is None:
         window = (record.named_timing or ("",))[0]
         needs += read_needed(condition, record.trigger or (), window)
+    if known and reading.card.pendulum_text:
+        known = [TRIBUTED_PENDULUM if each == TRIBUTED else each for each in known]
     unread = condition if condition and known is None else name_when(reading, effect, waits=waits and not condition)
     needs += [*(known or ()), *([{"unplayed": shorten(unread)}] if unread else ())]
     told = condition if record.trigger else needs or waits_outside(effect)

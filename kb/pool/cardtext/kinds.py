@@ -95,9 +95,8 @@ class Heading(NamedTuple):
     def is_optional(self) -> bool:
         """Whether its player may, rather than has to, activate it."""
         asked = self.cost if self.cost.strip() else self.resolution
-        told = _MAY.search(self.condition) or _MAY.search(self.lead)
-        told = told or (_MAY_FIRST.match(asked) and not _OTHERS_MAY.match(asked))
-        return bool(told or _BY_PAYING.match(self.cost))
+        told = bool(_MAY.search(self.condition) or _MAY.search(self.lead) or _BY_PAYING.match(self.cost))
+        return told or bool(_MAY_FIRST.match(asked) and not _OTHERS_MAY.match(asked))
 
     @property
     def waits_for_nothing(self) -> bool:

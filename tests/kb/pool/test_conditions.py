@@ -27,7 +27,7 @@ def came(lay, **where):
     [
         ("If this card is destroyed by battle or card effect", []),
         ("If this card is Normal or Special Summoned, or if this card is sent to the GY", []),
-        ("If this card is Tributed", [{"not": {"fits": {"of": "this-card", "as": {"zone": "deck"}}}}]),
+        ("If this card is Tributed", [{"not": {"fits": {"of": "this-card", "as": {"zone": ["deck", "extra-deck"]}}}}]),
         ("If this card is destroyed by battle, or when you take battle damage", None),
         ("If this card is destroyed by battle or card effect and sent to the GY", [{"sent-to": {"zone": "graveyard"}}]),
         ("When this card is Normal or Special Summoned", []),

@@ -57,6 +57,11 @@ DRAFTS = {
         MONSTER, "After damage calculation: Destroy any opponent's monster that battles this card.",
         {"named-timing": "after-calculation", "needs": [{"unplayed": "Destroy any opponent's monster that battles this card."}]},
     ),
+    "a Pendulum Monster that is Tributed": (
+        MONSTER | {"type_line": "Beast / Pendulum / Effect", "pendulum_text": "Once per turn: You can draw 1 card."},
+        "If this card is Tributed: You can draw 1 card.",
+        {"needs": [{"not": {"fits": {"of": "this-card", "as": {"zone": "deck"}}}}]},
+    ),
     "an event that stands behind what is done": (
         MONSTER, "Inflict 500 damage to your opponent each time a Beast monster you control is sent to the Graveyard.",
         {"trigger": "sent-to-graveyard", "needs": [{"unplayed": "Inflict 500 damage to your opponent each time a Beast monster you control is…"}]},
