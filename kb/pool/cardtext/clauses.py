@@ -161,7 +161,7 @@ def read_clauses(masked: str, *, is_monster: bool, stays: bool, old: bool) -> tu
             continue
         leads = number + 1 < len(sentences) and sentences[number + 1].opens_bullet and not sentence.bullet
         reads_old = old and (is_monster or stays or bool(_ELSEWHERE.search(sentence.text)))
-        reads_old = reads_old or (leads and is_monster and bool(_ONE_OF.search(sentence.text)))
+        reads_old = reads_old or (leads and (is_monster or stays) and bool(_ONE_OF.search(sentence.text)))
         made = _make_clause(sentence, old=reads_old)
         if mode == "choose" and clauses:
             _add_option(clauses[-1], made, sentence)

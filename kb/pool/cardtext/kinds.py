@@ -24,7 +24,7 @@ _OWN_TURN: Final = phrase(r"\bduring (?:each of )?your (?!opponent)")
 """What a Trap lets be done in one player's turn; the rest is in both."""
 _MAY: Final = phrase(r"\b<player> (?:can|may)\b(?! only)")
 _MAY_FIRST: Final = phrase(
-    r"^\W*(?:for (?:every|each)[^,:;]*, |\w+,? (?:\w+,? ){0,2}?|)<player> (?:can|may)\b(?! only)"
+    r"^\W*(?:for (?:every|each)[^,:;]*, |(?:up to )?\w+,? (?:\w+,? ){0,2}?|)<player> (?:can|may)\b(?! only)"
 )
 _OTHERS_MAY: Final = phrase(r"^\W*(?:your opponent|each player|both players) (?:can|may)\b")
 """What others choose as an effect resolves, which its player has to activate."""

@@ -107,6 +107,9 @@ MONSTERS = {
     "what the opponent chooses as it resolves": (
         "If this card is destroyed by battle: Your opponent can draw 1 card.",
         [{"class": "trigger", "trigger": "destroyed-by-battle", "optional": "mandatory"} | OWN]),
+    "what may be done twice a turn": (
+        "Up to twice per turn, you can remove from play 1 Dragon-Type monster from your Graveyard to draw 1 card.",
+        [{"class": "ignition"}]),
     "a position that is no flip": (
         "If this Attack Position card is changed to face-up Defense Position: Draw 1 card.",
         [{"class": "trigger", "trigger": "position-changed", "optional": "mandatory"} | OWN]),
@@ -557,6 +560,9 @@ CARDS = {
         [ACTIVATION | {"answers": "summon trap", "negates": "activation"}]),
     "an old answer to a Summon": (
         "counter-trap", "Negate the Summon of a monster.", [ACTIVATION | {"answers": "summon", "negates": "summon"}]),
+    "one of several effects of a card that stays": (
+        "continuous-trap", "Once per turn, you can activate 1 of these effects.\n● Destroy 1 monster.\n● Draw 1 card.",
+        [ACTIVATION | {"brings": "other-quick"}, {"class": "quick"}]),
     "a Summon as it resolves": (
         "normal-trap", "Immediately after this effect resolves, Xyz Summon 1 Xyz Monster.", [ACTIVATION]),
     "what may be shown as it is activated": (
