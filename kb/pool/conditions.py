@@ -35,7 +35,15 @@ LISTED: Final[tuple[tuple[str, list[Any]], ...]] = (
         rf"{THIS} is destroyed(?: by battle(?: or card effect)?)? and sent to (?:the|your) (?:GY|Graveyard)",
         [{"sent-to": {"zone": "graveyard"}}],
     ),
-    (r"this card is (?:normal |special |flip |normal or special |normal or flip )?summoned", []),
+    (
+        (
+            r"this card is (?:normal |special |flip |normal or special |normal or flip )?summoned"
+            r"(?:,? or (?:is )?flipped face-up)?"
+        ),
+        [],
+    ),
+    (r"this card leaves the field", []),
+    (r"this face-up card(?: on the field)? leaves the field", [{"fits": {"of": "this-card", "as": {"face": "up"}}}]),
     (r"this card is (?:banished|flipped face-up|targeted for an attack|sent to the (?:GY|Graveyard))", []),
     (r"this card is tributed", [TRIBUTED]),
     (rf"this card destroys (?:a|an opponent's) monster by battle{SENDS_IT}", []),
@@ -69,7 +77,7 @@ LISTED: Final[tuple[tuple[str, list[Any]], ...]] = (
     (
         (
             r"this card in (?:your|its owner's) possession is destroyed by (?:your|an) opponent's card"
-            r" \((?:either )?by battle or (?:by )?card effect\) and sent to your (?:GY|Graveyard)"
+            r"(?: \((?:either )?by battle or (?:by )?card effect\))? and sent to your (?:GY|Graveyard)"
         ),
         [{"left-by": {"cause": ["battle", "card-effect"], "by": {"of": "opponent"}}}, IN_GY],
     ),
@@ -91,7 +99,7 @@ LISTED: Final[tuple[tuple[str, list[Any]], ...]] = (
     (
         (
             r"this card in (?:your|its owner's) possession is destroyed by (?:your|an) opponent's card"
-            r" \((?:either )?by battle or (?:by )?card effect\)"
+            r"(?: \((?:either )?by battle or (?:by )?card effect\))?"
         ),
         [{"left-by": {"cause": ["battle", "card-effect"], "by": {"of": "opponent"}}}],
     ),
@@ -143,16 +151,17 @@ BATTLED: Final[tuple[tuple[re.Pattern[str], list[Any]], ...]] = tuple(
 )
 """What it does in a battle, each with what that asks."""
 ENDED: Final = re.compile(
-    r"at the end of (?P<whose>the|your|your opponent's) battle phase"
-    r"(?:, if this card (?P<did>battled|attacked or was attacked|attacked))?",
+    r"at the (?:(?P<starts>start)|end) of (?P<whose>the|each|your|your opponent's) battle phase"
+    r"(?(starts)|(?:, if this card (?P<did>battled|attacked or was attacked|attacked))?)",
     re.IGNORECASE,
 )
-"""The end of a Battle Phase, and what the card has done in that."""
+"""The start or the end of a Battle Phase, and what the card has done in that."""
 FOUGHT: Final = re.compile(r"battles (?P<whom>an? .+? monster)", re.IGNORECASE)
 """A battle of the card itself with a monster that is described."""
 SENT_FROM: Final = re.compile(
     r"(?:if|when) this (?:face-up )?card(?P<up> on the field)? is sent (?:from (?:the |your )?"
-    r"(?P<places>(?:hand|field|Deck|Monster Zone)(?:(?:,? or |/)(?:the |your )?(?:hand|field|Deck))*) )?"
+    r"(?P<places>(?:hand|field|Deck|Monster Zone|Spell & Trap Zone)"
+    r"(?:(?:,? or |/)(?:the |your )?(?:hand|field|Deck))*) )?"
     r"to the (?:GY|Graveyard)(?P<effect> by (?:a )?card effect)?",
     re.IGNORECASE,
 )
@@ -164,9 +173,11 @@ CALLED_FROM: Final = re.compile(
 )
 """A card that is Special Summoned from somewhere; of a Normal Summon from the hand nobody asks."""
 FELL: Final = re.compile(
-    rf"(?:if|when) this (?P<how>{BY_KIND}) Summoned card is destroyed(?: by battle(?: or card effect)?)?", re.IGNORECASE
+    rf"(?:if|when) this (?P<how>{BY_KIND}) Summoned card is "
+    r"(?:destroyed(?: by battle(?: or card effect)?)?|sent to (?:the|your) (?:GY|Graveyard))",
+    re.IGNORECASE,
 )
-"""A card that was Summoned in a way, and is destroyed."""
+"""A card that was Summoned in a way, and is destroyed or sent to the Graveyard."""
 COSTS: Final = {
     "discard this card": {"discard": {"of": "this-card"}},
     "tribute this card": {"tribute": {"of": "this-card"}},
@@ -364,8 +375,8 @@ def read_own_move(head: str) -> list[dict[str, Any]] | None:
     if found is None or bool(found["up"]) == bool(found["places"]):
         return None
     said = (found["places"] or "field").casefold()
-    places = list(dict.fromkeys(re.findall("hand|field|deck|monster zone", said)))
-    places = [each.replace(" ", "-") for each in places]
+    places = list(dict.fromkeys(re.findall("hand|field|deck|monster zone|spell & trap zone", said)))
+    places = [each.replace(" & ", "-").replace(" ", "-") for each in places]
     lay = places[0] if len(places) == 1 else places
     by = [{"left-by": {"cause": "card-effect"}}] if found["effect"] else []
     return [{"fits": {"of": "this-card", "as": {"zone": "graveyard", "came-from": lay}}}, *by]

@@ -94,7 +94,7 @@ ONLY_ITSELF: Final = re.compile(
     r"(?:[^,]*, )?(?:if|when) this (?:face-up )?(?:attack position )?card (?:battles|attacks|declares an attack"
     r"|is attacked|is targeted for an attack|is selected as an attack target"
     r"|is (?:normal |special |flip |normal or (?:special|flip) )?summoned|is flipped face-up|battled|attacked"
-    r"|attacked or was attacked)(?:, [^,]* damage calculation)?",
+    r"|attacked or was attacked|was [^,]+ this turn)(?:, [^,]* damage calculation)?",
     re.IGNORECASE,
 )
 """Conditions that name no card but their own."""

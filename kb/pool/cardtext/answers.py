@@ -16,7 +16,13 @@ _NEGATES: Final = (
         ),
     ),
     ("summon", phrase(r"\bnegates? (?:the|that|its|their) (?:[\w/]+ )*?summons?\b")),
-    ("attack", phrase(r"\bnegates? (?:the|that|its|their|an|1|your opponent's) (?:[\w']+ )*?(?:attacks?|battle)\b")),
+    (
+        "attack",
+        phrase(
+            r"\bnegates? (?:the|that|its|their|an|1|your opponent's) (?:(?!effects?\b)[\w']+ )*?"
+            r"(?:attacks?|battle)\b(?! position)"
+        ),
+    ),
     (
         "effect",
         phrase(

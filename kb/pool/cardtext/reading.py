@@ -221,7 +221,7 @@ class PartReader:
             named = Found("outside", 0, len(where.text), "hand-summon")
         if named is None and heading.later:
             draft.doubt(clause.start, clause.end, "named-window", named_timing=("damage-step",))
-        if named is None or (named is heading.phase and timings.find_end_of_battle(where.text)):
+        if named is None or (named is heading.phase and timings.find_coming_of_battle(where.text)):
             return
         draft.put_found("named_timing", named, where)
         if named.convention == "without-calculation":
@@ -238,7 +238,7 @@ class PartReader:
         events = list(_keep_events(heading))
         if kind in ("activation", "quick"):
             events = self._put_answers(draft, heading, events, where)
-        ends = timings.find_end_of_battle(where.text) if kind in ("activation", "trigger") else None
+        ends = timings.find_coming_of_battle(where.text) if kind in ("activation", "trigger") else None
         if ends is not None and heading.window is None:
             draft.put_found("trigger", ends, where)
         elif events and kind != "ignition":

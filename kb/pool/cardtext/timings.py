@@ -48,7 +48,7 @@ _EXCEPT_PHASE: Final = phrase(r"\bexcept (?:during |in )?(?:the |your )?(?:draw|
 _UNTIL: Final = phrase(r"\buntil (?:the end of )?(?:the |your |your opponent's )?(?:next )?[a-z]+ phase\b")
 _BATTLE: Final = phrase(r"\b(?:main phases? (?:\d )?or battle|main or battle|battle or main|battle) phase(?! ends)")
 _EDGE_OF_BATTLE: Final = phrase(r"\b(?:start|beginning|end) of (?:[\w']+ ){0,3}battle phase")
-_END_OF_BATTLE: Final = phrase(r"\bend of (?:[\w']+ ){0,3}battle phase")
+_COMING_OF_BATTLE: Final = phrase(r"\b(?:end|(?P<start>at the (?:start|beginning))) of (?:[\w']+ ){0,3}battle phase")
 _OR_DAMAGE_STEP: Final = phrase(r"\bor damage step\b")
 _MAIN: Final = phrase(r"\bmain phases?\b")
 
@@ -96,10 +96,10 @@ def find_phase(text: str) -> Found | None:
     return Found("outside", *found.span(), "phase")
 
 
-def find_end_of_battle(text: str) -> Found | None:
-    """Find the end of the Battle Phase as the event that a condition waits for."""
-    found = _END_OF_BATTLE.search(text)
-    return Found("end-of-battle-phase", *found.span(), "phase") if found else None
+def find_coming_of_battle(text: str) -> Found | None:
+    """Find the start or the end of the Battle Phase as the event that a condition waits for."""
+    found = _COMING_OF_BATTLE.search(text)
+    return Found(f"{'start' if found['start'] else 'end'}-of-battle-phase", *found.span(), "phase") if found else None
 
 
 def is_main_phase(text: str) -> bool:

@@ -114,6 +114,10 @@ DRAFTS = {
         MONSTER, "If a Beast monster you control battled: You can shuffle it into the Deck; draw 1 card.",
         {"cost": {"unplayed": "You can shuffle it into the Deck"}},
     ),
+    "what returns itself in an End Phase": (
+        MONSTER, "During the End Phase, if this card was Normal Summoned or flipped face-up this turn: Return it to the hand.",
+        {"does": [{"return-to-hand": {"of": "this-card"}}]},
+    ),
     "what turns itself as it is Summoned": (
         MONSTER, "If this card is Normal or Flip Summoned: Change it to Defense Position.",
         {"does": [{"change-position": {"of": "this-card", "to": "defense"}}]},

@@ -110,6 +110,11 @@ MONSTERS = {
     "what may be done twice a turn": (
         "Up to twice per turn, you can remove from play 1 Dragon-Type monster from your Graveyard to draw 1 card.",
         [{"class": "ignition"}]),
+    "the start of a Battle Phase": (
+        "At the start of the Battle Phase: You can draw 1 card.", [{"class": "trigger", "trigger": "start-of-battle-phase"}]),
+    "the effects of monsters in Attack Position": (
+        "If this card is Special Summoned: Negate the effects of all Attack Position monsters on the field.",
+        [{"class": "trigger", "trigger": "special-summoned", "optional": "mandatory", "negates": "effect"} | OWN]),
     "a position that is no flip": (
         "If this Attack Position card is changed to face-up Defense Position: Draw 1 card.",
         [{"class": "trigger", "trigger": "position-changed", "optional": "mandatory"} | OWN]),
