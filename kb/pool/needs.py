@@ -425,7 +425,7 @@ def split_conditions(reading: Reading, effect: ReadEffect) -> tuple[str, str]:
     above = printed_above(reading, effect)
     bare = not condition.strip() and not find_granting(reading, effect)
     condition = above if above and bare else condition
-    return NO_CONDITION.sub("", condition).strip(" ,."), cost.strip(" ,")
+    return re.sub(r"\s+,", ",", NO_CONDITION.sub("", condition)).strip(" ,."), cost.strip(" ,")
 
 
 def name_cost(text: str) -> str:

@@ -43,13 +43,20 @@ _CHANGES: Final = re.compile(
 )
 _BECOMES: Final = re.compile(
     rf"(?:(?P<its>its)|(?P<own>this card's)|(?P<attacker>{ATTACKING}'s)|(?P<theirs>{THEIRS}'s)"
-    rf"|(?P<target>that (?:target|monster)'s)|(?P<the>the)) {STAT}"
+    rf"|(?P<ours>your battling monster's)|(?P<target>that (?:target|monster)'s)|(?P<the>the)) {STAT}"
     rf"(?: of (?:(?P<own2>this card)|(?P<attacker2>{ATTACKING})|(?P<theirs2>{THEIRS})|(?P<target2>{IT})))?"
-    rf" becomes? (?:(?P<number>[\d,]+)|(?P<half>half)|its original (?P<back>ATK|DEF))(?:{UNTIL})?",
+    rf" becomes? (?:(?P<number>[\d,]+)|(?P<half>half)|its original (?P<back>ATK|DEF)"
+    rf"|(?P<times>half|double) its (?P<value>current|original) (?P<of_stat>ATK|DEF))(?:{UNTIL})?",
     re.IGNORECASE,
 )
 _HALVES: Final = re.compile(
-    rf"(?P<verb>halve|double) (?:(?P<its>its)|(?P<theirs>{THEIRS}'s)|(?P<own>this card's)) {STAT}(?:{UNTIL})?",
+    rf"(?P<verb>halve|double) (?:(?P<its>its)|(?P<theirs>{THEIRS}'s)|(?P<own>this card's)"
+    rf"|(?P<ours>your battling monster's)) {STAT}(?:{UNTIL})?",
+    re.IGNORECASE,
+)
+_SETS: Final = re.compile(
+    rf"change (?:(?P<its>its)|(?P<own>this card's)|(?P<attacker>{ATTACKING}'s)|(?P<theirs>{THEIRS}'s)"
+    rf"|(?P<target>that (?:target|monster)'s)) {STAT} to (?P<number>[\d,]+)(?:{UNTIL})?",
     re.IGNORECASE,
 )
 _VALUES: Final = re.compile(
@@ -133,7 +140,7 @@ def read_change(text: str, whom: Speaks) -> Verb | None:
 
 def read_value(text: str, whom: Speaks) -> Verb | None:
     """Read what ATK or DEF become."""
-    found = _BECOMES.fullmatch(text) or _HALVES.fullmatch(text)
+    found = _BECOMES.fullmatch(text) or _HALVES.fullmatch(text) or _SETS.fullmatch(text)
     if found is None:
         return None
     said = found.groupdict()
@@ -146,6 +153,12 @@ def read_value(text: str, whom: Speaks) -> Verb | None:
         what = {"factor": "double"}
     elif said.get("back"):
         what = {"to": {f"base-{said['back'].casefold()}-of": of}}
+    elif said.get("times"):
+        if said["of_stat"].upper() != found["stat"].upper() or not isinstance(of, str):
+            return None
+        original = said["value"].casefold() == "original"
+        base = {f"base-{said['of_stat'].casefold()}-of": of}
+        what = {"to": {said["times"].casefold(): base}} if original else {"factor": said["times"].casefold()}
     stat = name_stat(found["stat"].upper().replace(" AND ", " and "))
     if said.get("back") and (said["back"].upper() != found["stat"].upper() or not isinstance(of, str)):
         return None

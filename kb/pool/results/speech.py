@@ -53,7 +53,7 @@ UNTIL: Final = (
     r",? (?:until (?P<until>the end of (?:this|the) turn|the End Phase|end of turn|the end of the Battle Phase"
     r"|the end of this Battle Phase|the end of the Damage Step)"
     r"|(?P<turn>this turn)|(?P<step>during the Damage Step only"
-    r"|during (?:this|that) battle only)|(?P<calculation>during (?:that|this) damage calculation only))"
+    r"|during (?:this|that) battle only)|(?P<calculation>during (?:(?:that|this) )?damage calculation only))"
 )
 LASTS: Final = {
     "the end of the battle phase": "until-end-of-battle-phase", ("the end of this battle"

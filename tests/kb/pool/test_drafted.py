@@ -19,6 +19,10 @@ DRAFTS = {
     "what is asked besides a phase is left open": (
         MONSTER, "During the End Phase, if it rains: Destroy this card.", {"needs": [END, {"unplayed": "if it rains"}]},
     ),
+    "what stands in brackets before a comma": (
+        MONSTER, "When a monster declares an attack (in either player's turn), while you control a Beast monster: You can draw 1 card.",
+        {"needs": [{"controls": {"of": "controller", "kind": "monster", "type": "beast"}}]},
+    ),
     "two phases of one player": (
         MONSTER, "Once per Chain, during your opponent's Main Phase or Battle Phase (Quick Effect): You can draw 1 card.",
         {
