@@ -31,6 +31,7 @@ from checks.engine.duel.script import (
 )
 from checks.engine.duel.state import Act, Link, Pending
 from checks.engine.duel.triggers import (
+    come_again,
     comes_after_the_rest,
     drop_late,
     find_missed,
@@ -410,6 +411,8 @@ def resolve(game: Game, link: Link) -> None:
             link.resolved = link.negated == "effect"
             if link.resolved:
                 _strike(link)
+            else:
+                come_again(game, link.card, link.effect)
             return
     if link.stayed and not link.card.face_up and game.rulebook.holds(CH_8):
         link.resolved = True

@@ -457,6 +457,8 @@ def read_changes(game: Game, verb: ChangeStat, context: Context, card: Card, las
     for stat in ("atk", "def") if verb.stat == "both" else (verb.stat,):
         if stat == "def" and "link" in card.kinds and game.rulebook.holds(CO_49):
             continue
+        if verb.factor == "swap" and "link" in card.kinds and game.rulebook.holds(CO_49):
+            continue
         if verb.factor == "swap" and verb.original:
             own = "" if context.effect.is_activated else source
             other = read_original(game, card, "def" if stat == "atk" else "atk", own)

@@ -57,7 +57,6 @@ from checks.engine.language import (
     Draw,
     EndAttack,
     Equip,
-    Flip,
     If,
     IfDone,
     InflictDamage,
@@ -97,6 +96,7 @@ def settle(game: Game) -> None:
     """Bring every Continuous Effect in line with the field as it is now."""
     if not (game.effects.continuous or game.effects.lasting) or not game.rulebook.holds(CO_1):
         return
+    game.effects.settlings += 1
     for _ in range(MAX_ROUNDS):
         if not _settle_once(game):
             return
@@ -135,6 +135,8 @@ def _switch(game: Game, card: Card, effect: Effect, *, on: bool, doubt: Undecide
     before = game.effects.doubted.pop(key, None)
     if on:
         _verify_playable(card, effect)
+        if key not in game.effects.applying:
+            game.effects.began[key] = game.effects.settlings
         game.effects.applying[key] = (card, effect)
         if doubt:
             game.effects.doubted[key] = doubt
@@ -209,8 +211,8 @@ def _verify_playable(card: Card, effect: Effect) -> None:
 
 
 MOMENTARY: Final = (
-    AttackAgain, BecomeMonster, ChangeAttackTarget, ChangeLife, ChooseOne, Detach, Draw, EndAttack, Equip, Flip, If,
-    IfDone, InflictDamage, JumpTo, MakeToken, May, NegateActivation, NegateAttack, PlaceCounter, RemoveCounter, Set,
+    AttackAgain, BecomeMonster, ChangeAttackTarget, ChangeLife, ChooseOne, Detach, Draw, EndAttack, Equip, If, IfDone,
+    InflictDamage, JumpTo, MakeToken, May, NegateActivation, NegateAttack, PlaceCounter, RemoveCounter, Set,
     SkipPhase, Summon, Unless,
 )  # fmt: skip
 """Verbs that are done at a moment, and nothing for a Continuous Effect without an event."""

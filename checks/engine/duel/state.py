@@ -220,6 +220,10 @@ class Effects:
     continuous: list[tuple[Card, Effect]] = field(default_factory=list)
     applying: dict[str, tuple[Card, Effect]] = field(default_factory=dict)
     """The Continuous Effects that apply now, or may, by ``role.effect``."""
+    began: dict[str, int] = field(default_factory=dict)
+    """When each of them began to apply: at which of the looks at the field."""
+    settlings: int = 0
+    """How often the field has been looked at for what applies."""
     doubted: dict[str, Undecided] = field(default_factory=dict)
     """Those of them of which nobody knows whether they apply, and why."""
     lasting: list[Lasting] = field(default_factory=list)

@@ -12,6 +12,7 @@ from checks.engine.duel.game import Game
 from checks.engine.duel.kinds import is_no_monster
 from checks.engine.duel.selectors import SECRET
 from checks.engine.duel.state import DOUBTFUL, NO_OCCASION, Occasion, Pending
+from checks.engine.duel.uses import is_used_up
 from checks.engine.effects import Effect
 from checks.engine.language import Double, Fits, Half, SentTo, StatOf, list_verbs
 from checks.engine.rulebook import Undecided
@@ -39,6 +40,7 @@ from checks.engine.rules.triggers import (
     TR_34,
     TR_37,
     TR_45,
+    TR_48,
 )
 
 UPKEEP: Final = ("draw-phase", "standby-phase", "end-phase")
@@ -153,6 +155,21 @@ def name_phase(game: Game) -> None:
             _queue_trigger(game, owner, effect, NO_OCCASION)
         elif _may_come(game, owner, effect) and _is_ready(owner, effect, NO_OCCASION):
             raise Undecided(effect.doubt)
+
+
+def come_again(game: Game, owner: Card, effect: Effect) -> None:
+    """Let a mandatory effect that waits for this phase come in it again, as its activation was negated, on such a day.
+
+    What is not ready any more, or was used as often as its text lets it be, does not come.
+    """
+    if effect.optional != "mandatory" or not (effect.waits_for_phase and effect.names_phase(game.point)):
+        return
+    if is_used_up(game, owner, effect, owner.controller) or not _is_ready(owner, effect, NO_OCCASION):
+        return
+    if not all(holds(game, condition, Context(owner, effect, owner.controller)) for condition in effect.needs):
+        return
+    if game.rulebook.holds(TR_48) and game.ruleset.read("phase-triggers-whose-activation-was-negated") == "come-again":
+        _queue_trigger(game, owner, effect, NO_OCCASION)
 
 
 def comes_of_itself(game: Game) -> bool:

@@ -21,6 +21,7 @@ from checks.engine.effects import Effect
 from checks.engine.language import (
     ChangePosition,
     Destroy,
+    Flip,
     Forbid,
     Limit,
     Mover,
@@ -32,7 +33,7 @@ from checks.engine.language import (
 )
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.cards import AF_1, AF_2, AF_3, AF_5, BO_18, MV_17, MV_20, UP_1, UP_2, UP_3, UP_4, UP_7
-from checks.engine.rules.effects import CO_7
+from checks.engine.rules.effects import CO_7, CO_78, CO_82
 from checks.engine.rules.triggers import TR_21
 
 CLAUSES: Final = (Destroy, Limit, *MOVES)
@@ -112,22 +113,40 @@ def _turn_attacker_up(game: Game) -> None:
 
 
 def _put_into_position(game: Game) -> None:
-    """Turn the face-up monsters that Continuous Effects put into a battle position."""
-    wanted: dict[str, tuple[str, str]] = {}
-    for source, effect, verb in find_applying(game, ChangePosition):
+    """Turn the monsters that Continuous Effects put into a battle position, or turn face-up."""
+    wanted: dict[str, tuple[ChangePosition | Flip, str]] = {}
+    for source, effect, verb in (*find_applying(game, ChangePosition), *find_applying(game, Flip)):
         for card in select_affected(game, verb.of, Context(source, effect, source.controller)):
-            if verb.to is None or not card.face_up or card.zone != "monster-zone":
+            if card.zone != "monster-zone" or not _turns(game, verb, card):
                 continue
             if card.position != verb.to:
                 refuse_unknown(game, source, effect)
-            position, _ = wanted.setdefault(card.role, (verb.to, key_of(source, effect)))
-            if position != verb.to:
-                raise Undecided(f"needs to know which of the effects that turn {card.role} it follows")
-    for role, (position, key) in wanted.items():
-        card = game.cards[role]
+            other, key = wanted.get(card.role, (verb, key_of(source, effect)))
+            holds = other.to == verb.to or not _comes_later(game, card, key_of(source, effect), key)
+            wanted[card.role] = (other, key) if holds else (verb, key_of(source, effect))
+    for role, (turning, key) in wanted.items():
+        card, without = game.cards[role], getattr(turning, "without", None)
         obstacle = find_obstacle(game, "change-position", card)
-        if game.rulebook.holds(CO_7) and obstacle is None:
-            change_position(game, card, position, CO_7, by="card-effect", source=key)
+        if game.rulebook.holds(CO_7) and obstacle is None and turning.to is not None:
+            without = "flip" if without else ""
+            change_position(game, card, turning.to, CO_7, by="card-effect", source=key, without=without)
+
+
+def _turns(game: Game, verb: ChangePosition | Flip, card: Card) -> bool:
+    """Whether a Continuous Effect turns a card: one that is face-down only face-up, or to Attack Position."""
+    if isinstance(verb, Flip):
+        return card.face_down
+    if verb.to is None or not card.face_down:
+        return verb.to is not None
+    return verb.to == "attack" and game.rulebook.holds(CO_78)
+
+
+def _comes_later(game: Game, card: Card, one: str, other: str) -> bool:
+    """Whether of two Continuous Effects that put a monster into unlike positions one holds, having begun later."""
+    began = game.effects.began
+    if began[one] == began[other] or not game.rulebook.holds(CO_82):
+        raise Undecided(f"needs to know which of the effects that turn {card.role} it follows")
+    return began[one] > began[other] and game.ruleset.read("unlike-positions-by-continuous-effects") == "latest"
 
 
 def _end_trap_monsters(game: Game) -> None:

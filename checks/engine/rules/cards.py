@@ -78,6 +78,10 @@ MV_41 = declare("MV-41",
 MV_42 = declare("MV-42",
     "What another card's effect lets be banished, and not sent to the Graveyard, is banished by that effect.",
     HAPPENS, ("ocg-database-answers", "answer 23992, 2023-07-15"), ("ocg-database-answers", "answer 23991, 2023-07-15"))
+MV_45 = declare("MV-45",
+    "A monster that becomes an Equip Card is free of what was done to it as a monster, and of what was to be done.",
+    HAPPENS, ("edisonrul-ing", "Y-Dragon Head, bullet 1"),
+    ("wikia-card-rulings", "Union Monsters, TCG rulings, bullet 3"))
 MV_36 = declare("MV-36",
     "What is sent elsewhere as it leaves the field goes there too where it would return to the hand or the Deck.",
     HAPPENS, ("goat-all-rulings", "Dark Magician of Chaos, FAQ 16"),

@@ -222,8 +222,23 @@ CO_68 = declare("CO-68",
     "Whether gains and losses count on top of what a Continuous Effect sets for a battle only depends on the day.",
     ORDERS, ("joshuabones-edison", "Fusion Devourer, bullets 1 and 2"),
     switches=("gains-on-a-setting-of-the-battle",))
-CO_49 = declare("CO-49", "What would change the DEF of a Link Monster changes nothing: it has none.",
-    BOUNDS, ("ocg-database-answers", "answer 22663, 2019-05-20"))
+CO_49 = declare("CO-49",
+    "What would change the DEF of a Link Monster changes nothing, nor what would let ATK and DEF change places:"
+    " it has none.",
+    BOUNDS, ("ocg-database-answers", "answer 22663, 2019-05-20"),
+    ("c-labo-link-monsters", "no DEF, sentence 1"))
+CO_78 = declare("CO-78",
+    "A Continuous Effect that puts monsters into Attack Position turns those up that are face-down, if it speaks of"
+    " them.",
+    HAPPENS, ("edisonrul-ing", "Evil HERO Malicious Fiend, effect 1, bullet 1"),
+    ("wikia-card-rulings", "Gaap the Divine Soldier, OCG rulings"))
+CO_82 = declare("CO-82",
+    "Whether of Continuous Effects that put a monster into unlike battle positions the one holds that began last is a"
+    " question of the day.",
+    HAPPENS, ("edisonrul-ing", "Level Limit - Area B, bullet 3"),
+    switches=("unlike-positions-by-continuous-effects",))
+CO_75 = declare("CO-75", "What asks for the highest or lowest DEF passes Link Monsters by: they have none.",
+    BOUNDS, ("c-labo-link-monsters", "no DEF, sentence 1, second example"))
 CO_21 = declare("CO-21",
     "Whether of Continuous Effects that begin together and negate each other the turn player's applies depends on the"
     " day.",

@@ -111,6 +111,11 @@ TR_32 = declare("TR-32",
 TR_45 = declare("TR-45",
     "What a card's text has for each of its events is set off once for each, also for several of the same time.",
     HAPPENS, ("ocg-rule-days", "2026-02-21, mail on Ojama Tokens"))
+TR_48 = declare("TR-48",
+    "Whether a mandatory effect that waits for a phase comes in it again, its activation being negated, is a question"
+    " of the day.",
+    HAPPENS, ("yugioh-wiki-spirits", "questions 1 and 2, 2011-06-08"),
+    switches=("phase-triggers-whose-activation-was-negated",))
 TR_42 = declare("TR-42",
     "What a monster's destruction by battle sets off on the field is that of who controlled it, and negated as it was.",
     ORDERS, ("goatrulings-2005", "Apprentice Magician, FAQ 3"),

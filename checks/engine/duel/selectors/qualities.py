@@ -17,6 +17,7 @@ from checks.engine.language import CardDescription, Choice
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.attacks import AT_18
 from checks.engine.rules.cards import MV_19, MV_23
+from checks.engine.rules.effects import CO_75
 from checks.engine.rules.triggers import TR_29
 
 
@@ -275,6 +276,8 @@ NUMBERS: Final[dict[str, Callable[[Card], int]]] = {
 def _is_compared(game: Game, card: Card, stat: str, rest: CardDescription, context: Context) -> bool:
     """Whether a card has such a number, and is one of those it is compared with."""
     if card.carrier != "monster" or not is_known(card) or (stat == "level" and not card.level):
+        return False
+    if stat == "def" and "link" in card.kinds and game.rulebook.holds(CO_75):
         return False
     return may_choose(game, card, rest, context) if isinstance(rest, Choice) else fits(game, card, rest, context)
 

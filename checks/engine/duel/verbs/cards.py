@@ -20,6 +20,7 @@ from checks.engine.duel.moves import (
     destroy,
     detach,
     enter_zone,
+    forget,
     leave_zone,
     move,
     remove_counters,
@@ -66,7 +67,7 @@ from checks.engine.language import (
 )
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.activation import CH_10, CH_17, LE_11
-from checks.engine.rules.cards import MV_25
+from checks.engine.rules.cards import MV_25, MV_45
 from checks.engine.rules.effects import CO_55, EF_1, EF_11, EF_14, EF_37
 
 
@@ -380,8 +381,11 @@ def equip(game: Game, verb: Equip, context: Context) -> bool:
         if card.carrier == "monster":
             if find_obstacle(game, "equip", card, source=context.card) is not None:
                 continue
+            was_there = card.zone == "monster-zone"
             leave_zone(game, card, "set" if card.face_down else "spell-trap-zone")
             card.carrier, card.controller = "equip-spell", context.player
+            if was_there and game.rulebook.holds(MV_45):
+                _begin_anew(game, card)
         elif card.zone != "spell-trap-zone":
             leave_zone(game, card, "spell-trap-zone")
             card.controller = context.player
@@ -390,6 +394,15 @@ def equip(game: Game, verb: Equip, context: Context) -> bool:
         raise_event(game, "equipped", monsters[0], by="card-effect", source=context.name)
         done = True
     return done
+
+
+def _begin_anew(game: Game, card: Card) -> None:
+    """Free a monster that became an Equip Card of what was done to it; how often it was used is remembered."""
+    used = card.used
+    forget(game, card)
+    card.used = used
+    card.attacked, card.held_by = 0, ""
+    card.moves += 1
 
 
 @performs(PlaceCounter)
