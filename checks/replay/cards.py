@@ -159,7 +159,7 @@ class Cards:
         card.controller = card.owner = PLAYERS.index(thing.of or ("opponent" if role == "target" else "turn-player"))
         worn = thing.equipped_to is not None
         on_its_feet = thing.position is not None or (card.carrier == "monster" and not (worn and thing.in_ == "field"))
-        stays = worn or (thing.in_ == "field" and card.carrier in STAYING)
+        stays = worn or (thing.in_ == "field" and (card.carrier in STAYING or any(map(_works_face_up, card.effects))))
         usual = "monster-zone" if on_its_feet else "spell-trap-zone" if stays else "set"
         card.zone = usual if thing.in_ is None or thing.in_ == "field" else thing.in_
         if card.carrier == "equip-spell" and thing.in_ == "field" and not worn:
@@ -224,6 +224,11 @@ def _asks_for_gemini(effect: Effect) -> bool:
     """Whether an effect of a Gemini Monster says that it is gained by the Gemini Summon."""
     asked = (*effect.needs, *effect.applies_when)
     return any(isinstance(each, Summoned) and each.how == ("gemini",) for each in asked)
+
+
+def _works_face_up(effect: Effect) -> bool:
+    """Whether an effect applies by itself while its card lies face-up on the field, so that the card stays there."""
+    return effect.effect_class == "continuous" and effect.origin == "field"
 
 
 def _work_from(zone: str, effect: Effect) -> Effect:

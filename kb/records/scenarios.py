@@ -368,7 +368,7 @@ class Act(Record):
     targets: Roles | None = None
     """What the activated effect targets; the only legal target, unless said."""
     pays: Roles | None = None
-    """The cards that pay its cost."""
+    """The cards that pay its cost; the monsters Tributed for one that is Summoned or Set by hand."""
     chooses: Annotated[int, Field(ge=1)] | Roles | None = None
     """What is chosen when it resolves: roles, a verb, or the number of an option."""
     in_answer_to: Text | None = None
@@ -395,6 +395,8 @@ ACT_ARGUMENTS: Final[Mapping[str, tuple[str, ...]]] = {
     "attack": ("on", "using", "pays"),
     "activate": ("using", "targets", "pays", "chooses", "in-answer-to"),
     "use": ("for", "chooses"),
+    "summon": ("pays",),
+    "set": ("pays",),
     "change-position": ("to",),
 }
 """What may stand beside the verb of an act, other than ``at`` and ``as``."""

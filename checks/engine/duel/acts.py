@@ -7,7 +7,7 @@ from typing import Final
 from checks.engine.duel.card import FIELD, Card
 from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game
-from checks.engine.duel.moves import change_position, enter_zone, leave_zone, set_down
+from checks.engine.duel.moves import change_position, enter_zone, leave_zone, move, set_down
 from checks.engine.duel.oaths import STAGE, note_summon
 from checks.engine.duel.performing import perform, performs
 from checks.engine.duel.script import LATE, find_card
@@ -17,10 +17,10 @@ from checks.engine.duel.triggers import raise_event
 from checks.engine.duel.turn import verify_declining, verify_going, verify_setting, verify_summoning, verify_turning
 from checks.engine.duel.upkeep import tidy
 from checks.engine.effects import Effect
-from checks.engine.language import Instructions, MarkDestroyed, name_verb
+from checks.engine.language import Instructions, MarkDestroyed, Tribute, name_verb
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.attacks import AT_3
-from checks.engine.rules.cards import MV_26
+from checks.engine.rules.cards import MV_26, MV_48
 
 
 def turn_by_hand(game: Game, act: Act) -> None:
@@ -54,8 +54,9 @@ def decline(game: Game, what: str) -> None:
 
 def summon_by_hand(game: Game, act: Act) -> None:
     """Normal Summon a monster."""
-    card = find_card(game, act.what)
-    verify_summoning(game, card)
+    card, tributes = find_card(game, act.what), _find_tributes(game, act)
+    verify_summoning(game, card, tributes)
+    _tribute(game, tributes)
     game.turn.summonings += 1
     note_summon(game, "normal-summon", card)
     if card.zone == "monster-zone":
@@ -65,17 +66,32 @@ def summon_by_hand(game: Game, act: Act) -> None:
         return
     leave_zone(game, card, "monster-zone")
     enter_zone(game, card, "monster-zone", "attack", card.controller)
-    card.summoned = "normal"
+    card.summoned = "tribute" if tributes else "normal"
     game.emit("normal-summon", card.role, AT_3, by="player")
     raise_event(game, "normal-summoned", card, by="player")
 
 
 def set_by_hand(game: Game, act: Act) -> None:
     """Set a card from the hand."""
-    card = find_card(game, act.what)
-    verify_setting(game, card)
+    card, tributes = find_card(game, act.what), _find_tributes(game, act)
+    verify_setting(game, card, tributes)
+    _tribute(game, tributes)
     game.turn.summonings += card.carrier == "monster"
     set_down(game, card, card.controller, AT_3, by="player")
+
+
+def _find_tributes(game: Game, act: Act) -> tuple[Card, ...]:
+    """Find the monsters that an act says are Tributed for the one that is Summoned or Set."""
+    return tuple(find_card(game, role) for role in act.pays)
+
+
+def _tribute(game: Game, tributes: tuple[Card, ...]) -> None:
+    """Tribute monsters for one that is Summoned or Set by hand, all at the same time and before it comes."""
+    if not tributes or not game.rulebook.holds(MV_48):
+        return
+    game.triggers.moment += 1
+    for each in tributes:
+        move(game, each, Tribute, MV_48, by="game-rule")
 
 
 def perform_stage(game: Game, act: Act) -> None:

@@ -93,7 +93,7 @@ def verify_by_hand(game: Game, card: Card) -> None:
         raise Illegal("game-rule", AT_3, "only the turn player does that")
 
 
-def verify_summoning(game: Game, card: Card) -> None:
+def verify_summoning(game: Game, card: Card, tributes: tuple[Card, ...] = ()) -> None:
     """Raise :class:`Illegal` if a card may not be Normal Summoned; a Gemini Monster on the field is so once."""
     if "gemini" in card.kinds and card.zone == "monster-zone" and card.face_up and game.rulebook.holds(MV_26):
         verify_by_hand(game, card)
@@ -101,7 +101,7 @@ def verify_summoning(game: Game, card: Card) -> None:
         if card.negated or is_summoned_again(card):
             raise Illegal("condition-unmet", MV_26, "it is no Normal Monster")
     else:
-        verify_setting(game, card)
+        verify_setting(game, card, tributes)
     if card.carrier != "monster" and game.rulebook.holds(AT_3):
         raise Illegal("condition-unmet", AT_3, "only a monster is Summoned")
     limit = find_limit(game, card, card.controller) or is_forbidden(game, "normal-summon", card, card.controller)
@@ -109,14 +109,14 @@ def verify_summoning(game: Game, card: Card) -> None:
         raise Illegal("game-rule", LE_11, f"{limit} forbids it")
 
 
-def verify_setting(game: Game, card: Card) -> None:
+def verify_setting(game: Game, card: Card, tributes: tuple[Card, ...] = ()) -> None:
     """Raise :class:`Illegal` if a card may not be Set by hand."""
     verify_by_hand(game, card)
     if card.zone != "hand" and game.rulebook.holds(AT_3):
         raise Illegal("wrong-location", AT_3, "the card is not in the hand")
     if card.carrier == "monster":
         _verify_first(game)
-        _verify_tributes(game, card)
+        _verify_tributes(game, card, tributes)
 
 
 def _verify_first(game: Game) -> None:
@@ -125,7 +125,7 @@ def _verify_first(game: Game) -> None:
         raise Illegal("game-rule", AT_43, "a monster has been Normal Summoned or Set this turn")
 
 
-def _verify_tributes(game: Game, card: Card) -> None:
+def _verify_tributes(game: Game, card: Card, tributes: tuple[Card, ...]) -> None:
     """Raise :class:`Illegal` if there are too few monsters to Tribute for one that is Summoned or Set by hand.
 
     Raises :class:`Undecided` where they are there, as no act tells which are Tributed, and where its text may ask for
@@ -134,6 +134,9 @@ def _verify_tributes(game: Game, card: Card) -> None:
     if card.bound or card.by_hand_otherwise:
         raise Undecided(f"needs how {card.name} may be Summoned")
     level = card.level or 0
+    if tributes and game.rulebook.holds(MV_29):
+        _verify_these(game, card, tributes, sum(level >= each for each in TRIBUTED_FOR))
+        return
     if level < TRIBUTED_FOR[0] or any(map(_is_set_off_without, card.effects)) or not game.rulebook.holds(MV_29):
         return
     wanted = 1 if level < TRIBUTED_FOR[1] else 2
@@ -141,6 +144,20 @@ def _verify_tributes(game: Game, card: Card) -> None:
     if told and sum(each.controller == card.controller for each in game.cards.values() if _is_monster(each)) < wanted:
         raise Illegal("condition-unmet", MV_29, f"there are too few monsters to Tribute for a Level {level} monster")
     raise Undecided(f"needs what is Tributed for {card.role}")
+
+
+def _verify_these(game: Game, card: Card, tributes: tuple[Card, ...], wanted: int) -> None:
+    """Raise :class:`Illegal` if these are not the monsters, or so many, that are Tributed for one of such a Level."""
+    if len(tributes) < wanted and any("effect" in each.kinds for each in tributes):
+        raise Undecided(f"needs to know whether what is Tributed for {card.role} counts as more than one monster")
+    if len(tributes) != wanted:
+        count = f"{wanted or 'no'} monsters are Tributed"
+        raise Illegal("condition-unmet", MV_29, f"{count} for a Level {card.level} monster")
+    for each in tributes:
+        if not _is_monster(each) or each.controller != card.controller:
+            raise Illegal("condition-unmet", MV_29, f"{each.role} is no monster of its player")
+        if obstacle := find_obstacle(game, "tribute", each, by="game-rule"):
+            raise Illegal(*obstacle)
 
 
 def _is_set_off_without(effect: Effect) -> bool:

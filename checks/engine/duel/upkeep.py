@@ -115,7 +115,8 @@ def _turn_attacker_up(game: Game) -> None:
 def _put_into_position(game: Game) -> None:
     """Turn the monsters that Continuous Effects put into a battle position, or turn face-up."""
     wanted: dict[str, tuple[ChangePosition | Flip, str]] = {}
-    for source, effect, verb in (*find_applying(game, ChangePosition), *find_applying(game, Flip)):
+    turning: list[tuple[Card, Effect, ChangePosition | Flip]] = [*find_applying(game, ChangePosition)]
+    for source, effect, verb in [*turning, *find_applying(game, Flip)]:
         for card in select_affected(game, verb.of, Context(source, effect, source.controller)):
             if card.zone != "monster-zone" or not _turns(game, verb, card):
                 continue
@@ -124,12 +125,12 @@ def _put_into_position(game: Game) -> None:
             other, key = wanted.get(card.role, (verb, key_of(source, effect)))
             holds = other.to == verb.to or not _comes_later(game, card, key_of(source, effect), key)
             wanted[card.role] = (other, key) if holds else (verb, key_of(source, effect))
-    for role, (turning, key) in wanted.items():
-        card, without = game.cards[role], getattr(turning, "without", None)
+    for role, (verb, key) in wanted.items():
+        card = game.cards[role]
         obstacle = find_obstacle(game, "change-position", card)
-        if game.rulebook.holds(CO_7) and obstacle is None and turning.to is not None:
-            without = "flip" if without else ""
-            change_position(game, card, turning.to, CO_7, by="card-effect", source=key, without=without)
+        if game.rulebook.holds(CO_7) and obstacle is None and verb.to is not None:
+            without = "flip" if isinstance(verb, Flip) and verb.without else ""
+            change_position(game, card, verb.to, CO_7, by="card-effect", source=key, without=without)
 
 
 def _turns(game: Game, verb: ChangePosition | Flip, card: Card) -> bool:

@@ -171,6 +171,9 @@ MV_26 = declare("MV-26",
 MV_29 = declare("MV-29",
     "For a monster of Level 5 or 6 that is Summoned or Set by hand one monster is Tributed, for a higher one two.",
     RESTRICTS, ("konami-rulebook-10", "Tribute Summon"), reason="condition-unmet")
+MV_48 = declare("MV-48",
+    "What is Tributed for a monster that is Summoned or Set by hand goes first, all at the same time.",
+    HAPPENS, ("konami-rulebook-10", "Tribute Summon"))
 MV_27 = declare("MV-27",
     "What lies in a Pendulum Zone, or is placed as a Continuous Spell, is no monster and has no monster's effects.",
     RESTRICTS, ("konami-rulebook-10", "Pendulum Monsters"),
