@@ -48,7 +48,7 @@ _FACES = (
         r"(?<!this )(?<!is )(?<!is already )(?<!flipped )(?<!turned )(?<!remains )face-up(?! on the field)",
         r"face-up|shown",
         # what asks for a position, or for anything printed, never fits a face-down card
-        "face=up face-up flip limit named-card-on-field position=attack position=defense to=defense",
+        "face=up face-up flip limit named-card-on-field position=attack position=defense to=attack to=defense",
         "at-start=attack at-start=defense",
         "type attribute level archetype named atk def",
         *(f"kind={each}-monster" for each in ("effect", "normal", "fusion", "synchro", "xyz", "link")),
@@ -184,7 +184,7 @@ _LIMITS = (
         "not other about=other-cards other-target forbid make-unaffected limit only",
     ),
     _word(
-        "must", r"\bmust\b(?! be (?:face-up|correct)| control no| have \d| discard)",
+        "must", r"\bmust\b(?! be (?:face-up|correct)| control (?:no|another)\b| have \d| discard)",
         r"\bmust\b|only|player|unless|destroyed|material", "must-attack attack-only attack-cost unless materials",
     ),
     _word(
