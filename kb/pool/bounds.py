@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
+from kb.pool.conditions import read_instead
 from kb.pool.formula import UNREAD, Formula
 from kb.pool.groups import STAT, name_stat, read_all
 from kb.pool.nouns import describe_cards, locate_cards
@@ -407,6 +408,8 @@ def _read_replaced(sentence: str) -> Formula | None:
         return None
     whose = re.sub(r"\(s\)", "s", re.sub(r"\b(monster|card)(?!\(s\)|s)", r"\1s", who, count=1))
     of = bound_group(whose)
+    if of is None and (located := locate_cards(whose)) is not None and located.get("zone") == "field":
+        of = {"all": located}
     if of is None and re.search(r"\bcards?\b", whose):
         owner = {"of": "controller"} if re.search(r"\byou control\b|^your\b", f"{sentence[:40]}{whose}") else {}
         of = {"all": {**owner, "zone": "field", "kind": "card", "unplayed": who[:_LONGEST]}}
@@ -415,7 +418,13 @@ def _read_replaced(sentence: str) -> Formula | None:
     by = (found["by"] or "").removeprefix("a ").removeprefix("an ")
     cause = "battle" if by == "battle" else "effect" if by and "battle" not in by else "any"
     optional = "optional" if re.search(r"\byou (?:can|may)\b", found["do"]) else "mandatory"
-    return Formula(({"replace-destruction": {"of": of, "by": cause, "do": UNREAD}},), optional=optional)
+    done = read_instead(sentence) or UNREAD
+    if done == UNREAD or cause == "effect":
+        return Formula(({"replace-destruction": {"of": of, "by": cause, "do": UNREAD}},), optional=optional)
+    # A battle destroys one monster of a player; effects several, and it is done once for all of them.
+    in_battle = {"replace-destruction": {"of": of, "by": "battle", "do": done}}
+    by_effects = {"replace-destruction": {"of": of, "by": "effect", "do": UNREAD}}
+    return Formula((in_battle, by_effects) if cause == "any" else (in_battle,), optional=optional)
 
 
 def _describe_battling(who: str) -> dict[str, Any] | None:

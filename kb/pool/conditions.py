@@ -81,6 +81,13 @@ LISTED: Final[tuple[tuple[str, list[Any]], ...]] = (
         ),
         [{"left-by": {"cause": ["battle", "card-effect"], "by": {"of": "opponent"}}}, IN_GY],
     ),
+    (
+        (
+            r"this card in (?:your|its owner's) possession is destroyed by (?:your|an) opponent's card"
+            r" and sent to your (?:GY|Graveyard)"
+        ),
+        [{"left-by": {"cause": ["battle", "card-effect"], "by": {"of": "opponent"}}}, IN_GY],
+    ),
     (r"(?:a|any player's) monster declares an attack", []),
     (r"(?:an|your) opponent's monster declares an attack", [THEY_ATTACK]),
     (
@@ -201,6 +208,7 @@ COSTS: Final = {
     "banish this face-up card from the field": {"banish": {"of": "this-card"}},
     "return this card to the hand": {"return-to-hand": {"of": "this-card"}},
     "return this card to the extra deck": {"return-to-deck": {"of": "this-card"}},
+    "shuffle this card into the deck": {"return-to-deck": {"of": "this-card"}},
     "send this card from your hand to the gy": {"send-to-graveyard": {"of": "this-card"}},
     "send this card from your hand to the graveyard": {"send-to-graveyard": {"of": "this-card"}},
     "activate this effect": None,
@@ -238,6 +246,10 @@ REMOVES: Final = re.compile(r"remove (?P<count>\d) (?:[\w-]+ )*counters? from th
 MILLS: Final = re.compile(
     r"send the top (?:(?P<count>\d) cards|card) of your Deck to the (?:GY|Graveyard)", re.IGNORECASE
 )
+WITH_ITSELF: Final = re.compile(
+    r"(?P<other>banish \d [^.:;,]+ from your (?:GY|Graveyard)) and discard this card", re.IGNORECASE
+)
+"""Something that is paid with the card itself, from the hand."""
 DETACHES: Final = re.compile(r"detach (?P<count>\d) (?:Xyz )?materials? from this card", re.IGNORECASE)
 
 
@@ -460,6 +472,9 @@ def read_cost(text: str) -> list[dict[str, Any]] | None:
         return [{"send-to-graveyard": {"of": "controller", "from": "deck", "count": int(found["count"] or 1)}}]
     if found := DISCARDS.fullmatch(said):
         return [{"discard": {"count": int(found["count"])}}]
+    if also := WITH_ITSELF.fullmatch(said):
+        other = read_cost(also["other"])
+        return None if other is None else [*other, {"discard": {"of": "this-card"}}]
     for form, name, place in CHOOSES:
         if found := form.fullmatch(said):
             what = describe_cards(found["what"])

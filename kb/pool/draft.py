@@ -154,6 +154,7 @@ def draft_card(card: Printed, konami_id: int | None, names: list[list[str]], *, 
                     named = {"id": f"{drafted['id']}-{number}"} if number > 1 else {}
                     said_of = drafted | named | needs
                     said_of |= draft_doing(reading, effect, each, done="does" in needs)
+                    said_of |= limit_replacing(reading, effect, said_of)
                     said_of = wait_for_phase(said_of)
                     said_of = said_of if gemini < 0 or effect.span.start <= gemini else ask_gemini(said_of)
                     effects += [way for read in list_readings(effect, said_of) for way in list_ways(read)]
@@ -370,6 +371,13 @@ def read_tie(reading: Reading, effect: ReadEffect) -> str:
 def is_used(drafted: dict[str, Any]) -> bool:
     """Whether a drafted effect is activated."""
     return drafted["class"] in ("activation", "ignition", "trigger", "quick", "flip")
+
+
+def limit_replacing(reading: Reading, effect: ReadEffect, drafted: dict[str, Any]) -> dict[str, Any]:
+    """Say of what replaces a destruction how often it does: it is used as well, though not activated."""
+    does = drafted.get("does")
+    replaces = isinstance(does, list) and any("replace-destruction" in each for each in does)
+    return limit_uses(reading, effect) if replaces and not effect.is_activated else {}
 
 
 def limit_drafted(drafted: dict[str, Any], limit: str) -> dict[str, Any]:

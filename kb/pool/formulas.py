@@ -34,6 +34,7 @@ from kb.pool.sentence_forms import (
     CANNOT_ATTACK,
     CAUSES,
     CHEAPLY,
+    COMPANIONS,
     COMPANY,
     EQUIPPED,
     EXCEPT_THIS,
@@ -68,6 +69,7 @@ from kb.pool.sentence_forms import (
     THE_SAME,
     THEIRS,
     UNAFFECTED,
+    UNAFFECTED_BY_SUCH,
     UNMOVED,
     WAS_SUMMONED,
     WEARER,
@@ -293,6 +295,12 @@ def find_doubtful(sentence: str) -> Formula | None:
         what = "only-one-controlled" if only["controlled"] else "only-one-on-the-field"
         return Formula(({"limit": {"what": what, "named": only["name"]}},))
     if UNAFFECTED.fullmatch(sentence) and not MORE.search(sentence):
+        parts = BEHIND.fullmatch(sentence)
+        said, when = (find_formula(parts["core"]), read_when(parts["condition"])) if parts else (None, None)
+        if said is not None and when:
+            return replace(said, applies_when=join_conditions(when, said.applies_when))
+        if so := UNAFFECTED_BY_SUCH.fullmatch(sentence):
+            return Formula(({"make-unaffected": {"by": [so["kind"].casefold()]}},), UNREAD)
         return Formula(({"make-unaffected": {"by": "card"}},), UNREAD)
     if numbers := find_own_numbers(sentence):
         return numbers
@@ -319,8 +327,12 @@ def find_doubtful(sentence: str) -> Formula | None:
         return Formula(({verb: {"of": "this-card"}},), [{"not": there}])
     if company := COMPANY.fullmatch(sentence):
         verb = "destroy" if company["destroy"] else "send-to-graveyard"
-        others = {"controls": {"of": "controller", "kind": "monster", "other": "yes"}}
-        return Formula(({verb: {"of": "this-card"}},), [others, UNREAD])
+        others = {"of": "controller", "kind": "monster", "other": "yes"}
+        if such := COMPANIONS.fullmatch(company["what"]):
+            return Formula(
+                ({verb: {"of": "this-card"}},), [{"controls": others | {"not": {"archetype": such["archetype"]}}}]
+            )
+        return Formula(({verb: {"of": "this-card"}},), [{"controls": others}, UNREAD])
     if phase := LATER.fullmatch(sentence) or LATER_BEHIND.fullmatch(sentence):
         part = phase["part"].casefold() + "-phase"
         return Formula((UNREAD,), [{"during": {"part": part}}])

@@ -29,9 +29,13 @@ _FORBIDDEN: Final = (
     (r"cannot attack directly", {"what": ["attack-directly"]}),
     (r"cannot change their battle positions?", {"what": ["change-position"]}),
 )  # fmt: skip
+ANYWHERE: Final = re.compile(r'(?:All )?(?:"[^"]+" |Level \d+ or (?:higher|lower) )monsters')
+"""Monsters of whom it is said neither where they are nor whose: those on the field are meant."""
+_NEVER_CALLED: Final = re.compile(r"(?P<who>Level \d+ or (?:higher|lower) monsters) cannot be Special Summoned")
+_OFF_FIELD: Final = ["hand", "deck", "graveyard", "banished", "extra-deck"]
 _TARGETS: Final = (
     (
-        r"Your opponent cannot target (?P<who>[^.:;,]+?) with card effects",
+        r"Your opponent cannot target (?P<who>[^.:;,]+?(?:, except \"[^\"]+\")?) with card effects",
         {"what": ["be-targeted"], "by": {"of": "opponent"}},
     ),
     (
@@ -59,12 +63,18 @@ def read_group(sentence: str) -> dict[str, Any] | None:
         }
     for form, said in _FORBIDDEN:
         if re.search(f" {form}$", sentence):
-            of = read_all(re.sub(f" {form}$", "", sentence))
+            who = re.sub(f",? {form}$", "", sentence)
+            of = read_all(who) or (read_all(f"{who} on the field") if ANYWHERE.fullmatch(who) else None)
             if of is not None:
                 return {"forbid": said | {"of": of}}
     for form, said in _TARGETS:
         if (found := re.fullmatch(form, sentence)) and (of := read_all(found["who"])) is not None:
             return {"forbid": said | {"of": of}}
+    if found := _NEVER_CALLED.fullmatch(sentence):
+        of = read_all(f"{found['who']} on the field")
+        return None if of is None else {
+            "forbid": {"what": "special-summon", "of": {"all": of["all"] | {"zone": _OFF_FIELD}}}
+        }
     if found := re.fullmatch(r"(?P<who>[^.:;,]+?) must attack,? if able", sentence):
         of = read_all(found["who"])
         return None if of is None else {"must-attack": {"of": of}}

@@ -24,7 +24,7 @@ from kb.pool.nouns import read_state
 from kb.pool.outside import leads_gemini
 from kb.pool.record_writing import shorten
 from kb.pool.results import Done, Speaks, read_beginning, read_result, read_target
-from kb.pool.uses import PLAYED_ONCE, find_leads, limit_uses
+from kb.pool.uses import PLAYED_ONCE, USES_BELOW, find_leads, limit_uses
 
 NO_CONDITION: Final = re.compile(
     r", you can(?: \(quick effect\))?\s*$|\(quick effect\)|\(except during the damage step\)"
@@ -94,6 +94,7 @@ ONLY_ITSELF: Final = re.compile(
     r"(?:[^,]*, )?(?:if|when) this (?:face-up )?(?:attack position )?card (?:battles|attacks|declares an attack"
     r"|is attacked|is targeted for an attack|is selected as an attack target"
     r"|is (?:normal |special |flip |normal or (?:special|flip) )?summoned|is flipped face-up|battled|attacked"
+    r"|is sent (?:from (?:the |your )?(?:hand|field|deck) )?to the (?:GY|Graveyard)"
     r"|attacked or was attacked|was [^,]+ this turn)(?:, [^,]* damage calculation)?",
     re.IGNORECASE,
 )
@@ -307,7 +308,8 @@ def is_granted(reading: Reading, effect: ReadEffect) -> bool:
     if not before.endswith("●"):
         return False
     lead = split_line(before[:-1].partition("●")[0].rstrip())[-1:]
-    return not lead or not LIMITS.match(lead[0]) or "1 of" in lead[0]
+    limited = bool(lead) and any(form.search(lead[0]) for form, _ in USES_BELOW)
+    return not limited and (not lead or not LIMITS.match(lead[0]) or "1 of" in lead[0])
 
 
 def hear(effect: ReadEffect, condition: str, target: dict[str, Any] | None) -> Speaks:

@@ -38,6 +38,8 @@ DESCRIBED: Final = re.compile(
     r"|(?P<copies>(?:an?|another|other|face-up) )?\"(?P<named>[^\"]+)\""
 )
 """Cards by what they are."""
+SET: Final = re.compile(r"\bSet (?=cards?\b|monsters?\b|Spells?/Traps?\b|Spells? |Traps? )")
+"""How cards are called that lie face-down."""
 _WHERE: Final[tuple[tuple[str, dict[str, Any]], ...]] = (
     (" you control", {"of": "controller"}),
     (" your opponent controls", {"of": "opponent"}),
@@ -211,7 +213,8 @@ def _read_one(text: str) -> dict[str, Any] | None:
 
 def _read_controlled(text: str, owner: str) -> dict[str, Any] | None:
     """Read what a player controls, or does not."""
-    none = re.match(r"no (?=other|face-up|[A-Z\"]|monsters?\b|cards?\b|Spell|Trap)", text)
+    text = SET.sub("face-down ", text)
+    none = re.match(r"no (?=other|face-up|face-down|[A-Z\"]|monsters?\b|cards?\b|Spell|Trap)", text)
     what = text[none.end() :] if none else text
     said, count = describe_cards(what), count_cards(what)
     if said is None or count is None or (said["kind"] in _HIDDEN and "face" not in said):

@@ -82,6 +82,7 @@ _OUTSIDE: Final = tuple(
             "further-summoning", False,
         ),
         (f"(?:Both players|You) can Normal Summon {_ALL}+ for 1 less Tribute", "further-summoning", True),
+        (r"\(This card's original (?:Rank|Level) is always treated as \d+\.?\)", "reminder", False),
         (
             r"\(A monster can only be equipped with 1 Union [Mm]onster at a time\.?\)",
             "reminder", False,

@@ -45,10 +45,12 @@ ROOTLESS: Final = re.compile(
 )
 """A card that goes where another is not on the field."""
 COMPANY: Final = re.compile(
-    "If you control a (?:face-up )?monster that is not an? [^.:;●]+, "
+    "If you control a (?:face-up )?monster that is not an? (?P<what>[^.:;●]+?), "
     "(?:(?P<destroy>destroy)|send) (?:this card|this monster)(?(destroy)| to the (?:GY|Graveyard))"
 )
 """A card that suffers no other monsters beside it."""
+COMPANIONS: Final = re.compile('"(?P<archetype>[^"]+)" monster')
+"""The monsters that it suffers, by their archetype."""
 _PHASE: Final = "(?P<part>Standby|End|Draw) Phases?"
 _OF_TURN: Final = (
     "(?:[Oo]nce per turn, )?[Dd]uring (?:each of )?(?:(?:your|the|each"
@@ -185,6 +187,11 @@ ONLY_ONE: Final = re.compile(
 """A limit of cards of one name."""
 UNAFFECTED: Final = re.compile("(?:This card is u|U)naffected by [^.:;●]+")
 """Effects that leave the card as it is, whichever they are."""
+UNAFFECTED_BY_SUCH: Final = re.compile(
+    '(?:This card is u|U)naffected by the effects of "[^"]+" (?:Normal|Continuous|Counter|Quick-Play|Equip|Field)'
+    " (?P<kind>Spell|Trap)s"
+)
+"""The same of which is known of what kind their cards are."""
 CANNOT_ATTACK: Final = re.compile("(?:[Tt]his card c|C|c)annot (?:declare an )?attack")
 """That the card does not attack, behind or before which a condition stands."""
 GUARDING: Final = "a Defense Position monster"
@@ -282,6 +289,10 @@ FORMULAS: Final = tuple(
                 trigger=("normal-summoned", "flip-summoned"),
             ),
         ),
+        (
+            "Any card sent to the (?:GY|Graveyard) is banished instead",
+            Formula(({"replace-destination": {"of": {"all": {"kind": "card"}}, "to": "banished"}},)),
+        ),
         ("You take no effect damage", Formula(({"set-effect-damage": {"of": "controller", "to": 0}},))),
         (
             "Banish any monster destroyed by battle with this card",
@@ -375,7 +386,10 @@ FORMULAS: Final = tuple(
             Formula(({"may-attack": {"each-monster": "yes"}},)),
         ),
         (
-            "The first time this card would be destroyed by battle each turn, it is not destroyed",
+            (
+                "The first time this card would be destroyed by battle each turn, it is not destroyed"
+                "|Once per turn, this card cannot be destroyed by battle"
+            ),
             Formula(({"forbid": {"what": [UNHURT], "of": "this-card", "first": "yes"}},)),
         ),
         (

@@ -19,6 +19,7 @@ _SUMMONS: Final = re.compile(
 _REVIVES: Final = re.compile(
     rf"Special Summon {IT}(?P<ours> to your field)?(?: in (?P<position>Attack|Defense) Position)?", re.IGNORECASE
 )
+_ITSELF: Final = re.compile(r"Special Summon it(?: in (?P<position>Attack|Defense) Position)?", re.IGNORECASE)
 _TAKES: Final = re.compile(rf"add {IT} to your hand", re.IGNORECASE)
 _WHAT: Final = r"(?P<what>(?:\"[^\"]*\"|[^.:;,\"])+?)"
 _BUT: Final = r"(?P<but>, except \"[^\"]+\")?"
@@ -34,7 +35,7 @@ _TOKENS: Final = re.compile(
     re.IGNORECASE,
 )
 _CALLS: Final = re.compile(
-    rf"Special Summon 1 {_WHAT} from your (?P<places>(?:hand|Deck|GY|Graveyard)(?:(?:, (?:Deck|GY|Graveyard))*,? or "
+    rf"Special Summon (?P<count>[1-5]) {_WHAT} from your (?P<places>(?:hand|Deck|GY|Graveyard)(?:(?:, (?:Deck|GY|Graveyard))*,? or "
     rf"(?:Deck|GY|Graveyard))?)(?: in (?P<position>Attack|Defense) Position)?{_BUT}",
     re.IGNORECASE,
 )
@@ -51,6 +52,8 @@ def read_taken(text: str, whom: Speaks) -> Verb | None:
         return {"special-summon": {"of": "destroyed-monster", "to": "controller"} | _tell_position(found)}
     if whom.targets and (found := _REVIVES.fullmatch(text)):
         return {"special-summon": {"of": "target"} | _tell_position(found)}
+    if whom.itself and (found := _ITSELF.fullmatch(text)):
+        return {"special-summon": {"of": "this-card"} | _tell_position(found)}
     if whom.targets and _TAKES.fullmatch(text):
         return {"add-to-hand": {"of": "target"}}
     if (found := _SEARCHES.fullmatch(text)) and (what := describe_cards(found["what"] + (found["but"] or ""))):
@@ -75,7 +78,7 @@ def _read_call(found: re.Match[str]) -> Verb | None:
         return None
     if what["kind"] == "card" and "named" not in what:
         return None
-    chosen = {"from": _name_places(found["places"]), "of": "controller", **what, "count": 1}
+    chosen = {"from": _name_places(found["places"]), "of": "controller", **what, "count": int(found["count"])}
     return {"special-summon": {"of": {"chosen": chosen}} | _tell_position(found)}
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-from kb.pool.nouns import locate_cards
+from kb.pool.nouns import SET, locate_cards
 
 _TARGETS: Final = re.compile(
     r"(?:You can |Activate this card by )?target(?:ing)? (?P<most>up to )?(?P<count>\d+) "
@@ -13,8 +13,6 @@ _TARGETS: Final = re.compile(
     re.IGNORECASE,
 )
 _ATTACKER: Final = re.compile(r"(?:You can )?target (?:the|that) attacking monster", re.IGNORECASE)
-_SET: Final = re.compile(r"Set (?=cards?\b|monsters?\b|Spells?/Traps?\b|Spells? |Traps? )")
-"""How cards are called that lie face-down."""
 _APART: Final = re.compile(r"(?: and |, )(?:up to )?\d+ ")
 """What begins another description."""
 
@@ -26,7 +24,7 @@ def read_target(text: str) -> dict[str, Any] | None:
     found = _TARGETS.fullmatch(text.strip(" ,"))
     if found is None or _APART.search(found["what"]):
         return None
-    said = locate_cards(_SET.sub("face-down ", found["what"]))
+    said = locate_cards(SET.sub("face-down ", found["what"]))
     if said is None or said.get("zone", "field") not in ("field", "graveyard", "banished"):
         return None
     count = int(found["count"])

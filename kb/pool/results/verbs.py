@@ -52,6 +52,7 @@ _NUMBERED: Final = (
         r"(?: (?:from their hand )?(?:at random|randomly)(?: from (?:his/her|their) hand)?)?"),
         "discard", {"of": "opponent"}, "count",
     ),
+    (r"discard (?P<number>\d+) random cards? from your opponent's hand", "discard", {"of": "opponent"}, "count"),
     (
         rf"send the top (?:(?P<number>\d+) cards|card) of (?:your opponent's|their) Deck to the {GRAVEYARD}",
         "send-to-graveyard", {"of": "opponent", "from": "deck"}, "count",
@@ -79,6 +80,7 @@ _MOVES: Final = tuple(
         (rf"negate WHO's effects(?:{UNTIL})?", "negate-effect"),
     )
 )
+_FROM_FIELD: Final = re.compile(r"\b(all other cards|all cards) from the field(?= to the )", re.IGNORECASE)
 _CONTROL: Final = re.compile(rf"take control of {IT}(?:{UNTIL})", re.IGNORECASE)
 _NEGATES: Final = re.compile(rf"(?:negate )?its effects(?: are negated)?(?:{UNTIL})", re.IGNORECASE)
 _UNHURT: Final = re.compile(
@@ -103,6 +105,7 @@ _ATTACKS: Final = re.compile(
 
 def read_verb(text: str, whom: Speaks) -> Verb | None:
     """Read one thing that is done; None where its words are not of a fixed form."""
+    text = _FROM_FIELD.sub(r"\1 on the field", text)
     for form, whole in _FIXED:
         if re.fullmatch(form, text, re.IGNORECASE):
             return whole
