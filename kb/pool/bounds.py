@@ -419,12 +419,7 @@ def _read_replaced(sentence: str) -> Formula | None:
     cause = "battle" if by == "battle" else "effect" if by and "battle" not in by else "any"
     optional = "optional" if re.search(r"\byou (?:can|may)\b", found["do"]) else "mandatory"
     done = read_instead(sentence) or UNREAD
-    if done == UNREAD or cause == "effect":
-        return Formula(({"replace-destruction": {"of": of, "by": cause, "do": UNREAD}},), optional=optional)
-    # A battle destroys one monster of a player; effects several, and it is done once for all of them.
-    in_battle = {"replace-destruction": {"of": of, "by": "battle", "do": done}}
-    by_effects = {"replace-destruction": {"of": of, "by": "effect", "do": UNREAD}}
-    return Formula((in_battle, by_effects) if cause == "any" else (in_battle,), optional=optional)
+    return Formula(({"replace-destruction": {"of": of, "by": cause, "do": done}},), optional=optional)
 
 
 def _describe_battling(who: str) -> dict[str, Any] | None:

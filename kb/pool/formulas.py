@@ -184,8 +184,9 @@ def part_formulas(formulas: Sequence[Formula]) -> list[list[Formula]]:
     """Part formulas into those that apply alike, each an effect of its own."""
     parts: dict[str, list[Formula]] = {}
     for each in formulas:
+        instead = [verb for verb in each.does if "replace-destruction" in verb]
         parts.setdefault(
-            repr((each.applies_when, each.lasts, each.trigger, each.about, each.optional, each.place)), []
+            repr((each.applies_when, each.lasts, each.trigger, each.about, each.optional, each.place, instead)), []
         ).append(each)
     return list(parts.values())
 
@@ -282,7 +283,26 @@ def find_said(sentence: str) -> list[Formula] | None:
     if halves and any(each.applies_when != halves[0].applies_when for each in halves):
         return halves
     said = said or find_doubtful(sentence)
-    return None if said is None else [said]
+    return None if said is None else part_causes(said)
+
+
+def part_causes(said: Formula) -> list[Formula]:
+    """Part what is done instead of a destruction of one of several cards by the cause, and leave it open of effects.
+
+    A battle destroys one monster of a player; effects destroy several, and it is done once for all of them.
+    """
+    verb = said.does[0] if len(said.does) == 1 else None
+    instead = verb.get("replace-destruction") if isinstance(verb, dict) else None
+    if instead is None or not isinstance(instead["of"], dict) or instead["do"] == UNREAD:
+        return [said]
+    causes = ("battle", "effect") if instead["by"] == "any" else (instead["by"],)
+    return [
+        replace(
+            said,
+            does=({"replace-destruction": instead | {"by": cause} | ({} if cause == "battle" else {"do": UNREAD})},),
+        )
+        for cause in causes
+    ]
 
 
 def find_doubtful(sentence: str) -> Formula | None:

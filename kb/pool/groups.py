@@ -72,9 +72,11 @@ def read_group(sentence: str) -> dict[str, Any] | None:
             return {"forbid": said | {"of": of}}
     if found := _NEVER_CALLED.fullmatch(sentence):
         of = read_all(f"{found['who']} on the field")
-        return None if of is None else {
-            "forbid": {"what": "special-summon", "of": {"all": of["all"] | {"zone": _OFF_FIELD}}}
-        }
+        return (
+            None
+            if of is None
+            else {"forbid": {"what": "special-summon", "of": {"all": of["all"] | {"zone": _OFF_FIELD}}}}
+        )
     if found := re.fullmatch(r"(?P<who>[^.:;,]+?) must attack,? if able", sentence):
         of = read_all(found["who"])
         return None if of is None else {"must-attack": {"of": of}}

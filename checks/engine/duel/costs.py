@@ -10,8 +10,8 @@ from checks.engine.duel.context import Context
 from checks.engine.duel.destinations import find_destination
 from checks.engine.duel.game import Game, Illegal
 from checks.engine.duel.in_force import find_applying
+from checks.engine.duel.instead import count_least
 from checks.engine.duel.life_points import can_pay
-from checks.engine.duel.moves import count_least
 from checks.engine.duel.oaths import verify_oath
 from checks.engine.duel.restrictions import find_keeper
 from checks.engine.duel.selectors import POINTERS, belongs_to, lies_in_zones, may_be_named, select_cards, select_players

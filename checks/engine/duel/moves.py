@@ -10,23 +10,19 @@ from checks.engine.duel.context import Context
 from checks.engine.duel.destinations import find_destination, find_other_way_out, find_redirector
 from checks.engine.duel.game import Game
 from checks.engine.duel.in_force import find_applying, list_held, refuse_unknown
-from checks.engine.duel.life_points import can_pay
+from checks.engine.duel.instead import can_replace
 from checks.engine.duel.performing import perform
-from checks.engine.duel.restrictions import find_keeper, find_obstacle
-from checks.engine.duel.selectors import may_be_named, select_cards
+from checks.engine.duel.selectors import select_cards
 from checks.engine.duel.triggers import raise_event, would_set_off
 from checks.engine.duel.uses import is_used_up, note_use
 from checks.engine.effects import Effect
 from checks.engine.language import (
     AddToHand,
     Banish,
-    Chosen,
-    Destroy,
     Discard,
     Later,
     Mover,
     NegateEffect,
-    PayLife,
     RemoveCounter,
     ReplaceDestruction,
     ReturnToDeck,
@@ -38,9 +34,9 @@ from checks.engine.language import (
     name_verb,
 )
 from checks.engine.rulebook import Undecided
-from checks.engine.rules.activation import LE_8, LE_13
+from checks.engine.rules.activation import LE_13
 from checks.engine.rules.cards import MV_1, MV_2, MV_3, MV_4, MV_5, MV_6, MV_7, MV_9, MV_14, MV_28, MV_32, MV_36, MV_42
-from checks.engine.rules.outcomes import RD_3, RD_4, RD_5, RD_6, RD_8
+from checks.engine.rules.outcomes import RD_4, RD_5, RD_6
 from checks.engine.rules.triggers import TR_36
 
 V = TypeVar("V", bound=Verb)
@@ -246,11 +242,6 @@ def remove_counters(game: Game, card: Card, verb: RemoveCounter, rule: str, *, b
     return taken
 
 
-def count_least(verb: RemoveCounter) -> int:
-    """Count how many counters have to be there to be removed."""
-    return 1 if verb.count == "all" else verb.count
-
-
 def set_down(game: Game, card: Card, player: int, rule: str, *, by: str, source: str = "") -> None:
     """Set a card: a monster face-down in a Monster Zone, a Spell or Trap in its own."""
     if card.carrier == "monster":
@@ -341,40 +332,6 @@ def _can_now(game: Game, verb: ReplaceDestruction, context: Context) -> bool:
     if is_used_up(game, context.card, context.effect, context.player) and game.rulebook.holds(LE_13):
         return False
     return can_replace(game, verb, context)
-
-
-def can_replace(game: Game, verb: ReplaceDestruction, context: Context) -> bool:
-    """Whether there is what a replacement of a destruction takes: counters, Life Points, cards that it can destroy."""
-    for each in verb.do:
-        match each:
-            case RemoveCounter():
-                if any(other.counters < count_least(each) for other in select_cards(game, each.of, context)):
-                    return False
-            case PayLife():
-                if not can_pay(game, each, context) and game.rulebook.holds(LE_8):
-                    return False
-            case Banish(of=Chosen(choice)) if {*(choice.from_ or ())} == {"graveyard"}:
-                if find_keeper(game, context.player):
-                    return False
-            case Destroy():
-                if not _can_destroy(game, each, context) and game.rulebook.holds(RD_3):
-                    return False
-    return True
-
-
-def _can_destroy(game: Game, verb: Destroy, context: Context) -> bool:
-    """Whether a card that would be destroyed instead of another one can be; of what no scene shows one may."""
-    if not isinstance(verb.of, Chosen):
-        cards = select_cards(game, verb.of, context)
-    else:
-        choice, named = verb.of.cards, context.chooses
-        if not set(choice.from_ or choice.zone or ()) <= {"field", *FIELD}:
-            return True
-        shown = (card for card in game.cards.values() if not isinstance(named, tuple) or card.role in named)
-        cards = [card for card in shown if may_be_named(game, card, choice, context)]
-    if game.falling and game.rulebook.holds(RD_8):
-        cards = [card for card in cards if card not in game.falling]
-    return any(find_obstacle(game, "destroy", card, source=context.card) is None for card in cards)
 
 
 def perform_replacement(game: Game, context: Context) -> None:

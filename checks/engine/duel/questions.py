@@ -14,8 +14,8 @@ from checks.engine.duel.damage import has_to_be_saved, saves_from_battle
 from checks.engine.duel.game import Game, Illegal
 from checks.engine.duel.in_force import refuse_unknown
 from checks.engine.duel.in_vain import refuse_vain
+from checks.engine.duel.instead import can_replace
 from checks.engine.duel.legality import verify_activation
-from checks.engine.duel.moves import can_replace
 from checks.engine.duel.restrictions import find_obstacle, verify_aim, verify_target
 from checks.engine.duel.script import find_card, find_effect
 from checks.engine.duel.triggers import find_occasion, find_pending

@@ -35,8 +35,9 @@ _TOKENS: Final = re.compile(
     re.IGNORECASE,
 )
 _CALLS: Final = re.compile(
-    rf"Special Summon (?P<count>[1-5]) {_WHAT} from your (?P<places>(?:hand|Deck|GY|Graveyard)(?:(?:, (?:Deck|GY|Graveyard))*,? or "
-    rf"(?:Deck|GY|Graveyard))?)(?: in (?P<position>Attack|Defense) Position)?{_BUT}",
+    rf"Special Summon (?P<count>[1-5]) {_WHAT} from your (?P<places>(?:hand|Deck|GY|Graveyard)"
+    r"(?:(?:, (?:Deck|GY|Graveyard))*,? or (?:Deck|GY|Graveyard))?)(?: in (?P<position>Attack|Defense) Position)?"
+    rf"{_BUT}",
     re.IGNORECASE,
 )
 _MILLS: Final = re.compile(rf"send 1 {_WHAT} from your Deck to the {GRAVEYARD}{_BUT}", re.IGNORECASE)

@@ -8,7 +8,7 @@ from kb.corpus.yaml import read_text
 from kb.pool import draft
 from kb.pool.bounds import bound_group
 from kb.pool.conditions import read_condition, read_cost, split_target
-from kb.pool.formulas import read_formulas, write_formulas
+from kb.pool.formulas import part_formulas, read_formulas, write_formulas
 from kb.pool.outside import find_reason, grants_to_others
 from kb.pool.printed import Printed
 from kb.pool.results import Speaks, read_result
@@ -105,7 +105,8 @@ def test_where_only_some_can_be_attacked_no_player_is():
         ("You take no battle damage from battles involving the equipped monster.", [{"battling": {"of": "equipped-monster"}}], {"set-battle-damage": {"of": "controller", "to": 0, "by": "any"}}),
         ("While you control 1 Beast and your opponent controls no Bird, this card can attack your opponent directly.", UNREAD, {"may-attack": {"directly": "yes"}}),
         ('If "Nest" is not on the field, destroy this card.', [{"not": {"named-card-on-field": {"named": "Nest"}}}], {"destroy": {"of": "this-card"}}),
-        ('If you control a monster that is not a "Gull" monster, destroy this card.', [{"controls": OURS | {"other": "yes"}}, UNREAD], {"destroy": {"of": "this-card"}}),
+        ('If you control a monster that is not a "Gull" monster, destroy this card.', [{"controls": OURS | {"other": "yes", "not": {"archetype": "Gull"}}}], {"destroy": {"of": "this-card"}}),
+        ("If you control a monster that is not a Beast monster, destroy this card.", [{"controls": OURS | {"other": "yes"}}, UNREAD], {"destroy": {"of": "this-card"}}),
         ("Cannot attack the turn it is Normal Summoned or flipped face-up.", [{"fits": {"of": "this-card", "as": {"this-turn": ["normal-summoned", "flipped-face-up"]}}}], {"forbid": {"what": ["attack"], "of": "this-card"}}),
         ("Once per turn, during your Standby Phase, pay 500 LP or destroy this card.", [{"during": {"part": "standby-phase"}}], UNREAD),
         ("Destroy this card during your 2nd End Phase after activation.", [{"during": {"part": "end-phase"}}], UNREAD),
@@ -189,16 +190,37 @@ def test_what_is_done_at_an_event_waits_for_that(text, trigger, about):
 
 
 @pytest.mark.parametrize(
-    ("text", "whose", "by"),
+    ("text", "whose", "done"),
     [
-        ('If a "Gull" monster(s) you control would be destroyed by battle or card effect, you can discard 1 card instead.', {"all": OURS | {"archetype": "Gull"}}, "any"),
-        ("If a Linked monster you control would be destroyed by battle, you can discard 1 card instead.", {"all": OURS | {"unplayed": "Linked monsters you control"}}, "battle"),
+        # a battle destroys one of them; effects may destroy several, for which it is done once
+        (
+            'If a "Gull" monster(s) you control would be destroyed by battle or card effect, you can discard 1 card instead.',
+            {"all": OURS | {"archetype": "Gull"}}, {"battle": [{"discard": {"count": 1}}], "effect": UNREAD},
+        ),
+        (
+            'If a "Gull" card(s) you control would be destroyed by battle or card effect, you can banish this card from your GY instead.',
+            {"all": {"of": "controller", "zone": "field", "kind": "card", "archetype": "Gull"}},
+            {"battle": [{"banish": {"of": "this-card"}}], "effect": UNREAD},
+        ),
+        (
+            "If a Beast monster you control would be destroyed by card effect, you can discard 1 card instead.",
+            {"all": OURS | {"type": "beast"}}, {"effect": UNREAD},
+        ),
+        (
+            "If a Beast monster you control would be destroyed, you can sing instead.",
+            {"all": OURS | {"type": "beast"}}, {"any": UNREAD},
+        ),
+        (
+            "If a Linked monster you control would be destroyed by battle, you can discard 1 card instead.",
+            {"all": OURS | {"unplayed": "Linked monsters you control"}}, {"battle": [{"discard": {"count": 1}}]},
+        ),
     ],
 )  # fmt: skip
-def test_whose_destruction_may_be_replaced_is_read(text, whose, by):
-    said = write_formulas(read_formulas(text) or [])
-    assert said["optional"] == "optional"
-    assert said["does"] == [{"replace-destruction": {"of": whose, "by": by, "do": UNREAD}}]
+def test_whose_destruction_may_be_replaced_is_read_and_by_what(text, whose, done):
+    said = [write_formulas(each) for each in part_formulas(read_formulas(text) or [])]
+    assert [each["optional"] for each in said] == ["optional"] * len(done)
+    replaced = [verb["replace-destruction"] for each in said for verb in each["does"]]
+    assert replaced == [{"of": whose, "by": by, "do": do} for by, do in done.items()]
 
 
 @pytest.mark.parametrize(

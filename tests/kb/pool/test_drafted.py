@@ -398,6 +398,91 @@ DRAFTS = {
         'You must control a "Moth" monster to activate either of these effects.\n● When a monster declares an attack: Draw 1 card.\n● If you take damage: Gain 500 LP.',
         {"trigger": "damage", "needs": [{"unplayed": 'You must control a "Moth" monster'}, {"unplayed": "If you take damage"}]},
     ),
+    "effects of which one is used a turn": (
+        MONSTER,
+        ('You can only use 1 of these effects of "Gull" per turn, and only once that turn.'
+        '\n● If this card is sent to the GY: You can target 1 Beast monster in your GY; Special Summon it.'),
+        {"once-per": "name-one-effect", "does": [{"special-summon": {"of": "target"}}]},
+    ),
+    "how often each effect is used, of what replaces a destruction": (
+        MONSTER,
+        ("If this card would be destroyed, you can banish 1 monster from your GY instead."
+        ' You can only use each effect of "Gull" once per turn.'),
+        {"class": "continuous", "once-per": "name"},
+    ),
+    "how often this effect is used, of what replaces a destruction": (
+        MONSTER,
+        ("If this card would be destroyed, you can banish 1 monster from your GY instead."
+        ' You can only use this effect of "Gull" once per turn.'),
+        {"class": "continuous", "once-per": "name"},
+    ),
+    "what pays for it as it has battled": (
+        MONSTER,
+        ("At the end of the Battle Phase, if this card battled: You can shuffle it into the Deck;"
+        ' Special Summon 2 Beast monsters from your Deck, except "Gull".'),
+        {
+            "cost": [{"return-to-deck": {"of": "this-card"}}],
+            "does": [{
+                "special-summon": {
+                    "of": {
+                        "chosen": {
+                            "from": "deck", "of": "controller", "kind": "monster", "type": "beast",
+                            "not": {"named": "Gull"}, "count": 2,
+                        }
+                    }
+                }
+            }],
+        },
+    ),
+    "what has gone to the Graveyard and comes": (
+        MONSTER, "If this card is sent from your Deck to the GY: Special Summon it.",
+        {"does": [{"special-summon": {"of": "this-card"}}]},
+    ),
+    "what is destroyed by any card of the opponent": (
+        MONSTER,
+        ("If this card in your possession is destroyed by an opponent's card and sent to your GY:"
+        " Shuffle this card into the Deck."),
+        {
+            "needs": [
+                {"left-by": {"cause": ["battle", "card-effect"], "by": {"of": "opponent"}}},
+                {"fits": {"of": "this-card", "as": {"zone": "graveyard"}}},
+            ],
+        },
+    ),
+    "a discard at random": (
+        MONSTER, "If this card inflicts battle damage to your opponent: Discard 1 random card from your opponent's hand.",
+        {"does": [{"discard": {"of": "opponent", "count": 1}}]},
+    ),
+    "what goes from the field": (
+        MONSTER, "(Quick Effect): You can detach 2 materials from this card; send all other cards from the field to the GY.",
+        {"does": [{"send-to-graveyard": {"of": {"all": {"zone": "field", "kind": "card", "other": "yes"}}}}]},
+    ),
+    "what is paid with the card itself": (
+        MONSTER,
+        ("When an opponent's monster declares an attack: You can banish 1 Beast card from your GY and discard this card;"
+        " negate the attack."),
+        {"does": {"unplayed": "negate the attack."}},
+    ),
+    "what is banished to pay, with the card itself": (
+        MONSTER,
+        ("When an opponent's monster declares an attack: You can banish 1 Beast monster from your GY and discard this"
+        " card; negate the attack."),
+        {
+            "cost": [
+                {
+                    "banish": {
+                        "of": {
+                            "chosen": {
+                                "of": "controller", "from": "graveyard", "kind": "monster", "type": "beast", "count": 1,
+                            }
+                        }
+                    }
+                },
+                {"discard": {"of": "this-card"}},
+            ],
+            "does": ["negate-attack"],
+        },
+    ),
     "what is answered from under the card": (
         MONSTER, "When a Spell Card is activated that targets this face-down card (Quick Effect): Negate the activation.",
         {"class": "quick", "from": "set"},

@@ -67,8 +67,8 @@ UNREAD = {"unplayed": "what its text says"}
     [
         (
             "Once per turn, this card cannot be destroyed by battle.",
-            UNREAD,
-            {"forbid": {"what": ["be-destroyed-by-battle"], "of": "this-card"}},
+            "always",
+            {"forbid": {"what": ["be-destroyed-by-battle"], "of": "this-card", "first": "yes"}},
         ),
         (
             "While you control 2 Warrior monsters, this card can attack directly.",
@@ -76,7 +76,23 @@ UNREAD = {"unplayed": "what its text says"}
             {"may-attack": {"directly": "yes"}},
         ),
         ("If this card was Set, it can attack directly.", UNREAD, {"may-attack": {"directly": "yes"}}),
-        ("Unaffected by Trap effects while it has material.", UNREAD, {"make-unaffected": {"by": "card"}}),
+        (
+            "Unaffected by Trap effects while it has material.",
+            [{"fits": {"of": "this-card", "as": {"materials": {"min": 1}}}}],
+            {"make-unaffected": {"by": ["trap"]}},
+        ),
+        ('Unaffected by the effects of "Gull" Normal Traps.', UNREAD, {"make-unaffected": {"by": ["trap"]}}),
+        ("Unaffected by the effects of Gulls while it has material.", UNREAD, {"make-unaffected": {"by": "card"}}),
+        (
+            "Any card sent to the GY is banished instead.",
+            "always",
+            {"replace-destination": {"of": {"all": {"kind": "card"}}, "to": "banished"}},
+        ),
+        (
+            "While you control a Set card, this card can attack directly.",
+            [{"controls": {"of": "controller", "zone": "field", "kind": "card", "face": "down"}}],
+            {"may-attack": {"directly": "yes"}},
+        ),
         ("Cannot attack the turn it is Tributed for.", UNREAD, {"forbid": {"what": ["attack"], "of": "this-card"}}),
         ('You can only control 1 "Gull".', "always", {"limit": {"what": "only-one-controlled", "named": "Gull"}}),
         (

@@ -86,6 +86,34 @@ def test_what_has_to_be_so_on_the_field_is_read(text, needs):
             },
         ),
         (
+            '"Gull" monsters cannot be destroyed by battle',
+            {"forbid": {"what": ["be-destroyed-by-battle"], "of": {"all": {"kind": "monster", "archetype": "Gull"}}}},
+        ),
+        (
+            '"Gull" monsters you control, except "Gull King", cannot be destroyed by battle',
+            {
+                "forbid": {
+                    "what": ["be-destroyed-by-battle"],
+                    "of": {"all": OURS | {"archetype": "Gull", "not": {"named": "Gull King"}}},
+                }
+            },
+        ),
+        (
+            "Level 5 or higher monsters cannot be Special Summoned",
+            {
+                "forbid": {
+                    "what": "special-summon",
+                    "of": {
+                        "all": {
+                            "kind": "monster",
+                            "level": {"min": 5},
+                            "zone": ["hand", "deck", "graveyard", "banished", "extra-deck"],
+                        }
+                    },
+                }
+            },
+        ),
+        (
             "Other Dragon monsters you control cannot be destroyed by battle",
             {"forbid": {"what": ["be-destroyed-by-battle"], "of": {"all": OURS | {"type": "dragon", "other": "yes"}}}},
         ),

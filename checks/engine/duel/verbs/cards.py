@@ -13,10 +13,10 @@ from checks.engine.duel.continuous import settle
 from checks.engine.duel.control import change_control
 from checks.engine.duel.game import Game
 from checks.engine.duel.in_force import is_forbidden, select_affected
+from checks.engine.duel.instead import count_least
 from checks.engine.duel.moves import (
     MOVES,
     change_position,
-    count_least,
     destroy,
     detach,
     enter_zone,
