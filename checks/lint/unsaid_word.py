@@ -71,12 +71,12 @@ def list_missing(sentence: str, said: Said, card: str) -> list[str]:
 
 def read_effects(effects: Iterator[records.Effect]) -> Said:
     """Read what effects say: keys, values and ``key=value``; numbers without their sign."""
-    said: set[str] = set()  # not called words: a model is built on first use, by what the names mean here
+    words: set[str] = set()
     told: list[str] = []
     for effect in effects:
         body = effect.model_dump(mode="json", by_alias=True, exclude_unset=True, exclude={"cites"})
-        _read({key: value for key, value in body.items() if key not in UNREAD}, said, told)
-    return Said(frozenset(said), "\n".join(told))
+        _read({key: value for key, value in body.items() if key not in UNREAD}, words, told)
+    return Said(frozenset(words), "\n".join(told))
 
 
 def _read(value: Any, words: set[str], told: list[str], key: str = "") -> None:
