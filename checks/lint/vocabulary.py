@@ -141,7 +141,7 @@ _SIDES = (
     ),
     _word(
         "the hand", r"\b(?:your|the|their) hand\b", r"hand",
-        "hand from-hand return-to-hand add-to-hand discard trigger=added-to-hand",
+        "hand from-hand return-to-hand add-to-hand discard trigger=added-to-hand what=add-from-deck",
     ),
     _word("the Deck", r"(?<!Extra )\bDeck\b", r"deck", "deck return-to-deck to=deck-bottom"),
     _word("the Extra Deck", r"Extra Deck", r"Extra Deck|material", "extra-deck"),

@@ -293,6 +293,13 @@ FORMULAS: Final = tuple(
             "Any card sent to the (?:GY|Graveyard) is banished instead",
             Formula(({"replace-destination": {"of": {"all": {"kind": "card"}}, "to": "banished"}},)),
         ),
+        (
+            (
+                "Neither player can add cards from (?:their|the)(?: Main)? Deck to (?:their|the) hand"
+                ",? except by drawing(?: them)?"
+            ),
+            Formula((forbid("add-from-deck", of="both"),)),
+        ),
         ("You take no effect damage", Formula(({"set-effect-damage": {"of": "controller", "to": 0}},))),
         (
             "Banish any monster destroyed by battle with this card",

@@ -157,6 +157,7 @@ EFFECT_MEANINGS: Final[dict[str, dict[str, str]]] = {
         "attack-directly": "attacking directly",
         "change-control": "changing control",
         "banish-from-graveyard": "banishing cards from either Graveyard, as a cost or by an effect",
+        "add-from-deck": "adding cards from a Deck to a hand; they are drawn all the same",
     },
     "Limits": {
         "one-type": "the face-up monsters of a player are all of one Type",

@@ -84,7 +84,7 @@ Forbids = Literal[
     "activate-trap-on-field", "activate-spell-on-field",
     "activate-monster-effect", "change-position", "be-destroyed-by-battle",
     "be-destroyed-by-effect", "special-summon", "normal-summon", "flip-summon", "attack-directly", "change-control",
-    "banish-from-graveyard",
+    "banish-from-graveyard", "add-from-deck",
 ]  # fmt: skip
 Limits = Literal[
     "one-type", "one-attribute", "only-one-controlled", "only-one-on-the-field", "only-one-of-each-name"

@@ -16,7 +16,7 @@ from checks.engine.duel.in_force import is_forbidden
 from checks.engine.duel.in_vain import refuse_vain
 from checks.engine.duel.kinds import is_no_monster
 from checks.engine.duel.purpose import verify_use
-from checks.engine.duel.restrictions import find_keeper, list_targets, verify_coming, verify_duel
+from checks.engine.duel.restrictions import find_keeper, find_searchless, list_targets, verify_coming, verify_duel
 from checks.engine.duel.room import verify_room
 from checks.engine.duel.selectors import select_side
 from checks.engine.duel.state import Link
@@ -24,6 +24,7 @@ from checks.engine.duel.triggers import find_missed, find_occasion, find_pending
 from checks.engine.duel.uses import is_used_up, tell_limit
 from checks.engine.effects import Effect
 from checks.engine.language import (
+    AddToHand,
     AttackAgain,
     Banish,
     BecomeMonster,
@@ -133,6 +134,7 @@ def _verify_activation(
     _verify_summons(game, context)
     verify_coming(game, context)
     _verify_banishing(game, context)
+    _verify_searching(game, context)
     if effect.optional == "optional":
         verify_room(game, effect, context)
     verify_use(game, effect, context)
@@ -216,6 +218,26 @@ def _verify_banishing(game: Game, context: Context) -> None:
     paid = list(list_verbs(effect.cost))
     if any(verb in paid or not _may_leave_out(game, verb, context) for verb in banishing):
         raise Illegal("game-rule", LE_11, f"{by} forbids to banish from the Graveyard")
+
+
+def _verify_searching(game: Game, context: Context) -> None:
+    """Raise :class:`Illegal` if an effect is to add a card from a Deck to a hand, and that is forbidden.
+
+    An effect that has to be activated only fails to do it.
+    """
+    if context.effect.optional != "optional":
+        return
+    searching = [verb for verb in list_verbs(context.effect.does) if _adds_from_deck(verb)]
+    if not searching or not (by := find_searchless(game, context.player)):
+        return
+    if any(not _may_leave_out(game, verb, context) for verb in searching):
+        raise Illegal("game-rule", LE_11, f"{by} forbids to add cards from the Deck to the hand")
+
+
+def _adds_from_deck(verb: Verb | Unplayed) -> bool:
+    """Whether a verb adds cards from a Deck to the hand, and from nowhere else."""
+    elsewhere = ("graveyard", *(place for place in ELSEWHERE if place != "deck"))
+    return isinstance(verb, AddToHand) and takes_from(verb, ("deck",)) and not takes_from(verb, elsewhere)
 
 
 def _banishes_from_graveyard(card: Card, effect: Effect, verb: Verb | Unplayed) -> bool:

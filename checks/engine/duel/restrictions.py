@@ -66,6 +66,11 @@ def find_keeper(game: Game, player: int) -> str:
     return is_forbidden(game, "banish-from-graveyard", None, player) if game.rulebook.holds(LE_11) else ""
 
 
+def find_searchless(game: Game, player: int) -> str:
+    """Name the effect by which a player may add nothing from a Deck to a hand; empty where none says so."""
+    return is_forbidden(game, "add-from-deck", None, player) if game.rulebook.holds(LE_11) else ""
+
+
 def verify_target(game: Game, card: Card, player: int, source: Card | None = None) -> None:
     """Raise :class:`Illegal` if a card cannot be targeted, by the effect of that card."""
     if card.marked and game.rulebook.holds(MK_1):

@@ -240,7 +240,11 @@ def test_the_corpus_has_no_remark_but_the_addresses_that_nobody_has_seen():
 
 
 def test_words_are_read_of_effects_that_were_remembered():
-    effect = {"id": "growth", "class": "quick", "does": {"change-stat": {"by": {"times": {"count": "materials", "each": 100}}}}}
+    effect = {
+        "id": "growth",
+        "class": "quick",
+        "does": {"change-stat": {"by": {"times": {"count": "materials", "each": 100}}}},
+    }
     remembered = pickle.dumps(Effect.model_validate(effect))
     read = "import sys, pickle; from checks.lint.unsaid_word import read_effects; "
     told = f"print('count=materials' in read_effects([pickle.loads({remembered!r})]).words)"

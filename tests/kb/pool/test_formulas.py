@@ -84,6 +84,11 @@ UNREAD = {"unplayed": "what its text says"}
         ('Unaffected by the effects of "Gull" Normal Traps.', UNREAD, {"make-unaffected": {"by": ["trap"]}}),
         ("Unaffected by the effects of Gulls while it has material.", UNREAD, {"make-unaffected": {"by": "card"}}),
         (
+            "Neither player can add cards from their Deck to their hand except by drawing them.",
+            "always",
+            {"forbid": {"what": ["add-from-deck"], "of": "both"}},
+        ),
+        (
             "Any card sent to the GY is banished instead.",
             "always",
             {"replace-destination": {"of": {"all": {"kind": "card"}}, "to": "banished"}},

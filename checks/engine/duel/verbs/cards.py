@@ -12,6 +12,7 @@ from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import settle
 from checks.engine.duel.control import change_control
 from checks.engine.duel.game import Game
+from checks.engine.duel.happenings import takes_from
 from checks.engine.duel.in_force import is_forbidden, select_affected
 from checks.engine.duel.instead import count_least
 from checks.engine.duel.moves import (
@@ -28,7 +29,7 @@ from checks.engine.duel.moves import (
 )
 from checks.engine.duel.oaths import note_summon
 from checks.engine.duel.performing import note, performs
-from checks.engine.duel.restrictions import find_keeper, find_limit, find_obstacle
+from checks.engine.duel.restrictions import find_keeper, find_limit, find_obstacle, find_searchless
 from checks.engine.duel.room import has_room
 from checks.engine.duel.selectors import select_players, shows_all
 from checks.engine.duel.state import THIS_ATTACK, Further, Lasting
@@ -144,6 +145,11 @@ def move_cards(game: Game, verb: Mover, context: Context) -> bool:
     word = name_verb(type(verb))
     if verb.count is None:
         affected = select_affected(game, verb.of, context)
+        if isinstance(verb, AddToHand) and takes_from(verb, ("deck",)) and find_searchless(game, context.player):
+            affected = [card for card in affected if card.zone != "deck"]
+            if not affected:
+                note(context, [])
+                return False
         if not affected and is_out_of_sight(verb.of, game, context):
             return _move_unseen(game, word, verb.of.cards, context)
         cards = [card for card in affected if find_obstacle(game, word, card, source=context.card) is None]
