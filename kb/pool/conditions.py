@@ -208,7 +208,6 @@ COSTS: Final = {
     "banish this face-up card from the field": {"banish": {"of": "this-card"}},
     "return this card to the hand": {"return-to-hand": {"of": "this-card"}},
     "return this card to the extra deck": {"return-to-deck": {"of": "this-card"}},
-    "shuffle this card into the deck": {"return-to-deck": {"of": "this-card"}},
     "send this card from your hand to the gy": {"send-to-graveyard": {"of": "this-card"}},
     "send this card from your hand to the graveyard": {"send-to-graveyard": {"of": "this-card"}},
     "activate this effect": None,

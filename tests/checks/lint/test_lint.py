@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import json
-import pickle
 import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 import jsonschema
@@ -22,7 +19,6 @@ from checks.report.schemas import make_output_schemas
 from kb.locations import find_corpus
 from kb.pool.gather import import_pool
 from kb.pool.printed import Pool
-from kb.records import Effect
 from tests.built import HARBOUR
 from tests.commands import ROOT, run
 from tests.pools import POOL, write_yugi, yugi
@@ -237,16 +233,3 @@ def test_the_corpus_has_no_remark_but_the_addresses_that_nobody_has_seen():
     root = find_corpus()
     found = [remark for each in lint(gather_material(root, root, None), thorough=False) for remark in each.remarks]
     assert [remark.code for remark in found if not any(title in remark.what for title in UNPLACED)] == []
-
-
-def test_words_are_read_of_effects_that_were_remembered():
-    effect = {
-        "id": "growth",
-        "class": "quick",
-        "does": {"change-stat": {"by": {"times": {"count": "materials", "each": 100}}}},
-    }
-    remembered = pickle.dumps(Effect.model_validate(effect))
-    read = "import sys, pickle; from checks.lint.unsaid_word import read_effects; "
-    told = f"print('count=materials' in read_effects([pickle.loads({remembered!r})]).words)"
-    done = subprocess.run([sys.executable, "-c", read + told], capture_output=True, text=True, check=False)
-    assert done.stdout == "True\n", done.stderr
