@@ -28,6 +28,7 @@ _MAY_FIRST: Final = phrase(
 )
 _OTHERS_MAY: Final = phrase(r"^\W*(?:your opponent|each player|both players) (?:can|may)\b")
 """What others choose as an effect resolves, which its player has to activate."""
+_THEY_MAY: Final = phrase(r"^\W*your opponent (?:can|may)\b")
 _BY_PAYING: Final = phrase(r"^\W*by [a-z]+ing\b")
 """A cost of older wording: whoever does not pay it does not activate the effect."""
 _EACH_TIME: Final = phrase(r"\b(?:each|every) time\b")
@@ -97,6 +98,12 @@ class Heading(NamedTuple):
         asked = self.cost if self.cost.strip() else self.resolution
         told = bool(_MAY.search(self.condition) or _MAY.search(self.lead) or _BY_PAYING.match(self.cost))
         return told or bool(_MAY_FIRST.match(asked) and not _OTHERS_MAY.match(asked))
+
+    @property
+    def is_for_the_opponent(self) -> bool:
+        """Whether its opponent chooses first: whether its player then has to activate it is in doubt."""
+        asked = self.cost if self.cost.strip() else self.resolution
+        return not self.is_optional and bool(_THEY_MAY.match(asked))
 
     @property
     def waits_for_nothing(self) -> bool:

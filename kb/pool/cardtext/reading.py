@@ -287,6 +287,8 @@ class PartReader:
             forced = kind != "quick" or any(each in draft.fields for each in ("trigger", "answers", "named_timing"))
             said = "mandatory" if forced and not heading.is_optional else "optional"
             draft.put("optional", said, draft.span.start, draft.span.end, "optional")
+            if kind == "trigger" and heading.is_for_the_opponent:
+                draft.doubt(draft.span.start, draft.span.end, "optional", optional=("optional",))
         change = changes.find_change(resolution.text)
         if change is not None:
             draft.put_found("atk_def", change, resolution)

@@ -122,6 +122,10 @@ DRAFTS = {
         MONSTER, "During the End Phase, if this card was Normal Summoned or flipped face-up this turn: Return it to the hand.",
         {"does": [{"return-to-hand": {"of": "this-card"}}]},
     ),
+    "whether what the opponent chooses has to be activated": (
+        MONSTER, "If this card is destroyed by battle: Your opponent can draw 1 card.",
+        {"optional": "mandatory", "unplayed": "If this card is destroyed by battle: Your opponent can draw 1 card."},
+    ),
     "what turns itself as it is Summoned": (
         MONSTER, "If this card is Normal or Flip Summoned: Change it to Defense Position.",
         {"does": [{"change-position": {"of": "this-card", "to": "defense"}}]},
