@@ -232,7 +232,8 @@ _DEEDS = (
     _word("counter", r"\b[Cc]ounters?\b", r"counter", "place-counter remove-counter counters"),
     _word(
         "inflict damage", r"[Ii]nflict(?:s)? .*?damage", r"damage",
-        "inflict-damage pierce trigger=battle-damage trigger=damage would-damage set-battle-damage set-effect-damage",
+        "inflict-damage gain-as-damage pierce trigger=battle-damage trigger=damage would-damage set-battle-damage",
+        "set-effect-damage",
     ),
     _word("piercing", r"piercing", r"pierc", "pierce"),
     _word(
