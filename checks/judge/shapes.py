@@ -66,8 +66,8 @@ def play_scene(
     """Play a scene once and answer every fact; what the script leaves a player to choose is tried every way.
 
     What all choices agree on is decided all the same; a choice after which the script cannot go on is not one.  So
-    is what is answered in the same words whatever the scene leaves unsaid of a card, and what an open switch answers
-    alike by yes and by no; ``turned`` tells of how many switches that was supposed before.
+    is what is answered in the same words whatever the scene leaves unsaid of a card, and what an open switch that can
+    have no other value answers alike by each; ``turned`` tells of how many switches that was supposed before.
     """
     with prepared.era.engine.gather_asked() as asked:
         stage = Stage(prepared.era, prepared.rulebook, prepared.cards, scene, home)
@@ -90,11 +90,11 @@ def play_scene(
 
 
 MOST_TURNED: Final = 2
-"""How many open switches are tried with yes and with no: each doubles the replays."""
+"""How many open switches are tried with each of their values: each multiplies the replays."""
 
 
 def _find_closed(prepared: PreparedRuleset, asked: Iterable[str]) -> str:
-    """Find a switch that was read, is open, and can only be yes or no; empty where there is none."""
+    """Find a switch that was read, is open, and can have no other value; empty where there is none."""
     ruleset, switches = prepared.era.engine, prepared.corpus.switches
     found = (name for name in sorted(asked) if ruleset.switches.get(name, OPEN) == OPEN)
     return next((name for name in found if name in switches and switches[name].is_closed), "")

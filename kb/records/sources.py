@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field
 
@@ -175,10 +175,13 @@ class Switch(Record):
     """The possible answers, each with what it means in play."""
     history: dict[words.Territory, tuple[Period, ...]]
     """The answers by territory, the earliest first; before the first one the switch is open."""
+    closed: Literal["yes"] | None = None
+    """``yes``: no other answer is possible, so that what is so under each of them is so while it is open; of a
+    yes and a no this need not be said."""
     note: Text | None = None
     """Anything else an editor should know."""
 
     @property
     def is_closed(self) -> bool:
-        """Whether there is no third answer: one begins with yes, the other with no."""
-        return sorted(meant.split(":")[0] for meant in self.values.values()) == ["no", "yes"]
+        """Whether there is no other answer: it is said so, or one begins with yes, the other with no."""
+        return self.closed == "yes" or sorted(meant.split(":")[0] for meant in self.values.values()) == ["no", "yes"]

@@ -117,10 +117,10 @@ def test_what_is_wrong_with_days_is_told_with_its_line(tmp_path, file, old, new,
 
 
 def test_timings_are_marked_and_say_what_is_not_printed():
-    _, old = ask("timing", "Rope of Life", "--ruleset", OLD, "--json")
+    _, old = ask("timing", "Radiant Mirror Force", "--ruleset", OLD, "--json")
     assert {each["rulesets"][OLD]["by_wording"] for each in old["effects"]} == {"2023-07-10"}
-    assert "by the wording of 2023-07-10" in run("timing", "Rope of Life", "--ruleset", OLD).out
-    _, new = ask("timing", "Rope of Life", "--ruleset", NEW, "--json")
+    assert "by the wording of 2023-07-10" in run("timing", "Radiant Mirror Force", "--ruleset", OLD).out
+    _, new = ask("timing", "Radiant Mirror Force", "--ruleset", NEW, "--json")
     assert not any("by_wording" in each["rulesets"][NEW] for each in new["effects"])
     (effect,) = ask("timing", "Photon Strike Bounzer", "--ruleset", OLD, "--json")[1]["effects"]
     assert {*effect["rulesets"][OLD]["points"].values()} == {"not-printed"}

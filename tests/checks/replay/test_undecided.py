@@ -83,10 +83,14 @@ def test_what_a_continuous_effect_does_by_a_players_choice(prepared, name):
 
 def test_a_battle_with_a_card_whose_wording_of_the_day_is_not_known(capsys, tmp_path):
     file = tmp_path / "scenario.yaml"
-    file.write_text("situation: plain-battle\ngiven: {cards: {it: {card: Gravity Bind, of: turn-player, in: set}}}\n")
+    file.write_text(
+        "situation: plain-battle\ngiven: {cards: {it: {card: Super Polymerization, of: turn-player, in: set}}}\n"
+    )
     assert main(["battle", str(file), "--ruleset", "tcg-edison", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
-    assert all(each.startswith("Gravity Bind's ") and "by the wording of" in each for each in told["by_wording"])
+    assert all(
+        each.startswith("Super Polymerization's ") and "by the wording of" in each for each in told["by_wording"]
+    )
     assert told["by_wording"]
     assert "unknown" not in {each["may"] for window in told["windows"] for each in window["options"]}
     assert main(["battle", str(file), "--ruleset", "tcg-edison"]) == 0
@@ -293,3 +297,18 @@ def test_what_ends_in_the_end_phase_beside_what_does_not_is_not_decided(prepared
     turned = prepared.turn("control-until-the-end-phase", value)
     answers, _ = answer_scenario(turned, Claim.model_validate(claim))
     assert answers["plain"].status is status
+
+
+def test_what_is_so_by_either_chart_of_the_damage_step_is_so_while_nobody_knows_which(corpus):
+    open_day = prepare_ruleset(corpus, make_era(corpus, "tcg-summer-2015", "tcg", "2015-06-01"), full_rulebook())
+    claim = Claim.model_validate({
+        "situation": "plain-battle",
+        "then": {
+            "falls": {"event": {"what": "destroy", "of": "target", "by": "battle", "times": 1}},
+            "turned": {"event": {"what": "enter", "of": "flip", "times": 1}},
+        },
+    })  # fmt: skip
+    answers, _ = answer_scenario(open_day, claim)
+    assert answers["falls"].status is Status.AGREES
+    assert "damage-step-chart is open, and changes nothing here" in answers["falls"].because
+    assert answers["turned"].status is Status.CANNOT_DECIDE
