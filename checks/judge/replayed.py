@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
-from checks.engine import Rulebook, WatchedRuleset
+from checks.engine import OPEN, Rulebook, WatchedRuleset
 from checks.judge.context import Answers
 from checks.judge.shapes import answer_scenario
 from checks.replay.cards import Cards
@@ -29,7 +29,8 @@ class Replayed(NamedTuple):
     rulebook: Rulebook
     cards: type[Cards]
     forms: list[Any]
-    switches: dict[str, str | None]
+    switches: dict[str, tuple[str | None, tuple[str, ...]]]
+    """What was read of each switch: its value, and while it is open those that it may have."""
     answers: Answers
     trace: list[TraceStep]
 
@@ -61,15 +62,21 @@ def answer_once(
             each.of is of
             and each.rulebook is prepared.rulebook
             and each.cards is type(prepared.cards)
-            and all(ruleset.switches.get(name) == value for name, value in each.switches.items())
+            and all(tell_switch(prepared, name) == told for name, told in each.switches.items())
             and each.forms == forms
         ):
             return each.answers, each.trace
     ruleset.asked.clear()
     answers, trace = answer_scenario(prepared, claim, home, scenes, tells=tells)
-    read = {name: ruleset.switches.get(name) for name in ruleset.asked}
+    read = {name: tell_switch(prepared, name) for name in ruleset.asked}
     known.append(Replayed(of, prepared.rulebook, type(prepared.cards), forms, read, answers, trace))
     return answers, trace
+
+
+def tell_switch(prepared: PreparedRuleset, name: str) -> tuple[str | None, tuple[str, ...]]:
+    """Tell the value of a switch, and of one that is open the values that it may have on the day."""
+    value, resolved = prepared.era.engine.switches.get(name), prepared.era.resolved.get(name)
+    return value, resolved.one_of if resolved is not None and value == OPEN else ()
 
 
 def list_forms(cards: Cards, scenes: Iterable[Scene]) -> list[Any]:

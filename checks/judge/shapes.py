@@ -66,8 +66,8 @@ def play_scene(
     """Play a scene once and answer every fact; what the script leaves a player to choose is tried every way.
 
     What all choices agree on is decided all the same; a choice after which the script cannot go on is not one.  So
-    is what is answered in the same words whatever the scene leaves unsaid of a card, and what an open switch that can
-    have no other value answers alike by each; ``turned`` tells of how many switches that was supposed before.
+    is what is answered in the same words whatever the scene leaves unsaid of a card, and what an open switch
+    answers alike by each value that it may have; ``turned`` tells of how many switches that was supposed before.
     """
     with prepared.era.engine.gather_asked() as asked:
         stage = Stage(prepared.era, prepared.rulebook, prepared.cards, scene, home)
@@ -80,9 +80,8 @@ def play_scene(
         if ways and answer.status is Status.CANNOT_DECIDE and _are_one([way[name] for way in ways], outcome):
             answers[name] = ways[0][name]
     left = [name for name, answer in answers.items() if answer.status is Status.CANNOT_DECIDE]
-    switch = _find_closed(prepared, asked) if left and turned < MOST_TURNED else ""
+    switch, values = _find_closed(prepared, asked) if left and turned < MOST_TURNED else ("", ())
     if switch:
-        values = prepared.corpus.switches[switch].values
         by_value = [play_scene(prepared.turn(switch, value), facts, scene, home, turned + 1) for value in values]
         if not any(end.refused for _, end in by_value):
             answers |= _agree_on(left, [found for found, _ in by_value], switch)
@@ -93,11 +92,20 @@ MOST_TURNED: Final = 2
 """How many open switches are tried with each of their values: each multiplies the replays."""
 
 
-def _find_closed(prepared: PreparedRuleset, asked: Iterable[str]) -> str:
-    """Find a switch that was read, is open, and can have no other value; empty where there is none."""
+def _find_closed(prepared: PreparedRuleset, asked: Iterable[str]) -> tuple[str, tuple[str, ...]]:
+    """Find a switch that was read and is open, with all values that it may have; empty where none is so well known."""
     ruleset, switches = prepared.era.engine, prepared.corpus.switches
-    found = (name for name in sorted(asked) if ruleset.switches.get(name, OPEN) == OPEN)
-    return next((name for name in found if name in switches and switches[name].is_closed), "")
+    found = (name for name in sorted(asked) if name in switches and ruleset.switches.get(name, OPEN) == OPEN)
+    known = ((name, list_possible(prepared, name)) for name in found)
+    return next(((name, values) for name, values in known if values), ("", ()))
+
+
+def list_possible(prepared: PreparedRuleset, name: str) -> tuple[str, ...]:
+    """List the values that an open switch may have on the day; none where there may be others."""
+    if prepared.corpus.switches[name].is_closed:
+        return tuple(prepared.corpus.switches[name].values)
+    resolved = prepared.era.resolved.get(name)
+    return resolved.one_of if resolved is not None else ()
 
 
 def _agree_on(names: Iterable[str], by_value: Sequence[Answers], switch: str) -> Answers:

@@ -95,7 +95,11 @@ class Cards:
         if current:
             return max(current, key=lambda each: (each.same_as is not None, each.since or ""))
         first = self._find_first_wording(card, effect)
-        return first if first is not None and (self.by_nearest or first.changed == "wording") else None
+        return first if first is not None and (self.by_nearest or self._find_change(first) == "wording") else None
+
+    def _find_change(self, wording: records.Effect) -> str | None:
+        """Find what of an effect is known to have changed in the territory as a wording began."""
+        return wording.changed if self.era.territory in (wording.changed_in or TERRITORIES) else None
 
     def _find_first_wording(self, card: records.Card, effect: records.Effect) -> records.Effect | None:
         """Find the first wording on record, where it is younger than the day, the card older, and nothing changed."""
@@ -106,7 +110,7 @@ class Cards:
             each for each in list_wordings(card, effect) if self.era.territory in (each.territory or TERRITORIES)
         ]
         first = min(wordings, key=lambda each: each.since or "", default=None)
-        if first is None or (first.since or "") <= self.era.day or first.changed == "function":
+        if first is None or (first.since or "") <= self.era.day or self._find_change(first) == "function":
             return None
         return first
 
@@ -118,7 +122,7 @@ class Cards:
                 in_force(each, self.era.territory, self.era.day) for each in list_wordings(card, effect)
             ):
                 first = self._find_first_wording(card, effect)
-                if first is not None and first.since is not None and first.changed is None:
+                if first is not None and first.since is not None and self._find_change(first) is None:
                     found[effect.id] = first.since
         return found
 

@@ -148,6 +148,16 @@ def check_switch(switch: records.Switch, document: Document, links: Links) -> No
                     f"one of {', '.join(switch.values)} or open",
                     advise_meant(period.value, switch.values, "add it under values"),
                 )
+            for value in period.one_of or ():
+                if period.value != "open" or value not in switch.values:
+                    links.report(
+                        "unknown-value",
+                        document,
+                        (*place, "one-of"),
+                        f"`{value}` cannot be what is meant",
+                        f"of a period that is open, some of {', '.join(switch.values)}",
+                        "correct it, or leave `one-of` out",
+                    )
             if period.from_ <= day:
                 links.report(
                     "dates-unordered",

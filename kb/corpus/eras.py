@@ -20,6 +20,8 @@ class Resolved:
     until: str | None
     confidence: str
     cites: records.Cites
+    one_of: tuple[str, ...] = ()
+    """While it is open: the only values that it may have, where that is known."""
 
 
 def resolve_switch(name: str, switch: records.Switch, territory: str, day: str) -> Resolved:
@@ -29,7 +31,8 @@ def resolve_switch(name: str, switch: records.Switch, territory: str, day: str) 
     for at, period in enumerate(periods):
         if period.from_ <= day:
             until = periods[at + 1].from_ if at + 1 < len(periods) else None
-            value = Resolved(name, period.value, period.from_, until, period.confidence, period.cites)
+            possible = period.one_of or ()
+            value = Resolved(name, period.value, period.from_, until, period.confidence, period.cites, possible)
     return value
 
 

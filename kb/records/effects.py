@@ -161,6 +161,8 @@ class Effect(EffectDescription):
     """The day from which on it no longer holds; it still does, unless said."""
     changed: words.Change | None = None
     """What of the effect changed on the first day of this wording; unknown, unless said."""
+    changed_in: Some[words.Territory] | None = None
+    """For which territories that is known; for all, unless said."""
     territory: Some[words.Territory] | None = None
     """Where the wording holds; everywhere, unless said."""
     unplayed: Text | None = None
@@ -178,6 +180,13 @@ class Effect(EffectDescription):
     def check_timing(self) -> Self:
         """Refuse an event that never comes at the timing named."""
         verify_timing(self)
+        return self
+
+    @model_validator(mode="after")
+    def check_change(self) -> Self:
+        """Refuse to say where a change is known of what is not said to have changed."""
+        if self.changed_in is not None and self.changed is None:
+            raise ValueError("`changed-in` says where `changed` is known, which is not there")
         return self
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from pydantic import BeforeValidator, Field
 
 from kb.records import words as words
-from kb.records.base import OR_ONE, Address, DateText, Record, Slug, Text, list_one_or_more
+from kb.records.base import OR_ONE, Address, DateText, Record, Slug, Some, Text, list_one_or_more
 
 
 class Cite(Record):
@@ -155,6 +155,8 @@ class Period(Record):
     """Its first day; it ends where the next period begins."""
     value: Text
     """A key of the switch's values, or open."""
+    one_of: Some[Slug] | None = None
+    """Of an open period: the only values that it may have, so that what is so by each of them is so."""
     cites: Cites
     """What the value rests on; only open needs nothing."""
     confidence: words.Confidence
@@ -175,13 +177,10 @@ class Switch(Record):
     """The possible answers, each with what it means in play."""
     history: dict[words.Territory, tuple[Period, ...]]
     """The answers by territory, the earliest first; before the first one the switch is open."""
-    closed: Literal["yes"] | None = None
-    """``yes``: no other answer is possible, so that what is so under each of them is so while it is open; of a
-    yes and a no this need not be said."""
     note: Text | None = None
     """Anything else an editor should know."""
 
     @property
     def is_closed(self) -> bool:
-        """Whether there is no other answer: it is said so, or one begins with yes, the other with no."""
-        return self.closed == "yes" or sorted(meant.split(":")[0] for meant in self.values.values()) == ["no", "yes"]
+        """Whether there is no third answer: one begins with yes, the other with no."""
+        return sorted(meant.split(":")[0] for meant in self.values.values()) == ["no", "yes"]

@@ -94,7 +94,8 @@ def _tell_cites(eras: Iterable[Era]) -> dict[int, str]:
 
 
 def _tell_era(era: Era, cites: Mapping[int, str]) -> str:
-    values = [(name, each.value, each.confidence, cites[id(each.cites)]) for name, each in sorted(era.resolved.items())]
+    switches = sorted(era.resolved.items())
+    values = [(name, each.value, each.one_of, each.confidence, cites[id(each.cites)]) for name, each in switches]
     return repr((era.id, era.territory, era.day, values))
 
 

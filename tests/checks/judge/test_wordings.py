@@ -57,6 +57,16 @@ CASES: dict[str, tuple[str, str, str, str, str, str, bool, str]] = {
     ),
     "its words changed": ("2009-06-12", "tcg: HBL", "wording", OLD, "yes", "agrees", False, ""),
     "its words changed, against it": ("2009-06-12", "tcg: HBL", "wording", OLD, "no", "contradicts", False, ""),
+    "its words changed in the other territory": (
+        "2009-06-12", "tcg: HBL", "wording\n  changed-in: ocg", OLD, "no", "cannot-decide", True,
+        f"only a later wording contradicts it [{MARK}: ",
+    ),
+    "its words changed in this one": (
+        "2009-06-12", "tcg: HBL", "wording\n  changed-in: tcg", OLD, "no", "contradicts", False, "",
+    ),
+    "what it does changed in the other territory": (
+        "2009-06-12", "tcg: HBL", "function\n  changed-in: ocg", OLD, "yes", "agrees", True, "",
+    ),
     "a wording of the day": ("2009-06-12", "tcg: HBL", "function", NEW, "yes", "agrees", False, ""),
 }  # fmt: skip
 

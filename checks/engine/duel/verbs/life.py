@@ -54,6 +54,7 @@ def change_points(game: Game, verb: ChangeLife, context: Context) -> bool:
             continue
         if isinstance(verb, GainLife) and becomes_damage(game, player):
             deal(game, Damage(amount, player, LP_4, "effect-damage"), by="card-effect", source=context.name)
+            done = False
             continue
         change_life(game, player, amount, name_verb(type(verb)), EF_1, source=context.name)
     return done
