@@ -66,7 +66,10 @@ def fill_switches(writer: Writer, corpus: Corpus) -> None:
             for at, period in enumerate(periods):
                 until = periods[at + 1].from_ if at + 1 < len(periods) else None
                 identity = f"{name}/{territory}/{period.from_}"
-                writer.copy("switch_period", period, id=identity, switch=name, territory=territory, until=until)
+                possible = " or ".join(period.one_of or ()) or None
+                writer.copy(
+                    "switch_period", period, id=identity, switch=name, territory=territory, until=until, one_of=possible
+                )
                 writer.add_cites(period.cites, "switch", period=identity)
     for key in sorted(corpus.rulesets):
         ruleset = corpus.rulesets[key]

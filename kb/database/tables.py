@@ -55,7 +55,7 @@ TABLES: Final[Mapping[str, Table]] = {
     "switch": declare("name! question! note path line#", key="name"),
     "switch_value": declare("switch! value! means!", key=("switch", "value"), switch="switch.name"),
     "switch_period": declare(
-        "id! switch! territory! from! until value! confidence! note", key="id", indexed="switch",
+        "id! switch! territory! from! until value! one_of confidence! note", key="id", indexed="switch",
         switch="switch.name",
     ),
     "resolved_switch": declare(

@@ -23,7 +23,11 @@ def read_eras(connection: sqlite3.Connection) -> Page:
         (row["switch"], row["value"]): row["means"]
         for row in ask(connection, "select switch, value, means from switch_value")
     }
-    for row in ask(connection, "select ruleset, switch, value, since, confidence, period from resolved_switch"):
+    for row in ask(
+        connection,
+        "select ruleset, resolved_switch.switch, resolved_switch.value, since, resolved_switch.confidence, period, "
+        "one_of from resolved_switch left join switch_period on switch_period.id = period",
+    ):
         told = row | {"means": means.get((row["switch"], row["value"]))}
         questions[row["switch"]]["answers"][row["ruleset"]] = told
     for asked in questions.values():
@@ -95,7 +99,8 @@ def read_era(connection: sqlite3.Connection, ruleset: str) -> Page | None:
         "answers": ask(
             connection,
             "select switch.question, resolved_switch.value, switch_value.means, resolved_switch.since, "
-            "resolved_switch.confidence, resolved_switch.period from resolved_switch "
+            "resolved_switch.confidence, resolved_switch.period, one_of from resolved_switch "
+            "left join switch_period on switch_period.id = resolved_switch.period "
             "join switch on switch.name = resolved_switch.switch left join switch_value "
             "on switch_value.switch = switch.name and switch_value.value = resolved_switch.value "
             "where resolved_switch.ruleset = ? order by switch.question",
