@@ -20,9 +20,9 @@ class Undecided(Exception):
 
 
 class OpenChoice(Undecided):
-    """The script leaves open what a player chooses, and which acts would settle it."""
+    """The script leaves open what a player chooses, and which acts would settle it: what they do, or in which order."""
 
-    def __init__(self, why: str, verb: str, options: tuple[str, ...]) -> None:
+    def __init__(self, why: str, verb: str, options: tuple[str, ...] | tuple[tuple[str, ...], ...]) -> None:
         super().__init__(why)
         self.verb = verb
         self.options = options

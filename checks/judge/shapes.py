@@ -65,9 +65,10 @@ def play_scene(
 ) -> tuple[Answers, Outcome]:
     """Play a scene once and answer every fact; what the script leaves a player to choose is tried every way.
 
-    What all choices agree on is decided all the same; a choice after which the script cannot go on is not one.  So
-    is what is answered in the same words whatever the scene leaves unsaid of a card, and what an open switch
-    answers alike by each value that it may have; ``turned`` tells of how many switches that was supposed before.
+    What all choices agree on is decided all the same, and where that is everything the replay is that of the first; a
+    choice after which the script cannot go on is not one.  Decided is also what is answered in the same words whatever
+    the scene leaves unsaid of a card, and what an open switch answers alike by each value that it may have;
+    ``turned`` tells of how many switches that was supposed before.
     """
     with prepared.era.engine.gather_asked() as asked:
         stage = Stage(prepared.era, prepared.rulebook, prepared.cards, scene, home)
@@ -79,6 +80,8 @@ def play_scene(
     for name, answer in answers.items():
         if ways and answer.status is Status.CANNOT_DECIDE and _are_one([way[name] for way in ways], outcome):
             answers[name] = ways[0][name]
+    if ways and not outcome.supposed and not any(answer.status is Status.CANNOT_DECIDE for answer in answers.values()):
+        return answers, next(end for _, end in tried if not end.refused)
     left = [name for name, answer in answers.items() if answer.status is Status.CANNOT_DECIDE]
     switch, values = _find_closed(prepared, asked) if left and turned < MOST_TURNED else ("", ())
     if switch:

@@ -175,14 +175,15 @@ class Stage:
         return outcome
 
     def list_ways(self, choice: OpenChoice, left: Sequence[Act]) -> Iterator[Scene]:
-        """List the scenes in which a choice is made, before the next attack of the acts that are ``left``."""
+        """List the scenes in which a choice is made, before all acts that are ``left``."""
         acts = self.scene.acts
         if sum(act.number == CHOSEN for act in acts) == MOST_CHOICES:
             return
-        attack = next((act.number for act in left if act.verb == "attack"), None)
-        place = next((at for at, act in enumerate(acts) if act.number == attack), len(acts))
+        place = next((at for at, act in enumerate(acts) if any(act is each for each in left)), len(acts))
         for option in choice.options:
-            yield replace(self.scene, acts=(*acts[:place], Act(CHOSEN, choice.verb, what=option), *acts[place:]))
+            chosen = Act(CHOSEN, choice.verb)
+            act = replace(chosen, what=option) if isinstance(option, str) else replace(chosen, order=option)
+            yield replace(self.scene, acts=(*acts[:place], act, *acts[place:]))
 
     def list_suppositions(self, open_fact: OpenFact) -> Iterator[Scene]:
         """List the scenes in which it is said what this one does not say of a card; none after too many of them."""

@@ -8,7 +8,7 @@ from typing import Any, Final
 from checks.engine.duel.card import Card
 from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game
-from checks.engine.duel.kinds import is_known
+from checks.engine.duel.kinds import is_known, is_known_monster
 from checks.engine.duel.selectors import asks, count_fitting, select_cards, select_players, verify_shown
 from checks.engine.duel.state import Act
 from checks.engine.duel.stats import Change, count_original, count_stat, round_half_up
@@ -263,21 +263,16 @@ def count_set(game: Game, amount: Amount, player: int, context: Context) -> int:
 # --- numbers that descriptions ask for --------------------------------------------------------------------
 
 
-def _has_numbers(card: Card) -> bool:
-    """Whether a card has ATK, DEF and a Level that may be asked for: a Spell or Trap Card has none."""
-    return card.carrier == "monster" and is_known(card)
-
-
 @asks("level")
 def has_level(game: Game, card: Card, wanted: Numbers, context: Context) -> bool:
     """It has that Level; a monster of Rank or Link Rating, and what is no monster, has none."""
-    return _has_numbers(card) and card.level > 0 and is_within(game, context, card.level, wanted)
+    return is_known_monster(card) and card.level > 0 and is_within(game, context, card.level, wanted)
 
 
 @asks("atk")
 def has_atk(game: Game, card: Card, wanted: Numbers, context: Context) -> bool:
     """It has that ATK now; what is no monster has none."""
-    return _has_numbers(card) and is_within(game, context, card.atk, wanted)
+    return is_known_monster(card) and is_within(game, context, card.atk, wanted)
 
 
 def read_counters(card: Card) -> int:
@@ -298,7 +293,7 @@ def had_numbers(game: Game, card: Card, wanted: CardDescription, context: Contex
 @asks("def_")
 def has_def(game: Game, card: Card, wanted: Numbers, context: Context) -> bool:
     """It has that DEF now; a Link Monster, and what is no monster, has none."""
-    return _has_numbers(card) and "link" not in card.kinds and is_within(game, context, card.defense, wanted)
+    return is_known_monster(card) and "link" not in card.kinds and is_within(game, context, card.defense, wanted)
 
 
 @asks("counters")

@@ -16,12 +16,12 @@ from checks.engine.duel.game import Game, Illegal, ScriptStopped
 from checks.engine.duel.in_force import refuse_unknown
 from checks.engine.duel.legality import SHUT_OUT, answers_link, can_activate, is_shut_out, verify_activation
 from checks.engine.duel.moves import move
+from checks.engine.duel.ordering import choose_answer, choose_chain, order_triggers, put_first, stands_alone
 from checks.engine.duel.performing import perform
 from checks.engine.duel.restrictions import is_aimless
 from checks.engine.duel.script import (
     find_effect,
     find_link,
-    is_due,
     list_acts,
     read_used,
     take_act,
@@ -29,15 +29,13 @@ from checks.engine.duel.script import (
     unfold_point,
     waits_for_hand,
 )
-from checks.engine.duel.state import Act, Link, Pending
+from checks.engine.duel.state import NO_OCCASION, Act, Link, Pending
 from checks.engine.duel.triggers import (
     come_again,
-    comes_after_the_rest,
     drop_late,
     find_missed,
     find_pending,
     name_moment,
-    order_triggers,
     take_occasion,
 )
 from checks.engine.duel.upkeep import expire, tidy
@@ -62,7 +60,7 @@ from checks.engine.rules.activation import (
 )
 from checks.engine.rules.attacks import AT_15
 from checks.engine.rules.effects import TR_15
-from checks.engine.rules.triggers import TR_6, TR_9, TR_18, TR_20, TR_28
+from checks.engine.rules.triggers import TR_9, TR_20
 from checks.engine.words import STAYING
 
 MOMENTS = ("start", "before-calculation", "during-calculation", "after-calculation", "end")
@@ -147,8 +145,9 @@ def start_trigger_chain(game: Game) -> bool:
     """Put the triggers that wait here on a Chain, answer it and resolve it; False if none goes."""
     ready: list[Pending] = []
     keep: list[Pending] = []
+    apart: list[Pending] = []
     acts: dict[int, Act] = {}
-    for each in _told_order(game, sorted(game.triggers.pending, key=_in_turn)):
+    for each in put_first(game, sorted(game.triggers.pending, key=_in_turn)):
         if (each.home and each.home != game.point) or (each.effect.is_played_by_hand and game.rulebook.holds(TR_9)):
             keep.append(each)
             continue
@@ -180,18 +179,18 @@ def start_trigger_chain(game: Game) -> bool:
             if act is not None:
                 raise ScriptStopped(act, refusal.reason, refusal.rule, refusal.why) from refusal
             continue
-        if ready and _stands_alone(game, each):
-            keep.append(each)
-            continue
-        ready.append(each)
         if act is not None:
             acts[id(each)] = act
+        (apart if ready and stands_alone(game, each) else ready).append(each)
+    if apart and stands_alone(game, ready[0]):
+        first = choose_chain(game, [ready[0], *(each for each in apart if each.player == ready[0].player)], acts)
+        apart = [each for each in (*ready, *apart) if each is not first]
+        ready = [first]
+    keep += apart
     if not ready:
         game.triggers.pending = keep
         return False
-    ordered = order_triggers(game, ready)
-    ordered = _own_order(game, ordered, acts)
-    for each in ordered:
+    for each in order_triggers(game, ready, acts):
         act = acts.get(id(each))
         if is_shut_out(game, each.effect, each.player):
             if act is not None:
@@ -209,33 +208,6 @@ def start_trigger_chain(game: Game) -> bool:
 def _in_turn(each: Pending) -> int:
     """What the place of an effect that waits goes by: of those that wait for a phase the turn player's come first."""
     return each.player if each.effect.waits_for_phase else 0
-
-
-def _told_order(game: Game, waiting: list[Pending]) -> list[Pending]:
-    """Put effects of one owner that make Chains of their own in the order that an act names."""
-    if len(waiting) < 2 or not game.script.acts or not game.rulebook.holds(TR_28):
-        return waiting
-    act = next((each for each in list_acts(game) if each.verb == "order" and is_due(game, each)), None)
-    if act is None:
-        return waiting
-    place = {name: number for number, name in enumerate(act.order)}
-    numbers = [n for n, each in enumerate(waiting) if f"{each.card.role}.{each.effect.id}" in place]
-    named = [waiting[n] for n in numbers]
-    if not all(_stands_alone(game, each) and _go_together(game, each, named[0]) for each in named):
-        return waiting
-    ranked = sorted(named, key=lambda each: place[f"{each.card.role}.{each.effect.id}"])
-    for number, each in zip(numbers, ranked, strict=True):
-        waiting[number] = each
-    return waiting
-
-
-def _stands_alone(game: Game, each: Pending) -> bool:
-    """Whether a trigger shares no Chain with others of its moment."""
-    if game.point == "end-step" or each.effect.waits_for_phase:
-        return game.rulebook.holds(TR_6)
-    if each.effect.trigger != "start-of-battle-phase" or not game.rulebook.holds(TR_18):
-        return False
-    return game.ruleset.read("triggers-at-start-of-battle-phase") == "own-chains"
 
 
 def _says_the_timing(game: Game, act: Act) -> bool:
@@ -260,38 +232,6 @@ def _means(game: Game, act: Act, card: Card, effect: Effect) -> bool:
     if role != card.role:
         return False
     return id == effect.id if id else find_effect(game, act.what)[1] is effect
-
-
-def _own_order(game: Game, found: list[Pending], acts: dict[int, Act]) -> list[Pending]:
-    """Put effects of one owner in the order that an act names, else in that in which their activations are told."""
-    act = next((each for each in list_acts(game) if each.verb == "order" and is_due(game, each)), None)
-    if act is None:
-        if len(acts) < 2:
-            return found
-        told = {id(each): number for number, each in enumerate(game.script.acts)}
-        mentioned = sorted((each for each in found if id(each) in acts), key=lambda each: told[id(acts[id(each)])])
-        return [
-            mentioned.pop(next(n for n, other in enumerate(mentioned) if _go_together(game, other, each)))
-            if id(each) in acts
-            else each
-            for each in found
-        ]
-    game.script.take(act)
-    place = {name: number for number, name in enumerate(act.order)}
-
-    keys = [f"{each.card.role}.{each.effect.id}" for each in found]
-    ranked = sorted(range(len(found)), key=lambda n: place.get(keys[n], place.get(found[n].card.role, n)))
-    for number, other in zip(sorted(ranked), ranked, strict=True):
-        if not _go_together(game, found[number], found[other]):
-            return found
-    return [found[n] for n in ranked]
-
-
-def _go_together(game: Game, each: Pending, other: Pending) -> bool:
-    """Whether two triggers stand in one group of the order, inside which their owner orders them."""
-    if each is other or (each.effect.optional, each.player) != (other.effect.optional, other.player):
-        return each is other
-    return comes_after_the_rest(game, each) == comes_after_the_rest(game, other)
 
 
 def start_manual_chain(game: Game, act: Act) -> None:
@@ -339,33 +279,44 @@ def _force_answer(game: Game) -> bool:
     """Chain a mandatory effect that may answer the last link."""
     if not game.rulebook.holds(CH_5):
         return False
-    last = game.chain[-1]
+    forced: list[Pending] = []
+    acts: dict[int, Act] = {}
     for card in game.cards.values():
         for effect in card.effects:
-            if effect.effect_class != "quick" or effect.optional != "mandatory" or effect.answers == "nothing":
+            if not _has_to_answer(game, card, effect):
                 continue
-            if any(link.card is card and link.effect is effect for link in game.chain) or not answers_link(
-                effect, last
-            ):
-                continue
-            act = next((each for each in list_acts(game) if _is_answer(game, each, card, effect, last)), None)
+            act = next((each for each in list_acts(game) if _is_answer(game, each, card, effect)), None)
             try:
                 verify_activation(game, card, effect, card.controller, using=read_used(game, act))
             except Illegal:
                 continue
+            forced.append(Pending(card, effect, NO_OCCASION, card.controller, 0, game.point))
             if act is not None:
-                game.script.take(act)
-            push(game, card, effect, card.controller, act, started="player")
-            return True
-    return False
+                acts[id(forced[-1])] = act
+    if not forced:
+        return False
+    first = choose_answer(game, forced, acts)
+    act = acts.get(id(first))
+    if act is not None:
+        game.script.take(act)
+    push(game, first.card, first.effect, first.player, act, started="player")
+    return True
 
 
-def _is_answer(game: Game, act: Act, card: Card, effect: Effect, last: Link) -> bool:
+def _has_to_answer(game: Game, card: Card, effect: Effect) -> bool:
+    """Whether an effect is one that answers the last link by itself, and has not been activated in this Chain."""
+    if effect.effect_class != "quick" or effect.optional != "mandatory" or effect.answers == "nothing":
+        return False
+    activated = any(link.card is card and link.effect is effect for link in game.chain)
+    return not activated and answers_link(effect, game.chain[-1])
+
+
+def _is_answer(game: Game, act: Act, card: Card, effect: Effect) -> bool:
     """Whether an act of the script is what an effect that has to answer the last link does by itself."""
     return (
         act.verb == "activate"
         and (not act.at or game.point in unfold_point(game, act.at))
-        and (not act.in_answer_to or find_link(game, act.in_answer_to) is last)
+        and (not act.in_answer_to or find_link(game, act.in_answer_to) is game.chain[-1])
         and _means(game, act, card, effect)
     )
 

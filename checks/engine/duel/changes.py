@@ -71,11 +71,15 @@ def lay_above(game: Game, change: Change) -> Change:
     return change.because_of(CO_27, how="set-above")
 
 
-def find_recount(game: Game, card: Card, change: Change) -> str:
-    """By which rule a Continuous Effect halves or doubles what a number has become since; empty where it does not."""
+def find_recount(game: Game, card: Card, change: Change, since: list[Change] | None = None) -> str:
+    """By which rule a Continuous Effect halves or doubles what a number has become since; empty where it does not.
+
+    ``since`` is what has changed it so; what came later, unless said.
+    """
     if card.marked or (change.how not in FACTORS and not _passes_with_the_battle(change)):
         return ""
-    since = [each for each in card.changes if each.stat == change.stat and each.order > change.order]
+    if since is None:
+        since = [each for each in card.changes if each.stat == change.stat and each.order > change.order]
     if change.how not in FACTORS:
         return _find_again(game, change) if any(each.how == "fixed" for each in since) else ""
     gained = any(each.how == "add" for each in since)

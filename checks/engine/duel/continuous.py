@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from checks.engine.duel.begun import leave_unordered
 from checks.engine.duel.card import Card
 from checks.engine.duel.changes import (
     LAST,
@@ -427,6 +428,8 @@ def _apply_stats(game: Game, card: Card, effect: Effect, key: str) -> bool:
             continue
         old = [change for change in each.changes if change.source == key]
         new = wanted.get(each.role, [])
+        if len(each.changes) > len(old):
+            new = [leave_unordered(game, each, change) for change in new]
         tallied = each.role in counted
         again = comes_on_top(game, each, old[0]) if old and tallied else ""
         if old and not again:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from checks.engine.duel.begun import began_together
 from checks.engine.duel.card import Card
-from checks.engine.duel.context import Context
+from checks.engine.duel.context import Context, key_of
 from checks.engine.duel.continuous import settle
 from checks.engine.duel.game import Game
 from checks.engine.duel.in_force import find_applying, is_unaffected, refuse_unknown, select_affected
@@ -51,8 +52,11 @@ def _put_under_control(game: Game) -> bool:
         context = Context(source, effect, source.controller)
         player = select_players(verb.to, context)[0]
         for card in select_affected(game, verb.of, context):
-            if card.zone == "monster-zone" and (card.role not in given or game.rulebook.holds(MV_12)):
-                given[card.role] = (player, source, effect)
+            if card.zone != "monster-zone" or (card.role in given and not game.rulebook.holds(MV_12)):
+                continue
+            if card.role in given and given[card.role][0] != player:
+                _verify_later(game, card, key_of(*given[card.role][1:]), key_of(source, effect))
+            given[card.role] = (player, source, effect)
     for role, (player, source, effect) in given.items():
         card = game.cards[role]
         if card.controller == player or (card.held_by and card.held_by not in game.effects.applying):
@@ -63,6 +67,12 @@ def _put_under_control(game: Game) -> bool:
             change_control(game, card, player, CO_1, source=name, for_a_while=True)
             done = True
     return done
+
+
+def _verify_later(game: Game, card: Card, one: str, other: str) -> None:
+    """Raise :class:`Undecided` if nobody knows which of two effects that give a monster to either player is later."""
+    if began_together(game, one, other):
+        raise Undecided(f"needs to know which took {card.role} first, {one} or {other}")
 
 
 def return_control(game: Game) -> bool:

@@ -20,6 +20,11 @@ Watch = Callable[["Game", str], None]
 """Called with the game and the instant reached: ``start/opens``, ``after:label``, ``link:label``."""
 
 
+def _is_worn(card: Card) -> bool:
+    """Whether a card is equipped to another, which was there before it."""
+    return card.equipped_to is not None
+
+
 class Illegal(Exception):
     """An act that the rules do not allow, with the reason and the rule."""
 
@@ -136,7 +141,7 @@ class Game:
         """Where the scene says that no card lies as it begins."""
         self.unshown: set[tuple[int, str]] = set()
         """Where cards may lie that no scene shows: whose hand, Deck or other place."""
-        for card in self.cards.values():
+        for card in sorted(self.cards.values(), key=_is_worn):
             if card.effects:
                 self.enlist(card)
         if self.triggers.watching:

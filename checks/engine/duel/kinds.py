@@ -25,6 +25,11 @@ def is_known(card: Card) -> bool:
     return card.face_up or not card.on_field
 
 
+def is_known_monster(card: Card) -> bool:
+    """Whether what is printed on a monster may be asked for; a Spell or Trap Card has no Attribute, Type or numbers."""
+    return card.carrier == "monster" and is_known(card)
+
+
 def is_of_one_kind(card: Card, kind: str) -> bool:
     """Whether a card is of a kind: a card's, or what a monster's type line says."""
     if kind == "token":

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from checks.engine.duel.card import FIELD, Card
@@ -21,14 +20,12 @@ from checks.engine.rules.triggers import (
     TR_2,
     TR_3,
     TR_4,
-    TR_5,
     TR_7,
     TR_8,
     TR_9,
     TR_10,
     TR_11,
     TR_13,
-    TR_17,
     TR_19,
     TR_23,
     TR_24,
@@ -427,36 +424,3 @@ def drop_late(game: Game) -> None:
             for each in game.triggers.pending
             if not each.effect.is_played_by_hand or (each.home and each.home != game.point)
         ]
-
-
-def order_triggers(game: Game, found: list[Pending]) -> list[Pending]:
-    """Order the triggers of one moment into a Chain; the owner's own order holds inside a group."""
-    if not game.rulebook.holds(TR_5):
-        return found
-    orders = {name: sorted(found, key=place) for name, place in ORDERS.items()}
-    first = orders["four-tiers"]
-    same = all(order == first for order in orders.values())
-    ordered = first if same else orders[game.ruleset.read("trigger-order")]
-    apart = sorted(ordered, key=_is_hidden)
-    return apart if apart != ordered and comes_after_the_rest(game, apart[-1]) else ordered
-
-
-def comes_after_the_rest(game: Game, each: Pending) -> bool:
-    """Whether a trigger goes onto a Chain after those of cards that lie open, because its own card does not."""
-    if not _is_hidden(each) or not game.rulebook.holds(TR_17):
-        return False
-    return game.ruleset.read("triggers-from-hidden-places") == "after-the-rest"
-
-
-def _is_hidden(each: Pending) -> bool:
-    """Whether it is optional, waits for what happens to other cards, and its card lies in the hand or Deck."""
-    hidden = each.card.zone in ("hand", "deck") and each.occasion.card is not each.card
-    return hidden and each.effect.optional == "optional"
-
-
-ORDERS: Final[dict[str, Callable[[Pending], tuple[object, ...]]]] = {
-    "four-tiers": lambda each: (each.effect.optional != "mandatory", each.player),
-    "two-tiers": lambda each: (each.player,),
-    "earlier-first": lambda each: (each.stamp, each.effect.optional != "mandatory", each.player),
-}
-"""What a trigger's place in the Chain goes by, for each answer of the day."""

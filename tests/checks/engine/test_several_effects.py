@@ -143,7 +143,8 @@ CASES = {
         {"drawn": (happens("draw", times=1), "draw once [EF-1]"),
          "paid": (happens("pay-life", times="never"), "no pay-life []")}),
     "triggers of one card and one event": (
-        {"bell": BELL}, [{"activate": "bell.third", "at": "after-calculation"}],
+        {"bell": BELL},
+        [{"order": ["bell.first", "bell.second"]}, {"activate": "bell.third", "at": "after-calculation"}],
         {"drawn": (happens("draw", of="opponent", times=1), "draw once [EF-1]"),
          "gained": (happens("gain-life", of="opponent", times=1), "gain-life once [EF-1]"),
          "together": ({"chains": {"at": "after-calculation", "links": [["bell.first", "bell.second", "bell.third"]]}},
@@ -153,12 +154,13 @@ CASES = {
         {"dear": (happens("activate", of="gate.dear", times="never"), "no activate []"),
          "cheap": (happens("activate", of="gate.cheap", times=1), "activate once [CH-3]")}),
     "answers that one card has to give, each once in a Chain": (
-        {"gong": {"card": "Double Gong", "of": "opponent", "position": "defense"}, "moth": MOTH}, [{"activate": "moth.hum", "at": "battle-step"}],
+        {"gong": {"card": "Double Gong", "of": "opponent", "position": "defense"}, "moth": MOTH}, [{"activate": "moth.hum", "at": "battle-step"}, {"order": ["gong.one", "gong.two"]}],
         {"all": ({"chains": {"at": "battle-step", "links": [["moth.hum", "gong.one", "gong.two"]]}},
                  "Chains of moth.hum + gong.one + gong.two [CH-3]")}),
     "a Spell that two effects of one card have to answer": (
         {"chime": {"card": "Spell Chime", "of": "opponent", "position": "defense"}, "spell": {"plain": "quick-play-spell", "of": "turn-player", "in": "set"}},
-        [{"activate": "spell", "at": "battle-step", "as": "cast"}, {"activate": "chime.two", "in-answer-to": "cast"}],
+        [{"activate": "spell", "at": "battle-step", "as": "cast"},
+         {"order": ["chime.one", "chime.two"]}, {"activate": "chime.two", "in-answer-to": "cast"}],
         {"both": ({"chains": {"at": "battle-step", "links": [["spell.activation", "chime.one", "chime.two"]]}},
                   "Chains of spell.activation + chime.one + chime.two [CH-3]")}),
     "two things that one card forbids": (

@@ -8,7 +8,7 @@ from typing import Final
 from checks.engine.duel.card import EXTRA_DECK, FIELD, SPECIAL_SUMMONS, Card
 from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game
-from checks.engine.duel.kinds import is_known, is_of_one_kind, is_summoned_again
+from checks.engine.duel.kinds import is_known, is_known_monster, is_of_one_kind, is_summoned_again
 from checks.engine.duel.selectors.counted import counts_as
 from checks.engine.duel.selectors.descriptions import asks, fits, fits_anywhere, may_choose
 from checks.engine.duel.selectors.players import select_players
@@ -84,7 +84,7 @@ def is_of_kind(game: Game, card: Card, wanted: tuple[str, ...], context: Context
 @asks("attribute")
 def has_attribute(game: Game, card: Card, wanted: tuple[str, ...], context: Context) -> bool:
     """It has, or counts as having, one of the Attributes."""
-    if not is_known(card):
+    if not is_known_monster(card):
         return False
     besides = card.face_up and not card.negated
     return card.attribute in wanted or (besides and counts_as(game, card, "attribute", wanted.__contains__))
@@ -93,7 +93,7 @@ def has_attribute(game: Game, card: Card, wanted: tuple[str, ...], context: Cont
 @asks("type")
 def has_type(game: Game, card: Card, wanted: tuple[str, ...], context: Context) -> bool:
     """It has one of the Types."""
-    return is_known(card) and card.type in wanted
+    return is_known_monster(card) and card.type in wanted
 
 
 @asks("named")

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final, TypeGuard
 
 from checks.engine.duel.amounts import Absent, count_amount, counts_what_is_gone
+from checks.engine.duel.begun import begin_anew
 from checks.engine.duel.card import PLAYERS, Card
 from checks.engine.duel.changes import gain_on_halved, lie_under, make_way, read_changes, stand_alone
 from checks.engine.duel.context import Context
@@ -396,6 +397,7 @@ def equip(game: Game, verb: Equip, context: Context) -> bool:
             leave_zone(game, card, "spell-trap-zone")
             card.controller = context.player
         card.equipped_to = monsters[0]
+        begin_anew(game, card)
         game.emit("equip", card.role, EF_1, by="card-effect", source=context.name, to=monsters[0].role)
         raise_event(game, "equipped", monsters[0], by="card-effect", source=context.name)
         done = True
