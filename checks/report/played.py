@@ -10,7 +10,7 @@ from checks.engine import Ruleset, Undecided, full_rulebook
 from checks.judge.shapes import play_scene
 from checks.judge.wordings import name_later_wordings
 from checks.replay.answers import Answer
-from checks.replay.eras import Era, make_eras
+from checks.replay.eras import Era, make_era, make_eras
 from checks.replay.facts import prepare
 from checks.replay.forms import choose_effects
 from checks.replay.prepared import prepare_ruleset
@@ -64,10 +64,12 @@ def play_scenario(
 ) -> Played:
     """Play a scenario; where an act names a card of several effects, the one that can be activated is meant.
 
-    What may not be done is told with the ``others`` under which it may: all rulesets of the corpus, unless given.
+    What may not be done is told with the ``others`` under which it may: all rulesets with a name, unless given.
     Raises :class:`kb.problems.Refused` where it has a word that is not played.
     """
-    rulesets = tuple(each.engine for each in (make_eras(corpus).values() if others is None else others))
+    if others is None:
+        others = [make_era(corpus, id, each.territory, each.day) for id, each in corpus.rulesets.items()]
+    rulesets = tuple(each.engine for each in others)
     ways = (play_way(corpus, era, way, then, path, rulesets) for way in choose_effects(corpus, claim))
     first = next(ways)
     if first.outcome.refused is None:
