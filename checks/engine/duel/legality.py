@@ -20,7 +20,7 @@ from checks.engine.duel.restrictions import find_keeper, find_searchless, list_t
 from checks.engine.duel.room import verify_room
 from checks.engine.duel.selectors import select_side
 from checks.engine.duel.state import Link
-from checks.engine.duel.triggers import find_missed, find_occasion, find_pending
+from checks.engine.duel.triggers import find_missed, find_occasion, find_pending, is_its_attack
 from checks.engine.duel.uses import is_used_up, tell_limit
 from checks.engine.effects import Effect
 from checks.engine.language import (
@@ -441,6 +441,8 @@ def _verify_event(game: Game, card: Card, effect: Effect, answering: Link | None
             raise Illegal("first-chain-only", LE_5, "only the first Chain answers the declaration")
         if holding(LE_4) and game.point != "attack-declaration":
             raise Illegal("condition-unmet", LE_4, "no attack is being declared")
+        if holding(LE_4) and not is_its_attack(game, effect, card):
+            raise Illegal("condition-unmet", LE_4, "it waits for the attack of another")
         return
     if effect.answers != "nothing" and holding(LE_3):
         link = answering or (game.chain[-1] if game.chain else None)

@@ -202,12 +202,18 @@ def _does_it(game: Game, effect: Effect, owner: Card, occasion: Occasion) -> boo
         return True
     bearer = owner.equipped_to or owner
     if occasion.event == "attack-declared":
-        own = game.battle.attacker is bearer
-    elif occasion.by == "battle":
+        return is_its_attack(game, effect, owner)
+    if occasion.by == "battle":
         own = game.battle.is_fought_by(bearer)
     else:
         own = occasion.source.partition(".")[0] == owner.role
     return own == (effect.about == "this-card")
+
+
+def is_its_attack(game: Game, effect: Effect, owner: Card) -> bool:
+    """Whether the attack that goes on is of whom an effect speaks that waits for one: of this card, or of any other."""
+    own = game.battle.attacker is (owner.equipped_to or owner)
+    return effect.about in ("none", "this-or-other-cards") or own == (effect.about == "this-card")
 
 
 BY_A_CARD: Final = ("attack-declared", "battle-damage", "effect-damage", "damage")
