@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TypeVar
 
-from checks.engine.duel.context import Context
+from checks.engine.duel.context import Context, key_of
 from checks.engine.duel.continuous import settle
 from checks.engine.duel.game import Game
 from checks.engine.duel.in_force import find_applying, refuse_unknown
@@ -25,7 +26,8 @@ def do_what_waits(game: Game, together: str = "") -> None:
     since = game.triggers.moment - 2
     settle(game)
     due = [each for each in find_applying(game, Later) if each[2].at == game.point]
-    for card, effect, verb in _put_in_order(game, due, [card.controller for card, _, _ in due]):
+    began = [game.effects.began[key_of(card, effect)] for card, effect, _ in due]
+    for card, effect, verb in _put_in_order(game, due, [card.controller for card, _, _ in due], began):
         refuse_unknown(game, card, effect)
         with at_moment(game, since, together):
             perform(game, verb.do, Context(card, effect, card.controller))
@@ -55,11 +57,18 @@ def awaits_others(game: Game) -> bool:
     return here or any(isinstance(each.verb, Later) and each.verb.at == game.point for each in game.effects.lasting)
 
 
-def _put_in_order(game: Game, due: list[T], players: list[int]) -> list[T]:
-    """Put what effects of these players do at one point in the order in which it is done."""
-    if players == sorted(players) or not game.rulebook.holds(EN_11):
+def _put_in_order(game: Game, due: list[T], players: list[int], began: Iterable[int] = ()) -> list[T]:
+    """Put what effects of these players do at one point in the order in which it is done.
+
+    ``began`` is since when each has applied; of those of both players that began together nobody knows the order.
+    """
+    together = {(one, player) for one, player in zip(began, players, strict=False)}
+    tied = len({one for one, _ in together}) < len(together)
+    if (players == sorted(players) and not tied) or not game.rulebook.holds(EN_11):
         return due
     if game.ruleset.read("order-of-what-was-put-off") != "turn-player-first":
+        if tied:
+            raise Undecided("needs to know what is done first of what effects of both players do here")
         return due
     return [each for _, each in sorted(zip(players, due, strict=True), key=lambda pair: pair[0])]
 

@@ -1,10 +1,17 @@
 """What does not matter to a ruling changes no answer: how a scene lists its cards, a card that nothing speaks of."""
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
+from checks.engine import Undecided
 from checks.judge.ruling import answer_claim
 from checks.replay.eras import rulesets_for
+from checks.replay.scenes import build_scenes
+from checks.replay.stage import Stage
 from kb import records
+from kb.corpus.load import load_corpus
+from kb.locations import find_corpus
 
 EVERY = 3
 """Of how many rulings one is asked."""
@@ -48,3 +55,75 @@ def test_it_changes_no_answer(corpus, judge, vary):
             changed += [(ruling.id, name, fact) for fact in before if before[fact].status != after[fact].status]
     judge.answered.clear()
     assert (changed, asked > 1000) == ([], True)
+
+
+CARDS = sorted(load_corpus(find_corpus()).cards.values(), key=lambda card: card.name)
+"""The recorded cards: not the fixture of the session, as strategies are made before it."""
+BY_THEMSELVES = [
+    card
+    for card in CARDS
+    if any("mandatory" in (each.optional or ()) or "continuous" in (each.class_ or ()) for each in card.effects or ())
+]
+"""The cards of which an effect comes, or applies, without a player's doing."""
+
+
+def name_all(cards, *carriers):
+    """The names of the cards that are of a kind, to draw from."""
+    return st.sampled_from([card.name for card in cards if card.carrier in carriers])
+
+
+MONSTERS = name_all(BY_THEMSELVES, "monster")
+SET = name_all(CARDS, "normal-trap", "quick-play-spell")
+KEPT = name_all(CARDS, "continuous-spell", "continuous-trap", "field-spell")
+EQUIPS = name_all(CARDS, "equip-spell")
+OWNERS = st.sampled_from(["turn-player", "opponent"])
+POSITIONS = st.sampled_from(["attack", "defense", "facedown"])
+FIGHTERS = st.sampled_from(["attacker", "target"])
+OTHERS = st.one_of(
+    st.fixed_dictionaries({"card": MONSTERS, "of": OWNERS, "in": st.sampled_from(["monster-zone", "graveyard"])}),
+    st.fixed_dictionaries({"card": KEPT, "of": OWNERS, "in": st.just("field")}),
+    st.fixed_dictionaries({"card": EQUIPS, "of": OWNERS, "in": st.just("field"), "equipped-to": FIGHTERS}),
+    st.fixed_dictionaries({"card": SET, "of": OWNERS, "in": st.just("set")}),
+)
+
+
+@st.composite
+def battles(draw):
+    """A battle with recorded cards, one of which is perhaps used at some point."""
+    cards = {"attacker": {"card": draw(MONSTERS)}, "target": {"card": draw(MONSTERS), "position": draw(POSITIONS)}}
+    cards |= {f"other-{number}": each for number, each in enumerate(draw(st.lists(OTHERS, max_size=4)))}
+    acts = [{"attack": "attacker", "on": "target"}]
+    if draw(st.booleans()):
+        point = st.sampled_from(["attack-declaration", "start", "before-calculation", "after-calculation", "end"])
+        acts.append({"activate": draw(st.sampled_from(sorted(cards))), "at": draw(point)})
+    return cards, acts
+
+
+def end(judge, cards, acts):
+    """How a battle ends under today's rules, or why nobody knows."""
+    prepared = judge.prepared(judge.eras["tcg-modern"])
+    claim = records.Claim.model_validate(
+        {"given": {"cards": cards}, "when": acts, "then": {"any": {"life": {"of": "opponent", "is": 0}}}}
+    )
+    try:
+        scene, *_ = build_scenes(prepared.corpus, claim)
+        outcome = Stage(prepared.era, prepared.rulebook, prepared.cards, scene, ()).run()
+        if outcome.undecided:
+            return "cannot decide"
+        lie = {
+            (card.role, card.zone, card.position, card.controller, card.atk if card.face_up else 0)
+            for card in outcome.game.cards.values()
+        }
+    except Undecided:
+        return "cannot decide"
+    return (outcome.refused.reason,) if outcome.refused else (tuple(outcome.game.life), lie)
+
+
+def test_no_battle_goes_by_how_its_cards_are_listed(judge):
+    @settings(max_examples=300, suppress_health_check=[HealthCheck.too_slow])
+    @given(battle=battles())
+    def list_otherwise(battle):
+        cards, acts = battle
+        assert end(judge, cards, acts) == end(judge, dict(reversed(cards.items())), acts)
+
+    list_otherwise()
