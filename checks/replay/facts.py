@@ -362,6 +362,8 @@ def format_moment(at: records.Moment) -> str:
 def observe_order(stage: Stage, fact: tuple[records.EventFact, ...]) -> Finisher:
     """Ask whether events happen one after the other."""
     says = ", then ".join(format_event(each) for each in fact)
+    for each in fact:
+        stage.visit(each.at or ())
 
     def finish(outcome: Outcome) -> Answer:
         halt = stopped(outcome, says)
@@ -395,6 +397,7 @@ def observe_order(stage: Stage, fact: tuple[records.EventFact, ...]) -> Finisher
 
 def observe_chains(stage: Stage, fact: records.ChainsFact) -> Finisher:
     """Ask how many Chains may be started, or which effects share one."""
+    stage.visit(fact.at)
     points = [point for at in fact.at for point in stage.points(at)]
     if fact.links is None:
         says = f"at most {fact.at_most} Chains started by {fact.started_by or 'any'} at {', '.join(points)}"
@@ -446,6 +449,7 @@ def _names(said: str, found: str) -> bool:
 def observe_first(stage: Stage, fact: records.ActsFirstFact) -> Finisher:
     """Ask which player acts first at a point, or after a link."""
     says = f"{fact.is_} acts first"
+    stage.visit(fact.at)
 
     def finish(outcome: Outcome) -> Answer:
         halt = stopped(outcome, says)

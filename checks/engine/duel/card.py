@@ -87,6 +87,7 @@ class Card:
         "position",
         "role",
         "rulings",
+        "shown",
         "silenced",
         "stood",
         "struck",
@@ -175,6 +176,8 @@ class Card:
         self.negated_until = ""
         self.silenced = False
         """Whether it stays negated in the Graveyard."""
+        self.shown = False
+        """Whether its player shows it, face-down, to pay with it."""
         self.left_negated = 0
         """How often it had moved when it left the field with its effects negated by a resolved effect; else 0."""
         self.changes: list[Change] = []

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from checks.engine.chart import BATTLE_STEP, FIVE, fold
 from checks.engine.duel.activation import choose_targets, push
 from checks.engine.duel.acts import decline, go_on, perform_stage, set_by_hand, summon_by_hand, turn_by_hand
-from checks.engine.duel.attacks import attacks_no_more
+from checks.engine.duel.attacks import attacks_no_more, stands_to_attack
 from checks.engine.duel.card import Card
 from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import is_negated_here, negates_a_link, settle
@@ -453,6 +453,8 @@ def _is_left_alone(game: Game, card: Card) -> bool:
         return game.ruleset.read("target-no-longer-attacking") == "left-alone"
     if game.battle.stopped:
         return game.ruleset.read("target-whose-attack-was-negated") == "left-alone"
+    if card.position != "attack" and not stands_to_attack(game, card):
+        return game.ruleset.read("target-turned-to-defense-position") == "left-alone"
     return game.ruleset.read("target-whose-attack-has-ended") == "left-alone"
 
 

@@ -37,6 +37,7 @@ from checks.engine.language import (
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.activation import (
     LE_8,
+    LE_44,
     LE_45,
     LE_49,
 )
@@ -139,13 +140,23 @@ def takes_card(game: Game, cost: Mover, card: Card, context: Context) -> bool:
         case Chosen(choice):
             if isinstance(cost, Tribute) and choice.of is None:
                 choice = replace(choice, of="controller")
-            return may_be_named(game, card, choice, context)
+            return may_be_named(game, card, choice, context) or _fits_shown(game, cost, card, choice, context)
         case str(player) if cost.count is not None:
             places = ("hand",) if isinstance(cost, Discard) else cost.from_
             return belongs_to(game, card, player, context) and (
                 places is None or lies_in_zones(game, card, places, context)
             )
     return card in select_cards(game, cost.of, context)
+
+
+def _fits_shown(game: Game, cost: Mover, card: Card, choice: Choice, context: Context) -> bool:
+    """Whether a face-down monster may be Tributed as what its player shows that it is."""
+    if not isinstance(cost, Tribute) or not card.face_down or card.controller != context.player:
+        return False
+    card.shown = True
+    found = may_be_named(game, card, choice, context)
+    card.shown = False
+    return found and game.rulebook.holds(LE_44)
 
 
 def _verify_top(game: Game, cost: SendToGraveyard, context: Context) -> None:

@@ -21,8 +21,8 @@ CARRIERS: Final = {
 
 
 def is_known(card: Card) -> bool:
-    """Whether what is printed on a card may be asked for: nothing is asked of a face-down card on the field."""
-    return card.face_up or not card.on_field
+    """Whether what is printed on a card may be asked for: not of a face-down card on the field, unless it is shown."""
+    return card.face_up or not card.on_field or card.shown
 
 
 def is_known_monster(card: Card) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from checks.engine.chart import leads_on
-from checks.engine.duel.card import FIELD, Card
+from checks.engine.duel.card import FIELD, TURN_PLAYER, Card
 from checks.engine.duel.context import Context
 from checks.engine.duel.damage import compare_battlers, is_spared
 from checks.engine.duel.game import Game, Illegal
@@ -72,6 +72,8 @@ from checks.engine.rules.activation import (
     LE_37,
     LE_38,
     LE_40,
+    LE_41,
+    LE_54,
     LE_56,
     LE_74,
 )
@@ -81,6 +83,7 @@ def verify_use(game: Game, effect: Effect, context: Context) -> None:
     """Raise :class:`Illegal` if all that an effect does would come to nothing."""
     _verify_jump(game, effect)
     _verify_attacks_to_come(game, effect)
+    _verify_whose_attacks(game, effect, context)
     _verify_more_attacks(game, effect, context)
     _verify_attackers(game, effect, context)
     _verify_damage(game, effect, context)
@@ -117,6 +120,21 @@ def _verify_attacks_to_come(game: Game, effect: Effect) -> None:
             raise Illegal("condition-unmet", LE_18, NO_MORE)
     elif game.rulebook.holds(LE_19) and game.ruleset.read("attacks-guarded-against-too-late") == "not-activated":
         raise Illegal("condition-unmet", LE_19, NO_MORE)
+
+
+def _verify_whose_attacks(game: Game, effect: Effect, context: Context) -> None:
+    """Raise :class:`Illegal` if all that an effect does is to keep from attacking this turn who attacks in no case."""
+    if not effect.does or not all(_keeps_off(effect, verb, context) for verb in effect.does):
+        return
+    if game.rulebook.holds(LE_41):
+        raise Illegal("condition-unmet", LE_41, "it is not that player's turn")
+
+
+def _keeps_off(effect: Effect, verb: Verb | Unplayed, context: Context) -> bool:
+    """Whether a verb keeps only the player from attacking this turn whose turn it is not."""
+    if not isinstance(verb, Forbid) or not ATTACKING.issuperset(verb.what) or not _ends_with_turn(effect, verb.lasts):
+        return False
+    return verb.of in SIDES and TURN_PLAYER not in select_players(verb.of, context)
 
 
 def _verify_more_attacks(game: Game, effect: Effect, context: Context) -> None:
@@ -186,6 +204,8 @@ ABOUT_ATTACKS: Final = frozenset(
     ("attack", "declare-attack", "attack-directly", "be-attacked", "be-targeted-for-attack", "be-destroyed-by-battle")
 )
 """What is forbidden in battles only."""
+ATTACKING: Final = frozenset(("attack", "declare-attack", "attack-directly"))
+"""What of it only the player does whose turn it is."""
 
 
 ENDS_WITH_TURN: Final = ("instant", "until-end-of-turn", "until-end-phase", "until-end-of-battle-phase")
@@ -261,14 +281,17 @@ def _verify_choice(game: Game, effect: Effect, context: Context) -> None:
         return
     places = who.cards.from_ or who.cards.zone or ("monster-zone",)
     players = select_players(who.cards.of, context) if who.cards.of in SIDES else (0, 1)
-    if "deck" in places or not all(shows_all(game, player, place) for player in players for place in places):
+    if not all(shows_all(game, player, place) for player in players for place in places):
         return
     name = name_verb(type(verb))
     for card in game.cards.values():
         obstacle = find_obstacle(game, name, card) if card.marked else None
         if may_be_named(game, card, who.cards, context) and obstacle is None:
             return
-    if game.rulebook.holds(LE_28):
+    if "deck" in places and game.rulebook.holds(LE_54):
+        if game.ruleset.read("choices-from-a-deck-without-any") == "not-activated":
+            raise Illegal("condition-unmet", LE_54, "the Deck holds no such card")
+    elif "deck" not in places and game.rulebook.holds(LE_28):
         raise Illegal("condition-unmet", LE_28, "there is no card to which it could be done")
 
 

@@ -83,6 +83,8 @@ def verify_target(game: Game, card: Card, player: int, source: Card | None = Non
 def verify_aim(game: Game, card: Card, context: Context) -> None:
     """Raise :class:`Illegal` if an effect cannot target a card, or its text does not speak of such a card."""
     verify_target(game, card, context.player, context.card)
+    if is_played_at_itself(card, context) and game.rulebook.holds(LE_9):
+        raise Illegal("no-legal-target", LE_9, f"{card.role} is being played, and is no target of its own")
     if game.rulebook.holds(LE_9) and not is_in_reach(game, card, context) and not reaches_beyond(context.effect):
         raise Illegal("no-legal-target", LE_9, f"{card.role} is nothing that it can target")
     if "link" in card.kinds and game.rulebook.holds(MV_10):
@@ -98,8 +100,7 @@ def list_targets(game: Game, context: Context) -> list[Card]:
     """
     found = []
     for each in game.cards.values():
-        played = each is context.card and context.effect.is_played_by_hand
-        if played or not is_in_reach(game, each, context):
+        if is_played_at_itself(each, context) or not is_in_reach(game, each, context):
             continue
         try:
             verify_target(game, each, context.player, context.card)
@@ -108,6 +109,11 @@ def list_targets(game: Game, context: Context) -> list[Card]:
         found.append(each)
     verify_number(game, context, found)
     return found
+
+
+def is_played_at_itself(card: Card, context: Context) -> bool:
+    """Whether a card is the Spell or Trap itself that would target it as it is played."""
+    return card is context.card and context.effect.is_played_by_hand
 
 
 def verify_number(game: Game, context: Context, found: list[Card], *, chosen: bool = False) -> None:

@@ -226,6 +226,18 @@ LE_40 = declare("LE-40",
     "Whether what only negates an attack is activated against a monster that is unaffected by it depends on the day.",
     RESTRICTS, ("joshuabones-edison", "Firewall, last bullet"), reason="condition-unmet",
     switches=("negating-the-attack-of-the-unaffected",))
+LE_41 = declare("LE-41",
+    "What only keeps a player from attacking this turn is not activated in the turn of the other player.",
+    RESTRICTS, ("joshuabones-goat", "Threatening Roar, FAQ 2"),
+    ("edisonrul-ing", "Threatening Roar, Edisonformat.net, bullet 3"), reason="condition-unmet")
+LE_44 = declare("LE-44",
+    "A face-down monster may be shown and Tributed for what its player's effect costs, if it is what that asks for.",
+    RESTRICTS, ("edisonrul-ing", "Icarus Attack, Edisonformat.net, bullet 1"),
+    ("ygorulings-2010-2011", "SDMA Part 2, Gravekeeper's Cannonholder"), reason="cost-unpayable")
+LE_54 = declare("LE-54",
+    "Whether an effect is activated that takes a card from a Deck which is known to hold none such depends on the day.",
+    RESTRICTS, ("edisonrul-ing", "Gladiator Beast Bestiari, Edisonformat.net, effect 2, bullet 1"),
+    reason="condition-unmet", switches=("choices-from-a-deck-without-any",))
 LE_52 = declare("LE-52",
     "Whether a trigger that has to be activated is so without a target depends on the day; it does nothing then.",
     HAPPENS, ("metagame-trigger-effects", "Maybe I Shouldn't Activate . . . But I'm Doing It Anyway"),

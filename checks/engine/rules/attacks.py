@@ -107,6 +107,7 @@ AT_15 = declare("AT-15",
     reason="no-legal-target",
     switches=(
         "target-no-longer-attacking",
+        "target-turned-to-defense-position",
         "target-whose-attack-has-ended",
         "target-whose-attack-was-negated",
     ))

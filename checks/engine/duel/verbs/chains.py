@@ -54,7 +54,7 @@ def negate_effect(game: Game, verb: NegateEffect, context: Context) -> bool:
             done = True
             card.negated_until = lasts
             game.next_order()
-            card.negated = True
+            card.negated = card.outgrown = True
             drop_own_changes(game, card)
             card.silenced = bool(verb.even_in)
             game.emit("negate", card.role, EF_1, by="card-effect", source=context.name, kind="effect")
