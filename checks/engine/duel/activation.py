@@ -63,6 +63,7 @@ def push(
     context = Context(card, effect, player, link, occasion)
     link.act = act
     link.place = card.zone
+    link.begun = card.moves
     link.silenced = card.silenced and card.zone == "graveyard"
     link.using = read_used(game, act) or ()
     link.targets = choose_targets(game, act, context)
@@ -77,6 +78,7 @@ def push(
         link.brought_out = True
         card.zone = "field-zone" if card.carrier == "field-spell" else "spell-trap-zone"
         card.arrival = game.next_order()
+    link.lay = card.zone
     game.emit(
         "activate",
         key,

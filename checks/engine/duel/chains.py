@@ -10,12 +10,11 @@ from checks.engine.duel.acts import decline, go_on, perform_stage, set_by_hand, 
 from checks.engine.duel.attacks import attacks_no_more, stands_to_attack
 from checks.engine.duel.card import Card
 from checks.engine.duel.context import Context
-from checks.engine.duel.continuous import is_negated_here, negates_a_link, settle
-from checks.engine.duel.deciding import holds
+from checks.engine.duel.continuous import settle
 from checks.engine.duel.game import Game, Illegal, ScriptStopped
-from checks.engine.duel.in_force import refuse_unknown
 from checks.engine.duel.legality import SHUT_OUT, answers_link, can_activate, is_shut_out, verify_activation
 from checks.engine.duel.moves import move
+from checks.engine.duel.negation import is_to_be_negated, negate_as_it_resolves
 from checks.engine.duel.ordering import choose_answer, choose_chain, order_triggers, put_first, stands_alone
 from checks.engine.duel.performing import perform
 from checks.engine.duel.restrictions import is_aimless
@@ -52,9 +51,6 @@ from checks.engine.rules.activation import (
     CH_11,
     CH_12,
     CH_13,
-    CH_15,
-    CH_18,
-    CH_19,
     LE_16,
     LE_52,
 )
@@ -353,9 +349,9 @@ def resolve(game: Game, link: Link) -> None:
         tidy(game)
     settle(game)
     if game.effects.applying and not link.negated:
-        _negate_as_it_resolves(game, link)
+        negate_as_it_resolves(game, link)
     if game.rulebook.holds(CH_6):
-        if not link.negated and (link.card.negated or is_negated_here(game, link.card) or _was_negated(game, link)):
+        if not link.negated and is_to_be_negated(game, link):
             link.negated = "effect"
             game.emit("negate", key, CH_6, by="card-effect", kind="effect")
         if link.negated:
@@ -416,32 +412,6 @@ def _verify_sides(game: Game, link: Link, side: str) -> None:
         if card.zone == "monster-zone" and own != (side == "controller") and not says:
             name = f"{link.card.role}.{link.effect.id}"
             raise Undecided(f"needs to know whether {name} is done to {card.role}, whose control has changed")
-
-
-def _negate_as_it_resolves(game: Game, link: Link) -> None:
-    """Let a Continuous Effect negate an effect as it comes to resolve, and do what it says besides."""
-    for card, effect in list(game.effects.applying.values()):
-        if not negates_a_link(effect) or not game.rulebook.holds(CH_18):
-            continue
-        context = Context(card, effect, card.controller, Link(0, card, effect, card.controller, answers=link))
-        if all(holds(game, condition, context) for condition in effect.needs):
-            refuse_unknown(game, card, effect)
-            perform(game, effect.does, context)
-            return
-
-
-def _was_negated(game: Game, link: Link) -> bool:
-    """Whether an effect stays negated whose card has left where it lay negated."""
-    if link.silenced and game.rulebook.holds(CH_19):
-        return game.ruleset.read("negated-in-the-graveyard-it-left") == "still-negated"
-    return _left_negated(game, link)
-
-
-def _left_negated(game: Game, link: Link) -> bool:
-    """Whether a resolved effect had negated a card that has left since its effect was activated, and still does."""
-    if link.card.left_negated <= link.stood or not game.rulebook.holds(CH_15):
-        return False
-    return game.ruleset.read("negated-before-it-left") == "still-negated"
 
 
 def _is_left_alone(game: Game, card: Card) -> bool:

@@ -377,6 +377,18 @@ def switch_off(game: Game) -> bool:
     return changed
 
 
+def would_switch_off(game: Game, card: Card) -> bool:
+    """Whether a Continuous Effect that applies negates the effects of a card, as it lies."""
+    for source, effect in game.effects.applying.values():
+        context = Context(source, effect, source.controller)
+        for verb in effect.does:
+            if source is card or not isinstance(verb, NegateEffect) or verb.of == "answered":
+                continue
+            if is_its_time(game, verb.lasts) and card in select_affected(game, verb.of, context):
+                return True
+    return False
+
+
 def _is_negated_by_lasting(game: Game, card: Card) -> bool:
     """Whether what resolved effects have left behind negates the effects of a face-up card."""
     if not game.effects.lasting:

@@ -30,6 +30,7 @@ from checks.engine.language import (
     DestroyedBy,
     LeftBy,
     Marked,
+    NegateActivation,
     Resolved,
     SentTo,
     Summoned,
@@ -42,7 +43,7 @@ from checks.engine.language import (
     name_verb,
 )
 from checks.engine.rulebook import Undecided
-from checks.engine.rules.activation import LE_50
+from checks.engine.rules.activation import LE_48, LE_50
 from checks.engine.rules.effects import EF_13, EF_22
 from checks.engine.rules.triggers import TR_31
 
@@ -220,6 +221,8 @@ def _does_one_of(game: Game, link: Link, condition: Answered, asking: Context) -
 def _befalls(game: Game, link: Link, verb: Verb | Unplayed, such: CardDescription, asking: Context) -> bool:
     """Whether what a Chain Link would do befalls a card that fits; undecided if a choice as it resolves tells that."""
     who = getattr(verb, "of", None)
+    if who == "answered" and _is_no_longer_there(game, link, such):
+        return False
     if isinstance(who, Chosen):
         choices = [card for card in game.cards.values() if may_choose(game, card, who.cards, _see_from(link))]
         fitting = {fits(game, card, such, asking) for card in choices}
@@ -229,6 +232,18 @@ def _befalls(game: Game, link: Link, verb: Verb | Unplayed, such: CardDescriptio
     if who is None or who == "affected" or (isinstance(who, str) and who not in POINTERS):
         raise Undecided(f"needs to know to what {_see_from(link).name} would do that")
     return any(fits(game, card, such, asking) for card in select_cards(game, who, _see_from(link)))
+
+
+def _is_no_longer_there(game: Game, link: Link, such: CardDescription) -> bool:
+    """Whether what is spoken of lies on the field, and a link negates the activation of a card that is played."""
+    last = link.answers
+    if last is None or not last.brought_out or not set(such.zone or ("field",)) <= {"field", *FIELD}:
+        return False
+    if not any(isinstance(verb, NegateActivation) for verb in list_verbs(link.effect.does)):
+        return False
+    if not game.rulebook.holds(LE_48):
+        return False
+    return game.ruleset.read("negated-card-is-on-the-field") == "not-there"
 
 
 def _see_from(link: Link) -> Context:

@@ -39,6 +39,7 @@ from checks.engine.language import (
     Pierce,
     RedirectBattleDamage,
     RedirectEffectDamage,
+    ReplaceDestination,
     SetBattleDamage,
     SetEffectDamage,
     TakeControl,
@@ -153,6 +154,12 @@ def _find_silent(game: Game, verb: NegateEffect, context: Context, targets: Sequ
     if (verb.lasts or context.effect.lasts) not in passes and any(card.negated_until in passes for card in cards):
         return ""
     return SILENT if cards and all(map(has_nothing_to_negate, cards)) else ""
+
+
+def _find_vanishing(game: Game, verb: ReplaceDestination, context: Context, targets: Sequence[Card]) -> str:
+    """Find whether all the cards that are to go elsewhere are Tokens, which go nowhere."""
+    cards = _list_cards(game, verb, context, targets)
+    return "a Token goes nowhere" if cards and all(card.token for card in cards) else ""
 
 
 def _find_turned(game: Game, verb: ChangePosition, context: Context, targets: Sequence[Card]) -> str:
@@ -334,6 +341,7 @@ FINDERS: Final[Mapping[type, Finder]] = {
     IfDone: _find_first,
     InflictDamage: _find_nothing,
     NegateEffect: _find_silent,
+    ReplaceDestination: _find_vanishing,
     TakeControl: _find_kept,
     **dict.fromkeys(
         (

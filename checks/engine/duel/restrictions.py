@@ -17,20 +17,24 @@ from checks.engine.language import (
     AddToHand,
     All,
     AttackOnly,
+    BecomeMonster,
     CardDescription,
     ChangePosition,
+    Equip,
     Forbid,
     IfDone,
     Instructions,
     Limit,
     MayAttack,
     ReturnToDeck,
+    ReturnToHand,
     SpecialSummon,
     TakeControl,
+    find_unplayed,
     list_verbs,
 )
 from checks.engine.rulebook import Undecided
-from checks.engine.rules.activation import LE_9, LE_11, LE_33, LE_52, LE_63
+from checks.engine.rules.activation import LE_9, LE_11, LE_33, LE_35, LE_52, LE_63
 from checks.engine.rules.attacks import (
     AT_23,
     AT_37,
@@ -48,6 +52,7 @@ from checks.engine.rules.attacks import (
 )
 from checks.engine.rules.cards import MK_1, MK_2, MK_3, MK_5, MK_6, MK_8, MV_5, MV_10, MV_13
 from checks.engine.rules.outcomes import BO_9, LP_3
+from checks.engine.words import STAYING
 
 
 def has_battle_phase(game: Game) -> bool:
@@ -158,7 +163,28 @@ def is_in_reach(game: Game, card: Card, context: Context) -> bool:
         return False
     if _keeps_its_side(game, card, context) or _cannot_come(game, card, context):
         return False
+    if _only_returns(context.effect) and stays_for_its_chain(game, card):
+        return False
     return _has_use_for_attacks(game, card, context)
+
+
+def _only_returns(effect: Effect) -> bool:
+    """Whether all that an effect does to its target is to return it to a hand or a Deck."""
+    done = [verb for verb in list_verbs(effect.does) if getattr(verb, "of", None) == "target"]
+    return bool(done) and all(isinstance(verb, ReturnToHand | ReturnToDeck) for verb in done)
+
+
+def stays_for_its_chain(game: Game, card: Card) -> bool:
+    """Whether a card cannot be returned for now: it is being activated, and does not stay on the field."""
+    link = next((each for each in game.chain if each.card is card and each.brought_out), None)
+    if link is None or not card.on_field or card.carrier in STAYING or card.equipped_to is not None:
+        return False
+    kept = (Equip, BecomeMonster)
+    if any(isinstance(verb, kept) for verb in list_verbs(link.effect.does)) or not game.rulebook.holds(LE_35):
+        return False
+    if unplayed := find_unplayed(link.effect.does):
+        raise Undecided(f"needs to know whether {card.role} stays on the field: {unplayed}")
+    return game.ruleset.read("returning-what-is-being-activated") == "not-returned"
 
 
 def _has_use_for_attacks(game: Game, card: Card, context: Context) -> bool:

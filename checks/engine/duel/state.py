@@ -98,6 +98,10 @@ class Link:
     """Whether it was activated in a Graveyard in which the effects of its card are negated."""
     disturbed: bool = False
     """Whether its cost changed which monsters the attacked player has, and nothing had before."""
+    lay: str = ""
+    """Where its card lay once it was activated, before its cost was paid."""
+    begun: int = 0
+    """How often its card had moved when it was activated, before its cost was paid."""
     stood: int = 0
     """How often its card had moved once it was activated and paid for."""
     astray: bool = False

@@ -251,6 +251,23 @@ LE_57 = declare("LE-57",
     "Whether what only turns a monster of a position is activated if it is in that position depends on the day.",
     RESTRICTS, ("ygopro-threads", "Fluorohydride/ygopro 1460, 2015-07-25, answer 16334"), reason="condition-unmet",
     switches=("turning-what-is-turned-already",))
+LE_35 = declare("LE-35",
+    "Whether a Spell or Trap that is being activated, and does not stay, can be returned is a question of the day.",
+    DECIDES, ("ocg-database-answers", "answer 23662, 2022-05-16"),
+    switches=("returning-what-is-being-activated",), reason="no-legal-target")
+LE_48 = declare("LE-48",
+    "Whether a card whose activation is negated is destroyed on the field is a question of the day.",
+    DECIDES, ("ocg-database-answers", "answer 11290, 2017-03-24"), switches=("negated-card-is-on-the-field",))
+CH_22 = declare("CH-22",
+    "Whether a Spell or Trap, activated while such are negated on the field, is so once it has left is a question of"
+    " the day.",
+    DECIDES, ("ocg-database-answers", "answer 8454, 2017-03-24"), ("ocg-database-answers", "answer 23198, 2021-02-07"),
+    switches=("spells-and-traps-negated-after-they-left",))
+CH_25 = declare("CH-25",
+    "Whether the activation of an effect is negated by what its monster, on the field, is unaffected by, is a question"
+    " of the day.",
+    DECIDES, ("ocg-database-answers", "answer 17304, 2017-04-20"),
+    switches=("negating-the-activation-of-the-unaffected",))
 CH_27 = declare("CH-27",
     "Which of several effects is activated is chosen, and its target if it has one, as the card is activated.",
     RESTRICTS, ("ocg-rule-days", "2025-02-23, mail on Attack Guidance Armor and TG1-EM1, first"),

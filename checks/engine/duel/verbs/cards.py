@@ -30,7 +30,7 @@ from checks.engine.duel.moves import (
 )
 from checks.engine.duel.oaths import note_summon
 from checks.engine.duel.performing import note, performs
-from checks.engine.duel.restrictions import find_keeper, find_limit, find_obstacle, find_searchless
+from checks.engine.duel.restrictions import find_keeper, find_limit, find_obstacle, find_searchless, stays_for_its_chain
 from checks.engine.duel.room import has_room
 from checks.engine.duel.selectors import select_players, shows_all
 from checks.engine.duel.state import THIS_ATTACK, Further, Lasting
@@ -60,6 +60,8 @@ from checks.engine.language import (
     NormalSummon,
     PlaceCounter,
     RemoveCounter,
+    ReturnToDeck,
+    ReturnToHand,
     Set,
     SpecialSummon,
     Summon,
@@ -154,6 +156,8 @@ def move_cards(game: Game, verb: Mover, context: Context) -> bool:
         if not affected and is_out_of_sight(verb.of, game, context):
             return _move_unseen(game, word, verb.of.cards, context)
         cards = [card for card in affected if find_obstacle(game, word, card, source=context.card) is None]
+        if isinstance(verb, ReturnToHand | ReturnToDeck):
+            cards = [card for card in cards if not stays_for_its_chain(game, card)]
         if isinstance(verb, Banish) and find_keeper(game, context.player):
             cards = [card for card in cards if card.zone != "graveyard"]
         for card in cards:

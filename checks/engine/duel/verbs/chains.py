@@ -21,7 +21,7 @@ from checks.engine.duel.verbs.lasting import put_off
 from checks.engine.duel.ways import bars_direct_attack
 from checks.engine.language import ChangeAttackTarget, EndAttack, JumpTo, NegateActivation, NegateAttack, NegateEffect
 from checks.engine.rulebook import Undecided
-from checks.engine.rules.activation import CH_20, CH_21
+from checks.engine.rules.activation import CH_20, CH_21, CH_25
 from checks.engine.rules.attacks import AT_13, AT_20, AT_24, AT_39, AT_47, CA_5, CH_28, RP_8
 from checks.engine.rules.effects import EF_1, TR_16
 
@@ -65,7 +65,7 @@ def _negate(game: Game, context: Context, what: str) -> bool:
     link = context.link
     if link is None or link.answers is None:
         raise Undecided("needs a Chain Link that it answers")
-    if link.answers.negated or _comes_beside(game, link, link.answers):
+    if link.answers.negated or _comes_beside(game, link, link.answers) or _is_left_alone(game, link.answers, context):
         return False
     link.answers.negated = what
     if what == "activation" and game.effects.lasting and game.rulebook.holds(CH_20):
@@ -75,6 +75,15 @@ def _negate(game: Game, context: Context, what: str) -> bool:
     of = f"{link.answers.card.role}.{link.answers.effect.id}"
     game.emit("negate", of, EF_1, by="card-effect", source=context.name, kind=what)
     return True
+
+
+def _is_left_alone(game: Game, last: Link, context: Context) -> bool:
+    """Whether the effect of a monster on the field, unaffected by what would negate it, is not negated that day."""
+    card = last.card
+    there = card.zone == "monster-zone" and card.face_up and card.moves == last.stood
+    if not there or not is_unaffected(game, card, context.card, context.effect) or not game.rulebook.holds(CH_25):
+        return False
+    return game.ruleset.read("negating-the-activation-of-the-unaffected") == "not-negated"
 
 
 def _comes_beside(game: Game, link: Link, last: Link) -> bool:
