@@ -300,7 +300,8 @@ def _counts_that_card(effect: Effect) -> bool:
 
 def _is_silent(owner: Card, effect: Effect) -> bool:
     """Whether an effect that is not activated does not apply: its card is negated, or was when it left."""
-    return not effect.is_activated and owner.negated
+    left_so = bool(owner.left_negated) and owner.left_negated == owner.moves
+    return not effect.is_activated and (owner.negated or left_so)
 
 
 def _is_ready(owner: Card, effect: Effect, occasion: Occasion) -> bool:
