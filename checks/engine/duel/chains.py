@@ -39,7 +39,7 @@ from checks.engine.duel.triggers import (
 )
 from checks.engine.duel.upkeep import expire, tidy
 from checks.engine.effects import Effect
-from checks.engine.language import Equip, Fits, If, SendToGraveyard, list_verbs
+from checks.engine.language import ChangeAttackTarget, Equip, Fits, If, SendToGraveyard, list_verbs
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.activation import (
     CH_1,
@@ -51,6 +51,7 @@ from checks.engine.rules.activation import (
     CH_11,
     CH_12,
     CH_13,
+    CH_32,
     LE_16,
     LE_52,
 )
@@ -367,6 +368,11 @@ def resolve(game: Game, link: Link) -> None:
         _strike(link)
         tidy(game)
         return
+    if _is_done_with(game, link):
+        link.resolved = True
+        game.emit("resolve", key, CH_32, by="card-effect", source=link.label)
+        tidy(game)
+        return
     if not link.aimed and is_aimless(game, link):
         link.resolved = True
         game.emit("resolve", key, LE_52, by="card-effect", source=link.label)
@@ -399,6 +405,16 @@ def resolve(game: Game, link: Link) -> None:
     game.emit("resolve", key, "EF-1", by="card-effect", source=link.label)
     _strike(link)
     tidy(game)
+
+
+def _is_done_with(game: Game, link: Link) -> bool:
+    """Whether an effect would let damage be calculated, that being done, and does nothing then on such a day."""
+    if not game.battle.calculated:
+        return False
+    lets = any(isinstance(verb, ChangeAttackTarget) and verb.calculates for verb in list_verbs(link.effect.does))
+    if not lets or not game.rulebook.holds(CH_32):
+        return False
+    return game.ruleset.read("calculating-again-in-a-chain") == "does-nothing"
 
 
 def _verify_sides(game: Game, link: Link, side: str) -> None:

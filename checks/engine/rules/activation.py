@@ -268,6 +268,10 @@ CH_25 = declare("CH-25",
     " of the day.",
     DECIDES, ("ocg-database-answers", "answer 17304, 2017-04-20"),
     switches=("negating-the-activation-of-the-unaffected",))
+CH_32 = declare("CH-32",
+    "Whether an effect that lets damage be calculated does anything, that being done, is a question of the day.",
+    DECIDES, ("ocg-rule-triggers", "What does not miss the timing, example on damage calculated in a Chain"),
+    switches=("calculating-again-in-a-chain",))
 CH_27 = declare("CH-27",
     "Which of several effects is activated is chosen, and its target if it has one, as the card is activated.",
     RESTRICTS, ("ocg-rule-days", "2025-02-23, mail on Attack Guidance Armor and TG1-EM1, first"),
