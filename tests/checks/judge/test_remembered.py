@@ -25,6 +25,7 @@ from checks.judge.remembered.judging import WORTH_SHARING
 from checks.judge.remembered.store import Store
 from checks.judge.remembered.touching import recall_touched
 from checks.judge.remembered.tracing import trace_cards
+from checks.judge.ruling import breaks_class
 from checks.replay.eras import make_eras
 from checks.report.json import write_report
 from kb.corpus.guests import load_guest
@@ -175,10 +176,13 @@ def keep(corpus: Corpus, path: Path) -> int:
 def test_only_what_an_edit_touches_is_judged_again(few, tmp_path):
     path = tmp_path / "findings.db"
     whole = keep(few, path)
-    units = {(each.ruling, each.ruleset) for each in run_check(few, contrasts=False).findings}
+    findings = run_check(few, contrasts=False).findings
+    units = {(each.ruling, each.ruleset) for each in findings}
     assert whole == len(units)
     rows = count_rows(path)
-    assert rows == len(units) + len(few.rulings)
+    by_id = {each.id: each for each in few.rulings}
+    breaking = {(each.ruling, each.ruleset) for each in findings if breaks_class(by_id[each.ruling], each)}
+    assert rows == len(units) + len(few.rulings) + len(breaking)
     assert keep(few, path) == 0
     assert count_rows(path) == rows
     ruling = few.rulings[3]
