@@ -43,6 +43,8 @@ class Scene:
     """What a card has besides its own effect, by its role: the piercing of a described battle."""
     supposed: int = 0
     """Of how many cards it says something that the claim does not say: each thing that could be so is tried."""
+    ways: int = 1
+    """Among how many scenes it is one, in each of which the players choose otherwise what the claim leaves them."""
 
 
 def build_scenes(corpus: Corpus, claim: records.Claim) -> list[Scene]:

@@ -177,13 +177,14 @@ class Stage:
     def list_ways(self, choice: OpenChoice, left: Sequence[Act]) -> Iterator[Scene]:
         """List the scenes in which a choice is made, before all acts that are ``left``."""
         acts = self.scene.acts
-        if sum(act.number == CHOSEN for act in acts) == MOST_CHOICES:
+        ways = self.scene.ways * len(choice.options)
+        if ways > MOST_WAYS:
             return
         place = next((at for at, act in enumerate(acts) if any(act is each for each in left)), len(acts))
         for option in choice.options:
             chosen = Act(CHOSEN, choice.verb)
             act = replace(chosen, what=option) if isinstance(option, str) else replace(chosen, order=option)
-            yield replace(self.scene, acts=(*acts[:place], act, *acts[place:]))
+            yield replace(self.scene, acts=(*acts[:place], act, *acts[place:]), ways=ways)
 
     def list_suppositions(self, open_fact: OpenFact) -> Iterator[Scene]:
         """List the scenes in which it is said what this one does not say of a card; none after too many of them."""
@@ -199,8 +200,8 @@ MOST_SUPPOSED: Final = 2
 """Of how many cards something is supposed in one scene: each multiplies the replays by what could be so."""
 CHOSEN: Final = 0
 """The number of an act that the script does not tell: a choice that is tried."""
-MOST_CHOICES: Final = 4
-"""How many choices are tried behind each other in one scene: each multiplies the replays by its options."""
+MOST_WAYS: Final = 128
+"""In how many ways a scene may go on by choices that are tried, one behind the other: each is a replay."""
 
 
 def name_edge(point: str) -> str:

@@ -6,7 +6,7 @@ Tiers come first, as on the day; inside a tier the owner decides, and where the 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from itertools import chain, groupby, permutations, product
+from itertools import chain, groupby, product
 from math import factorial, prod
 from typing import Final
 
@@ -139,8 +139,10 @@ def _count_orders(tier: list[Pending], ranks: Mapping[int, int]) -> int:
 
 def _list_tier(tier: list[Pending], ranks: Mapping[int, int]) -> list[tuple[Pending, ...]]:
     """List the orders of effects among which their owner chooses: those told of stay as they are told."""
-    told = sorted((each for each in tier if id(each) in ranks), key=lambda each: ranks[id(each)])
-    orders = (each for each in permutations(tier) if [one for one in each if id(one) in ranks] == told)
+    orders = [tuple(sorted((each for each in tier if id(each) in ranks), key=lambda each: ranks[id(each)]))]
+    for each in tier:
+        if id(each) not in ranks:
+            orders = [(*order[:at], each, *order[at:]) for order in orders for at in range(len(order), -1, -1)]
     by_name: dict[tuple[str, ...], tuple[Pending, ...]] = {}
     for order in orders:
         by_name.setdefault(_name(order), order)
