@@ -192,7 +192,12 @@ def describe_record(record: type[BaseModel], word: str, kind: str) -> Entry:
     """Describe a record by its docstring and the docstrings of its fields."""
     documented, takes = read_docs(record), typing.get_type_hints(record, include_extras=True)
     keys = tuple(
-        Key(records.to_kebab(name), write_type(takes[name]), documented.get(name, ""), field.is_required())
+        Key(
+            records.to_kebab(name),
+            write_type(takes[name]),
+            " ".join(documented.get(name, "").split()),
+            field.is_required(),
+        )
         for name, field in record.model_fields.items()
     )
     return Entry(word, kind, *split_doc(inspect.getdoc(record) or ""), keys)

@@ -344,7 +344,8 @@ class Act(Record):
     replay: RoleText | None = None
     """Answers a replay: a monster, ``direct`` or ``cancel``."""
     order: tuple[RoleText, ...] | None = None
-    """The owner's order of effects that are put on a Chain together; that of their activations, unless said."""
+    """The owner's order of effects put on a Chain together, or that have to answer one link; that of their activations,
+    unless said. Where neither tells it, all orders are tried."""
     summon: RoleText | None = None
     """Normal Summons a monster in a Main Phase."""
     set: RoleText | None = None

@@ -176,3 +176,9 @@ def test_the_example_of_a_claim_or_fact_is_answered(entry) -> None:
     answers, _ = answer_claim(judge, ruling, judge.eras["tcg-modern"], records.Claim.model_validate(said))
     assert answers
     assert all(answer.status != "cannot-decide" for answer in answers.values()), answers
+
+
+def test_every_row_of_a_table_is_one_line():
+    rows = [line for line in PAGE.read_text(encoding="utf-8").splitlines() if line.startswith("|")]
+    assert [row for row in rows if not row.endswith("|")] == []
+    assert len(rows) > 500
