@@ -126,7 +126,7 @@ def _verify_whose_attacks(game: Game, effect: Effect, context: Context) -> None:
     """Raise :class:`Illegal` if all that an effect does is to keep from attacking this turn who attacks in no case."""
     if not effect.does or not all(_keeps_off(effect, verb, context) for verb in effect.does):
         return
-    if game.rulebook.holds(LE_41):
+    if game.rulebook.holds(LE_41) and game.ruleset.read("attacks-barred-in-ones-own-turn") == "not-activated":
         raise Illegal("condition-unmet", LE_41, "it is not that player's turn")
 
 

@@ -227,9 +227,10 @@ LE_40 = declare("LE-40",
     RESTRICTS, ("joshuabones-edison", "Firewall, last bullet"), reason="condition-unmet",
     switches=("negating-the-attack-of-the-unaffected",))
 LE_41 = declare("LE-41",
-    "What only keeps a player from attacking this turn is not activated in the turn of the other player.",
+    "Whether what only keeps the opponent from attacking is activated in one's own turn depends on the day.",
     RESTRICTS, ("joshuabones-goat", "Threatening Roar, FAQ 2"),
-    ("edisonrul-ing", "Threatening Roar, Edisonformat.net, bullet 3"), reason="condition-unmet")
+    ("edisonrul-ing", "Threatening Roar, Edisonformat.net, bullet 3"), reason="condition-unmet",
+    switches=("attacks-barred-in-ones-own-turn",))
 LE_44 = declare("LE-44",
     "A face-down monster may be shown and Tributed for what its player's effect costs, if it is what that asks for.",
     RESTRICTS, ("edisonrul-ing", "Icarus Attack, Edisonformat.net, bullet 1"),
