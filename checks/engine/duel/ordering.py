@@ -59,8 +59,7 @@ def choose_answer(game: Game, found: list[Pending], acts: Mapping[int, Act]) -> 
         game.script.take(said)
     if ranks:
         return min((each for each in found if id(each) in ranks), key=lambda each: ranks[id(each)])
-    orders = _list_tier(found, ranks) if _count_orders(found, ranks) <= MOST_ORDERS else []
-    return _decide([[*each] for each in orders])[0]
+    return _decide(_list_tier(found, ranks))[0]
 
 
 def choose_chain(game: Game, found: list[Pending], acts: Mapping[int, Act]) -> Pending:
@@ -71,10 +70,10 @@ def choose_chain(game: Game, found: list[Pending], acts: Mapping[int, Act]) -> P
     if len(found) < 2:
         return found[0]
     ranks = _read_ranks(game, found, _find_order(game, found), acts)
-    orders = _list_tier(found, ranks) if _count_orders(found, ranks) <= MOST_ORDERS else []
+    orders = _list_tier(found, ranks)
     if len({id(order[0]) for order in orders}) == 1:
         return orders[0][0]
-    return _decide([[*each] for each in orders])[0]
+    return _decide(orders)[0]
 
 
 def put_first(game: Game, waiting: list[Pending]) -> list[Pending]:
@@ -84,17 +83,13 @@ def put_first(game: Game, waiting: list[Pending]) -> list[Pending]:
         return waiting
     ranks = _read_ranks(game, waiting, said, {})
     named = [each for each in waiting if id(each) in ranks]
-    if not all(stands_alone(game, each) and _tier(each) == _tier(named[0]) for each in named):
+    place = TIERS["four-tiers"]
+    if not all(stands_alone(game, each) and place(each) == place(named[0]) for each in named):
         return waiting
     if len(named) == 1:
         game.script.take(said)
     ranked = iter(sorted(named, key=lambda each: ranks[id(each)]))
     return [next(ranked) if id(each) in ranks else each for each in waiting]
-
-
-def _tier(each: Pending) -> tuple[str, int]:
-    """Name the effects among which an owner decides which makes the first Chain."""
-    return each.effect.optional, each.player
 
 
 def stands_alone(game: Game, each: Pending) -> bool:
@@ -125,25 +120,22 @@ def _read_ranks(game: Game, found: Iterable[Pending], said: Act | None, acts: Ma
 
 def _list_orders(game: Game, found: list[Pending], place: Place, ranks: Mapping[int, int]) -> list[list[Pending]]:
     """List the orders that the owners may choose, as far as the script tells; none where there are too many."""
-    tiers = [[*tier] for _, tier in groupby(sorted(found, key=place), place)]
-    if prod(_count_orders(tier, ranks) for tier in tiers) > MOST_ORDERS:
+    tiers = [_list_tier([*tier], ranks) for _, tier in groupby(sorted(found, key=place), place)]
+    if prod(map(len, tiers)) > MOST_ORDERS:
         return []
-    orders = product(*(_list_tier(tier, ranks) for tier in tiers))
-    return [_put_hidden_last(game, [*chain.from_iterable(each)]) for each in orders]
+    return [_put_hidden_last(game, [*chain.from_iterable(each)]) for each in product(*tiers)]
 
 
-def _count_orders(tier: list[Pending], ranks: Mapping[int, int]) -> int:
-    """Count the orders of effects among which their owner chooses, some of which are told."""
-    return factorial(len(tier)) // factorial(sum(id(each) in ranks for each in tier))
-
-
-def _list_tier(tier: list[Pending], ranks: Mapping[int, int]) -> list[tuple[Pending, ...]]:
-    """List the orders of effects among which their owner chooses: those told of stay as they are told."""
-    orders = [tuple(sorted((each for each in tier if id(each) in ranks), key=lambda each: ranks[id(each)]))]
+def _list_tier(tier: list[Pending], ranks: Mapping[int, int]) -> list[list[Pending]]:
+    """List the orders of effects among which their owner chooses, told ones as told; none where there are too many."""
+    told = sorted((each for each in tier if id(each) in ranks), key=lambda each: ranks[id(each)])
+    if factorial(len(tier)) // factorial(len(told)) > MOST_ORDERS:
+        return []
+    orders = [told]
     for each in tier:
         if id(each) not in ranks:
-            orders = [(*order[:at], each, *order[at:]) for order in orders for at in range(len(order), -1, -1)]
-    by_name: dict[tuple[str, ...], tuple[Pending, ...]] = {}
+            orders = [[*order[:at], each, *order[at:]] for order in orders for at in range(len(order), -1, -1)]
+    by_name: dict[tuple[str, ...], list[Pending]] = {}
     for order in orders:
         by_name.setdefault(_name(order), order)
     return [*by_name.values()]
