@@ -19,7 +19,7 @@ from kb.pool.cardtext.sentences import locate_sentences, split_line
 from kb.pool.cardtext.splitting import mask, mask_names
 from kb.pool.conditions import read_oath
 from kb.pool.formula import UNREAD, Formula
-from kb.pool.formulas import part_formulas, read_bounded, read_formulas, write_formulas
+from kb.pool.formulas import part_formulas, quote_unread, read_bounded, read_formulas, write_formulas
 from kb.pool.names import find_counted
 from kb.pool.needs import (
     CLOSED,
@@ -335,7 +335,11 @@ def draft_standing(reading: Reading) -> Iterator[dict[str, Any]]:
                 "id": "standing" if named == 1 else f"standing-{named}",
                 "text": number,
                 "class": "continuous",
-                **(write_formulas(formulas) if formulas else {"does": {"unplayed": shorten(said)}}),
+                **(
+                    write_formulas([*map(quote_unread, formulas)])
+                    if formulas
+                    else {"does": {"unplayed": shorten(said)}}
+                ),
             }
 
 
@@ -435,7 +439,7 @@ def add_remark(does: Any, remark: str) -> Any:
 def draft_doing(reading: Reading, effect: ReadEffect, formulas: list[Formula], *, done: bool = False) -> dict[str, Any]:
     """Draft what an effect does: what formulas say, else that it is not played; nothing if that is ``done`` already."""
     if formulas:
-        said = write_formulas(formulas)
+        said = write_formulas([*map(quote_unread, formulas)])
         replaces = any("replace-destruction" in each for each in said["does"])
         return said | (limit_uses(reading, effect) if replaces else {})
     return {} if done else {"does": {"unplayed": quote_doing(reading.quote(effect.span))}}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 
@@ -23,6 +23,8 @@ class Formula:
     """Whether its player may do it or has to, where that is asked."""
     place: str | None = None
     """Where its card lies while it applies; on the field, unless said."""
+    sentence: str = field(default="", compare=False, repr=False)
+    """The sentence that says it, to be quoted where something of it is not read."""
 
 
 UNREAD: Final = {"unplayed": "what its text says"}

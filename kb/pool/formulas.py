@@ -88,11 +88,11 @@ def read_formulas(text: str) -> list[Formula] | None:
         return [Formula(outside="materials")]
     found: list[Formula] = []
     sentences, limited = part_frequency(text)
-    for _, hidden in sentences:
+    for sentence, hidden in sentences:
         said = find_said(hidden)
         if said is None:
             return None
-        found += map(show_names, said)
+        found += (show_names(each, sentence) for each in said)
     asked = [each for each in found if each.outside is None]
     if limited and any(each.optional != "optional" for each in asked):
         return None
@@ -113,7 +113,7 @@ def read_bounded(text: str) -> list[Formula] | None:
         known = said is not None
         gated = None if said is not None else find_gated(hidden) or find_gated_state(hidden)
         opened = said or gated or [Formula(({"unplayed": shorten(sentence)},))]
-        found += map(show_names, opened)
+        found += (show_names(each, sentence) for each in opened)
     asked = [each for each in found if each.outside is None]
     spoilt = [each for each in asked if each == Formula(each.does) and "unplayed" in each.does[0]]
     if len(spoilt) == len(asked) or (limited and any(each.optional != "optional" for each in asked)):
@@ -154,10 +154,24 @@ HIDE: Final = {ord(sign): 0xE000 + number for number, sign in enumerate(".,:;●
 SHOW: Final = {hidden: sign for sign, hidden in HIDE.items()}
 
 
-def show_names(said: Formula) -> Formula:
-    """Write the names of cards in a formula as they are printed."""
+def show_names(said: Formula, sentence: str) -> Formula:
+    """Write the names of cards in what a ``sentence`` says as they are printed."""
     does = tuple(_show(each) for each in said.does)
-    return replace(said, does=does, applies_when=_show(said.applies_when))
+    return replace(said, does=does, applies_when=_show(said.applies_when), sentence=sentence)
+
+
+def quote_unread(said: Formula) -> Formula:
+    """Quote its sentence wherever something of a formula is not read."""
+    does = tuple(_quote(each, said.sentence) for each in said.does)
+    return replace(said, does=does, applies_when=_quote(said.applies_when, said.sentence))
+
+
+def _quote(said: Any, sentence: str) -> Any:
+    if said == UNREAD:
+        return {"unplayed": shorten(sentence)}
+    if isinstance(said, dict):
+        return {key: _quote(each, sentence) for key, each in said.items()}
+    return [_quote(each, sentence) for each in said] if isinstance(said, list) else said
 
 
 def _show(said: Any) -> Any:

@@ -104,11 +104,11 @@ DRAFTS = {
     ),
     "a destruction by the opponent's effects alone": (
         MONSTER, "If this card would be destroyed by an opponent's card effect, you can discard 1 card instead.",
-        {"does": [{"replace-destruction": {"of": "this-card", "by": "effect", "do": {"unplayed": "what its text says"}}}]},
+        {"does": [{"replace-destruction": {"of": "this-card", "by": "effect", "do": {"unplayed": "If this card would be destroyed by an opponent's card effect, you can discard…"}}}]},
     ),
     "a destruction in one phase alone": (
         MONSTER, "If this card would be destroyed during the End Phase, you can discard 1 card instead.",
-        {"does": [{"replace-destruction": {"of": "this-card", "by": "any", "do": {"unplayed": "what its text says"}}}]},
+        {"does": [{"replace-destruction": {"of": "this-card", "by": "any", "do": {"unplayed": "If this card would be destroyed during the End Phase, you can discard 1 card…"}}}]},
     ),
     "what shuffles itself away as a price": (
         MONSTER, "At the end of the Battle Phase, if this card battled: You can shuffle it into the Deck; draw 1 card.",
@@ -202,7 +202,7 @@ DRAFTS = {
     ),
     "a Summon without Tributes that has its price": (
         MONSTER, "You can Normal Summon/Set this card without Tributing, but its original ATK becomes halved.",
-        {"class": "continuous", "applies-when": {"unplayed": "what its text says"}},
+        {"class": "continuous", "applies-when": {"unplayed": "You can Normal Summon/Set this card without Tributing, but its original ATK…"}},
     ),
     "the turn in which a card is activated": (
         {"kind": "trap", "property": "continuous"},
@@ -308,7 +308,7 @@ DRAFTS = {
     ),
     "what a monster has that wears something": (
         MONSTER, "While equipped with a Warrior monster, this card gains 500 ATK.",
-        {"applies-when": {"unplayed": "what its text says"}, "does": [{"change-stat": {"of": "this-card", "stat": "atk", "by": 500}}]},
+        {"applies-when": {"unplayed": "While equipped with a Warrior monster, this card gains 500 ATK"}, "does": [{"change-stat": {"of": "this-card", "stat": "atk", "by": 500}}]},
     ),
     "what a monster gives whom it is equipped to": (
         MONSTER, "While equipped to a monster, this card cannot be destroyed by card effects.",
@@ -368,7 +368,7 @@ DRAFTS = {
     "a number of a Summon without Tributes": (
         MONSTER, "You can Normal Summon this card without Tributing, but its original ATK becomes 1000.",
         {
-            "applies-when": [{"summoned": {"of": "this-card", "how": "normal"}}, {"unplayed": "what its text says"}],
+            "applies-when": [{"summoned": {"of": "this-card", "how": "normal"}}, {"unplayed": "You can Normal Summon this card without Tributing, but its original ATK…"}],
             "does": [{"change-stat": {"of": "this-card", "stat": "atk", "to": 1000, "original": "yes"}}],
         },
     ),
