@@ -35,16 +35,18 @@ def choose_eras(corpus: Corpus, args: argparse.Namespace, default: str | None = 
         return eras
     found = find_ruleset(eras, name, args.territory)
     if found is None:
-        asked = "a day such as 2012-05-01, or one" if args.on else "one"
+        asked = "today, a day such as 2012-05-01, or one" if args.on else "one"
         advice = advise_meant(name, [*eras, *shorten(eras)], "see: rulings show rulesets")
         raise Refused.single(
-            "unknown-ruleset", "", f"no ruleset or day {name!r}", f"{asked} of {', '.join(eras)}", advice
+            "unknown-ruleset", "", f"no ruleset or day {name!r}", f"{asked} of {', '.join(corpus.rulesets)}", advice
         )
     return {found.id: found}
 
 
 def read_day(text: str) -> str | None:
-    """Read a day; None for what is none."""
+    """Read a day, of which "today" is one; None for what is none."""
+    if text.casefold() == "today":
+        return datetime.date.today().isoformat()
     try:
         return datetime.date.fromisoformat(text).isoformat()
     except ValueError:

@@ -30,7 +30,7 @@ Found = TypeVar("Found", bound=Dated)
 def add_ruleset(parser: argparse.ArgumentParser) -> None:
     """Let a command take a ruleset by name, or a territory and a day."""
     parser.add_argument("--ruleset", metavar="NAME", help="a ruleset of the corpus: tcg-edison, or edison")
-    parser.add_argument("--on", metavar="DATE", help="the rules of one day, such as 2012-05-01, or of a ruleset")
+    parser.add_argument("--on", metavar="DATE", help="the rules of a day, as 2012-05-01 or today, or of a ruleset")
     parser.add_argument("--territory", choices=("tcg", "ocg"), help="whose rules: the TCG's, unless said")
 
 

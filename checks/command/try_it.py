@@ -118,7 +118,7 @@ def play(scenario: str, corpus: str | None, pool: str | None) -> dict[str, Any]:
         named = said.ruleset or DEFAULT
         era = find_ruleset(eras, named)
         if era is None:
-            return refuse([Problem("unknown-ruleset", "", 0, f"no ruleset {named}", " or ".join(eras))])
+            return refuse([Problem("unknown-ruleset", "", 0, f"no ruleset {named}", " or ".join(known.rulesets))])
         played = play_scenario(loaded, era, claim, said.then, "battle", eras.values())
     except Refused as refused:
         return refuse(refused.problems)

@@ -1,6 +1,7 @@
 """``rulings timing``: any card by any name, what is recorded of it or what its printed text says, and why."""
 
 import contextlib
+import datetime
 import json
 import re
 import shutil
@@ -171,6 +172,20 @@ def test_without_a_pool_the_answer_says_how_to_get_one(tmp_path):
 def test_a_ruleset_has_a_short_name_and_is_the_tcgs_unless_said(asked, meant):
     _, answer = ask("timing", "Kuriboh", *asked, "--json")
     assert [*answer["effects"][0]["rulesets"]] == [meant]
+
+
+def test_today_is_a_day():
+    before = datetime.date.today()
+    _, answer = ask("timing", "Kuriboh", "--on", "today", "--json")
+    days = {f"tcg-{day.isoformat()}" for day in (before, datetime.date.today())}
+    (day,) = answer["effects"][0]["rulesets"]
+    assert day in days
+
+
+def test_an_unknown_ruleset_is_told_beside_those_that_have_a_name():
+    code, _, error = run("timing", "Kuriboh", "--on", "edisn")
+    named = "tcg-goat, tcg-edison, tcg-2011, ocg-2011, tcg-modern, ocg-modern; did you mean edison?"
+    assert (code, error.strip().endswith(f"or one of {named}")) == (2, True)
 
 
 def test_a_day_with_an_open_chart_is_said_to_be_open():
