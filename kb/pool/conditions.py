@@ -11,9 +11,9 @@ from collections.abc import Collection
 from typing import Any, Final
 
 from kb.pool.cardtext.timings import WINDOWS
+from kb.pool.departures import BY_KIND, read_departure
 from kb.pool.nouns import describe_cards, locate_cards, read_state
 
-THIS: Final = r"this card(?: you control| on the field| in the Monster Zone)?"
 ATTACKED_BY_US: Final = {"attacks": {"of": "this-card"}}
 THEY_ATTACK: Final = {"attacks": {"of": "opponent"}}
 OURS: Final = {"battling": {"of": "this-card"}}
@@ -28,13 +28,7 @@ TRIBUTED_PENDULUM: Final = {"not": {"fits": {"of": "this-card", "as": {"zone": "
 TO_GY: Final = r"(?: and sent to (?:the|your) (?:GY|Graveyard))?"
 SENDS_IT: Final = r"(?: and sends it to the (?:GY|Graveyard))?"
 
-BY_KIND: Final = "fusion|synchro|xyz|link|ritual"
 LISTED: Final[tuple[tuple[str, list[Any]], ...]] = (
-    (rf"{THIS} is destroyed(?: by battle(?: or card effect)?)?", []),
-    (
-        rf"{THIS} is destroyed(?: by battle(?: or card effect)?)? and sent to (?:the|your) (?:GY|Graveyard)",
-        [{"sent-to": {"zone": "graveyard"}}],
-    ),
     (
         (
             r"this card is (?:normal |special |flip |normal or special |normal or flip )?summoned"
@@ -42,23 +36,13 @@ LISTED: Final[tuple[tuple[str, list[Any]], ...]] = (
         ),
         [],
     ),
-    (r"this card leaves the field", []),
-    (r"this face-up card(?: on the field)? leaves the field", [{"fits": {"of": "this-card", "as": {"face": "up"}}}]),
-    (r"this card is (?:banished|flipped face-up|targeted for an attack|sent to the (?:GY|Graveyard))", []),
+    (r"this card is (?:banished|flipped face-up|targeted for an attack)", []),
     (r"this card is tributed", [TRIBUTED]),
     (rf"this card destroys (?:a|an opponent's) monster by battle{SENDS_IT}", []),
     (rf"this attacking card destroys (?:a|an opponent's) monster by battle{SENDS_IT}", [ATTACKED_BY_US]),
     (
         r"this card is sent from the field to the (?:GY|Graveyard)",
         [{"fits": {"of": "this-card", "as": {"zone": "graveyard", "came-from": "field"}}}],
-    ),
-    (
-        r"this card is sent to the (?:GY|Graveyard) by (?:a )?card effect",
-        [IN_GY, {"left-by": {"cause": "card-effect"}}],
-    ),
-    (
-        r"this card is sent to the (?:GY|Graveyard) by an opponent's card effect",
-        [IN_GY, {"left-by": {"cause": "card-effect", "by": {"of": "opponent"}}}],
     ),
     (r"this card declares an attack", [ATTACKED_BY_US]),
     (r"an attack is declared involving this card", [OURS]),
@@ -74,20 +58,6 @@ LISTED: Final[tuple[tuple[str, list[Any]], ...]] = (
         ),
         [{"face-up": {"of": "this-card", "position": "attack"}}],
     ),
-    (
-        (
-            r"this card in (?:your|its owner's) possession is destroyed by (?:your|an) opponent's card"
-            r"(?: \((?:either )?by battle or (?:by )?card effect\))? and sent to your (?:GY|Graveyard)"
-        ),
-        [{"left-by": {"cause": ["battle", "card-effect"], "by": {"of": "opponent"}}}, IN_GY],
-    ),
-    (
-        (
-            r"this card in (?:your|its owner's) possession is destroyed by (?:your|an) opponent's card"
-            r" and sent to your (?:GY|Graveyard)"
-        ),
-        [{"left-by": {"cause": ["battle", "card-effect"], "by": {"of": "opponent"}}}, IN_GY],
-    ),
     (r"(?:a|any player's) monster declares an attack", []),
     (r"(?:an|your) opponent's monster declares an attack", [THEY_ATTACK]),
     (
@@ -102,14 +72,6 @@ LISTED: Final[tuple[tuple[str, list[Any]], ...]] = (
     (r"you take battle (?:or (?:card )?effect )?damage", [{"damaged": {"of": "controller"}}]),
     (rf"this card is (?P<how>{BY_KIND}) summoned", [{"summoned": {"of": "this-card", "how": "?"}}]),
     (r"this card is (?P<how>tribute) summoned", [{"summoned": {"of": "this-card", "how": "?"}}]),
-    (rf"{THIS} is destroyed by (?:a )?card effect", []),
-    (
-        (
-            r"this card in (?:your|its owner's) possession is destroyed by (?:your|an) opponent's card"
-            r"(?: \((?:either )?by battle or (?:by )?card effect\))?"
-        ),
-        [{"left-by": {"cause": ["battle", "card-effect"], "by": {"of": "opponent"}}}],
-    ),
 )
 HEADS: Final[tuple[tuple[re.Pattern[str], list[Any]], ...]] = tuple(
     (re.compile(rf"(?:if|when) {form}", re.IGNORECASE), needs) for form, needs in LISTED
@@ -179,12 +141,6 @@ CALLED_FROM: Final = re.compile(
     re.IGNORECASE,
 )
 """A card that is Special Summoned from somewhere; of a Normal Summon from the hand nobody asks."""
-FELL: Final = re.compile(
-    rf"(?:if|when) this (?P<how>{BY_KIND}) Summoned card is "
-    r"(?:destroyed(?: by battle(?: or card effect)?)?|sent to (?:the|your) (?:GY|Graveyard))",
-    re.IGNORECASE,
-)
-"""A card that was Summoned in a way, and is destroyed or sent to the Graveyard."""
 COSTS: Final = {
     "discard this card": {"discard": {"of": "this-card"}},
     "tribute this card": {"tribute": {"of": "this-card"}},
@@ -332,7 +288,7 @@ def read_condition(head: str) -> list[dict[str, Any]] | None:
         return []
     if (found := TIMED.fullmatch(head)) and (own := read_own_battle(found["behind"] or found["before"])):
         return own
-    if own := read_own_move(head):
+    if (own := read_own_move(head)) is not None:
         return own
     if found := STATED.fullmatch(head):
         base, state = read_condition(found["base"]), read_state(found["state"])
@@ -376,9 +332,9 @@ def read_fought(whom: str) -> list[dict[str, Any]] | None:
 
 
 def read_own_move(head: str) -> list[dict[str, Any]] | None:
-    """Read from where the card was sent, or came, and how it had been Summoned that is destroyed; else None."""
-    if found := FELL.fullmatch(head):
-        return [{"summoned": {"of": "this-card", "how": found["how"].casefold()}}]
+    """Read from where the card was sent, or came, and how it was as it left; else None."""
+    if (departed := read_departure(head)) is not None:
+        return departed
     if (found := CALLED_FROM.fullmatch(head)) and not (found["normal"] and found["place"].casefold() != "hand"):
         came = {"gy": "graveyard", "extra deck": "extra-deck"}.get(found["place"].casefold(), found["place"].casefold())
         return [{"fits": {"of": "this-card", "as": {"came-from": came}}}]
@@ -486,7 +442,8 @@ def read_cost(text: str) -> list[dict[str, Any]] | None:
 
 
 INSTEAD: Final = re.compile(
-    r".+ would be destroyed[^,]*, (?:you can )?(?P<do>[^,;]+?),? instead(?: of (?:destroying (?:it|this card)|it))?"
+    r".+ would be destroyed(?! during )[^,]*, (?:you can )?(?P<do>[^,;]+?),? instead"
+    r"(?: of (?:destroying (?:it|this card)|it))?"
 )
 """What is done instead of a destruction."""
 

@@ -76,7 +76,7 @@ NOT_ITSELF: Final = re.compile(
 """Words by which others than the card itself are meant."""
 LIES_SET: Final = re.compile(r"\btargets? this (?:face-down|Set) card\b", re.IGNORECASE)
 """Words by which an effect answers something from under its face-down card."""
-ONLY_TO: Final = re.compile(r"^\W*Equip only to (?P<whom>[^.:;,]+)")
+ONLY_TO: Final = re.compile(r"^\W*(?:\([^()]*\)\s*)*Equip only to (?P<whom>[^.:;,]+)")
 """To which monsters alone a card is equipped; what comes of one that does not fit is not played."""
 TIED: Final = re.compile(
     r"(?:This card cannot|Cannot|You cannot|Neither player can|Your opponent cannot"
@@ -309,7 +309,7 @@ def draft_standing(reading: Reading) -> Iterator[dict[str, Any]]:
     wearer = describe_cards(re.sub(" you control$", "", worn["whom"])) if worn else None
     if worn and wearer is not None:
         fits = {"fits": {"of": "equipped-monster", "as": wearer}}
-        misfit = {"applies-when": [{"not": fits}], "does": {"unplayed": shorten(worn[0])}}
+        misfit = {"applies-when": [{"not": fits}], "does": {"unplayed": shorten(f"Equip only to {worn['whom']}")}}
         yield {"id": "misfit", "text": 1, "class": "continuous"} | misfit
     given = [each for effect in reading.effects for each in read_given(reading, effect)] if carrier == "monster" else []
     if given:

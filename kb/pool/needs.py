@@ -255,7 +255,8 @@ def read_done(reading: Reading, effect: ReadEffect, condition: str, target: dict
     masked = mask(text)
     head = split_head(masked)
     stop = max(head.colon, head.semicolon) + 1
-    if not stop and not played:
+    flipped = not stop and effect.kind == "flip"
+    if not (stop or played or flipped):
         stop = find_old_break(masked) if effect.kind == "trigger" else 0
         if not stop:
             return None
@@ -267,7 +268,9 @@ def read_done(reading: Reading, effect: ReadEffect, condition: str, target: dict
     speaks = hear(effect, condition, target)
     done = read_result(doing, speaks=speaks)
     begun = Done(done, "") if done is not None else read_beginning(doing, speaks)
-    return None if begun is None or (played and may_mean_itself(begun.does)) else begun
+    if begun is None or (played and may_mean_itself(begun.does)) or (flipped and may_target(begun.does)):
+        return None
+    return begun
 
 
 def find_closing(text: str) -> re.Match[str] | None:
@@ -299,6 +302,19 @@ def may_mean_itself(done: Any) -> bool:
     if isinstance(cards, dict) and cards.get("zone") == "field":
         return cards.get("of") != "opponent" and "other" not in cards
     return any(map(may_mean_itself, done.values()))
+
+
+def may_target(done: Any) -> bool:
+    """Tell whether of what is done cards are chosen that everybody sees: older words do not say when that is."""
+    if isinstance(done, list):
+        return any(map(may_target, done))
+    if not isinstance(done, dict):
+        return False
+    cards = done.get("chosen")
+    if isinstance(cards, dict):
+        places = cards.get("from", "field")
+        return not {"hand", "deck", "extra-deck"}.issuperset([places] if isinstance(places, str) else places)
+    return any(map(may_target, done.values()))
 
 
 def is_granted(reading: Reading, effect: ReadEffect) -> bool:

@@ -249,3 +249,10 @@ def tell_how_it_came(card: Card) -> str:
     if card.concealed:
         return ""
     return card.summoned or (NOT_SUMMONED if card.came_from else "")
+
+
+def find_last_player(card: Card) -> int:
+    """Find who controls a card on the field, or controlled it as it left; of a card that lay elsewhere its owner."""
+    if card.on_field:
+        return card.controller
+    return card.last_controller if card.came_from in FIELD else card.owner

@@ -8,7 +8,7 @@ from typing import Final
 
 from checks.engine.chart import lies_in
 from checks.engine.duel.amounts import Hidden, count_amount, had_numbers
-from checks.engine.duel.card import Card
+from checks.engine.duel.card import Card, find_last_player
 from checks.engine.duel.context import Context
 from checks.engine.duel.deciding import decides, holds
 from checks.engine.duel.game import Game
@@ -326,7 +326,7 @@ def fits_as_it_was(game: Game, card: Card, wanted: CardDescription, context: Con
     """Whether a card fits a description, or fitted it when it left the field."""
     if card.on_field or wanted.zone is not None:
         return fits_anywhere(game, card, wanted, context)
-    if wanted.of is not None and card.last_controller not in select_players(wanted.of, context):
+    if wanted.of is not None and find_last_player(card) not in select_players(wanted.of, context):
         return False
     if wanted.face is not None:
         lay_up = card.position in ("attack", "defense") if card.carrier == "monster" else LAY_UP.get(card.came_from)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from checks.engine.duel.card import FIELD, Card
+from checks.engine.duel.card import FIELD, Card, find_last_player
 from checks.engine.duel.conditions import fits_as_it_was, list_certain
 from checks.engine.duel.context import Context
 from checks.engine.duel.deciding import decides
@@ -85,18 +85,11 @@ def has_left_by(game: Game, condition: LeftBy, context: Context) -> bool:
 
 def _was_such(card: Card, condition: DestroyedBy, context: Context) -> bool:
     """Whether what was destroyed was that player's, and stood in such a battle position."""
-    if condition.of is not None and _whose_was(card) not in select_players(condition.of, context):
+    if condition.of is not None and find_last_player(card) not in select_players(condition.of, context):
         return False
     if condition.position is None:
         return True
     return any(card.position in POSITIONS[word] for word in condition.position)
-
-
-def _whose_was(card: Card) -> int:
-    """Who controlled a card on the field that was destroyed there; of any other card its owner."""
-    if card.on_field:
-        return card.controller
-    return card.last_controller if card.came_from in FIELD else card.owner
 
 
 def _did_it(game: Game, wanted: CardDescription, context: Context) -> bool:

@@ -79,8 +79,8 @@ _TABLE: Final = (
     ),
     EventPhrase(
         ("destroyed-by-effect",),
-        r"destroyed [^,:;]*?\bby (?:[^,:;]*? )?(?:effects?(?: of an? [^,:;]{0,40}?cards?\b)?|cards?|spell|trap|\"_*\")"
-        r"(?:\b|(?= ))"
+        r"destroyed [^,:;]*?\bby (?:[^,:;]*? )?(?:effects?(?: of an? [^,:;]{0,40}?cards?\b)?"
+        r"|cards?(?! effects?\b)|spell|trap|\"_*\")(?:\b|(?= ))"
         r"|destroyed (?:except|other than|by any other means than) by battle",
         "card-destroyed",
     ),

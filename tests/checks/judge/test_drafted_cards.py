@@ -30,7 +30,6 @@ LISTED = {
     "Zero Force": "card rulings except it",
     # what only the whole effect tells, of which the draft has the beginning
     "Cyberdarkness Dragon": "which monster was equipped by its own effect",
-    "Bixi, Water of the Yang Zing": "the reader does not read that it is destroyed under its player's control",
     "Defense Draw": "the OCG asks that there is damage to spare; the draft has no such day",
     "Energy-Absorbing Monolith": "that it answers: the reader does not read to what an old text chains its card",
     "Dragocytos Corrupted Nethersoul Dragon": "that a second attack would come to nothing",

@@ -15,7 +15,12 @@ DAMAGED = {"damaged": {"of": "opponent"}}
 PLAYED = {"not": {"answered": {"kind": "spell-or-trap", "is": "effect"}}}
 
 
-IN_GY = {"fits": {"of": "this-card", "as": {"zone": "graveyard"}}}
+SENT = {"sent-to": {"zone": "graveyard"}}
+FIELD = {"came-from": "field"}
+
+
+def was(**so):
+    return {"fits": {"of": "this-card", "as": so}}
 
 
 def came(lay, **where):
@@ -53,7 +58,7 @@ def came(lay, **where):
         ("If this face-up card leaves the field", [{"fits": {"of": "this-card", "as": {"face": "up"}}}]),
         (
             "If this card in your possession is destroyed by an opponent's card",
-            [{"left-by": {"cause": ["battle", "card-effect"], "by": {"of": "opponent"}}}],
+            [was(of="controller"), {"left-by": {"cause": ["battle", "card-effect"], "by": {"of": "opponent"}}}],
         ),
         ("If this card is sent from the Spell & Trap Zone to the GY", [came("spell-trap-zone", zone="graveyard")]),
         ("If this Synchro Summoned card is sent to the GY", [{"summoned": {"of": "this-card", "how": "synchro"}}]),
@@ -98,10 +103,32 @@ def came(lay, **where):
         ("When a Spell/Trap Card, or monster effect, is activated", [PLAYED]),
         ("When you activate a monster effect", [{"answered": {"of": "controller", "kind": "monster"}}]),
         ("When a Continuous Spell Card is activated", None),
-        ("If this card is sent to the GY by card effect", [IN_GY, {"left-by": {"cause": "card-effect"}}]),
+        ("If this card is sent to the GY by card effect", [{"left-by": {"cause": "card-effect"}}]),
         ("If this card is sent from the hand or field to the GY", [came(["hand", "field"], zone="graveyard")]),
         ("If this card is sent from the Deck to the GY", [came("deck", zone="graveyard")]),
-        ("If this face-up card on the field is sent to the GY", [came("field", zone="graveyard")]),
+        ("If this face-up card on the field is sent to the GY", [was(face="up", **FIELD)]),
+        ("If this card on the field is destroyed by battle", []),
+        ("If this card on the field is destroyed by battle or card effect", [was(**FIELD)]),
+        ("If this card in the Monster Zone is destroyed", [came("monster-zone")]),
+        ("When this card you control is destroyed and sent to your GY", [was(of="controller", **FIELD), SENT]),
+        ("When this card you control is destroyed by battle and sent to your GY", [was(of="controller"), SENT]),
+        (
+            "If this Set card in its owner's control is destroyed by a card effect",
+            [was(of="controller", face="down", **FIELD)],
+        ),
+        (
+            "If this Fusion Summoned card you control is sent to your GY by an opponent's card",
+            [
+                was(of="controller", **FIELD),
+                {"summoned": {"of": "this-card", "how": "fusion"}},
+                {"left-by": {"by": {"of": "opponent"}}},
+            ],
+        ),
+        (
+            "If this face-up card in its owner's control leaves the field because of an opponent's card effect",
+            [was(of="controller", face="up"), {"left-by": {"cause": "card-effect", "by": {"of": "opponent"}}}],
+        ),
+        ("If this face-up card on the field is destroyed", None),
         ("If this card is sent to the GY and it is your turn", None),
         ("If this card is Special Summoned from the hand", [came("hand")]),
         ("When this card is Normal or Special Summoned from the hand", [came("hand")]),
@@ -330,6 +357,7 @@ def test_what_has_to_stay_face_up_is_asked_as_it_is_activated_and_as_it_resolves
         ),
         ("If this card would be destroyed, you can destroy another card you control instead", None),
         ("If this card would be destroyed by battle, it is not destroyed", None),
+        ("If a Beast monster would be destroyed during the End Phase, you can destroy this card instead", None),
     ],
 )
 def test_what_is_done_instead_of_a_destruction_is_read_where_it_could_be_a_cost(sentence, does):

@@ -448,10 +448,19 @@ DRAFTS = {
         " Shuffle this card into the Deck."),
         {
             "needs": [
+                {"fits": {"of": "this-card", "as": {"of": "controller"}}},
                 {"left-by": {"cause": ["battle", "card-effect"], "by": {"of": "opponent"}}},
-                {"fits": {"of": "this-card", "as": {"zone": "graveyard"}}},
+                {"sent-to": {"zone": "graveyard"}},
             ],
         },
+    ),
+    "what a Flip Effect without a target does": (
+        MONSTER, 'FLIP: You can add 1 "Gull" monster from your Deck to your hand.',
+        {"class": "flip", "does": [{"add-to-hand": {"of": {"chosen": {"from": "deck", "of": "controller", "kind": "monster", "archetype": "Gull", "count": 1}}}}]},
+    ),
+    "what a Flip Effect may target": (
+        MONSTER, "FLIP: Destroy 1 monster your opponent controls.",
+        {"class": "flip", "does": {"unplayed": "Destroy 1 monster your opponent controls."}},
     ),
     "a discard at random": (
         MONSTER, "If this card inflicts battle damage to your opponent: Discard 1 random card from your opponent's hand.",

@@ -414,8 +414,10 @@ def test_what_is_said_of_the_effect_before_it_is_put_there():
     assert "forbid" not in str(effect)
 
 
-def test_an_equip_spell_on_a_monster_that_it_does_not_fit_is_not_played():
-    misfit = draft_card("Equip only to a Beast monster. It gains 500 ATK.", "spell", "equip")[-1]
+@pytest.mark.parametrize("before", ["", '(This card is not treated as a "Gull" card.)\n'])
+def test_an_equip_spell_on_a_monster_that_it_does_not_fit_is_not_played(before):
+    drafted = draft_card(f"{before}Equip only to a Beast monster. It gains 500 ATK.", "spell", "equip")
+    misfit = next(each for each in drafted if each["id"] == "misfit")
     assert misfit["applies-when"] == [
         {"not": {"fits": {"of": "equipped-monster", "as": {"kind": "monster", "type": "beast"}}}}
     ]

@@ -150,6 +150,9 @@ MONSTERS = {
     "battle or effect in brackets": (
         "When this card is destroyed by your opponent's card (either by battle or by card effect) and sent to your GY: Draw 1 card.",
         [{"class": "trigger", "optional": "mandatory", "trigger": "destroyed-by-battle-and-sent destroyed-by-effect"} | OWN]),
+    "destroyed by a card effect and sent": (
+        "If this card is destroyed by a card effect and sent to the GY: You can draw 1 card.",
+        [{"class": "trigger", "trigger": "destroyed-by-effect"} | OWN]),
     "another card's destruction": (
         "If a Dragon monster(s) you control is destroyed by card effect: You can draw 1 card.",
         [{"class": "trigger", "trigger": "destroyed-by-effect"} | OTHERS]),
