@@ -128,7 +128,7 @@ ENDED: Final = re.compile(
 FOUGHT: Final = re.compile(r"battles (?P<whom>an? .+? monster)", re.IGNORECASE)
 """A battle of the card itself with a monster that is described."""
 SENT_FROM: Final = re.compile(
-    r"(?:if|when) this (?:face-up )?card(?P<up> on the field)? is sent (?:from (?:the |your )?"
+    r"(?:if|when) this (?P<face>face-up )?card(?P<up> on the field)? is sent (?:from (?:the |your )?"
     r"(?P<places>(?:hand|field|Deck|Monster Zone|Spell & Trap Zone)"
     r"(?:(?:,? or |/)(?:the |your )?(?:hand|field|Deck))*) )?"
     r"to the (?:GY|Graveyard)(?P<effect> by (?:a )?card effect)?",
@@ -346,7 +346,8 @@ def read_own_move(head: str) -> list[dict[str, Any]] | None:
     places = [each.replace(" & ", "-").replace(" ", "-") for each in places]
     lay = places[0] if len(places) == 1 else places
     by = [{"left-by": {"cause": "card-effect"}}] if found["effect"] else []
-    return [{"fits": {"of": "this-card", "as": {"zone": "graveyard", "came-from": lay}}}, *by]
+    up = [{"fits": {"of": "this-card", "as": {"face": "up"}}}] if found["face"] else []
+    return [{"fits": {"of": "this-card", "as": {"zone": "graveyard", "came-from": lay}}}, *up, *by]
 
 
 def read_activated(found: re.Match[str]) -> list[dict[str, Any]]:

@@ -361,7 +361,7 @@ def find_doubtful(sentence: str) -> Formula | None:
         return Formula(({verb: {"of": "this-card"}},), [{"not": there}])
     if company := COMPANY.fullmatch(sentence):
         verb = "destroy" if company["destroy"] else "send-to-graveyard"
-        others = {"of": "controller", "kind": "monster", "other": "yes"}
+        others = {"of": "controller", "kind": "monster", "other": "yes"} | ({"face": "up"} if company["up"] else {})
         if such := COMPANIONS.fullmatch(company["what"]):
             return Formula(
                 ({verb: {"of": "this-card"}},), [{"controls": others | {"not": {"archetype": such["archetype"]}}}]

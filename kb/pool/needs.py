@@ -24,7 +24,7 @@ from kb.pool.nouns import read_state
 from kb.pool.outside import leads_gemini
 from kb.pool.record_writing import shorten
 from kb.pool.results import Done, Speaks, read_beginning, read_result, read_target
-from kb.pool.uses import PLAYED_ONCE, USES_BELOW, find_leads, limit_uses
+from kb.pool.uses import PLAYED_ONCE, SUMMONED_ONCE, USES_BELOW, find_leads, limit_uses
 
 NO_CONDITION: Final = re.compile(
     r", you can(?: \(quick effect\))?\s*$|\(quick effect\)|\(except during the damage step\)"
@@ -286,9 +286,13 @@ def close_to(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
 
 
 def drop_closing(text: str) -> str:
-    """Leave out of what is done who may answer it, and that the card has to be face-up."""
+    """Leave out of what is done who may answer it, that the card has to be face-up, and how often it is Summoned."""
     sentences = split_line(text.replace("\n", " "))
-    kept = [each for each in sentences if not (CLOSED.fullmatch(each.strip("().")) or STAYS_UP.fullmatch(each.strip()))]
+    kept = [
+        each
+        for each in sentences
+        if not (CLOSED.fullmatch(each.strip("().")) or STAYS_UP.fullmatch(each.strip()) or SUMMONED_ONCE.match(each))
+    ]
     return " ".join(kept) if len(kept) < len(sentences) else text
 
 

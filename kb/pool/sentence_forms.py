@@ -45,7 +45,7 @@ ROOTLESS: Final = re.compile(
 )
 """A card that goes where another is not on the field."""
 COMPANY: Final = re.compile(
-    "If you control a (?:face-up )?monster that is not an? (?P<what>[^.:;●]+?), "
+    "If you control a (?P<up>face-up )?monster that is not an? (?P<what>[^.:;●]+?), "
     "(?:(?P<destroy>destroy)|send) (?:this card|this monster)(?(destroy)| to the (?:GY|Graveyard))"
 )
 """A card that suffers no other monsters beside it."""

@@ -93,9 +93,13 @@ PLAYED_AGAIN: Final = re.compile(
 """Words by which the activation of a card is limited itself, wherever they stand."""
 
 
+SUMMONED_ONCE: Final = re.compile(rf"You can only Special Summon {NAME} once per turn(?: this way)?\.?")
+"""A limit of how a card is Summoned, which is none of the effect that it stands behind."""
+
+
 def limit_uses(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
     """Read how often an effect is used, as keys of it; that it is limited in other words is not played."""
-    text = reading.quote(effect.span)
+    text = SUMMONED_ONCE.sub("", reading.quote(effect.span))
     whole = reading.card.pendulum_text if effect.span.part == "pendulum-text" else reading.card.text
     if effect.is_activation:
         once = reading.card.carrier in PLAYED_ONCE
@@ -110,14 +114,15 @@ def limit_uses(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
         if any(form.search(text) for form, _ in USES):
             return {"once-per": "unplayed"}
         return {"once-per": "name" if twice["name"] else "turn", "uses": 3 if twice["thrice"] else 2}
-    found = next((word for form, word in USES if form.search(text)), None)
-    found = found or next((word for form, word in ALL_USES if form.search(whole)), None)
+    alone = next((word for form, word in USES if form.search(text)), None)
+    shared = next((word for form, word in ALL_USES if form.search(whole)), None)
     above = whole[: effect.span.start]
-    found = found or next((word for form, word in USES_BELOW if form.search(above)), None)
+    shared = shared or next((word for form, word in USES_BELOW if form.search(above)), None)
     said = text
     for form, _ in USES_BELOW:
         said = form.sub("", said)
-    found = found or ("name" if PRECEDING.search(whole[effect.span.start :]) else None)
+    shared = shared or ("name" if PRECEDING.search(whole[effect.span.start :]) else None)
+    found = "unplayed" if alone == "stay" and shared else alone if alone == "name" else shared or alone
     if found is None and not OFTEN.search(said) and (limit := find_behind(reading, effect)):
         found = next((word for form, word in USES if form.search(limit)), "unplayed")
     if found is None and not OFTEN.search(text) and THE_EFFECT.search(whole):

@@ -105,6 +105,7 @@ def test_where_only_some_can_be_attacked_no_player_is():
         ("You take no battle damage from battles involving the equipped monster.", [{"battling": {"of": "equipped-monster"}}], {"set-battle-damage": {"of": "controller", "to": 0, "by": "any"}}),
         ("While you control 1 Beast and your opponent controls no Bird, this card can attack your opponent directly.", UNREAD, {"may-attack": {"directly": "yes"}}),
         ('If "Nest" is not on the field, destroy this card.', [{"not": {"named-card-on-field": {"named": "Nest"}}}], {"destroy": {"of": "this-card"}}),
+        ('If you control a face-up monster that is not a "Gull" monster, destroy this card.', [{"controls": OURS | {"other": "yes", "face": "up", "not": {"archetype": "Gull"}}}], {"destroy": {"of": "this-card"}}),
         ('If you control a monster that is not a "Gull" monster, destroy this card.', [{"controls": OURS | {"other": "yes", "not": {"archetype": "Gull"}}}], {"destroy": {"of": "this-card"}}),
         ("If you control a monster that is not a Beast monster, destroy this card.", [{"controls": OURS | {"other": "yes"}}, UNREAD], {"destroy": {"of": "this-card"}}),
         ("Cannot attack the turn it is Normal Summoned or flipped face-up.", [{"fits": {"of": "this-card", "as": {"this-turn": ["normal-summoned", "flipped-face-up"]}}}], {"forbid": {"what": ["attack"], "of": "this-card"}}),

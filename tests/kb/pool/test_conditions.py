@@ -105,6 +105,7 @@ def came(lay, **where):
         ("When a Continuous Spell Card is activated", None),
         ("If this card is sent to the GY by card effect", [{"left-by": {"cause": "card-effect"}}]),
         ("If this card is sent from the hand or field to the GY", [came(["hand", "field"], zone="graveyard")]),
+        ("If this face-up card is sent from the field to the GY", [came("field", zone="graveyard"), was(face="up")]),
         ("If this card is sent from the Deck to the GY", [came("deck", zone="graveyard")]),
         ("If this face-up card on the field is sent to the GY", [was(face="up", **FIELD)]),
         ("If this card on the field is destroyed by battle", []),

@@ -49,6 +49,8 @@ TWO = "Destroy 1 monster. You can banish this card from your GY; draw 1 card."
         (f'If this card is destroyed by battle: {HOP} You can only use the previous effect of "Gull" once per turn.', "name", None),
         (f'You can only use the effect of "Gull" once per turn. If this card is destroyed by battle: {HOP}', "name", None),
         ("You can discard 1 card; hop about.", None, None),
+        ('You can discard 1 card; hop about. You can only Special Summon "Gull(s)" once per turn.', None, None),
+        (f'Once per turn: {HOP} You can only use each effect of "Gull" once per turn.', "name", None),
     ],
 )  # fmt: skip
 def test_how_often_an_effect_is_used_is_told_whatever_it_does(text, once, uses):
