@@ -27,6 +27,7 @@ from kb.pool.needs import (
     STAYS_UP,
     draft_needs,
     is_worn,
+    quote_before,
     quote_doing,
     read_staying_up,
     split_conditions,
@@ -37,7 +38,7 @@ from kb.pool.printed import Printed
 from kb.pool.record_writing import shorten, shorten_list, write_record
 from kb.pool.sentence_forms import FREQUENCY, OF_THIS
 from kb.pool.uses import USES, limit_uses
-from kb.pool.worn import read_worn
+from kb.pool.worn import read_scale, read_worn
 from kb.records import words
 
 SOURCE: Final = "official-card-text"
@@ -250,6 +251,8 @@ def list_parts(reading: Reading) -> Iterator[tuple[ReadEffect, list[int], list[F
             formulas = [Formula(outside="summoning")]
         elif is_worn(reading, effect) and effect.span.part == "text" and not is_listed(reading, effect, gemini):
             formulas = read_worn(said)
+        elif is_in_scale(reading, effect) and (scaled := read_scale(said)):
+            formulas = scaled
         elif not stands_alone(reading, effect, gemini):
             formulas = [each for each in formulas if each.outside] if not effect.is_activated else []
         elif leads_to_own(said) and is_followed(reading, effect):
@@ -257,6 +260,11 @@ def list_parts(reading: Reading) -> Iterator[tuple[ReadEffect, list[int], list[F
         elif not formulas:
             formulas = read_bounded(said) or []
         yield effect, carried, formulas
+
+
+def is_in_scale(reading: Reading, effect: ReadEffect) -> bool:
+    """Whether an effect applies in a Pendulum Zone by itself, and is none of a list."""
+    return effect.span.part == "pendulum-text" and not effect.is_activated and "●" not in quote_before(reading, effect)
 
 
 def is_followed(reading: Reading, effect: ReadEffect) -> bool:

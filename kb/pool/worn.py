@@ -1,4 +1,7 @@
-"""What a monster says of the one that it is equipped to: it applies where the card lies as an Equip Card."""
+"""What a monster's text says that applies where it lies in the Spell & Trap Zone: as an Equip Card, or in a scale.
+
+An Equip Card speaks of the monster that it is equipped to; a Pendulum Effect applies in a Pendulum Zone.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ from typing import Final
 
 from kb.pool.formula import Formula
 from kb.pool.formulas import join_conditions, read_formulas
+from kb.pool.gates import goes_on
 from kb.pool.sentence_forms import WEARER
 
 IN_ZONE: Final = {"in-zone": {"of": "this-card", "zone": "spell-trap-zone"}}
@@ -34,6 +38,14 @@ def read_worn(text: str) -> list[Formula]:
     verbs = [what for each in formulas for verb in each.does for what in verb.values()]
     if not verbs or any(not isinstance(what, dict) or what.get("of") != WEARER for what in verbs):
         return []
+    if any(each.outside or each.trigger or each.place for each in formulas):
+        return []
+    return [replace(each, applies_when=join_conditions([IN_ZONE], each.applies_when)) for each in formulas]
+
+
+def read_scale(text: str) -> list[Formula]:
+    """Read what a Pendulum Effect applies that is not activated; nothing where a part is not read."""
+    formulas = [] if "●" in text or goes_on(text.strip()) else read_formulas(text) or []
     if any(each.outside or each.trigger or each.place for each in formulas):
         return []
     return [replace(each, applies_when=join_conditions([IN_ZONE], each.applies_when)) for each in formulas]

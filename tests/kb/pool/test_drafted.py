@@ -61,6 +61,22 @@ DRAFTS = {
         MONSTER, "After damage calculation: Destroy any opponent's monster that battles this card.",
         {"named-timing": "after-calculation", "needs": [{"unplayed": "Destroy any opponent's monster that battles this card."}]},
     ),
+    "what applies in a Pendulum Zone": (
+        MONSTER | {"type_line": "Beast / Pendulum / Effect", "pendulum_text": "All Beast monsters you control gain 300 ATK."},
+        "Once per turn: You can draw 1 card.",
+        {
+            "applies-when": [{"in-zone": {"of": "this-card", "zone": "spell-trap-zone"}}],
+            "does": [{"change-stat": {"of": {"all": {"of": "controller", "kind": "monster", "type": "beast"}}, "stat": "atk", "by": 300}}],
+        },
+    ),
+    "one of the effects that apply in a Pendulum Zone": (
+        MONSTER | {"type_line": "Beast / Pendulum / Effect", "pendulum_text": "Apply 1 of these effects.\n● All Beast monsters you control gain 300 ATK."},
+        "Once per turn: You can draw 1 card.",
+        {
+            "applies-when": [{"in-zone": {"of": "this-card", "zone": "spell-trap-zone"}}],
+            "does": {"unplayed": "All Beast monsters you control gain 300 ATK."},
+        },
+    ),
     "a Pendulum Monster that is Tributed": (
         MONSTER | {"type_line": "Beast / Pendulum / Effect", "pendulum_text": "Once per turn: You can draw 1 card."},
         "If this card is Tributed: You can draw 1 card.",
