@@ -217,7 +217,7 @@ _DEEDS = (
     _word("double", r"[Dd]ouble", r"double", "double"),
     _word(
         "original ATK or DEF", r"original (?:ATK|DEF)", r"original",
-        "base-atk-of base-def-of factor=half-original numbers=original original",
+        "base-atk-of base-def-of total-base-atk-of factor=half-original numbers=original original",
     ),
     _word(
         "negate", r"\b[Nn]egat", r"negat",
@@ -242,7 +242,7 @@ _DEEDS = (
     ),
     _word(
         "is Summoned", r"is (?:Normal |Special |Tribute |Flip )?(?:or Special )?Summoned", r"Summon",
-        "trigger=normal-summoned trigger=flip-summoned trigger=special-summoned"
+        "trigger=normal-summoned trigger=flip-summoned trigger=special-summoned how=normal"
         " this-turn=special-summoned this-turn=normal-summoned what=only-one-of-each-name",
     ),
     _word(

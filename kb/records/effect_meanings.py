@@ -239,6 +239,7 @@ EFFECT_MEANINGS: Final[dict[str, dict[str, str]]] = {
         "equipped-monster": "the monster that this card is equipped to",
         "destroyed-monster": "the other monster the battle destroys, or the opponent's; later all this card did",
         "tributed": "the monsters that were Tributed for the effect",
+        "paid-with": "the cards with which the cost of the effect was paid, wherever they went",
         "affected": "what the verb before it was done to, as long as it stays there",
         "declared-target": "the monster that was attacked as the effect was activated, whatever becomes of the attack",
         "other-target": "what else the effect targeted, beside what the verb before it was done to",

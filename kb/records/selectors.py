@@ -218,6 +218,11 @@ class CountedAmount(Record):
 
     Example: {total-atk-of: {all: {of: controller, zone: monster-zone, other: yes}}}
     """
+    total_base_atk_of: Cards | None = None
+    """The original ATK of all cards that are pointed at, together.
+
+    Example: {total-base-atk-of: {all: {zone: monster-zone, other: yes}}}
+    """
     atk_otherwise_of: Cards | None = None
     """The ATK of a card as it would be without what the card of the effect changes of it.
 

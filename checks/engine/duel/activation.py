@@ -191,5 +191,7 @@ def _pay_cards(game: Game, cost: Mover, context: Context, named: list[Card]) -> 
     for card in cards:
         verify_payment(game, card, context.effect)
         move(game, card, type(cost), CH_7, by="cost", source=context.name)
-    if isinstance(cost, Tribute) and context.link is not None:
-        context.link.tributed += cards
+    if context.link is not None:
+        context.link.paid_with += cards
+        if isinstance(cost, Tribute):
+            context.link.tributed += cards

@@ -102,6 +102,10 @@ def count_stat_of(game: Game, amount: StatOf, context: Context, without: str) ->
         for each in cards:
             verify_known(each)
         return sum(read_stat(each, "atk-of", without) for each in cards)
+    if amount.stat == "total-base-atk-of":
+        for each in cards:
+            verify_known(each)
+        return sum(read_original(game, each, "atk", without) for each in cards)
     if not cards:
         raise (Absent if amount.of in BATTLERS else Undecided)(f"needs a card for the amount {amount.stat}")
     verify_known(cards[0])

@@ -22,12 +22,14 @@ from checks.engine.duel.selectors import select_cards, select_side
 from checks.engine.duel.state import Lasting
 from checks.engine.duel.stats import Change
 from checks.engine.language import (
+    All,
     Amount,
     CalculateWith,
     Cards,
     ChangePosition,
     ChangeStat,
     Chosen,
+    Detach,
     Forbid,
     GainLife,
     IfDone,
@@ -42,6 +44,7 @@ from checks.engine.language import (
     ReplaceDestination,
     SetBattleDamage,
     SetEffectDamage,
+    StatOf,
     TakeControl,
     Unplayed,
     Verb,
@@ -64,6 +67,8 @@ def refuse_vain(game: Game, context: Context, targets: Sequence[Card] = ()) -> N
     doubtful = ""
     others = 0
     for verb in context.effect.does:
+        if _binds_its_player(verb):
+            continue
         why = find_vain(game, verb, context, targets)
         if why:
             whys[why] = None
@@ -89,6 +94,13 @@ def refuse_vain(game: Game, context: Context, targets: Sequence[Card] = ()) -> N
     if game.ruleset.read("activated-in-vain") == "not-activated":
         reason = "no-legal-target" if targets else "condition-unmet"
         raise Illegal(reason, LE_39, f"it would do nothing: {', '.join(whys)}")
+
+
+def _binds_its_player(verb: Verb | Unplayed) -> bool:
+    """Whether a verb only says what the effect's own player cannot do afterwards, for which nothing is activated."""
+    if not isinstance(verb, Forbid) or verb.binds != "player":
+        return False
+    return isinstance(verb.of, All) and verb.of.cards.of == "controller"
 
 
 SILENT: Final = "there is no effect to negate"
@@ -304,10 +316,14 @@ def _is_to_be_chosen(what: object) -> bool:
 
 
 def _is_settled(amount: Amount | None, context: Context) -> bool:
-    """Whether an amount can be counted before an effect is activated: neither a choice nor its cost tells of it."""
+    """Whether an amount can be counted before an effect is activated: neither a choice nor its cost tells of it.
+
+    Materials that are detached leave the ATK and DEF of monsters as they are.
+    """
     if amount is None or isinstance(amount, int):
         return True
-    return all(isinstance(cost, PayLife) for cost in context.effect.cost) and not _is_to_be_chosen(amount)
+    free = (PayLife, Detach) if isinstance(amount, StatOf) else (PayLife,)
+    return all(isinstance(cost, free) for cost in context.effect.cost) and not _is_to_be_chosen(amount)
 
 
 @contextmanager

@@ -133,6 +133,8 @@ class Link:
     """The damage that players took whom its last verb that inflicts damage names."""
     tributed: list[Card] = field(default_factory=list)
     """The monsters that were Tributed for it."""
+    paid_with: list[Card] = field(default_factory=list)
+    """The cards with which its cost was paid."""
     affected: tuple[tuple[Card, int], ...] | None = ()
     """What its last verb that is done to cards was done to, each with how often it has moved; None if out of sight."""
 

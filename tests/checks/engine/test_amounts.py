@@ -20,6 +20,7 @@ AMOUNTS = {
     "DEF": ({"def-of": AIM}, 1300),
     "original ATK": ({"base-atk-of": AIM}, 700),
     "original DEF": ({"base-def-of": AIM}, 1300),
+    "original ATK together": ({"total-base-atk-of": {"all": {"of": "opponent", "type": "insect"}}}, 700),
     "Level": ({"level-of": AIM}, 4),
     "half, rounded up": ({"half": 701}, 351),
     "twice": ({"double": {"level-of": AIM}}, 8),

@@ -183,6 +183,14 @@ def point_at_tributed(game: Game, context: Context) -> Iterable[Card | None]:
     return context.link.tributed
 
 
+@points_at("paid-with")
+def point_at_paid(game: Game, context: Context) -> Iterable[Card | None]:
+    """The cards with which the cost was paid; not known where the scene shows none."""
+    if context.link is None or not context.link.paid_with:
+        raise Undecided("needs the cards with which the cost was paid")
+    return context.link.paid_with
+
+
 @points_at("affected")
 def point_at_affected(game: Game, context: Context) -> Iterable[Card | None]:
     """What the verb before it was done to, as long as it is where that left it."""

@@ -57,7 +57,8 @@ def _is_chosen_for(verb: May, context: Context) -> bool:
     choosing = [each for each in verbs if isinstance(getattr(each, "of", None), Chosen)]
     if not choosing and not any(isinstance(each, ChooseOne) for each in verbs):
         raise Undecided(f"needs to know whether {context.name} is used for what it may do: it lets nothing be chosen")
-    return bool(choosing) and all(each in verb.do for each in choosing)
+    within = tuple(list_verbs(verb.do))
+    return bool(choosing) and all(each in within for each in choosing)
 
 
 def _takes_up(game: Game, context: Context, player: int) -> bool:
