@@ -34,6 +34,7 @@ LISTED = {
     "Energy-Absorbing Monolith": "that it answers: the reader does not read to what an old text chains its card",
     "Dragocytos Corrupted Nethersoul Dragon": "that a second attack would come to nothing",
     "Honest": "that the monster it is battling is face-up",
+    "Lilith, Lady of Lament": "that its number is set once, and not again after a negation",
     "Yubel - The Loving Defender Forever": "whose the monster was when it battled",
     # the record calls by one id what the draft parts otherwise
     "Crystal Beast Sapphire Pegasus": "its replacement is an event of the draft",
