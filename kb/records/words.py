@@ -116,8 +116,8 @@ Side = Literal["controller", "opponent", "both"]
 
 CardWord = Literal[
     "this-card", "target", "answered", "that-card", "battled-monster", "controllers-battling-monster",
-    "both-battling-monsters", "attacker", "attacked", "equipped-monster", "destroyed-monster", "tributed", "paid-with", "affected",
-    "other-target", "declared-target",
+    "both-battling-monsters", "attacker", "attacked", "equipped-monster", "destroyed-monster", "tributed", "affected",
+    "paid-with", "other-target", "declared-target",
 ]  # fmt: skip
 """Words that point at cards, as seen from the effect at work."""
 

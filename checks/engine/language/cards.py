@@ -9,8 +9,8 @@ Side: TypeAlias = Literal["controller", "opponent", "both"]
 """Players, as seen from the controller of the effect at work."""
 CardWord: TypeAlias = Literal[
     "this-card", "target", "answered", "that-card", "battled-monster", "controllers-battling-monster",
-    "both-battling-monsters", "attacker", "attacked", "equipped-monster", "destroyed-monster", "tributed", "paid-with", "affected",
-    "other-target", "declared-target",
+    "both-battling-monsters", "attacker", "attacked", "equipped-monster", "destroyed-monster", "tributed", "affected",
+    "paid-with", "other-target", "declared-target",
 ]  # fmt: skip
 Comparison: TypeAlias = Literal["higher", "lower", "equal", "at-least", "at-most"]
 Stat: TypeAlias = Literal["atk", "def", "both"]
@@ -122,8 +122,14 @@ class StatOf:
     """A number read off a card."""
 
     stat: Literal[
-        "atk-of", "def-of", "base-atk-of", "base-def-of", "level-of",
-        "total-atk-of", "total-base-atk-of", "atk-otherwise-of",
+        "atk-of",
+        "def-of",
+        "base-atk-of",
+        "base-def-of",
+        "level-of",
+        "total-atk-of",
+        "total-base-atk-of",
+        "atk-otherwise-of",
     ]
     of: Cards
 
