@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, field
 from typing import NamedTuple, cast
 
@@ -97,8 +97,10 @@ def find_remedy(game: Game, card: Card, effect: Effect, reason: str, others: tup
             return False
         return verdict.answer == "yes"
 
-    if reason == "condition-unmet" and not (effect.named_timing != "none" or effect.trigger != "none"):
+    if reason == "condition-unmet" and effect.named_timing == "none" and effect.trigger == "none":
         return "its own condition has to be met"
+    if reason == "condition-unmet" and allows(game.ruleset, game.point):
+        return ""  # it is no question of timing
     points = [point for point in game.points if point != game.point and allows(game.ruleset, point)]
     elsewhere = [each.id for each in others if each is not game.ruleset and allows(each, game.point)]
     parts = [f"it may at {', '.join(points)}"] if points else []
@@ -150,11 +152,13 @@ def tell_lines(outcome: Outcome, windows: Windows) -> Iterator[Line]:
     open_windows = iter([*windows.seen, (10**9, "", ())])
     place, point, options = next(open_windows)
     shown: tuple[Option, ...] = ()
+    told: dict[str, Option] = {}
     for number, event in enumerate([*outcome.trace, None]):
         while place <= number and options:
             if options != shown:
-                yield from tell_window(options, point)
+                yield from tell_window(options, point, told)
                 shown = options
+                told |= {option.effect: option for option in options}
             place, point, options = next(open_windows)
         if event is None:
             break
@@ -186,17 +190,24 @@ def remedy_of(game: Game, refusal: ScriptStopped, others: tuple[Ruleset, ...]) -
     return find_remedy(game, card, effect, refusal.reason, others)
 
 
-def tell_window(options: tuple[Option, ...], point: str) -> Iterator[Line]:
-    """Tell who could do what, and why the others could not."""
+def tell_window(options: tuple[Option, ...], point: str, told: Mapping[str, Option]) -> Iterator[Line]:
+    """Tell who could do what, and why the others could not; what was ``told`` of an effect before is not repeated."""
     may = [option.effect for option in options if option.may == "yes"]
     said = f"{', '.join(may)} may be activated" if may else "nobody may activate anything"
     yield Line("window", f"{'in answer' if point == 'chain' else 'window'}: {said}")
+    again: dict[str, list[str]] = {"no": [], "unknown": []}
     for option in options:
-        if option.may == "no":
+        if option.may != "yes" and told.get(option.effect) == option:
+            again[option.may].append(option.effect)
+        elif option.may == "no":
             remedy = f"; {option.remedy}" if option.remedy else ""
             yield Line("refusal", f"not {option.effect}: {option.why} ({option.reason}, {option.rule}){remedy}")
         elif option.may == "unknown":
             yield Line("doubt", f"{option.effect}: cannot decide: {option.why}")
+    if again["no"]:
+        yield Line("refusal", f"not {', '.join(again['no'])}: as before")
+    if again["unknown"]:
+        yield Line("doubt", f"{', '.join(again['unknown'])}: cannot decide, as before")
 
 
 def write_outcome(outcome: Outcome, windows: Windows) -> answers.Replay:

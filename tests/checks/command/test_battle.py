@@ -397,3 +397,14 @@ def test_an_act_without_an_effect_to_activate_stops_the_scenario_in_words(tmp_pa
     assert code in (0, 1)
     assert "Traceback" not in out + error
     assert "act 2" in out or "cannot decide" in out
+
+
+def test_a_refusal_is_told_once_and_blames_no_timing_for_a_condition(tmp_path):
+    scene = tmp_path / "scene.yaml"
+    cards = "target: {plain: monster, attribute: dark}, light: {card: Honest, of: opponent, in: hand}"
+    scene.write_text(f"given: {{cards: {{attacker: {{plain: monster}}, {cards}}}}}\nwhen: [{{attack: attacker, on: target}}]\n")
+    told = run("battle", scene, "--ruleset", "modern").out.splitlines()
+    refusals = [line.strip() for line in told if line.strip().startswith("not ")]
+    assert sum("(wrong-location, LE-1)" in line for line in refusals) == 1
+    assert "not light.light: its condition (battling) is not met (condition-unmet, LE-10)" in refusals
+    assert refusals[-1] == "not light.light, light.return: as before"
