@@ -402,7 +402,9 @@ def test_an_act_without_an_effect_to_activate_stops_the_scenario_in_words(tmp_pa
 def test_a_refusal_is_told_once_and_blames_no_timing_for_a_condition(tmp_path):
     scene = tmp_path / "scene.yaml"
     cards = "target: {plain: monster, attribute: dark}, light: {card: Honest, of: opponent, in: hand}"
-    scene.write_text(f"given: {{cards: {{attacker: {{plain: monster}}, {cards}}}}}\nwhen: [{{attack: attacker, on: target}}]\n")
+    scene.write_text(
+        f"given: {{cards: {{attacker: {{plain: monster}}, {cards}}}}}\nwhen: [{{attack: attacker, on: target}}]\n"
+    )
     told = run("battle", scene, "--ruleset", "modern").out.splitlines()
     refusals = [line.strip() for line in told if line.strip().startswith("not ")]
     assert sum("(wrong-location, LE-1)" in line for line in refusals) == 1
