@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Any, Final
 
 from kb.pool.cardtext import ReadEffect, Reading
@@ -298,27 +299,32 @@ def drop_closing(text: str) -> str:
 
 def may_mean_itself(done: Any) -> bool:
     """Tell whether a Spell or Trap that lies there as it resolves may be one of all the cards that it speaks of."""
-    if isinstance(done, list):
-        return any(map(may_mean_itself, done))
-    if not isinstance(done, dict):
-        return False
-    cards = done.get("all")
-    if isinstance(cards, dict) and cards.get("zone") == "field":
-        return cards.get("of") != "opponent" and "other" not in cards
-    return any(map(may_mean_itself, done.values()))
+    return any(
+        cards.get("zone") == "field" and cards.get("of") != "opponent" and "other" not in cards
+        for cards in list_described(done, "all")
+    )
 
 
 def may_target(done: Any) -> bool:
     """Tell whether of what is done cards are chosen that everybody sees: older words do not say when that is."""
+    places = (cards.get("from", "field") for cards in list_described(done, "chosen"))
+    return any(not UNSEEN.issuperset([each] if isinstance(each, str) else each) for each in places)
+
+
+UNSEEN: Final = frozenset({"hand", "deck", "extra-deck"})
+"""Where cards lie that not everybody sees."""
+
+
+def list_described(done: Any, word: str) -> Iterator[dict[str, Any]]:
+    """List the descriptions of ``all`` cards, or of ``chosen`` ones, in what is done."""
     if isinstance(done, list):
-        return any(map(may_target, done))
-    if not isinstance(done, dict):
-        return False
-    cards = done.get("chosen")
-    if isinstance(cards, dict):
-        places = cards.get("from", "field")
-        return not {"hand", "deck", "extra-deck"}.issuperset([places] if isinstance(places, str) else places)
-    return any(map(may_target, done.values()))
+        for each in done:
+            yield from list_described(each, word)
+    elif isinstance(done, dict):
+        if isinstance(done.get(word), dict):
+            yield done[word]
+        for each in done.values():
+            yield from list_described(each, word)
 
 
 def is_granted(reading: Reading, effect: ReadEffect) -> bool:

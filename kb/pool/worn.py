@@ -38,14 +38,17 @@ def read_worn(text: str) -> list[Formula]:
     verbs = [what for each in formulas for verb in each.does for what in verb.values()]
     if not verbs or any(not isinstance(what, dict) or what.get("of") != WEARER for what in verbs):
         return []
-    if any(each.outside or each.trigger or each.place for each in formulas):
-        return []
-    return [replace(each, applies_when=join_conditions([IN_ZONE], each.applies_when)) for each in formulas]
+    return _apply_there(formulas)
 
 
 def read_scale(text: str) -> list[Formula]:
     """Read what a Pendulum Effect applies that is not activated; nothing where a part is not read."""
     formulas = [] if "●" in text or goes_on(text.strip()) else read_formulas(text) or []
+    return _apply_there(formulas)
+
+
+def _apply_there(formulas: list[Formula]) -> list[Formula]:
+    """Let what always applies apply in the Spell & Trap Zone; nothing where a part waits, or lies elsewhere."""
     if any(each.outside or each.trigger or each.place for each in formulas):
         return []
     return [replace(each, applies_when=join_conditions([IN_ZONE], each.applies_when)) for each in formulas]

@@ -110,7 +110,8 @@ OF_ZERO: Final = "half of 0 and twice 0 are 0"
 TURNED: Final = "they are in that position already"
 NO_GAIN: Final = "the Life Points gained are 0"
 NO_DAMAGE: Final = "there is no battle damage to spare"
-UNANSWERED: Final = (OF_ZERO, TURNED, NO_GAIN, NO_DAMAGE)
+COUNTED_LATER: Final = "what is detached for it may change what a Continuous Effect counts"
+UNANSWERED: Final = (OF_ZERO, TURNED, NO_GAIN, NO_DAMAGE, COUNTED_LATER)
 """What no answer speaks of, on any day, or what some sources take for done all the same."""
 
 
@@ -190,6 +191,8 @@ def _find_nothing(game: Game, verb: InflictDamage | GainLife, context: Context, 
             none = count_amount(game, verb.amount, context) == 0
     except Undecided:
         return ""
+    if none and _may_count_materials(game, verb.amount, context):
+        return COUNTED_LATER
     return ("the damage is 0" if isinstance(verb, InflictDamage) else NO_GAIN) if none else ""
 
 
@@ -300,6 +303,8 @@ def _find_unchanged(game: Game, verb: ChangeStat, context: Context, targets: Seq
         return ""
     if not changes or not all(_is_idle(card, each) for card, each in changes):
         return ""
+    if any(_may_count_materials(game, amount, context) for amount in (verb.by, verb.to)):
+        return COUNTED_LATER
     return OF_ZERO if any(each.how in FACTORS for _, each in changes) else STAYS
 
 
@@ -318,12 +323,19 @@ def _is_to_be_chosen(what: object) -> bool:
 def _is_settled(amount: Amount | None, context: Context) -> bool:
     """Whether an amount can be counted before an effect is activated: neither a choice nor its cost tells of it.
 
-    Materials that are detached leave the ATK and DEF of monsters as they are.
+    Materials that are detached leave numbers as they are, unless a Continuous Effect counts them or the Graveyard.
     """
     if amount is None or isinstance(amount, int):
         return True
     free = (PayLife, Detach) if isinstance(amount, StatOf) else (PayLife,)
     return all(isinstance(cost, free) for cost in context.effect.cost) and not _is_to_be_chosen(amount)
+
+
+def _may_count_materials(game: Game, amount: Amount | None, context: Context) -> bool:
+    """Whether a number read off a card may hang on what the cost detaches, as a Continuous Effect changes one."""
+    if not isinstance(amount, StatOf) or not any(isinstance(cost, Detach) for cost in context.effect.cost):
+        return False
+    return any(change.source in game.effects.applying for card in game.cards.values() for change in card.changes)
 
 
 @contextmanager
