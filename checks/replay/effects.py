@@ -91,7 +91,8 @@ def _translate_fields(value: BaseModel, *left_out: str) -> dict[str, Any]:
         if name not in left_out and (each := getattr(value, name)) is not None
     }
     for flag in said.keys() & FLAGS:
-        said[flag] = said[flag] == "yes"
+        if isinstance(said[flag], str):
+            said[flag] = said[flag] == "yes"
     return said
 
 

@@ -83,7 +83,16 @@ def read_group(sentence: str) -> dict[str, Any] | None:
     if found := re.fullmatch(r"(?P<who>[^.:;,]+?) can attack directly", sentence):
         of = read_all(found["who"])
         return None if of is None else {"may-attack": {"of": of, "directly": "yes"}}
+    if found := _EACH_ONCE.fullmatch(sentence):
+        which = locate_cards(found["which"])
+        if which is not None and which.pop("of", None) == "opponent" and which.pop("kind") == "monster" and which:
+            return {"may-attack": {"of": "this-card", "each-monster": which}}
     return None
+
+
+_EACH_ONCE: Final = re.compile(
+    r"(?:This card can|Can) attack all (?P<which>.+ monsters your opponent controls),? once each"
+)
 
 
 def read_all(who: str) -> dict[str, Any] | None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TypeVar
+from typing import Literal, TypeVar
 
 from checks.engine.duel.activation import pay
 from checks.engine.duel.amounts import count_paid
 from checks.engine.duel.card import Card
+from checks.engine.duel.conditions import fits_as_it_was
 from checks.engine.duel.context import Context
 from checks.engine.duel.costs import verify_cost
 from checks.engine.duel.game import Game, Illegal
@@ -19,7 +20,7 @@ from checks.engine.duel.in_force import (
 )
 from checks.engine.duel.life_points import can_pay
 from checks.engine.duel.restrictions import find_shield, verify_duel
-from checks.engine.duel.selectors import select_side
+from checks.engine.duel.selectors import fits, select_side
 from checks.engine.duel.state import Act, Further, Lasting
 from checks.engine.duel.triggers import raise_event
 from checks.engine.duel.ways import (
@@ -29,7 +30,7 @@ from checks.engine.duel.ways import (
     list_speaking_of,
     list_ways,
 )
-from checks.engine.language import AttackCost, LimitAttacks, NegateAttack, PayLife, Unplayed, Verb
+from checks.engine.language import AttackCost, CardDescription, LimitAttacks, NegateAttack, PayLife, Unplayed, Verb
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.activation import LE_11
 from checks.engine.rules.attacks import AT_1, AT_8, AT_9, AT_10, AT_11, AT_17, AT_22, AT_30, AT_38, AT_41, AT_54, AT_58
@@ -100,17 +101,30 @@ def may_attack_again(game: Game, attacker: Card, target: Card | None, *, made: i
         before = attacker.attacked - made
         if verb.times is not None and before < verb.times and not (verb.on_monsters and target is None):
             return is_known(game, context)
-        if verb.each_monster and target is not None and _is_still_to_be_attacked(game, attacker, target):
+        if (
+            verb.each_monster
+            and target is not None
+            and _is_still_to_be_attacked(game, attacker, target, verb.each_monster, context)
+        ):
             return is_known(game, context)
     return False
 
 
-def _is_still_to_be_attacked(game: Game, attacker: Card, target: Card) -> bool:
-    """Whether a monster that attacks each monster once, and none after a direct attack, has not attacked this one.
+def _is_still_to_be_attacked(
+    game: Game, attacker: Card, target: Card, meant: CardDescription | Literal[True], context: Context
+) -> bool:
+    """Whether a monster that attacks each monster meant once, and none after a direct attack, may attack this one yet.
 
     Of an attack on it that came to no Damage Step, or went on elsewhere, the day says whether it counts.
+    Raises :class:`Undecided` where it has attacked one that is not meant before.
     """
     past = [each for each in game.turn.attacks if each.of is attacker]
+    if isinstance(meant, CardDescription):
+        if not fits(game, target, meant, context):
+            return False
+        for each in past:
+            if each.on is not None and each.on is not target and not fits_as_it_was(game, each.on, meant, context):
+                raise Undecided(f"needs to know whether {attacker.role}, which has attacked {each.on.role}, attacks on")
     if any(each.reached and each.on in (target, None) for each in past):
         return False
     if not any(each.declared_on in (target, None) or each.on in (target, None) for each in past):

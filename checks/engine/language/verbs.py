@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from checks.engine.language.cards import Amount, Cards, CardWord, Duration, Side, Stat, Unplayed, Words
+from checks.engine.language.cards import Amount, CardDescription, Cards, CardWord, Duration, Side, Stat, Unplayed, Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,7 +195,7 @@ class MayAttack(Verb):
     directly: bool = False
     times: int | None = None
     on_monsters: bool = False
-    each_monster: bool = False
+    each_monster: bool | CardDescription = False
     in_defense: Literal["atk", "def"] | None = None
     lasts: Duration | None = None
     newcomers: Literal["too"] | None = None

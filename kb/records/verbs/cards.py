@@ -8,7 +8,7 @@ from pydantic import Field, model_validator
 
 from kb.records import words
 from kb.records.base import Record, Some, check_exactly_one
-from kb.records.selectors import Amount, Cards, DescribedCards
+from kb.records.selectors import Amount, CardDescription, Cards, DescribedCards
 
 
 class Destroy(Record):
@@ -351,8 +351,8 @@ class MayAttack(Record):
     """How often in each Battle Phase."""
     on_monsters: Literal["yes"] | None = None
     """``yes``: its further attacks are made on monsters only."""
-    each_monster: Literal["yes"] | None = None
-    """``yes``: every monster of the opponent once."""
+    each_monster: Literal["yes"] | CardDescription | None = None
+    """``yes``: every monster of the opponent once; or every one of them that fits a description."""
     in_defense: Literal["atk", "def"] | None = None
     """In face-up Defense Position too, and which of its values is applied for damage calculation then."""
     lasts: words.Lasts | None = None

@@ -359,6 +359,15 @@ DRAFTS = {
         " battle with this card."),
         {"applies-when": "always", "does": [{"may-attack": {"each-monster": "yes"}}]},
     ),
+    "each of some monsters attacked once": (
+        MONSTER, "Can attack all face-up WATER monsters your opponent controls, once each.",
+        {
+            "applies-when": "always",
+            "does": [
+                {"may-attack": {"of": "this-card", "each-monster": {"attribute": "water", "face": "up"}}}
+            ],
+        },
+    ),
     "others than several cards": (
         {"kind": "spell", "property": "continuous"},
         "Insect monsters on the field gain 300 ATK, also all other monsters on the field lose 300 ATK.",
