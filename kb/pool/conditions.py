@@ -61,7 +61,7 @@ LISTED: Final[tuple[tuple[str, list[Any]], ...]] = (
     (r"(?:a|any player's) monster declares an attack", []),
     (r"(?:an|your) opponent's monster declares an attack", [THEY_ATTACK]),
     (
-        r"an opponent's monster declares a direct attack",
+        r"(?:(?:an|your) opponent's monster|your opponent) declares a direct attack",
         [THEY_ATTACK, {"not": {"attacked": {"of": "controller"}}}],
     ),
     (r"this card inflicts battle damage to your opponent(?:'s life points)?", HURT),
@@ -91,6 +91,12 @@ ACTIVATED: Final = (
     ("trap card", "trap"),
 )
 PLAYED: Final = {"not": {"answered": {"kind": "spell-or-trap", "is": "effect"}}}
+IN_STEP: Final = re.compile(
+    r"during the (?P<part>Battle Phase|Damage Step), (?P<behind>(?:if|when) .+)"
+    r"|(?P<before>(?:if|when) .+?) during the (?P<part2>Battle Phase|Damage Step)",
+    re.IGNORECASE,
+)
+"""Something that happens in the Battle Phase, or in the Damage Step, alone."""
 A_MONSTER: Final = r"(?:a|an opponent's) monster"
 TIMED: Final = re.compile(
     rf"(?:once per battle, )?(?:{TIMING}, if this card (?P<behind>.+)|if this card (?P<before>.+), {TIMING})",
@@ -277,6 +283,8 @@ def read_condition(head: str) -> list[dict[str, Any]] | None:
             return [{"summoned": {"of": "this-card", "how": how.casefold()}}] if how else list(needs)
     if found := ACTIVATES.fullmatch(head):
         return read_activated(found)
+    if (found := IN_STEP.fullmatch(head)) and (needs := read_in_step(found)) is not None:
+        return needs
     if found := ENDED.fullmatch(head):
         return read_ended(found)
     if found := TURN.fullmatch(head):
@@ -303,6 +311,17 @@ def read_condition(head: str) -> list[dict[str, Any]] | None:
             sent = [{"sent-to": {"zone": "graveyard"}}] if found["sent"] else []
             return [{"fits": {"of": word, "as": whose}}, *sent] if known_up or "face-" not in found["who"] else None
     return None
+
+
+def read_in_step(found: re.Match[str]) -> list[dict[str, Any]] | None:
+    """Read what is activated in the Battle Phase, or the Damage Step, alone; None where it is anything else."""
+    activated = re.fullmatch(r"(?P<base>.+?)(?P<state> while .+)?", found["before"] or found["behind"])
+    base = activated["base"] if activated else ""
+    needs = (
+        read_condition(base + (activated["state"] or "" if activated else "")) if ACTIVATES.fullmatch(base) else None
+    )
+    part = (found["part"] or found["part2"]).casefold().replace(" ", "-")
+    return None if needs is None else [{"during": {"part": part}}, *needs]
 
 
 def read_ended(found: re.Match[str]) -> list[dict[str, Any]]:

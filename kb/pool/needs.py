@@ -81,6 +81,13 @@ WORN: Final = re.compile(
     re.IGNORECASE,
 )
 """Words by which a monster speaks of itself as an Equip Card."""
+WORN_BY: Final = re.compile(
+    r"(?P<equips>equip this card to (?:it|that (?:target|monster))\.)"
+    r"(?: (?:It|The equipped monster|If (?:it|the equipped monster))(?![^.]*\b(?:turn|until)\b)"
+    r" (?=[^.]*\b(?:ATK|DEF|attacks?|battles?|cannot be|becomes?)\b)[^.:;●]+(?:\.|$))+",
+    re.IGNORECASE,
+)
+"""That a Trap is equipped to its target, and what it gives that monster then, which stands in an effect of its own."""
 LIMITS: Final = re.compile(r"\W*you can only (?:use|activate)\b", re.IGNORECASE)
 """How a sentence begins that says how often effects are used."""
 CHOSEN: Final = re.compile(
@@ -262,6 +269,8 @@ def read_done(reading: Reading, effect: ReadEffect, condition: str, target: dict
         if not stop:
             return None
     doing = drop_closing(text[stop:]).lstrip(" ,")
+    if played and (worn := WORN_BY.fullmatch(doing.replace("\n", " "))):
+        doing = worn["equips"]
     may = not effect.says("optional", "mandatory") and not effect.is_activation
     doing = re.sub(r"^you can ", "", doing, flags=re.IGNORECASE) if may else doing
     if re.match(r"you can\b", doing, re.IGNORECASE):
@@ -269,6 +278,7 @@ def read_done(reading: Reading, effect: ReadEffect, condition: str, target: dict
     speaks = hear(effect, condition, target)
     done = read_result(doing, speaks=speaks)
     begun = Done(done, "") if done is not None else read_beginning(doing, speaks)
+    begun = begun if begun is None or not played else Done(spare_itself(begun.does), begun.rest)
     if begun is None or (played and may_mean_itself(begun.does)) or (flipped and may_target(begun.does)):
         return None
     return begun
@@ -303,6 +313,19 @@ def may_mean_itself(done: Any) -> bool:
         cards.get("zone") == "field" and cards.get("of") != "opponent" and "other" not in cards
         for cards in list_described(done, "all")
     )
+
+
+def spare_itself(done: Any) -> Any:
+    """Let a Spell or Trap that lies there as it resolves not be one of all the cards that it destroys."""
+    if isinstance(done, list):
+        return [spare_itself(each) for each in done]
+    if not isinstance(done, dict):
+        return done
+    spared = {key: spare_itself(each) for key, each in done.items()}
+    of = spared["destroy"].get("of") if isinstance(spared.get("destroy"), dict) else None
+    if of is not None and may_mean_itself(spared):
+        spared["destroy"] = {"of": {"all": of["all"] | {"other": "yes"}}}
+    return spared
 
 
 def may_target(done: Any) -> bool:

@@ -54,6 +54,11 @@ _HALVES: Final = re.compile(
     rf"|(?P<ours>your battling monster's)) {STAT}(?:{UNTIL})?",
     re.IGNORECASE,
 )
+_HALVED: Final = re.compile(
+    rf"(?:(?P<its>its)|(?P<target>that (?:target|monster)'s)) (?P<original>original )?{STAT}"
+    rf" (?:is|are|becomes?) (?P<verb>halved|doubled)(?:{UNTIL})?",
+    re.IGNORECASE,
+)
 _SETS: Final = re.compile(
     rf"change (?:(?P<its>its)|(?P<own>this card's)|(?P<attacker>{ATTACKING}'s)|(?P<theirs>{THEIRS}'s)"
     rf"|(?P<target>that (?:target|monster)'s)) {STAT} to (?P<number>[\d,]+)(?:{UNTIL})?",
@@ -138,8 +143,21 @@ def read_change(text: str, whom: Speaks) -> Verb | None:
     return {"change-stat": {"of": of, "stat": stat, "by": by} | tell_lasting(found)}
 
 
+def _read_halved(found: re.Match[str], whom: Speaks) -> Verb | None:
+    """Read ATK or DEF that are halved or doubled, or an original value that is halved."""
+    of = point(found, whom)
+    factor = found["verb"].casefold().removesuffix("d").replace("halve", "half")
+    if of is None or (found["original"] and factor != "half"):
+        return None
+    factor = "half-original" if found["original"] else factor
+    stat = name_stat(found["stat"].upper().replace(" AND ", " and "))
+    return {"change-stat": {"of": of, "stat": stat, "factor": factor} | tell_lasting(found)}
+
+
 def read_value(text: str, whom: Speaks) -> Verb | None:
     """Read what ATK or DEF become."""
+    if found := _HALVED.fullmatch(text):
+        return _read_halved(found, whom)
     found = _BECOMES.fullmatch(text) or _HALVES.fullmatch(text) or _SETS.fullmatch(text)
     if found is None:
         return None

@@ -36,14 +36,16 @@ _TAKEN_BACK: Final = re.compile(r"\b(?:instead|unless|either|or else)\b", re.IGN
 """Words by which what stood before them may not be done."""
 _SPAN_ASIDE: Final = re.compile(r" \((until the end of (?:this|the) turn)\)", re.IGNORECASE)
 _MAKES: Final = re.compile(rf"\b(?:make|have) (this card|{IT}) (gain|lose)\b", re.IGNORECASE)
-_MAY: Final = re.compile(r"you can (?P<what>.+)", re.IGNORECASE)
+_MAY: Final = re.compile(r"you can (?!use this (?:effect|card)\b)(?P<what>.+)", re.IGNORECASE)
 _BANISHED_LATER: Final = re.compile(
     r"(?P<first>Special Summon [^.:;,]+?),? but (?:banish (?:it|this card)|(?:it|this card) is banished) (?:when|if) "
     r"(?:it|this card) leaves the field",
     re.IGNORECASE,
 )
 """A Special Summon of what is banished as it leaves the field."""
-_LASTING: Final = frozenset({"change-stat", "make-unaffected"})
+_NEGATED_SO_LONG: Final = re.compile(r",? (?:but|also,?|but also) (?P<what>its effects are negated)$", re.IGNORECASE)
+"""That a monster's effects are negated, behind something else that holds as long."""
+_LASTING: Final = frozenset({"change-stat", "make-unaffected", "negate-effect"})
 """Verbs of what holds for a while."""
 
 
@@ -86,7 +88,8 @@ def read_beginning(text: str, whom: Speaks) -> Done | None:
 def _read_sentence(text: str, whom: Speaks) -> list[Verb] | None:
     if led := _BEFORE.fullmatch(text):
         lasts = LASTS.get(f"the end of {led['what']}".casefold(), "until-end-of-turn")
-        led_by = _read_sentence(led["rest"], whom)
+        so_long = rf", also \g<what> until the end of {led['what']}"
+        led_by = _read_sentence(_NEGATED_SO_LONG.sub(so_long, led["rest"]), whom)
         return None if led_by is None or not all(_may_end(each, lasts) for each in led_by) else led_by
     if (may := _MAY.fullmatch(text)) is not None:
         done = _read_sentence(may["what"], whom)

@@ -26,6 +26,14 @@ _FIXED: Final[tuple[tuple[str, Verb], ...]] = (
         r"(?P<led>for the rest of this turn, )?you take no battle damage(?(led)| (?:for the rest of )?this turn)",
         {"set-battle-damage": {"of": "controller", "to": 0, "by": "any", "lasts": "until-end-of-turn"}},
     ),
+    (
+        r"(?P<led>(?:for the rest of )?this turn, )?your opponent cannot declare an attack(?(led)| this turn)",
+        {"forbid": {"what": "declare-attack", "of": "opponent", "lasts": "until-end-of-turn"}},
+    ),
+    (
+        r"(?P<led>this turn, )?(?:your monsters|monsters you control) cannot be destroyed by battle(?(led)| this turn)",
+        {"forbid": {"what": "be-destroyed-by-battle", "of": "controller", "lasts": "until-end-of-turn"}},
+    ),
     (rf"halve your opponent's {LIFE}", {"set-life": {"of": "opponent", "amount": "half"}}),
     (r"change the attack target to this card", {"change-attack-target": {"to": "this-card"}}),
     (
@@ -82,6 +90,7 @@ _MOVES: Final = tuple(
 )
 _FROM_FIELD: Final = re.compile(r"\b(all other cards|all cards) from the field(?= to the )", re.IGNORECASE)
 _CONTROL: Final = re.compile(rf"take control of {IT}(?:{UNTIL})", re.IGNORECASE)
+_EQUIPS: Final = re.compile(rf"equip this card to {IT}", re.IGNORECASE)
 _NEGATES: Final = re.compile(rf"(?:negate )?its effects(?: are negated)?(?:{UNTIL})", re.IGNORECASE)
 _UNHURT: Final = re.compile(
     (
@@ -141,6 +150,8 @@ def _read_state(text: str, whom: Speaks) -> Verb | None:
     """Read control, negation, safety and attacks that may be made."""
     if whom.targets and (found := _CONTROL.fullmatch(text)):
         return {"take-control": {"of": "target"} | tell_lasting(found)}
+    if whom.targets and _EQUIPS.fullmatch(text):
+        return {"equip": {"of": "this-card", "to": "target"}}
     if whom.targets and (found := _NEGATES.fullmatch(text)):
         return {"negate-effect": {"of": "target"} | tell_lasting(found)}
     if (found := _UNHURT.fullmatch(text)) and (lasts := tell_lasting(found)) and (of := point(found, whom)) is not None:

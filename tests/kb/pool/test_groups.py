@@ -223,6 +223,20 @@ def test_what_no_battle_asks_about_does_not_hide_what_stands_beside_it():
         ),
         ("When a face-up monster you control is targeted for an attack", [{"attacked": {"of": "controller", "face": "up"}}]),
         ("When a face-up monster you control is destroyed by battle or card effect", None),
+        (
+            "When your opponent declares a direct attack",
+            [{"attacks": {"of": "opponent"}}, {"not": {"attacked": {"of": "controller"}}}],
+        ),
+        (
+            "When your opponent activates a monster effect during the Battle Phase",
+            [{"during": {"part": "battle-phase"}}, {"answered": {"of": "opponent", "kind": "monster"}}],
+        ),
+        (
+            "During the Damage Step, when a monster effect is activated while you control no monsters",
+            [{"during": {"part": "damage-step"}}, {"answered": {"kind": "monster"}}, {"not": {"controls": OURS}}],
+        ),
+        ("When a monster is destroyed during the Battle Phase", None),
+        ("When a monster effect is activated during the Main Phase", None),
         ("When a monster you control that was Tribute Summoned is destroyed by battle", None),
         ("When your Dragon monster is targeted for an attack by an opponent's Fiend monster", None),
     ],
@@ -350,14 +364,78 @@ def test_a_trap_of_fixed_form_is_drafted_whole():
         ),
         (
             "Destroy all Spell and Trap Cards on the field.",
-            {"unplayed": "Destroy all Spell and Trap Cards on the field."},
+            [{"destroy": {"of": {"all": {"zone": "field", "kind": "spell-or-trap", "other": "yes"}}}}],
+        ),
+        (
+            "Return all Spell and Trap Cards on the field to the hand.",
+            {"unplayed": "Return all Spell and Trap Cards on the field to the hand."},
+        ),
+        (
+            "Your opponent cannot declare an attack this turn.",
+            [{"forbid": {"what": "declare-attack", "of": "opponent", "lasts": "until-end-of-turn"}}],
+        ),
+        (
+            "Your monsters cannot be destroyed by battle this turn.",
+            [{"forbid": {"what": "be-destroyed-by-battle", "of": "controller", "lasts": "until-end-of-turn"}}],
+        ),
+        *(
+            (said, {"unplayed": said})
+            for said in (
+                "Your opponent cannot declare an attack next turn.",
+                "Your Beast monsters cannot be destroyed by battle this turn.",
+                "Your monsters cannot be destroyed by battle.",
+            )
         ),
     ],
 )
 def test_a_spell_that_is_played_once_is_drafted_whole_unless_it_may_mean_itself(text, does):
     (effect,) = draft_card(text, "spell", "normal")
     assert effect["does"] == does
-    assert ("cost" in effect) == ("unplayed" in does)
+    assert ("cost" in effect) == (does == {"unplayed": text} and text.startswith("Return"))
+
+
+@pytest.mark.parametrize(
+    ("doing", "does"),
+    [
+        (
+            "its original ATK becomes halved until the end of this turn",
+            [{"change-stat": {"of": "target", "stat": "atk", "factor": "half-original", "lasts": "until-end-of-turn"}}],
+        ),
+        (
+            "its ATK/DEF are doubled until the end of this turn",
+            [{"change-stat": {"of": "target", "stat": "both", "factor": "double", "lasts": "until-end-of-turn"}}],
+        ),
+        ("its original ATK becomes doubled until the end of this turn", None),
+        ("its Level is halved until the end of this turn", None),
+        (
+            "until the end of this turn, that target gains 400 ATK, but its effects are negated",
+            [
+                {"change-stat": {"of": "target", "stat": "atk", "by": 400, "lasts": "until-end-of-turn"}},
+                {"negate-effect": {"of": "target", "lasts": "until-end-of-turn"}},
+            ],
+        ),
+        ("until the end of this turn, that target gains 400 ATK, but its attacks are negated", None),
+        ("equip this card to that target. It gains 300 ATK", [{"equip": {"of": "this-card", "to": "target"}}]),
+        (
+            "equip this card to it. If the equipped monster attacks, it gains 300 ATK",
+            [{"equip": {"of": "this-card", "to": "target"}}],
+        ),
+    ],
+)
+def test_a_trap_does_to_its_target(doing, does):
+    effect = draft_card(f"Target 1 face-up monster on the field; {doing}.")[0]
+    assert effect["does"] == does if does else "unplayed" in str(effect["does"])
+
+
+@pytest.mark.parametrize("behind", ["You draw 1 card", "It gains 300 ATK until it rains", "It is tired"])
+def test_what_a_trap_does_besides_as_it_is_equipped_is_not_lost(behind):
+    effects = draft_card(f"Target 1 face-up monster on the field; equip this card to it. {behind}.")
+    assert behind.split()[1] in str(effects[0]["does"])
+
+
+def test_what_an_equipped_trap_gives_stands_beside_its_activation():
+    _, standing = draft_card("Target 1 face-up monster on the field; equip this card to it. It gains 300 ATK.")
+    assert standing["does"] == [{"change-stat": {"of": "equipped-monster", "stat": "atk", "by": 300}}]
 
 
 @pytest.mark.parametrize(
@@ -385,7 +463,7 @@ def test_what_a_line_above_asks_of_the_effects_below_it_is_left_to_an_editor(lea
 
 
 def test_what_an_effect_does_is_no_part_of_its_cost_for_an_editor():
-    said = {"kind": "spell", "property": "normal", "text": "Destroy all Spell and Trap Cards on the field."}
+    said = {"kind": "spell", "property": "normal", "text": "Return all Spell and Trap Cards on the field to the hand."}
     drafted = draft.draft_card(Printed("Lasso", "91111113", "Lasso", said), 903, [])
     (effect,) = read_text(drafted, "lasso.yaml").value["effects"]
     assert (effect["does"], "cost" in effect) == (UNREAD, False)
