@@ -279,7 +279,12 @@ def read_done(reading: Reading, effect: ReadEffect, condition: str, target: dict
     done = read_result(doing, speaks=speaks)
     begun = Done(done, "") if done is not None else read_beginning(doing, speaks)
     begun = begun if begun is None or not played else Done(spare_itself(begun.does), begun.rest)
-    if begun is None or (played and may_mean_itself(begun.does)) or (flipped and may_target(begun.does)):
+    if (
+        begun is None
+        or gives_as_worn(begun.does)
+        or (played and may_mean_itself(begun.does))
+        or (flipped and may_target(begun.does))
+    ):
         return None
     return begun
 
@@ -313,6 +318,12 @@ def may_mean_itself(done: Any) -> bool:
         cards.get("zone") == "field" and cards.get("of") != "opponent" and "other" not in cards
         for cards in list_described(done, "all")
     )
+
+
+def gives_as_worn(does: list[Any]) -> bool:
+    """Whether something is done to a monster behind what is equipped to it: that may be what it has as its wearer."""
+    equips = bool(does) and isinstance(does[0], dict) and "equip" in does[0]
+    return equips and any(not isinstance(each, dict) or "unplayed" not in each for each in does[1:])
 
 
 def spare_itself(done: Any) -> Any:

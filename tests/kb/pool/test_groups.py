@@ -433,6 +433,12 @@ def test_what_a_trap_does_besides_as_it_is_equipped_is_not_lost(behind):
     assert behind.split()[1] in str(effects[0]["does"])
 
 
+def test_what_a_monster_gives_as_it_is_equipped_is_not_given_twice():
+    text = "You can target 1 monster you control; equip this card to that target. It gains 1000 ATK."
+    found = draft_card(text, "monster", "", type_line="Beast / Effect")
+    assert "change-stat" not in str(found[0]["does"])
+
+
 def test_what_an_equipped_trap_gives_stands_beside_its_activation():
     _, standing = draft_card("Target 1 face-up monster on the field; equip this card to it. It gains 300 ATK.")
     assert standing["does"] == [{"change-stat": {"of": "equipped-monster", "stat": "atk", "by": 300}}]
