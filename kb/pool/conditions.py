@@ -283,8 +283,8 @@ def read_condition(head: str) -> list[dict[str, Any]] | None:
             return [{"summoned": {"of": "this-card", "how": how.casefold()}}] if how else list(needs)
     if found := ACTIVATES.fullmatch(head):
         return read_activated(found)
-    if (found := IN_STEP.fullmatch(head)) and (needs := read_in_step(found)) is not None:
-        return needs
+    if (found := IN_STEP.fullmatch(head)) and (in_step := read_in_step(found)) is not None:
+        return in_step
     if found := ENDED.fullmatch(head):
         return read_ended(found)
     if found := TURN.fullmatch(head):

@@ -23,7 +23,7 @@ from kb.pool.conditions import (
 )
 from kb.pool.nouns import read_state
 from kb.pool.outside import leads_gemini
-from kb.pool.record_writing import shorten
+from kb.pool.record_writing import gives_as_worn, shorten
 from kb.pool.results import Done, Speaks, read_beginning, read_result, read_target
 from kb.pool.uses import PLAYED_ONCE, SUMMONED_ONCE, USES_BELOW, find_leads, limit_uses
 
@@ -318,12 +318,6 @@ def may_mean_itself(done: Any) -> bool:
         cards.get("zone") == "field" and cards.get("of") != "opponent" and "other" not in cards
         for cards in list_described(done, "all")
     )
-
-
-def gives_as_worn(does: list[Any]) -> bool:
-    """Whether something is done to a monster behind what is equipped to it: that may be what it has as its wearer."""
-    equips = bool(does) and isinstance(does[0], dict) and "equip" in does[0]
-    return equips and any(not isinstance(each, dict) or "unplayed" not in each for each in does[1:])
 
 
 def spare_itself(done: Any) -> Any:
