@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Any, Final
 
 from kb.pool.cardtext import ReadEffect, Reading
@@ -23,7 +22,8 @@ from kb.pool.conditions import (
 )
 from kb.pool.nouns import read_state
 from kb.pool.outside import leads_gemini
-from kb.pool.record_writing import gives_as_worn, shorten
+from kb.pool.played import WORN_BY, gives_as_worn, list_described, may_mean_itself, spare_itself
+from kb.pool.record_writing import shorten
 from kb.pool.results import Done, Speaks, read_beginning, read_result, read_target
 from kb.pool.uses import PLAYED_ONCE, SUMMONED_ONCE, USES_BELOW, find_leads, limit_uses
 
@@ -81,13 +81,6 @@ WORN: Final = re.compile(
     re.IGNORECASE,
 )
 """Words by which a monster speaks of itself as an Equip Card."""
-WORN_BY: Final = re.compile(
-    r"(?P<equips>equip this card to (?:it|that (?:target|monster))\.)"
-    r"(?: (?:It|The equipped monster|If (?:it|the equipped monster))(?![^.]*\b(?:turn|until)\b)"
-    r" (?=[^.]*\b(?:ATK|DEF|attacks?|battles?|cannot be|becomes?)\b)[^.:;●]+(?:\.|$))+",
-    re.IGNORECASE,
-)
-"""That a Trap is equipped to its target, and what it gives that monster then, which stands in an effect of its own."""
 LIMITS: Final = re.compile(r"\W*you can only (?:use|activate)\b", re.IGNORECASE)
 """How a sentence begins that says how often effects are used."""
 CHOSEN: Final = re.compile(
@@ -312,27 +305,6 @@ def drop_closing(text: str) -> str:
     return " ".join(kept) if len(kept) < len(sentences) else text
 
 
-def may_mean_itself(done: Any) -> bool:
-    """Tell whether a Spell or Trap that lies there as it resolves may be one of all the cards that it speaks of."""
-    return any(
-        cards.get("zone") == "field" and cards.get("of") != "opponent" and "other" not in cards
-        for cards in list_described(done, "all")
-    )
-
-
-def spare_itself(done: Any) -> Any:
-    """Let a Spell or Trap that lies there as it resolves not be one of all the cards that it destroys."""
-    if isinstance(done, list):
-        return [spare_itself(each) for each in done]
-    if not isinstance(done, dict):
-        return done
-    spared = {key: spare_itself(each) for key, each in done.items()}
-    of = spared["destroy"].get("of") if isinstance(spared.get("destroy"), dict) else None
-    if of is not None and may_mean_itself(spared):
-        spared["destroy"] = {"of": {"all": of["all"] | {"other": "yes"}}}
-    return spared
-
-
 def may_target(done: Any) -> bool:
     """Tell whether of what is done cards are chosen that everybody sees: older words do not say when that is."""
     places = (cards.get("from", "field") for cards in list_described(done, "chosen"))
@@ -341,18 +313,6 @@ def may_target(done: Any) -> bool:
 
 UNSEEN: Final = frozenset({"hand", "deck", "extra-deck"})
 """Where cards lie that not everybody sees."""
-
-
-def list_described(done: Any, word: str) -> Iterator[dict[str, Any]]:
-    """List the descriptions of ``all`` cards, or of ``chosen`` ones, in what is done."""
-    if isinstance(done, list):
-        for each in done:
-            yield from list_described(each, word)
-    elif isinstance(done, dict):
-        if isinstance(done.get(word), dict):
-            yield done[word]
-        for each in done.values():
-            yield from list_described(each, word)
 
 
 def is_granted(reading: Reading, effect: ReadEffect) -> bool:

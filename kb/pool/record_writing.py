@@ -49,9 +49,3 @@ def shorten(clause: str) -> str:
     """Cut a clause so that it stays a short quotation."""
     clause = " ".join(clause.split())
     return clause if len(clause) <= LONGEST else clause[: LONGEST - 1].rsplit(" ", 1)[0] + "…"
-
-
-def gives_as_worn(does: list[Any]) -> bool:
-    """Whether something is done to a monster behind what is equipped to it: that may be what it has as its wearer."""
-    equips = bool(does) and isinstance(does[0], dict) and "equip" in does[0]
-    return equips and any(not isinstance(each, dict) or "unplayed" not in each for each in does[1:])

@@ -1,0 +1,54 @@
+"""What a Spell or Trap that is played does about itself: it is not one of all the cards destroyed, and may be worn."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any, Final
+
+WORN_BY: Final = re.compile(
+    r"(?P<equips>equip this card to (?:it|that (?:target|monster))\.)"
+    r"(?: (?:It|The equipped monster|If (?:it|the equipped monster))(?![^.]*\b(?:turn|until)\b)"
+    r" (?=[^.]*\b(?:ATK|DEF|attacks?|battles?|cannot be|becomes?)\b)[^.:;●]+(?:\.|$))+",
+    re.IGNORECASE,
+)
+"""That a Trap is equipped to its target, and what it gives that monster then, which stands in an effect of its own."""
+
+
+def gives_as_worn(does: list[Any]) -> bool:
+    """Whether something is done to a monster behind what is equipped to it: that may be what it has as its wearer."""
+    equips = bool(does) and isinstance(does[0], dict) and "equip" in does[0]
+    return equips and any(not isinstance(each, dict) or "unplayed" not in each for each in does[1:])
+
+
+def may_mean_itself(done: Any) -> bool:
+    """Tell whether a Spell or Trap that lies there as it resolves may be one of all the cards that it speaks of."""
+    return any(
+        cards.get("zone") == "field" and cards.get("of") != "opponent" and "other" not in cards
+        for cards in list_described(done, "all")
+    )
+
+
+def spare_itself(done: Any) -> Any:
+    """Let a Spell or Trap that lies there as it resolves not be one of all the cards that it destroys."""
+    if isinstance(done, list):
+        return [spare_itself(each) for each in done]
+    if not isinstance(done, dict):
+        return done
+    spared = {key: spare_itself(each) for key, each in done.items()}
+    of = spared["destroy"].get("of") if isinstance(spared.get("destroy"), dict) else None
+    if of is not None and may_mean_itself(spared):
+        spared["destroy"] = {"of": {"all": of["all"] | {"other": "yes"}}}
+    return spared
+
+
+def list_described(done: Any, word: str) -> Iterator[dict[str, Any]]:
+    """List the descriptions of ``all`` cards, or of ``chosen`` ones, in what is done."""
+    if isinstance(done, list):
+        for each in done:
+            yield from list_described(each, word)
+    elif isinstance(done, dict):
+        if isinstance(done.get(word), dict):
+            yield done[word]
+        for each in done.values():
+            yield from list_described(each, word)
