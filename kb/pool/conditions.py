@@ -315,11 +315,8 @@ def read_condition(head: str) -> list[dict[str, Any]] | None:
 
 def read_in_step(found: re.Match[str]) -> list[dict[str, Any]] | None:
     """Read what is activated in the Battle Phase, or the Damage Step, alone; None where it is anything else."""
-    activated = re.fullmatch(r"(?P<base>.+?)(?P<state> while .+)?", found["before"] or found["behind"])
-    base = activated["base"] if activated else ""
-    needs = (
-        read_condition(base + (activated["state"] or "" if activated else "")) if ACTIVATES.fullmatch(base) else None
-    )
+    happens: str = found["before"] or found["behind"]
+    needs = read_condition(happens) if ACTIVATES.fullmatch(happens.partition(" while ")[0]) else None
     part = (found["part"] or found["part2"]).casefold().replace(" ", "-")
     return None if needs is None else [{"during": {"part": part}}, *needs]
 

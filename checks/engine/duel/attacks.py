@@ -104,29 +104,33 @@ def may_attack_again(game: Game, attacker: Card, target: Card | None, *, made: i
         if (
             verb.each_monster
             and target is not None
-            and _is_still_to_be_attacked(game, attacker, target, verb.each_monster, context)
+            and _is_still_to_be_attacked(game, attacker, target, verb.each_monster, context, made=made)
         ):
             return is_known(game, context)
     return False
 
 
 def _is_still_to_be_attacked(
-    game: Game, attacker: Card, target: Card, meant: CardDescription | Literal[True], context: Context
+    game: Game, attacker: Card, target: Card, meant: CardDescription | Literal[True], context: Context, *, made: int
 ) -> bool:
     """Whether a monster that attacks each monster meant once, and none after a direct attack, may attack this one yet.
 
     Of an attack on it that came to no Damage Step, or went on elsewhere, the day says whether it counts.
-    Raises :class:`Undecided` where it has attacked one that is not meant before.
+    Raises :class:`Undecided` where it has attacked one that is not meant before, or attacks one that is not any more.
     """
     past = [each for each in game.turn.attacks if each.of is attacker]
+    if any(each.reached and each.on in (target, None) for each in past):
+        return False
     if isinstance(meant, CardDescription):
         if not fits(game, target, meant, context):
+            if made:
+                raise Undecided(
+                    f"needs to know whether {attacker.role} attacks {target.role}, which is not meant, to the end"
+                )
             return False
         for each in past:
             if each.on is not None and each.on is not target and not fits_as_it_was(game, each.on, meant, context):
                 raise Undecided(f"needs to know whether {attacker.role}, which has attacked {each.on.role}, attacks on")
-    if any(each.reached and each.on in (target, None) for each in past):
-        return False
     if not any(each.declared_on in (target, None) or each.on in (target, None) for each in past):
         return True
     if _find_further(game, attacker, target):
