@@ -14,7 +14,6 @@ from kb.lookup.folding import fold
 from kb.pool.cardtext import PrintedCard, ReadEffect, Reading, print_card, read_card
 from kb.pool.cardtext.clauses import is_summon_rule
 from kb.pool.cardtext.printed import has_effects
-from kb.pool.cardtext.reading import STAYING
 from kb.pool.cardtext.sentences import locate_sentences, split_line
 from kb.pool.cardtext.splitting import mask, mask_names
 from kb.pool.conditions import read_oath
@@ -32,11 +31,11 @@ from kb.pool.needs import (
     read_staying_up,
     split_conditions,
 )
-from kb.pool.nouns import describe_cards
 from kb.pool.outside import leads_gemini, leads_to_own
 from kb.pool.printed import Printed
 from kb.pool.record_writing import shorten, shorten_list, write_record
-from kb.pool.sentence_forms import FREQUENCY, OF_THIS
+from kb.pool.sentence_forms import FREQUENCY, OF_THIS, TIED
+from kb.pool.staying import IT, draft_standing, draft_staying
 from kb.pool.uses import USES, limit_uses
 from kb.pool.worn import read_scale, read_worn
 from kb.records import words
@@ -44,31 +43,8 @@ from kb.records import words
 SOURCE: Final = "official-card-text"
 NUMBERS: Final = {"atk": "atk", "def": "def", "level": "level", "rank": "rank", "link_rating": "link"}
 """The columns of the pool that are a monster's stats, with the keys of the records."""
-STANDS: Final = re.compile(
-    r"\b(?:ATK|DEF|attacks?|battles?|negate[ds]?|unaffected|cannot be|control of|neither player|becomes?)\b",
-    re.IGNORECASE,
-)
-"""Words of what goes on after an activation has resolved, and a battle can ask about."""
-DESCRIBED: Final = re.compile(
-    r"\([^()]*\)|\b(?:Attack|Defense) Position|\bwith (?:[\w,]+ ){1,6}(?:ATK|DEF)\b|\bdeclares? an attack\b",
-    re.IGNORECASE,
-)
-"""What names the same words to tell which card is meant."""
-PLAYED: Final = re.compile(
-    r"\W*(?:you can (?:only )?(?:activate|equip)|activate|equip only|you can only|must be equipped)\b", re.IGNORECASE
-)
-"""How a sentence begins that tells how a card is played."""
-IT: Final = re.compile(r"(?:^|(?<=\. ))It (?=(?:gains|loses|can|cannot|is unaffected) )")
-"""Of whom an Equip Spell speaks that has named the monster before."""
 INVOLVING: Final = re.compile(r"(?<= involving )it(?=\.|$)")
 """The same at the end of a sentence, of whose battle it is."""
-EQUIPS: Final = re.compile(r"\bequip this card\b|\bequip it with this card\b", re.IGNORECASE)
-EQUIPS_ITSELF: Final = re.compile(r"\bequip this (?:card|monster)\b", re.IGNORECASE)
-LIMITS: Final = re.compile(r"You can only |This effect (?:of \"[^\"]+\" )?can only be used ")
-"""How a sentence begins that gives nothing, but limits what is used."""
-GIVES: Final = re.compile(r"\bas an Equip (?:Spell|Card) (?:that|with) .+", re.IGNORECASE | re.DOTALL)
-"""What a card gives as which it is equipped."""
-GIVEN: Final = re.compile(r"^as an Equip (?:Spell|Card) that gives (?:it|that (?:card|monster)) ", re.IGNORECASE)
 STAYS_THERE: Final = frozenset({"attack-targeted", "position-changed", "flipped-face-up"})
 """What happens to a monster that is on the field afterwards."""
 NOT_ITSELF: Final = re.compile(
@@ -77,21 +53,6 @@ NOT_ITSELF: Final = re.compile(
 """Words by which others than the card itself are meant."""
 LIES_SET: Final = re.compile(r"\btargets? this (?:face-down|Set) card\b", re.IGNORECASE)
 """Words by which an effect answers something from under its face-down card."""
-ONLY_TO: Final = re.compile(r"^\W*(?:\([^()]*\)\s*)*Equip only to (?P<whom>[^.:;,]+)")
-"""To which monsters alone a card is equipped; what comes of one that does not fit is not played."""
-TIED: Final = re.compile(
-    r"(?:This card cannot|Cannot|You cannot|Neither player can|Your opponent cannot"
-    r"|Your (?:other )?monsters(?: \(except that monster\))? cannot) [^.:;●]*?"
-    r"\b(?:the turn (?:you activate|that you activate|this effect is activated)|(?:during )?the turn you use) ?"
-    r"(?:this|these|either of these)? ?"
-    r"(?:effects?|card)?(?:, except [^.:;●]+)?"
-    r"|(?:Neither player can|Your opponent cannot) activate [^.:;●]+ in response to [^.:;●]+"
-    r"|[^.:;●]+ must [^.:;●]+ to activate and to resolve this effect"
-    r"|(?:This|These|That) Tokens? [^.:;●]+"
-    r"|\(?(?:This|That) (?:(?:ATK|DEF|ATK/DEF) )?(?:effect|gain|loss|change)[^.:;●]* even if [^.:;●]+(?:\.\))?"
-    r"|\((?:Flip|The|These|That|You|This (?!card)|Xyz|Until|Its?)\b(?![^()]*\b(?:battle|attack|damage))[^()]+\)",
-)
-"""What is said only of the effect before it."""
 UNACTIVATED: Final = ("continuous",)
 """A class of what applies by itself: in doubt of that, what it does is not played."""
 NEVER_SPECIAL: Final = re.compile(r"(?:This card c|C)annot be Special Summoned\.?")
@@ -103,6 +64,8 @@ STAYS_AWAY: Final[dict[str, Any]] = {
 }
 """What a monster says that is never Special Summoned."""
 MADE_OF_MATERIALS: Final = frozenset({"fusion", "synchro", "xyz", "link"})
+KEPT: Final = frozenset({"needs", "once-per", "closed-to"})
+"""What is asked of the activation of a card that stays, whatever that does."""
 HEAD: Final = """\
 # Drafted from the official text of today: correct it. Each effect says when it may be activated, what it asks and costs
 # and what it does, as far as that was read; what is "unplayed" is left to write. rulings lint holds it to the text.
@@ -141,7 +104,9 @@ def draft_card(card: Printed, konami_id: int | None, names: list[list[str]], *, 
         gemini = find_gemini(reading)
         outside = {"materials": materials} if materials else {}
         told: set[int] = set()
-        for effect, carried, formulas in list_parts(reading):
+        parts = [*list_parts(reading)]
+        known = all(effect.is_activated or is_read(formulas) for effect, _, formulas in parts)
+        for effect, carried, formulas in parts:
             told.update(carried)
             reason = formulas[0].outside if formulas else None
             if reason is not None:
@@ -151,11 +116,14 @@ def draft_card(card: Printed, konami_id: int | None, names: list[list[str]], *, 
             elif carried != materials:
                 drafted = draft_effect(reading, effect, carried)
                 needs = draft_needs(reading, effect)
+                if known and (stays := draft_staying(reading, effect)) is not None:
+                    needs = {key: each for key, each in needs.items() if key in KEPT} | stays
                 for number, each in enumerate(part_formulas(formulas) or [[]], 1):
                     named = {"id": f"{drafted['id']}-{number}"} if number > 1 else {}
                     said_of = drafted | named | needs
                     said_of |= draft_doing(reading, effect, each, done="does" in needs)
                     said_of |= limit_replacing(reading, effect, said_of)
+                    said_of = {key: each for key, each in said_of.items() if (key, each) != ("does", [])}
                     said_of = wait_for_phase(said_of)
                     said_of = said_of if gemini < 0 or effect.span.start <= gemini else ask_gemini(said_of)
                     effects += [way for read in list_readings(effect, said_of) for way in list_ways(read)]
@@ -172,6 +140,11 @@ def draft_card(card: Printed, konami_id: int | None, names: list[list[str]], *, 
         effects += [*standing, *draft_names(printed, told)]
         said |= {"effects": effects if quoting else [*map(generalize, effects)]} if effects else {}
     return HEAD + write_record(said)
+
+
+def is_read(formulas: list[Formula]) -> bool:
+    """Whether everything is read that formulas do; of when it applies something may be open."""
+    return bool(formulas) and not any("unplayed" in verb for each in formulas for verb in each.does)
 
 
 def draft_names(card: PrintedCard, told: set[int]) -> Iterator[dict[str, Any]]:
@@ -308,68 +281,6 @@ def is_listed(reading: Reading, effect: ReadEffect, gemini: int) -> bool:
     """Whether an effect is one of several that a line above it grants; not one of those of a ``gemini``."""
     before = reading.card.text[: effect.span.start].rstrip()
     return ("●" in before or before.endswith(":")) and not 0 <= gemini < effect.span.start
-
-
-def draft_standing(reading: Reading) -> Iterator[dict[str, Any]]:
-    """Draft what the activation of a card that stays leaves in force, for one that lies there from the beginning."""
-    carrier = reading.card.carrier
-    worn = ONLY_TO.search(reading.card.text) if carrier == "equip-spell" else None
-    wearer = describe_cards(re.sub(" you control$", "", worn["whom"])) if worn else None
-    if worn and wearer is not None:
-        fits = {"fits": {"of": "equipped-monster", "as": wearer}}
-        misfit = {"applies-when": [{"not": fits}], "does": {"unplayed": shorten(f"Equip only to {worn['whom']}")}}
-        yield {"id": "misfit", "text": 1, "class": "continuous"} | misfit
-    given = [each for effect in reading.effects for each in read_given(reading, effect)] if carrier == "monster" else []
-    if given:
-        yield draft_given(given)
-    stays = carrier in STAYING or (carrier != "monster" and EQUIPS.search(reading.card.text))
-    others = [each.span for each in reading.effects if not each.is_activation and each.span.part == "text"]
-    named, worn_by = 0, False
-    for number, each in enumerate(locate_sentences(reading.card.text), 1):
-        if not stays or any(each.start < other.end and other.start < each.end for other in others):
-            continue
-        hidden = mask_names(each.text)
-        marked = hidden.rfind(";" if ";" in hidden else ":") + 1
-        said = each.text[marked:]
-        passes = "until the end of this turn" in said or (not marked and PLAYED.match(said))
-        formulas = read_formulas(IT.sub("The equipped monster ", each.text) if worn_by else each.text) or []
-        formulas = [] if marked else formulas
-        worn_by = bool(EQUIPS.search(each.text)) or (worn_by and bool(IT.match(each.text)))
-        if formulas and formulas[0].outside is not None:
-            continue
-        if formulas or (STANDS.search(DESCRIBED.sub("", said)) and not passes):
-            named += 1
-            yield {
-                "id": "standing" if named == 1 else f"standing-{named}",
-                "text": number,
-                "class": "continuous",
-                **(
-                    write_formulas([*map(quote_unread, formulas)])
-                    if formulas
-                    else {"does": {"unplayed": shorten(said)}}
-                ),
-            }
-
-
-def read_given(reading: Reading, effect: ReadEffect) -> list[str]:
-    """Read what a monster gives whom it equips itself to: as what it is equipped, and in the sentences behind that."""
-    sentences = [each.removesuffix(".") for each in split_line(reading.quote(effect.span))]
-    equips = next((number for number, each in enumerate(sentences) if EQUIPS_ITSELF.search(each)), None)
-    if equips is None or not effect.is_activated:
-        return []
-    behind = (each for each in sentences[equips + 1 :] if not (LIMITS.match(each) or TIED.fullmatch(mask_names(each))))
-    return [*(found[0] for found in GIVES.finditer(sentences[equips])), *behind]
-
-
-def draft_given(given: list[str]) -> dict[str, Any]:
-    """Draft what a monster gives whom it is equipped to; several things are not played."""
-    said = GIVEN.sub("The equipped monster gains ", IT.sub("The equipped monster ", given[0]))
-    formulas = read_formulas(said) if len(given) == 1 else None
-    doing = write_formulas(formulas) if formulas else {}
-    if doing.get("applies-when") != "always":
-        doing = {"does": {"unplayed": shorten(". ".join(given))}}
-    worn_there = {"in-zone": {"of": "this-card", "zone": "spell-trap-zone"}}
-    return {"id": "standing", "class": "continuous", "applies-when": [worn_there], "does": doing["does"]}
 
 
 def read_tie(reading: Reading, effect: ReadEffect) -> str:

@@ -21,6 +21,7 @@ from kb.pool.groups import name_stat, read_gain, read_group
 from kb.pool.names import find_counted
 from kb.pool.nouns import describe_cards, read_state
 from kb.pool.outside import find_reason, grants_to_others
+from kb.pool.own_attacks import find_own_attacks
 from kb.pool.own_battles import find_battle
 from kb.pool.own_numbers import find_own_numbers
 from kb.pool.record_writing import shorten
@@ -292,6 +293,8 @@ def find_halves(sentence: str) -> list[Formula] | None:
 
 def find_said(sentence: str) -> list[Formula] | None:
     """Find what a sentence says; one whose halves apply at different times, as a formula for each."""
+    if attacks := find_own_attacks(sentence):
+        return attacks
     said = find_formula(sentence)
     halves = None if said is not None else find_halves(sentence)
     if halves and any(each.applies_when != halves[0].applies_when for each in halves):
@@ -377,8 +380,10 @@ def find_doubtful(sentence: str) -> Formula | None:
         return Formula(({"change-stat": less},), UNREAD if cheaply["set"] else [*name_summon(cheaply["how"]), UNREAD])
     if of_whom := OF_WHOM.fullmatch(sentence):
         said = find_formula(f"{of_whom['core']} by battle")
-        theirs = describe_cards(of_whom["whom"])
-        against = [{"battling": {"of": "opponent"} | (theirs or {})}, *([UNREAD] if theirs is None else [])]
+        bound = read_bound(of_whom["whom"])
+        theirs = {} if bound else describe_cards(of_whom["whom"])
+        open_ = [UNREAD] if theirs is None else []
+        against = [{"battling": {"of": "opponent"} | (theirs or {})}, *([bound] if bound else open_)]
         if said is not None:
             return Formula(said.does, [*BATTLING, *against])
     if safe_but := SAFE_BUT.fullmatch(sentence):
@@ -418,6 +423,18 @@ def find_doubtful(sentence: str) -> Formula | None:
         return None if said is None or said.trigger else replace(said, applies_when=UNREAD)
     readers = (find_summoned, find_forbidden, find_bounded, find_event)
     return next((said for read in readers if (said := read(sentence)) is not None), None)
+
+
+def read_bound(whom: str) -> dict[str, Any] | None:
+    """Read how much ATK the other monster has, as a comparison of what it applies in the battle; else None."""
+    found = WITH_ATK.fullmatch(whom)
+    if found is None:
+        return None
+    how = "at-least" if found["side"] == "more" else "at-most"
+    return {"stat-compare": {"a": {"atk-of": "battled-monster"}, "is": how, "b": int(found["number"].replace(",", ""))}}
+
+
+WITH_ATK: Final = re.compile(r"a monster (?:that has|with) (?P<number>[\d,]+) or (?P<side>less|more) ATK")
 
 
 def find_summoned(sentence: str) -> Formula | None:
@@ -519,7 +536,8 @@ def write_formulas(formulas: Sequence[Formula]) -> dict[str, Any]:
             "trigger": events if len(events) > 1 else events[0],
             "about": formulas[0].about,
         }
-        return event | {"does": [verb for each in formulas for verb in each.does]}
+        asked = {} if formulas[0].applies_when == "always" else {"needs": formulas[0].applies_when}
+        return event | asked | {"does": [verb for each in formulas for verb in each.does]}
     if formulas[0].optional:
         said["optional"] = formulas[0].optional
     if formulas[0].lasts:

@@ -20,6 +20,7 @@ from kb.pool.conditions import (
     read_phase,
     split_target,
 )
+from kb.pool.hearing import OF_TURN, ONLY_ITSELF, OWN_EVENTS, hear
 from kb.pool.nouns import read_state
 from kb.pool.outside import leads_gemini
 from kb.pool.played import WORN_BY, gives_as_worn, list_described, may_mean_itself, spare_itself
@@ -91,37 +92,14 @@ PLAYED_FROM_HAND: Final = re.compile(r"[^.:;]*\bactivate (?:this card|it) from y
 """Words by which a Trap may be activated from the hand."""
 LEFT: Final = re.compile(r"[^\W\d]{2}.*●.*[^\W\d]{2}", re.DOTALL)
 """Words above and in the options of a list."""
-ONLY_ITSELF: Final = re.compile(
-    r"(?:[^,]*, )?(?:if|when) this (?:face-up )?(?:attack position )?card (?:battles|attacks|declares an attack"
-    r"|is attacked|is targeted for an attack|is selected as an attack target"
-    r"|is (?:normal |special |flip |normal or (?:special|flip) )?summoned|is flipped face-up|battled|attacked"
-    r"|is sent (?:from (?:the |your )?(?:hand|field|deck) )?to the (?:GY|Graveyard)"
-    r"|attacked or was attacked|was [^,]+ this turn)(?:, [^,]* damage calculation)?",
-    re.IGNORECASE,
-)
-"""Conditions that name no card but their own."""
 MOVES_IT: Final = re.compile(
     r"(?<=\byou can (?:shuffle|tribute) )it\b|(?<=\byou can (?:return|banish) )it\b", re.IGNORECASE
 )
 """The card itself in a cost, where nothing else has been spoken of."""
-BATTLES_THEIRS: Final = re.compile(
-    r"\bbattle[sd]? (?:with )?(?:an? )?(?:\w+ )*opponent's (?:\S+ )*monster|\binvolving .*\band an opponent's"
-    r"|\bopponent's monster (?:battles|attacks|declares)",
-    re.IGNORECASE,
-)
-"""Conditions that name the opponent's monster of the battle."""
-FOUGHT: Final = re.compile(
-    r"(?:.*, )?(?:if|when) this card (?:battles|battled|attacks|attacked|is attacked by|was attacked by)"
-    r" an?(?: opponent's)? (?:(?!other |another )[^.:;,]+? )?monster(?:,[^,]*damage calculation)?",
-    re.IGNORECASE,
-)
-"""Conditions that name one monster beside their card: the one that battles it."""
 MAY_MISS: Final = re.compile(r"(?:once per (?:turn|battle|chain), )?when\b", re.IGNORECASE)
 """How a condition begins whose event has to come last."""
 OR_IF: Final = re.compile(r", or (?:even )?if\b", re.IGNORECASE)
 """Another event, which need not come last."""
-OWN_EVENTS: Final = frozenset({"destroys-by-battle", "destroys-by-battle-and-sends", "battles"})
-"""Events that are the card's own, unless it is said whose."""
 
 
 def draft_needs(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
@@ -186,15 +164,22 @@ def draft_needs(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
     paid = [*oaths, *(cost_read or ())]
     if cost_read is None or (paying != aim and target is None):
         return said | leave_open(paid, shorten(cost))
-    done = read_done(reading, effect, condition, target)
+    done = read_done(reading, effect, condition, cost, target)
     doing = quote_doing(reading.quote(effect.span)) if done is None else MAY_BE_LEFT.sub("", done.rest)
     if target is not None and done is None:
         return said | leave_open(paid, doing)
     if not effect.says("optional", "mandatory") and HAS_TO_BE_THERE.search(NOT_DONE.sub("", doing)):
         paid = [*paid, {"unplayed": shorten(doing)}]
     does = [] if done is None else done.does
+    if any(isinstance(each, dict) and each.get("attack-again", {}).get("of") == "this-card" for each in does):
+        said |= {"needs": add_need(said.get("needs", []), {"attacks": {"of": "this-card"}})}
     kept = [{"if": {"is": stays_up, "then": does}}] if stays_up and does else does
     return said | ({"cost": paid} if paid else {}) | ({"does": kept} if does else {})
+
+
+def add_need(needs: list[Any], need: dict[str, Any]) -> list[Any]:
+    """Add what has to be so, unless it is asked already."""
+    return needs if need in needs else [*needs, need]
 
 
 def may_miss(condition: str) -> bool:
@@ -244,7 +229,9 @@ def find_prices(reading: Reading, effect: ReadEffect) -> list[str]:
     return [each.removesuffix(".") for each in sentences if PRICE.search(each)]
 
 
-def read_done(reading: Reading, effect: ReadEffect, condition: str, target: dict[str, Any] | None) -> Done | None:
+def read_done(
+    reading: Reading, effect: ReadEffect, condition: str, cost: str, target: dict[str, Any] | None
+) -> Done | None:
     """Read what an activated effect does, of a card that is not kept on the field by it; else None.
 
     Of what is not read as a whole the beginning may be: what follows is not played then.
@@ -268,7 +255,7 @@ def read_done(reading: Reading, effect: ReadEffect, condition: str, target: dict
     doing = re.sub(r"^you can ", "", doing, flags=re.IGNORECASE) if may else doing
     if re.match(r"you can\b", doing, re.IGNORECASE):
         return None
-    speaks = hear(effect, condition, target)
+    speaks = hear(effect, condition, cost, target)
     done = read_result(doing, speaks=speaks)
     begun = Done(done, "") if done is not None else read_beginning(doing, speaks)
     begun = begun if begun is None or not played else Done(spare_itself(begun.does), begun.rest)
@@ -326,24 +313,9 @@ def is_granted(reading: Reading, effect: ReadEffect) -> bool:
     return not limited and (not lead or not LIMITS.match(lead[0]) or "1 of" in lead[0])
 
 
-def hear(effect: ReadEffect, condition: str, target: dict[str, Any] | None) -> Speaks:
-    """Tell of whom an effect may speak without a name."""
-    trigger = set(effect.record.trigger or ())
-    several = target is not None and not target.keys().isdisjoint(("target-count", "target-most"))
-    return Speaks(
-        targets=target is not None and not several,
-        several=several,
-        itself=target is None and bool(ONLY_ITSELF.fullmatch(condition)),
-        battled=bool(BATTLES_THEIRS.search(condition)),
-        other=bool(FOUGHT.fullmatch(condition)),
-        destroyed=bool(trigger) and trigger <= OWN_EVENTS - {"battles"} and "this" in condition.split("destroys")[0],
-        damage=trigger == {"battle-damage"},
-        answered=target is None and bool(effect.record.answers) and not effect.says("answers", "attack", "summon"),
-    )
-
-
 def read_alone(condition: str) -> list[Any] | None:
     """Read a condition that names no event: a phase, of which what is asked besides may be left open, or a state."""
+    condition = OF_TURN.sub(r", if this card was \g<how> this turn", condition)
     if phase := read_phase(condition):
         needs, rest = phase
         return [*needs, *read_besides(rest)]

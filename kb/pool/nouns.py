@@ -15,7 +15,8 @@ _ATTRIBUTE: Final = "|".join(each.upper() for each in get_args(words.Attribute))
 _KINDS: Final = {
     "Fusion": "fusion-monster", "Ritual": "ritual-monster", "Synchro": "synchro-monster", "Xyz": "xyz-monster",
     "Pendulum": "pendulum-monster", "Link": "link-monster", "Normal": "normal-monster", "Effect": "effect-monster",
-    "Flip": "flip-monster", "Gemini": "gemini-monster", "Tuner": "tuner",
+    "Flip": "flip-monster", "Gemini": "gemini-monster", "Spirit": "spirit-monster", "Toon": "toon-monster",
+    "Union": "union-monster", "Tuner": "tuner",
 }  # fmt: skip
 _NOUNS: Final = {
     "monster": "monster", "card": "card", "spell/trap": "spell-or-trap", "spell": "spell", "trap": "trap",
@@ -60,6 +61,10 @@ _WHERE: Final[tuple[tuple[str, dict[str, Any]], ...]] = (
     (" you control and in your GY", {"of": "controller", "zone": ["monster-zone", "graveyard"]}),
     (" in your field and GY", {"of": "controller", "zone": ["monster-zone", "graveyard"]}),
     (" in both GYs", {"zone": "graveyard"}),
+    (" your opponent controls or is in their GY", {"of": "opponent", "zone": ["monster-zone", "graveyard"]}),
+    (" your opponent controls and in their GY", {"of": "opponent", "zone": ["monster-zone", "graveyard"]}),
+    (" in your hand", {"of": "controller", "zone": "hand"}),
+    (" in your opponent's hand", {"of": "opponent", "zone": "hand"}),
 )
 """Where cards lie and whose they are, behind what they are."""
 _NOT_THIS: Final = re.compile(r"(?:,? (?:except|other than) this card| \(other than this card\))$")

@@ -27,6 +27,19 @@ OF_THIS: Final = re.compile(
     f"|This effect can only be used once {_NAMES}|This effect cannot be negated"
 )
 """What is said of the sentence before it, and limits nothing that nobody has to use."""
+TIED: Final = re.compile(
+    r"(?:This card cannot|Cannot|You cannot|Neither player can|Your opponent cannot"
+    r"|Your (?:other )?monsters(?: \(except that monster\))? cannot) [^.:;●]*?"
+    r"\b(?:the turn (?:you activate|that you activate|this effect is activated)|(?:during )?the turn you use) ?"
+    r"(?:this|these|either of these)? ?"
+    r"(?:effects?|card)?(?:, except [^.:;●]+)?"
+    r"|(?:Neither player can|Your opponent cannot) activate [^.:;●]+ in response to [^.:;●]+"
+    r"|[^.:;●]+ must [^.:;●]+ to activate and to resolve this effect"
+    r"|(?:This|These|That) Tokens? [^.:;●]+"
+    r"|\(?(?:This|That) (?:(?:ATK|DEF|ATK/DEF) )?(?:effect|gain|loss|change)[^.:;●]* even if [^.:;●]+(?:\.\))?"
+    r"|\((?:Flip|The|These|That|You|This (?!card)|Xyz|Until|Its?)\b(?![^()]*\b(?:battle|attack|damage))[^()]+\)",
+)
+"""What is said only of the effect before it."""
 GOES_ON: Final = re.compile("If (?:it does|they do), apply (?:its|their) (?:ATK|DEF) for damage calculation")
 """What only goes on about the sentence before it."""
 ONLY_SUCH: Final = re.compile(

@@ -31,6 +31,10 @@ class Speaks(NamedTuple):
     """Whether "that damage" is that of the event."""
     answered: bool = False
     """Whether "it", or "that card", is what is answered, as nothing else is spoken of."""
+    slayer: bool = False
+    """Whether the card itself has been destroyed by battle, and "the monster that destroyed it" is the other one."""
+    ours: bool = False
+    """Whether "that monster you control" is the one that battles, and none but the card's own player controls it."""
 
 
 LIFE: Final = "(?:LP|Life Points)"
@@ -46,6 +50,7 @@ THEIRS: Final = (
 _OURS: Final = r"your (?:attacked |battling )monster"
 WHO: Final = (
     rf"(?P<own>this card)|(?P<attacker>{ATTACKING})|(?P<theirs>{THEIRS})|(?P<ours>{_OURS})|(?P<target>{IT})"
+    r"|(?P<slayer>the monster that destroyed (?:it|this card))"
     r"|(?P<those>them|those (?:targets|(?:face-up |targeted )?(?:cards|monsters)))"
     r"|(?P<all>(?:all|each) [^.:;,]+?)"
 )
@@ -89,6 +94,8 @@ def point(found: re.Match[str] | SecondSet, whom: Speaks, prefix: str = "") -> A
         return "battled-monster" if whom.battled else None
     if said.get("ours"):
         return "controllers-battling-monster" if whom.battled else None
+    if said.get("slayer"):
+        return "battled-monster" if whom.slayer else None
     if said.get("those"):
         return "target" if whom.several else None
     if said.get("all"):
@@ -104,6 +111,8 @@ def point(found: re.Match[str] | SecondSet, whom: Speaks, prefix: str = "") -> A
         return "answered" if "target" not in pointed.casefold() else None
     if whom.other and pointed.casefold() == "that monster":
         return "battled-monster"
+    if whom.ours and pointed.casefold() == "that monster you control":
+        return "controllers-battling-monster"
     return "this-card" if whom.itself and pointed.casefold() in ("it", "its") else None
 
 

@@ -13,6 +13,8 @@ _TARGETS: Final = re.compile(
     re.IGNORECASE,
 )
 _ATTACKER: Final = re.compile(r"(?:You can )?target (?:the|that) attacking monster", re.IGNORECASE)
+_NOWHERE: Final = re.compile(r"\bmonsters?$", re.IGNORECASE)
+"""Monsters of whom is not said where they are: those on the field are meant."""
 _APART: Final = re.compile(r"(?: and |, )(?:up to )?\d+ ")
 """What begins another description."""
 
@@ -24,7 +26,8 @@ def read_target(text: str) -> dict[str, Any] | None:
     found = _TARGETS.fullmatch(text.strip(" ,"))
     if found is None or _APART.search(found["what"]):
         return None
-    said = locate_cards(SET.sub("face-down ", found["what"]))
+    what = SET.sub("face-down ", found["what"])
+    said = locate_cards(what) or (locate_cards(f"{what} on the field") if _NOWHERE.search(what) else None)
     if said is None or said.get("zone", "field") not in ("field", "graveyard", "banished"):
         return None
     count = int(found["count"])

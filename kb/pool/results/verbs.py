@@ -61,6 +61,7 @@ _NUMBERED: Final = (
         "discard", {"of": "opponent"}, "count",
     ),
     (r"discard (?P<number>\d+) random cards? from your opponent's hand", "discard", {"of": "opponent"}, "count"),
+    (r"make your opponent discard (?P<number>\d+) random cards?", "discard", {"of": "opponent"}, "count"),
     (
         rf"send the top (?:(?P<number>\d+) cards|card) of (?:your opponent's|their) Deck to the {GRAVEYARD}",
         "send-to-graveyard", {"of": "opponent", "from": "deck"}, "count",
@@ -108,6 +109,15 @@ _ATTACKS: Final = re.compile(
     rf"|(?P<twice>make (?:a second attack|up to 2 attacks)(?P<on> on monsters)? {_EACH_PHASE})"
     rf"|(?P<each>attack all (?:monsters your opponent controls|your opponent's monsters),? once each this turn))"
     r"|this turn, (?P<own3>this card) can attack directly",
+    re.IGNORECASE,
+)
+
+
+_RANDOM: Final = re.compile(r"discard (?P<number>\d+) random cards? from their hand", re.IGNORECASE)
+_AGAIN: Final = re.compile(
+    r"this card can (?:(?P<second>make a second attack)|(?:make another attack|attack(?: once)? again))"
+    r"(?P<on> on an? (?:opponent's )?monster)?(?P<row> in a row)?(?(second)(?: during this Battle Phase)?)"
+    r"(?P<on2> on an? (?:opponent's )?monster)?",
     re.IGNORECASE,
 )
 
@@ -162,6 +172,11 @@ def _read_state(text: str, whom: Speaks) -> Verb | None:
     if (found := _UNMOVED.fullmatch(text)) and (of := point(found, whom)) is not None:
         whose = {"whose": "opponent"} if found["opposing"] else {}
         return {"make-unaffected": {"of": of, "by": "card"} | whose | tell_lasting(found)}
+    if whom.damage and (found := _RANDOM.fullmatch(text)):
+        return {"discard": {"of": "opponent", "count": int(found["number"])}}
+    if found := _AGAIN.fullmatch(text):
+        how = {"in-a-row": found["row"], "on-monsters": found["on"] or found["on2"], "second": found["second"]}
+        return {"attack-again": {"of": "this-card"} | {key: "yes" for key, said in how.items() if said}}
     if (found := _ATTACKS.fullmatch(text)) and (of := "this-card" if found["own3"] else point(found, whom)):
         on = {"on-monsters": "yes"} if found["on"] else {}
         how = {"times": 2} | on if found["twice"] else {"each-monster" if found["each"] else "directly": "yes"}

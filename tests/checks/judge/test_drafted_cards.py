@@ -33,7 +33,6 @@ LISTED = {
     "Defense Draw": "the OCG asks that there is damage to spare; the draft has no such day",
     "Energy-Absorbing Monolith": "that it answers: the reader does not read to what an old text chains its card",
     "Arc Rebellion Xyz Dragon": "that its gain would come to nothing",
-    "Dragocytos Corrupted Nethersoul Dragon": "that a second attack would come to nothing",
     "Honest": "that the monster it is battling is face-up",
     "Lilith, Lady of Lament": "that its number is set once, and not again after a negation",
     "Yubel - The Loving Defender Forever": "whose the monster was when it battled",

@@ -222,13 +222,13 @@ DRAFTS = {
     ),
     "the turn in which a card is activated": (
         {"kind": "trap", "property": "continuous"},
-        ("Activate this card by targeting 1 monster. Once per turn: You can draw 1 card."
+        ("Activate this card by targeting 1 monster that can fly. Once per turn: You can draw 1 card."
         " You cannot Special Summon the turn you activate this card."),
         {
             "id": "activation",
             "cost": [
                 {"forbid": {"what": "special-summon", "of": "controller", "lasts": "until-end-of-turn"}},
-                {"unplayed": "targeting 1 monster"},
+                {"unplayed": "targeting 1 monster that can fly"},
             ],
         },
     ),
@@ -520,6 +520,52 @@ DRAFTS = {
             ],
             "does": ["negate-attack"],
         },
+    ),
+    "a Field Spell does nothing as it is activated": (
+        {"kind": "spell", "property": "field"}, "All Beast monsters gain 200 ATK.",
+        {"class": "activation", "does": None, "cost": None, "needs": None},
+    ),
+    "a Continuous Trap whose effect waits": (
+        {"kind": "trap", "property": "continuous"}, "When a monster declares an attack: You can draw 1 card. You can only control 1 \"Gull\".",
+        {"class": "activation", "does": None, "cost": None},
+    ),
+    "what is done as a card is activated that stays": (
+        {"kind": "spell", "property": "continuous"}, "Declare 1 Type. Beast monsters on the field gain 200 ATK.",
+        {"class": "activation", "does": {"unplayed": "Declare 1 Type. Beast monsters on the field gain 200 ATK."}},
+    ),
+    "an Equip Spell for any monster": (
+        {"kind": "spell", "property": "equip"}, "The equipped monster gains 200 ATK.",
+        {
+            "class": "activation", "targets": "monster", "target-must-be": {"face": "up"},
+            "does": [{"equip": {"of": "this-card", "to": "target"}}],
+        },
+    ),
+    "an Equip Spell for some": (
+        {"kind": "spell", "property": "equip"}, "Equip only to a Beast monster. It gains 200 ATK.",
+        {
+            "class": "activation", "targets": "monster", "target-must-be": {"face": "up", "type": "beast"}, "cost": None,
+            "does": [{"equip": {"of": "this-card", "to": "target"}}],
+        },
+    ),
+    "an Equip Spell for whom nobody can tell": (
+        {"kind": "spell", "property": "equip"}, "Equip only to a monster that can fly. It gains 200 ATK.",
+        {"class": "activation", "does": {"unplayed": "Equip only to a monster that can fly."}},
+    ),
+    "an older Equip Spell that names its monsters where it says what it gives": (
+        {"kind": "spell", "property": "equip"}, "A Beast monster equipped with this card increases its ATK by 200 points.",
+        {"class": "activation", "targets": "monster", "target-must-be": {"face": "up", "type": "beast"}},
+    ),
+    "an older Equip Spell for whom nobody can tell": (
+        {"kind": "spell", "property": "equip"}, "A non-Beast monster equipped with this card increases its ATK by 200 points.",
+        {"class": "activation", "targets": None},
+    ),
+    "an Equip Spell for monsters by name": (
+        {"kind": "spell", "property": "equip"}, 'Equip only to "Gull" or "Tern". It gains 200 ATK.',
+        {"class": "activation", "target-must-be": {"face": "up", "named": ["Gull", "Tern"]}},
+    ),
+    "an Equip Spell for one's own monsters": (
+        {"kind": "spell", "property": "equip"}, "Equip only to a Beast monster you control. It gains 200 ATK.",
+        {"class": "activation", "target-must-be": {"face": "up", "of": "controller", "type": "beast"}},
     ),
     "what is answered from under the card": (
         MONSTER, "When a Spell Card is activated that targets this face-down card (Quick Effect): Negate the activation.",

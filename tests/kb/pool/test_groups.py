@@ -38,6 +38,10 @@ UNREAD = {"unplayed": "what its text says"}
         ("Spells and Traps your opponent controls", {"of": "opponent", "zone": "field", "kind": "spell-or-trap"}),
         ("Spell and Trap Cards on the field", {"zone": "field", "kind": "spell-or-trap"}),
         ("monsters", None),
+        ("card in your hand", {"of": "controller", "zone": "hand", "kind": "card"}),
+        ("Beast monster your opponent controls or is in their GY", {"of": "opponent", "zone": ["monster-zone", "graveyard"], "kind": "monster", "type": "beast"}),
+        ("Toon monsters you control", {"of": "controller", "kind": "toon-monster"}),
+        ("card in your hand or Deck", None),
     ],
 )  # fmt: skip
 def test_cards_are_described_where_a_text_says_no_more(text, said):
@@ -321,6 +325,8 @@ def test_what_an_effect_does_is_read_where_it_says_no_more(text, targets, does):
             "Target up to 3 cards your opponent controls",
             {"targets": "card", "target-most": 3, "target-must-be": {"of": "opponent", "kind": "card"}},
         ),
+        ("Target 1 face-up Beast monster", {"targets": "monster", "target-must-be": {"type": "beast", "face": "up"}}),
+        ("Target 1 card", None),
         ("Target 1 card you control and 1 card your opponent controls", None),
         ("Target 2 monsters with different names in your GY", None),
         (
@@ -502,7 +508,5 @@ def test_what_is_said_of_the_effect_before_it_is_put_there():
 def test_an_equip_spell_on_a_monster_that_it_does_not_fit_is_not_played(before):
     drafted = draft_card(f"{before}Equip only to a Beast monster. It gains 500 ATK.", "spell", "equip")
     misfit = next(each for each in drafted if each["id"] == "misfit")
-    assert misfit["applies-when"] == [
-        {"not": {"fits": {"of": "equipped-monster", "as": {"kind": "monster", "type": "beast"}}}}
-    ]
+    assert misfit["applies-when"] == [{"not": {"fits": {"of": "equipped-monster", "as": {"type": "beast"}}}}]
     assert misfit["does"] == {"unplayed": "Equip only to a Beast monster"}

@@ -121,7 +121,7 @@ def silence(*what: str):
             None,
         ),
         (
-            "If this card battles a Toon monster, it is not destroyed by that battle.",
+            "If this card battles a two-headed monster, it is not destroyed by that battle.",
             [OURS, THEIRS, UNREAD],
             {"forbid": {"what": ["be-destroyed-by-battle"], "of": "this-card"}},
             None,

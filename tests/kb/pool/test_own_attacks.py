@@ -1,0 +1,134 @@
+"""Sentences about what the card attacks and pays for that, and of whom an effect speaks without a name."""
+
+from __future__ import annotations
+
+import pytest
+
+from kb.corpus.yaml import read_text
+from kb.pool.draft import draft_card
+from kb.pool.formulas import part_formulas, read_formulas, write_formulas
+from kb.pool.printed import Printed
+
+MONSTER = {"kind": "monster", "type_line": "Beast / Effect"}
+TOON = {"controls": {"of": "opponent", "kind": "toon-monster", "face": "up"}}
+FELLED = "If this card is destroyed by battle: "
+WORKS = {"attacks": {"of": "this-card"}}
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (
+            "You must pay 300 LP to declare an attack with this card.",
+            [{"applies-when": "always", "does": [{"attack-cost": {"of": "this-card", "cost": [{"pay-life": {"amount": 300}}]}}]}],
+        ),
+        (
+            "Can attack your opponent directly, unless they control a Toon monster.",
+            [{"applies-when": [{"not": TOON}], "does": [{"may-attack": {"of": "this-card", "directly": "yes"}}]}],
+        ),
+        (
+            "Can attack your opponent directly, unless they control a monster, in which case this card must target a monster for its attacks.",
+            [
+                {
+                    "applies-when": [{"not": {"controls": {"of": "opponent", "kind": "monster"}}}],
+                    "does": [{"may-attack": {"of": "this-card", "directly": "yes"}}],
+                },
+                {
+                    "applies-when": [{"controls": {"of": "opponent", "kind": "monster"}}],
+                    "does": [{"attack-only": {"of": "this-card", "on": {"all": {"of": "opponent", "kind": "monster"}}}}],
+                },
+            ],
+        ),
+        (
+            'If "Reef, the Wide" on the field is destroyed, destroy this card.',
+            [
+                {
+                    "class": "unclassified", "trigger": "destroyed-any", "about": "other-cards",
+                    "needs": [{"fits": {"of": "that-card", "as": {"named": "Reef, the Wide"}}}],
+                    "does": [{"destroy": {"of": "this-card"}}],
+                },
+            ],
+        ),
+        (
+            "Neither player takes battle damage from attacks involving this attacking card.",
+            [{"applies-when": [WORKS], "does": [{"set-battle-damage": {"to": 0}}]}],
+        ),
+        (
+            "Cannot be destroyed by battle with a monster that has 1900 or more ATK.",
+            [
+                {
+                    "applies-when": [
+                        {"battling": {"of": "this-card"}}, {"battling": {"of": "opponent"}},
+                        {"stat-compare": {"a": {"atk-of": "battled-monster"}, "is": "at-least", "b": 1900}},
+                    ],
+                    "does": [{"forbid": {"what": ["be-destroyed-by-battle"], "of": "this-card"}}],
+                },
+            ],
+        ),
+        ("You must discard 1 card to declare an attack with this card.", None),
+        ("You must pay half your LP to declare an attack with this card.", None),
+        (
+            ("Can attack your opponent directly, unless they control a Toon monster, in which case this card must target a Spirit"
+            " monster for its attacks."),
+            None,
+        ),
+    ],
+)  # fmt: skip
+def test_what_a_card_attacks_and_pays_for_that(text, said):
+    found = read_formulas(text)
+    assert (None if found is None else [write_formulas(each) for each in part_formulas(found)]) == said
+
+
+@pytest.mark.parametrize(
+    ("text", "does"),
+    [
+        (f"{FELLED}Destroy the monster that destroyed it.", [{"destroy": {"of": "battled-monster"}}]),
+        ("If this card is destroyed by a card effect: Destroy the monster that destroyed it.", None),
+        ("If your monster is destroyed by battle: Destroy the monster that destroyed it.", None),
+        (
+            "Once per turn: You can detach 1 material from this card; it gains 300 ATK.",
+            [{"change-stat": {"of": "this-card", "stat": "atk", "by": 300}}],
+        ),
+        ("Once per turn: You can Tribute 1 monster; it gains 300 ATK.", None),
+        (
+            "If this card inflicts battle damage to your opponent: It gains 300 ATK.",
+            [{"change-stat": {"of": "this-card", "stat": "atk", "by": 300}}],
+        ),
+        ("If this card destroys an opponent's monster by battle: It gains 300 ATK.", None),
+        (
+            "If this card inflicts battle damage to your opponent: Discard 1 random card from their hand.",
+            [{"discard": {"of": "opponent", "count": 1}}],
+        ),
+        (
+            "During the End Phase of the turn this card is Normal Summoned or flipped face-up: Return it to the hand.",
+            [{"return-to-hand": {"of": "this-card"}}],
+        ),
+        ("During the End Phase of the turn a Beast monster is Normal Summoned: Return it to the hand.", None),
+        (
+            (
+                "During damage calculation, if your other Beast monster battles an opponent's monster (Quick Effect):"
+                " You can discard this card; that monster you control gains 300 ATK."
+            ),
+            [{"change-stat": {"of": "controllers-battling-monster", "stat": "atk", "by": 300}}],
+        ),
+        (
+            "When this card destroys an opponent's monster by battle: This card can make a second attack in a row.",
+            [{"attack-again": {"of": "this-card", "in-a-row": "yes", "second": "yes"}}],
+        ),
+        (
+            "When this card destroys an opponent's monster by battle: This card can attack again.",
+            [{"attack-again": {"of": "this-card"}}],
+        ),
+        ("When this card destroys an opponent's monster by battle: This card can attack again next turn.", None),
+    ],
+)
+def test_of_whom_an_effect_speaks_without_a_name(text, does):
+    drafted = draft_card(Printed("Gull", "91111113", "Gull", MONSTER | {"text": text}), 903, [], quoting=True)
+    said = read_text(drafted, "gull.yaml").value["effects"][0]["does"]
+    assert said == does or (does is None and "unplayed" in repr(said))
+
+
+def test_what_attacks_again_has_attacked():
+    text = "When this card destroys an opponent's monster by battle: This card can attack again."
+    drafted = draft_card(Printed("Gull", "91111113", "Gull", MONSTER | {"text": text}), 903, [], quoting=True)
+    assert WORKS in read_text(drafted, "gull.yaml").value["effects"][0]["needs"]
