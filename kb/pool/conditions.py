@@ -11,7 +11,7 @@ from collections.abc import Collection
 from typing import Any, Final
 
 from kb.pool.cardtext.timings import WINDOWS
-from kb.pool.departures import BY_KIND, read_departure
+from kb.pool.departures import BY_KIND, list_departure_needs, read_departure
 from kb.pool.nouns import describe_cards, locate_cards, read_state
 
 ATTACKED_BY_US: Final = {"attacks": {"of": "this-card"}}
@@ -421,6 +421,8 @@ def read_needed(head: str, trigger: Collection[str], window: str) -> list[dict[s
     if window in WINDOWS and re.search(r"\b(?:if|when) this card (?:battles|battled|attacks|attacked)\b", said):
         ours = re.search(r"\bthis card attack(?:s|ed)\b(?! or)", said)
         found.append(ATTACKED_BY_US if ours else OURS)
+    if "sent-to-graveyard" in trigger or "leaves-field" in trigger:
+        found += list_departure_needs(said)
     if re.match(r"(?:if|when) this card is discarded", said):
         found.append({"fits": {"of": "this-card", "as": {"zone": "graveyard", "came-from": "hand"}}})
     return found

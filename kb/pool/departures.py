@@ -72,3 +72,34 @@ def _read_cause(by: str, *, destroyed: bool) -> dict[str, Any]:
     if by.endswith("card effect"):
         return {"cause": "card-effect"} | _BY_THEM
     return {"cause": ["battle", "card-effect"]} | _BY_THEM if destroyed else dict(_BY_THEM)
+
+
+def list_departure_needs(head: str) -> list[dict[str, Any]]:
+    """Read from where, or by what, a card has left at the least, of a condition in small letters."""
+    if OR_ELSE.search(head):
+        return []
+    found: list[dict[str, Any]] = []
+    if "battle" not in BUT_BY_BATTLE.sub("", head) and (BY_EFFECT.search(head) or BUT_BY_BATTLE.search(head)):
+        found.append({"not": {"left-by": {"cause": "battle"}}})
+    place = next((places for form, places in LEFT_FROM if form.search(head)), None)
+    if place is not None:
+        found.append({"fits": {"of": "this-card", "as": {"came-from": place}}})
+    return found
+
+
+OR_ELSE: Final = re.compile(r"\bor\b(?! (?:deck|more|effect)\b)")
+"""Words of another way in which it may have left."""
+BUT_BY_BATTLE: Final = re.compile(r"\(?\bexcept (?:if|when|by being|by) destroyed by battle\b\)?")
+BY_EFFECT: Final = re.compile(
+    r"\bto activate an?\b|\bas (?:an? )?(?:\w+ )?material\b|\b(?:for|as) (?:the|an?) (?:\w+ )*(?:summon|material)\b"
+    r"|\bused for an? (?:\w+ )*summon\b|\bby (?:an?|the|your|your opponent's|an opponent's) (?:\w+ )*effect\b"
+)
+"""Words of a cause that is no battle."""
+LEFT_FROM: Final = (
+    (re.compile(r"\bthis card is sent (?:directly )?from (?:the|your) hand to\b"), "hand"),
+    (re.compile(r"\bthis card is (?:sent (?:directly )?|excavated )from (?:the|your) deck\b"), "deck"),
+    (re.compile(r"\bthis card is sent (?:directly )?from (?:the|your) hand or deck\b"), ["hand", "deck"]),
+    (re.compile(r"\bthis set card\b"), "set"),
+    (re.compile(r"\bwhile (?:it is )?equipped to (?:a|that|the)\b"), "spell-trap-zone"),
+)
+"""Where a card lay that has left, by the words for it."""

@@ -19,7 +19,7 @@ from kb.pool.formula import UNREAD, Formula
 from kb.pool.gates import find_gated, goes_on, is_governed
 from kb.pool.groups import name_stat, read_gain, read_group
 from kb.pool.names import find_counted
-from kb.pool.nouns import describe_cards, read_state
+from kb.pool.nouns import describe_cards
 from kb.pool.outside import find_reason, grants_to_others
 from kb.pool.own_attacks import find_own_attacks
 from kb.pool.own_battles import find_battle
@@ -44,6 +44,7 @@ from kb.pool.sentence_forms import (
     FORMULAS,
     FREQUENCY,
     GOES_ON,
+    IN_TURN,
     KINDS,
     LATER,
     LATER_BEHIND,
@@ -62,22 +63,23 @@ from kb.pool.sentence_forms import (
     SAFE,
     SAFE_BUT,
     SAFE_FROM,
+    SAFE_TOO,
     SAME_AGAIN,
     SO_SUMMONED,
     SUBJECT,
-    SUMMONED,
     TARGETED,
     THE_SAME,
     THEIRS,
     UNAFFECTED,
     UNAFFECTED_BY_SUCH,
+    UNHURT,
     UNMOVED,
-    WAS_SUMMONED,
     WEARER,
     YOU_CAN,
     change,
     forbid,
 )
+from kb.pool.when import join_conditions, name_summon, read_when
 
 
 def read_formulas(text: str) -> list[Formula] | None:
@@ -143,6 +145,10 @@ OTHERS: Final = re.compile(r"(?:all )?other\b")
 """How a half of a sentence begins that speaks of others than the first half."""
 IN_POSITION: Final = re.compile(r"This (?:face-up )?(?P<position>Attack|Defense) Position card (?P<core>[^.:;●]+)")
 """What holds of the card only while it is in one battle position."""
+WHILE_LYING: Final = re.compile(
+    "(?:If|While|As long as) this card is in (?:your|the) (?P<place>GY|Graveyard|hand), (?P<core>[^:;●]+)"
+)
+"""What a card does where it lies in the Graveyard, or in the hand."""
 STATE_FIRST: Final = re.compile(r"(?P<condition>(?:If|While|As long as|Unless) [^,:;●]+), (?P<core>[^:;●]+)")
 """A sentence that begins with a state in which alone it holds."""
 LATER_ON: Final = re.compile(r"\b(?:until|this turn|next turn|rest of)\b")
@@ -230,6 +236,10 @@ def find_formula(sentence: str) -> Formula | None:
     if safe := SAFE_FROM.fullmatch(sentence):
         by = {"kind": [KINDS[each] for each in safe["kinds"].split("/")]} | (THEIRS if safe["theirs"] else {})
         return Formula((forbid(SAFE, by=by),))
+    if both := SAFE_TOO.fullmatch(sentence):
+        of_kinds = {} if both["all"] else {"kind": [KINDS[each] for each in both["kinds"].split("/")]}
+        theirs = THEIRS if both["theirs"] or both["all"] else {}
+        return Formula((forbid(UNHURT), forbid(SAFE, by=of_kinds | theirs)))
     return next((formula for form, formula in FORMULAS if form.fullmatch(sentence)), None)
 
 
@@ -269,7 +279,7 @@ def find_halves(sentence: str) -> list[Formula] | None:
 
     Others than those of the first half are not read: they are others than several cards.
     """
-    halves = sentence.split(", also ")
+    halves = re.sub(", and (?=is unaffected by )", ", also it ", sentence).split(", also ")
     if len(halves) == 1:
         return None
     who = TARGETED.match(halves[0]) or SUBJECT.match(halves[0])
@@ -402,6 +412,8 @@ def find_doubtful(sentence: str) -> Formula | None:
         said = find_formula(f"This card {so['core']}")
         up = [{"face-up": {"of": "this-card", "position": so["position"].casefold()}}]
         return replace(said, applies_when=up) if said is not None and said == Formula(said.does) else None
+    if (lies := WHILE_LYING.fullmatch(sentence)) and (lying := find_core(lies["core"][0].upper() + lies["core"][1:])):
+        return replace(lying, place="hand" if lies["place"] == "hand" else "graveyard") if not lying.trigger else None
     for form in (BEFORE, BEHIND):
         parts = form.fullmatch(sentence)
         if parts is None or MAY.search(parts["condition"] or "") or EXCEPT_THIS.match(parts["condition"] or ""):
@@ -416,6 +428,12 @@ def find_doubtful(sentence: str) -> Formula | None:
         if said is not None and said == Formula(said.does, said.applies_when, said.lasts):
             asked = join_conditions(read_when(parts["condition"]) or UNREAD, said.applies_when)
             return replace(said, applies_when=asked)
+    if (in_turn := IN_TURN.fullmatch(sentence)) and (in_turn["whose"] or in_turn["only"]):
+        said = find_core(in_turn["core"])
+        turn = {"your": "own-turn", "your opponent's": "opponents-turn"}.get(in_turn["whose"] or "")
+        during: list[Any] = [turn or {"during": {"part": "battle-phase"}}]
+        if said is not None and said == Formula(said.does, said.applies_when):
+            return replace(said, applies_when=join_conditions(during, said.applies_when))
     if group := read_group(sentence):
         return Formula((group,))
     if sentence.startswith(LINKED):
@@ -453,21 +471,6 @@ def find_summoned(sentence: str) -> Formula | None:
     return replace(said, applies_when=join_conditions(so, said.applies_when))
 
 
-def name_summon(how: str) -> list[dict[str, Any]]:
-    """Name a way of Summoning as a condition of the card; of a Pendulum Summon is known that it is a special one."""
-    words = [each.casefold() for each in re.findall("[A-Z][a-z]+", how.replace("Summoned", ""))]
-    known = ["special" if each == "pendulum" else each for each in words]
-    asked = {"summoned": {"of": "this-card", "how": known[0] if len(known) == 1 else known}}
-    return [asked, *([UNREAD] if "pendulum" in words else [])]
-
-
-def join_conditions(first: Any, second: Any) -> Any:
-    """Join what two halves of a sentence ask."""
-    parts = [[] if each == "always" else each if isinstance(each, list) else [each] for each in (first, second)]
-    joined = [*parts[0], *(each for each in parts[1] if each not in parts[0])]
-    return "always" if not joined else UNREAD if joined == [UNREAD] else joined
-
-
 def find_core(core: str) -> Formula | None:
     """Find what a sentence does before or behind which a condition stands."""
     if UNAFFECTED.fullmatch(core) and not MORE.search(core) and find_formula(core) is None:
@@ -493,35 +496,6 @@ def find_core(core: str) -> Formula | None:
     if group := read_group(core):
         return Formula((group,))
     return find_forbidden(core) or find_bounded(core)
-
-
-def read_when(condition: str | None) -> list[dict[str, Any]] | None:
-    """Read the condition of a sentence, with the word that begins it; None where it asks more than what is read."""
-    found = re.fullmatch("(?P<word>while|if|as long as|unless) (?P<state>.+)", condition or "", re.IGNORECASE)
-    needs = read_how(condition or "") or (read_state(found["state"]) if found else read_turn(condition or ""))
-    if found is None or needs is None or found["word"].casefold() != "unless":
-        return needs
-    return [{"not": needs[0]}] if len(needs) == 1 else None
-
-
-def read_how(condition: str) -> list[dict[str, Any]] | None:
-    """Read how a card was Summoned; what is said besides, as by or with what, is left open."""
-    found = WAS_SUMMONED.fullmatch(condition)
-    if found is None:
-        return None
-    known = name_summon(found["how"])
-    return known if not found["more"] or UNREAD in known else [*known, UNREAD]
-
-
-def read_turn(condition: str) -> list[dict[str, Any]] | None:
-    """Read that a card was Summoned, or turned face-up, this turn."""
-    found = SUMMONED.fullmatch(condition)
-    if found is None:
-        return None
-    how = found["how"] or ""
-    events = [f"{each}-summoned" for each in ("normal", "flip", "special") if each in how.casefold() or not how]
-    flipped = ["flipped-face-up"] if found["flipped"] else []
-    return [{"fits": {"of": "this-card", "as": {"this-turn": [*events, *flipped]}}}]
 
 
 def write_formulas(formulas: Sequence[Formula]) -> dict[str, Any]:

@@ -94,15 +94,35 @@ _NO_ANSWER: Final = re.compile(
 _LATER: Final = re.compile(r"\b(?:until|this turn|next|rest of|while|as long as|during|cannot)\b")
 
 
+_WAY: Final = "(?:Normal|Tribute|Flip|Special|Fusion|Ritual|Synchro|Xyz|Link)"
+_THAT_TURN: Final = re.compile(
+    rf"(?:After|If|When) {_CARD} (?:is|was) (?P<how>{_WAY}(?:(?: or |/){_WAY})*) Summoned(?: or flipped face-up)?, "
+    r"(?P<rest>[^:;●]*\b(?:rest of (?:this|that) turn|this turn|that turn))"
+)
+"""What goes on to the end of the turn in which a monster came, even if that leaves."""
+
+
 def find_gated(sentence: str) -> list[Formula] | None:
     """Find when alone a sentence, without its full stop, could do anything; None where it might at any time.
 
     What it could do at two different times is told by a formula for each.
     """
+    if (came := _THAT_TURN.fullmatch(sentence)) and not _ELSE.search(sentence):
+        ways = (
+            "normal" if way in ("Normal", "Tribute") else "flip" if way == "Flip" else "special"
+            for way in re.findall(_WAY, came["how"])
+        )
+        events = [f"{way}-summoned" for way in dict.fromkeys(ways)]
+        events += ["flipped-face-up"] if "flipped face-up, " in sentence else []
+        when = [{"fits": {"of": "this-card", "as": {"this-turn": events}}}]
+        later = ({"unplayed": shorten(sentence)},)
+        return [Formula(later, when), Formula(later, trigger=tuple(events))]
     found = _LEAD.fullmatch(sentence)
-    if found is None or not is_governed(sentence):
-        return None
     doing = ({"unplayed": shorten(sentence)},)
+    if found is None or _ELSE.search(sentence):
+        return None
+    if not is_governed(sentence):
+        return None if _GOES_ON.match(sentence) else _gate_place(found, doing)
     for read in (_gate_place, _gate_event, _gate_when):
         if said := read(found, doing):
             return said

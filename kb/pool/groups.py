@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-from kb.pool.nouns import locate_cards
+from kb.pool.nouns import describe_cards, locate_cards
 
 STAT: Final = "(?P<stat>ATK/DEF|ATK and DEF|ATK|DEF)"
 _LEAD: Final = re.compile(r"^(?:All |Each )?(?=.)")
@@ -112,8 +112,12 @@ def read_gain(amount: str, each: str | None) -> Any:
         return number
     if re.fullmatch(r"(?:Xyz )?(?:material|Material)s? attached to (?:it|this card)", each):
         return {"times": {"count": "materials", "each": number}}
-    if re.fullmatch(r"(?:[\w-]+ )*Counters? (?:on|placed on) (?:it|this card)", each):
+    if re.fullmatch(r"(?:[\w-]+ )*[Cc]ounters? (?:on|placed on) (?:it|this card)", each):
         return {"times": {"count": "counters", "each": number}}
+    if worn := re.fullmatch(r"(?P<what>Equip Card|(?:\"[^\"]+\" )card)s? equipped to (?:it|this card)", each):
+        named = describe_cards(worn["what"]) if worn["what"].startswith('"') else {}
+        asked = {key: said for key, said in (named or {}).items() if key != "kind"}
+        return {"times": {"count": {"zone": "spell-trap-zone", "equipped-to": "this-card"} | asked, "each": number}}
     counted = locate_cards(each.replace(" currently", ""))
     return None if counted is None else {"times": {"count": counted, "each": number}}
 

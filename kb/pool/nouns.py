@@ -21,7 +21,9 @@ _KINDS: Final = {
 _NOUNS: Final = {
     "monster": "monster", "card": "card", "spell/trap": "spell-or-trap", "spell": "spell", "trap": "trap",
     "spell card": "spell", "trap card": "trap", "spell/trap card": "spell-or-trap", "token": "token",
-    "spells and trap": "spell-or-trap", "spell and trap card": "spell-or-trap",
+    "spells and trap": "spell-or-trap", "spell and trap card": "spell-or-trap", "tuner": "tuner",
+    "continuous trap": "continuous-trap", "continuous spell": "continuous-spell", "normal trap": "normal-trap",
+    "counter trap": "counter-trap",
 }  # fmt: skip
 _COMPOUND: Final = re.compile(r"\b(beast|sea|divine|winged|creator)[- ](?=warrior|serpent|beast\b|god)")
 _SEVERAL: Final = "(?:{0})(?:, (?:{0}))*(?:,? (?:or|and|and/or) (?:{0}))?"
@@ -148,7 +150,9 @@ def locate_cards(text: str) -> dict[str, Any] | None:
             if said["kind"] in _HIDDEN and "zone" not in where and "face" not in said:
                 return None
             if isinstance(where.get("zone"), list) and said["kind"] not in _IN_MONSTER_ZONES:
-                return None
+                if said["kind"] not in ("card", "spell-or-trap"):
+                    return None
+                where = where | {"zone": ["field", "graveyard"]}
             cards = {"zone": "field"} if said["kind"] not in _IN_MONSTER_ZONES and "zone" not in where else {}
             return {**where, **cards, **said}
     return None
@@ -194,6 +198,13 @@ def _read_one(text: str) -> dict[str, Any] | None:
     for begin, owner in (("you control ", "controller"), ("your opponent controls ", "opponent")):
         if text.startswith(begin):
             return _read_controlled(text.removeprefix(begin), owner)
+    if found := re.fullmatch(
+        r"(?P<whose>you have|your opponent has) (?P<no>no )?(?P<what>.+?)"
+        r" (?P<place>on your field|(?:on|in) (?:your|their) field or (?:in (?:your|their) )?(?:GY|Graveyard)"
+        r"|in their (?:GY|Graveyard))",
+        text,
+    ):
+        return _read_lying(found)
     if found := re.fullmatch(r"you have no (?P<what>.+?) in your (?:GY|Graveyard)", text):
         said = describe_cards(found["what"])
         return None if said is None else {"not": {"controls": {"of": "controller", "zone": "graveyard", **said}}}
@@ -214,6 +225,19 @@ def _read_one(text: str) -> dict[str, Any] | None:
         said = locate_cards(f"{found['what']} {found['where']}")
         return None if said is None else {"controls": said}
     return None
+
+
+def _read_lying(found: re.Match[str]) -> dict[str, Any] | None:
+    """Read what a player has on the field, in the Graveyard, or in either."""
+    said, count = describe_cards(found["what"]), count_cards(found["what"])
+    if said is None or count is None:
+        return None
+    on_field = "monster-zone" if said["kind"] in _IN_MONSTER_ZONES else "field"
+    zones = [*([on_field] if "field" in found["place"] else []), *(["graveyard"] if "G" in found["place"] else [])]
+    owner = "controller" if found["whose"] == "you have" else "opponent"
+    zone = zones if len(zones) > 1 else zones[0]
+    asked = {"controls": {"of": owner, "zone": zone, **said} | ({"count": count} if count > 1 else {})}
+    return {"not": asked} if found["no"] else asked
 
 
 def _read_controlled(text: str, owner: str) -> dict[str, Any] | None:
@@ -237,7 +261,7 @@ def _list_words(text: str) -> str | list[str]:
 
 
 _IN_MONSTER_ZONES: Final = frozenset({"monster", "token", *_KINDS.values()})
-_HIDDEN: Final = frozenset({"spell", "trap"})
+_HIDDEN: Final = frozenset({"spell", "trap", "continuous-spell", "continuous-trap", "normal-trap", "counter-trap"})
 """What nobody can tell of a card that lies Set: whether it counts is left open."""
 _UP: Final = {"face-up": {"of": "this-card"}}
 _IN_ZONE: Final = {"in-zone": {"of": "this-card", "zone": "monster-zone"}}

@@ -93,7 +93,10 @@ _OUTSIDE: Final = tuple(
         ),
         (f"(?:Unless {_ALL}+, |While {_ALL}+, )this card's Pendulum Scale becomes \\d+", "summoning", False),
         (
-            rf"If {_ALL}+ would be used as {_ALL}*?[Mm]aterial{_ALL}*, {_ALL}+ in your hand can also be used {_ALL}+",
+            (
+                rf"If {_ALL}+ would be used as {_ALL}*?[Mm]aterial{_ALL}*, "
+                rf"{_ALL}+ in your hand can (?:also )?be used{_ALL}*"
+            ),
             "materials", False,
         ),
         (
@@ -133,6 +136,17 @@ _OUTSIDE: Final = tuple(
             ),
             "materials", True,
         ),
+        (
+            (
+                r"(?:If Summoned this way, )?(?:treat this card|this card (?:is|can be) treated) as a Tuner"
+                r"(?: monster)?"
+                r"|This card (?:on the field )?can be treated as a Level \d+ monster when used for an? [^.:;●]+"
+                r"|If this face-up card is used as (?:an? )?(?:Fusion|Synchro|Xyz|Link) [Mm]aterial, its name"
+                r" can be treated as [^.:;●]+"
+            ),
+            "materials", False,
+        ),
+        (f"This card can only be (?:Special )?[Ss]ummoned by {_ALL}+", "summoning", True),
         (f"If you control {_ALL}+, you cannot (?:Normal |Special )?Summon this card", "summoning", False),
         (
             "You can Set this card from your hand to your Spell & Trap Zone as a Spell(?: Card)?",

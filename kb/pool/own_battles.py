@@ -11,7 +11,8 @@ from kb.pool.nouns import describe_cards, read_state
 
 _STEP: Final = "until-end-of-damage-step"
 _HEAD: Final = re.compile(
-    r"If (?P<who>this card|the equipped monster) (?P<does>attacks or is attacked|attacks|battles|is attacked)"
+    r"If (?P<who>this card|the equipped monster) "
+    r"(?P<does>attacks or is attacked|attacks directly|attacks|battles|is attacked)"
     r"(?: by)?(?: (?P<whom>an? [^.:;●,]+?|your opponent's monster))?"
     r"(?:,? (?:while|as long as|if) (?P<state>[^.:;●,]+))?, (?P<rest>[^.:;●]+)"
 )
@@ -78,6 +79,8 @@ def find_battle(sentence: str) -> Formula | None:
 
 def _read_battle(does: str, whom: str | None, who: str) -> list[dict[str, Any]]:
     """Read which battles are meant."""
+    if does == "attacks directly":
+        return [{"attacks": {"of": who}}, {"not": {"attacked": {"of": "opponent"}}}, *([UNREAD] if whom else [])]
     word = {"attacks": "attacks", "is attacked": "attacked"}.get(does, "battling")
     when: list[dict[str, Any]] = [{word: {"of": who}}]
     if whom is None:

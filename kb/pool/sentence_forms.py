@@ -52,6 +52,11 @@ _OF_KIND: Final = "(?P<theirs>(?:an |your )?opponent's )?(?P<kinds>(?:Spell|Trap
 UNMOVED: Final = re.compile(f"(?:This card is u|U)naffected by (?:{_OF_KIND}|(?P<all>your opponent's card)) effects")
 """The kinds of cards whose effects leave the card as it is."""
 SAFE_FROM: Final = re.compile(f"(?:This card c|C)annot be destroyed by {_OF_KIND} effects")
+SAFE_TOO: Final = re.compile(
+    "(?:This card c|C)annot be destroyed by battle or (?:by )?"
+    f"(?:{_OF_KIND}|(?P<all>(?:an|your) opponent's card)) effects"
+)
+"""The same, of battles as well."""
 ROOTLESS: Final = re.compile(
     'If "(?P<name>[^"]+)" is not (?:face-up )?(?:on the field|in a Field Zone), '
     "(?:(?P<destroy>destroy)|send) (?:this card|this monster)(?(destroy)| to the (?:GY|Graveyard))"
@@ -127,6 +132,10 @@ BEFORE: Final = re.compile(
 """A condition that stands before what it lets apply."""
 BEHIND: Final = re.compile("(?P<core>.+?),? (?P<condition>(?:while|unless|if|except|as long as|the turn) [^.:;,●]+)")
 """A condition that stands behind what it lets apply."""
+IN_TURN: Final = re.compile(
+    "(?P<core>.+?),? during (?:(?P<whose>your|your opponent's) turn|the (?P<battle>Battle Phase))(?P<only> only)?"
+)
+"""In whose turn, or in what phase, something holds."""
 EXCEPT_THIS: Final = re.compile("except (?:this|with this)\\b")
 """No condition, but a card that is not meant."""
 MAY: Final = re.compile(r"\b(?:also|you can)\b|\band (?:cannot|can|its?|this card)\b")
@@ -223,7 +232,7 @@ FORMULAS: Final = tuple(
         (f"{CAN}not be destroyed by battle", Formula((forbid(UNHURT),))),
         (f"{CAN}not be destroyed by card effects", Formula((forbid(SAFE),))),
         (f"{CAN}not be destroyed by battle or (?:by )?card effects?", Formula((forbid(UNHURT, SAFE),))),
-        (f"{CAN}not be destroyed by (?:an|your) opponent's card effects", Formula((forbid(SAFE, by=THEIRS),))),
+        (f"{CAN}not be destroyed by (?:an|your) opponent's card effects?", Formula((forbid(SAFE, by=THEIRS),))),
         (
             (
                 "Your opponent cannot target this card(?: on the field)? with card effects"
@@ -440,6 +449,27 @@ FORMULAS: Final = tuple(
                 "(?: \\(including in the GY\\))?"
             ),
             Formula(({"negate-effect": {"of": "destroyed-monster", "even-in": "graveyard"}},), BATTLING),
+        ),
+        (
+            (
+                "If this face-up card(?: in the Monster Zone)? "
+                "(?:would leave the field, banish it instead|(?:would leave|leaves) the field, banish it)"
+            ),
+            Formula(({"replace-destination": {"of": "this-card", "to": "banished", "leaving": "field"}},)),
+        ),
+        (
+            "Once per turn, this Defense Position card cannot be destroyed by battle",
+            Formula(
+                ({"forbid": {"what": [UNHURT], "of": "this-card", "first": "yes"}},),
+                [{"face-up": {"of": "this-card", "position": "defense"}}],
+            ),
+        ),
+        (
+            "When this card is Normal Summoned, (?:it is changed|change it) to Defense Position",
+            Formula(
+                ({"change-position": {"of": "this-card", "to": "defense"}},),
+                trigger=("normal-summoned",),
+            ),
         ),
         ("This card must attack if able", Formula(({"must-attack": {"of": "this-card"}},))),
         (

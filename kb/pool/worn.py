@@ -10,9 +10,10 @@ from dataclasses import replace
 from typing import Final
 
 from kb.pool.formula import Formula
-from kb.pool.formulas import join_conditions, read_formulas
+from kb.pool.formulas import read_formulas
 from kb.pool.gates import goes_on
 from kb.pool.sentence_forms import WEARER
+from kb.pool.when import join_conditions
 
 IN_ZONE: Final = {"in-zone": {"of": "this-card", "zone": "spell-trap-zone"}}
 _BEARER: Final = re.compile(r"\b(?P<a>[Aa]) monster equipped with this card\b")

@@ -36,6 +36,7 @@ def test_a_sentence_is_open_only_when_it_says_it_holds(sentence, when):
     ("sentence", "trigger", "place"),
     [
         ("If this card is sent to the GY, Gulls sing", ("sent-to-graveyard",), None),
+        ("While this card is in your GY, you can let Gulls sing", (), "graveyard"),
         ("When this card is Normal or Special Summoned, destroy all Gulls", ("normal-summoned", "special-summoned"), None),
         ("When Normal Summoned, cards and effects cannot be activated", ("normal-summoned",), None),
         ("When this card is Fusion Summoned, your opponent cannot activate cards or effects", ("special-summoned",), None),
@@ -139,3 +140,11 @@ def test_what_is_summoned_may_be_banished_as_it_leaves(text, of):
     assert said["if-done"]["do"] == [{"special-summon": {"of": of}}]
     leaving = {"of": of, "to": "banished", "leaving": "field", "lasts": "while-face-up"}
     assert said["if-done"]["then"] == [{"replace-destination": leaving}]
+
+
+def test_what_goes_on_to_the_end_of_the_turn_waits_for_the_summon_and_for_a_card_that_came_this_turn():
+    came = {"fits": THIS | {"as": {"this-turn": ["normal-summoned", "special-summoned"]}}}
+    events = ("normal-summoned", "special-summoned")
+    found = gate("After this card was Normal or Special Summoned, Gulls sing for the rest of this turn")
+    assert found == [([came], (), None), ("always", events, None)]
+    assert gate("After this card was Normal Summoned, Gulls sing") == []

@@ -42,6 +42,10 @@ UNREAD = {"unplayed": "what its text says"}
         ("Beast monster your opponent controls or is in their GY", {"of": "opponent", "zone": ["monster-zone", "graveyard"], "kind": "monster", "type": "beast"}),
         ("Toon monsters you control", {"of": "controller", "kind": "toon-monster"}),
         ("card in your hand or Deck", None),
+        ("Tuner in your GY", {"of": "controller", "zone": "graveyard", "kind": "tuner"}),
+        ("Spell/Trap on the field and in the GYs", {"zone": ["field", "graveyard"], "kind": "spell-or-trap"}),
+        ("Continuous Trap in your GY", {"of": "controller", "zone": "graveyard", "kind": "continuous-trap"}),
+        ("Continuous Traps you control", None),
     ],
 )  # fmt: skip
 def test_cards_are_described_where_a_text_says_no_more(text, said):

@@ -132,3 +132,119 @@ def test_what_attacks_again_has_attacked():
     text = "When this card destroys an opponent's monster by battle: This card can attack again."
     drafted = draft_card(Printed("Gull", "91111113", "Gull", MONSTER | {"text": text}), 903, [], quoting=True)
     assert WORKS in read_text(drafted, "gull.yaml").value["effects"][0]["needs"]
+
+
+GULLS = {"change-stat": {"of": {"all": {"kind": "monster", "archetype": "Gull"}}, "stat": "atk", "by": 300}}
+UNHURT = {"what": ["be-destroyed-by-battle"], "of": "this-card"}
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (
+            "Cannot be destroyed by battle or Spell/Trap effects.",
+            {
+                "applies-when": "always",
+                "does": [
+                    {"forbid": UNHURT},
+                    {"forbid": {"what": ["be-destroyed-by-effect"], "of": "this-card", "by": {"kind": ["spell", "trap"]}}},
+                ],
+            },
+        ),
+        (
+            "Cannot be destroyed by battle, and is unaffected by Trap effects.",
+            {"applies-when": "always", "does": [{"forbid": UNHURT}, {"make-unaffected": {"by": ["trap"]}}]},
+        ),
+        ("Cannot be destroyed by battle during your turn.", {"applies-when": ["own-turn"], "does": [{"forbid": UNHURT}]}),
+        (
+            "Cannot be destroyed by battle, during your opponent's turn only.",
+            {"applies-when": ["opponents-turn"], "does": [{"forbid": UNHURT}]},
+        ),
+        (
+            'While this card is in your GY, all "Gull" monsters on the field gain 300 ATK.',
+            {"applies-when": "always", "from": "graveyard", "does": [GULLS]},
+        ),
+        (
+            "If this face-up card would leave the field, banish it instead.",
+            {
+                "applies-when": "always",
+                "does": [{"replace-destination": {"of": "this-card", "to": "banished", "leaving": "field"}}],
+            },
+        ),
+        (
+            "Once per turn, this Defense Position card cannot be destroyed by battle.",
+            {
+                "applies-when": [{"face-up": {"of": "this-card", "position": "defense"}}],
+                "does": [{"forbid": UNHURT | {"first": "yes"}}],
+            },
+        ),
+        (
+            "If this card attacks directly, it gains 300 ATK during the Damage Step only.",
+            {
+                "applies-when": [WORKS, {"not": {"attacked": {"of": "opponent"}}}], "lasts": "damage-step-only",
+                "does": [{"change-stat": {"of": "this-card", "stat": "atk", "by": 300, "lasts": "damage-step-only"}}],
+            },
+        ),
+        (
+            "Cannot be destroyed by battle while your opponent has no monsters in their GY.",
+            {
+                "applies-when": [{"not": {"controls": {"of": "opponent", "zone": "graveyard", "kind": "monster"}}}],
+                "does": [{"forbid": UNHURT}],
+            },
+        ),
+        (
+            'Cannot be destroyed by battle while you have "Reef" on your field or in your GY.',
+            {
+                "applies-when": [
+                    {"controls": {"of": "controller", "zone": ["field", "graveyard"], "named": "Reef", "kind": "card"}},
+                ],
+                "does": [{"forbid": UNHURT}],
+            },
+        ),
+        (
+            "Gains 300 ATK for each Equip Card equipped to this card.",
+            {
+                "applies-when": "always",
+                "does": [
+                    {
+                        "change-stat": {
+                            "of": "this-card", "stat": "atk",
+                            "by": {"times": {"count": {"zone": "spell-trap-zone", "equipped-to": "this-card"}, "each": 300}},
+                        },
+                    },
+                ],
+            },
+        ),
+        ("Cannot be destroyed by battle, and is as unaffected as a Gull.", None),
+        ("Cannot be destroyed by battle during your first turn.", None),
+    ],
+)  # fmt: skip
+def test_when_and_where_a_sentence_holds(text, said):
+    found = read_formulas(text)
+    assert (None if found is None else write_formulas(found)) == said
+
+
+@pytest.mark.parametrize(
+    ("head", "need"),
+    [
+        ("If this card is sent to the GY to activate a Fish monster's effect", {"not": {"left-by": {"cause": "battle"}}}),
+        ("If this card is sent to the GY as Synchro Material", {"not": {"left-by": {"cause": "battle"}}}),
+        (
+            "If this card is sent from the field to the GY, except when destroyed by battle",
+            {"not": {"left-by": {"cause": "battle"}}},
+        ),
+        (
+            "If this card is sent from your hand or Deck to your GY by an opponent's card effect",
+            {"fits": {"of": "this-card", "as": {"came-from": ["hand", "deck"]}}},
+        ),
+        ("When this card is sent to the GY while equipped to a monster", {"fits": {"of": "this-card", "as": {"came-from": "spell-trap-zone"}}}),
+        ("If this card is sent to the GY by battle or by an opponent's card effect", None),
+        ("If this card is sent to the GY by an opponent's card", None),
+        ("If this card leaves the field, or is sent to the GY by an opponent's card effect", None),
+    ],
+)  # fmt: skip
+def test_what_is_asked_at_the_least_of_how_a_card_left(head, need):
+    drafted = draft_card(Printed("Gull", "91111113", "Gull", MONSTER | {"text": f"{head}: Draw 1 card."}), 903, [])
+    needs = read_text(drafted, "gull.yaml").value["effects"][0].get("needs", [])
+    unfought = {"not": {"left-by": {"cause": "battle"}}}
+    assert unfought not in needs if need is None else need in needs
