@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Final
 
 from checks.engine.chart import lies_in
 from checks.engine.language import (
@@ -125,8 +126,8 @@ class Effect:
 
     @property
     def names_battle_phase(self) -> bool:
-        """Whether it is an optional trigger that waits for no event, and of the turn names the Battle Phase alone."""
-        whole = any(isinstance(need, During) and need.part == ("battle-phase",) for need in self.needs)
+        """Whether it is an optional trigger without an event, and names of the turn the Battle Phase or Step alone."""
+        whole = any(isinstance(need, During) and need.part in OPEN_PARTS for need in self.needs)
         return whole and self.waits_for_phase and self.optional == "optional"
 
     @property
@@ -190,6 +191,9 @@ def _find_unplayed(need: Condition | Unplayed) -> str:
             return _find_unplayed(inner)
     return ""
 
+
+OPEN_PARTS: Final = (("battle-phase",), ("battle-step",))
+"""The parts of a turn during which what names them may be used, and not only as they come."""
 
 ATTRIBUTES = {
     "carrier": "carrier",

@@ -137,9 +137,9 @@ MonsterKind = Literal[
 CardEvent = Literal[
     "flipped-face-up", "position-changed", "normal-summoned", "flip-summoned", "special-summoned", "sent-to-graveyard",
     "banished", "leaves-field", "added-to-hand", "moved", "destroyed-by-effect", "destroyed-any",
-    "destroyed-by-battle", "destroyed-by-battle-and-sent",
+    "destroyed-by-battle", "destroyed-by-battle-and-sent", "battles",
 ]  # fmt: skip
-"""What happens to a card: the triggers that say whose they are."""
+"""What happens to a card: the triggers that say whose they are, and that it battles."""
 Kind = Literal[
     "card", "monster", "spell", "trap", "spell-or-trap", "token", "normal-monster", "effect-monster",
     "fusion-monster", "ritual-monster", "synchro-monster", "xyz-monster", "pendulum-monster", "link-monster",

@@ -14,7 +14,7 @@ from checks.engine.duel.continuous import settle
 from checks.engine.duel.game import Game, Illegal, ScriptStopped
 from checks.engine.duel.legality import SHUT_OUT, answers_link, can_activate, is_shut_out, verify_activation
 from checks.engine.duel.moves import move
-from checks.engine.duel.negation import is_to_be_negated, negate_as_it_resolves
+from checks.engine.duel.negation import act_as_it_resolves, is_to_be_negated
 from checks.engine.duel.ordering import choose_answer, choose_chain, order_triggers, put_first, stands_alone
 from checks.engine.duel.performing import perform
 from checks.engine.duel.restrictions import is_aimless
@@ -350,7 +350,7 @@ def resolve(game: Game, link: Link) -> None:
         tidy(game)
     settle(game)
     if game.effects.applying and not link.negated:
-        negate_as_it_resolves(game, link)
+        act_as_it_resolves(game, link)
     if game.rulebook.holds(CH_6):
         if not link.negated and is_to_be_negated(game, link):
             link.negated = "effect"

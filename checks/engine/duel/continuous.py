@@ -185,7 +185,13 @@ def applies(game: Game, card: Card, effect: Effect) -> bool:
 
 def _is_asked_later(effect: Effect, condition: Condition | Unplayed) -> bool:
     """Whether a condition is about battle damage that is still to be counted, or about a Chain Link that resolves."""
-    return (isinstance(condition, Answered) and negates_a_link(effect)) or waits_for_damage(effect, condition)
+    return isinstance(condition, Answered) or waits_for_damage(effect, condition)
+
+
+def waits_for_a_link(effect: Effect) -> bool:
+    """Whether what an effect does by itself it does as a Chain Link comes to resolve."""
+    asked = (*effect.needs, *effect.applies_when)
+    return negates_a_link(effect) or any(isinstance(condition, Answered) for condition in asked)
 
 
 def negates_a_link(effect: Effect) -> bool:
@@ -205,7 +211,7 @@ def _verify_playable(card: Card, effect: Effect) -> None:
     if effect.unplayed and not effect.does:
         raise Undecided(effect.doubt)
     for verb in effect.does:
-        if isinstance(verb, MOMENTARY) and not negates_a_link(effect):
+        if isinstance(verb, MOMENTARY) and not waits_for_a_link(effect):
             raise Undecided(f"{name_verb(type(verb))} is nothing that applies by itself ({key_of(card, effect)})")
         if getattr(verb, "next_only", False):
             raise Undecided(f"the next damage alone is nothing that goes on ({key_of(card, effect)})")

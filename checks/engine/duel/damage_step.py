@@ -87,9 +87,11 @@ def calculate_damage(game: Game) -> None:
     if there and not (game.battle.skip_calculation or game.jump or game.is_over):
         game.battle.fought = True
         settle_battle(game)
-        if game.triggers.watching:
-            for card in game.battle.list_monsters():
+        for card in game.battle.list_monsters():
+            if game.triggers.watching:
                 raise_event(game, "battles", card)
+            else:
+                card.events.append("battles")
 
 
 @happens("CA-3", "during-calculation/closes", CHART, PERFECT)

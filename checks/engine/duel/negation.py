@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from checks.engine.duel.card import FIELD
 from checks.engine.duel.context import Context
-from checks.engine.duel.continuous import is_negated_here, negates_a_link, would_switch_off
+from checks.engine.duel.continuous import is_negated_here, negates_a_link, waits_for_a_link, would_switch_off
 from checks.engine.duel.deciding import holds
 from checks.engine.duel.game import Game
 from checks.engine.duel.in_force import refuse_unknown
 from checks.engine.duel.performing import perform
 from checks.engine.duel.state import Link
-from checks.engine.rules.activation import CH_15, CH_18, CH_19, CH_22
+from checks.engine.rules.activation import CH_15, CH_18, CH_19, CH_22, CH_31
 
 
 def is_to_be_negated(game: Game, link: Link) -> bool:
@@ -18,16 +18,20 @@ def is_to_be_negated(game: Game, link: Link) -> bool:
     return link.card.negated or is_negated_here(game, link.card) or _was_negated(game, link)
 
 
-def negate_as_it_resolves(game: Game, link: Link) -> None:
-    """Let a Continuous Effect negate an effect as it comes to resolve, and do what it says besides."""
+def act_as_it_resolves(game: Game, link: Link) -> None:
+    """Let Continuous Effects do what they do as a Chain Link comes to resolve; one that negates it is the last."""
     for card, effect in list(game.effects.applying.values()):
-        if not negates_a_link(effect) or not game.rulebook.holds(CH_18):
+        if not waits_for_a_link(effect):
+            continue
+        negates = negates_a_link(effect)
+        if not game.rulebook.holds(CH_18 if negates else CH_31):
             continue
         context = Context(card, effect, card.controller, Link(0, card, effect, card.controller, answers=link))
-        if all(holds(game, condition, context) for condition in effect.needs):
+        if all(holds(game, condition, context) for condition in (*effect.needs, *effect.applies_when)):
             refuse_unknown(game, card, effect)
             perform(game, effect.does, context)
-            return
+            if negates:
+                return
 
 
 def _was_negated(game: Game, link: Link) -> bool:

@@ -59,6 +59,11 @@ CH_17 = declare("CH-17",
 CH_18 = declare("CH-18",
     "A Continuous Effect that negates effects of a kind negates them as they come to resolve, and answers nothing.",
     HAPPENS, ("official-card-text", "Tyrant Dragon, negated Traps"))
+CH_31 = declare("CH-31",
+    "A Continuous Effect that does something before an effect resolves does it as that comes to resolve, without a"
+    " Chain.",
+    HAPPENS, ("ocg-1103-rulings", "Machina Fortress, overview"),
+    ("yugipedia-fortress-rulings", "TCG rulings, bullet on the order"))
 CH_19 = declare("CH-19",
     "Whether an effect activated in the Graveyard stays negated, its card having left, is a question of the day.",
     DECIDES, ("ocg-database-answers", "answer 8636, 2026-01-22"), switches=("negated-in-the-graveyard-it-left",))

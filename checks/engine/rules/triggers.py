@@ -138,6 +138,7 @@ TR_36 = declare("TR-36",
     HAPPENS, ("ygopro-threads", "Fluorohydride/ygopro-scripts 2054, 2023-03-18, answer 94"),
     switches=("placed-in-another-zone",))
 TR_41 = declare("TR-41",
-    "What may be used during the Battle Phase, and waits for no event, is activated wherever a trigger may be.",
+    "What may be used during the Battle Phase or Step, and waits for no event, is activated wherever a trigger may be.",
     BOUNDS, ("ocg-database-answers", "answer 23282, 2021-06-11"),
+    ("mada-ocg-promos-2016-07", "Krystal Dragon, questions 2 and 3"),
     ("ocg-rule-days", "2021-06-14, mail on Kuribabylon"))
