@@ -301,8 +301,8 @@ def _may_leave_hand(game: Game, card: Card, effect: Effect) -> bool:
 
 
 def _is_used_at_once(effect: Effect) -> bool:
-    """Whether an effect answers what another player does, and no event waits for it."""
-    return _answers_attack(effect) or effect.trigger == "activation"
+    """Whether an effect answers what another player does, or is used at will, and no event waits for it."""
+    return _answers_attack(effect) or effect.trigger == "activation" or effect.names_battle_phase
 
 
 def _was_turned_down(game: Game, card: Card, effect: Effect) -> bool:
