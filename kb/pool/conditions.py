@@ -59,7 +59,7 @@ LISTED: Final[tuple[tuple[str, list[Any]], ...]] = (
         [{"face-up": {"of": "this-card", "position": "attack"}}],
     ),
     (r"(?:a|any player's) monster declares an attack", []),
-    (r"(?:an|your) opponent's monster declares an attack", [THEY_ATTACK]),
+    (r"(?:(?:an|your) opponent's monster|your opponent) declares an attack", [THEY_ATTACK]),
     (
         r"(?:(?:an|your) opponent's monster|your opponent) declares a direct attack",
         [THEY_ATTACK, {"not": {"attacked": {"of": "controller"}}}],
@@ -240,8 +240,9 @@ OF_WHOM: Final[tuple[tuple[re.Pattern[str], str, list[Any]], ...]] = tuple(
     for form, word, more in (
         (
             (
-                r"(?:if|when) (?P<who>.+?) (?:is|are) destroyed by battle"
-                rf"(?: or (?:by )?(?:a )?card effect)?(?P<sent>{TO_GY})"
+                r"(?:if|when) (?P<who>.+?) (?:is|are) destroyed(?:"
+                r" by battle or (?:by )?(?:a )?card effect|(?P<alone> by battle))?"
+                rf"(?P<sent>{TO_GY})"
             ),
             "that-card", [],
         ),
@@ -305,11 +306,9 @@ def read_condition(head: str) -> list[dict[str, Any]] | None:
         if (found := form.fullmatch(head)) and (whose := read_whose(found["who"])) is not None:
             if word != "that-card":
                 return [{word: whose}, *more]
-            known_up = whose.pop("face", "up") == "up" and (
-                "type" in whose or "attribute" in whose or "archetype" in whose
-            )
             sent = [{"sent-to": {"zone": "graveyard"}}] if found["sent"] else []
-            return [{"fits": {"of": word, "as": whose}}, *sent] if known_up or "face-" not in found["who"] else None
+            whose = whose if found["alone"] or "kind" in whose else whose | {"kind": "monster"}
+            return [{"fits": {"of": word, "as": whose}}, *sent]
     return None
 
 
@@ -421,7 +420,7 @@ def read_needed(head: str, trigger: Collection[str], window: str) -> list[dict[s
     if window in WINDOWS and re.search(r"\b(?:if|when) this card (?:battles|battled|attacks|attacked)\b", said):
         ours = re.search(r"\bthis card attack(?:s|ed)\b(?! or)", said)
         found.append(ATTACKED_BY_US if ours else OURS)
-    if "sent-to-graveyard" in trigger or "leaves-field" in trigger:
+    if not {"sent-to-graveyard", "leaves-field", "destroyed-any"}.isdisjoint(trigger):
         found += list_departure_needs(said)
     if re.match(r"(?:if|when) this card is discarded", said):
         found.append({"fits": {"of": "this-card", "as": {"zone": "graveyard", "came-from": "hand"}}})

@@ -8,17 +8,24 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any, Final, get_args
+from typing import Any, Final
 
 from kb.lookup.folding import fold
+from kb.pool.bound import read_binding, read_bond
 from kb.pool.cardtext import PrintedCard, ReadEffect, Reading, print_card, read_card
-from kb.pool.cardtext.clauses import is_summon_rule
-from kb.pool.cardtext.printed import has_effects
 from kb.pool.cardtext.sentences import locate_sentences, split_line
-from kb.pool.cardtext.splitting import mask, mask_names
+from kb.pool.cardtext.splitting import mask_names
 from kb.pool.conditions import read_oath
 from kb.pool.formula import UNREAD, Formula
 from kb.pool.formulas import part_formulas, quote_unread, read_bounded, read_formulas, write_formulas
+from kb.pool.monsters import (
+    MADE_OF_MATERIALS,
+    NEVER_SPECIAL,
+    describe_monster,
+    find_materials,
+    list_summoning,
+    names_materials,
+)
 from kb.pool.names import find_counted
 from kb.pool.needs import (
     CLOSED,
@@ -38,11 +45,8 @@ from kb.pool.sentence_forms import FREQUENCY, OF_THIS, TIED
 from kb.pool.staying import IT, draft_standing, draft_staying
 from kb.pool.uses import USES, limit_uses
 from kb.pool.worn import read_scale, read_worn
-from kb.records import words
 
 SOURCE: Final = "official-card-text"
-NUMBERS: Final = {"atk": "atk", "def": "def", "level": "level", "rank": "rank", "link_rating": "link"}
-"""The columns of the pool that are a monster's stats, with the keys of the records."""
 INVOLVING: Final = re.compile(r"(?<= involving )it(?=\.|$)")
 """The same at the end of a sentence, of whose battle it is."""
 STAYS_THERE: Final = frozenset({"attack-targeted", "position-changed", "flipped-face-up"})
@@ -55,7 +59,6 @@ LIES_SET: Final = re.compile(r"\btargets? this (?:face-down|Set) card\b", re.IGN
 """Words by which an effect answers something from under its face-down card."""
 UNACTIVATED: Final = ("continuous",)
 """A class of what applies by itself: in doubt of that, what it does is not played."""
-NEVER_SPECIAL: Final = re.compile(r"(?:This card c|C)annot be Special Summoned\.?")
 STAYS_AWAY: Final[dict[str, Any]] = {
     "class": "unclassified",
     "from": ["hand", "graveyard", "deck", "banished"],
@@ -63,7 +66,6 @@ STAYS_AWAY: Final[dict[str, Any]] = {
     "does": [{"forbid": {"what": "special-summon", "of": "this-card"}}],
 }
 """What a monster says that is never Special Summoned."""
-MADE_OF_MATERIALS: Final = frozenset({"fusion", "synchro", "xyz", "link"})
 KEPT: Final = frozenset({"needs", "once-per", "closed-to"})
 """What is asked of the activation of a card that stays, whatever that does."""
 HEAD: Final = """\
@@ -106,8 +108,12 @@ def draft_card(card: Printed, konami_id: int | None, names: list[list[str]], *, 
         told: set[int] = set()
         parts = [*list_parts(reading)]
         known = all(effect.is_activated or is_read(formulas) for effect, _, formulas in parts)
+        binding = read_binding(reading)
         for effect, carried, formulas in parts:
             told.update(carried)
+            if binding is not None and (bond := read_bond(effect, reading.quote(effect.span))):
+                effects.append({"id": effect.id, "text": shorten_list(carried)} | bond)
+                continue
             reason = formulas[0].outside if formulas else None
             if reason is not None:
                 outside.setdefault(reason, []).extend(carried)
@@ -121,7 +127,8 @@ def draft_card(card: Printed, konami_id: int | None, names: list[list[str]], *, 
                 for number, each in enumerate(part_formulas(formulas) or [[]], 1):
                     named = {"id": f"{drafted['id']}-{number}"} if number > 1 else {}
                     said_of = drafted | named | needs
-                    said_of |= draft_doing(reading, effect, each, done="does" in needs)
+                    done = "does" in needs or (binding is not None and effect.is_activation)
+                    said_of |= draft_doing(reading, effect, each, done=done)
                     said_of |= limit_replacing(reading, effect, said_of)
                     said_of = {key: each for key, each in said_of.items() if (key, each) != ("does", [])}
                     said_of = wait_for_phase(said_of)
@@ -135,7 +142,7 @@ def draft_card(card: Printed, konami_id: int | None, names: list[list[str]], *, 
             outside["summoning"] = sorted({*outside.get("summoning", ()), *bound})
         said |= {"outside-battle": {reason: shorten_list(each) for reason, each in outside.items()}} if outside else {}
         effects += [{"id": "no-special-summon", "text": shorten_list(never)} | STAYS_AWAY] if never else []
-        standing = [*draft_standing(reading)]
+        standing = [*draft_standing(reading, binding)]
         told.update(each["text"] for each in standing if "text" in each)
         effects += [*standing, *draft_names(printed, told)]
         said |= {"effects": effects if quoting else [*map(generalize, effects)]} if effects else {}
@@ -156,52 +163,6 @@ def draft_names(card: PrintedCard, told: set[int]) -> Iterator[dict[str, Any]]:
             named += 1
             id = "name" if named == 1 else f"name-{named}"
             yield {"id": id, "text": number, "class": "unclassified"} | write_formulas([counted])
-
-
-def list_summoning(card: PrintedCard) -> list[tuple[int, str]]:
-    """List the sentences of a monster's text that only say how it is Summoned, or that it is not, by number."""
-    if card.carrier != "monster":
-        return []
-    sentences = enumerate(locate_sentences(card.text, card.pendulum_text), 1)
-    said = [(number, each.text.strip()) for number, each in sentences if each.part == "text"]
-    return [(number, text) for number, text in said if is_summon_rule(mask(text)) and not is_procedure(text)]
-
-
-def is_procedure(text: str) -> bool:
-    """Whether a sentence only gives a monster one more way to be Summoned."""
-    return text.startswith("You can ")
-
-
-def describe_monster(facts: dict[str, Any]) -> dict[str, Any]:
-    """Describe what is printed on a monster, in the words of the records; what has none is left out."""
-    parts = [part.strip().lower().replace(" ", "-") for part in (facts.get("type_line") or "").split("/")]
-    kinds = [part for part in parts if part in get_args(words.MonsterKind)]
-    if "effect" not in kinds and has_effects(facts.get("type_line") or "", facts.get("text") or ""):
-        kinds.append("effect")
-    if not kinds and parts[0] and len(parts) == 1:
-        kinds.append("normal")
-    stats = {key: facts[column] for column, key in NUMBERS.items() if facts.get(column) is not None}
-    if facts.get("attribute") in get_args(words.Attribute):
-        stats["attribute"] = facts["attribute"]
-    if parts[0] in get_args(words.MonsterType):
-        stats["type"] = parts[0]
-    return ({"kinds": kinds} if kinds else {}) | ({"stats": stats} if stats else {})
-
-
-def names_materials(card: PrintedCard) -> bool:
-    """Tell whether the first line of a text is no sentence: the materials of a monster of the Extra Deck."""
-    first = card.text.partition("\n")[0].strip()
-    led = card.carrier == "monster" and "\n" in card.text
-    return led and not first.startswith("(") and not first.endswith((".", ";", ":"))
-
-
-def find_materials(card: PrintedCard) -> list[int]:
-    """Find the numbers of the sentences that are the first line of a text, if that names materials."""
-    if not names_materials(card):
-        return []
-    end = len(card.text.partition("\n")[0])
-    sentences = enumerate(locate_sentences(card.text, card.pendulum_text), 1)
-    return [number for number, each in sentences if each.part == "text" and each.start < end]
 
 
 def list_parts(reading: Reading) -> Iterator[tuple[ReadEffect, list[int], list[Formula]]]:

@@ -353,7 +353,8 @@ def find_doubtful(sentence: str) -> Formula | None:
         return numbers
     amount = AMOUNT.fullmatch(sentence)
     if amount is not None:
-        by = read_gain(amount["number"], amount["each"]) if amount["number"] and amount["each"] else None
+        it = "" if amount["worn"] else "it|"
+        by = read_gain(amount["number"], amount["each"], it) if amount["number"] and amount["each"] else None
         return Formula((change(amount["stat"], by or UNREAD, of=WEARER if amount["worn"] else "this-card"),))
     if replaced := REPLACED.fullmatch(sentence):
         of = WEARER if replaced["worn"] else "this-card"

@@ -11,7 +11,7 @@ STAT: Final = "(?P<stat>ATK/DEF|ATK and DEF|ATK|DEF)"
 _LEAD: Final = re.compile(r"^(?:All |Each )?(?=.)")
 _SMALL: Final = re.compile(r"^(?:Other|Face-up|Face-down|Monsters?|Your|Cards?|Spells?|Traps?)\b")
 _GAINS: Final = re.compile(
-    rf"(?P<who>[^.:;,]+?) (?P<verb>gains?|loses?) (?P<amount>[0-9,]+) {STAT}(?: for (?:each|every) (?P<each>[^.:;,]+))?"
+    rf"(?P<who>[^.:;,]+?) (?P<verb>gains?|loses?) (?P<amount>[0-9,]+) {STAT}(?: for (?:each|every) (?P<each>[^.:;]+))?"
 )
 _FORBIDDEN: Final = (
     (r"cannot be destroyed by battle", {"what": ["be-destroyed-by-battle"]}),
@@ -48,7 +48,7 @@ _TARGETS: Final = (
 def read_group(sentence: str) -> dict[str, Any] | None:
     """Read what a sentence without its full stop gives or forbids cards that it describes; None where it says more."""
     if found := _GAINS.fullmatch(sentence):
-        of, by = read_all(found["who"]), read_gain(found["amount"], found["each"])
+        of, by = read_all(found["who"]), read_gain(found["amount"], found["each"], it="")
         if of is None or by is None:
             return None
         lost = found["verb"].startswith("lose")
@@ -105,16 +105,20 @@ def read_all(who: str) -> dict[str, Any] | None:
     return {"all": said}
 
 
-def read_gain(amount: str, each: str | None) -> Any:
-    """Read how much is gained: a number, or so much for each card that fits; None where that is not read."""
+def read_gain(amount: str, each: str | None, it: str = "it|") -> Any:
+    """Read how much is gained: a number, or so much for each card that fits; None where that is not read.
+
+    ``it`` is how the card itself is called beside "this card": not so where others are spoken of, whose materials and
+    counters cannot be counted.
+    """
     number = int(amount.replace(",", ""))
     if each is None:
         return number
-    if re.fullmatch(r"(?:Xyz )?(?:material|Material)s? attached to (?:it|this card)", each):
+    if re.fullmatch(rf"(?:Xyz )?(?:material|Material)s? attached to (?:{it}this card)", each):
         return {"times": {"count": "materials", "each": number}}
-    if re.fullmatch(r"(?:[\w-]+ )*[Cc]ounters? (?:on|placed on) (?:it|this card)", each):
+    if re.fullmatch(rf"(?:[\w-]+ )*[Cc]ounters? (?:on|placed on) (?:{it}this card)", each):
         return {"times": {"count": "counters", "each": number}}
-    if worn := re.fullmatch(r"(?P<what>Equip Card|(?:\"[^\"]+\" )card)s? equipped to (?:it|this card)", each):
+    if worn := re.fullmatch(rf"(?P<what>Equip Card|(?:\"[^\"]+\" )card)s? equipped to (?:{it}this card)", each):
         named = describe_cards(worn["what"]) if worn["what"].startswith('"') else {}
         asked = {key: said for key, said in (named or {}).items() if key != "kind"}
         return {"times": {"count": {"zone": "spell-trap-zone", "equipped-to": "this-card"} | asked, "each": number}}

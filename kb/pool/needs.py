@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
+from kb.pool.bound import read_binding
 from kb.pool.cardtext import ReadEffect, Reading
 from kb.pool.cardtext.clauses import find_old_break, find_old_cost
 from kb.pool.cardtext.sentences import split_line
@@ -23,7 +24,7 @@ from kb.pool.conditions import (
 from kb.pool.hearing import OF_TURN, ONLY_ITSELF, OWN_EVENTS, hear
 from kb.pool.nouns import read_state
 from kb.pool.outside import leads_gemini
-from kb.pool.played import WORN_BY, gives_as_worn, list_described, may_mean_itself, spare_itself
+from kb.pool.played import WORN_BY, gives_as_worn, list_described, may_mean_itself, spare_itself, split_when
 from kb.pool.record_writing import shorten
 from kb.pool.results import Done, Speaks, read_beginning, read_result, read_target
 from kb.pool.uses import PLAYED_ONCE, SUMMONED_ONCE, USES_BELOW, find_leads, limit_uses
@@ -168,7 +169,9 @@ def draft_needs(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
     doing = quote_doing(reading.quote(effect.span)) if done is None else MAY_BE_LEFT.sub("", done.rest)
     if target is not None and done is None:
         return said | leave_open(paid, doing)
-    if not effect.says("optional", "mandatory") and HAS_TO_BE_THERE.search(NOT_DONE.sub("", doing)):
+    played = effect.is_activation and reading.card.carrier in PLAYED_ONCE
+    old = done is None and played and bool(split_when(reading.quote(effect.span))[0])
+    if old or (not effect.says("optional", "mandatory") and HAS_TO_BE_THERE.search(NOT_DONE.sub("", doing))):
         paid = [*paid, {"unplayed": shorten(doing)}]
     does = [] if done is None else done.does
     if any(isinstance(each, dict) and each.get("attack-again", {}).get("of") == "this-card" for each in does):
@@ -217,9 +220,9 @@ def name_playing(reading: Reading, effect: ReadEffect) -> str:
 
 def is_done_whole(reading: Reading, effect: ReadEffect, condition: str) -> bool:
     """Whether a card that is played without colon or semicolon only does what its sentences say: nothing is paid."""
-    text = reading.quote(effect.span)
+    when, text = split_when(reading.quote(effect.span))
     head = split_head(mask(text))
-    alone = effect.is_activation and not condition and head.colon < 0 and head.semicolon < 0
+    alone = effect.is_activation and condition == when and head.colon < 0 and head.semicolon < 0
     return alone and read_result(text, speaks=Speaks()) is not None
 
 
@@ -237,8 +240,11 @@ def read_done(
     Of what is not read as a whole the beginning may be: what follows is not played then.
     """
     played = effect.is_activation and reading.card.carrier in PLAYED_ONCE
-    text = reading.quote(effect.span)
-    if (effect.is_activation and not played) or effect.unread or "●" in text or is_granted(reading, effect):
+    if effect.is_activation and not played:
+        bound = read_binding(reading)
+        return None if bound is None else Done(bound.does, "")
+    text = split_when(reading.quote(effect.span))[1] if played else reading.quote(effect.span)
+    if effect.unread or "●" in text or is_granted(reading, effect):
         return None
     masked = mask(text)
     head = split_head(masked)
@@ -329,7 +335,7 @@ def read_alone(condition: str) -> list[Any] | None:
     if came := CAME.fullmatch(condition):
         words = [CAMES[each.casefold()] for each in re.split(r" or |, ", came["how"])]
         return [{"fits": {"of": "this-card", "as": {"this-turn": words[0] if len(words) == 1 else words}}}]
-    found = re.fullmatch(r"(?:if|while) (?P<state>.+)", condition, re.IGNORECASE)
+    found = re.fullmatch(r"(?:if|while|when) (?P<state>.+)", condition, re.IGNORECASE)
     return read_state(found["state"]) if found else None
 
 
@@ -389,7 +395,7 @@ def brings_others(reading: Reading, effect: ReadEffect) -> bool:
 
 def name_when(reading: Reading, effect: ReadEffect, *, waits: bool) -> str:
     """Name the sentence that says when a Spell or Trap is activated: its first, if it waits for something."""
-    sentences = split_line(reading.quote(effect.span)) if effect.is_activation else []
+    sentences = split_line(split_when(reading.quote(effect.span))[1]) if effect.is_activation else []
     return next((each for each in sentences if WHEN_PLAYED.match(each)), sentences[0] if waits and sentences else "")
 
 
@@ -398,6 +404,7 @@ def split_conditions(reading: Reading, effect: ReadEffect) -> tuple[str, str]:
     text = reading.quote(effect.span)
     lead = PLAYED_FROM_HAND.match(text) if effect.is_activation else None
     text = text[lead.end() :] if lead else text
+    when, text = split_when(text) if effect.is_activation else ("", text)
     masked = mask(text)
     head = split_head(masked)
     if head.colon >= 0 or head.semicolon >= 0:
@@ -413,6 +420,7 @@ def split_conditions(reading: Reading, effect: ReadEffect) -> tuple[str, str]:
     above = printed_above(reading, effect)
     bare = not condition.strip() and not find_granting(reading, effect)
     condition = above if above and bare else condition
+    condition = f"{when}, {condition}" if when and condition.strip() else when or condition
     return re.sub(r"\s+,", ",", NO_CONDITION.sub("", condition)).strip(" ,."), cost.strip(" ,")
 
 
@@ -478,6 +486,7 @@ LABEL: Final = re.compile(r"●\s*(?P<label>[^●\n:;.]{1,60}):\s*$")
 
 def quote_doing(text: str) -> str:
     """Quote what an effect's text does: what follows its cost and targets, or its condition, where they are told."""
+    text = split_when(text)[1] or text
     masked = mask(text)
     for sign in (";", ":"):
         at = masked.find(sign) + 1

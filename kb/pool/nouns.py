@@ -46,6 +46,8 @@ SET: Final = re.compile(r"\bSet (?=cards?\b|monsters?\b|Spells?/Traps?\b|Spells?
 _WHERE: Final[tuple[tuple[str, dict[str, Any]], ...]] = (
     (" you control", {"of": "controller"}),
     (" your opponent controls", {"of": "opponent"}),
+    (" on your side of the field", {"of": "controller"}),
+    (" on your opponent's side of the field", {"of": "opponent"}),
     (" on the field", {}),
     (" in your GY", {"of": "controller", "zone": "graveyard"}),
     (" in your Graveyard", {"of": "controller", "zone": "graveyard"}),

@@ -14,6 +14,21 @@ WORN_BY: Final = re.compile(
 )
 """That a Trap is equipped to its target, and what it gives that monster then, which stands in an effect of its own."""
 
+PLAYED_WHEN: Final = re.compile(
+    r"(?:You can )?(?:only )?activate (?:this card )?(?:only )?"
+    r"(?P<when>(?:when|if|while|during|before|after) [^.:;●]+)\.(?: |\n|$)",
+    re.IGNORECASE,
+)
+"""The first sentence of a card, if it says when alone that is played and nothing else."""
+
+
+def split_when(text: str) -> tuple[str, str]:
+    """Split off a first sentence that says when alone a card is played: its condition, and the text without it."""
+    found = PLAYED_WHEN.match(text)
+    if found is None or not re.search(r"\bonly\b", found[0].partition(found["when"])[0], re.IGNORECASE):
+        return "", text
+    return found["when"], text[found.end() :]
+
 
 def gives_as_worn(does: list[Any]) -> bool:
     """Whether something is done to a monster behind what is equipped to it: that may be what it has as its wearer."""
@@ -52,3 +67,9 @@ def list_described(done: Any, word: str) -> Iterator[dict[str, Any]]:
             yield done[word]
         for each in done.values():
             yield from list_described(each, word)
+
+
+LATER: Final = re.compile(
+    r"[^.:;]*:|[^.:;]*\bcan\b|\W*(?:when|if|during|each|at|after|before|once|twice|while)\b", re.IGNORECASE
+)
+"""How an effect begins that is not simply an order to its player, which may be one of playing the card."""

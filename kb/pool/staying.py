@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 from typing import Any, Final
 
+from kb.pool.bound import Binding
 from kb.pool.cardtext import ReadEffect, Reading
 from kb.pool.cardtext.reading import STAYING
 from kb.pool.cardtext.sentences import locate_sentences, split_line
@@ -16,6 +17,7 @@ from kb.pool.cardtext.splitting import mask_names
 from kb.pool.formulas import quote_unread, read_formulas, write_formulas
 from kb.pool.names import find_counted
 from kb.pool.nouns import describe_cards
+from kb.pool.played import LATER, split_when
 from kb.pool.record_writing import shorten
 from kb.pool.sentence_forms import TIED
 
@@ -63,6 +65,9 @@ def draft_staying(reading: Reading, effect: ReadEffect) -> dict[str, Any] | None
     carrier = reading.card.carrier
     if carrier not in STAYING or not effect.is_activation or effect.unread:
         return None
+    others = [each for each in reading.effects if each is not effect]
+    if any(each.is_activated and not LATER.match(reading.quote(each.span)) for each in others):
+        return None
     left = [each for each in _list_left(reading, effect) if not _NOTHING_DONE.fullmatch(each)]
     if carrier != "equip-spell":
         return None if left else {"does": []}
@@ -94,12 +99,13 @@ def _list_left(reading: Reading, effect: ReadEffect) -> list[str]:
     others = [each.span for each in reading.effects if each is not effect and each.span.part == own.part]
     text = reading.card.text
     told = {at for each in others for at in range(each.start, each.end)}
-    left = "".join("\n" if at in told else text[at] for at in range(own.start, own.end))
+    begin = max(own.start, len(text) - len(split_when(text)[1]))
+    left = "".join("\n" if at in told else text[at] for at in range(begin, own.end))
     sentences = [sentence.strip(" ()").removesuffix(".") for line in left.split("\n") for sentence in split_line(line)]
     return [each for each in sentences if re.search(r"\w", each) and find_counted(each) is None]
 
 
-def draft_standing(reading: Reading) -> Iterator[dict[str, Any]]:
+def draft_standing(reading: Reading, binding: Binding | None = None) -> Iterator[dict[str, Any]]:
     """Draft what the activation of a card that stays leaves in force, for one that lies there from the beginning."""
     carrier = reading.card.carrier
     worn = ONLY_TO.search(reading.card.text) if carrier == "equip-spell" else None
@@ -126,7 +132,11 @@ def draft_standing(reading: Reading) -> Iterator[dict[str, Any]]:
         worn_by = bool(EQUIPS.search(each.text)) or (worn_by and bool(IT.match(each.text)))
         if formulas and formulas[0].outside is not None:
             continue
-        if formulas or (STANDS.search(DESCRIBED.sub("", said)) and not passes):
+        if marked and binding is not None:
+            if binding.holds:
+                holds = {"class": "continuous", "applies-when": "always", "does": binding.holds}
+                yield {"id": "standing", "text": number} | holds
+        elif formulas or (STANDS.search(DESCRIBED.sub("", said)) and not passes):
             named += 1
             yield {
                 "id": "standing" if named == 1 else f"standing-{named}",

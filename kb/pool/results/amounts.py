@@ -22,7 +22,7 @@ from kb.pool.results.speech import (
 )
 
 _AMOUNT: Final = (
-    r"(?:equal to (?P<half>half )?(?P<of>[^.:;,]+?)|(?P<number>[\d,]+)(?P<each> for (?:each|every) [^.:;,]+)?)"
+    r"(?:equal to (?P<half>half )?(?P<of>[^.:;,]+?)|(?P<number>[\d,]+)(?P<each> for (?:each|every) [^.:;]+)?)"
 )
 _DAMAGE: Final = tuple(
     (re.compile(form, re.IGNORECASE), name, fixed)
@@ -30,15 +30,15 @@ _DAMAGE: Final = tuple(
         (rf"inflict damage to your opponent,? {_AMOUNT}", "inflict-damage", {"to": "opponent"}),
         (rf"inflict {_AMOUNT} damage to your opponent", "inflict-damage", {"to": "opponent"}),
         ((r"inflict (?P<number>[\d,]+) damage to your"
-        r" opponent(?P<each> for (?:each|every) [^.:;,]+)"), "inflict-damage", {"to": "opponent"}),
+        r" opponent(?P<each> for (?:each|every) [^.:;]+)"), "inflict-damage", {"to": "opponent"}),
         (rf"(?:you )?gain {LIFE},? {_AMOUNT}", "gain-life", {"of": "controller"}),
         ((rf"(?:you )?gain (?P<number>[\d,]+) {LIFE}"
-        rf"(?P<each> for (?:each|every) [^.:;,]+)"), "gain-life", {"of": "controller"}),
+        rf"(?P<each> for (?:each|every) [^.:;]+)"), "gain-life", {"of": "controller"}),
     )
 )  # fmt: skip
 _CHANGES: Final = re.compile(
     rf"(?:{WHO}) (?P<verb>gains?|loses?) (?:(?P<number>[\d,]+) )?{STAT}"
-    rf"(?: equal to (?P<half>half )?(?P<of>[^.:;,]+?)|(?P<each> for (?:each|every) [^.:;,]+?))?(?:{UNTIL})?",
+    rf"(?: equal to (?P<half>half )?(?P<of>[^.:;,]+?)|(?P<each> for (?:each|every) [^.:;]+?))?(?:{UNTIL})?",
     re.IGNORECASE,
 )
 _BECOMES: Final = re.compile(
@@ -90,11 +90,15 @@ def read_damage(text: str, whom: Speaks) -> Verb | None:
     return None
 
 
-def _measure(said: dict[str, Any], whom: Speaks) -> Any:
-    """Read how much: a number, so much for each card, or what a monster's value or the damage is."""
+def _measure(said: dict[str, Any], whom: Speaks, *, own: bool = False) -> Any:
+    """Read how much: a number, so much for each card, or what a monster's value or the damage is.
+
+    "It" is the card itself where that is its ``own`` gain, or nothing else is spoken of.
+    """
     if said.get("number"):
         each = (said.get("each") or "").replace("they control", "your opponent controls")
-        return read_gain(said["number"], re.sub("^ for (?:each|every) ", "", each) if each else None)
+        counted = re.sub("^ for (?:each|every) ", "", each) if each else None
+        return read_gain(said["number"], counted, it="it|" if own or whom.itself else "")
     if not said.get("of"):
         return None
     amount: Any = None
@@ -129,7 +133,7 @@ def read_change(text: str, whom: Speaks) -> Verb | None:
     """Read a gain or loss of ATK or DEF."""
     found = _CHANGES.fullmatch(text)
     of = point(found, whom) if found else None
-    by = _measure(found.groupdict(), whom) if found and of is not None else None
+    by = _measure(found.groupdict(), whom, own=of == "this-card") if found and of is not None else None
     if found is None or of is None or by is None:
         return None
     if found["verb"].casefold().startswith("lose"):

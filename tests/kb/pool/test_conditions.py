@@ -289,8 +289,8 @@ def test_that_monster_is_the_one_that_battles_the_card_where_no_other_is_named(t
 @pytest.mark.parametrize(
     ("text", "kind", "needs"),
     [
-        ("Activate only when your opponent declares a direct attack. Gain 500 LP.", "normal", "Activate only when your opponent declares a direct attack."),
-        ("You can only activate this card when your LP are 1000 or less. Gain 500 LP.", "normal", "You can only activate this card when your LP are 1000 or less."),
+        ("Activate only when your opponent declares a third attack. Gain 500 LP.", "normal", "when your opponent declares a third attack"),
+        ("Gain 500 LP. You can only activate this card when it rains.", "normal", "You can only activate this card when it rains."),
         ("Negate the activation of an Equip Spell Card.", "counter", "Negate the activation of an Equip Spell Card."),
         ("Gain 500 LP.", "normal", None),
         ("While you control a Gull, you take no battle damage.", "continuous", None),

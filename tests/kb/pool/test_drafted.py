@@ -405,7 +405,7 @@ DRAFTS = {
     ),
     "a monster of others that has to go to the Graveyard": (
         MONSTER, "If a monster you control is destroyed by battle or card effect and sent to the GY: You can draw 1 card.",
-        {"needs": [{"fits": {"of": "that-card", "as": {"of": "controller"}}}, {"sent-to": {"zone": "graveyard"}}]},
+        {"needs": [{"fits": {"of": "that-card", "as": {"of": "controller", "kind": "monster"}}}, {"sent-to": {"zone": "graveyard"}}]},
     ),
     "a gain in every Battle Phase": (
         MONSTER, "Gains 500 ATK during the Battle Phase only.",

@@ -232,7 +232,12 @@ def test_an_equip_spell_gives_what_it_says_to_its_monster():
 @pytest.mark.parametrize(
     ("of", "kind", "text", "stands"),
     [
-        ("trap", "continuous", "Activate this card by targeting 1 monster; it loses 500 ATK.", ["it loses 500 ATK."]),
+        (
+            "trap",
+            "continuous",
+            "Activate this card by targeting 1 monster that can fly; it loses 500 ATK.",
+            ["it loses 500 ATK."],
+        ),
         (
             "spell",
             "continuous",

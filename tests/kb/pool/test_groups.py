@@ -230,7 +230,18 @@ def test_what_no_battle_asks_about_does_not_hide_what_stands_beside_it():
             [{"fits": {"of": "this-card", "as": {"zone": "graveyard", "came-from": "field"}}}],
         ),
         ("When a face-up monster you control is targeted for an attack", [{"attacked": {"of": "controller", "face": "up"}}]),
-        ("When a face-up monster you control is destroyed by battle or card effect", None),
+        (
+            "When a face-up monster you control is destroyed by battle or card effect",
+            [{"fits": {"of": "that-card", "as": {"of": "controller", "face": "up", "kind": "monster"}}}],
+        ),
+        (
+            "If a Beast monster(s) on your side of the field is destroyed and sent to the GY",
+            [
+                {"fits": {"of": "that-card", "as": {"of": "controller", "type": "beast", "kind": "monster"}}},
+                {"sent-to": {"zone": "graveyard"}},
+            ],
+        ),
+        ("If a Beast monster you control is destroyed by an opponent's card effect", None),
         (
             "When your opponent declares a direct attack",
             [{"attacks": {"of": "opponent"}}, {"not": {"attacked": {"of": "controller"}}}],
