@@ -24,6 +24,7 @@ from kb.pool.outside import find_reason, grants_to_others
 from kb.pool.own_attacks import find_own_attacks
 from kb.pool.own_battles import find_battle
 from kb.pool.own_numbers import find_own_numbers
+from kb.pool.own_safety import find_own_safety
 from kb.pool.record_writing import shorten
 from kb.pool.sentence_forms import (
     ALSO,
@@ -145,6 +146,11 @@ OTHERS: Final = re.compile(r"(?:all )?other\b")
 """How a half of a sentence begins that speaks of others than the first half."""
 IN_POSITION: Final = re.compile(r"This (?:face-up )?(?P<position>Attack|Defense) Position card (?P<core>[^.:;●]+)")
 """What holds of the card only while it is in one battle position."""
+SILENCED: Final = re.compile(
+    r"Negate the effects of (?P<whom>[A-Z][\w -]*?[Mm]onsters)"
+    r" (?:this card destroys by battle|destroyed by battle with this card)"
+)
+"""The monsters whose effects are negated as the card destroys them."""
 WHILE_LYING: Final = re.compile(
     "(?:If|While|As long as) this card is in (?:your|the) (?P<place>GY|Graveyard|hand), (?P<core>[^:;●]+)"
 )
@@ -218,7 +224,8 @@ def find_formula(sentence: str) -> Formula | None:
     if counted := find_counted(sentence):
         return counted
     if also := ALSO.fullmatch(sentence):
-        return Formula(({"count-as": {"attribute": also["attribute"].casefold()}},))
+        attributes = re.findall("[A-Z]+", also["attribute"])
+        return Formula(tuple({"count-as": {"attribute": each.casefold()}} for each in attributes))
     if changes is not None:
         amount = int(changes["amount"].replace(",", "")) * (1 if changes["verb"] == "gains" else -1)
         return Formula((change(changes["stat"], amount, of=WEARER),))
@@ -365,6 +372,8 @@ def find_doubtful(sentence: str) -> Formula | None:
         return Formula(({"replace-destruction": {"of": of, "by": by, "do": done}},), optional=optional)
     if LEAVES.match(sentence):
         return Formula((UNREAD,), trigger=("leaves-field",))
+    if kept := find_own_safety(sentence):
+        return kept
     if FALLS.fullmatch(sentence):
         return Formula((UNREAD,), trigger=("destroyed-any",))
     if both := find_both(sentence):
@@ -409,6 +418,10 @@ def find_doubtful(sentence: str) -> Formula | None:
             return Formula(said.does, fits)
     if battle := find_battle(sentence):
         return battle
+    if silenced := SILENCED.fullmatch(sentence):
+        theirs = describe_cards(silenced["whom"])
+        negates = {"negate-effect": {"of": "destroyed-monster", "even-in": "graveyard"}}
+        return None if theirs is None else Formula((negates,), [*BATTLING, {"battling": {"of": "opponent", **theirs}}])
     if so := IN_POSITION.fullmatch(sentence):
         said = find_formula(f"This card {so['core']}")
         up = [{"face-up": {"of": "this-card", "position": so["position"].casefold()}}]
@@ -433,6 +446,7 @@ def find_doubtful(sentence: str) -> Formula | None:
         said = find_core(in_turn["core"])
         turn = {"your": "own-turn", "your opponent's": "opponents-turn"}.get(in_turn["whose"] or "")
         during: list[Any] = [turn or {"during": {"part": "battle-phase"}}]
+        during = ["opponents-turn", *during] if in_turn["theirs"] else during
         if said is not None and said == Formula(said.does, said.applies_when):
             return replace(said, applies_when=join_conditions(during, said.applies_when))
     if group := read_group(sentence):
@@ -449,11 +463,16 @@ def read_bound(whom: str) -> dict[str, Any] | None:
     found = WITH_ATK.fullmatch(whom)
     if found is None:
         return None
+    theirs = {"atk-of": "battled-monster"}
+    if found["same"]:
+        return {"stat-compare": {"a": theirs, "is": "equal", "b": {"atk-of": "this-card"}}}
     how = "at-least" if found["side"] == "more" else "at-most"
-    return {"stat-compare": {"a": {"atk-of": "battled-monster"}, "is": how, "b": int(found["number"].replace(",", ""))}}
+    return {"stat-compare": {"a": theirs, "is": how, "b": int(found["number"].replace(",", ""))}}
 
 
-WITH_ATK: Final = re.compile(r"a monster (?:that has|with) (?P<number>[\d,]+) or (?P<side>less|more) ATK")
+WITH_ATK: Final = re.compile(
+    r"a monster (?:that has|with) (?:(?P<number>[\d,]+) or (?P<side>less|more) ATK|(?P<same>the same ATK))"
+)
 
 
 def find_summoned(sentence: str) -> Formula | None:

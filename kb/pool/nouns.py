@@ -95,6 +95,8 @@ def describe_cards(text: str) -> dict[str, Any] | None:
         side = "max" if stat["side"] == "less" else "min"
         asked = {stat["stat"].casefold(): {side: int(stat["number"].replace(",", ""))}}
         return None if known is None or known["kind"] == "card" else known | asked
+    if re.fullmatch(r'"[^"]+"(?:(?:, |,? or )"[^"]+")+', text):
+        return {"named": re.findall('"([^"]+)"', text), "kind": "card"}
     found = DESCRIBED.fullmatch(text)
     if found is None or (found["before"] and found["archetype"]):
         return None

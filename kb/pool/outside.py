@@ -128,7 +128,10 @@ _OUTSIDE: Final = tuple(
         (("(?:This card c|C)an be treated as 2 Tributes"
         " for the Tribute Summon of an? (?:[^.:;]+ )?[Mm]onster"), "further-summoning", True),
         (f"(?:This card c|C)an be treated as \\d materials for the {_KIND} Summon of {_ALL}+", "materials", True),
-        (f"(?:This card c|C)an be used as a substitute for any 1 Fusion Material{_ALL}*", "materials", False),
+        (
+            f"(?:This card(?: in your {_ALL}+?)? c|C)an be used as a substitute for any 1 Fusion Material{_ALL}*",
+            "materials", False,
+        ),
         (
             (
                 f"(?:If|When) (?:this card|it) is (?:used|sent to the (?:GY|Graveyard)) (?:as|for) {_ALL}*?"
@@ -143,6 +146,20 @@ _OUTSIDE: Final = tuple(
                 r"|This card (?:on the field )?can be treated as a Level \d+ monster when used for an? [^.:;●]+"
                 r"|If this face-up card is used as (?:an? )?(?:Fusion|Synchro|Xyz|Link) [Mm]aterial, its name"
                 r" can be treated as [^.:;●]+"
+            ),
+            "materials", False,
+        ),
+        (
+            (
+                "(?:The controller of this card|This card's controller) cannot "
+                f"{_KIND}(?:, {_KIND})*(?:,? or {_KIND})? Summon(?: unless {_ALL}+)?"
+            ),
+            "summoning", False,
+        ),
+        (
+            (
+                f"(?:The|An?) {_ALL}*?[Mm]onster Ritual Summoned using this card (?:on the field )?"
+                f"(?:gains|loses|cannot|can|is unaffected) {_ALL}+"
             ),
             "materials", False,
         ),
@@ -168,7 +185,7 @@ _OUTSIDE: Final = tuple(
         f"|with(?: only)? 1|by) Tribut(?:ing|e){_ALL}*"), "further-summoning", True),
         (f"You can also {_KIND} Summon this card {_ALL}+", "further-summoning", False),
         (f"You can (?:also )?use {_ALL}+ as material to {_KIND} Summon this card", "further-summoning", True),
-        ((f"(?:This card c|C)annot be used as (?:an? )?{_ALL}*?[Mm]aterials?"
+        ((f"(?:This (?:face-up )?card(?: on the field)? c|C)annot be used as (?:an? )?{_ALL}*?[Mm]aterials?"
         f"(?: Monster)?(?:(?:,| for| the turn){_ALL}*)?"), "materials", True),
         (
             (rf"The other (?:\w+ )?[Mm]aterial(?: Monster)?\(?s?\)?(?: for this {_KIND} Summon)? "

@@ -133,7 +133,8 @@ BEFORE: Final = re.compile(
 BEHIND: Final = re.compile("(?P<core>.+?),? (?P<condition>(?:while|unless|if|except|as long as|the turn) [^.:;,●]+)")
 """A condition that stands behind what it lets apply."""
 IN_TURN: Final = re.compile(
-    "(?P<core>.+?),? during (?:(?P<whose>your|your opponent's) turn|the (?P<battle>Battle Phase))(?P<only> only)?"
+    "(?P<core>.+?),? during (?:(?P<whose>your|your opponent's) turn|the (?P<battle>Battle Phase)"
+    "|(?P<theirs>their|your opponent's) Battle Phase)(?P<only> only)?"
 )
 """In whose turn, or in what phase, something holds."""
 EXCEPT_THIS: Final = re.compile("except (?:this|with this)\\b")
@@ -158,7 +159,8 @@ AMOUNT: Final = re.compile(
 ALSO: Final = re.compile(
     r"\(?(?:While (?:this card is )?(?:face-up )?on the field, this card is also"
     r"|This card is also always treated as an?)"
-    r" (?P<attribute>DARK|LIGHT|EARTH|WATER|FIRE|WIND)(?:-Attribute)?(?: monster)?(?: on the field)?\.?\)?"
+    r" (?P<attribute>(?:(?:DARK|LIGHT|EARTH|WATER|FIRE|WIND)(?:, and |, | and )?)+)"
+    r"(?:-Attribute)?(?: monster)?(?: on the field)?\.?\)?"
 )
 """Another Attribute of a card."""
 FLAT: Final = re.compile(

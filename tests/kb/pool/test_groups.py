@@ -46,6 +46,7 @@ UNREAD = {"unplayed": "what its text says"}
         ("Spell/Trap on the field and in the GYs", {"zone": ["field", "graveyard"], "kind": "spell-or-trap"}),
         ("Continuous Trap in your GY", {"of": "controller", "zone": "graveyard", "kind": "continuous-trap"}),
         ("Continuous Traps you control", None),
+        ('"Gull" or "Tern" in the GYs', {"zone": "graveyard", "named": ["Gull", "Tern"], "kind": "card"}),
     ],
 )  # fmt: skip
 def test_cards_are_described_where_a_text_says_no_more(text, said):

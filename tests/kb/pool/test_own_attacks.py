@@ -248,3 +248,77 @@ def test_what_is_asked_at_the_least_of_how_a_card_left(head, need):
     needs = read_text(drafted, "gull.yaml").value["effects"][0].get("needs", [])
     unfought = {"not": {"left-by": {"cause": "battle"}}}
     assert unfought not in needs if need is None else need in needs
+
+
+BATTLES = {"battling": {"of": "this-card"}}
+ANSWERED = {"answered": {"kind": "trap", "targets": {"other": "no"}}}
+NEGATES = {"negate-effect": {"of": "answered"}}
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (
+            "Cannot be destroyed by battle with a monster that has the same ATK.",
+            {
+                "applies-when": [
+                    BATTLES, {"battling": {"of": "opponent"}},
+                    {"stat-compare": {"a": {"atk-of": "battled-monster"}, "is": "equal", "b": {"atk-of": "this-card"}}},
+                ],
+                "does": [{"forbid": UNHURT}],
+            },
+        ),
+        (
+            "Negate any Trap effects that target this card on the field, and if you do, destroy that card.",
+            {
+                "applies-when": [ANSWERED],
+                "does": [{"if-done": {"do": [NEGATES], "then": [{"destroy": {"of": "answered"}}]}}],
+            },
+        ),
+        (
+            "Negate your opponent's Trap effects that target this card.",
+            {
+                "applies-when": [{"answered": {"of": "opponent", "kind": "trap", "targets": {"other": "no"}}}],
+                "does": [NEGATES],
+            },
+        ),
+        (
+            "Negate the effects of Flip monsters this card destroys by battle.",
+            {
+                "applies-when": [BATTLES, {"battling": {"of": "opponent", "kind": "flip-monster"}}],
+                "does": [{"negate-effect": {"of": "destroyed-monster", "even-in": "graveyard"}}],
+            },
+        ),
+        (
+            "If this face-up card is destroyed in a Monster Zone, you can place it face-up in your Spell & Trap Zone as a Continuous Spell, instead of sending it to the GY.",
+            {
+                "applies-when": [{"fits": {"of": "this-card", "as": {"zone": "monster-zone", "face": "up"}}}],
+                "does": [
+                    {
+                        "replace-destination": {
+                            "of": "this-card", "to": "spell-trap-zone", "destroyed": "any", "optional": "yes",
+                        },
+                    },
+                ],
+            },
+        ),
+        (
+            'If you have "Left Gull" and "Right Gull" in addition to this card in your hand, you win the Duel.',
+            {"applies-when": "always", "from": "hand", "does": [{"unplayed": "the Duel is won"}]},
+        ),
+        (
+            "All monsters your opponent controls lose 300 ATK during their Battle Phase only.",
+            {
+                "applies-when": ["opponents-turn", {"during": {"part": "battle-phase"}}],
+                "does": [
+                    {"change-stat": {"of": {"all": {"of": "opponent", "kind": "monster"}}, "stat": "atk", "by": -300}},
+                ],
+            },
+        ),
+        ("Negate any Trap effects that target a card on the field.", None),
+        ("Negate the effects of monsters this card may destroy.", None),
+    ],
+)  # fmt: skip
+def test_how_a_card_keeps_itself(text, said):
+    found = read_formulas(text)
+    assert (None if found is None else write_formulas(found)) == said
