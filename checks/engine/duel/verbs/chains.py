@@ -86,6 +86,12 @@ def _is_left_alone(game: Game, last: Link, context: Context) -> bool:
     return game.ruleset.read("negating-the-activation-of-the-unaffected") == "not-negated"
 
 
+def comes_beside(game: Game, context: Context) -> bool:
+    """Whether what an effect answers is another one that had to answer the same, so that it negates nothing."""
+    link = context.link
+    return link is not None and link.answers is not None and _comes_beside(game, link, link.answers)
+
+
 def _comes_beside(game: Game, link: Link, last: Link) -> bool:
     """Whether of several effects that all have to answer one activation a further one does nothing, on such a day."""
     if not _has_to_answer(link) or not _has_to_answer(last) or last.card is link.card:

@@ -13,6 +13,7 @@ from checks.engine.duel.performing import at_moment, perform, performs
 from checks.engine.duel.selectors import select_players
 from checks.engine.duel.state import Lasting
 from checks.engine.duel.stats import Change
+from checks.engine.duel.verbs.chains import comes_beside
 from checks.engine.language import (
     ChangeStat,
     ChooseOne,
@@ -21,6 +22,7 @@ from checks.engine.language import (
     IfDone,
     Later,
     May,
+    NegateActivation,
     Unless,
     list_verbs,
     name_verb,
@@ -92,6 +94,12 @@ def if_holds(game: Game, verb: If, context: Context) -> bool:
     return perform(game, verb.then if met else verb.else_, context)
 
 
+def _negates_in_vain(game: Game, verb: IfDone, context: Context) -> bool:
+    """Whether a loss that is made whole or not at all would be made for a negation that cannot be made."""
+    negates = any(isinstance(each, NegateActivation) for each in verb.then)
+    return bool(verb.whole) and negates and comes_beside(game, context)
+
+
 def _falls_short(game: Game, verb: IfDone, context: Context) -> bool:
     """Whether all that is to be done first is a loss of ATK or DEF that is too low for it, which is not made then.
 
@@ -154,7 +162,7 @@ def _misses_targets(verb: IfDone, context: Context) -> bool:
 def if_done(game: Game, verb: IfDone, context: Context) -> bool:
     """Does something, and something else if the first was done, or if it was not."""
     before = _list_numbers(game, verb, context)
-    done = not _falls_short(game, verb, context) and (
+    done = not (_falls_short(game, verb, context) or _negates_in_vain(game, verb, context)) and (
         perform(game, verb.do, context) or _is_in_part(game, verb, context)
     )
     if done and before and verb.then and all(_has_numbers(card, numbers) for card, numbers in before):
