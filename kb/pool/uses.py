@@ -110,6 +110,8 @@ def limit_uses(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
         if PLAYED_AGAIN.search(whole) or own or (once and all_alike):
             return {"once-per": "name-activation"}
         return {"once-per": "unplayed"} if all_alike else {}
+    if reading.card.carrier != "monster" and effect.span.part == "text":
+        text = PLAYED_AGAIN.sub("", text)
     if twice := TWICE.search(text):
         if any(form.search(text) for form, _ in USES):
             return {"once-per": "unplayed"}

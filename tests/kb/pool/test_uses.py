@@ -108,6 +108,21 @@ def test_a_limit_of_another_effect_is_none_of_the_activation(text, kind, once):
 
 
 @pytest.mark.parametrize(
+    ("limit", "once"),
+    [
+        ('You can only activate 1 "Gull" per turn.', None),
+        ('You can only activate "Gull" once per turn.', None),
+        ('You can only use this effect of "Gull" once per turn.', "name"),
+        ("You can only activate 1 Trap per turn.", "unplayed"),
+    ],
+)
+def test_a_limit_of_the_activation_is_none_of_another_effect(limit, once):
+    text = f"Destroy 1 monster. If this card is sent to the GY: You can draw 1 card. {limit}"
+    effect = draft_effects(text, kind="trap", property="normal", type_line="")[-1]
+    assert (effect["class"], effect.get("once-per")) == ("trigger", once)
+
+
+@pytest.mark.parametrize(
     ("text", "asked"),
     [
         ("You can discard 1 card, then target 1 Beast monster with a Level; hop about.", True),
