@@ -38,6 +38,20 @@ def test_a_card_of_nothing_but_known_effects_only_stays_as_it_is_played(property
 
 
 @pytest.mark.parametrize(
+    ("limit", "once"),
+    [
+        ('You can only use each effect of "Lasso" once per turn.', None),
+        ('You can only activate 1 "Lasso" per turn.', "name-activation"),
+    ],
+)
+def test_a_limit_of_effects_is_none_of_playing_a_card_that_only_stays(limit, once):
+    text = f"{GAINS} When a monster declares an attack: You can destroy 1 card. {limit}"
+    assert draft_played(text, "continuous").get("once-per") == once
+    other = draft_played(f"Activate this card by targeting 1 card; do as you like. {text}", "continuous")
+    assert other["once-per"] == (once or "unplayed")
+
+
+@pytest.mark.parametrize(
     ("property", "kind", "text"),
     [
         ("continuous", "trap", f"Declare 1 Type. {GAINS}"),
