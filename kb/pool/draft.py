@@ -67,7 +67,7 @@ STAYS_AWAY: Final[dict[str, Any]] = {
 }
 """What a monster says that is never Special Summoned."""
 KEPT: Final = frozenset({"needs", "once-per", "closed-to"})
-"""What is asked of the activation of a card that stays, whatever that does."""
+"""What is asked of the activation of a card that stays, whatever that does; but no limit of its other effects."""
 HEAD: Final = """\
 # Drafted from the official text of today: correct it. Each effect says when it may be activated, what it asks and costs
 # and what it does, as far as that was read; what is "unplayed" is left to write. rulings lint holds it to the text.
@@ -123,7 +123,10 @@ def draft_card(card: Printed, konami_id: int | None, names: list[list[str]], *, 
                 drafted = draft_effect(reading, effect, carried)
                 needs = draft_needs(reading, effect)
                 if known and (stays := draft_staying(reading, effect)) is not None:
-                    needs = {key: each for key, each in needs.items() if key in KEPT} | stays
+                    asked = {key: each for key, each in needs.items() if key in KEPT}
+                    needs = {
+                        key: each for key, each in asked.items() if (key, each) != ("once-per", "unplayed")
+                    } | stays
                 for number, each in enumerate(part_formulas(formulas) or [[]], 1):
                     named = {"id": f"{drafted['id']}-{number}"} if number > 1 else {}
                     said_of = drafted | named | needs

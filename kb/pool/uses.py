@@ -6,7 +6,6 @@ import re
 from typing import Any, Final
 
 from kb.pool.cardtext import ReadEffect, Reading
-from kb.pool.played import only_stays
 
 NAME: Final = r'"(?:"[^"]*"|[^"])+"'
 """A name in quotation marks, which may hold some."""
@@ -110,7 +109,7 @@ def limit_uses(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
         all_alike = any(form.search(whole) for form, _ in ALL_USES)
         if PLAYED_AGAIN.search(whole) or own or (once and all_alike):
             return {"once-per": "name-activation"}
-        return {"once-per": "unplayed"} if all_alike and not only_stays(reading, effect) else {}
+        return {"once-per": "unplayed"} if all_alike else {}
     if reading.card.carrier != "monster" and effect.span.part == "text":
         text = PLAYED_AGAIN.sub("", text)
     if twice := TWICE.search(text):
