@@ -99,7 +99,7 @@ LEFT_FROM: Final = (
     (re.compile(r"\bthis card is sent (?:directly )?from (?:the|your) hand to\b"), "hand"),
     (re.compile(r"\bthis card is (?:sent (?:directly )?|excavated )from (?:the|your) deck\b"), "deck"),
     (re.compile(r"\bthis card is sent (?:directly )?from (?:the|your) hand or deck\b"), ["hand", "deck"]),
-    (re.compile(r"\bthis set card\b"), "set"),
+    (re.compile(r"\bthis set card in (?:the|your) spell & trap zone\b"), "set"),
     (re.compile(r"\bwhile (?:it is )?equipped to (?:a|that|the)\b"), "spell-trap-zone"),
 )
 """Where a card lay that has left, by the words for it."""

@@ -238,6 +238,11 @@ def test_when_and_where_a_sentence_holds(text, said):
             {"fits": {"of": "this-card", "as": {"came-from": ["hand", "deck"]}}},
         ),
         ("When this card is sent to the GY while equipped to a monster", {"fits": {"of": "this-card", "as": {"came-from": "spell-trap-zone"}}}),
+        (
+            "If this Set card in the Spell & Trap Zone is destroyed and sent to your GY",
+            {"fits": {"of": "this-card", "as": {"came-from": "set"}}},
+        ),
+        ("If this Set card is sent to your GY", None),
         ("If this card is sent to the GY by battle or by an opponent's card effect", None),
         ("If this card is sent to the GY by an opponent's card", None),
         ("If this card leaves the field, or is sent to the GY by an opponent's card effect", None),
@@ -247,7 +252,7 @@ def test_what_is_asked_at_the_least_of_how_a_card_left(head, need):
     drafted = draft_card(Printed("Gull", "91111113", "Gull", MONSTER | {"text": f"{head}: Draw 1 card."}), 903, [])
     needs = read_text(drafted, "gull.yaml").value["effects"][0].get("needs", [])
     unfought = {"not": {"left-by": {"cause": "battle"}}}
-    assert unfought not in needs if need is None else need in needs
+    assert unfought not in needs and "'came-from': 'set'" not in repr(needs) if need is None else need in needs
 
 
 BATTLES = {"battling": {"of": "this-card"}}
