@@ -27,6 +27,7 @@ from kb.pool.outside import leads_gemini
 from kb.pool.played import WORN_BY, gives_as_worn, list_described, may_mean_itself, spare_itself, split_when
 from kb.pool.record_writing import shorten
 from kb.pool.results import Done, Speaks, read_beginning, read_result, read_target
+from kb.pool.sentence_forms import OF_THIS
 from kb.pool.uses import PLAYED_ONCE, SUMMONED_ONCE, USES_BELOW, find_leads, limit_uses
 
 NO_CONDITION: Final = re.compile(
@@ -314,7 +315,7 @@ def is_granted(reading: Reading, effect: ReadEffect) -> bool:
     before = LABEL.sub("●", text[: effect.span.start].rstrip())
     if not before.endswith("●"):
         return False
-    lead = split_line(before[:-1].partition("●")[0].rstrip())[-1:]
+    lead = find_lead(before[:-1])
     limited = bool(lead) and any(form.search(lead[0]) for form, _ in USES_BELOW)
     return not limited and (not lead or not LIMITS.match(lead[0]) or "1 of" in lead[0])
 
@@ -437,10 +438,16 @@ GERUNDS: Final = {
 """Verbs of costs behind "by", as orders."""
 
 
+def find_lead(text: str) -> list[str]:
+    """Find the last sentence above a list, but for one that only says how often it is used; nothing where none is."""
+    sentences = split_line(text.partition("●")[0].rstrip())
+    return [each for each in sentences if not OF_THIS.fullmatch(each.strip().removesuffix("."))][-1:]
+
+
 def printed_above(reading: Reading, effect: ReadEffect) -> str:
     """What is printed above the list of which an effect is an option; empty where that only limits uses."""
     before = LABEL.sub("●", quote_before(reading, effect))
-    lead = split_line(before[:-1].partition("●")[0].rstrip())[-1:] if before.endswith("●") else []
+    lead = find_lead(before[:-1]) if before.endswith("●") else []
     return "" if not lead or LIMITS.match(lead[0]) else lead[0]
 
 
@@ -462,7 +469,7 @@ def find_granting(reading: Reading, effect: ReadEffect) -> str:
     if not effect.is_activated or not before.endswith("●"):
         return ""
     lines = [each for each in before[:-1].split("\n") if each.strip() and not each.lstrip().startswith("●")]
-    above = split_line(lines[-1].partition("●")[0].rstrip())[-1:] if lines else []
+    above = find_lead(lines[-1]) if lines else []
     return above[0] if above and GRANTS.search(above[0]) and not leads_gemini(above[0]) else ""
 
 

@@ -567,6 +567,10 @@ DRAFTS = {
         {"kind": "spell", "property": "equip"}, "Equip only to a Beast monster you control. It gains 200 ATK.",
         {"class": "activation", "target-must-be": {"face": "up", "of": "controller", "type": "beast"}},
     ),
+    "an option below how often the options are used": (
+        MONSTER, 'If this card is Normal Summoned: You can activate 1 of these effects. You can only use this effect of "Gull" once per turn.\n● Target 1 monster; destroy it.\n● Draw 1 card.',
+        {"does": {"unplayed": "destroy it."}, "needs": [{"unplayed": "If this card is Normal Summoned: You can activate 1 of these effects"}]},
+    ),
     "what is answered from under the card": (
         MONSTER, "When a Spell Card is activated that targets this face-down card (Quick Effect): Negate the activation.",
         {"class": "quick", "from": "set"},
