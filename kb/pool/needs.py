@@ -28,7 +28,7 @@ from kb.pool.played import WORN_BY, gives_as_worn, list_described, may_mean_itse
 from kb.pool.record_writing import shorten
 from kb.pool.results import Done, Speaks, read_beginning, read_result, read_target
 from kb.pool.sentence_forms import OF_THIS
-from kb.pool.uses import PLAYED_ONCE, SUMMONED_ONCE, USES_BELOW, find_leads, limit_uses
+from kb.pool.uses import PLAYED_AGAIN, PLAYED_ONCE, SUMMONED_ONCE, USES_BELOW, find_leads, limit_uses
 
 NO_CONDITION: Final = re.compile(
     r", you can(?: \(quick effect\))?\s*$|\(quick effect\)|\(except during the damage step\)"
@@ -439,9 +439,16 @@ GERUNDS: Final = {
 
 
 def find_lead(text: str) -> list[str]:
-    """Find the last sentence above a list, but for one that only says how often it is used; nothing where none is."""
+    """Find the last sentence above a list, but for those that limit what stands before it; nothing where none is."""
     sentences = split_line(text.partition("●")[0].rstrip())
-    return [each for each in sentences if not OF_THIS.fullmatch(each.strip().removesuffix("."))][-1:]
+    return [each for each in sentences if not OF_BEFORE.fullmatch(each.strip().removesuffix("."))][-1:]
+
+
+OF_BEFORE: Final = re.compile(
+    rf"{OF_THIS.pattern}|{PLAYED_AGAIN.pattern}|You can only (?:use|activate) (?:each of )?the preceding effects? .*",
+    re.IGNORECASE,
+)
+"""A limit of the effects before it, or of playing the card, and not of the list behind it."""
 
 
 def printed_above(reading: Reading, effect: ReadEffect) -> str:

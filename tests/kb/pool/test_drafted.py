@@ -571,6 +571,14 @@ DRAFTS = {
         MONSTER, 'If this card is Normal Summoned: You can activate 1 of these effects. You can only use this effect of "Gull" once per turn.\n● Target 1 monster; destroy it.\n● Draw 1 card.',
         {"does": {"unplayed": "destroy it."}, "needs": [{"unplayed": "If this card is Normal Summoned: You can activate 1 of these effects"}]},
     ),
+    "what a monster made with the card gets, below how often it is used": (
+        MONSTER, 'A "Moth" monster Ritual Summoned using this card gains this effect. You can only use the preceding effect of "Gull" once per turn.\n● (Quick Effect): You can target 1 monster; destroy it.',
+        {"class": "quick", "needs": [{"unplayed": 'A "Moth" monster Ritual Summoned using this card gains this effect'}]},
+    ),
+    "an option of a Spell, below how often that is played": (
+        {"kind": "spell", "property": "normal"}, 'If it rains: You can activate 1 of these effects. You can only activate 1 "Gull" per turn.\n● Target 1 monster in your GY; add it to your hand.\n● Draw 1 card.',
+        {"class": "ignition", "needs": [{"unplayed": "If it rains: You can activate 1 of these effects"}]},
+    ),
     "what is answered from under the card": (
         MONSTER, "When a Spell Card is activated that targets this face-down card (Quick Effect): Negate the activation.",
         {"class": "quick", "from": "set"},
