@@ -108,7 +108,8 @@ def _verify_activation(
     _verify_place(game, card, effect, player)
     if card.marked and effect.optional == "optional" and effect.effect_class == "quick" and holding(MK_4):
         raise Illegal("marked", MK_4, "the monster is determined to be destroyed by battle")
-    if game.effects.applying or game.effects.lasting:
+    bound = bool(game.effects.applying or game.effects.lasting)
+    if bound:
         _verify_freedom(game, card, effect, player)
     _verify_openness(game, effect, player)
     _verify_speed(game, card, effect, player)
@@ -131,10 +132,11 @@ def _verify_activation(
                 raise Illegal("condition-unmet", LE_10, f"its condition ({name_verb(type(condition))}) is not met")
     _verify_first_chain(game, effect)
     _verify_uses(game, card, effect, player, answering)
-    _verify_summons(game, context)
+    if bound:
+        _verify_summons(game, context)
+        _verify_banishing(game, context)
+        _verify_searching(game, context)
     verify_coming(game, context)
-    _verify_banishing(game, context)
-    _verify_searching(game, context)
     if effect.optional == "optional":
         verify_room(game, effect, context)
     verify_use(game, effect, context)

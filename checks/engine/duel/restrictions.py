@@ -163,7 +163,7 @@ def is_in_reach(game: Game, card: Card, context: Context) -> bool:
         return False
     if _keeps_its_side(game, card, context) or _cannot_come(game, card, context):
         return False
-    if _only_returns(context.effect) and stays_for_its_chain(game, card):
+    if card.carrier != "monster" and _only_returns(context.effect) and stays_for_its_chain(game, card):
         return False
     return _has_use_for_attacks(game, card, context)
 

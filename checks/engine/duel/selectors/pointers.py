@@ -160,7 +160,7 @@ def point_at_destroyed(game: Game, context: Context) -> Iterable[Card | None]:
     if not game.battle.ongoing:
         return [card for card, by in game.turn.victims if by in own]
     found = [card for card in (*game.marked, *game.battle.fallen) if card not in own]
-    if any(card is not None and game.battle.is_fought_by(card) for card in own):
+    if not found or any(card is not None and game.battle.is_fought_by(card) for card in own):
         return found
     return [card for card in found if card.controller != context.player]
 
