@@ -276,7 +276,7 @@ def list_asked(
     key = (id(claim), chart, ruling.chart)
     _, asked = prepared.shared.asked.setdefault(key, (claim, [None] * len(scenes)))
     for place, scene in enumerate(scenes):
-        named = {thing.card for thing in scene.cards.values() if thing.card}
+        named = {name for thing in scene.cards.values() for name in thing.list_named()}
         if any(prepared.cards.find_gap(prepared.cards.find(name)) for name in named):
             continue
         questions = asked[place]

@@ -88,6 +88,7 @@ class Written:
         return (
             card.name if thing.card else "",
             *(getattr(card, name) for name in CARD_FIELDS),
+            *(each.name for each in card.attached),
             effect,
             besides,
         )

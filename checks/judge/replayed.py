@@ -81,6 +81,6 @@ def tell_switch(prepared: PreparedRuleset, name: str) -> tuple[str | None, tuple
 
 def list_forms(cards: Cards, scenes: Iterable[Scene]) -> list[Any]:
     """List what the cards of some scenes are on the day."""
-    named = dict.fromkeys(thing.card for scene in scenes for thing in scene.cards.values() if thing.card)
+    named = dict.fromkeys(name for scene in scenes for thing in scene.cards.values() for name in thing.list_named())
     found = [cards.find(name) for name in named]
     return [(card.name, cards.find_gap(card), cards.effects_of(card), cards.rulings_of(card)) for card in found]

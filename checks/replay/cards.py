@@ -194,7 +194,12 @@ class Cards:
         card.effects = tuple(_work_from(card.zone, each) for each in card.effects)
         card.attribute = thing.attribute or card.attribute
         card.counters = thing.counters or 0
-        card.materials = thing.materials
+        if isinstance(thing.materials, tuple):
+            things = [records.SceneCard.model_construct(card=name, of=thing.of) for name in thing.materials]
+            card.attached = tuple(self.make(f"{role}-material-{at}", each) for at, each in enumerate(things, 1))
+            for each in card.attached:
+                each.zone = "xyz-material"
+        card.materials = thing.materials if isinstance(thing.materials, int) else len(card.attached) or None
         card.summoned = thing.summoned or ""
         card.token = card.token or thing.token == "yes"
         card.negated = thing.negated == "yes"

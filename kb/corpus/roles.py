@@ -79,6 +79,8 @@ class SceneRoles:
         """Hold a card of the scene to the cards of the corpus."""
         if thing.card is not None:
             self.links.check_card(thing.card, self.document, (*place, "card"))
+        for at, name in enumerate(thing.materials if isinstance(thing.materials, tuple) else ()):
+            self.links.check_card(name, self.document, (*place, "materials", at))
 
     def check_role(self, text: str, place: LinePath, also: Iterable[str] = ()) -> None:
         """Hold a role, or the effect of one, to the scene."""

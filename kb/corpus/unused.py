@@ -49,7 +49,7 @@ def name_cards(corpus: Corpus) -> Iterator[str]:
         named = list(ruling.record.cards)
         for claim in (ruling.record.claims or {}).values():
             if claim.given is not None:
-                named += [thing.card for thing in claim.given.cards.values() if thing.card is not None]
+                named += [name for thing in claim.given.cards.values() for name in thing.list_named()]
             if claim.window is not None:
                 named += [text for text in (claim.window.may_activate, claim.window.triggers) if text]
         for name in named:

@@ -89,8 +89,8 @@ class SceneCard(Record):
     """Whether it is a Token; as its card says, unless said."""
     counters: Annotated[int, Field(ge=0, le=1000)] | None = None
     """How many counters are on it; none, unless said."""
-    materials: Annotated[int, Field(ge=0, le=1000)] | None = None
-    """How many Xyz Materials it has; not known, unless said."""
+    materials: Annotated[int, Field(ge=0, le=1000)] | Annotated[tuple[Text, ...], Field(min_length=1)] | None = None
+    """How many Xyz Materials it has, or a list of the cards that they are, by name; not known, unless said."""
     summoned: words.HowSummoned | None = None
     """How it was Summoned; not known, unless said."""
     effect: EffectDescription | None = None
@@ -103,6 +103,11 @@ class SceneCard(Record):
     """Whether it is determined to be destroyed by battle from the beginning; not unless said."""
     negated: words.YesNo | None = None
     """Whether its effects are negated from the beginning; not unless said."""
+
+    def list_named(self) -> list[str]:
+        """List the real cards that it names: itself, if it is one, and its Xyz Materials."""
+        materials = self.materials if isinstance(self.materials, tuple) else ()
+        return [*filter(None, (self.card,)), *materials]
 
     @model_validator(mode="after")
     def check_real_or_plain(self) -> Self:

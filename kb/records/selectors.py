@@ -84,6 +84,8 @@ class CardDescription(Record):
     """How many counters are on it."""
     materials: Numbers | None = None
     """How many Xyz Materials it has."""
+    material: CardDescription | None = None
+    """What one of its Xyz Materials is."""
     this_turn: Some[words.CardEvent] | None = None
     """What has happened to it this turn, any of these things; what the scene shows had been there before."""
     at_start: Some[words.Position] | None = None

@@ -51,6 +51,7 @@ class Card:
     __slots__ = (
         "aimed_at",
         "arrival",
+        "attached",
         "attacked",
         "attribute",
         "base_atk",
@@ -146,7 +147,9 @@ class Card:
         self.by_hand_otherwise = by_hand_otherwise
         """Whether its text lets it be Summoned by hand in a way of its own, which is not played; it limits no other."""
         self.materials: int | None = None
-        """How many Xyz Materials it has, none of which a scene shows; None where it does not say."""
+        """How many Xyz Materials it has; None where a scene does not say."""
+        self.attached: tuple[Card, ...] = ()
+        """The cards that were its Xyz Materials at first; none where a scene does not name them."""
         self.summoned = ""
         """How it was Summoned; empty where nobody knows."""
         self.last_summoned = ""

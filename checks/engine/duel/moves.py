@@ -149,7 +149,7 @@ def leave_zone(game: Game, card: Card, zone: str) -> None:
         card.concealed = card.outgrown = False
         if card.materials:
             detach(game, card, card.materials, MV_7, by="game-rule")
-        card.materials = None
+        card.materials, card.attached = None, ()
         card.carrier = card.original_carrier
         card.last_controller = card.controller
         card.controller = card.owner

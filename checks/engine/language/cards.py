@@ -61,6 +61,7 @@ class CardDescription:
     summoned: Words | None = None
     counters: Numbers | None = None
     materials: Numbers | None = None
+    material: CardDescription | None = None
     this_turn: Words | None = None
     at_start: Words | None = None
     came_from: Words | None = None

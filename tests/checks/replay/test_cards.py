@@ -132,6 +132,7 @@ DEALT = {
     "its numbers": (
         {"plain": "monster", "atk": 7, "def": 8, "level": 3, "counters": 2, "materials": 1},
         {"base_atk": 7, "base_def": 8, "level": 3, "counters": 2, "materials": 1}),
+    "its Xyz Materials": ({"plain": "monster", "materials": ["Moth", "Moth"]}, {"materials": 2}),
     "its marks": (
         {"plain": "monster", "marked": "yes", "negated": "yes", "token": "yes", "summoned": "special"},
         {"marked": True, "negated": True, "negated_until": "given", "token": True, "summoned": "special"}),

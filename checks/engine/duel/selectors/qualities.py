@@ -49,6 +49,20 @@ def battles_such(game: Game, card: Card, wanted: CardDescription, context: Conte
     return foe is not None and game.battle.is_fought_by(foe) and fits(game, foe, wanted, context)
 
 
+@asks("material")
+def has_material(game: Game, card: Card, wanted: CardDescription, context: Context) -> bool:
+    """One of its Xyz Materials fits another description; which of them were detached nobody says."""
+    if card.zone != "monster-zone" and card.came_from == "monster-zone" and "xyz" in card.kinds:
+        raise Undecided(f"needs to know which Xyz Materials {card.role} had")
+    if "xyz" not in card.kinds or card.materials == 0:
+        return False
+    fitting = sum(fits_anywhere(game, each, wanted, context) for each in card.attached)
+    detached = len(card.attached) - (card.materials or 0)
+    if not card.attached or 0 < fitting <= detached:
+        raise Undecided(f"needs to know which Xyz Materials {card.role} has")
+    return fitting > 0
+
+
 @asks("other")
 def is_another(game: Game, card: Card, wanted: bool, context: Context) -> bool:
     """It is not, or it is, the card whose effect it is."""
