@@ -42,6 +42,7 @@ from checks.engine.rules.effects import (
     CO_62,
     CO_68,
     CO_74,
+    CO_83,
     EF_1,
     EF_4,
 )
@@ -270,18 +271,25 @@ def set_aside(game: Game, card: Card, new: list[Change], effect: Effect) -> None
 
 
 def lie_under(game: Game, card: Card, change: Change) -> Change:
-    """Let what a resolved effect adds not count while a Continuous Effect makes the number a fixed one, on such a day.
+    """Let what a resolved effect adds or sets not count while a Continuous Effect makes the number a fixed one.
 
-    Where the day leaves that open, whoever asks for the number is told so.
+    What one adds is asked so of a monster's own effect too.  That is so on some days only; where the day leaves it
+    open, whoever asks for the number is told so.
     """
     fixed = [each for each in card.changes if each.how == "set-below" and each.stat == change.stat]
-    if change.how != "add" or not any(_says_number(game, each) for each in fixed) or not game.rulebook.holds(CO_74):
+    if change.how == "set":
+        fixed = [each for each in fixed if each.source.partition(".")[0] != card.role]
+    rule = {"add": CO_74, "set": CO_83}.get(change.how)
+    if rule is None or not any(_says_number(game, each) for each in fixed) or not game.rulebook.holds(rule):
         return change
     try:
-        left_out = game.ruleset.read("gains-after-a-continuous-setting") == "left-out"
+        if rule == CO_74:
+            counts = game.ruleset.read("gains-after-a-continuous-setting")
+        else:
+            counts = game.ruleset.read("settings-after-a-continuous-setting")
     except Undecided as unknown:
         return change.leave_open(unknown)
-    return change.lay_aside(CO_74) if left_out else change.because_of(CO_74)
+    return change.lay_aside(rule) if counts == "left-out" else change.because_of(rule)
 
 
 def _says_number(game: Game, change: Change) -> bool:

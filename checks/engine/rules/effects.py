@@ -169,6 +169,12 @@ CO_74 = declare("CO-74",
     " of the day.",
     ORDERS, ("ocg-rule-days", "2022-09-11, mail on Water Dragon"),
     ("fusion-helper-modifiers", "classes of modifier, 3"), switches=("gains-after-a-continuous-setting",))
+CO_83 = declare("CO-83",
+    "Whether what a resolved effect sets a number to counts while another card's Continuous Effect makes it a fixed"
+    " one is a question of the day.",
+    ORDERS, ("ygopro-threads", "Fluorohydride/ygopro-scripts 3252, 2026-08-03, answer on Water Dragon"),
+    ("ocg-rule-days", "2022-04-04, mail on Number S39 Utopia the Lightning"),
+    switches=("settings-after-a-continuous-setting",))
 CO_54 = declare("CO-54",
     "Whether an original number that a Continuous Effect counts stays once an effect has changed it depends on the"
     " day.",
