@@ -57,6 +57,7 @@ def summon_by_hand(game: Game, act: Act) -> None:
     card, tributes = find_card(game, act.what), _find_tributes(game, act)
     verify_summoning(game, card, tributes)
     _tribute(game, tributes)
+    game.triggers.moment += bool(tributes)
     game.turn.summonings += 1
     note_summon(game, "normal-summon", card)
     if card.zone == "monster-zone":

@@ -206,22 +206,26 @@ def _verify_number(game: Game, cost: Mover, player: str, count: int, context: Co
 
 def _is_shown(game: Game, player: int, place: str, context: Context) -> bool:
     """Whether a scene shows all the cards that a player has in a place, beside the card of an effect."""
-    if place in (*FIELD, "field") or (player, place) in game.empty:
+    if place in (*FIELD, "field", *OPEN) or (player, place) in game.empty:
         return (player, place) not in game.unshown
     if place == "deck" or (player, place) in game.unshown:
         return False
     return any(card is not context.card and card.owner == player and card.zone == place for card in game.cards.values())
 
 
+OPEN: Final = ("graveyard", "banished")
+"""Where all players see what lies there, so that it is as the scene shows it."""
+
+
 def _verify_choice(game: Game, cost: Mover, choice: Choice, context: Context) -> None:
     """Raise :class:`Illegal` if too few cards are there to choose from for a cost.
 
-    The field is as the scene shows it; a hand, a Deck or a Graveyard is where the scene shows a card of it, each by
-    itself.
+    The field, a Graveyard and what is banished are as the scene shows them; a hand or a Deck is where the scene shows a
+    card of it, each by itself.
     """
     places = choice.from_ or choice.zone or ("monster-zone",)
     known = all(
-        place in (*FIELD, "field")
+        place in (*FIELD, "field", *OPEN)
         or (context.player, place) in game.empty
         or any(
             card is not context.card and card.owner == context.player and card.zone == place

@@ -77,6 +77,7 @@ class Game:
         "trace",
         "triggers",
         "turn",
+        "unchained",
         "unequipped",
         "unseen",
         "unshown",
@@ -128,6 +129,8 @@ class Game:
         """The effect that has Summoned what the scene does not show."""
         self.chain: list[Link] = []
         self.chain_count = 0
+        self.unchained = False
+        """Whether what is being done is no Chain Link's doing, though a Chain may be going on."""
         self.changes = 0
         """How many changes cards have gone through, to order them by."""
         self.triggers = Triggers()
@@ -183,7 +186,7 @@ class Game:
     ) -> None:
         """Record that something happened, and the rule that caused it; what no rule in force causes is not told."""
         if self.recording and self.rulebook.holds(rule):
-            chain = self.chain_count if self.chain else 0
+            chain = self.chain_count if self.chain and not self.unchained else 0
             self.trace.append(
                 Event(self.point, what, of, rule, by, source, to, kind, amount, chain, piercing, from_, numbers)
             )

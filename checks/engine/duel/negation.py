@@ -29,7 +29,9 @@ def act_as_it_resolves(game: Game, link: Link) -> None:
         context = Context(card, effect, card.controller, Link(0, card, effect, card.controller, answers=link))
         if all(holds(game, condition, context) for condition in (*effect.needs, *effect.applies_when)):
             refuse_unknown(game, card, effect)
+            outside, game.unchained = game.unchained, True
             perform(game, effect.does, context)
+            game.unchained = outside
             if negates:
                 return
 

@@ -11,6 +11,7 @@ from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import settle
 from checks.engine.duel.control import settle_control
 from checks.engine.duel.game import Game
+from checks.engine.duel.triggers import ask_again
 from checks.engine.language import Forbid, Instructions, Unplayed, Verb
 from checks.engine.rules.triggers import TR_24
 
@@ -52,7 +53,10 @@ def perform(game: Game, instructions: Instructions, context: Context) -> bool:
             settle_control(game)
         before = triggers.moment
         triggers.moment += 1
-        if HANDLERS[type(verb)](game, verb, context) is False:
+        did = HANDLERS[type(verb)](game, verb, context)
+        if triggers.unmet:
+            ask_again(game, before + 1)
+        if did is False:
             done = False
         elif type(verb) is not Forbid or not game.rulebook.holds(TR_24):
             triggers.last_event = triggers.moment

@@ -20,12 +20,14 @@ from checks.engine.language import (
     BecomeMonster,
     CardDescription,
     ChangePosition,
+    Destroy,
     Equip,
     Forbid,
     IfDone,
     Instructions,
     Limit,
     MayAttack,
+    ReplaceDestruction,
     ReturnToDeck,
     ReturnToHand,
     SpecialSummon,
@@ -50,7 +52,7 @@ from checks.engine.rules.attacks import (
     RP_11,
     RP_17,
 )
-from checks.engine.rules.cards import MK_1, MK_2, MK_3, MK_5, MK_6, MK_8, MV_5, MV_10, MV_13
+from checks.engine.rules.cards import MK_1, MK_2, MK_3, MK_5, MK_6, MK_8, MK_11, MV_5, MV_10, MV_13
 from checks.engine.rules.outcomes import BO_9, LP_3
 from checks.engine.words import STAYING
 
@@ -80,9 +82,21 @@ def verify_target(game: Game, card: Card, player: int, source: Card | None = Non
     """Raise :class:`Illegal` if a card cannot be targeted, by the effect of that card."""
     if card.marked and game.rulebook.holds(MK_1):
         raise Illegal("marked", MK_1, "the monster is determined to be destroyed by battle")
+    if game.battle.replacements and _is_to_fall_instead(game, card) and game.rulebook.holds(MK_11):
+        raise Illegal("marked", MK_11, "it is determined to be destroyed instead of another")
     by = is_forbidden(game, "be-targeted", card, player, source)
     if by and game.rulebook.holds(LE_11):
         raise Illegal("no-legal-target", LE_11, f"{by} forbids it")
+
+
+def _is_to_fall_instead(game: Game, card: Card) -> bool:
+    """Whether it is chosen that a card is destroyed at the end of the Damage Step instead of one of the battle."""
+    for context in game.battle.replacements:
+        done = [each for verb in context.effect.does if isinstance(verb, ReplaceDestruction) for each in verb.do]
+        for each in list_verbs(tuple(done)):
+            if isinstance(each, Destroy) and card in select_cards(game, each.of, context):
+                return True
+    return False
 
 
 def verify_aim(game: Game, card: Card, context: Context) -> None:

@@ -168,6 +168,8 @@ class Triggers:
     """The moment at which the Chain began."""
     clauses: list[Pending] = field(default_factory=list)
     """Effects that are not activated and whose event has happened: they are carried out at once, without a Chain."""
+    unmet: list[Pending] = field(default_factory=list)
+    """Effects whose event has happened in this moment and whose condition was not met by then."""
     moment: int = 0
     """How many moments the turn has had: what happens at once happens in one."""
     last_event: int = 0

@@ -38,6 +38,7 @@ from checks.engine.rules.triggers import (
     TR_37,
     TR_45,
     TR_48,
+    TR_51,
 )
 
 UPKEEP: Final = ("draw-phase", "standby-phase", "end-phase")
@@ -260,6 +261,9 @@ def _queue_trigger(game: Game, owner: Card, effect: Effect, occasion: Occasion) 
     for condition in effect.needs:
         try:
             if not holds(game, condition, context):
+                if effect.is_activated:
+                    stamp = game.triggers.moment
+                    game.triggers.unmet.append(Pending(owner, effect, occasion, owner.controller, stamp, ""))
                 return
         except Undecided as unknown:
             if effect.optional == "mandatory" or not effect.is_activated:
@@ -280,6 +284,18 @@ def _queue_trigger(game: Game, owner: Card, effect: Effect, occasion: Occasion) 
     game.triggers.pending.append(Pending(owner, effect, occasion, owner.controller, game.triggers.moment, home, doubt))
     kind = DOUBTFUL if doubt else ""
     game.emit("trigger-met", f"{owner.role}.{effect.id}", TR_1, source=card.role if card else "", kind=kind)
+
+
+def ask_again(game: Game, since: int) -> None:
+    """Ask what triggers ask once more, as all has happened that happens in one moment, of those since a moment."""
+    unmet, game.triggers.unmet = game.triggers.unmet, []
+    for each in unmet:
+        if each.stamp < since or not game.rulebook.holds(TR_51):
+            continue
+        now, game.triggers.moment = game.triggers.moment, each.stamp
+        _queue_trigger(game, each.card, each.effect, each.occasion)
+        game.triggers.moment = now
+    game.triggers.unmet = []
 
 
 def _counts_what_is_unseen(game: Game, effect: Effect, card: Card, event: str) -> bool:

@@ -8,7 +8,7 @@ from typing import Final
 from checks.engine.duel.card import TURN_PLAYER, Card
 from checks.engine.duel.changes import drop_released, keep_halved, settle_covered
 from checks.engine.duel.context import Context, key_of
-from checks.engine.duel.continuous import applies, must_wait, settle, switch_off
+from checks.engine.duel.continuous import applies, must_wait, settle, switch_off, waits_for_a_link
 from checks.engine.duel.control import return_control, settle_control
 from checks.engine.duel.game import Game
 from checks.engine.duel.in_force import SIDES, find_applying, refuse_unknown, select_affected
@@ -41,7 +41,13 @@ CLAUSES: Final = (Destroy, Limit, *MOVES)
 
 
 def tidy(game: Game) -> None:
-    """Put right what follows from the field as it is now."""
+    """Put right what follows from the field as it is now; nothing of that is done by a Chain Link."""
+    outside, game.unchained = game.unchained, True
+    _put_right(game)
+    game.unchained = outside
+
+
+def _put_right(game: Game) -> None:
     if game.effects.continuous:
         settle(game)
     if game.in_damage_step and not game.battle.calculated:
@@ -170,9 +176,10 @@ def apply_clauses(game: Game) -> bool:
     """Apply self-destruction, then Type and Attribute limits, then uniqueness, without a Chain; False where none is."""
     if not any(isinstance(verb, CLAUSES) for _, effect in game.effects.applying.values() for verb in effect.does):
         return False
-    clauses: list[tuple[Card, Effect, Destroy | Mover]] = [*find_applying(game, Destroy)]
+    found: list[tuple[Card, Effect, Destroy | Mover]] = [*find_applying(game, Destroy)]
     for kind in MOVES:
-        clauses += find_applying(game, kind)
+        found += find_applying(game, kind)
+    clauses = [each for each in found if not waits_for_a_link(each[1])]
     acted = bool(clauses) and _lets_limits_act_first(game, clauses)
     for card, effect, verb in clauses:
         if acted and _is_undone(game, card, effect):

@@ -74,12 +74,14 @@ def _put_in_order(game: Game, due: list[T], players: list[int], began: Iterable[
 
 
 def _leave_out_turned(game: Game, put_off: Lasting) -> None:
-    """Do nothing any more to what an effect was done to and has been turned face-down since, on such a day."""
-    link = put_off.link
-    if link is None or not link.affected:
+    """Do nothing any more to what an effect targeted or was done to, turned face-down since, on such a day."""
+    link, turned = put_off.link, put_off.turned_down
+    if link is None or not turned:
         return
-    turned = [each for each in link.affected if each[0] in put_off.turned_down]
-    if not turned or not game.rulebook.holds(EF_32):
+    affected = [card for card, _ in link.affected or ()]
+    if not any(card in turned for card in (*affected, *link.targets)) or not game.rulebook.holds(EF_32):
         return
     if game.ruleset.read("put-off-and-turned-face-down") == "not-done":
-        link.affected = tuple(each for each in link.affected if each not in turned)
+        link.targets = tuple(card for card in link.targets if card not in turned)
+        if link.affected:
+            link.affected = tuple(each for each in link.affected if each[0] not in turned)

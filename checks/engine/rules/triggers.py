@@ -116,6 +116,9 @@ TR_48 = declare("TR-48",
     " of the day.",
     HAPPENS, ("yugioh-wiki-spirits", "questions 1 and 2, 2011-06-08"),
     switches=("phase-triggers-whose-activation-was-negated",))
+TR_51 = declare("TR-51",
+    "What a trigger asks of the cards beside that of its event is asked once all has happened that happens at once.",
+    HAPPENS, ("ocg-1103-rulings", "Laval Volcano Handmaiden, overview, 3"))
 TR_42 = declare("TR-42",
     "What a monster's destruction by battle sets off on the field is that of who controlled it, and negated as it was.",
     ORDERS, ("goatrulings-2005", "Apprentice Magician, FAQ 3"),
