@@ -83,6 +83,8 @@ def observe_state(stage: Stage, fact: records.StateFact) -> Finisher:
             return halt
         if stray := seen.strays(lambda sight: all(state.value == wanted for state in sight.value)):
             return undecided(says, stray)
+        if not fact.at and fact.zone is not None:
+            refuse_put_off(outcome.game, "leave", roles)
         states: list[State] = [state for instant in seen.instants for state in seen.views[instant].value]
         wrong = [state for state in states if state.value != wanted]
         found = wrong[0].value if wrong else wanted
@@ -498,6 +500,9 @@ def observe_life(stage: Stage, fact: records.LifeFact) -> Finisher:
         wanted = fact.is_ if fact.is_ is not None else start + (fact.changes_by or 0)
         if stray := seen.strays(lambda sight: sight.value == wanted):
             return undecided(says, stray)
+        if fact.at is None:
+            for what in LIFE_CHANGES:
+                refuse_put_off(outcome.game, what, [fact.of])
         changing = [each for each in outcome.trace if each.of == fact.of and each.amount is not None]
         rules = [each.rule for each in changing][-1:]
         rules = rules or [each.rule for each in outcome.trace if each.what == "calculate-damage"]
@@ -506,6 +511,10 @@ def observe_life(stage: Stage, fact: records.LifeFact) -> Finisher:
         return decided(life == wanted, says, engine, tell_compared(numbers), [*rules, *name_rules(numbers)])
 
     return finish
+
+
+LIFE_CHANGES: Final = ("damage", "pay-life", "lose-life", "set-life", "gain-life")
+"""The events by which Life Points change."""
 
 
 MAKERS: dict[str, Callable[..., Finisher]] = {
