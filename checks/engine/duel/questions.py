@@ -18,10 +18,12 @@ from checks.engine.duel.instead import can_replace
 from checks.engine.duel.legality import verify_activation
 from checks.engine.duel.restrictions import find_obstacle, verify_aim, verify_target
 from checks.engine.duel.script import find_card, find_effect
+from checks.engine.duel.selectors import may_choose
 from checks.engine.duel.triggers import find_occasion, find_pending
 from checks.engine.duel.turn import verify_declining, verify_going, verify_setting, verify_summoning, verify_turning
 from checks.engine.duel.uses import is_used_up, tell_limit
-from checks.engine.language import ReplaceDestruction, Unplayed, find_unplayed
+from checks.engine.effects import Effect
+from checks.engine.language import Choice, Chosen, ReplaceDestruction, Unplayed, find_unplayed, list_verbs
 from checks.engine.permission.verdict import judge_play
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.activation import CH_3, LE_2, LE_8, LE_9, LE_12, LE_13
@@ -141,10 +143,30 @@ def ask_targeting(game: Game, question: Question) -> str:
 
 @asked("choose")
 def ask_choosing(game: Game, question: Question) -> str:
-    """Whether a card on the field is chosen by an effect that does not target."""
-    if not _card(game, question).on_field:
+    """Whether a card is chosen by an effect that does not target, which speaks of such a card."""
+    card = _card(game, question)
+    if question.for_:
+        source, effect = find_effect(game, question.for_)
+        refuse_unknown(game, source, effect)
+        context = Context(source, effect, source.controller, None, find_occasion(game, source, effect))
+        choices = _list_choices(effect)
+        if any(may_choose(game, card, choice, context) for choice in choices):
+            return EF_1
+        if unplayed := find_unplayed(effect.does) or effect.doubt:
+            raise Undecided(f"needs to know what {question.for_} chooses: {unplayed}")
+        if choices and game.rulebook.holds(EF_1):
+            raise Illegal("condition-unmet", EF_1, f"{card.role} is nothing that it chooses")
+    if not card.on_field:
         raise Illegal("wrong-location", EF_1, "the card is not on the field")
     return EF_1
+
+
+def _list_choices(effect: Effect) -> list[Choice]:
+    """List from among which cards an effect lets some be chosen, also for what it does instead of a destruction."""
+    done = [*list_verbs(effect.does)]
+    done += [each for verb in done if isinstance(verb, ReplaceDestruction) for each in list_verbs(verb.do)]
+    pointed = [getattr(verb, "of", None) for verb in done]
+    return [of.cards for of in pointed if isinstance(of, Chosen)]
 
 
 @asked("pay-with")
