@@ -25,6 +25,7 @@ from kb.pool.own_attacks import find_own_attacks
 from kb.pool.own_battles import find_battle
 from kb.pool.own_numbers import find_own_numbers
 from kb.pool.own_safety import find_own_safety
+from kb.pool.procedures import find_cheap, find_priced
 from kb.pool.record_writing import shorten
 from kb.pool.sentence_forms import (
     ALSO,
@@ -35,7 +36,6 @@ from kb.pool.sentence_forms import (
     BORNE,
     CANNOT_ATTACK,
     CAUSES,
-    CHEAPLY,
     COMPANIONS,
     COMPANY,
     EQUIPPED,
@@ -80,6 +80,7 @@ from kb.pool.sentence_forms import (
     change,
     forbid,
 )
+from kb.pool.tributes import find_untributed
 from kb.pool.when import join_conditions, name_summon, read_when
 
 
@@ -247,7 +248,8 @@ def find_formula(sentence: str) -> Formula | None:
         of_kinds = {} if both["all"] else {"kind": [KINDS[each] for each in both["kinds"].split("/")]}
         theirs = THEIRS if both["theirs"] or both["all"] else {}
         return Formula((forbid(UNHURT), forbid(SAFE, by=of_kinds | theirs)))
-    return next((formula for form, formula in FORMULAS if form.fullmatch(sentence)), None)
+    fixed = next((formula for form, formula in FORMULAS if form.fullmatch(sentence)), None)
+    return fixed or find_untributed(sentence)
 
 
 def find_worn(sentence: str) -> Formula | None:
@@ -310,8 +312,8 @@ def find_halves(sentence: str) -> list[Formula] | None:
 
 def find_said(sentence: str) -> list[Formula] | None:
     """Find what a sentence says; one whose halves apply at different times, as a formula for each."""
-    if attacks := find_own_attacks(sentence):
-        return attacks
+    if several := find_own_attacks(sentence) or find_priced(sentence):
+        return several
     said = find_formula(sentence)
     halves = None if said is not None else find_halves(sentence)
     if halves and any(each.applies_when != halves[0].applies_when for each in halves):
@@ -393,11 +395,8 @@ def find_doubtful(sentence: str) -> Formula | None:
     if phase := LATER.fullmatch(sentence) or LATER_BEHIND.fullmatch(sentence):
         part = phase["part"].casefold() + "-phase"
         return Formula((UNREAD,), [{"during": {"part": part}}])
-    if cheaply := CHEAPLY.fullmatch(sentence):
-        number = cheaply["number"]
-        to = int(number.replace(",", "")) if number else UNREAD
-        less = {"of": "this-card", "stat": name_stat(cheaply["stat"]), "to": to, "original": "yes"}
-        return Formula(({"change-stat": less},), UNREAD if cheaply["set"] else [*name_summon(cheaply["how"]), UNREAD])
+    if cheap := find_cheap(sentence):
+        return cheap
     if of_whom := OF_WHOM.fullmatch(sentence):
         said = find_formula(f"{of_whom['core']} by battle")
         bound = read_bound(of_whom["whom"])

@@ -106,13 +106,6 @@ ORIGINAL: Final = re.compile(
     "(?:[Ii]ts|This card's) original (?P<stat>ATK/DEF|ATK and DEF|ATK|DEF) (?:becomes?|is|are) (?P<number>[0-9,]+)"
 )
 """What the original ATK or DEF of the card is."""
-CHEAPLY: Final = re.compile(
-    "(?:If [^.:;,●]+, y|Y)ou can (?P<how>Normal|Special) Summon(?P<set>/Set| or Set)? this card "
-    "(?:without Tributing|with 1 Tribute"
-    r"|\(from your hand\)(?: in (?:Attack|Defense) Position)?), but its original (?P<stat>ATK/DEF|ATK and DEF|ATK|DEF)"
-    " (?:becomes?|will be|is|are) (?:(?P<number>[0-9,]+)|halved)"
-)
-"""What the original ATK or DEF of a card is that was Summoned, or Set, in an easier way."""
 THE_SAME: Final = (
     (re.compile("[Tt]he equipped monster"), "the equipped monster"),
     (re.compile("[Tt]his card|^(?:Cannot|Can|Gains|Loses|Unaffected)\\b"), "this card"),

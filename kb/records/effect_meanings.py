@@ -158,6 +158,8 @@ EFFECT_MEANINGS: Final[dict[str, dict[str, str]]] = {
         "change-control": "changing control",
         "banish-from-graveyard": "banishing cards from either Graveyard, as a cost or by an effect",
         "add-from-deck": "adding cards from a Deck to a hand; they are drawn all the same",
+        "be-tributed": "being Tributed, as a cost, by an effect or for a Summon by hand",
+        "be-tributed-for-summon": "being Tributed for a Summon by hand; costs and effects Tribute it all the same",
     },
     "Limits": {
         "one-type": "the face-up monsters of a player are all of one Type",

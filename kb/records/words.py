@@ -85,6 +85,7 @@ Forbids = Literal[
     "activate-monster-effect", "change-position", "be-destroyed-by-battle",
     "be-destroyed-by-effect", "special-summon", "normal-summon", "flip-summon", "attack-directly", "change-control",
     "banish-from-graveyard", "add-from-deck",
+    "be-tributed", "be-tributed-for-summon",
 ]  # fmt: skip
 Limits = Literal[
     "one-type", "one-attribute", "only-one-controlled", "only-one-on-the-field", "only-one-of-each-name"

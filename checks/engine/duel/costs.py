@@ -13,7 +13,7 @@ from checks.engine.duel.in_force import find_applying
 from checks.engine.duel.instead import count_least
 from checks.engine.duel.life_points import can_pay
 from checks.engine.duel.oaths import verify_oath
-from checks.engine.duel.restrictions import find_keeper
+from checks.engine.duel.restrictions import find_keeper, find_obstacle
 from checks.engine.duel.selectors import POINTERS, belongs_to, lies_in_zones, may_be_named, select_cards, select_players
 from checks.engine.effects import Effect
 from checks.engine.language import (
@@ -79,6 +79,8 @@ def verify_cost(game: Game, cost: Verb | Unplayed, context: Context) -> None:
                     raise Illegal("cost-unpayable", LE_8, f"{card.role} cannot be banished")
                 if isinstance(cost, SendToGraveyard) and find_destination(game, card) and game.rulebook.holds(LE_8):
                     raise Illegal("cost-unpayable", LE_8, f"{card.role} would not go to the Graveyard")
+                if isinstance(cost, Tribute) and _is_spared(game, card, context) and game.rulebook.holds(LE_8):
+                    raise Illegal("cost-unpayable", LE_8, f"{card.role} cannot be Tributed")
 
 
 def _verify_detaching(game: Game, cards: list[Card]) -> None:
@@ -140,13 +142,19 @@ def takes_card(game: Game, cost: Mover, card: Card, context: Context) -> bool:
         case Chosen(choice):
             if isinstance(cost, Tribute) and choice.of is None:
                 choice = replace(choice, of="controller")
-            return may_be_named(game, card, choice, context) or _fits_shown(game, cost, card, choice, context)
+            fits = may_be_named(game, card, choice, context) or _fits_shown(game, cost, card, choice, context)
+            return fits and not (isinstance(cost, Tribute) and _is_spared(game, card, context))
         case str(player) if cost.count is not None:
             places = ("hand",) if isinstance(cost, Discard) else cost.from_
             return belongs_to(game, card, player, context) and (
                 places is None or lies_in_zones(game, card, places, context)
             )
     return card in select_cards(game, cost.of, context)
+
+
+def _is_spared(game: Game, card: Card, context: Context) -> bool:
+    """Whether a monster cannot be Tributed for an effect."""
+    return find_obstacle(game, "tribute", card, by="cost", source=context.card) is not None
 
 
 def _fits_shown(game: Game, cost: Mover, card: Card, choice: Choice, context: Context) -> bool:

@@ -523,6 +523,9 @@ def find_obstacle(
         forbidder = is_forbidden(game, verb, card, card.controller, source)
         if forbidder and holding(LE_11):
             return "game-rule", LE_11, f"{forbidder} forbids it"
+    if verb == "tribute" and holding(LE_11):
+        forbidder = _find_sparer(game, card, source, by_hand=by == "game-rule")
+        return ("game-rule", LE_11, f"{forbidder} forbids it") if forbidder else None
     banisher = source if verb == "banish" and card.zone == "graveyard" else None
     if banisher is not None and (forbidder := find_keeper(game, banisher.controller)):
         return "game-rule", LE_11, f"{forbidder} forbids it"
@@ -532,3 +535,10 @@ def find_obstacle(
         if forbidder and holding(rule):
             return "game-rule", rule, f"{forbidder} forbids it"
     return None
+
+
+def _find_sparer(game: Game, card: Card, source: Card | None, *, by_hand: bool) -> str:
+    """Name the effect by which a monster may not be Tributed for another card; empty where none says so."""
+    kinds = ("be-tributed", "be-tributed-for-summon") if by_hand else ("be-tributed",)
+    found = (is_forbidden(game, each, card, card.controller, source) for each in kinds)
+    return next((each for each in found if each), "")

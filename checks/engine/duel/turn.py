@@ -156,7 +156,7 @@ def _verify_these(game: Game, card: Card, tributes: tuple[Card, ...], wanted: in
     for each in tributes:
         if not _is_monster(each) or each.controller != card.controller:
             raise Illegal("condition-unmet", MV_29, f"{each.role} is no monster of its player")
-        if obstacle := find_obstacle(game, "tribute", each, by="game-rule"):
+        if obstacle := find_obstacle(game, "tribute", each, by="game-rule", source=card):
             raise Illegal(*obstacle)
 
 

@@ -80,7 +80,7 @@ _BARS: Final = phrase(r"^\W*you cannot activate (?!this\b|these\b|it\b|both\b|ei
 """A limit of other cards, where no effect stands before it."""
 _TREATED: Final = phrase(r"^\W*this card(?:'s name)? is (?:always )?(?:also )?treated as")
 _SUMMON_RULE: Final = phrase(
-    r"^\W*(?:cannot be (?:normal|special|tribute)|must (?:be|first be|also)"
+    r"^\W*(?:cannot be (?:normal|special|tribute)\b|must (?:be|first be|also)"
     r"|this card can(?:not|only)? (?:only )?be <summon-kind>"
     r"|you can (?:also )?(?:\w+ )?<summon-kind> summon this card)"
 )
@@ -93,6 +93,8 @@ _RULED: Final = phrase(
     r"\b(?:be|is|are) destroyed by (?:battle|card)|\bbattle damage|\bunaffected\b|\bbe targeted\b|\bits original ATK\b"
 )
 """What a sentence about a Summon says besides."""
+_PRICED: Final = phrase(r",? (?:and if you do,? (?:it|this card)|but (?:it|this card|banish|you cannot))\b")
+"""What holds of a card that was Summoned so, or of its player, from then on."""
 _TO_SUMMON: Final = phrase(r"\bsummon(?:ed|s|ing)?\b")
 """A sentence that goes on about a Summon."""
 _LETS_NOBODY: Final = phrase(
@@ -302,4 +304,4 @@ def begins_condition(text: str) -> bool:
 
 def is_summon_rule(text: str) -> bool:
     """Whether a sentence says how its monster is Summoned, and nothing of battles besides."""
-    return bool(_SUMMON_RULE.match(text) and not _RULED.search(text))
+    return bool(_SUMMON_RULE.match(text) and not _RULED.search(text) and not _PRICED.search(text))
