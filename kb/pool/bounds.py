@@ -12,7 +12,7 @@ from typing import Any, Final
 from kb.pool.conditions import read_instead
 from kb.pool.formula import UNREAD, Formula
 from kb.pool.groups import STAT, name_stat, read_all
-from kb.pool.nouns import describe_cards, locate_cards
+from kb.pool.nouns import describe_cards, describe_shown, locate_cards
 
 _ALL: Final = "[^.:;●]"
 _LONGEST: Final = 60
@@ -114,7 +114,7 @@ _ONLY_AIMED: Final = re.compile(
     rf" (?:target|attack) {_ALL}+? for attacks"
 )
 _PIERCES: Final = re.compile(
-    r"(?:If|When) (?:an? |your )?(?P<who>(?:[A-Z][\w-]*(?: [A-Z][\w-]*)?, )*[^.:;●,]+?monster(?:\(s\))?[^.:;●,]*?)"
+    r"(?:If|When) (?:an? |your )?(?P<who>(?:[A-Z][\w-]*(?: [A-Z][\w-]*)?, )*[^.:;●,]+?[Mm]onster(?:\(s\))?[^.:;●,]*?)"
     r" attacks an? Defense Position monster,"
     " (?:it |you )?inflicts? piercing (?:battle )?damage(?: to your opponent)?"
 )
@@ -362,7 +362,7 @@ def _read_pierce(sentence: str) -> Formula | None:
     if found is None or re.match(r"(?:this|the equipped|equipped|that|attacking)\b", who):
         return None
     who = f"your {who}" if " your " in sentence.split(who)[0] and not who.endswith(("you control", "controls")) else who
-    of = bound_group(re.sub(r"monster(?=$| you control$| your opponent controls$)", "monsters", who))
+    of = bound_group(re.sub(r"([Mm])onster(?=$| you control$| your opponent controls$)", r"\1onsters", who))
     return None if of is None else Formula(({"pierce": {"of": of}},))
 
 
@@ -424,7 +424,7 @@ def _read_replaced(sentence: str) -> Formula | None:
 
 def _describe_battling(who: str) -> dict[str, Any] | None:
     """Describe which monster of its player battles."""
-    whose = describe_cards(who)
+    whose = describe_shown(who)
     if whose is None or "of" in whose:
         return None
     return {"of": "controller"} | {key: value for key, value in whose.items() if (key, value) != ("kind", "monster")}

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from kb.pool.cardtext.timings import WINDOWS
 from kb.pool.departures import BY_KIND, list_departure_needs, read_departure
-from kb.pool.nouns import describe_cards, locate_cards, read_state
+from kb.pool.nouns import describe_cards, describe_shown, locate_cards, read_state
 
 ATTACKED_BY_US: Final = {"attacks": {"of": "this-card"}}
 THEY_ATTACK: Final = {"attacks": {"of": "opponent"}}
@@ -339,7 +339,7 @@ def read_own_battle(done: str) -> list[dict[str, Any]] | None:
 def read_fought(whom: str) -> list[dict[str, Any]] | None:
     """Read what a monster is that the card battles; None where more is asked."""
     plain = re.sub(r"^(?:an?|your) opponent's (?=\S)", "", whom)
-    described = describe_cards(plain)
+    described = describe_shown(plain)
     if described is None or "other" in described:
         return None
     fits = {key: value for key, value in described.items() if (key, value) != ("kind", "monster")}

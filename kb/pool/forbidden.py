@@ -6,7 +6,7 @@ import re
 from typing import Any, Final
 
 from kb.pool.formula import UNREAD, Formula
-from kb.pool.nouns import describe_cards
+from kb.pool.nouns import describe_shown
 
 _ALL: Final = "[^.:;●]"
 _SIDES: Final = {
@@ -142,7 +142,7 @@ def _read_first_of(sentence: str) -> Formula | None:
     if found := _FIRST_ONE.fullmatch(sentence):
         turn = "opponents-turn" if found["theirs"] else "own-turn"
         led = [turn] if sentence.startswith("During") else []
-        described = describe_cards(f"{found['who']}s") or describe_cards(found["who"])
+        described = describe_shown(f"{found['who']}s") or describe_shown(found["who"])
         of = {"all": {"of": "controller", "kind": "monster"} | (described or {})}
         return Formula(({"forbid": {"what": [_UNHURT], "of": of}},), [*led, UNREAD])
     found = _FIRST_OF.fullmatch(sentence)
@@ -150,7 +150,7 @@ def _read_first_of(sentence: str) -> Formula | None:
         return None
     what = [each for each, word in ((_UNHURT, "battle"), (_SAFE, "effect")) if word in found["by"]]
     plain = re.sub(r" you control.*", "", found["who"])
-    described = describe_cards(plain)
+    described = describe_shown(plain)
     zone = {"zone": "field"} if re.search(r"\bcard\b", plain) else {"kind": "monster"}
     of = {"all": {"of": "controller", **zone, **(described or {})}}
     return Formula(({"forbid": {"what": what, "of": of}},), UNREAD)
@@ -177,7 +177,7 @@ def _read_damage(sentence: str) -> Formula | None:
 def _describe_ours(whose: str) -> dict[str, Any] | None:
     """Describe monsters of the controller in a battle; None where these are not meant, or not read."""
     found = re.fullmatch(r"your (?P<what>.+)|(?:an? )?(?P<other>.+?) you control", whose)
-    described = describe_cards(found["what"] or found["other"]) if found else None
+    described = describe_shown(found["what"] or found["other"]) if found else None
     if described is None or "of" in described or "monster" not in str(described["kind"]):
         return None
     return {"of": "controller"} | {

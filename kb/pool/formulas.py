@@ -19,10 +19,11 @@ from kb.pool.formula import UNREAD, Formula
 from kb.pool.gates import find_gated, goes_on, is_governed
 from kb.pool.groups import name_stat, read_gain, read_group
 from kb.pool.names import find_counted
-from kb.pool.nouns import describe_cards
+from kb.pool.nouns import describe_shown
+from kb.pool.others import find_others
 from kb.pool.outside import find_reason, grants_to_others
 from kb.pool.own_attacks import find_own_attacks
-from kb.pool.own_battles import find_battle
+from kb.pool.own_battles import find_battle, read_bound
 from kb.pool.own_numbers import find_own_numbers
 from kb.pool.own_safety import find_own_safety
 from kb.pool.procedures import find_cheap, find_priced
@@ -81,7 +82,7 @@ from kb.pool.sentence_forms import (
     forbid,
 )
 from kb.pool.tributes import find_untributed
-from kb.pool.when import join_conditions, name_summon, read_when
+from kb.pool.when import join_conditions, name_summon, read_least, read_when
 
 
 def read_formulas(text: str) -> list[Formula] | None:
@@ -139,8 +140,8 @@ def find_gated_state(sentence: str) -> list[Formula] | None:
     parts = STATE_FIRST.fullmatch(sentence)
     if parts is None or not is_governed(sentence) or LATER_ON.search(parts["core"]):
         return None
-    when = read_when(parts["condition"])
-    return None if when is None or UNREAD in when else [Formula(({"unplayed": shorten(sentence)},), when)]
+    when = read_when(parts["condition"]) or read_least(parts["condition"])
+    return None if when is None or when == [UNREAD] else [Formula(({"unplayed": shorten(sentence)},), when)]
 
 
 OTHERS: Final = re.compile(r"(?:all )?other\b")
@@ -156,7 +157,10 @@ WHILE_LYING: Final = re.compile(
     "(?:If|While|As long as) this card is in (?:your|the) (?P<place>GY|Graveyard|hand), (?P<core>[^:;●]+)"
 )
 """What a card does where it lies in the Graveyard, or in the hand."""
-STATE_FIRST: Final = re.compile(r"(?P<condition>(?:If|While|As long as|Unless) [^,:;●]+), (?P<core>[^:;●]+)")
+STATE_FIRST: Final = re.compile(
+    r"(?P<condition>(?:If|While|As long as|Unless) (?:[^,:;●]|, (?=except \"))+), "
+    r"(?!except\b|other than\b)(?P<core>[^:;●]+)"
+)
 """A sentence that begins with a state in which alone it holds."""
 LATER_ON: Final = re.compile(r"\b(?:until|this turn|next turn|rest of)\b")
 """Words of what stays when a state is over."""
@@ -400,25 +404,25 @@ def find_doubtful(sentence: str) -> Formula | None:
     if of_whom := OF_WHOM.fullmatch(sentence):
         said = find_formula(f"{of_whom['core']} by battle")
         bound = read_bound(of_whom["whom"])
-        theirs = {} if bound else describe_cards(of_whom["whom"])
+        theirs = {} if bound else describe_shown(of_whom["whom"])
         open_ = [UNREAD] if theirs is None else []
         against = [{"battling": {"of": "opponent"} | (theirs or {})}, *([bound] if bound else open_)]
         if said is not None:
             return Formula(said.does, [*BATTLING, *against])
     if safe_but := SAFE_BUT.fullmatch(sentence):
-        whom = describe_cards(re.sub("^an? ", "", safe_but["whom"]))
+        whom = describe_shown(re.sub("^an? ", "", safe_but["whom"]))
         safe = forbid("be-destroyed-by-battle", by={"not": whom} if whom else None)
         return Formula((safe,), "always" if whom else UNREAD)
     if borne := BORNE.fullmatch(sentence):
         said = find_formula(f"The equipped monster {borne['core']}")
-        whose = describe_cards(borne["whose"])
+        whose = describe_shown(borne["whose"])
         if said is not None and said == Formula(said.does):
             fits = UNREAD if whose is None else [{"fits": {"of": WEARER, "as": whose}}]
             return Formula(said.does, fits)
     if battle := find_battle(sentence):
         return battle
     if silenced := SILENCED.fullmatch(sentence):
-        theirs = describe_cards(silenced["whom"])
+        theirs = describe_shown(silenced["whom"])
         negates = {"negate-effect": {"of": "destroyed-monster", "even-in": "graveyard"}}
         return None if theirs is None else Formula((negates,), [*BATTLING, {"battling": {"of": "opponent", **theirs}}])
     if so := IN_POSITION.fullmatch(sentence):
@@ -432,14 +436,16 @@ def find_doubtful(sentence: str) -> Formula | None:
         if parts is None or MAY.search(parts["condition"] or "") or EXCEPT_THIS.match(parts["condition"] or ""):
             continue
         own = re.search("this card|ummoned this way", parts["condition"] or "this card")
-        if parts.groupdict().get("it") and own is None:
+        if (parts.groupdict().get("it") and own is None) or _is_of_another(parts):
             continue
         core = parts["core"]
         if "this card" in (parts["condition"] or ""):
             core = re.sub(r"\btarget it\b", "target this card", re.sub("^is unaffected", "unaffected", core))
         said = find_both(core) or find_core(core[0].upper() + core[1:]) or find_battle(core[0].upper() + core[1:])
         if said is not None and said == Formula(said.does, said.applies_when, said.lasts):
-            asked = join_conditions(read_when(parts["condition"]) or UNREAD, said.applies_when)
+            condition = parts["condition"]
+            known: Any = read_when(condition) or read_least(condition) or UNREAD
+            asked = join_conditions(known, said.applies_when)
             return replace(said, applies_when=asked)
     if (in_turn := IN_TURN.fullmatch(sentence)) and (in_turn["whose"] or in_turn["only"]):
         said = find_core(in_turn["core"])
@@ -452,26 +458,16 @@ def find_doubtful(sentence: str) -> Formula | None:
         return Formula((group,))
     if sentence.startswith(LINKED):
         said = find_core(f"This card {sentence.removeprefix(LINKED)}")
-        return None if said is None or said.trigger else replace(said, applies_when=UNREAD)
-    readers = (find_summoned, find_forbidden, find_bounded, find_event)
+        linked = [{"controls": {"kind": "link-monster"}}, UNREAD]
+        return None if said is None or said.trigger else replace(said, applies_when=linked)
+    readers = (find_summoned, find_others, find_forbidden, find_bounded, find_event)
     return next((said for read in readers if (said := read(sentence)) is not None), None)
 
 
-def read_bound(whom: str) -> dict[str, Any] | None:
-    """Read how much ATK the other monster has, as a comparison of what it applies in the battle; else None."""
-    found = WITH_ATK.fullmatch(whom)
-    if found is None:
-        return None
-    theirs = {"atk-of": "battled-monster"}
-    if found["same"]:
-        return {"stat-compare": {"a": theirs, "is": "equal", "b": {"atk-of": "this-card"}}}
-    how = "at-least" if found["side"] == "more" else "at-most"
-    return {"stat-compare": {"a": theirs, "is": how, "b": int(found["number"].replace(",", ""))}}
-
-
-WITH_ATK: Final = re.compile(
-    r"a monster (?:that has|with) (?:(?P<number>[\d,]+) or (?P<side>less|more) ATK|(?P<same>the same ATK))"
-)
+def _is_of_another(parts: re.Match[str]) -> bool:
+    """Whether a condition names nobody, and what it lets apply is not said of the card itself."""
+    bare = re.match(r"(?:while|if) (?:equipped with|in)\b", parts["condition"] or "", re.IGNORECASE)
+    return bool(bare) and not re.match(r"(?:this card|its?|gains|loses|cannot|can)\b", parts["core"], re.IGNORECASE)
 
 
 def find_summoned(sentence: str) -> Formula | None:

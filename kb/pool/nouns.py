@@ -38,7 +38,7 @@ DESCRIBED: Final = re.compile(
     r"(?:\"(?P<archetype>[^\"]+)\" )?"
     rf"(?:(?P<kind>{'|'.join(_KINDS)}) )?"
     rf"(?P<noun>(?i:{'|'.join(sorted(_NOUNS, key=len, reverse=True))}))(?:s|\(s\))?"
-    r"|(?P<copies>(?:an?|another|other|face-up) )?\"(?P<named>[^\"]+)\""
+    r"|(?P<copies>(?:an? |another |other )?(?:face-up )?)\"(?P<named>[^\"]+)\""
 )
 """Cards by what they are."""
 SET: Final = re.compile(r"\bSet (?=cards?\b|monsters?\b|Spells?/Traps?\b|Spells? |Traps? )")
@@ -71,6 +71,7 @@ _WHERE: Final[tuple[tuple[str, dict[str, Any]], ...]] = (
     (" in your opponent's hand", {"of": "opponent", "zone": "hand"}),
 )
 """Where cards lie and whose they are, behind what they are."""
+_OFF_FIELD: Final = ("graveyard", "hand")
 _NOT_THIS: Final = re.compile(r"(?:,? (?:except|other than) this card| \(other than this card\))$")
 """What leaves out the card itself."""
 _WITH_STAT: Final = re.compile(r" with (?P<number>[\d,]+) or (?P<side>less|more) (?P<stat>ATK|DEF)(?=$| in | on )")
@@ -82,6 +83,13 @@ _LIFE: Final = re.compile(
 )
 """How many Life Points a player has, against a number."""
 _THEIRS: Final = "your opponent's "
+_BUT_OF_KIND: Final = re.compile(rf"\bnon-(?P<what>{'|'.join(_KINDS)}|{_ATTRIBUTE}|(?i:{_TYPE})|\"[^\"]+\")(?:-Type)? ")
+"""What monsters must not be, which is told only of those that are face-up."""
+_EQUIPPED: Final = re.compile(
+    r"(?:(?:this card|it) is )?equipped with an? (?:\"(?P<name>[^\"]+)\" )?(?P<kind>Equip (?:Spell|Card)|card)"
+    r"(?: Card)?(?:\(s\))?"
+)
+"""What is equipped to the card itself."""
 
 
 def describe_cards(text: str) -> dict[str, Any] | None:
@@ -97,6 +105,12 @@ def describe_cards(text: str) -> dict[str, Any] | None:
         return None if known is None or known["kind"] == "card" else known | asked
     if re.fullmatch(r'"[^"]+"(?:(?:, |,? or )"[^"]+")+', text):
         return {"named": re.findall('"([^"]+)"', text), "kind": "card"}
+    if none := _BUT_OF_KIND.search(text):
+        rest = describe_cards(text.replace(none[0], ""))
+        kept = describe_cards(f"{none['what']} monster")
+        if rest is None or kept is None or "not" in rest or rest["kind"] == "card":
+            return None
+        return rest | {"not": {key: said for key, said in kept.items() if (key, said) != ("kind", "monster")}}
     found = DESCRIBED.fullmatch(text)
     if found is None or (found["before"] and found["archetype"]):
         return None
@@ -126,6 +140,17 @@ def describe_cards(text: str) -> dict[str, Any] | None:
     if found["face"]:
         said["face"] = {"face-up": "up", "face-down": "down"}[found["face"].strip()]
     return said | ({"other": "yes"} if found["other"] else {})
+
+
+def describe_shown(text: str) -> dict[str, Any] | None:
+    """Describe monsters that are on the field: of what must not be of a kind, only those that are face-up are told."""
+    said = describe_cards(text)
+    return None if said is None else _show(said)
+
+
+def _show(said: dict[str, Any]) -> dict[str, Any]:
+    hidden = "not" in said and "face" not in said and not {"named", "unplayed"}.issuperset(said["not"])
+    return said | {"face": "up"} if hidden else said
 
 
 def locate_cards(text: str) -> dict[str, Any] | None:
@@ -158,7 +183,7 @@ def locate_cards(text: str) -> dict[str, Any] | None:
                     return None
                 where = where | {"zone": ["field", "graveyard"]}
             cards = {"zone": "field"} if said["kind"] not in _IN_MONSTER_ZONES and "zone" not in where else {}
-            return {**where, **cards, **said}
+            return {**where, **cards, **(said if where.get("zone", "field") in _OFF_FIELD else _show(said))}
     return None
 
 
@@ -195,10 +220,14 @@ def read_state(text: str) -> list[dict[str, Any]] | None:
 def _read_one(text: str) -> dict[str, Any] | None:
     if said := _OWN_STATES.get(re.sub(r"^it ", "this card ", text).replace("Xyz Material", "material")):
         return said
+    if worn := _EQUIPPED.fullmatch(text):
+        return _read_worn(worn)
     if found := _LIFE.fullmatch(text):
         side = "opponent" if found["theirs"] else "controller"
         how = "at-most" if found["side"] in ("less", "lower") else "at-least"
         return {"life-compare": {"a": side, "is": how, "b": int(found["number"].replace(",", ""))}}
+    text = re.sub(r"^there (?:is|are) (?P<what>.+?) on your side of the field$", r"you control \g<what>", text)
+    text = re.sub(r"^you do not control (?:an(?=other )|an? )?", "you control no ", text)
     for begin, owner in (("you control ", "controller"), ("your opponent controls ", "opponent")):
         if text.startswith(begin):
             return _read_controlled(text.removeprefix(begin), owner)
@@ -218,6 +247,9 @@ def _read_one(text: str) -> dict[str, Any] | None:
             return None
         several = {"count": count} if count > 1 else {}
         return {"controls": {"of": "controller", "zone": "graveyard", **said} | several}
+    if none := re.fullmatch(r"there (?:is|are) no (?P<what>.+? on the field)", text):
+        said = locate_cards(none["what"])
+        return None if said is None else {"not": {"controls": said}}
     if found := re.fullmatch(
         r"(?:a |there is a )?(?P<what>.+?) is (?P<where>on the field|in your (?:GY|Graveyard))", text
     ):
@@ -229,6 +261,13 @@ def _read_one(text: str) -> dict[str, Any] | None:
         said = locate_cards(f"{found['what']} {found['where']}")
         return None if said is None else {"controls": said}
     return None
+
+
+def _read_worn(found: re.Match[str]) -> dict[str, Any]:
+    """Read that such a card is equipped to the card itself."""
+    name = {"archetype": found["name"]} if found["name"] else {}
+    kind = {"kind": "equip-spell"} if found["kind"] == "Equip Spell" else {}
+    return {"controls": {"zone": "spell-trap-zone", "equipped-to": "this-card"} | kind | name}
 
 
 def _read_lying(found: re.Match[str]) -> dict[str, Any] | None:
@@ -249,7 +288,7 @@ def _read_controlled(text: str, owner: str) -> dict[str, Any] | None:
     text = SET.sub("face-down ", text)
     none = re.match(r"no (?=other|face-up|face-down|[A-Z\"]|monsters?\b|cards?\b|Spell|Trap)", text)
     what = text[none.end() :] if none else text
-    said, count = describe_cards(what), count_cards(what)
+    said, count = describe_shown(what), count_cards(what)
     if said is None or count is None or (said["kind"] in _HIDDEN and "face" not in said):
         return None
     zone = {"zone": "field"} if said["kind"] not in _IN_MONSTER_ZONES else {}
@@ -268,6 +307,7 @@ _IN_MONSTER_ZONES: Final = frozenset({"monster", "token", *_KINDS.values()})
 _HIDDEN: Final = frozenset({"spell", "trap", "continuous-spell", "continuous-trap", "normal-trap", "counter-trap"})
 """What nobody can tell of a card that lies Set: whether it counts is left open."""
 _UP: Final = {"face-up": {"of": "this-card"}}
+_FIELD_SPELL: Final = {"named-card-on-field": {"kind": "field-spell"}}
 _IN_ZONE: Final = {"in-zone": {"of": "this-card", "zone": "monster-zone"}}
 _IN_GY: Final = {"in-zone": {"of": "this-card", "zone": "graveyard"}}
 _OWN_STATES: Final[dict[str, dict[str, Any]]] = {
@@ -283,14 +323,23 @@ _OWN_STATES: Final[dict[str, dict[str, Any]]] = {
     "this card has a material attached": {"fits": {"of": "this-card", "as": {"materials": {"min": 1}}}},
     "this card has no material": {"fits": {"of": "this-card", "as": {"materials": {"max": 0}}}},
     "this card has no materials": {"fits": {"of": "this-card", "as": {"materials": {"max": 0}}}},
+    **{f"a Field Spell{card} is {up}on the field": _FIELD_SPELL for card in ("", " Card") for up in ("", "face-up ")},
+    **{
+        f"there is no face-up Field Spell{card}{there}": {"not": _FIELD_SPELL}
+        for card in ("", " Card")
+        for there in ("", " on the field")
+    },
     "this card is on the field": _UP,
     "this card is face-up on the field": _UP,
     "this card is face-up on your side of the field": _UP,
     "this card is in the Monster Zone": _IN_ZONE,
     "this card is in your Monster Zone": _IN_ZONE,
     "this card is face-up in the Monster Zone": _IN_ZONE,
-    "your LP are lower than your opponent's": {"life-compare": {"a": "controller", "is": "lower", "b": "opponent"}},
-    "your LP are higher than your opponent's": {"life-compare": {"a": "controller", "is": "higher", "b": "opponent"}},
+    **{
+        f"your {points} {said} than your opponent's": {"life-compare": {"a": "controller", "is": how, "b": "opponent"}}
+        for points in ("LP are", "LP is", "Life Points are")
+        for said, how in (("lower", "lower"), ("less", "lower"), ("higher", "higher"))
+    },
     "you have no cards in your hand": {"not": {"controls": {"of": "controller", "zone": "hand", "kind": "card"}}},
     "your opponent has no cards in their hand": {
         "not": {"controls": {"of": "opponent", "zone": "hand", "kind": "card"}}

@@ -26,7 +26,7 @@ _OUTSIDE: Final = tuple(
             ),
             "further-summoning", False,
         ),
-        (f"If you Tribute Summon this card, (?:all|the) Tributes must be {_ALL}+", "summoning", True),
+        (f"If you Tribute Summon this card, (?:all|the) Tributes? must be {_ALL}+", "summoning", True),
         (r"\(Transfer its materials to this card\.?\)", "further-summoning", False),
         (rf"\(You do not use {_NAME}\.?\)", "summoning", False),
         ("A Fusion Summon of this card can only be done with the above Fusion Materials", "summoning", False),
@@ -100,14 +100,56 @@ _OUTSIDE: Final = tuple(
             "materials", False,
         ),
         (
+            (
+                f"If you Ritual Summon exactly 1 {_ALL}+? with a card effect that requires use of monsters, this card"
+                "(?: you control)? can be used as the entire (?:Tribute|requirement)"
+            ),
+            "materials", False,
+        ),
+        (f"When using this card as (?:an? )?{_KIND} Material(?: Monster)?{_ALL}*, {_ALL}+", "materials", True),
+        (
+            (
+                f"If this card(?: Summoned this way|, Special Summoned from {_ALL}+?,|, that was {_ALL}+?,)? is used"
+                f" (?:as|for) {_ALL}*?(?:[Mm]aterial(?: Monster)?|Summon){_ALL}*?, (?:banish it|all other {_ALL}+)"
+            ),
+            "materials", False,
+        ),
+        (
+            (
+                f"If this card is {_KIND} Summoned using {_ALL}+?, it is treated as a Tuner(?: monster)?"
+                "(?: while face-up on the field)?"
+            ),
+            "materials", False,
+        ),
+        (f"(?:The )?(?:Pendulum|Link|Normal) Summons? of {_ALL}+? cannot be negated", "summoning", False),
+        (f"An? {_KIND} Summon using this card as an? Material cannot be negated", "materials", False),
+        (f"You can also use {_ALL}+? as material to {_KIND} Summon this card", "further-summoning", False),
+        (
+            f"(?:You cannot|Can only be) {_KIND} Summon(?:ed)?(?: this card)? (?:unless|while) {_ALL}+",
+            "summoning", True,
+        ),
+        (f"If you {_KIND} Summon this card, all materials must be {_ALL}+", "materials", True),
+        (
+            (
+                "This face-down card in the Extra Deck must first be either Fusion Summoned, or Special Summoned by"
+                f" {_ALL}+"
+            ),
+            "summoning", False,
+        ),
+        (
+            r"This monster can only be Special Summoned by Fusion Summon(?: \(from the Extra Deck\))?",
+            "summoning", False,
+        ),
+        (
             r"If this is the only card in your hand, you can Special Summon it \(from your hand\)",
             "further-summoning", False,
         ),
         (f"If {_ALL}+, you can Normal Summon this card as a Level \\d monster", "further-summoning", False),
-        (f"Requires \\d Tributes {_ALL}*Normal (?:Summon|Set){_ALL}*", "summoning", False),
+        (f"Requires \\d (?:{_NAME} )?Tributes {_ALL}*Normal (?:Summon|Set){_ALL}*", "summoning", False),
         (
             (
-                rf"If [^.:;]+, you can (?:Special Summon this card {_FROM}{_IN}(?: (?:by|as) [^.:;,]+)?"
+                rf"If (?:[^.:;]|\(min\. \d+\))+, you can"
+                rf" (?:Special Summon this card {_FROM}{_IN}(?: (?:by|as) [^.:;,]+)?"
                 "|Normal Summon this card without Tributing)"
             ),
             "further-summoning", False,

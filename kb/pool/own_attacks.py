@@ -6,7 +6,7 @@ import re
 from typing import Any, Final
 
 from kb.pool.formula import Formula
-from kb.pool.nouns import describe_cards
+from kb.pool.nouns import describe_shown
 
 _PRICE: Final = re.compile(
     r"You must pay (?P<number>[\d,]+) (?:LP|Life Points) (?:to declare an attack with|each time) this (?:card|monster)"
@@ -48,7 +48,7 @@ def find_own_attacks(sentence: str) -> list[Formula] | None:
 
 def _read_unless(found: re.Match[str]) -> list[Formula] | None:
     """Read direct attacks unless the opponent controls some monster, which alone may be attacked then."""
-    theirs = describe_cards(found["what"])
+    theirs = describe_shown(found["what"])
     if theirs is None or found["again"] not in (None, found["what"]) or "monster" not in theirs["kind"]:
         return None
     up = {} if theirs == {"kind": "monster"} else {"face": "up"}

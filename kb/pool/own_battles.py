@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from kb.pool.formula import UNREAD, Formula
 from kb.pool.groups import STAT, name_stat
-from kb.pool.nouns import describe_cards, read_state
+from kb.pool.nouns import describe_shown, read_state
 
 _STEP: Final = "until-end-of-damage-step"
 _HEAD: Final = re.compile(
@@ -87,7 +87,7 @@ def _read_battle(does: str, whom: str | None, who: str) -> list[dict[str, Any]]:
         return when
     theirs = {"attacks": "attacked", "is attacked": "attacks"}.get(does, "battling")
     plain = re.sub(r"^(?:your opponent's|an opponent's|an?) ", "", whom)
-    described = describe_cards(plain)
+    described = describe_shown(plain)
     if described is None or "of" in described or "other" in described:
         return [*when, {theirs: {"of": "opponent"}}, UNREAD]
     fits = {key: value for key, value in described.items() if (key, value) != ("kind", "monster")}
@@ -156,3 +156,20 @@ def _change(of: str, stat: str, lasts: str, **how: Any) -> dict[str, Any]:
 
 def _name_span(said: str) -> str:
     return "damage-step-only" if "Step" in said else "damage-calculation-only"
+
+
+def read_bound(whom: str) -> dict[str, Any] | None:
+    """Read how much ATK the other monster has, as a comparison of what it applies in the battle; else None."""
+    found = _WITH_ATK.fullmatch(whom)
+    if found is None:
+        return None
+    theirs = {"atk-of": "battled-monster"}
+    if found["same"]:
+        return {"stat-compare": {"a": theirs, "is": "equal", "b": {"atk-of": "this-card"}}}
+    how = "at-least" if found["side"] == "more" else "at-most"
+    return {"stat-compare": {"a": theirs, "is": how, "b": int(found["number"].replace(",", ""))}}
+
+
+_WITH_ATK: Final = re.compile(
+    r"a monster (?:that has|with) (?:(?P<number>[\d,]+) or (?P<side>less|more) ATK|(?P<same>the same ATK))"
+)

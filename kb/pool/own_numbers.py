@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from kb.pool.formula import UNREAD, Formula
 from kb.pool.groups import STAT, name_stat, read_gain
-from kb.pool.nouns import describe_cards
+from kb.pool.nouns import describe_shown
 
 _ALL: Final = "(?:(?! and (?:cannot|can|your|you|its?|this card|if|inflict) )[^.:;●,])+"
 _OWN: Final = re.compile(
@@ -94,7 +94,7 @@ def _read_given(found: re.Match[str]) -> Formula:
     does = [_given(said["up"], said["stat"], said["number"])]
     if said.get("up2"):
         does.append(_given(f"{said['up2']}", f"{said['stat2']}", f"{said['number2']}"))
-    whose = describe_cards(found["whose"])
+    whose = describe_shown(found["whose"])
     if whose == {"kind": "monster"}:
         return Formula(tuple(does))
     return Formula(tuple(does), UNREAD if whose is None else [{"fits": {"of": "equipped-monster", "as": whose}}])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-from kb.pool.formula import Formula
+from kb.pool.formula import UNREAD, Formula
 
 
 def forbid(*what: str, of: Any = "this-card", by: Any = None) -> dict[str, Any]:
@@ -20,7 +20,7 @@ def change(stat: str, by: Any, *, of: str) -> dict[str, Any]:
 
 _WORDS: Final = "[^.:;●]+"
 _NAMES: Final = '(?:"[^"]*"|[^.:;"])*'
-FREQUENCY: Final = re.compile(f"You can only (?:use|activate) (?:each|1) {_NAMES}")
+FREQUENCY: Final = re.compile(f"You can only (?:use|activate) (?:each|1|the following effect) {_NAMES}")
 """How often other effects of the card are used, which often stands behind such a sentence."""
 OF_THIS: Final = re.compile(
     f"You can only (?:use|activate) (?:this|the|the previous) effect {_NAMES}"
@@ -116,7 +116,7 @@ SAME_AGAIN: Final = re.compile("(?:they|those (?:cards|monsters)|it) (?=(?:canno
 """Words for whom the first half of a sentence speaks of."""
 SUBJECT: Final = re.compile(r"(?P<who>.+?) (?:cannot|gain|gains|lose|loses|can)\b")
 BEFORE: Final = re.compile(
-    "(?:(?P<condition>(?:While|If|As long as) [^.:;,●]+), |Once per turn, )"
+    '(?:(?P<condition>(?:While|If|As long as) (?:[^.:;,●]|, (?=except "))+), |Once per turn, )'
     "(?:(?P<it>it) |(?=its original |this card |if this card (?:battles|attacks)|"
     'your opponent|you take no |all |each |(?:face-up |other )?[A-Z"]'
     "|monsters|the equipped monster|neither player))"
@@ -386,6 +386,25 @@ FORMULAS: Final = tuple(
         (f"{CAN}not attack (?:your opponent )?directly", Formula((forbid("attack-directly"),))),
         (f"{CAN}not attack", Formula((forbid("attack"),))),
         (
+            (
+                "This card cannot be targeted for attacks, but (?:this )?does not prevent your opponent from attacking"
+                " you directly"
+            ),
+            Formula((forbid("be-targeted-for-attack", "bar-direct-attacks"),)),
+        ),
+        (
+            "Your opponent can (?:only attack|attack) with only 1 monster (?:during )?each (?:Battle Phase|turn)",
+            Formula(({"limit-attacks": {"of": "opponent", "monsters": 1}},)),
+        ),
+        (
+            "If this face-up card leaves the field, skip the Battle Phase of your next turn",
+            Formula(({"skip-phase": {"of": "controller", "phase": "battle-phase"}},), trigger=("leaves-field",)),
+        ),
+        (
+            "When resolving an opponent's card effect that targets this card, roll [^.:;●]+",
+            Formula((UNREAD,), [{"answered": {"of": "opponent", "targets": {"other": "no"}}}]),
+        ),
+        (
             "Your opponent cannot target this card for attacks,? or (?:by|with) card effects",
             Formula((forbid("be-targeted-for-attack"), forbid("be-targeted", by=THEIRS))),
         ),
@@ -466,7 +485,7 @@ FORMULAS: Final = tuple(
                 trigger=("normal-summoned",),
             ),
         ),
-        ("This card must attack if able", Formula(({"must-attack": {"of": "this-card"}},))),
+        ("This card must attack,? if able", Formula(({"must-attack": {"of": "this-card"}},))),
         (
             "Other monsters you control cannot declare an attack",
             Formula((forbid("declare-attack", of={"all": {"of": "controller", "kind": "monster", "other": "yes"}}),)),

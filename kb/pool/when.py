@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, Final
 
 from kb.pool.formula import UNREAD
-from kb.pool.nouns import read_state
+from kb.pool.nouns import describe_shown, read_state
 from kb.pool.sentence_forms import SUMMONED, WAS_SUMMONED
 
 
@@ -17,6 +17,34 @@ def read_when(condition: str | None) -> list[dict[str, Any]] | None:
     if found is None or needs is None or found["word"].casefold() != "unless":
         return needs
     return [{"not": needs[0]}] if len(needs) == 1 else None
+
+
+_POINTS: Final = re.compile(r"(?:this card|it) points to (?P<what>an? .+?)")
+_SCALE: Final = re.compile(
+    r"you have (?:an (?:odd|even) Pendulum Scale|2 .+?) in (?:your|both of your) Pendulum Zones?.*"
+)
+_THEIR_FIELD: Final = re.compile(r"your opponent has a face-up card in their Field Zone")
+_WORN: Final = re.compile(r"(?:(?:this card|it) is )?equipped with (?!an? (?:token|Token)\b)[^,]+")
+_STAYING: Final = re.compile(r"you control an? (?:Continuous|Equip) (?:Spell/Trap|Spell|Trap|Card)(?: Card)?")
+
+
+def read_least(condition: str | None) -> list[dict[str, Any]] | None:
+    """Read what has to be so at the least for a condition that is not read as a whole; None where nothing is known."""
+    found = re.fullmatch("(?:while|if|as long as) (?P<state>.+)", condition or "", re.IGNORECASE)
+    state = found["state"] if found else ""
+    least: dict[str, Any] | None = None
+    if points := _POINTS.fullmatch(state):
+        what = describe_shown(re.sub(r"\(s\)$", "", points["what"]))
+        least = None if what is None else {"controls": what | {"other": "yes"}}
+    elif _SCALE.fullmatch(state):
+        least = {"controls": {"of": "controller", "zone": "spell-trap-zone", "monster-card": "yes"}}
+    elif _THEIR_FIELD.fullmatch(state):
+        least = {"named-card-on-field": {"kind": "field-spell"}}
+    elif _WORN.fullmatch(state):
+        least = {"controls": {"zone": "spell-trap-zone", "equipped-to": "this-card"}}
+    elif _STAYING.fullmatch(state):
+        least = {"controls": {"of": "controller", "zone": "field", "kind": "spell-or-trap"}}
+    return None if least is None else [least, UNREAD]
 
 
 def read_how(condition: str) -> list[dict[str, Any]] | None:

@@ -324,7 +324,7 @@ DRAFTS = {
     ),
     "what a monster has that wears something": (
         MONSTER, "While equipped with a Warrior monster, this card gains 500 ATK.",
-        {"applies-when": {"unplayed": "While equipped with a Warrior monster, this card gains 500 ATK"}, "does": [{"change-stat": {"of": "this-card", "stat": "atk", "by": 500}}]},
+        {"applies-when": [{"controls": {"zone": "spell-trap-zone", "equipped-to": "this-card"}}, {"unplayed": "While equipped with a Warrior monster, this card gains 500 ATK"}], "does": [{"change-stat": {"of": "this-card", "stat": "atk", "by": 500}}]},
     ),
     "what a monster gives whom it is equipped to": (
         MONSTER, "While equipped to a monster, this card cannot be destroyed by card effects.",
@@ -556,7 +556,7 @@ DRAFTS = {
         {"class": "activation", "targets": "monster", "target-must-be": {"face": "up", "type": "beast"}},
     ),
     "an older Equip Spell for whom nobody can tell": (
-        {"kind": "spell", "property": "equip"}, "A non-Beast monster equipped with this card increases its ATK by 200 points.",
+        {"kind": "spell", "property": "equip"}, "A singing monster equipped with this card increases its ATK by 200 points.",
         {"class": "activation", "targets": None},
     ),
     "an Equip Spell for monsters by name": (

@@ -259,7 +259,7 @@ def test_a_battle_behind_a_state_asks_for_both():
 
 def test_what_a_linked_card_is_spared_is_asked_of_its_links():
     assert read("This linked card cannot be destroyed by battle.") == (
-        UNREAD,
+        [{"controls": {"kind": "link-monster"}}, UNREAD],
         [{"forbid": {"what": ["be-destroyed-by-battle"], "of": "this-card"}}],
     )
 

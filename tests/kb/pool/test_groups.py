@@ -30,7 +30,7 @@ UNREAD = {"unplayed": "what its text says"}
         ("Spell in your GY", {"of": "controller", "zone": "graveyard", "kind": "spell"}),
         ('"Gull" card you control', {"of": "controller", "zone": "field", "kind": "card", "archetype": "Gull"}),
         ("monsters with different names you control", None),
-        ("non-Effect Monsters you control", None),
+        ("non-Effect Monsters you control", OURS | {"face": "up", "not": {"kind": "effect-monster"}}),
         ("monsters in this card's column", None),
         ("LIGHT cards you control", None),
         ("Traps on the field", None),
