@@ -36,6 +36,10 @@ _CALLED: Final = re.compile(
 """Cards on the field by their whole names."""
 _OTHER_THINGS: Final = re.compile(r"\b(?:this card|Tokens?|Spells?|Traps?|cards?|players?|damage|LP)\b")
 """Words by which more than monsters could be meant."""
+_LINKED: Final = re.compile(
+    r"(?P<whose> you control)?,? (?:that |this card )?(?:(?:co-)?linked to|points? to)(?: this card)?$"
+)
+"""That monsters are linked to the card, which nothing in a scene tells."""
 _SEVERAL: Final = re.compile(r"\b(?:and|or|as well as)\b|[/,]")
 """What stands between things of which one is enough."""
 _NAMED: Final = re.compile(
@@ -51,7 +55,7 @@ _SPECIAL: Final = re.compile(
     rf"(?P<lead>(?:If|While|As long as|The turn|During|After|Once|Each) {_ALL}+?, )?"
     "(?:(?P<who>(?:Y|y)ou|(?:Y|y)our opponent|the player who Summoned it) cannot|(?:N|n)either player can(?:not)?"
     "|(?:the turn player|(?:E|e)ach player|(?:B|b)oth players) can only) "
-    r"(?:(?:Normal(?: Summon)?(?:/Set)?(?: and/or|,? or|/)|Flip(?: Summon)?,?(?: and/or|,? or|/)?) )?"
+    r"(?P<hand>(?:Normal(?: Summon)?(?:/Set)?(?: and/or|,? or|/)|Flip(?: Summon)?,?(?: and/or|,? or|/)?) )?"
     rf"Special Summon(?P<rest>{_ALL}*)"
 )
 """Who Special Summons nothing, or not what is described."""
@@ -65,7 +69,7 @@ _SAFE: Final = "be-destroyed-by-effect"
 _GROUPS: Final[tuple[tuple[re.Pattern[str], str, list[str] | dict[str, Any]], ...]] = tuple(
     (re.compile(form), verb, wanted)
     for form, verb, wanted in (
-        (r"(?P<who>.+?) cannot be destroyed by battle(?P<rest> .+)?", "forbid", [_UNHURT]),
+        (r"(?P<who>.+?) cannot be destroyed by battle(?P<rest> (?!or\b).+)?", "forbid", [_UNHURT]),
         (r"(?P<who>.+?) cannot be destroyed by card effects?", "forbid", [_SAFE]),
         (
             r"(?P<who>.+?) cannot be destroyed by (?:an|your) opponent's card effects?",
@@ -77,6 +81,10 @@ _GROUPS: Final[tuple[tuple[re.Pattern[str], str, list[str] | dict[str, Any]], ..
         (r"(?P<who>.+?) cannot be destroyed by (?P<rest>(?!battle).*(?:effects?|cards?).*)", "forbid", [_SAFE]),
         (r"(?P<who>.+?) cannot be targeted by (?P<rest>.*(?:effects?|cards?).*)", "forbid", ["be-targeted"]),
         (r"(?P<who>.+?) cannot attack directly(?P<rest> .+)?", "forbid", ["attack-directly"]),
+        (
+            r"(?P<who>.+?) cannot attack or change (?:their|its) battle positions?",
+            "forbid", ["attack", "change-position"],
+        ),
         (r"(?P<who>.+?) cannot (?:declare an attack|attack)(?P<rest> .+)?", "forbid", ["attack"]),
         (r"(?P<who>.+?) cannot change (?:their|its) battle positions?(?P<rest> .+)?", "forbid", ["change-position"]),
         (r"(?P<who>.+?) can attack (?:your opponent )?directly(?P<rest> .+)?", "may-attack", {"directly": "yes"}),
@@ -230,7 +238,7 @@ def find_bounded(sentence: str) -> Formula | None:
     if _MORE.search(sentence):
         return None
     if found := _SPECIAL.fullmatch(sentence):
-        return _read_special(found)
+        return None if "Set" in (found["hand"] or "") else _read_special(found)
     for read in (_read_only, _read_aimed, _read_pierce, _read_stats, _read_group, _read_replaced):
         if said := read(sentence):
             return said
@@ -263,6 +271,9 @@ def bound_group(who: str) -> dict[str, Any] | None:
     """Describe monsters as far as it is certain, and leave open whether what fits is meant; None if no monsters."""
     if (said := read_all(who)) is not None:
         return said
+    if linked := _LINKED.search(who):
+        rest = read_all(f"{who[: linked.start()]}{linked['whose'] or ' on the field'}")
+        return None if rest is None else {"all": rest["all"] | {"other": "yes", "unplayed": linked[0].strip()}}
     found = _MONSTERS.fullmatch(who.strip())
     if found is None or _OTHER_THINGS.search(who):
         return None
@@ -307,7 +318,9 @@ def _read_special(found: re.Match[str]) -> Formula:
         whose = {} if side == "both" else {"of": side}
         of, rest = {"all": {**whose, "zone": "extra-deck"}}, rest[extra.end() :]
     whole = not found["lead"] and " can only " not in found[0] and bool(_EVERYTHING.fullmatch(rest))
-    return Formula(({"forbid": {"what": "special-summon", "of": of}},), "always" if whole else UNREAD)
+    by_hand = [f"{each.casefold()}-summon" for each in ("Normal", "Flip") if each in (found["hand"] or "")]
+    what = ["special-summon", *by_hand] if by_hand else "special-summon"
+    return Formula(({"forbid": {"what": what, "of": of}},), "always" if whole else UNREAD)
 
 
 def _read_aimed(sentence: str) -> Formula | None:
@@ -371,6 +384,8 @@ def _read_stats(sentence: str) -> Formula | None:
     found = _STATS.fullmatch(sentence)
     if found is None or re.match(r"(?:This card|It|The|That|Equipped|If|While|When|Once|A\b|An\b|●)", found["who"]):
         return None
+    if re.search(r"\b(?:can|cannot)\b", found["who"]):
+        return None
     who = re.sub(r"^(?:Each|All) (?=\")", "", found["who"])
     of = bound_group(found["who"]) or (bound_cards(who, ["attack"]) if _CALLED.fullmatch(who) else None)
     if of is None:
@@ -381,12 +396,21 @@ def _read_stats(sentence: str) -> Formula | None:
     )
 
 
+_TWO_THINGS: Final = re.compile(
+    r"\b(?:n?or|and) (?:be|cannot|can|targeted|destroyed|banished|returned|Tributed|used|attack|change|activate|declare"
+    r"|gains?|loses?|inflict|their(?! monsters' attacks)|its)\b"
+)
+"""Words by which something else is said behind what is forbidden or allowed."""
+
+
 def _read_group(sentence: str) -> Formula | None:
     """Read what is forbidden or allowed to monsters that are described."""
     if re.match(r"(?:This card|It|The|That|Equipped|If|While|When|Once|A\b|An\b|●|Any\b)", sentence):
         return None
     for form, verb, wanted in _GROUPS:
         if found := form.fullmatch(sentence):
+            if _TWO_THINGS.search(found.groupdict().get("rest") or ""):
+                return None
             what = wanted if isinstance(wanted, list) else wanted.get("what", ["attack"])
             if what == ["be-targeted"] and "attack" in found["rest"]:
                 wanted = what = ["be-targeted", "be-targeted-for-attack"]

@@ -81,6 +81,7 @@ from kb.pool.sentence_forms import (
     change,
     forbid,
 )
+from kb.pool.totals import ask_for, find_total
 from kb.pool.tributes import find_untributed
 from kb.pool.when import join_conditions, name_summon, read_least, read_when
 
@@ -362,13 +363,15 @@ def find_doubtful(sentence: str) -> Formula | None:
         if so := UNAFFECTED_BY_SUCH.fullmatch(sentence):
             return Formula(({"make-unaffected": {"by": [so["kind"].casefold()]}},), UNREAD)
         return Formula(({"make-unaffected": {"by": "card"}},), UNREAD)
-    if numbers := find_own_numbers(sentence):
+    if numbers := find_own_numbers(sentence) or find_total(sentence):
         return numbers
     amount = AMOUNT.fullmatch(sentence)
     if amount is not None:
         it = "" if amount["worn"] else "it|"
         by = read_gain(amount["number"], amount["each"], it) if amount["number"] and amount["each"] else None
-        return Formula((change(amount["stat"], by or UNREAD, of=WEARER if amount["worn"] else "this-card"),))
+        asked_for = None if by or amount["worn"] else ask_for(amount["each"] or "")
+        gain = change(amount["stat"], by or UNREAD, of=WEARER if amount["worn"] else "this-card")
+        return Formula((gain,), asked_for or "always")
     if replaced := REPLACED.fullmatch(sentence):
         of = WEARER if replaced["worn"] else "this-card"
         how = replaced["how"] or ""

@@ -118,7 +118,7 @@ SUBJECT: Final = re.compile(r"(?P<who>.+?) (?:cannot|gain|gains|lose|loses|can)\
 BEFORE: Final = re.compile(
     '(?:(?P<condition>(?:While|If|As long as) (?:[^.:;,●]|, (?=except "))+), |Once per turn, )'
     "(?:(?P<it>it) |(?=its original |this card |if this card (?:battles|attacks)|"
-    'your opponent|you take no |all |each |(?:face-up |other )?[A-Z"]'
+    'your opponent|you take no |all |each |(?:face-up |other )?(?:[A-Z"]|monsters)'
     "|monsters|the equipped monster|neither player))"
     "(?P<core>.+)"
 )
@@ -391,6 +391,13 @@ FORMULAS: Final = tuple(
                 " you directly"
             ),
             Formula((forbid("be-targeted-for-attack", "bar-direct-attacks"),)),
+        ),
+        (
+            (
+                "(?:This card's battle position cannot be changed|It cannot change its battle position) until the end"
+                " of your next turn(?:, except (?:with|by) a card effect)?"
+            ),
+            Formula((forbid("change-position"),), [{"fits": {"of": "this-card", "as": {"attacked": "yes"}}}]),
         ),
         (
             "Your opponent can (?:only attack|attack) with only 1 monster (?:during )?each (?:Battle Phase|turn)",

@@ -29,7 +29,6 @@ LISTED = {
     "Swift Samurai Storm!": "card rulings except it",
     "Zero Force": "card rulings except it",
     # what only the whole effect tells, of which the draft has the beginning
-    "Cyberdarkness Dragon": "which monster was equipped by its own effect",
     "Defense Draw": "the OCG asks that there is damage to spare; the draft has no such day",
     "Energy-Absorbing Monolith": "that it answers: the reader does not read to what an old text chains its card",
     "Arc Rebellion Xyz Dragon": "that its gain would come to nothing",

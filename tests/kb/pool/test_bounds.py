@@ -153,7 +153,7 @@ def test_a_card_that_is_named_is_meant_by_it_again():
     [
         (
             "Your opponent cannot target monsters this card points to with card effects.",
-            {"zone": "field", "kind": "card"},
+            {"kind": "monster", "other": "yes"},
         ),
         (
             "Your opponent cannot target monsters this card points to for attacks.",
