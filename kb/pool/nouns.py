@@ -220,6 +220,9 @@ def read_state(text: str) -> list[dict[str, Any]] | None:
 def _read_one(text: str) -> dict[str, Any] | None:
     if said := _OWN_STATES.get(re.sub(r"^it ", "this card ", text).replace("Xyz Material", "material")):
         return said
+    if found := _MATERIAL.fullmatch(text):
+        said = describe_cards(found["what"])
+        return None if said is None else {"fits": {"of": "this-card", "as": {"material": said}}}
     if worn := _EQUIPPED.fullmatch(text):
         return _read_worn(worn)
     if found := _LIFE.fullmatch(text):
@@ -310,6 +313,9 @@ _UP: Final = {"face-up": {"of": "this-card"}}
 _FIELD_SPELL: Final = {"named-card-on-field": {"kind": "field-spell"}}
 _IN_ZONE: Final = {"in-zone": {"of": "this-card", "zone": "monster-zone"}}
 _IN_GY: Final = {"in-zone": {"of": "this-card", "zone": "graveyard"}}
+_MATERIAL: Final = re.compile(
+    r"(?:this card|it) has (?P<what>(?:\"[^\"]+\"|[^.;:\"])+?) as (?:an? )?(?:Xyz )?material", re.IGNORECASE
+)
 _OWN_STATES: Final[dict[str, dict[str, Any]]] = {
     "this card is in your GY": _IN_GY,
     "this card is in your Graveyard": _IN_GY,

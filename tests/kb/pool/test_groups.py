@@ -63,6 +63,16 @@ def test_cards_are_described_where_a_text_says_no_more(text, said):
         ('"Reef" is on the field', [{"named-card-on-field": {"named": "Reef"}}]),
         ("this card has material", [{"fits": {"of": "this-card", "as": {"materials": {"min": 1}}}}]),
         (
+            'this card has "Reef 9: Gull, the Lost" as an Xyz Material',
+            [{"fits": {"of": "this-card", "as": {"material": {"named": "Reef 9: Gull, the Lost", "kind": "card"}}}}],
+        ),
+        (
+            'it has a DARK "Gull" monster as material',
+            [{"fits": {"of": "this-card", "as": {"material": {"kind": "monster", "archetype": "Gull", "attribute": "dark"}}}}],
+        ),
+        ('this card has "Gull" as material that was destroyed', None),
+        ("this card has a monster your opponent owns as material", None),
+        (
             "you control a Token and this card is in Defense Position",
             [{"controls": {"of": "controller", "kind": "token"}}, {"face-up": {"of": "this-card", "position": "defense"}}],
         ),
