@@ -490,7 +490,8 @@ def read_granting(lead: str) -> list[Any]:
 GRANTS: Final = re.compile(r"\bgains? (?:this|these|the following) (?:\w+ )?effect", re.IGNORECASE)
 """Words by which a card has the effects below at times alone."""
 WHILE: Final = re.compile(
-    r"(?:If|While) (?P<state>(?:\"[^\"]+\"|[^.:;,\"])+), (?:this card|it) (?:also )?gains? (?:this|these|the following) effects?[.:]?$",
+    r"(?:If|While) (?P<state>(?:\"[^\"]+\"|[^.:;,\"])+)"
+    r", (?:this card|it) (?:also )?gains? (?:this|these|the following) effects?[.:]?$",
     re.IGNORECASE,
 )
 """The same, where a state lets it have them."""
