@@ -59,6 +59,10 @@ _SPECIAL: Final = re.compile(
     rf"Special Summon(?P<rest>{_ALL}*)"
 )
 """Who Special Summons nothing, or not what is described."""
+_WENT: Final = re.compile(
+    r"(?:If|When|Each time|After|Once) (?:this card|it) (?:is|was) (?:destroyed|sent|banished|Tributed|used)\b"
+)
+"""What has happened to the card as something holds: it is not on the field then."""
 _EVERYTHING: Final = re.compile(r"(?: any)? monsters?|")
 _FROM_EXTRA: Final = re.compile(r"(?: monsters?)? from (?:the|your|their) Extra Deck")
 _STATS: Final = re.compile(
@@ -69,6 +73,21 @@ _SAFE: Final = "be-destroyed-by-effect"
 _GROUPS: Final[tuple[tuple[re.Pattern[str], str, list[str] | dict[str, Any]], ...]] = tuple(
     (re.compile(form), verb, wanted)
     for form, verb, wanted in (
+        (
+            (
+                r"(?P<who>.+?) cannot (?:attack or change (?:their|its) battle positions?"
+                r"|change (?:their|its) battle positions? or attack)"
+            ),
+            "forbid", ["attack", "change-position"],
+        ),
+        (
+            r"(?P<who>.+?) cannot declare an attack or change (?:their|its) battle positions?",
+            "forbid", ["declare-attack", "change-position"],
+        ),
+        (
+            r"(?P<who>.+?) cannot be targeted by card effects,? or (?:be )?destroyed by battle",
+            "forbid", ["be-targeted", _UNHURT],
+        ),
         (r"(?P<who>.+?) cannot be destroyed by battle(?P<rest> (?!or\b).+)?", "forbid", [_UNHURT]),
         (r"(?P<who>.+?) cannot be destroyed by card effects?", "forbid", [_SAFE]),
         (
@@ -81,10 +100,6 @@ _GROUPS: Final[tuple[tuple[re.Pattern[str], str, list[str] | dict[str, Any]], ..
         (r"(?P<who>.+?) cannot be destroyed by (?P<rest>(?!battle).*(?:effects?|cards?).*)", "forbid", [_SAFE]),
         (r"(?P<who>.+?) cannot be targeted by (?P<rest>.*(?:effects?|cards?).*)", "forbid", ["be-targeted"]),
         (r"(?P<who>.+?) cannot attack directly(?P<rest> .+)?", "forbid", ["attack-directly"]),
-        (
-            r"(?P<who>.+?) cannot attack or change (?:their|its) battle positions?",
-            "forbid", ["attack", "change-position"],
-        ),
         (r"(?P<who>.+?) cannot (?:declare an attack|attack)(?P<rest> .+)?", "forbid", ["attack"]),
         (r"(?P<who>.+?) cannot change (?:their|its) battle positions?(?P<rest> .+)?", "forbid", ["change-position"]),
         (r"(?P<who>.+?) can attack (?:your opponent )?directly(?P<rest> .+)?", "may-attack", {"directly": "yes"}),
@@ -238,7 +253,8 @@ def find_bounded(sentence: str) -> Formula | None:
     if _MORE.search(sentence):
         return None
     if found := _SPECIAL.fullmatch(sentence):
-        return None if "Set" in (found["hand"] or "") else _read_special(found)
+        more = "Set" in (found["hand"] or "") or _OTHERWISE.search(found["rest"])
+        return None if more or _WENT.match(found["lead"] or "") else _read_special(found)
     for read in (_read_only, _read_aimed, _read_pierce, _read_stats, _read_group, _read_replaced):
         if said := read(sentence):
             return said
@@ -353,6 +369,8 @@ def _read_aimed(sentence: str) -> Formula | None:
         said: dict[str, Any] = {"what": [what], "of": of}
         if not for_attack and not groups["any"]:
             said["by"] = {"of": "opponent"}
+        if not for_attack and re.search(r"\b(?:nor|Tribute|use|destroy|banish)\b", groups["by"]):
+            return None
         open_ended = not for_attack and (groups["except"] or groups["by"] != "card effects")
         return Formula(({"forbid": said},), UNREAD if open_ended else "always")
     return None
@@ -384,7 +402,7 @@ def _read_stats(sentence: str) -> Formula | None:
     found = _STATS.fullmatch(sentence)
     if found is None or re.match(r"(?:This card|It|The|That|Equipped|If|While|When|Once|A\b|An\b|●)", found["who"]):
         return None
-    if re.search(r"\b(?:can|cannot)\b", found["who"]):
+    if _DOES.search(found["who"]) or re.search(", can(?:not)?\\b", found["rest"] or ""):
         return None
     who = re.sub(r"^(?:Each|All) (?=\")", "", found["who"])
     of = bound_group(found["who"]) or (bound_cards(who, ["attack"]) if _CALLED.fullmatch(who) else None)
@@ -401,6 +419,13 @@ _TWO_THINGS: Final = re.compile(
     r"|gains?|loses?|inflict|their(?! monsters' attacks)|its)\b"
 )
 """Words by which something else is said behind what is forbidden or allowed."""
+_DOES: Final = re.compile(r"\b(?:can|cannot|gains?|loses?)\b")
+"""Words by which something else is said before it."""
+_OTHERWISE: Final = re.compile(
+    r"(?:^|,? )(?:n?or|and|also) (?:activate|attack|declare|Set|Special|Normal|Flip|Tribute|add|target|use|cannot)\b"
+    r"|, also\b"
+)
+"""Words by which a player is kept from something else as well."""
 
 
 def _read_group(sentence: str) -> Formula | None:
@@ -409,7 +434,7 @@ def _read_group(sentence: str) -> Formula | None:
         return None
     for form, verb, wanted in _GROUPS:
         if found := form.fullmatch(sentence):
-            if _TWO_THINGS.search(found.groupdict().get("rest") or ""):
+            if _TWO_THINGS.search(found.groupdict().get("rest") or "") or _DOES.search(found["who"]):
                 return None
             what = wanted if isinstance(wanted, list) else wanted.get("what", ["attack"])
             if what == ["be-targeted"] and "attack" in found["rest"]:

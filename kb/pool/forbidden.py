@@ -28,6 +28,14 @@ _ELSEWHERE: Final = re.compile(
     r"\b(?:this|these|those|the targeted|the turn|until|that (?:card|target|monster|effect|Set card))\b"
 )
 """Words by which only some cards, or the effect before, are meant."""
+_NOR_ATTACKS: Final = re.compile(r",? n?or declare an attack$")
+"""That no attack is declared either."""
+_WHEN: Final = re.compile(r" (?:when|while|if|during|until)\b")
+"""Words behind which is said when."""
+_BESIDES: Final = re.compile(
+    r"(?:^|,? )(?:n?or|and) (?:attack|declare|Set|Special|Normal|Flip|Tribute|banish|add|target|use|cannot)\b"
+)
+"""Words by which a player is kept from something else, or something else is said."""
 _AND_EFFECTS: Final = r"(?: Cards?)?,? (?:or|and) (?:(?:their|Trap|Spell) )?effects"
 _KINDS: Final = (
     (r"cards or effects|cards or their effects|cards and effects", ("activate",)),
@@ -193,12 +201,15 @@ def _read_activations(sentence: str) -> Formula | None:
     what = found["what"]
     battle = [{"during": {"part": "battle-phase"}}] if _IN_BATTLE.search(what) else []
     what = _IN_BATTLE.sub("", what)
-    if _ELSEWHERE.search(what):
+    attacking = _NOR_ATTACKS.search(what)
+    what = _NOR_ATTACKS.sub("", what)
+    if _ELSEWHERE.search(what) or _BESIDES.search(_WHEN.split(what)[0]) or ", also " in what:
         return None
     side = _SIDES[found["who"].casefold()]
     forbidden, whole = _name_kind(what)
     whole = whole and "only" not in found["who"]
     when = [*battle, *([] if whole else [UNREAD])]
+    forbidden += ["declare-attack"] if attacking else []
     return Formula(({"forbid": {"what": forbidden, "of": side}},), when or "always")
 
 

@@ -293,7 +293,8 @@ def find_halves(sentence: str) -> list[Formula] | None:
 
     Others than those of the first half are not read: they are others than several cards.
     """
-    halves = re.sub(", and (?=is unaffected by )", ", also it ", sentence).split(", also ")
+    sentence = re.sub(", and (?=is unaffected by )", ", also it ", sentence)
+    halves = re.sub(", and (?=they cannot )", ", also ", sentence).split(", also ")
     if len(halves) == 1:
         return None
     who = TARGETED.match(halves[0]) or SUBJECT.match(halves[0])
@@ -468,7 +469,9 @@ def find_doubtful(sentence: str) -> Formula | None:
 
 
 def _is_of_another(parts: re.Match[str]) -> bool:
-    """Whether a condition names nobody, and what it lets apply is not said of the card itself."""
+    """Whether a condition names nobody, and what it lets apply is not said of the card itself; or that is gone."""
+    if re.match(r"If (?:this card|it) (?:is|was) (?:destroyed|sent|banished|Tributed)\b", parts["condition"] or ""):
+        return True
     bare = re.match(r"(?:while|if) (?:equipped with|in)\b", parts["condition"] or "", re.IGNORECASE)
     return bool(bare) and not re.match(r"(?:this card|its?|gains|loses|cannot|can)\b", parts["core"], re.IGNORECASE)
 

@@ -75,10 +75,18 @@ def test_every_way_of_summoning_that_is_named_is_forbidden(text, what):
     assert read(text) == ("always", [{"forbid": {"what": what, "of": "opponent"}}])
 
 
-def test_who_neither_attacks_nor_turns_does_neither():
+@pytest.mark.parametrize(
+    ("tail", "what"),
+    [
+        ("attack or change their battle positions", ["attack", "change-position"]),
+        ("change their battle positions or attack", ["attack", "change-position"]),
+        ("declare an attack or change their battle positions", ["declare-attack", "change-position"]),
+        ("be targeted by card effects, or be destroyed by battle", ["be-targeted", "be-destroyed-by-battle"]),
+    ],
+)
+def test_who_does_neither_of_two_things_does_neither(tail, what):
     hats = {"all": {"kind": "monster", "unplayed": "Monsters with hats"}}
-    said = [{"forbid": {"of": hats, "what": ["attack", "change-position"]}}]
-    assert read("Monsters with hats cannot attack or change their battle positions.") == ("always", said)
+    assert read(f"Monsters with hats cannot {tail}.") == ("always", [{"forbid": {"of": hats, "what": what}}])
 
 
 @pytest.mark.parametrize(
@@ -88,7 +96,19 @@ def test_who_neither_attacks_nor_turns_does_neither():
         "Monsters with hats cannot attack or activate their effects.",
         "Monsters with hats cannot be destroyed by card effects, or targeted by effects.",
         "Monsters with hats can attack directly and gain 500 ATK.",
+        "All Fish monsters lose 500 ATK and gain 400 DEF.",
+        'Each "Gull" you control gains 100 ATK for each monster in the GYs, cannot be destroyed by card effects.',
+        "Your opponent cannot activate Field Spell Cards, also Field Spell Cards cannot be destroyed.",
+        "You cannot activate cards or effects, or Set any cards.",
+        "Your opponent cannot Special Summon monsters, or activate Set Spells on the field.",
+        "If this card is destroyed by your opponent's card, your opponent cannot Special Summon monsters this turn.",
+        "Your opponent cannot target monsters on the field with Spell/Trap effects, nor Tribute them.",
     ],
 )
 def test_a_sentence_of_which_a_half_would_be_lost_is_left_alone(text):
     assert read_formulas(text) is None
+
+
+def test_who_neither_activates_nor_attacks_is_kept_from_both():
+    said = [{"forbid": {"what": ["activate-monster-effect", "declare-attack"], "of": "opponent"}}]
+    assert read("Your opponent cannot activate monster effects or declare an attack.") == ("always", said)
