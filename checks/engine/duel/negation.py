@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from checks.engine.duel.card import FIELD
-from checks.engine.duel.context import Context
+from checks.engine.duel.card import FIELD, Card
+from checks.engine.duel.context import Context, key_of
 from checks.engine.duel.continuous import is_negated_here, negates_a_link, waits_for_a_link, would_switch_off
 from checks.engine.duel.deciding import holds
 from checks.engine.duel.game import Game
 from checks.engine.duel.in_force import refuse_unknown
 from checks.engine.duel.performing import perform
 from checks.engine.duel.state import Link
+from checks.engine.effects import Effect
+from checks.engine.language import list_verbs
+from checks.engine.rulebook import Undecided
 from checks.engine.rules.activation import CH_15, CH_18, CH_19, CH_22, CH_31
 
 
@@ -19,21 +22,44 @@ def is_to_be_negated(game: Game, link: Link) -> bool:
 
 
 def act_as_it_resolves(game: Game, link: Link) -> None:
-    """Let Continuous Effects do what they do as a Chain Link comes to resolve; one that negates it is the last."""
-    for card, effect in list(game.effects.applying.values()):
-        if not waits_for_a_link(effect):
+    """Let Continuous Effects do what they do as a Chain Link comes to resolve; one that negates it is the last.
+
+    Raises :class:`Undecided` where several would negate it, and do something besides.
+    """
+    waiting = [each for each in game.effects.applying.values() if waits_for_a_link(each[1])]
+    for number, (card, effect) in enumerate(waiting):
+        if not _is_met(game, card, effect, link):
             continue
         negates = negates_a_link(effect)
-        if not game.rulebook.holds(CH_18 if negates else CH_31):
-            continue
-        context = Context(card, effect, card.controller, Link(0, card, effect, card.controller, answers=link))
-        if all(holds(game, condition, context) for condition in (*effect.needs, *effect.applies_when)):
-            refuse_unknown(game, card, effect)
-            outside, game.unchained = game.unchained, True
-            perform(game, effect.does, context)
-            game.unchained = outside
-            if negates:
-                return
+        if negates:
+            _verify_alone(game, link, waiting[number:])
+        refuse_unknown(game, card, effect)
+        outside, game.unchained = game.unchained, True
+        perform(game, effect.does, _view(card, effect, link))
+        game.unchained = outside
+        if negates:
+            return
+
+
+def _view(card: Card, effect: Effect, link: Link) -> Context:
+    """See a Chain Link as an effect does that waits for it."""
+    return Context(card, effect, card.controller, Link(0, card, effect, card.controller, answers=link))
+
+
+def _is_met(game: Game, card: Card, effect: Effect, link: Link) -> bool:
+    """Whether what an effect waits for has come with a Chain Link."""
+    if not game.rulebook.holds(CH_18 if negates_a_link(effect) else CH_31):
+        return False
+    context = _view(card, effect, link)
+    return all(holds(game, condition, context) for condition in (*effect.needs, *effect.applies_when))
+
+
+def _verify_alone(game: Game, link: Link, waiting: list[tuple[Card, Effect]]) -> None:
+    """Raise :class:`Undecided` where several effects would negate a Chain Link, of which one does more than that."""
+    negating = [each for each in waiting if negates_a_link(each[1]) and _is_met(game, *each, link)]
+    if len(negating) > 1 and any(len([*list_verbs(effect.does)]) > 1 for _, effect in negating):
+        named = " and ".join(sorted(key_of(*each) for each in negating))
+        raise Undecided(f"needs to know which of {named} negates the Chain Link")
 
 
 def _was_negated(game: Game, link: Link) -> bool:

@@ -302,7 +302,10 @@ DRAFTS = {
     ),
     "an effect that the card has with a material": (
         MONSTER, 'If this card has "Moth" as material, it gains this effect.\n● Once per turn: You can draw 1 card.',
-        {"class": "ignition", "needs": [{"unplayed": 'If this card has "Moth" as material, it gains this effect'}]},
+        {
+            "class": "ignition",
+            "needs": [{"fits": {"of": "this-card", "as": {"material": {"named": "Moth", "kind": "card"}}}}],
+        },
     ),
     "an effect that the card is given this turn": (
         MONSTER, "You can pay 500 LP; this card gains the following effect this turn.\n● At the start of the Damage Step, if this card battles: Draw 1 card.",
