@@ -228,10 +228,12 @@ OPEN: Final = ("graveyard", "banished")
 def _verify_choice(game: Game, cost: Mover, choice: Choice, context: Context) -> None:
     """Raise :class:`Illegal` if too few cards are there to choose from for a cost.
 
-    The field, a Graveyard and what is banished are as the scene shows them; a hand or a Deck is where the scene shows a
-    card of it, each by itself.
+    The field, a Graveyard and what is banished are as the scene shows them, until something goes there that it does not
+    show; a hand or a Deck is where the scene shows a card of it, each by itself.
     """
     places = choice.from_ or choice.zone or ("monster-zone",)
+    if any((context.player, place) in game.unshown for place in places if place in OPEN):
+        return
     known = all(
         place in (*FIELD, "field", *OPEN)
         or (context.player, place) in game.empty
