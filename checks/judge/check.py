@@ -8,10 +8,10 @@ from dataclasses import dataclass, field, replace
 from checks.answers import checking as answers
 from checks.engine import Rulebook, full_rulebook
 from checks.judge.citations import cite_source
-from checks.judge.conflicts import find_conflicts
 from checks.judge.context import Judge, make_judge
 from checks.judge.matters import gather_matters
 from checks.judge.remembered.judging import Bench, Progress, judge_rulings
+from checks.judge.remembered.pairs import recall_conflicts
 from checks.judge.remembered.store import Store
 from checks.judge.ruling import answer_ruling, without_collecting
 from checks.replay.eras import Era, make_era
@@ -125,7 +125,7 @@ def run_check(
     bench = Bench(judge, store or Store(None), contrasts=contrasts)
     findings = judge_rulings(bench, chosen, jobs=jobs, progress=progress)
     bench.settle_answers(findings)
-    pairs = find_conflicts(judge, bench, None if rulings is None else chosen)
+    pairs = recall_conflicts(bench, None if rulings is None else chosen)
     bench.remember(whole=len(chosen) == len(corpus.rulings))
     conflicts = [each for each in pairs if each.kind == "conflict"]
     exceptions = tuple(each for each in pairs if each.kind == "exception")

@@ -31,14 +31,19 @@ class Reader(Protocol):
         """List by their ids what the rulings of the corpus may speak of, under any ruleset."""
 
 
+Place = tuple[int, int]
+"""Where an answer is given: the number of the ruling, and that of the answer in what is said under a ruleset."""
+Order = tuple[int, Place, Place]
+"""Whether a pair is of points or of questions, and where its two answers are given."""
+
+
 class Given(NamedTuple):
     """An answer as it is given under some rulesets."""
 
     claimed: Claimed
     question: Question | None
     """What it answers; None for a point."""
-    place: int
-    """Its number among all answers of its kind, in the order of the corpus."""
+    place: Place
     under: int
     """The rulesets, each as a bit."""
 
@@ -48,12 +53,17 @@ class Pair(NamedTuple):
 
     one: Claimed
     other: Claimed
-    order: tuple[int, ...]
+    order: Order
     """Where it stands among the pairs of a ruleset."""
 
 
-def find_conflicts(judge: Judge, reader: Reader, only: Sequence[LoadedRuling] | None = None) -> list[Conflict]:
-    """Find every pair of claims that differ, once a ruleset; with ``only``, pairs in which one of those has a part."""
+def find_conflicts(
+    judge: Judge, reader: Reader, only: Sequence[LoadedRuling] | None = None
+) -> list[tuple[Order, Conflict]]:
+    """Find every pair of claims that differ, once a ruleset; with ``only``, pairs in which one of those has a part.
+
+    They are told in the order of the rulesets, and each with where it stands under its ruleset.
+    """
     wanted = None if only is None else {ruling.id for ruling in only}
     rulings = judge.corpus.rulings
     reached = None if wanted is None else list_near(reader.list_touched(), wanted)
@@ -63,17 +73,20 @@ def find_conflicts(judge: Judge, reader: Reader, only: Sequence[LoadedRuling] | 
     eras = [era for era in judge.eras.values() if era.id in asked]
     claimed_for = [(ruling, [era for era in under[ruling.id] if era.id in asked]) for ruling in near]
     judged = {ruling.id: {era.id for era in judge.in_force(ruling)} for ruling in near}
-    found: list[Conflict] = []
+    numbers = [number for number, ruling in enumerate(rulings) if reached is None or ruling.id in reached]
+    found: list[tuple[Order, Conflict]] = []
     for era, pairs in zip(eras, pair_up(reader, eras, claimed_for), strict=True):
         told: set[frozenset[str]] = set()
-        for one, other, _ in pairs:
+        for one, other, order in pairs:
             pair = frozenset(f"{said.ruling.id}#{said.claim}" for said in (one, other))
             pair_of = {one.ruling.id, other.ruling.id}
             is_judged = any(era.id in judged[ruling] for ruling in pair_of)
             if pair in told or not is_judged or (wanted is not None and not pair_of & wanted):
                 continue
             told.add(pair)
-            found.append(make_conflict(judge.corpus, reader, era, one, other))
+            kind, *places = order
+            first, last = ((numbers[number], at) for number, at in places)
+            found.append(((kind, first, last), make_conflict(judge.corpus, reader, era, one, other)))
     return found
 
 
@@ -88,7 +101,7 @@ def pair_up(
     pairs: list[list[Pair]] = [[] for _ in eras]
     for kind, (pair, of_kind) in enumerate(zip((pair_at_point, pair_asked), groups, strict=True)):
         for one, other in chain.from_iterable(map(pair, of_kind)):
-            order = (kind, *sorted((one.place, other.place)))
+            order = (kind, min(one.place, other.place), max(one.place, other.place))
             for number in list_bits(one.under & other.under):
                 pairs[number].append(Pair(one.claimed, other.claimed, order))
     return [sorted(each, key=lambda pair: pair.order) for each in pairs]
@@ -100,16 +113,13 @@ def gather(
     """Gather the answers about each point, and those to each question."""
     at_points: dict[str, list[Given]] = defaultdict(list)
     asked: dict[str, list[Given]] = defaultdict(list)
-    place = 0
-    for ruling, eras in claimed_for:
+    for number, (ruling, eras) in enumerate(claimed_for):
         for said, told_under in reader.read_said(ruling, eras):
             under = sum(bits[era.id] for era in told_under)
-            for point, claimed in said.at_points:
-                place += 1
-                at_points[point].append(Given(claimed, None, place, under))
-            for question, claimed in said.asked:
-                place += 1
-                asked[question.asked].append(Given(claimed, question, place, under))
+            for at, (point, claimed) in enumerate(said.at_points):
+                at_points[point].append(Given(claimed, None, (number, at), under))
+            for at, (question, claimed) in enumerate(said.asked):
+                asked[question.asked].append(Given(claimed, question, (number, at), under))
     return at_points.values(), asked.values()
 
 

@@ -5,6 +5,7 @@ A *fact* is named ``ruling#claim/fact``; a *finding* is a fact under one ruleset
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Literal
@@ -55,8 +56,8 @@ class Finding:
     engine: str
     because: str
     rules: tuple[str, ...] = ()
-    cites: tuple[Citation, ...] = ()
-    rule_cites: tuple[Citation, ...] = ()
+    cites: Sequence[Citation] = ()
+    rule_cites: Sequence[Citation] = ()
     independent: bool = True
     """Whether a document beside the ruling's own attests something that an agreement rests on."""
     known: str | None = None
@@ -73,7 +74,7 @@ class Finding:
     """The documents, beside the ruling's own, that attest what an agreement rests on."""
     tested: str | None = None
     """For an agreement: what makes it fall, in words; empty where nothing does, and it is hollow."""
-    trace: tuple[TraceStep, ...] = field(default=(), repr=False)
+    trace: Sequence[TraceStep] = field(default=(), repr=False)
 
     @property
     def key(self) -> str:

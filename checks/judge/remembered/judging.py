@@ -6,6 +6,7 @@ import json
 import multiprocessing
 import os
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from itertools import chain
@@ -16,6 +17,7 @@ from checks.judge.context import Answers, Judge
 from checks.judge.contrasts import add_contrasts
 from checks.judge.nearness import Touched
 from checks.judge.remembered.leaning import Leaning
+from checks.judge.remembered.pages import Pages, group_by_file, is_alone
 from checks.judge.remembered.sayings import Sayings
 from checks.judge.remembered.store import Kept, Store
 from checks.judge.remembered.touching import recall_touched
@@ -43,10 +45,11 @@ Progress = Callable[[int, int], None]
 
 
 class Judged(NamedTuple):
-    """The findings of a ruling, and those that were not remembered, by their keys."""
+    """The findings of a ruling, what of them was not remembered, and the keys of all of it."""
 
     findings: list[Finding]
     fresh: dict[bytes, Kept]
+    keys: list[bytes]
 
 
 class Bench:
@@ -57,13 +60,16 @@ class Bench:
         self.contrasts = contrasts
         self.store = store
         self.leaning = Leaning(judge, contrasts=contrasts) if store.remembers else None
+        everywhere = self.leaning.everywhere if self.leaning is not None else b""
+        self.pages = Pages(store, judge.corpus.keys if store.remembers else {}, everywhere, contrasts=contrasts)
         self.fresh: dict[bytes, Kept] = {}
         """What was found and is not remembered yet."""
         self._sayings: dict[bytes, Sayings] = {}
+        self._unsettled: Iterable[Finding] = ()
 
     def judge_ruling(self, ruling: LoadedRuling, *, only_recall: bool = False) -> Judged | None:
         """Judge a ruling under every ruleset in force; None where something is not remembered and has to be."""
-        found = Judged([], {})
+        found = Judged([], {}, [])
         for claim in ruling.record.claims or {}:
             self.judge.hints.pop((ruling.id, claim), None)
         for era in self.judge.in_force(ruling) if ruling.record.claims else ():
@@ -71,6 +77,7 @@ class Bench:
             recalled = None
             if self.leaning is not None:
                 key = self._make_key(ruling, era, self._list_hints(ruling))
+                found.keys.append(key)
                 recalled = self._recall(ruling, key)
             if recalled is None and only_recall:
                 return None
@@ -87,13 +94,20 @@ class Bench:
                 cards = name_breaking_cards(self.judge, ruling, era, recalled)
                 if self.leaning is not None:
                     found.fresh[self._make_cards_key(ruling, era)] = Kept(b"", json.dumps(cards))
+            if cards and self.leaning is not None:
+                found.keys.append(self._make_cards_key(ruling, era))
             found.findings.extend(show_breaking_cards(recalled, cards))
         return found
 
     def settle_answers(self, findings: Iterable[Finding]) -> None:
         """Let what was remembered, or found by another process, be answered as what was judged here is."""
+        self._unsettled = chain(self._unsettled, findings)
+
+    def _settle(self) -> None:
+        """Settle what was left to be settled until an answer is read."""
+        unsettled, self._unsettled = self._unsettled, ()
         found: dict[tuple[str, str], dict[str, Answers]] = {}
-        for each in findings:
+        for each in unsettled:
             answer = Answer(each.status, each.says, each.engine, each.because, each.rules, by_wording=each.by_wording)
             found.setdefault((each.ruling, each.ruleset), {}).setdefault(each.claim, {})[each.fact] = answer
         for key, claims in found.items():
@@ -101,6 +115,7 @@ class Bench:
 
     def read_answers(self, ruling: LoadedRuling, era: Era) -> Mapping[str, Answers]:
         """Read the answers to the claims of a ruling, under rulesets too that it is not judged under."""
+        self._settle()
         if self.leaning is not None and (ruling.id, era.id) not in self.judge.answered:
             key = self._make_key(ruling, era, "answers")
             recalled = self._recall(ruling, key)
@@ -108,6 +123,7 @@ class Bench:
                 self.fresh[key] = self._keep(judge_ruling(self.judge, ruling, era))
             else:
                 self.settle_answers(recalled)
+                self._settle()
         return answer_ruling(self.judge, ruling, era)[0]
 
     def read_said(self, ruling: LoadedRuling, eras: Iterable[Era]) -> Iterable[tuple[Said, list[Era]]]:
@@ -184,9 +200,14 @@ def judge_rulings(
     ``jobs`` is the number of processes among which much work is shared, where processes can be forked.
     """
     found: dict[int, Judged] = {}
+    files = group_by_file(rulings)
     with without_collecting():
-        for number, ruling in enumerate(rulings if bench.leaning is not None else ()):
-            recalled = bench.judge_ruling(ruling, only_recall=True)
+        for path, numbers in files.items():
+            page = bench.pages.recall(path)
+            found.update((each, Judged(page[rulings[each].id], {}, [])) for each in numbers if rulings[each].id in page)
+        paged = {*found}
+        for number in range(len(rulings)) if bench.leaning is not None else ():
+            recalled = bench.judge_ruling(rulings[number], only_recall=True) if number not in found else None
             if recalled is not None:
                 found[number] = recalled
         left = [number for number in range(len(rulings)) if number not in found]
@@ -201,6 +222,12 @@ def judge_rulings(
                 progress(count, len(left))
     for each in found.values():
         bench.fresh |= each.fresh
+    held = Counter(ruling.path for ruling in bench.judge.corpus.rulings)
+    for path, numbers in files.items():
+        if len(numbers) == held[path] and paged.isdisjoint(numbers):
+            alone = {rulings[number].id: found[number] for number in numbers if is_alone(rulings[number])}
+            leaning = chain.from_iterable(each.keys for each in alone.values())
+            bench.fresh |= bench.pages.write(path, {id: each.findings for id, each in alone.items()}, leaning)
     return [finding for number in range(len(rulings)) for finding in found[number].findings]
 
 

@@ -30,21 +30,29 @@ class Leaning:
     """The hashes of everything that answers of one corpus lean on."""
 
     def __init__(self, judge: Judge, *, contrasts: bool) -> None:
-        corpus = judge.corpus
         self._judge = judge
+        self._contrasts = contrasts
         cites = _tell_cites(judge.eras.values())
         self._eras = {era.id: hash_texts(_tell_era(era, cites)) for era in judge.eras.values()}
-        self._naming = Naming(corpus, self._eras)
         self._own: dict[str, bytes] = {}
         self._leaning: dict[str, bytes] = {}
-        read = self._naming.read_text
-        self._common = hash_texts(
-            json.dumps([hash_program(), contrasts, [(name, each.values) for name, each in corpus.switches.items()]]),
-            *(read(f"source:{key}") for key in sorted(_list_sources_of_rules(judge))),
-            *(read(f"situation:{name}") for name in (EMPTY, PLAIN_BATTLE)),
-        )
         self.everywhere = hash_texts(*(self._eras[id] for id in sorted(self._eras)))
         """The hash of all rulesets: a contradiction is told of under every one."""
+
+    @cached_property
+    def _naming(self) -> Naming:
+        return Naming(self._judge.corpus, self._eras)
+
+    @cached_property
+    def _common(self) -> bytes:
+        """The hash of what all answers share."""
+        switches = [(name, each.values) for name, each in self._judge.corpus.switches.items()]
+        read = self._naming.read_text
+        return hash_texts(
+            json.dumps([hash_program(), self._contrasts, switches]),
+            *(read(f"source:{key}") for key in sorted(_list_sources_of_rules(self._judge))),
+            *(read(f"situation:{name}") for name in (EMPTY, PLAIN_BATTLE)),
+        )
 
     @cached_property
     def _all_cards(self) -> bytes:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from hashlib import blake2b
 from pathlib import Path
 from typing import Final, NamedTuple, Self
@@ -115,6 +115,11 @@ class Store:
         if not isinstance(row[3], int) or row[3] + NOTED <= self._run:
             self._used.add(key)
         return Kept(row[0], row[2])
+
+    def keep_along(self, key: bytes, others: Iterable[bytes]) -> None:
+        """Keep other rows for as long as the one under a key, which stands for them."""
+        if key in self._used:
+            self._used.update(others)
 
     def take_in(self, part: Store) -> int:
         """Take in what another store remembers, as far as it is sound, and count it."""

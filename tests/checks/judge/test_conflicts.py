@@ -255,4 +255,4 @@ def test_a_few_rulings_are_held_against_all_that_could_answer_otherwise(judge, r
     found = find_conflicts(judge, Bench(judge, Store(None), contrasts=False), few)
     expected = {key for key, each in whole.items() if any(side.ruling in drawn for side in each.between)}
     assert expected
-    assert {(each.key, each.ruleset) for each in found} == expected
+    assert {(each.key, each.ruleset) for _, each in found} == expected

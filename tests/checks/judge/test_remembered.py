@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import random
+import shutil
 import sqlite3
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import replace
@@ -22,21 +23,30 @@ from checks.judge.context import make_judge
 from checks.judge.nearness import Touched, touch
 from checks.judge.remembered import leaning
 from checks.judge.remembered.judging import WORTH_SHARING
-from checks.judge.remembered.store import Store
+from checks.judge.remembered.store import NOTED, RUNS, Store
 from checks.judge.remembered.touching import recall_touched
 from checks.judge.remembered.tracing import trace_cards
 from checks.judge.ruling import breaks_class
 from checks.replay.eras import make_eras
 from checks.report.json import write_report
 from kb.corpus.guests import load_guest
+from kb.corpus.load import load_corpus
 from kb.corpus.model import Corpus
+from kb.locations import find_corpus
 from kb.problems import Refused
+from tests.bench.scale import read
+from tests.bench.scale import write as write_file
 from tests.commands import run
 
 EDITED = {
     "rulings": 6, "cards": 6, "situations": 2, "sources": 2, "switches": 4, "sets": 1, "rulesets": 1, "effect_classes": 1,
 }  # fmt: skip
 """What is edited, and how often in comparison."""
+AT_ODDS = (
+    "ocg-battle-blogs/examples.yaml", "ocg-blog-damage-step/timings.yaml", "simulator-scripts/damage-step.yaml",
+    "yugioh-pl-damage-step/update.yaml", "yugipedia-damage-step/notes.yaml", "yugipedia-damage-step/activation.yaml",
+)  # fmt: skip
+"""Files of rulings that are at odds with each other, or note on each other."""
 Draw = Callable[[st.SearchStrategy[Any]], Any]
 
 
@@ -126,6 +136,68 @@ def test_after_any_edit_the_same_is_found_as_by_judging_all_of_it(few, lasting, 
         assume(False)
     with Store(lasting) as store:
         assert tell(edited, store) == fresh
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The files of the corpus, of those of rulings some that are at odds with each other."""
+    folder = tmp_path_factory.mktemp("folder") / "corpus"
+    shutil.copytree(find_corpus(), folder, ignore=shutil.ignore_patterns("coverage", "disagreements.yaml"))
+    for file in (folder / "rulings").rglob("*.yaml"):
+        if file.relative_to(folder / "rulings").as_posix() not in AT_ODDS:
+            file.unlink()
+    return folder
+
+
+def edit_file(rng: random.Random, folder: Path, number: int) -> None:
+    """Turn an answer of a file of rulings, take a ruling out, say one again, or change a number of a card."""
+    file = rng.choice(sorted((folder / "rulings").rglob("*.yaml")))
+    value = read(file)
+    rulings = value["rulings"]
+    match number % 4:
+        case 0:
+            said = rng.choice([path for path in list_leaves(value) if find(value, path) in ("yes", "no")])
+            find(value, said[:-1])[said[-1]] = "no" if find(value, said) == "yes" else "yes"
+        case 1:
+            rulings.insert(0, {**rng.choice(rulings), "id": f"again-{number}"})
+        case 2:
+            rulings.pop(rng.choice([at for at, each in enumerate(rulings) if "note" not in str(each)]))
+        case _:
+            file = folder / "cards" / "honest.yaml"
+            value = read(file)
+            value["stats"]["atk"] += 100
+    write_file(file, value)
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_after_any_edit_of_files_the_same_is_found_as_by_judging_all_of_them(folder, tmp_path, seed):
+    rng, differing = random.Random(seed), set()
+    for number in range(4):
+        edit_file(rng, folder, number)
+        corpus = load_corpus(folder)
+        fresh = run_check(corpus, contrasts=False)
+        for _ in ("judged", "recalled"):
+            with Store(tmp_path / "findings.db") as store:
+                found = run_check(corpus, store=store, contrasts=False)
+            assert write(found) == write(fresh)
+            assert (*found.findings, *found.conflicts) == (*fresh.findings, *fresh.conflicts)
+        differing.add(len(fresh.conflicts))
+    assert len(differing) > 1
+
+
+def test_what_stands_on_a_page_is_kept_for_as_long_as_the_page(folder, tmp_path):
+    path = tmp_path / "findings.db"
+    for _ in range(RUNS + NOTED + 2):
+        with Store(path) as store:
+            run_check(load_corpus(folder), store=store, contrasts=False)
+    file = min((folder / "rulings").rglob("*.yaml"))
+    file.write_text(file.read_text("utf-8").replace("statement: ", "statement: Again, ", 1), "utf-8")
+    before, judged = count_kept(path), len(read(file)["rulings"])
+    with Store(path) as store:
+        found = run_check(load_corpus(folder), store=store, contrasts=False)
+    first = {(each.ruling, each.ruleset) for each in found.findings if each.ruling == found.rulings[0].id}
+    assert judged > 1
+    assert count_kept(path) - before == len(first)
 
 
 @given(data=st.data())

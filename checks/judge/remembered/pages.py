@@ -1,0 +1,173 @@
+"""What was found of a whole file of rulings, remembered as one page: most checks find most files as they were.
+
+A page tells at once what is counted and listed of each finding; its citations and its replay are read when they are
+asked for.  The rulings that note on another are on no page: what is said of them leans on another file of rulings.
+"""
+
+from __future__ import annotations
+
+import json
+from base64 import b64decode, b64encode
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import fields
+from functools import cached_property
+from operator import attrgetter
+from typing import Any, Final, TypeVar, overload
+from zlib import compress, decompress
+
+from checks.judge.remembered.leaning import hash_program, hash_texts
+from checks.judge.remembered.store import Kept, Store
+from kb.corpus.model import LoadedRuling
+from kb.records.findings import Citation, Finding, Status, TraceStep
+
+T = TypeVar("T")
+
+_TOLD: Final = ("claim", "fact", "ruleset", "says", "engine", "because", "weighs", "tested", "independent", "line")
+_LISTS: Final = ("rules", "rests_on", "by_wording", "witnesses")
+_LATER: Final[Mapping[str, type[Citation] | type[TraceStep]]] = {
+    "cites": Citation,
+    "rule_cites": Citation,
+    "trace": TraceStep,
+}
+"""What is read when it is asked for, and what each part of it is."""
+_tell = attrgetter(*_TOLD, *_LISTS, "status", "elsewhere")
+_write: Final[Mapping[type, attrgetter[Any]]] = {
+    kind: attrgetter(*(each.name for each in fields(kind))) for kind in (Citation, TraceStep)
+}
+
+
+class Pages:
+    """The pages of a corpus whose files are known by ``keys``, judged under one set of rulesets."""
+
+    def __init__(self, store: Store, keys: Mapping[str, bytes], rulesets: bytes, *, contrasts: bool) -> None:
+        self._store = store
+        self._keys = keys
+        self.shared = hash_texts("page", hash_program(), rulesets, json.dumps(contrasts))
+        """What all pages have in common, as a hash."""
+
+    def recall(self, path: str) -> Mapping[str, list[Finding]]:
+        """Recall the findings of the rulings of a file by their ids; none where they are not remembered."""
+        key = self._make_key(path)
+        kept = self._store.recall(key) if key else None
+        if kept is None:
+            return {}
+        head, _, rest = kept.found.partition("\n")
+        leaning, told = json.loads(head)
+        self._store.keep_along(key, map(bytes.fromhex, leaning))
+        return _read_page(path, told, rest)
+
+    def write(self, path: str, rulings: Mapping[str, Sequence[Finding]], leaning: Iterable[bytes]) -> dict[bytes, Kept]:
+        """Write the page of a file, of which what ``leaning`` are the keys of is remembered as well."""
+        key = self._make_key(path)
+        if not key:
+            return {}
+        told = [(id, [_tell(each) for each in found]) for id, found in rulings.items()]
+        later = [_dump(_write_later(each)) for found in rulings.values() for each in found]
+        head = _dump([[each.hex() for each in leaning], told])
+        return {key: Kept(b"", f"{head}\n{b64encode(compress(chr(10).join(later).encode(), 1)).decode()}")}
+
+    def _make_key(self, path: str) -> bytes:
+        known_by = self._keys.get(path)
+        return hash_texts(self.shared, known_by) if known_by else b""
+
+
+def is_alone(ruling: LoadedRuling) -> bool:
+    """Whether what is found of a ruling leans on no other ruling."""
+    return all(claim.note is None for claim in (ruling.record.claims or {}).values())
+
+
+def group_by_file(rulings: Sequence[LoadedRuling]) -> Mapping[str, list[int]]:
+    """Group rulings by their files, as their numbers."""
+    numbers: dict[str, list[int]] = defaultdict(list)
+    for number, ruling in enumerate(rulings):
+        numbers[ruling.path].append(number)
+    return numbers
+
+
+class _Unread:
+    """The citations and replays of the findings of a page, in their order."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+
+    @cached_property
+    def _lines(self) -> list[str]:
+        return decompress(b64decode(self._text)).decode().split("\n")
+
+    def read(self, number: int, part: str) -> tuple[Any, ...]:
+        """Read a part of what belongs to a finding."""
+        return tuple(_LATER[part](*each) for each in json.loads(self._lines[number])[part])
+
+
+class Later(Sequence[T]):
+    """What is read when it is first asked for."""
+
+    __slots__ = ("_number", "_part", "_read", "_unread")
+
+    def __init__(self, unread: _Unread, number: int, part: str) -> None:
+        self._unread = unread
+        self._number = number
+        self._part = part
+        self._read: tuple[T, ...] | None = None
+
+    def _tell(self) -> tuple[T, ...]:
+        if self._read is None:
+            self._read = self._unread.read(self._number, self._part)
+        return self._read
+
+    @overload
+    def __getitem__(self, at: int) -> T: ...
+    @overload
+    def __getitem__(self, at: slice) -> tuple[T, ...]: ...
+    def __getitem__(self, at: int | slice) -> T | tuple[T, ...]:
+        return self._tell()[at]
+
+    def __len__(self) -> int:
+        return len(self._tell())
+
+    def __eq__(self, other: object) -> bool:
+        return self._tell() == (other._tell() if isinstance(other, Later) else other)
+
+    def __hash__(self) -> int:
+        return hash(self._tell())
+
+    def __repr__(self) -> str:
+        return repr(self._tell())
+
+
+def _write_later(finding: Finding) -> dict[str, Any]:
+    return {name: [_write[kind](each) for each in getattr(finding, name)] for name, kind in _LATER.items()}
+
+
+def _read_page(path: str, told: Iterable[tuple[str, list[list[Any]]]], rest: str) -> dict[str, list[Finding]]:
+    unread = _Unread(rest)
+    number = -1
+    found: dict[str, list[Finding]] = {}
+    for id, findings in told:
+        found[id] = those = []
+        for said in findings:
+            number += 1
+            those.append(_read_finding(id, path, said, unread, number))
+    return found
+
+
+def _read_finding(id: str, path: str, said: list[Any], unread: _Unread, number: int) -> Finding:
+    *plain, rules, rests_on, by_wording, witnesses, status, elsewhere = said
+    later: dict[str, Any] = {name: Later(unread, number, name) for name in _LATER}
+    return Finding(
+        ruling=id,
+        path=path,
+        status=Status(status),
+        elsewhere=tuple((ruleset, Status(each)) for ruleset, each in elsewhere),
+        rules=tuple(rules),
+        rests_on=tuple(rests_on),
+        by_wording=tuple(by_wording),
+        witnesses=tuple(witnesses),
+        **later,
+        **dict(zip(_TOLD, plain, strict=True)),
+    )
+
+
+def _dump(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=True, separators=(",", ":"))

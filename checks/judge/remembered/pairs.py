@@ -1,0 +1,67 @@
+"""Which rulings differ, remembered with the files of the two: of a pair whose files are as they were, it is known.
+
+Where a file has changed, its rulings are held against all others again.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import astuple
+from typing import Any
+
+from checks.judge.conflicts import Order, find_conflicts
+from checks.judge.remembered.judging import Bench
+from checks.judge.remembered.leaning import hash_texts
+from checks.judge.remembered.pages import is_alone
+from checks.judge.remembered.store import Kept
+from kb.corpus.model import LoadedRuling
+from kb.records.findings import Citation, Conflict, Side
+
+Found = tuple[Order, Conflict]
+
+
+def recall_conflicts(bench: Bench, only: Sequence[LoadedRuling] | None) -> list[Conflict]:
+    """Give every pair of claims that differ, once a ruleset; with ``only``, pairs in which one of those has a part."""
+    corpus = bench.judge.corpus
+    if only is not None or bench.leaning is None or not corpus.keys:
+        return [conflict for _, conflict in find_conflicts(bench.judge, bench, only)]
+    row = hash_texts("conflicts", bench.pages.shared)
+    kept = bench.store.recall(row)
+    files, told = ({}, []) if kept is None else json.loads(kept.found)
+    now = {path: key.hex() for path, key in corpus.keys.items()}
+    same = {path for path, key in now.items() if files.get(path) == key}
+    changed = [each for each in corpus.rulings if each.path not in same or not is_alone(each)]
+    if len(changed) * 2 > len(corpus.rulings):
+        found = find_conflicts(bench.judge, bench)
+    else:
+        unchanged = {each.id: number for number, each in enumerate(corpus.rulings) if each.path in same}
+        for each in changed:
+            unchanged.pop(each.id, None)
+        found = [*_read(told, unchanged), *(find_conflicts(bench.judge, bench, changed) if changed else ())]
+        eras = {id: number for number, id in enumerate(bench.judge.eras)}
+        found.sort(key=lambda each: (eras[each[1].ruleset], each[0]))
+    if files != now:
+        bench.fresh[row] = Kept(b"", json.dumps([now, [*_write(corpus.rulings, found)]], separators=(",", ":")))
+    return [conflict for _, conflict in found]
+
+
+def _write(rulings: Sequence[LoadedRuling], found: Iterable[Found]) -> Iterator[tuple[Any, ...]]:
+    """Write pairs down, each with the rulings in which its answers are given by their ids."""
+    for (kind, *places), each in found:
+        at = [(rulings[number].id, place) for number, place in places]
+        yield kind, at, each.key, each.ruleset, each.engine, each.kind, [astuple(side) for side in each.between]
+
+
+def _read(told: Iterable[list[Any]], numbers: Mapping[str, int]) -> Iterator[Found]:
+    """Read pairs of rulings that both still have a number, each at its place among today's rulings."""
+    for kind, at, key, ruleset, engine, is_a, between in told:
+        if all(id in numbers for id, _ in at):
+            first, last = ((numbers[id], place) for id, place in at)
+            one, other = map(_read_side, between)
+            yield (kind, first, last), Conflict(key, ruleset, (one, other), engine, kind=is_a)
+
+
+def _read_side(told: list[Any]) -> Side:
+    ruling, claim, fact, says, cites, path, line = told
+    return Side(ruling, claim, fact, says, tuple(Citation(*each) for each in cites), path, line)
