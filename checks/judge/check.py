@@ -80,7 +80,7 @@ class Report:
         facts |= {finding.key for finding in self.findings}
         return {
             "rulings": len(self.rulings),
-            "claims": sum(len(ruling.record.claims or ()) for ruling in self.rulings),
+            "claims": sum(len(ruling.claim_lines) for ruling in self.rulings),
             "facts": len(facts),
             "findings": len(self.findings),
             "agrees": len(self.of(Status.AGREES)),
@@ -89,7 +89,7 @@ class Report:
             "by_wording": sum(bool(each.by_wording) for each in self.of(Status.AGREES)),
             "hollow": sum(each.is_hollow for each in self.findings),
             "not_independent": sum(not finding.independent for finding in self.findings),
-            "text_only": sum(ruling.record.text_only is not None for ruling in self.rulings),
+            "text_only": sum(not ruling.claim_lines for ruling in self.rulings),
             "known": sum(each.known is not None for each in self.of(Status.CONTRADICTS))
             + sum(each.known is not None for each in self.conflicts),
             "new": len(self.new),

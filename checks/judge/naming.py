@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Final
 
 from kb import records
@@ -25,26 +25,22 @@ class Naming:
     """
 
     def __init__(self, corpus: Corpus, rulesets: Collection[str]) -> None:
-        self._records = {
-            f"{kind}:{key}": each
-            for kind, held in (
-                ("card", corpus.cards),
-                ("source", corpus.sources),
-                ("set", corpus.sets),
-                ("situation", corpus.situations),
-                ("effect-class", corpus.effect_classes),
-            )
-            for key, each in held.items()
+        self._held: dict[str, Mapping[str, object]] = {
+            "card": corpus.cards,
+            "source": corpus.sources,
+            "set": corpus.sets,
+            "situation": corpus.situations,
+            "effect-class": corpus.effect_classes,
         }
         self._texts: dict[str, str] = {}
         self._rulesets = rulesets
         self._rulings = {each.id: each for each in corpus.rulings}
         self._meant: dict[str, list[str]] = {}
-        for name in self._records:
-            self._meant.setdefault(name.partition(":")[2].casefold(), []).append(name)
-        slugs = {id(card): f"card:{slug}" for slug, card in corpus.cards.items()}
-        for word, card in corpus.names.items():
-            self._meant.setdefault(word, []).append(slugs[id(card)])
+        for kind, held in self._held.items():
+            for key in held:
+                self._meant.setdefault(key.casefold(), []).append(f"{kind}:{key}")
+        for word, slug in corpus.slugs.items():
+            self._meant.setdefault(word, []).append(f"card:{slug}")
         self._words: dict[str, frozenset[str]] = {}
         self._named: dict[str, frozenset[str]] = {}
 
@@ -64,7 +60,7 @@ class Naming:
         """Read what a record says, without the place where it stands; empty for what has no text here."""
         kind, _, key = name.partition(":")
         if name not in self._texts:
-            record = self._records.get(name)
+            record = self._held.get(kind, {}).get(key)
             told = "" if record is None else write_record(kind, record)
             self._texts[name] = _tell_ruling(self._rulings[key]) if kind == "ruling" else told
         return self._texts[name]
@@ -111,6 +107,8 @@ class Naming:
 
     def _find_noted(self, ruling: LoadedRuling) -> Iterator[str]:
         """Find the rulings that a note is about; in the same file a note calls them by the last part of their name."""
+        if ruling.is_alone:
+            return
         for claim in (ruling.record.claims or {}).values():
             if claim.note is not None:
                 near = f"{ruling.id.rpartition('/')[0]}/{claim.note.about}"

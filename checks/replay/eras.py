@@ -47,7 +47,7 @@ def make_eras(corpus: Corpus) -> dict[str, Era]:
     make_day = cache(partial(make_era, corpus))
     for ruling in corpus.rulings:
         span = ruling.rulesets
-        if isinstance(span, records.Span) and ruling.record.claims and not rulesets_for(span, named):
+        if isinstance(span, records.Span) and ruling.claim_lines and not rulesets_for(span, named):
             eras.update((era.id, era) for era in find_days(corpus, span, make_day))
     return eras
 

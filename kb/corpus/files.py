@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, NamedTuple
 
 from pydantic import TypeAdapter, ValidationError
 from typing_extensions import TypedDict
 
 from kb import records
 from kb.corpus.fingerprint import find_files, hash_corpus
+from kb.corpus.later import Later
 from kb.corpus.parsed import Documents
 from kb.corpus.shapes import explain_errors
 from kb.corpus.yaml import Document
@@ -21,8 +22,8 @@ from kb.problems import Problem, Refused
 from kb.records import words as vocabulary
 
 
-@dataclass(slots=True)
-class Read:
+@dataclass(frozen=True, slots=True)
+class Read(Later):
     """One file read: its document and what of it could be typed."""
 
     kind: str
@@ -69,22 +70,36 @@ def name_root(root: Path) -> str:
     return "corpus" if name == "_corpus" else name
 
 
+class Found(NamedTuple):
+    """A file of a corpus: what it holds, its name, the folders it is in, and what it says."""
+
+    kind: str
+    stem: str
+    folder: tuple[str, ...]
+    document: Document
+
+
 def read_files(
-    root: Path, problems: list[Problem], only: Sequence[str] = (), words: Words = "todays"
+    root: Path,
+    problems: list[Problem],
+    only: Sequence[str] = (),
+    words: Words = "todays",
+    find_sound: Callable[[Sequence[Found]], Collection[str]] = lambda _: (),
 ) -> tuple[list[Read], str]:
     """Read and type every file of a corpus (or those of some kinds); give also a hash of their names and bytes.
 
     In which ``words`` they may be: today's; older ones too that today's have taken the place of, or any older ones, of
-    which what today's language cannot say is left unplayed.
+    which what today's language cannot say is left unplayed.  ``find_sound`` gives the paths of those files that are
+    known to have no problem: what these hold is typed when it is asked for.
     """
     shown_root = name_root(root)
-    files: list[Read] = []
+    found: list[Found] = []
     if not root.is_dir():
         problems.append(Problem("no-corpus", str(root), 0, "the folder is not there", "a folder of records"))
-        return files, ""
-    found = [*find_files(root)]
-    with Documents(root, len(found), whole=not only) as documents:
-        for file in found:
+        return [], ""
+    listed = [*find_files(root)]
+    with Documents(root, len(listed), whole=not only) as documents:
+        for file in listed:
             relative = file.relative_to(root)
             shown = f"{shown_root}/{relative.as_posix()}"
             kind = find_kind(relative)
@@ -107,12 +122,24 @@ def read_files(
             except Refused as refused:
                 problems.extend(refused.problems)
                 continue
-            document, record, is_outdated = type_document(kind, document, words, problems)
-            files.append(Read(kind, file.stem, relative.parts[:-1], document, record, is_outdated))
+            found.append(Found(kind, file.stem, relative.parts[:-1], document))
+    sound = find_sound(found)
+    files = [
+        Read.later(partial(type_sound, each), **each._asdict(), is_outdated=False)
+        if each.document.path in sound
+        else Read(*each[:-1], *type_document(each.kind, each.document, words, problems))
+        for each in found
+    ]
     try:
         return files, hash_corpus(root)
     except OSError:
         return files, ""
+
+
+def type_sound(file: Found) -> dict[str, object]:
+    """Type a file that is known to have no problem."""
+    problems: list[Problem] = []
+    return {"record": type_record(file.kind, file.document, problems)}
 
 
 def find_kind(relative: Path) -> str | None:

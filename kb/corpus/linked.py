@@ -1,27 +1,33 @@
-"""Which files of rulings name nothing that is not there, remembered: linking them again would find the same.
+"""Which files of rulings name nothing that is not there, remembered with where their rulings stand.
 
 A file is known by its own bytes and those of every file that its rulings may name something of; but for other rulings,
-so that what names one of those is linked each time.  The memory is that of :mod:`kb.corpus.parsed`.
+so that what names one of those is linked each time.  What is remembered so is linked and typed no more until it is
+asked for, and neither is a card.  The memory is that of :mod:`kb.corpus.parsed`.
 """
 
 from __future__ import annotations
 
 import contextlib
+import json
 import sys
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from pathlib import Path
+from typing import Any, NamedTuple
 
 import pydantic
+from pydantic import TypeAdapter
 
-from kb.corpus.files import Read
+from kb import records
+from kb.corpus.files import Found
 from kb.corpus.fingerprint import hash_files, hash_reading, list_files
-from kb.corpus.model import Corpus
+from kb.corpus.model import Corpus, LoadedRuling
 from kb.corpus.parsed import UNREADABLE, hash_parts, open_memory
 from kb.locations import find_parsed
 from kb.problems import Refused
 
 
-def make_keys(files: Sequence[Read]) -> dict[str, bytes]:
+def make_keys(files: Sequence[Found]) -> dict[str, bytes]:
     """Make the key of each file of rulings, by its path; none where files were read without a memory."""
     if not all(file.document.key for file in files):
         return {}
@@ -49,22 +55,78 @@ def join_keys(root: Path, guest: Corpus, background: Corpus) -> dict[str, bytes]
     return {}
 
 
-def recall_linked(root: Path, keys: Mapping[str, bytes]) -> set[str]:
-    """Recall the paths of the files that were linked without a problem."""
+class Linked(NamedTuple):
+    """What is remembered of a file of rulings that was linked without a problem."""
+
+    source: str
+    section: str
+    rulesets: list[str]
+    """The days for which its rulings are claimed, as JSON, each once."""
+    charts: list[list[str]]
+    """The points in whose words its rulings speak, each order once."""
+    rulings: list[list[Any]]
+    """Of each ruling its id, the numbers of its days and its chart, its line and those of its claims and facts."""
+    naming: list[str]
+    """The rulings that name other rulings."""
+
+
+def write_linked(rulings: Sequence[LoadedRuling], naming: Iterable[str]) -> str:
+    """Write down where the rulings of a file stand, and for when they are claimed."""
+    days = {
+        each.id: _make_adapter().dump_json(each.rulesets, by_alias=True, exclude_unset=True).decode()
+        for each in rulings
+    }
+    rulesets, charts = [*dict.fromkeys(days.values())], [*dict.fromkeys(each.chart for each in rulings)]
+    told = [
+        (each.id, rulesets.index(days[each.id]), charts.index(each.chart), each.line, each.claim_lines, each.fact_lines)
+        for each in rulings
+    ]
+    source, section = (rulings[0].source, rulings[0].section) if rulings else ("", "")
+    return json.dumps((source, section, rulesets, charts, told, [*naming]), separators=(",", ":"))
+
+
+def read_linked(text: str) -> Linked:
+    """Read what was written down; raises ValueError or TypeError where it was not."""
+    return Linked(*json.loads(text))
+
+
+@cache
+def read_rulesets(said: str) -> records.Rulesets:
+    """Read for when something is claimed, as it was written down."""
+    return _make_adapter().validate_json(said)
+
+
+@cache
+def _make_adapter() -> TypeAdapter[records.Rulesets]:
+    return TypeAdapter(records.Rulesets)
+
+
+def recall_linked(root: Path, keys: Mapping[str, bytes]) -> dict[str, Linked]:
+    """Recall what is remembered of the files that were linked without a problem, by their paths."""
+    found: dict[str, Linked] = {}
     if not keys:
-        return set()
+        return found
     with contextlib.suppress(Refused, *UNREADABLE), contextlib.closing(open_memory(find_parsed(root))) as memory:
-        known = {key for (key,) in memory.execute("select key from linked")}
-        return {path for path, key in keys.items() if key in known}
-    return set()
+        known = {key: (digest, said) for key, digest, said in memory.execute("select key, digest, said from linked")}
+        for path, key in keys.items():
+            digest, said = known.get(key, (b"", ""))
+            with contextlib.suppress(AttributeError, TypeError, ValueError):
+                if digest == hash_parts(key, said.encode()):
+                    found[path] = read_linked(said)
+    return found
 
 
-def remember_linked(root: Path, keys: Collection[bytes]) -> None:
-    """Remember the files that were linked without a problem, and no others."""
+def remember_linked(root: Path, said: Mapping[bytes, str | None]) -> None:
+    """Remember the files that were linked without a problem, by their keys, and no others.
+
+    None stands for what is remembered already.
+    """
     with (
         contextlib.suppress(Refused, *UNREADABLE),
         contextlib.closing(open_memory(find_parsed(root))) as memory,
         memory,
     ):
-        memory.execute("delete from linked")
-        memory.executemany("insert into linked values (?)", ((key,) for key in keys))
+        gone = [(key,) for (key,) in memory.execute("select key from linked") if key not in said]
+        memory.executemany("delete from linked where key = ?", gone)
+        rows = ((key, hash_parts(key, text.encode()), text) for key, text in said.items() if text is not None)
+        memory.executemany("insert or replace into linked values (?, ?, ?)", rows)

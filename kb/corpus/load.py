@@ -5,19 +5,24 @@ from __future__ import annotations
 import contextlib
 import gc
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache, partial
 from pathlib import Path
-from typing import NamedTuple, cast
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from kb import records
 from kb.corpus.eras import find_chart
-from kb.corpus.files import Read, Words, read_files
+from kb.corpus.files import Found, Read, Words, read_files, validate
 from kb.corpus.fingerprint import hash_corpus
+from kb.corpus.later import LaterRecords
 from kb.corpus.model import EMPTY, Corpus, ListedFact, LoadedRuling, Place, T, list_facts
 from kb.corpus.states import end_claim, find_last_day
 from kb.corpus.yaml import LinePath
 from kb.problems import Problem, Refused, order_problems
+
+if TYPE_CHECKING:
+    from kb.corpus.linked import Linked
 
 
 def load_corpus(root: Path, background: Corpus | None = None) -> Corpus:
@@ -58,30 +63,61 @@ def read_corpus(root: Path, background: Corpus | None = None, words: Words = "to
 
     In which ``words`` it may be, :func:`kb.corpus.files.read_files` tells.
     """
-    from kb.corpus.linked import make_keys, recall_linked, remember_linked
+    from kb.corpus.linked import make_keys, recall_linked, remember_linked, write_linked
     from kb.corpus.references import link_corpus
 
     behind = background or EMPTY
+    keys: dict[str, bytes] = {}
+    linked: dict[str, Linked] = {}
+
+    def find_sound(files: Sequence[Found]) -> Collection[str]:
+        """Find what is known to have no problem: linked files of rulings, and then all that they may name."""
+        keys.update(make_keys(files))
+        linked.update(recall_linked(root, keys))
+        return {*linked, *(file.document.path for file in files if file.kind != "rulings")} if linked else ()
+
     collecting = gc.isenabled()
     gc.disable()
     try:
         problems: list[Problem] = []
-        files, digest = read_files(root, problems, words=words)
-        corpus = assemble(files, digest, behind, problems)
-        keys = make_keys(files) if behind is EMPTY else {}
-        linked = recall_linked(root, keys)
+        if behind is EMPTY:
+            files, digest = read_files(root, problems, words=words, find_sound=find_sound)
+        else:
+            files, digest = read_files(root, problems, words=words)
+        corpus = assemble(files, digest, behind, problems, linked)
         problems.extend(link_corpus(corpus, files, behind, linked))
         corpus.keys.update(keys)
-        if not problems and linked != keys.keys():
-            remember_linked(root, keys.values())
+        if not problems and linked.keys() != keys.keys():
+            by_path: dict[str, list[LoadedRuling]] = {path: [] for path in keys}
+            for ruling in corpus.rulings:
+                by_path[ruling.path].append(ruling)
+            said = {
+                keys[path]: None if path in linked else write_linked(rulings, name_naming(rulings))
+                for path, rulings in by_path.items()
+            }
+            remember_linked(root, said)
     finally:
         if collecting:
             gc.enable()
     return corpus, order_problems(problems)
 
 
-def assemble(files: Sequence[Read], digest: str, background: Corpus, problems: list[Problem]) -> Corpus:
-    """Put the typed files together."""
+def name_naming(rulings: Iterable[LoadedRuling]) -> Iterator[str]:
+    """Name the rulings that name another: one that they note on, or that supersedes them."""
+    for each in rulings:
+        claims = (each.record.claims or {}).values()
+        if each.record.superseded is not None or any(claim.note is not None for claim in claims):
+            yield each.id
+
+
+def assemble(
+    files: Sequence[Read],
+    digest: str,
+    background: Corpus,
+    problems: list[Problem],
+    linked: Mapping[str, Linked] = MappingProxyType({}),
+) -> Corpus:
+    """Put the typed files together; of those that are ``linked`` what is remembered counts."""
     places: dict[str, Place] = {}
 
     def gather(kind: str, prefix: str) -> dict[str, T]:
@@ -121,16 +157,36 @@ def assemble(files: Sequence[Read], digest: str, background: Corpus, problems: l
         rulesets=rulesets,
         switches=switches,
         sets=gather("sets", "set"),
-        cards=gather("card", "card"),
+        cards=gather_cards(files, places) if linked else gather("card", "card"),
         situations=gather("situations", "situation"),
         effect_classes=gather("effect-classes", "effect-class"),
-        rulings=tuple(ruling for file in files for ruling in load_rulings(file, behind)),
+        rulings=tuple(
+            ruling
+            for file in files
+            if file.kind == "rulings"
+            for ruling in (
+                load_linked(file, linked[file.document.path], behind)
+                if file.document.path in linked
+                else load_rulings(file, behind)
+            )
+        ),
         disagreements=tuple(fact for file, _ in collect("disagreements") for fact in list_facts_of(file)),
-        coverage=tuple(f.record for f in files if isinstance(f.record, records.CoverageFile)),
+        coverage=tuple(
+            file.record for file in files if file.kind == "coverage" and isinstance(file.record, records.CoverageFile)
+        ),
         nicknames=tuple(entry for _, entries in collect("names") for entry in entries),  # type: ignore[misc]
         places=places,
         hash=digest,
         outdated=tuple(file.document.path for file in files if file.is_outdated),
+    )
+
+
+def gather_cards(files: Sequence[Read], places: dict[str, Place]) -> Mapping[str, records.Card]:
+    """Gather cards that are known to have no problem: each is typed when it is asked for."""
+    held = {file.stem: file for file in files if file.kind == "card"}
+    places.update((f"card:{slug}", Place(file.document.path, 1)) for slug, file in held.items())
+    return LaterRecords(
+        held, lambda slug: cast(records.Card, held[slug].record), lambda slug: held[slug].document.value
     )
 
 
@@ -187,6 +243,31 @@ def load_rulings(file: Read, background: Background) -> Iterator[LoadedRuling]:
             line=document.find_line(place),
             claim_lines=claims,
             fact_lines=facts,
+        )
+
+
+def load_linked(file: Read, linked: Linked, background: Background) -> Iterator[LoadedRuling]:
+    """Give each ruling of a file that is linked what is remembered of it; its record is typed when it is asked for."""
+    from kb.corpus.linked import read_rulesets
+
+    def read_record(number: int, chart: tuple[str, ...]) -> dict[str, object]:
+        said = cast(records.Ruling, validate("ruling", file.document.value["rulings"][number]))
+        record = spread_windows(said, chart)
+        return {"record": record, "cites": tuple(resolve_cites(record, linked.source, background.references))}
+
+    for number, (id, days, chart, line, claim_lines, fact_lines) in enumerate(linked.rulings):
+        points = tuple(linked.charts[chart])
+        yield LoadedRuling.later(
+            partial(read_record, number, points),
+            id=id,
+            source=linked.source,
+            section=linked.section,
+            rulesets=read_rulesets(linked.rulesets[days]),
+            chart=points,
+            path=file.document.path,
+            line=line,
+            claim_lines=claim_lines,
+            fact_lines=fact_lines,
         )
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 from kb import records
+from kb.corpus.later import Later, LaterRecords
 from kb.corpus.yaml import LinePath
 
 T = TypeVar("T")
@@ -21,7 +22,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class LoadedRuling:
+class LoadedRuling(Later):
     """A ruling with what its file says for all of its rulings, and where it stands.
 
     ``rulesets`` is the record's own era; else, for a quoted record, its speaker's; else the file's.
@@ -42,6 +43,11 @@ class LoadedRuling:
     """The line of each claim by its name."""
     fact_lines: Mapping[str, int] = field(repr=False)
     """The line of each fact by its name ``claim/fact``."""
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether what it says leans on no other ruling, as only a note does."""
+        return not any(fact.endswith("/note") for fact in self.fact_lines)
 
     def find_line(self, claim: str, fact: str) -> int:
         """Find the line on which a fact stands, or else its claim."""
@@ -84,18 +90,23 @@ class Corpus:
     hash: str
     outdated: tuple[str, ...] = ()
     """The files that are in words of an older version, and were read as in those of today."""
-    _names: list[dict[str, records.Card]] = field(default_factory=list, init=False, repr=False, compare=False)
+    _slugs: list[dict[str, str]] = field(default_factory=list, init=False, repr=False, compare=False)
     keys: dict[str, bytes] = field(default_factory=dict, init=False, repr=False, compare=False)
     """What each file of rulings, by its path, and all that it may name something of, but for other rulings, are known
     by; none where nothing is remembered, or the corpus was changed since it was read."""
     _listed: dict[str, list[ListedFact]] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @property
+    def slugs(self) -> Mapping[str, str]:
+        """The slugs of the cards by all that is certainly theirs, in small letters; made when it is first asked for."""
+        if not self._slugs:
+            self._slugs.append(index_slugs(self.cards, self.nicknames))
+        return self._slugs[0]
+
+    @property
     def names(self) -> Mapping[str, records.Card]:
-        """The cards by all that is certainly theirs, in small letters; made when it is first asked for."""
-        if not self._names:
-            self._names.append(index_cards(self.cards, self.nicknames))
-        return self._names[0]
+        """The cards by all that is certainly theirs, in small letters."""
+        return Named(self.slugs, self.cards)
 
     def list_disagreements(self, key: str) -> Sequence[ListedFact]:
         """List what is listed of a fact, or of a pair of facts; the list is laid out when it is first asked."""
@@ -111,7 +122,28 @@ class Corpus:
 
     def find_card(self, name: str) -> records.Card | None:
         """Find a card by any name that is certainly its own, without regard to case; never by likeness."""
-        return self.names.get(name.casefold())
+        slug = self.slugs.get(name.casefold())
+        return None if slug is None else self.cards[slug]
+
+
+class Named(Mapping[str, records.Card]):
+    """Cards by names, of which each stands for a slug."""
+
+    def __init__(self, slugs: Mapping[str, str], cards: Mapping[str, records.Card]) -> None:
+        self._slugs = slugs
+        self._cards = cards
+
+    def __getitem__(self, name: str) -> records.Card:
+        return self._cards[self._slugs[name]]
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._slugs
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._slugs)
+
+    def __len__(self) -> int:
+        return len(self._slugs)
 
 
 EMPTY: Final = Corpus({}, (), {}, {}, {}, {}, {}, {}, (), (), (), (), {}, "")
@@ -135,20 +167,53 @@ def list_facts(claim: records.Claim) -> Iterator[tuple[str, LinePath]]:
                 yield shape, (shape,)
 
 
+class CardNames(NamedTuple):
+    """What a card is called."""
+
+    name: str
+    aliases: Sequence[str]
+    others: Sequence[str]
+    """Its names in other languages, and its password."""
+
+
+def tell_names(cards: Mapping[str, records.Card]) -> dict[str, CardNames]:
+    """Tell what each of some cards is called, by slug."""
+    if isinstance(cards, LaterRecords):
+        said = ((slug, cards.say(slug)) for slug in cards)
+        return {
+            slug: CardNames(
+                each["name"],
+                each.get("aliases", ()),
+                [*each.get("names", {}).values(), *filter(None, [each.get("password")])],
+            )
+            for slug, each in said
+        }
+    return {
+        slug: CardNames(each.name, each.aliases, [*each.names.values(), *filter(None, [each.password])])
+        for slug, each in cards.items()
+    }
+
+
 def index_cards(
     cards: Mapping[str, records.Card], nicknames: Iterable[records.Nicknames] = ()
 ) -> dict[str, records.Card]:
-    """Index cards by all that is certainly theirs, without regard to case.
+    """Index cards by all that is certainly theirs, without regard to case; see :func:`index_slugs`."""
+    return {name: cards[slug] for name, slug in index_slugs(cards, nicknames).items()}
+
+
+def index_slugs(cards: Mapping[str, records.Card], nicknames: Iterable[records.Nicknames] = ()) -> dict[str, str]:
+    """Index the slugs of cards by all that is certainly theirs, without regard to case.
 
     Names and aliases go first, then names in other languages and passwords, then nicknames that only one card has.
     """
-    found: dict[str, records.Card] = {}
-    for card in cards.values():
-        for name in (card.name, *card.aliases):
-            found.setdefault(name.casefold(), card)
-    for card in cards.values():
-        for name in filter(None, (*card.names.values(), card.password)):
-            found.setdefault(name.casefold(), card)
+    called = tell_names(cards)
+    found: dict[str, str] = {}
+    for slug, names in called.items():
+        for name in (names.name, *names.aliases):
+            found.setdefault(name.casefold(), slug)
+    for slug, names in called.items():
+        for name in names.others:
+            found.setdefault(name.casefold(), slug)
     bearers: dict[str, set[str]] = {}
     for entry in nicknames:
         for nickname in entry.nicknames:

@@ -11,7 +11,7 @@ import json
 import sqlite3
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Final, Self
@@ -28,7 +28,7 @@ WORTH: Final = 20
 """A folder of fewer files is read sooner than a memory is opened."""
 _SCHEMA: Final = """
 create table if not exists document (key blob primary key, digest blob, said text) without rowid;
-create table if not exists linked (key blob primary key) without rowid;
+create table if not exists linked (key blob primary key, digest blob, said text) without rowid;
 """
 UNREADABLE: Final = (sqlite3.Error, OSError, ValueError)
 
@@ -72,23 +72,32 @@ class Documents:
         if self._connection is None:
             return read_text(data, path)
         key = hash_parts(_hash_reader(), data)
-        document = self._recall(key, path)
+        document = self._recall(key, path, data)
         if document is None:
             document = replace(read_text(data, path), key=key)
             self._fresh[key] = json.dumps([document.value, [*document.lines.values()]])
         return document
 
-    def _recall(self, key: bytes, path: str) -> Document | None:
+    def _recall(self, key: bytes, path: str, data: bytes) -> Document | None:
         assert self._connection is not None
         try:
             row = self._connection.execute("select digest, said from document where key = ?", (key,)).fetchone()
             if row is None or row[0] != hash_parts(key, row[1].encode()):
                 return None
-            value, numbers = json.loads(row[1])
         except (AttributeError, *UNREADABLE):
             return None
         self._used.append(key)
-        return Document(value, Numbered(value, numbers), path, key)
+        return Document.later(partial(_read_said, row[1], path, data), path=path, key=key)
+
+
+def _read_said(said: str, path: str, data: bytes) -> dict[str, Any]:
+    """Read what was remembered of a file; where that is not what it should be, the file's ``data``."""
+    try:
+        value, numbers = json.loads(said)
+    except (TypeError, ValueError):
+        document = read_text(data, path)
+        return {"value": document.value, "lines": document.lines}
+    return {"value": value, "lines": Numbered(value, numbers)}
 
 
 class Numbered(Mapping[LinePath, int]):
@@ -142,7 +151,7 @@ def _connect(path: Path) -> sqlite3.Connection:
     try:
         connection.executescript(_SCHEMA)
         connection.execute("select key, digest, said from document limit 1").fetchone()
-        connection.execute("select key from linked limit 1").fetchone()
+        connection.execute("select key, digest, said from linked limit 1").fetchone()
     except BaseException:
         connection.close()
         raise

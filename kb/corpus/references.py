@@ -5,8 +5,10 @@ A name that stands for nothing is told with the names it may have been meant for
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from typing import Final
+from collections import ChainMap
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final
 
 from pydantic import BaseModel
 
@@ -20,31 +22,33 @@ from kb.corpus.consistency import (
     check_switch,
 )
 from kb.corpus.files import Read
-from kb.corpus.model import Corpus, LoadedRuling
+from kb.corpus.model import Corpus, LoadedRuling, index_cards, tell_names
 from kb.corpus.names import Links
 from kb.corpus.roles import SceneRoles, check_claim
 from kb.corpus.states import find_ruling, list_successors
 from kb.corpus.yaml import Document, LinePath
 from kb.problems import Problem, advise_meant
 
+if TYPE_CHECKING:
+    from kb.corpus.linked import Linked
+
 EVERY_RULESET: Final = "all"
 
 
 def make_links(corpus: Corpus, background: Corpus) -> Links:
     """Gather the names that records may mention: those of a corpus and of the one behind it."""
-    from kb.corpus.model import index_cards
-
     nicknames = (*background.nicknames, *corpus.nicknames)
-    cards: dict[str, records.Card] = {}
-    for each, other in ((background, corpus), (corpus, background)):
-        if each.cards:
-            cards |= index_cards(each.cards, nicknames) if other.nicknames else each.names
-    every_card = [*corpus.cards.values(), *background.cards.values()]
+    cards: list[Any] = [
+        index_cards(each.cards, nicknames) if other.nicknames else each.names
+        for each, other in ((corpus, background), (background, corpus))
+        if each.cards
+    ]
+    every_card = [*tell_names(corpus.cards).values(), *tell_names(background.cards).values()]
     return Links(
         sources={**background.sources, **corpus.sources},
         rulesets={**background.rulesets, **corpus.rulesets},
         sets={**background.sets, **corpus.sets},
-        cards=cards,
+        cards=ChainMap({}, *cards),
         names=tuple(dict.fromkeys(name for card in every_card for name in (card.name, *card.aliases))),
         situations={**background.situations, **corpus.situations},
         classes={**background.effect_classes, **corpus.effect_classes},
@@ -58,19 +62,26 @@ def make_links(corpus: Corpus, background: Corpus) -> Links:
 
 
 def link_corpus(
-    corpus: Corpus, files: Sequence[Read], background: Corpus, linked: Collection[str] = ()
+    corpus: Corpus, files: Sequence[Read], background: Corpus, linked: Mapping[str, Linked] = MappingProxyType({})
 ) -> list[Problem]:
     """List every mention that stands for nothing, and every name that stands twice.
 
-    Of files with the paths of ``linked`` only the rulings that theirs name are looked for.
+    Where files are ``linked``, so is all that their rulings may name; only other rulings are looked for anew.
     """
+    naming = {id for each in linked.values() for id in each.naming}
+    left = [file for file in files if not linked or (file.kind == "rulings" and file.document.path not in linked)]
+    if not left and not naming:
+        return []
     links = make_links(corpus, background)
     documents = {file.document.path: file.document for file in files}
-    for file in files:
+    for file in left:
         link_file(file, links)
-    check_card_names(files, links)
-    check_ruling_ids(corpus, documents, links)
+    if not linked:
+        check_card_names(files, links)
+    check_ruling_ids(corpus, {file.document.path: file.document for file in left}, links)
     for ruling in corpus.rulings:
+        if ruling.path in linked and ruling.id not in naming:
+            continue
         document = documents[ruling.path]
         place = find_place(ruling, document)
         if ruling.path not in linked:
@@ -257,8 +268,8 @@ CITING: Final[Mapping[type[BaseModel], tuple[str, ...]]] = {
 
 
 def check_ruling_ids(corpus: Corpus, documents: Mapping[str, Document], links: Links) -> None:
-    """Hold every ruling id to one ruling."""
-    for path in dict.fromkeys(ruling.path for ruling in corpus.rulings):
+    """Hold every ruling id of some files to one ruling."""
+    for path in dict.fromkeys(ruling.path for ruling in corpus.rulings if ruling.path in documents):
         document = documents[path]
         first: dict[str, int] = {}
         for at, item in enumerate(document.value["rulings"]):

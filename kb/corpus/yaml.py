@@ -16,6 +16,7 @@ from typing import Any, Final
 import yaml
 from yaml import events
 
+from kb.corpus.later import Later
 from kb.problems import Problem, Refused
 
 Key = str | int
@@ -38,7 +39,7 @@ Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 @dataclass(frozen=True, slots=True)
-class Document:
+class Document(Later):
     """What one file says (mappings, lists, text, whole numbers, None), and on which line each part stands."""
 
     value: Any

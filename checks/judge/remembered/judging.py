@@ -17,7 +17,7 @@ from checks.judge.context import Answers, Judge
 from checks.judge.contrasts import add_contrasts
 from checks.judge.nearness import Touched
 from checks.judge.remembered.leaning import Leaning
-from checks.judge.remembered.pages import Pages, group_by_file, is_alone
+from checks.judge.remembered.pages import Pages, group_by_file
 from checks.judge.remembered.sayings import Sayings
 from checks.judge.remembered.store import Kept, Store
 from checks.judge.remembered.touching import recall_touched
@@ -225,7 +225,7 @@ def judge_rulings(
     held = Counter(ruling.path for ruling in bench.judge.corpus.rulings)
     for path, numbers in files.items():
         if len(numbers) == held[path] and paged.isdisjoint(numbers):
-            alone = {rulings[number].id: found[number] for number in numbers if is_alone(rulings[number])}
+            alone = {rulings[number].id: found[number] for number in numbers if rulings[number].is_alone}
             leaning = chain.from_iterable(each.keys for each in alone.values())
             bench.fresh |= bench.pages.write(path, {id: each.findings for id, each in alone.items()}, leaning)
     return [finding for number in range(len(rulings)) for finding in found[number].findings]

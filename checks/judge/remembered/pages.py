@@ -72,11 +72,6 @@ class Pages:
         return hash_texts(self.shared, known_by) if known_by else b""
 
 
-def is_alone(ruling: LoadedRuling) -> bool:
-    """Whether what is found of a ruling leans on no other ruling."""
-    return all(claim.note is None for claim in (ruling.record.claims or {}).values())
-
-
 def group_by_file(rulings: Sequence[LoadedRuling]) -> Mapping[str, list[int]]:
     """Group rulings by their files, as their numbers."""
     numbers: dict[str, list[int]] = defaultdict(list)

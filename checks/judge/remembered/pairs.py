@@ -1,6 +1,7 @@
 """Which rulings differ, remembered with the files of the two: of a pair whose files are as they were, it is known.
 
-Where a file has changed, its rulings are held against all others again.
+Where a file has changed, its rulings are held against all others again; unless most have, of which only those are that
+are asked for.
 """
 
 from __future__ import annotations
@@ -13,7 +14,6 @@ from typing import Any
 from checks.judge.conflicts import Order, find_conflicts
 from checks.judge.remembered.judging import Bench
 from checks.judge.remembered.leaning import hash_texts
-from checks.judge.remembered.pages import is_alone
 from checks.judge.remembered.store import Kept
 from kb.corpus.model import LoadedRuling
 from kb.records.findings import Citation, Conflict, Side
@@ -24,26 +24,26 @@ Found = tuple[Order, Conflict]
 def recall_conflicts(bench: Bench, only: Sequence[LoadedRuling] | None) -> list[Conflict]:
     """Give every pair of claims that differ, once a ruleset; with ``only``, pairs in which one of those has a part."""
     corpus = bench.judge.corpus
-    if only is not None or bench.leaning is None or not corpus.keys:
-        return [conflict for _, conflict in find_conflicts(bench.judge, bench, only)]
     row = hash_texts("conflicts", bench.pages.shared)
-    kept = bench.store.recall(row)
+    kept = bench.store.recall(row) if corpus.keys else None
     files, told = ({}, []) if kept is None else json.loads(kept.found)
     now = {path: key.hex() for path, key in corpus.keys.items()}
     same = {path for path, key in now.items() if files.get(path) == key}
-    changed = [each for each in corpus.rulings if each.path not in same or not is_alone(each)]
-    if len(changed) * 2 > len(corpus.rulings):
-        found = find_conflicts(bench.judge, bench)
-    else:
-        unchanged = {each.id: number for number, each in enumerate(corpus.rulings) if each.path in same}
-        for each in changed:
-            unchanged.pop(each.id, None)
-        found = [*_read(told, unchanged), *(find_conflicts(bench.judge, bench, changed) if changed else ())]
+    changed = [each for each in corpus.rulings if each.path not in same or not each.is_alone]
+    if len(changed) * 2 <= len(corpus.rulings):
+        leaning = {each.id for each in changed}
+        numbers = {each.id: at for at, each in enumerate(corpus.rulings) if each.id not in leaning}
+        found = [*_read(told, numbers), *(find_conflicts(bench.judge, bench, changed) if changed else ())]
         eras = {id: number for number, id in enumerate(bench.judge.eras)}
         found.sort(key=lambda each: (eras[each[1].ruleset], each[0]))
+    elif only is not None:
+        return [conflict for _, conflict in find_conflicts(bench.judge, bench, only)]
+    else:
+        found = find_conflicts(bench.judge, bench)
     if files != now:
         bench.fresh[row] = Kept(b"", json.dumps([now, [*_write(corpus.rulings, found)]], separators=(",", ":")))
-    return [conflict for _, conflict in found]
+    asked = None if only is None else {each.id for each in only}
+    return [each for _, each in found if asked is None or any(side.ruling in asked for side in each.between)]
 
 
 def _write(rulings: Sequence[LoadedRuling], found: Iterable[Found]) -> Iterator[tuple[Any, ...]]:

@@ -50,7 +50,7 @@ def list_problems(root: Path) -> list[Problem]:
 
 def list_linked(root: Path) -> set[str]:
     """List the files that are remembered as linked, as the corpus stands."""
-    return recall_linked(root, read_corpus(root)[0].keys)
+    return {*recall_linked(root, read_corpus(root)[0].keys)}
 
 
 def test_what_was_linked_is_remembered(harbour):

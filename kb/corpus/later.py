@@ -1,0 +1,63 @@
+"""What is read when it is first asked for: most commands ask for few of the records of a corpus."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final, Self, TypeVar
+
+T = TypeVar("T")
+TYPE_CHECKING: Final = False
+
+
+class Later:
+    """A dataclass with slots of which some fields are known, and the others read when one of them is asked for."""
+
+    __slots__ = ("_read_rest",)
+
+    @classmethod
+    def later(cls, read_rest: Callable[[], Mapping[str, object]], **known: object) -> Self:
+        """Make one of what is known; ``read_rest`` gives the other fields, all of them."""
+        made = object.__new__(cls)
+        for name, value in known.items():
+            object.__setattr__(made, name, value)
+        object.__setattr__(made, "_read_rest", read_rest)
+        return made
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            """Read the rest, of which ``name`` is; only fields that were not set come here."""
+            if name not in self.__dataclass_fields__:
+                raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+            for each, value in object.__getattribute__(self, "_read_rest")().items():
+                object.__setattr__(self, each, value)
+            return object.__getattribute__(self, name)
+
+
+class LaterRecords(Mapping[str, T]):
+    """Records by their keys, each typed when it is first asked for.
+
+    ``say`` gives what the file of one says, which takes a small part of the time.
+    """
+
+    def __init__(self, keys: Mapping[str, object], read: Callable[[str], T], say: Callable[[str], Any]) -> None:
+        self._keys = keys
+        self._read = read
+        self._records: dict[str, T] = {}
+        self.say = say
+
+    def __getitem__(self, key: str) -> T:
+        if key not in self._records:
+            if key not in self._keys:
+                raise KeyError(key)
+            self._records[key] = self._read(key)
+        return self._records[key]
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._keys
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._keys)
+
+    def __len__(self) -> int:
+        return len(self._keys)
