@@ -29,8 +29,11 @@ class Later:
             """Read the rest, of which ``name`` is; only fields that were not set come here."""
             if name not in self.__dataclass_fields__:
                 raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
-            for each, value in object.__getattribute__(self, "_read_rest")().items():
-                object.__setattr__(self, each, value)
+            read_rest = object.__getattribute__(self, "_read_rest")
+            if read_rest is not None:  # else another thread has read it by now
+                for each, value in read_rest().items():
+                    object.__setattr__(self, each, value)
+                object.__setattr__(self, "_read_rest", None)
             return object.__getattribute__(self, name)
 
 

@@ -69,7 +69,7 @@ class Bench:
 
     def judge_ruling(self, ruling: LoadedRuling, *, only_recall: bool = False) -> Judged | None:
         """Judge a ruling under every ruleset in force; None where something is not remembered and has to be."""
-        found = Judged([], {}, [])
+        found = Judged([], {}, [] if self.leaning is None else [self.leaning.hash_said(ruling)])
         for claim in ruling.record.claims or {}:
             self.judge.hints.pop((ruling.id, claim), None)
         for era in self.judge.in_force(ruling) if ruling.record.claims else ():

@@ -10,9 +10,11 @@ from pathlib import Path
 import pytest
 
 from kb.corpus import parsed
+from kb.corpus.files import validate
+from kb.corpus.later import LaterRecords
 from kb.corpus.linked import recall_linked
 from kb.corpus.load import load_corpus, read_corpus
-from kb.locations import find_parsed
+from kb.locations import find_corpus, find_parsed
 from kb.problems import Problem
 from tests.built import HARBOUR
 
@@ -102,6 +104,47 @@ def test_a_memory_without_its_table_is_as_good_as_none(harbour):
     connection.close()
     assert list_problems(harbour) == []
     assert len(list_linked(harbour)) == 2
+
+
+def test_a_row_that_was_changed_is_as_good_as_none(harbour):
+    known = load_corpus(harbour)
+    with sqlite3.connect(find_parsed(harbour)) as connection:
+        connection.execute("update linked set said = replace(said, 'harbour', 'market')")
+    connection.close()
+    assert not recall_linked(harbour, known.keys)
+    assert read_corpus(harbour) == (known, [])
+
+
+def test_what_is_typed_when_it_is_asked_for_is_what_was_typed_at_once(monkeypatch):
+    root = find_corpus()
+    asked_for = [read_corpus(root)[0] for _ in range(2)][1]
+    monkeypatch.setattr("kb.corpus.linked.recall_linked", lambda *_: {})
+    at_once, problems = read_corpus(root)
+    assert not problems
+    assert isinstance(asked_for.cards, LaterRecords)
+    assert not isinstance(at_once.cards, LaterRecords)
+    assert [*asked_for.slugs.items()] == [*at_once.slugs.items()]
+    assert repr(asked_for.rulings) == repr(at_once.rulings)
+    assert asked_for == at_once
+    assert asked_for.places == at_once.places
+    assert asked_for.keys == at_once.keys
+
+
+def test_only_what_names_a_ruling_is_typed_unasked(harbour, monkeypatch):
+    typed = []
+    monkeypatch.setattr("kb.corpus.load.validate", lambda *said: typed.append(said) or validate(*said))
+    monkeypatch.setattr("kb.corpus.files.validate", lambda *said: typed.append(said) or validate(*said))
+    corpus, problems = read_corpus(harbour)
+    assert not problems
+    assert corpus.find_card("Tin Badger") is None
+    assert len({each.id for each in corpus.rulings}) > 4
+    assert [value["id"] for kind, value in typed if kind == "ruling"] == [
+        "sudden-whetstone-2009-partly-wrong",
+        "wrong-as-well",
+    ]
+    assert not {"rulings", "card"} & {kind for kind, _ in typed}
+    assert corpus.find_card("Copper Badger").name == "Copper Badger"
+    assert [kind for kind, _ in typed if kind == "card"] == ["card"]
 
 
 def test_a_corpus_that_is_changed_in_memory_has_no_keys(harbour):
