@@ -22,23 +22,19 @@ def is_to_be_negated(game: Game, link: Link) -> bool:
 
 
 def act_as_it_resolves(game: Game, link: Link) -> None:
-    """Let Continuous Effects do what they do as a Chain Link comes to resolve; one that negates it is the last.
+    """Let Continuous Effects do what they do as a Chain Link comes to resolve.
 
-    Raises :class:`Undecided` where several would negate it, and do something besides.
+    Raises :class:`Undecided` where one of several negates it, and that or another one does something besides.
     """
     waiting = [each for each in game.effects.applying.values() if waits_for_a_link(each[1])]
-    for number, (card, effect) in enumerate(waiting):
+    _verify_alone(game, link, waiting)
+    for card, effect in waiting:
         if not _is_met(game, card, effect, link):
             continue
-        negates = negates_a_link(effect)
-        if negates:
-            _verify_alone(game, link, waiting[number:])
         refuse_unknown(game, card, effect)
         outside, game.unchained = game.unchained, True
         perform(game, effect.does, _view(card, effect, link))
         game.unchained = outside
-        if negates:
-            return
 
 
 def _view(card: Card, effect: Effect, link: Link) -> Context:
@@ -55,11 +51,17 @@ def _is_met(game: Game, card: Card, effect: Effect, link: Link) -> bool:
 
 
 def _verify_alone(game: Game, link: Link, waiting: list[tuple[Card, Effect]]) -> None:
-    """Raise :class:`Undecided` where several effects would negate a Chain Link, of which one does more than that."""
-    negating = [each for each in waiting if negates_a_link(each[1]) and _is_met(game, *each, link)]
-    if len(negating) > 1 and any(len([*list_verbs(effect.does)]) > 1 for _, effect in negating):
-        named = " and ".join(sorted(key_of(*each) for each in negating))
-        raise Undecided(f"needs to know which of {named} negates the Chain Link")
+    """Raise :class:`Undecided` where an effect would negate a Chain Link, and it or another does more than that."""
+    met = [each for each in waiting if _is_met(game, *each, link)]
+    negates = any(negates_a_link(effect) for _, effect in met)
+    if len(met) > 1 and negates and not all(_only_negates(effect) for _, effect in met):
+        named = " and ".join(sorted(key_of(*each) for each in met))
+        raise Undecided(f"needs to know which of {named} comes first as the Chain Link resolves")
+
+
+def _only_negates(effect: Effect) -> bool:
+    """Whether an effect that waits for a Chain Link negates it, and does nothing else."""
+    return negates_a_link(effect) and len([*list_verbs(effect.does)]) == 1
 
 
 def _was_negated(game: Game, link: Link) -> bool:
