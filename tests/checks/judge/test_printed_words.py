@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from checks.judge.printed_words import add_printed, overlaps
+from checks.judge.printed_words import add_printed, list_given, overlaps
 from kb.pool.cardtext.sentences import Sentence
 
 TEXT = "It glows. It rests. It sleeps."
@@ -42,3 +42,15 @@ SENTENCE = Sentence("It rests.", "text", 10, 19)
 def test_a_stretch_overlaps_a_sentence_by_one_character(part, start, end, within):
     assert overlaps({"part": part, "start": start, "end": end}, [SENTENCE]) == within
     assert not overlaps(None, [SENTENCE])
+
+
+GIVEN = [{"part": "text", "start": 0, "end": 10}, {"part": "text", "start": 10, "end": 19}, {"part": "pendulum-text", "start": 0, "end": 4}]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("carried", "outside", "told"),
+    [(None, (), ["It glows.", "It rests.", "Glow"]), ({}, (), []), ({"glow": [2]}, (9,), ["It rests.", "Glow"]),
+     ({"glow": [1]}, (2,), ["It rests."])],
+)  # fmt: skip
+def test_the_words_that_a_card_gives_to_others_but_for_what_its_record_carries(carried, outside, told):
+    assert list_given(GIVEN, carried, outside, (TEXT, "Glow on.")) == told  # type: ignore[arg-type]

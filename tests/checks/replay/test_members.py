@@ -38,6 +38,13 @@ def test_what_is_said_is_not_open():
     assert len({(name, str(word)) for name, word, _ in OPEN}) == len(OPEN)
 
 
+def test_of_several_verbs_that_stand_alone_each_is_a_member():
+    said = describe(class_="trigger", trigger="battles", does=[{"draw": {}}, {"banish": {}}])
+    assert [[*each.does[0].model_fields_set] for each in enumerate_effects(said, plain=True)] == [["draw"], ["banish"]]
+    whole = describe(class_="trigger", trigger="battles", does=[{"draw": {"count": 1}}, {"banish": {}}])
+    assert [len(each.does) for each in enumerate_effects(whole, plain=True)] == [2]
+
+
 CASES = {
     "a universal that only an optional effect keeps": ("for-every", NEVER, Status.CONTRADICTS, "optional: mandatory"),
     "an existence that a mandatory effect keeps": (

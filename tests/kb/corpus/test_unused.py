@@ -49,3 +49,13 @@ def test_a_reference_that_is_resolved_names_its_document() -> None:
     assert [(w.message, w.path, w.line) for w in found] == [
         ("reference 1 is resolved, but to no document", place.path, place.line)
     ]
+
+
+def test_a_document_known_as_quoted_names_who_quotes_it() -> None:
+    corpus = load_corpus(HARBOUR)
+    key, source = next(iter(corpus.sources.items()))
+    for quoted_by, told in (((), [f"{source.title} is known as quoted, but not by whom"]), ((key,), [])):
+        sources = {key: source.model_copy(update={"seen": "as-quoted", "quoted_by": quoted_by})}
+        found = [w for w in list_unused(replace(corpus, sources=sources)) if w.code == "quoted-by-nobody"]
+        place = corpus.places[f"source:{key}"]
+        assert [(w.message, w.path, w.line) for w in found] == [(each, place.path, place.line) for each in told]
