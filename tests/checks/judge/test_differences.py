@@ -16,7 +16,7 @@ from checks.judge.differences import (
     tell_change,
 )
 from checks.judge.renaming import find_renamed, find_renamed_facts, rename
-from checks.judge.snapshots import Snapshot, Told, Verdict, count_summary
+from checks.judge.snapshots import Snapshot, Told, Verdict, count_summary, read_snapshot
 from kb.corpus.yaml import read_text
 from kb.records import Ruling
 from kb.records.findings import Status
@@ -113,6 +113,19 @@ def test_counts_and_entries_that_changed():
     told = differ_checks(base, head)
     assert told["summary"] == {"facts": {"was": 1, "is": 3}, "claims": {"was": None, "is": 1}}
     assert told["stale"] == [{"key": "b", "ruleset": "y"}]
+
+
+def test_a_check_that_was_written_down_is_read_as_it_was_made():
+    entry = {"key": FACT, "ruleset": "tcg-modern", "known": None}
+    verdict = {"ruling": "ours/file/one", "claim": "c", "fact": "f", "ruleset": "tcg-modern", "status": "agrees"}
+    verdict |= {"says": "yes", "engine": "it is", "because": "so", "rules": ["DS-1"], "known": None, "path": "a.yaml", "line": 3}  # fmt: skip
+    matter = {"id": "m", "title": "M", "rulesets": ["tcg-modern"], "facts": [FACT], "conflicts": ["a ~ b"], "known": "it is", "path": "a.yaml", "line": 4}  # fmt: skip
+    written = {"findings": [verdict], "matters": [matter], "conflicts": [entry], "stale": [entry], "summary": {"agree": 1, "other": "x"}}  # fmt: skip
+    read = read_snapshot(written, "kept")
+    assert read.verdicts == {(FACT, "tcg-modern"): judged(YES)}
+    assert read.matters == {"m": Told("M", ("tcg-modern",), (FACT, "a ~ b"), "it is", "a.yaml", 4)}
+    assert (read.conflicts, read.stale) == ({(FACT, "tcg-modern"): False}, {(FACT, "tcg-modern")})
+    assert (read.name, read.records, read.engine) == ("kept", None, "")
 
 
 def test_what_is_only_counted_where_an_agreement_is_asked_about_is_not_compared():

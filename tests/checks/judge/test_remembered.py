@@ -355,6 +355,28 @@ def test_what_rulings_may_speak_of_is_recalled_as_it_is_told(corpus, tmp_path):
         assert told.items() - keep_touched(load_guest(folder, corpus)[0], store).items()
 
 
+ROLE = Touched(cards=frozenset({""}))
+MEETS = {
+    # two that may speak of something: whether they could answer one thing
+    "one scene": (Touched(scenes=frozenset({(1,)})), Touched(scenes=frozenset({(1,), (2,)})), True),
+    "windows of classes": (Touched(classes=True), Touched(classes=True), True),
+    "a class and a card": (Touched(classes=True), Touched(cards=frozenset({"moth"})), True),
+    "a class and what a scene shows": (Touched(classes=True), Touched(shown=frozenset({"moth"})), True),
+    "one card": (Touched(cards=frozenset({"moth"})), Touched(cards=frozenset({"moth", "bee"})), True),
+    "a described effect and a card": (ROLE, Touched(cards=frozenset({"moth"})), True),
+    "a described effect that a scene shows, and a card": (Touched(shown=frozenset({""})), Touched(cards=frozenset({"moth"})), True),
+    "two cards": (Touched(cards=frozenset({"moth"})), Touched(cards=frozenset({"bee"})), False),
+    "a card and what a scene shows of it": (Touched(cards=frozenset({"moth"})), Touched(shown=frozenset({"moth"})), False),
+    "a described effect and what a scene shows": (ROLE, Touched(shown=frozenset({"moth"})), False),
+    "a class and a scene": (Touched(classes=True), Touched(scenes=frozenset({(1,)})), False),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("one", "other", "met"), MEETS.values(), ids=MEETS)
+def test_which_rulings_could_answer_one_thing(one, other, met):
+    assert (one.meets(other), other.meets(one)) == (met, met)
+
+
 def keep_touched(corpus: Corpus, store: Store) -> dict[str, Touched]:
     """Tell what rulings may speak of, and hold what is recalled of it to that."""
     judge = make_judge(corpus, full_rulebook())

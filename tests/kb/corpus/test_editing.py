@@ -12,7 +12,7 @@ from checks.engine import full_rulebook
 from checks.judge.context import make_judge
 from checks.judge.ruling import answer_claim
 from checks.report.schemas import make_output_schemas
-from kb.corpus.coverage import Accounts, cover_document, cover_line, split_sentences
+from kb.corpus.coverage import Accounts, Place, cover_document, cover_line, split_sentences
 from kb.corpus.files import find_kind
 from kb.corpus.fingerprint import find_files
 from kb.corpus.load import load_corpus, read_corpus
@@ -163,6 +163,15 @@ def test_a_long_line_is_covered_by_sentence(harbour: Path) -> None:
 def test_a_line_is_long_from_three_hundred_letters_on(letters: int, parts: list[int | None]) -> None:
     line = "It begins. It" + " goes on" * 40
     assert [each.sentence for each in cover_line(1, line[:letters], Accounts([], []))] == parts
+
+
+@pytest.mark.parametrize(
+    ("lines", "sentences", "sentence", "held"),
+    [((4, 4), None, None, True), ((4, 4), None, 1, False), ((4, 5), None, 1, True), ((3, 4), None, 2, True),
+     ((5, 5), None, None, False), ((4, 4), (2, 3), 1, False), ((4, 4), (2, 3), 3, True), ((4, 4), (2, 3), None, True)],
+)  # fmt: skip
+def test_of_one_line_in_sentences_a_place_says_which_it_holds(lines, sentences, sentence, held) -> None:  # type: ignore[no-untyped-def]
+    assert Place(lines, sentences).covers(4, sentence) is held
 
 
 @pytest.mark.parametrize(
