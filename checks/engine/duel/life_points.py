@@ -77,6 +77,7 @@ def change_effect_damage(game: Game, damage: Damage) -> None:
     changes = list(list_in_force(game, SetEffectDamage, damage.player)) if damage.amount > 0 else []
     if any(change.do for change, _, _ in changes) and sum(change.to in (0, "gain") for change, _, _ in changes) > 1:
         raise Undecided("needs to know which of several effects applies instead of effect damage")
+    _verify_factors(damage, [change.to for change, _, _ in changes])
     for change, context, lasting in changes:
         if change.to in changed and _changes_once(game, change):
             continue
@@ -92,6 +93,12 @@ def change_effect_damage(game: Game, damage: Damage) -> None:
                 damage.amount = round_half_up(damage.amount)
             case "double":
                 damage.amount *= 2
+
+
+def _verify_factors(damage: Damage, factors: list[int | str]) -> None:
+    """Raise :class:`Undecided` where what is rounded hangs on whether damage is halved or doubled first."""
+    if "double" in factors and 0 not in factors and damage.amount % 2 ** factors.count("half"):
+        raise Undecided("needs to know whether effect damage is halved or doubled first")
 
 
 def _changes_once(game: Game, change: SetEffectDamage) -> bool:
