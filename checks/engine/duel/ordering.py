@@ -70,10 +70,7 @@ def choose_chain(game: Game, found: list[Pending], acts: Mapping[int, Act]) -> P
     if len(found) < 2:
         return found[0]
     ranks = _read_ranks(game, found, _find_order(game, found), acts)
-    orders = _list_tier(found, ranks)
-    if len({id(order[0]) for order in orders}) == 1:
-        return orders[0][0]
-    return _decide(orders)[0]
+    return _decide(_list_tier(found, ranks))[0]
 
 
 def put_first(game: Game, waiting: list[Pending]) -> list[Pending]:

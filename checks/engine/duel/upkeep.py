@@ -229,7 +229,6 @@ def _lets_limits_act_first(game: Game, clauses: list[tuple[Card, Effect, Destroy
             raise Undecided(f"needs to know which effect its player applies first, that of {source.role} or another")
         if source.controller == TURN_PLAYER:
             _apply_limit(game, source, own, limit)
-            settle(game)
             return True
     return False
 
