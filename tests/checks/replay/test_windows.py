@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from checks.engine import FIVE, SEVEN, full_rulebook
+from checks.replay.class_windows import class_mask
 from checks.replay.prepared import prepare_ruleset
 from checks.replay.windows import judge_window, name_breaking_card
 from kb.records import Card, Claim
@@ -54,6 +55,15 @@ def test_a_window_of_a_class(prepared, name):
     claim = Claim.model_validate({quantifier: spoken_of, "window": {"at": at}})
     ((_, answer),) = judge_window(prepared, claim, FIVE)
     assert answer.status is status
+
+
+def test_a_claim_about_what_is_not_activated_speaks_of_no_effect_that_is(prepared):
+    at = {"at": {"start": "no"}}
+    words = {word: {"for-every": {"effect": {"class": word}}, "window": at} for word in ("continuous", "quick")}
+    masks = {word: class_mask(prepared, Claim.model_validate(said)) for word, said in words.items()}
+    assert masks["continuous"] == (0, True)
+    assert masks["quick"][0]
+    assert not masks["quick"][1]
 
 
 def test_what_breaks_a_claim_outside_the_damage_step_is_the_smallest_description_and_its_rule(prepared):
