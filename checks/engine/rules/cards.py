@@ -60,9 +60,10 @@ MK_7 = declare("MK-7", "It cannot be used as the cost of a card or of an optiona
     RESTRICTS, ("ude-rulings-s-t", "Stardust Dragon"), ("ocg-qa-marked-monster-as-cost", "answer"), reason="marked")
 
 MK_11 = declare("MK-11",
-    "What is chosen to be destroyed at the end of the Damage Step instead of a monster of the battle cannot be"
-    " targeted.",
-    RESTRICTS, ("ocg-1103-rulings", "The Six Samurai, what they share, questions 7 and 8"), reason="marked")
+    "Whether what is chosen to be destroyed at the end of the Damage Step instead of a monster of the battle can be"
+    " targeted is a question of the day.",
+    RESTRICTS, ("ocg-1103-rulings", "The Six Samurai, what they share, questions 7 and 8"), reason="marked",
+    switches=("targeting-what-is-destroyed-instead",))
 MK_8 = declare("MK-8", "Its control cannot be changed, and it does not become an Equip Card.",
     RESTRICTS, ("joshuabones-edison", "Dummy Golem, bullets 1 and 6"), ("joshuabones-goat", "Brain Jacker, FAQ 1"),
     reason="marked")
