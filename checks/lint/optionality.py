@@ -12,8 +12,10 @@ from kb.problems import Problem
 
 ACTIVATED: Final = frozenset({"trigger", "flip", "quick"})
 CAN: Final = re.compile(
-    r"(?<!that )(?<!then )(?<!Then, )(?<!if you do, )\b(?:[Yy]ou|owner|player) (?:can|may)\b(?! only)"
+    r"(?<!that )(?<!then )(?<!Then, )(?<!if you do, )\b(?:[Yy]ou|owner|player) (?:can|may)\b"
+    r"(?! only|[^.]* instead of adding)"
     r"|, by (?:sending|discarding|Tributing|paying) |, Tribute this (?:face-up )?card to "
+    r"|^(?:Discard|Pay|Send) [^.:;]* to (?:inflict|destroy|draw) "
 )
 """What makes an effect optional: that one can, not only in the end, or, in older texts, what is paid for it."""
 

@@ -241,7 +241,7 @@ _DEEDS = (
         "special-summon become-monster make-token fusion-summon trigger=special-summoned answers=summon",
     ),
     _word(
-        "is Summoned", r"is (?:Normal |Special |Tribute |Flip )?(?:or Special )?Summoned", r"Summon",
+        "is Summoned", r"\bis (?:Normal |Special |Tribute |Flip )?(?:or Special )?Summoned", r"Summon",
         "trigger=normal-summoned trigger=flip-summoned trigger=special-summoned how=normal"
         " this-turn=special-summoned this-turn=normal-summoned what=only-one-of-each-name",
     ),

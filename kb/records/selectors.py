@@ -108,6 +108,8 @@ class CardDescription(Record):
     """Against what it declared its first attack of this turn."""
     name_of: words.CardWord | None = None
     """The cards whose name it has."""
+    attribute_of: words.CardWord | None = None
+    """The monsters one of whose Attributes it has, as an Equip Card too."""
     equipped_to: words.CardWord | None = None
     """The card that it is equipped to."""
     equipped_with: words.CardWord | None = None

@@ -284,8 +284,19 @@ def read_counters(card: Card) -> int:
     return card.counters if card.on_field or card.last is None else card.last.counters
 
 
+def _had_materials(game: Game, card: Card, wanted: Numbers, context: Context) -> bool:
+    """Whether a card that has left had so many Xyz Materials, as it last was."""
+    if card.last is None or card.last.materials is None:
+        if "xyz" in card.kinds:
+            raise Undecided(f"needs how many Xyz Materials {card.role} had")
+        return is_within(game, context, 0, wanted)
+    return is_within(game, context, card.last.materials, wanted)
+
+
 def had_numbers(game: Game, card: Card, wanted: CardDescription, context: Context) -> bool:
-    """Whether a card that has left had the ATK, DEF and counters asked for, as it last was."""
+    """Whether a card that has left had the ATK, DEF, counters and Xyz Materials asked for, as it last was."""
+    if wanted.materials is not None and not _had_materials(game, card, wanted.materials, context):
+        return False
     asked = (
         (read_stat(card, "atk-of"), wanted.atk),
         (read_stat(card, "def-of"), wanted.def_),

@@ -19,12 +19,14 @@ FIELD: Final = ("monster-zone", "spell-trap-zone", "field-zone", "set")
 
 
 class Last(NamedTuple):
-    """What a card was like as it left the field face-up."""
+    """What a card was like as it left the field."""
 
     base_atk: int
     base_def: int
     changes: list[Change]
     counters: int
+    materials: int | None
+    """How many Xyz Materials it had; None where a scene does not say, and for what has none."""
 
     @property
     def atk(self) -> int:
@@ -169,7 +171,7 @@ class Card:
         self.aimed_at: tuple[tuple[Card, int], ...] = ()
         """What its last effect to resolve targeted, each with how often it had moved then."""
         self.last: Last | None = None
-        """What it was like as it left the field changed, or with counters; None where it had moved on since."""
+        """What it was like as it left the field changed, or with counters or materials; else None."""
         self.came_from = ""
         """The zone it lay in before; empty for what has not moved since the scene began."""
         self.events: list[str] = []

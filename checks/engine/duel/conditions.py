@@ -338,8 +338,12 @@ def fits_as_it_was(game: Game, card: Card, wanted: CardDescription, context: Con
         return False
     if wanted.summoned is not None and not had_been_summoned(card, wanted.summoned):
         return False
-    asked = replace(wanted, of=None, face=None, atk=None, def_=None, counters=None, summoned=None)
+    asked = replace(wanted, of=None, face=None, atk=None, def_=None, counters=None, materials=None, summoned=None)
     return fits_anywhere(game, card, asked, context) and not _lay_unknown(game, card, wanted)
+
+
+PLAIN_KINDS: Final = frozenset({"card", "monster", "token"})
+"""The kinds that are known of a face-down monster too."""
 
 
 def _lay_unknown(game: Game, card: Card, wanted: CardDescription) -> bool:
@@ -347,7 +351,8 @@ def _lay_unknown(game: Game, card: Card, wanted: CardDescription) -> bool:
     if card.came_from != "monster-zone" or not (card.position or "").startswith("facedown"):
         return False
     printed = (wanted.type, wanted.attribute, wanted.level, wanted.archetype, wanted.named)
-    if all(each is None for each in printed) or not game.rulebook.holds(CO_36):
+    of_a_kind = not PLAIN_KINDS.issuperset(wanted.kind or ())
+    if (all(each is None for each in printed) and not of_a_kind) or not game.rulebook.holds(CO_36):
         return False
     return game.ruleset.read("print-of-what-lay-face-down") == "not-asked"
 

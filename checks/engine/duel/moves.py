@@ -132,7 +132,7 @@ def leave_zone(game: Game, card: Card, zone: str) -> None:
         game.battle.leave(card)
     silenced = card.silenced and zone == "graveyard"
     changed = (card.changes or card.counters) and card.face_up
-    last = Last(card.base_atk, card.base_def, list(card.changes), card.counters) if changed else None
+    last = Last(card.base_atk, card.base_def, list(card.changes), card.counters, card.materials)
     if card.silenced and not card.on_field:
         silence(card, for_good=False)
     if card.zone in FIELD and zone not in FIELD:
@@ -161,7 +161,7 @@ def leave_zone(game: Game, card: Card, zone: str) -> None:
     if zone not in FIELD or card.zone not in FIELD:
         card.moves += 1
         card.came_from = card.zone
-        card.last = last
+        card.last = last if changed or last.materials is not None else None
     card.zone = zone
     if silenced:
         silence(card, for_good=True)

@@ -237,7 +237,7 @@ def _verify_application(game: Game, effect: Effect, context: Context) -> None:
         beside = verb.do if isinstance(verb, Later) else (verb,)
         if all(getattr(each, "of", None) == "affected" for each in beside):
             continue
-        who = verb.of if isinstance(verb, SWEEPING) else None
+        who = verb.of if isinstance(verb, SWEEPING) and not getattr(verb, "newcomers", None) else None
         on_field = isinstance(who, All) and {*(who.cards.zone or FIELD)} <= {"field", *FIELD}
         if not isinstance(who, All) or not on_field or not (isinstance(verb, OF_MONSTERS) or _are_monsters(who.cards)):
             return
@@ -465,7 +465,7 @@ def _are_monsters(cards: CardDescription) -> bool:
 BESIDE_MONSTERS: Final = frozenset({"card", "spell", "trap", "spell-or-trap"})
 """The kinds of cards that are not monsters, or not only."""
 OF_MONSTERS: Final = (ChangePosition, ChangeStat, Flip)
-SWEEPING: Final = (Destroy, SendToGraveyard, Banish, ReturnToHand, ReturnToDeck, *OF_MONSTERS)
+SWEEPING: Final = (Destroy, SendToGraveyard, Banish, ReturnToHand, ReturnToDeck, NegateEffect, *OF_MONSTERS)
 """The verbs that do something to every card of a kind."""
 CHOOSING: Final = (*SWEEPING, SpecialSummon, AddToHand)
 """The verbs that do something to a card of a player's choice, and nothing where there is none."""

@@ -82,18 +82,16 @@ def verify_target(game: Game, card: Card, player: int, source: Card | None = Non
     """Raise :class:`Illegal` if a card cannot be targeted, by the effect of that card."""
     if card.marked and game.rulebook.holds(MK_1):
         raise Illegal("marked", MK_1, "the monster is determined to be destroyed by battle")
-    if _cannot_be_targeted_before_it_falls(game, card):
+    if (
+        game.battle.replacements
+        and _is_to_fall_instead(game, card)
+        and game.rulebook.holds(MK_11)
+        and game.ruleset.read("targeting-what-is-destroyed-instead") == "forbidden"
+    ):
         raise Illegal("marked", MK_11, "it is determined to be destroyed instead of another")
     by = is_forbidden(game, "be-targeted", card, player, source)
     if by and game.rulebook.holds(LE_11):
         raise Illegal("no-legal-target", LE_11, f"{by} forbids it")
-
-
-def _cannot_be_targeted_before_it_falls(game: Game, card: Card) -> bool:
-    """Whether a card is chosen to be destroyed at the end of the Damage Step and so, on such a day, no target."""
-    if not game.battle.replacements or not _is_to_fall_instead(game, card) or not game.rulebook.holds(MK_11):
-        return False
-    return game.ruleset.read("targeting-what-is-destroyed-instead") == "forbidden"
 
 
 def _is_to_fall_instead(game: Game, card: Card) -> bool:

@@ -73,6 +73,7 @@ class CardDescription:
     monster_card: bool | None = None
     first_attack: Literal["monster", "player"] | None = None
     name_of: CardWord | None = None
+    attribute_of: CardWord | None = None
     equipped_to: CardWord | None = None
     equipped_with: CardWord | None = None
     with_: str | None = None

@@ -274,6 +274,11 @@ CH_25 = declare("CH-25",
     " of the day.",
     DECIDES, ("ocg-database-answers", "answer 17304, 2017-04-20"),
     switches=("negating-the-activation-of-the-unaffected",))
+CH_34 = declare("CH-34",
+    "Whether an effect that is negated already, by what applies to its card, is negated once more is a question of the"
+    " day.",
+    DECIDES, ("ocg-1103-rulings", "Traptrix Trap Hole Nightmare, question 2, 2013-06-23"),
+    switches=("negating-what-is-negated-already",))
 CH_32 = declare("CH-32",
     "Whether an effect that lets damage be calculated does anything, that being done, is a question of the day.",
     DECIDES, ("ocg-rule-triggers", "What does not miss the timing, example on damage calculated in a Chain"),

@@ -38,6 +38,7 @@ LISTED = {
     # the record calls by one id what the draft parts otherwise
     "Crystal Beast Sapphire Pegasus": "its replacement is an event of the draft",
     "Disc Fighter": "the draft has one effect for each timing that its text may mean",
+    "Motor Frenzy": "the draft has an effect for its own Summon, and another for others",
     "Spear Dragon": "the draft joins its two sentences otherwise",
     "Ultimate Offering": "the record has an effect for each player's turn",
 }

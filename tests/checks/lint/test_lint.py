@@ -203,6 +203,8 @@ def test_what_says_every_word_misses_none(sentence):
         ("If it is Summoned: You can destroy 1 monster.", True),
         ("If it attacked a monster: Destroy that monster, and if you do, you can draw 1 card.", False),
         ("If it is Summoned: Draw 1 card, then you can destroy 1 monster.", False),
+        ("You can Special Summon it instead of adding it to your hand.", False),
+        ("Discard 1 Spell to inflict 500 damage.", True),
     ],
 )
 def test_what_one_can_do_in_the_end_makes_no_effect_optional(sentence, optional):

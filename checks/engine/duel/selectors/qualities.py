@@ -218,6 +218,17 @@ def has_name_of(game: Game, card: Card, wanted: str, context: Context) -> bool:
     return is_known(card) and any(each.name == card.name for each in point_at(game, wanted, context))
 
 
+@asks("attribute_of")
+def has_attribute_of(game: Game, card: Card, wanted: str, context: Context) -> bool:
+    """It has, or counts as having, an Attribute of one of the monsters that a word points at; as an Equip Card too."""
+    for other in point_at(game, wanted, context) if is_known(card) else ():
+        if has_attribute(game, other, (card.attribute,), context) or has_attribute(
+            game, card, (other.attribute,), context
+        ):
+            return True
+    return False
+
+
 @asks("equipped_to")
 def is_equipped_to(game: Game, card: Card, wanted: str, context: Context) -> bool:
     """It is equipped to one of the cards that a word points at."""

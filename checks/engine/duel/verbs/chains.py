@@ -12,6 +12,7 @@ from checks.engine.duel.damage_step import calculate_in_chain
 from checks.engine.duel.game import Game
 from checks.engine.duel.in_force import is_unaffected, select_affected
 from checks.engine.duel.legality import answers_link
+from checks.engine.duel.negation import is_to_be_negated
 from checks.engine.duel.performing import performs
 from checks.engine.duel.restrictions import find_shield
 from checks.engine.duel.selectors import select_cards
@@ -21,7 +22,7 @@ from checks.engine.duel.verbs.lasting import put_off
 from checks.engine.duel.ways import bars_direct_attack
 from checks.engine.language import ChangeAttackTarget, EndAttack, JumpTo, NegateActivation, NegateAttack, NegateEffect
 from checks.engine.rulebook import Undecided
-from checks.engine.rules.activation import CH_20, CH_21, CH_25
+from checks.engine.rules.activation import CH_20, CH_21, CH_25, CH_34
 from checks.engine.rules.attacks import AT_13, AT_20, AT_24, AT_39, AT_47, CA_5, CH_28, RP_8
 from checks.engine.rules.effects import EF_1, TR_16
 
@@ -67,6 +68,8 @@ def _negate(game: Game, context: Context, what: str) -> bool:
         raise Undecided("needs a Chain Link that it answers")
     if link.answers.negated or _comes_beside(game, link, link.answers) or _is_left_alone(game, link.answers, context):
         return False
+    if what == "effect" and _is_negated_already(game, link.answers):
+        return False
     link.answers.negated = what
     if what == "activation" and game.effects.lasting and game.rulebook.holds(CH_20):
         game.effects.lasting = [each for each in game.effects.lasting if each.link is not link.answers]
@@ -84,6 +87,13 @@ def _is_left_alone(game: Game, last: Link, context: Context) -> bool:
     if not there or not is_unaffected(game, card, context.card, context.effect) or not game.rulebook.holds(CH_25):
         return False
     return game.ruleset.read("negating-the-activation-of-the-unaffected") == "not-negated"
+
+
+def _is_negated_already(game: Game, last: Link) -> bool:
+    """Whether an effect is negated by what applies to its card, so that it is not negated once more, on such a day."""
+    if not is_to_be_negated(game, last) or not game.rulebook.holds(CH_34):
+        return False
+    return game.ruleset.read("negating-what-is-negated-already") == "nothing"
 
 
 def comes_beside(game: Game, context: Context) -> bool:
