@@ -29,7 +29,7 @@ def recall_conflicts(bench: Bench, only: Sequence[LoadedRuling] | None) -> list[
     files, told = ({}, []) if kept is None else json.loads(kept.found)
     now = {path: key.hex() for path, key in corpus.keys.items()}
     same = {path for path, key in now.items() if files.get(path) == key}
-    changed = [each for each in corpus.rulings if each.path not in same or not each.is_alone]
+    changed = [each for each in corpus.rulings if each.path not in same or (files != now and not each.is_alone)]
     if len(changed) * 2 <= len(corpus.rulings):
         leaning = {each.id for each in changed}
         numbers = {each.id: at for at, each in enumerate(corpus.rulings) if each.id not in leaning}
@@ -40,6 +40,8 @@ def recall_conflicts(bench: Bench, only: Sequence[LoadedRuling] | None) -> list[
         return [conflict for _, conflict in find_conflicts(bench.judge, bench, only)]
     else:
         found = find_conflicts(bench.judge, bench)
+        if corpus.keys:
+            bench.list_touched()  # which the next edit asks for, when less is read
     if files != now:
         bench.fresh[row] = Kept(b"", json.dumps([now, [*_write(corpus.rulings, found)]], separators=(",", ":")))
     asked = None if only is None else {each.id for each in only}
