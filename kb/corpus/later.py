@@ -37,24 +37,17 @@ class Later:
             return object.__getattribute__(self, name)
 
 
-class LaterRecords(Mapping[str, T]):
-    """Records by their keys, each typed when it is first asked for.
+class LaterMapping(Mapping[str, T]):
+    """What stands under some keys, each found when it is asked for."""
 
-    ``say`` gives what the file of one says, which takes a small part of the time.
-    """
-
-    def __init__(self, keys: Mapping[str, object], read: Callable[[str], T], say: Callable[[str], Any]) -> None:
+    def __init__(self, keys: Mapping[str, object], find: Callable[[str], T]) -> None:
         self._keys = keys
-        self._read = read
-        self._records: dict[str, T] = {}
-        self.say = say
+        self._find = find
 
     def __getitem__(self, key: str) -> T:
-        if key not in self._records:
-            if key not in self._keys:
-                raise KeyError(key)
-            self._records[key] = self._read(key)
-        return self._records[key]
+        if key not in self._keys:
+            raise KeyError(key)
+        return self._find(key)
 
     def __contains__(self, key: object) -> bool:
         return key in self._keys
@@ -64,3 +57,11 @@ class LaterRecords(Mapping[str, T]):
 
     def __len__(self) -> int:
         return len(self._keys)
+
+
+class LaterRecords(LaterMapping[T]):
+    """Records by their keys; ``say`` gives what the file of one says, which takes a small part of the time."""
+
+    def __init__(self, keys: Mapping[str, object], find: Callable[[str], T], say: Callable[[str], Any]) -> None:
+        super().__init__(keys, find)
+        self.say = say

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple, TypeVar
 
 from kb import records
-from kb.corpus.later import Later, LaterRecords
+from kb.corpus.later import Later, LaterMapping, LaterRecords
 from kb.corpus.yaml import LinePath
 
 T = TypeVar("T")
@@ -106,7 +106,8 @@ class Corpus:
     @property
     def names(self) -> Mapping[str, records.Card]:
         """The cards by all that is certainly theirs, in small letters."""
-        return Named(self.slugs, self.cards)
+        slugs = self.slugs
+        return LaterMapping(slugs, lambda name: self.cards[slugs[name]])
 
     def list_disagreements(self, key: str) -> Sequence[ListedFact]:
         """List what is listed of a fact, or of a pair of facts; the list is laid out when it is first asked."""
@@ -124,26 +125,6 @@ class Corpus:
         """Find a card by any name that is certainly its own, without regard to case; never by likeness."""
         slug = self.slugs.get(name.casefold())
         return None if slug is None else self.cards[slug]
-
-
-class Named(Mapping[str, records.Card]):
-    """Cards by names, of which each stands for a slug."""
-
-    def __init__(self, slugs: Mapping[str, str], cards: Mapping[str, records.Card]) -> None:
-        self._slugs = slugs
-        self._cards = cards
-
-    def __getitem__(self, name: str) -> records.Card:
-        return self._cards[self._slugs[name]]
-
-    def __contains__(self, name: object) -> bool:
-        return name in self._slugs
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._slugs)
-
-    def __len__(self) -> int:
-        return len(self._slugs)
 
 
 EMPTY: Final = Corpus({}, (), {}, {}, {}, {}, {}, {}, (), (), (), (), {}, "")
