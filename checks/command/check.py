@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import argparse
 import os
+import shutil
 import sys
 import zlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from checks.command import is_coloured
@@ -24,9 +25,9 @@ from checks.judge.ruling import without_collecting
 from checks.report.ci import FORMATS, PROBLEMS, write_summary
 from checks.report.differences import write_unread
 from checks.report.json import write_report
-from checks.report.palette import COLOURS, PLAIN
+from checks.report.palette import COLOURS, PLAIN, Palette
 from checks.report.places import Move, move_problems, move_report
-from checks.report.text import write_text
+from checks.report.text import write_text, write_undecided
 from kb.corpus.files import name_root
 from kb.corpus.model import LoadedRuling
 from kb.locations import find_corpus
@@ -38,6 +39,9 @@ HELP = (
     "Replay every recorded ruling under every ruleset for whose day it is claimed. Exit code 1 if a contradiction "
     "or conflict is not listed in disagreements.yaml, or an entry there is no longer true."
 )
+
+WIDEST = 100
+"""Columns of text that still read well."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -68,6 +72,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Name how a check is made and written, whatever it is asked of."""
     parser.add_argument("--all", action="store_true", help="list agreements and known disagreements as well")
+    parser.add_argument(
+        "--undecided", action="store_true", help="list what cannot be decided, by the reason, and how often each is met"
+    )
     parser.add_argument("--strict", action="store_true", help="fail where something cannot be decided, too")
     parser.add_argument("--format", choices=tuple(FORMATS), default="text", help="how to write the report (text)")
     parser.add_argument(
@@ -129,12 +136,25 @@ def run(args: argparse.Namespace) -> int:
         write_json(write_report(report, agreements=args.all))
     elif shown == "text":
         palette = COLOURS if is_coloured() else PLAIN
-        for text in write_text(report, palette, everything=args.all, agreements=args.all):
+        texts = (
+            write_undecided(report, palette, everything=args.all)
+            if args.undecided
+            else show_report(report, palette, args)
+        )
+        for text in texts:
             print(text)
     else:
         for text in FORMATS[shown](placed):
             print(text)
     return judge_exit(report, strict=args.strict)
+
+
+def show_report(report: Report, palette: Palette, args: argparse.Namespace) -> Iterator[str]:
+    """Show the report, or only what cannot be decided, as wide as the terminal is within what reads well."""
+    if args.undecided:
+        return write_undecided(report, palette, everything=args.all)
+    width = min(shutil.get_terminal_size().columns, WIDEST)
+    return write_text(report, palette, everything=args.all, width=width)
 
 
 def place_records(args: argparse.Namespace) -> Move:

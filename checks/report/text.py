@@ -1,4 +1,4 @@
-"""The check's report as editors read it: each contradiction with both sides, then conflicts, then counts."""
+"""The check's report as editors read it: each disagreement with both sides, what cannot be decided, counts."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from collections.abc import Iterable, Iterator
 
 from checks.engine import RULES
 from checks.judge.check import Report
+from checks.report.first_screen import WIDTH, write_first_screen
 from checks.report.palette import PLAIN, Palette
 from checks.report.rulesets import list_rulesets
 from kb.records.findings import Citation, Conflict, Finding, Matter, Status
 
-WIDTH = 18
+LABEL = 18
 """Columns of the label before each line."""
 DOUBTS = 3
 """How many facts that cannot be decided are named for one reason, unless all are asked for."""
@@ -27,7 +28,7 @@ def write_cite(cite: Citation) -> str:
 
 def line(label: str, text: str) -> str:
     """Write a labelled line."""
-    return f"  {label:<{WIDTH}}{text}"
+    return f"  {label:<{LABEL}}{text}"
 
 
 def write_contradiction(report: Report, group: list[Finding], palette: Palette) -> Iterator[str]:
@@ -160,9 +161,12 @@ def group_by(findings: Iterable[Finding]) -> list[list[Finding]]:
 
 
 def write_text(
-    report: Report, palette: Palette = PLAIN, *, everything: bool = False, agreements: bool = False
+    report: Report, palette: Palette = PLAIN, *, everything: bool = False, width: int = WIDTH
 ) -> Iterator[str]:
-    """Write the report: what is new first, known contradictions in one line each unless everything is asked for."""
+    """Write the report: what is new, then how the rest fares in a few lines; with ``everything`` all that was found.
+
+    Of somebody's own records all but the agreements is written: they are few, and whoever wrote them has asked.
+    """
     is_guest = len(report.rulings) < len(report.corpus.rulings)
     for matter in report.matters:
         if everything or is_guest or not matter.is_known:
@@ -172,38 +176,53 @@ def write_text(
         yield f"  {stale.path}:{stale.line}"
         yield line("next", "take the entry out of disagreements.yaml")
         yield ""
-    if agreements:
+    if everything:
         for finding in report.of(Status.AGREES):
             mark = "" if finding.independent else "  (no other witness: not independent)"
             mark += f"  ({', '.join(finding.by_wording)})" if finding.by_wording else ""
             yield f"{palette.green}agrees{palette.off}  {finding.key}  under {finding.ruleset}: {finding.says}{mark}"
         yield ""
-    hollow = [finding for finding in report.findings if finding.is_hollow]
-    if hollow and (everything or is_guest):
-        yield f"{palette.bold}HOLLOW{palette.off}  {len(hollow)} agreements that nothing makes fall"
-        for finding in hollow:
+    if everything or is_guest:
+        yield from write_vacuous(report, palette)
+        if report.of(Status.CANNOT_DECIDE):
+            yield from write_undecided(report, palette, everything=True)
+    if everything:
+        yield from write_counts(report, palette)
+    else:
+        yield from write_first_screen(report, palette, width=width, example=not is_guest)
+
+
+def write_vacuous(report: Report, palette: Palette) -> Iterator[str]:
+    """List the agreements that nothing makes fall."""
+    found = [finding for finding in report.findings if finding.is_hollow]
+    if found:
+        yield f"{palette.bold}HOLLOW{palette.off}  {len(found)} agreements that nothing makes fall"
+        for finding in found:
             place = f"{palette.dim}{finding.path}:{finding.line}{palette.off}"
             yield f"        {place}  {finding.key}  under {finding.ruleset}: {finding.says}"
         yield ""
+
+
+def write_undecided(report: Report, palette: Palette = PLAIN, *, everything: bool = False) -> Iterator[str]:
+    """List what cannot be decided by the reason, the commonest first, with the number of findings of each."""
     doubts = report.of(Status.CANNOT_DECIDE)
-    if doubts:
-        yield f"{palette.bold}CANNOT DECIDE{palette.off}  {len(doubts)} findings, by what they need"
-        reasons: dict[str, list[Finding]] = defaultdict(list)
-        for finding in doubts:
-            reasons[finding.because.partition(" [")[0]].append(finding)
-        for reason, found in sorted(reasons.items(), key=lambda item: (-len(item[1]), item[0])):
-            yield f"  {len(found):4}  {reason}"
-            rulesets: dict[str, list[Finding]] = defaultdict(list)
-            for finding in found:
-                rulesets[finding.key].append(finding)
-            shown = list(rulesets.values())[: None if everything or is_guest else DOUBTS]
-            for same in shown:
-                names = list_rulesets(each.ruleset for each in same)
-                yield f"        {palette.dim}{same[0].path}:{same[0].line}  {same[0].key}  under {names}{palette.off}"
-            if len(shown) < len(rulesets):
-                yield f"        {palette.dim}and {len(rulesets) - len(shown)} more: rulings check --all{palette.off}"
-        yield ""
-    yield from write_counts(report, palette)
+    reasons: dict[str, list[Finding]] = defaultdict(list)
+    for finding in doubts:
+        reasons[finding.because.partition(" [")[0]].append(finding)
+    yield f"{palette.bold}CANNOT DECIDE{palette.off}  {len(doubts)} findings, {len(reasons)} reasons"
+    for reason, found in sorted(reasons.items(), key=lambda item: (-len(item[1]), item[0])):
+        yield f"  {len(found):4}  {reason}"
+        facts: dict[str, list[Finding]] = defaultdict(list)
+        for finding in found:
+            facts[finding.key].append(finding)
+        shown = list(facts.values())[: None if everything else DOUBTS]
+        for same in shown:
+            names = list_rulesets(each.ruleset for each in same)
+            yield f"        {palette.dim}{same[0].path}:{same[0].line}  {same[0].key}  under {names}{palette.off}"
+        if len(shown) < len(facts):
+            more = len(facts) - len(shown)
+            yield f"        {palette.dim}and {more} more: rulings check --undecided --all{palette.off}"
+    yield ""
 
 
 def share(count: int, whole: int) -> str:

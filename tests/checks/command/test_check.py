@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from xml.etree import ElementTree
 
 import pytest
 
 from checks.command.check import judge_exit
+from checks.report.text import write_text, write_undecided
 from kb.records.findings import Status
 from tests.built import HARBOUR
 from tests.commands import ask, run
@@ -48,6 +50,27 @@ def test_every_conflict_has_two_sides(checked):
         one, other = conflict["between"]
         assert one["says"] != other["says"]
         assert {"ruling", "claim", "fact", "says", "cites", "path", "line"} <= one.keys()
+
+
+def test_the_first_screen_is_ten_lines_in_words_that_a_newcomer_knows(report):
+    counts = report.summary
+    lines = [*write_text(report)]
+    assert len(lines) <= 10
+    assert max(map(len, lines)) <= 80
+    told = " ".join(" ".join(lines).split())
+    assert f"{counts['rulings']:,} rulings" in told
+    assert f"{counts['agrees']:,} answers agree" in told
+    assert f"{counts['cannot_decide']:,} answers cannot be decided" in told
+    assert "Attack of the Cornered Rat" in told
+    assert "TCG, today's rules, during calculation: no." in told
+    assert not re.search(r"hollow|matters|witness|findings", told)
+
+
+def test_what_cannot_be_decided_is_listed_by_reason_the_commonest_first(report):
+    lines = [*write_undecided(report)]
+    counted = [int(found[1]) for found in map(re.compile(r"  +(\d+)  ").match, lines) if found]
+    assert counted == sorted(counted, reverse=True)
+    assert sum(counted) == report.summary["cannot_decide"]
 
 
 def find(checked, ruling, ruleset):

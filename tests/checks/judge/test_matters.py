@@ -79,8 +79,7 @@ def test_a_second_matter_of_a_ruling_is_named_by_its_first_claim(harbour):
 def test_reports_tell_each_matter_once(report, page):
     counts = report.summary
     assert sum(line.startswith("- **") for line in page.splitlines()) == counts["matters"]
-    last = list(write_text(report))[-1]
-    assert f"{counts['matters']} matters, 0 of them new" in last
+    assert f"{counts['matters']} disagreements, 0 of them new" in "\n".join(write_text(report))
 
 
 def test_a_new_matter_is_one_result_of_sarif(tmp_path):
