@@ -12,13 +12,9 @@ READY := .venv/.ready
 .PHONY: all test serve bench scale fuzz faults drafts mutation lint readme pictures docs requirements clean
 
 all: $(READY)
-	@$(BIN)/rulings build --db rulings.db
-	@$(BIN)/rulings check; code=$$?; \
-	if [ $$code -gt 1 ]; then exit $$code; fi; \
-	if [ $$code -eq 1 ]; then echo; echo "The check has new findings: they are listed above."; fi
-	@echo
-	@echo "Browse:  make serve         then open the address it prints"
-	@echo "Ask:     $(BIN)/rulings --help"
+	@$(BIN)/rulings build --quiet --db rulings.db
+	@$(BIN)/rulings check || [ $$? -eq 1 ]
+	@echo "Browse: make serve. Ask: $(BIN)/rulings timing honest. All cards: make cards."
 
 $(READY): requirements.txt pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "Python 3.11 or later is needed, this is " + sys.version.split()[0] + ": make PYTHON=/path/to/python3")'

@@ -1,22 +1,23 @@
-"""The README's commands run and print what it says they print; run as a script, this writes it anew."""
+"""The commands of README and docs run and print what these say they print; run as a script, this writes them anew."""
 
 import re
 from pathlib import Path
 
 import pytest
 
+from checks.command import COMMANDS
 from kb.locations import find_database
 from tests.commands import ROOT, start
 
-README = ROOT / "README.md"
+PAGES = (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))
 MAKEFILE = ROOT / "Makefile"
 BLOCK = re.compile(r"```console\n(.*?)```", re.DOTALL)
-SHOWN = {"rulings check": (-3, None), "rulings explain": (5, 19), "rulings battle --attacker": (17, 28)}
-"""Of a long output, which lines stand in the README."""
+SHOWN = {"rulings explain": (5, 19), "rulings battle --attacker": (17, 28)}
+"""Of a long output, which lines a page shows."""
 
 
 def show(command: str, database: Path) -> str:
-    """Run a command of the README as a shell would, and give what of its output stands there."""
+    """Run a command of a page as a shell would, and give what of its output stands there."""
     ended = start(command, RULINGS_DB=str(database))
     assert ended.code in (0, 1), ended.error
     lines = ended.out.rstrip().splitlines()
@@ -35,35 +36,57 @@ def render(block: str, database: Path) -> str:
     return "".join(f"$ {command}\n{show(command, database)}" for command in read_commands(block))
 
 
-BLOCKS = [block for block in BLOCK.findall(README.read_text("utf-8")) if "$ make" not in block]
+BLOCKS = [
+    pytest.param(page, block, id=read_commands(block)[0][:40])
+    for page in PAGES
+    for block in BLOCK.findall(page.read_text("utf-8"))
+    if "$ make" not in block
+]
 
 
 def refresh(database: Path) -> None:
-    """Write the outputs in the README anew."""
-    text = README.read_text("utf-8")
-    fresh = BLOCK.sub(
-        lambda found: found[0] if "$ make" in found[1] else f"```console\n{render(found[1], database)}```", text
-    )
-    README.write_text(fresh, "utf-8")
+    """Write the outputs in the pages anew."""
+    for page in PAGES:
+        fresh = BLOCK.sub(
+            lambda found: found[0] if "$ make" in found[1] else f"```console\n{render(found[1], database)}```",
+            page.read_text("utf-8"),
+        )
+        page.write_text(fresh, "utf-8")
 
 
-@pytest.mark.parametrize("block", BLOCKS, ids=lambda block: read_commands(block)[0][:40])
-def test_commands_print_what_the_readme_says(block: str, database: Path) -> None:
-    assert render(block, database) == block, "run `make readme` if the new output is right"
+@pytest.mark.parametrize(("page", "block"), BLOCKS)
+def test_commands_print_what_the_page_says(page: Path, block: str, database: Path) -> None:
+    assert render(block, database) == block, f"run `make readme` if the new output of {page.name} is right"
 
 
-def test_make_targets_of_the_readme_exist() -> None:
+TEXTS = "\n".join(page.read_text("utf-8") for page in PAGES)
+
+
+def test_make_targets_of_the_pages_exist() -> None:
     targets = set(re.findall(r"^(\w+):", MAKEFILE.read_text("utf-8"), re.MULTILINE))
-    named = set(re.findall(r"make (\w+)", README.read_text("utf-8"))) - {"are"}
-    assert named <= targets
+    assert set(re.findall(r"make (\w+)", TEXTS)) - {"are"} <= targets
 
 
-def test_every_command_stands_in_the_readme() -> None:
-    from checks.command import COMMANDS
+def test_commands_of_the_pages_exist() -> None:
+    assert set(re.findall(r"`rulings ([a-z][a-z-]*)", TEXTS)) <= COMMANDS.keys()
 
-    text = README.read_text("utf-8")
-    assert [name for name in ("check", "build", "serve") if name not in COMMANDS] == []
-    assert [name for name in re.findall(r"`rulings ([a-z-]+)", text) if name not in {*COMMANDS, "--help"}] == []
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_pages_lead_to_files_that_exist(page: Path) -> None:
+    missing = [
+        link
+        for link in re.findall(r"\]\(([^)#]+)", page.read_text("utf-8"))
+        if "://" not in link and not (page.parent / link).exists()
+    ]
+    assert missing == []
+
+
+def test_the_first_screen_is_in_words_that_a_newcomer_knows() -> None:
+    text = PAGES[0].read_text("utf-8")
+    assert re.findall(r"hollow|\bmatters?\b|witness|finding", text) == []
+    assert all(
+        word in text.splitlines()[2] + text.splitlines()[3] for word in ("Yu-Gi-Oh!", "Battle Phase", "Damage Step")
+    )
 
 
 if __name__ == "__main__":

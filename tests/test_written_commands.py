@@ -12,7 +12,7 @@ from tests.checks.command.test_diff import PIER, git
 from tests.commands import ROOT, run
 from tests.pools import POOL, write_yugi, yugi
 
-PAGES = ("README.md", "corpus/README.md", ".github/CONTRIBUTING.md")
+PAGES = ("README.md", "docs/usage.md", "docs/ci.md", "docs/internals.md", "corpus/README.md", ".github/CONTRIBUTING.md")
 WRITTEN = re.compile(r"`(rulings [^`]+|pytest [^`]+)`")
 FILLED = {
     "DIR": "mine", "FILE…": "corpus/rulings/our-notes/windows.yaml", "CODE": "unknown-word", "ID": "lever-heaves",

@@ -36,6 +36,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help="tell also when verdicts changed and by what, from the last N revisions of git that touched the records",
     )
+    parser.add_argument("--quiet", action="store_true", help="say nothing of a build that went well")
     add_judging(parser)
 
 
@@ -54,10 +55,9 @@ def run(args: argparse.Namespace) -> int:
         build_at(path, report, doubts, list_past_changes(root, args), store=store)
     for doubt in doubts:
         print(f"{doubt.path}: warning: {doubt.code} {doubt.message}", file=sys.stderr)
-    print(
-        f"{path}: {len(corpus.rulings)} rulings, {len(corpus.cards)} cards, {len(corpus.sources)} sources",
-        file=sys.stderr,
-    )
+    if not args.quiet:
+        counts = f"{len(corpus.rulings)} rulings, {len(corpus.cards)} cards, {len(corpus.sources)} sources"
+        print(f"{path}: {counts}", file=sys.stderr)
     return 0
 
 

@@ -19,11 +19,12 @@ def write_first_screen(
     """Write how the rulings fare: how many agree, one disagreement whole, how many cannot be decided."""
     counts = report.summary
     documents = len({ruling.source for ruling in report.rulings})
-    yield from wrap(
+    told = (
         f"{count(counts['rulings'], 'ruling')} from {count(documents, 'document')}, replayed under the rules of their "
-        f"time: {counts['agrees']:,} answers agree with the rules, {counts['contradicts']:,} contradict them.",
-        width,
+        f"time: {counts['agrees']:,} answers agree, {counts['contradicts']:,} contradict"
     )
+    undecided = f", {counts['cannot_decide']:,} cannot be decided (`rulings check --undecided`)"
+    yield from wrap(f"{told}{undecided if counts['cannot_decide'] else ''}.", width)
     shown = find_example(report) if example else None
     stale = f", {counts['stale']:,} listed that no longer stand" if counts["stale"] else ""
     colour = palette.red if counts["new"] or counts["stale"] else palette.green
@@ -37,11 +38,6 @@ def write_first_screen(
         ruleset = shown.contradictions[0].ruleset
         named = report.corpus.rulesets.get(ruleset)
         yield from write_example(shown, named.title if named else ruleset, palette, width)
-    if counts["cannot_decide"]:
-        yield from wrap(
-            f"{count(counts['cannot_decide'], 'answer')} cannot be decided: `rulings check --undecided` says why.",
-            width,
-        )
 
 
 def find_example(report: Report) -> Matter | None:

@@ -1,4 +1,4 @@
-"""One table of what everything takes, in one run on one machine: ``make bench``; the README's is written by ``--readme``.
+"""One table of what everything takes, in one run on one machine: ``make bench``; ``--write`` writes it into docs/performance.md.
 
 A ratio is to a battle of two plain monsters, played in the same run: machines differ, ratios hardly do.
 """
@@ -73,17 +73,17 @@ def write_ratio(ratio: float) -> str:
 
 
 def main() -> None:
-    """Print the table, and write it into the README where that is asked for."""
+    """Print the table, and write it into the page where that is asked for."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--readme", action="store_true", help="write the table into the README")
+    parser.add_argument("--write", action="store_true", help="write the table into docs/performance.md")
     args = parser.parse_args()
     lines = "".join(f"{line}\n" for line in write_table(measure()))
     print(lines, end="")
-    if args.readme:
-        readme = ROOT / "README.md"
-        text = readme.read_text("utf-8")
-        assert MARKS.search(text), "the README has no place for the table"
-        readme.write_text(MARKS.sub(lambda found: f"{found[1]}{lines}{found[2]}", text), "utf-8")
+    if args.write:
+        page = ROOT / "docs" / "performance.md"
+        text = page.read_text("utf-8")
+        assert MARKS.search(text), f"{page.name} has no place for the table"
+        page.write_text(MARKS.sub(lambda found: f"{found[1]}{lines}{found[2]}", text), "utf-8")
 
 
 if __name__ == "__main__":
