@@ -13,10 +13,11 @@ from pathlib import Path
 from checks.command import is_coloured
 from checks.command.chosen import choose_rulings, find_records
 from checks.command.eras import choose_eras
-from checks.command.judging import add_judging, check_corpus, choose_jobs, open_store, show_progress
+from checks.command.judging import JUDGING, add_judging, check_corpus, choose_jobs, open_store
 from checks.command.options import add_corpus, add_json, write_json
 from checks.command.revisions import find_repository
 from checks.command.rulesets import add_ruleset
+from checks.command.waiting import show_progress
 from checks.engine import full_rulebook
 from checks.judge.check import Report
 from checks.judge.context import make_judge
@@ -194,7 +195,7 @@ def judge_shard(args: argparse.Namespace) -> int:
     chosen = choose_rulings(args.paths, root, args.changed_since)
     among = tuple(chosen.corpus.rulings if chosen.rulings is None else chosen.rulings)
     part = choose_shard(among, *args.shard)
-    with open_store(root, args) as store, show_progress() as progress:
+    with open_store(root, args) as store, show_progress(JUDGING) as progress:
         judge = make_judge(chosen.corpus, full_rulebook(), choose_eras(chosen.corpus, args))
         bench = Bench(judge, store, contrasts=True)
         found = judge_rulings(bench, part, jobs=choose_jobs(args), progress=progress)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
 
 HELP = "Download the public card pool of YAML Yugi (about 90 MB), resuming a broken download, and import it."
@@ -26,15 +25,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Download the file, then import it."""
+    from checks.command.waiting import show_progress
     from kb.locations import find_cache
     from kb.pool.fetch import ADDRESS, fetch_file
 
     place: Path = args.to or find_cache() / "cards.json"
-    try:
-        size = fetch_file(args.url or ADDRESS, place, args.sha256, _tell)
-    finally:
-        if sys.stderr.isatty():
-            sys.stderr.write("\r\x1b[2K")
+    with show_progress("Downloading", unit="B") as progress:
+        size = fetch_file(args.url or ADDRESS, place, args.sha256, progress)
     print(f"fetched {place} ({size / 1e6:.1f} MB)")
     if args.no_import:
         return 0
@@ -51,13 +48,3 @@ def run(args: argparse.Namespace) -> int:
             verbose=False,
         )
     )
-
-
-def _tell(done: int, size: int | None) -> None:
-    if not sys.stderr.isatty():
-        return
-    of = f" of {size / 1e6:.1f}" if size else ""
-    filled = 24 * done // size if size else 0
-    bar = "━" * filled + "─" * (24 - filled)
-    sys.stderr.write(f"\r\x1b[2K{bar} {done / 1e6:.1f}{of} MB")
-    sys.stderr.flush()

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 from checks.command.options import add_corpus
+from checks.command.waiting import show_progress
 from kb.corpus.fingerprint import find_files
 from kb.corpus.formatting import format_text
 from kb.corpus.upgrade import upgrade
@@ -36,12 +37,13 @@ def run(args: argparse.Namespace) -> int:
         refuse_installed(path)
     files = [file for path in paths for file in list_files(path)]
     changed = {}
-    for number, file in enumerate(files, 1):
-        show_progress(number, len(files))
-        text = read_file(file)
-        formatted = format_text(text, str(file), upgrade if args.upgrade else None)
-        if formatted != text:
-            changed[file] = (text, formatted)
+    with show_progress("Formatting files") as progress:
+        for number, file in enumerate(files, 1):
+            text = read_file(file)
+            formatted = format_text(text, str(file), upgrade if args.upgrade else None)
+            if formatted != text:
+                changed[file] = (text, formatted)
+            progress(number, len(files))
     for file, (text, formatted) in changed.items():
         if args.diff:
             lines = (text.splitlines(keepends=True), formatted.splitlines(keepends=True))
@@ -67,10 +69,3 @@ def read_file(file: Path) -> str:
         return file.read_text("utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise Refused.single("cannot-read", str(file), f"cannot be read: {error}", "a text file") from None
-
-
-def show_progress(done: int, count: int) -> None:
-    """Show on a terminal how far it has come."""
-    if sys.stderr.isatty() and count > 20:
-        sys.stderr.write(f"\r\x1b[2K{done} of {count} files" if done < count else "\r\x1b[2K")
-        sys.stderr.flush()

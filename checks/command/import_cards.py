@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 from checks.command.pools import make_timer, refuse_unwritable
+from checks.command.waiting import waiting
 from kb.locations import find_corpus, find_database, find_pool
 from kb.pool.gather import PoolReport, import_pool
 from kb.pool.nicknames import FILE, read_nicknames
@@ -38,43 +39,17 @@ def run(args: argparse.Namespace) -> int:
     pool = find_pool(args.pool, find_database(args.db).path)
     root = find_corpus(args.corpus)
     nicknames = read_nicknames(root / FILE)
-    progress = _Progress(len(args.paths) + 2)
     try:
-        timer = make_timer(root)
-        report = import_pool(args.paths, pool, nicknames, progress.tell, replace=args.replace, timer=timer)
+        with waiting("Importing cards") as tell:
+            timer = make_timer(root)
+            report = import_pool(args.paths, pool, nicknames, tell, replace=args.replace, timer=timer)
     except sqlite3.OperationalError as error:
         raise refuse_unwritable(pool, error) from None
-    finally:
-        progress.end()
     if args.json:
         _write_json(report, pool)
     else:
         _print(report, pool, args.verbose)
     return 0
-
-
-class _Progress:
-    """A bar on the terminal, one step a stage; nothing in a pipe."""
-
-    def __init__(self, steps: int) -> None:
-        self._shown = sys.stderr.isatty()
-        self._steps = steps
-        self._done = 0
-
-    def tell(self, stage: str) -> None:
-        """Say which stage begins."""
-        if self._shown:
-            filled = 24 * self._done // self._steps
-            bar = "━" * filled + "─" * (24 - filled)
-            sys.stderr.write(f"\r\x1b[2K{bar} {stage} …")
-            sys.stderr.flush()
-        self._done += 1
-
-    def end(self) -> None:
-        """Leave the line as it was."""
-        if self._shown:
-            sys.stderr.write("\r\x1b[2K")
-            sys.stderr.flush()
 
 
 def _print(report: PoolReport, pool: Path, verbose: bool) -> None:

@@ -1,4 +1,4 @@
-"""Checks as commands make them: what was judged before is remembered, processors share the rest, a bar shows how far.
+"""Checks as commands make them: what was judged before is remembered, processors share the rest, a line shows how far.
 
 ``--fresh`` judges everything anew; the findings are the same, or it is a fault of ours.
 """
@@ -6,13 +6,12 @@
 from __future__ import annotations
 
 import argparse
-import contextlib
-import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
+from checks.command.waiting import show_progress
 from checks.judge.check import Report, run_check
-from checks.judge.remembered.judging import Progress, count_processors
+from checks.judge.remembered.judging import count_processors
 from checks.judge.remembered.store import Store
 from checks.replay.eras import Era
 from kb.corpus.model import Corpus, LoadedRuling
@@ -38,6 +37,7 @@ def read_jobs(text: str) -> int:
 
 
 MOST_JOBS = 256
+JUDGING = "Judging rulings"
 
 
 def check_corpus(
@@ -50,7 +50,7 @@ def check_corpus(
     guests: Iterable[str] | None = None,
 ) -> Report:
     """Check a corpus, with what is remembered of the folder it lies in unless the options say otherwise."""
-    with open_store(root, args) as store, show_progress() as progress:
+    with open_store(root, args) as store, show_progress(JUDGING) as progress:
         return run_check(
             corpus, eras=eras, rulings=rulings, guests=guests, store=store, jobs=choose_jobs(args), progress=progress
         )
@@ -68,17 +68,3 @@ def open_store(root: Path, args: argparse.Namespace | None = None) -> Store:
     if args is not None and args.store is not None:
         return Store(args.store, is_named=True)
     return Store(find_store(root))
-
-
-@contextlib.contextmanager
-def show_progress() -> Iterator[Progress | None]:
-    """Show a bar on a terminal while rulings are judged, without a thread of its own: processes are forked."""
-    if not sys.stderr.isatty():
-        yield None
-        return
-    from rich.console import Console
-    from rich.progress import Progress as Bar
-
-    with Bar(console=Console(stderr=True), transient=True, auto_refresh=False) as bar:
-        task = bar.add_task("Judging rulings", total=None)
-        yield lambda done, among: bar.update(task, completed=done, total=among, refresh=True)

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 COMMANDING: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 """Control characters but tab and end of line, and those that turn the direction of writing."""
-OWN: Final = re.compile(r"(\x1b\[(?:[012]|3[123])m|\r?\x1b\[2K)")
-"""What this program itself sends to a terminal: its colours, and a bar of progress taken back."""
+OWN: Final = re.compile(r"(\x1b\[(?:[012]|3[123])m)")
+"""What this program itself sends to a terminal: its colours."""
 WORKFLOW: Final = re.compile(r"^(\s*)(?!::(?:error|warning|notice)\b)(::|##\[)", re.MULTILINE)
 """The beginning of a command to GitHub's runner, but for those that only annotate a file."""
 INSIDE: Final = re.compile(r"##(?=\[)")

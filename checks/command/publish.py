@@ -6,17 +6,20 @@ import argparse
 import asyncio
 import re
 import shutil
-import sys
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final
 from urllib.parse import unquote
 
 from checks.command.knowledge import find_knowledge
 from checks.command.options import add_corpus, add_database
 from checks.command.pools import keep_current
+from checks.command.waiting import show_progress
 from kb.locations import find_corpus, find_pool
 from kb.locations.swapping import fill
 from kb.problems import Refused
+
+if TYPE_CHECKING:
+    from datasette.app import Datasette
 
 HELP: Final = (
     "Write the site for the web. Three ways. Static: `rulings publish FOLDER` writes every page of rulings, cards, "
@@ -105,9 +108,6 @@ def write_container(folder: Path, database: Path, pool: Path) -> int:
 
 async def write_pages(folder: Path, database: Path, base: str) -> int:
     """Write every page as a file that a server of files hands out; returns the number of files."""
-    from rich.console import Console
-    from rich.progress import track
-
     from kb.site import make_site
     from kb.site.pages.front import list_paths
     from kb.site.served import HERE, RULINGS
@@ -116,17 +116,10 @@ async def write_pages(folder: Path, database: Path, base: str) -> int:
     site._settings["base_url"] = base
     await site.invoke_startup()
     paths: list[str] = [*await site.get_database(RULINGS).execute_fn(list_paths), *EXTRA]
-    terminal = Console(file=sys.__stderr__)
-    shown: Any = track(paths, "writing pages", console=terminal, transient=True, disable=not terminal.is_terminal)
-    for path in shown:
-        answer = await site.client.get(path)
-        if answer.status_code != 200:
-            raise Refused.single("no-page", path, f"the page answers {answer.status_code}", "a page", "report this")
-        is_page = answer.headers["content-type"].startswith("text/html")
-        file = folder / unquote(path).lstrip("/")
-        file = file / "index.html" if is_page else file
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(leave_out_questions(answer.text, base) if is_page else answer.text, "utf-8")
+    with show_progress("Writing pages") as progress:
+        for number, path in enumerate(paths, 1):
+            await write_page(site, folder, path, base)
+            progress(number, len(paths))
     (folder / "assets").mkdir()
     for name in ASSETS:
         shutil.copyfile(HERE / "static" / name, folder / "assets" / name)
@@ -136,6 +129,18 @@ async def write_pages(folder: Path, database: Path, base: str) -> int:
     (folder / "-" / "download").mkdir()
     shutil.copyfile(database, folder / "-" / "download" / "rulings.db")
     return len(paths) + len(ASSETS) + 2
+
+
+async def write_page(site: Datasette, folder: Path, path: str, base: str) -> None:
+    """Write a page or an export as a file; raises :class:`kb.problems.Refused` where it is not answered."""
+    answer = await site.client.get(path)
+    if answer.status_code != 200:
+        raise Refused.single("no-page", path, f"the page answers {answer.status_code}", "a page", "report this")
+    is_page = answer.headers["content-type"].startswith("text/html")
+    file = folder / unquote(path).lstrip("/")
+    file = file / "index.html" if is_page else file
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(leave_out_questions(answer.text, base) if is_page else answer.text, "utf-8")
 
 
 def leave_out_questions(page: str, base: str) -> str:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import count
 from typing import Final, TypeVar
 
 from checks.answers import recording as answers
 from checks.command.options import add_corpus, add_json, write_json
+from checks.command.waiting import show_progress
 from checks.engine import full_rulebook
 from checks.judge.card_conditions import TakenOut, measure_conditions, spell
 from checks.judge.context import make_judge
@@ -79,15 +80,10 @@ def watch(
     rulings: tuple[LoadedRuling, ...],
     measure: Callable[[tuple[LoadedRuling, ...], Callable[[LoadedRuling], object] | None], Measured],
 ) -> Measured:
-    """Measure, with a bar on a terminal."""
-    if not sys.stderr.isatty():
-        return measure(rulings, None)
-    from rich.console import Console
-    from rich.progress import Progress
-
-    with Progress(console=Console(file=sys.__stderr__), transient=True) as progress:
-        task = progress.add_task(doing, total=len(rulings))
-        return measure(rulings, lambda _: progress.advance(task))
+    """Measure; a terminal shows how many rulings are done."""
+    with show_progress(doing) as progress:
+        done = count(1)
+        return measure(rulings, lambda _: progress(next(done), len(rulings)))
 
 
 def describe(found: Sensitivity, turned: list[Turned], taken_out: list[TakenOut]) -> answers.Sensitivity:

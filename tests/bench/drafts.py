@@ -16,7 +16,7 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
-from rich.progress import track
+from tqdm import tqdm
 
 from checks.engine import full_rulebook
 from checks.judge.ruling import answer_played, without_collecting
@@ -139,7 +139,7 @@ def main(arguments: Sequence[str]) -> int:
         for each in draft_recorded(corpus, read_pool(Path(pool)))
         if not named or corpus.cards[each[0]].name in named
     ]
-    for slug, draft in track(chosen, "Playing cards", disable=not sys.stderr.isatty()):
+    for slug, draft in tqdm(chosen, "Playing cards", leave=False, disable=None):
         card = corpus.cards[slug]
         drafted = prepare_ruleset(replace(corpus, cards={**corpus.cards, slug: draft}), era, rulebook, Shared())
         ids = {each.id for each in draft.effects}

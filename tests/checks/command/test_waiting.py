@@ -1,8 +1,8 @@
-"""Whoever waits is told for what: a first build in words, long work on a terminal, nothing in a pipe."""
+"""Whoever waits is told for what: a first build in words, long work on one line of a terminal, nothing in a pipe."""
 
 from __future__ import annotations
 
-import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -11,6 +11,9 @@ import pytest
 
 from tests.built import HARBOUR
 from tests.commands import ROOT, clean_environment, run
+
+RULINGS = (sys.executable, "-m", "checks.command")
+WIDTHS = (40, 80, 120)
 
 
 def test_building_for_the_first_time_is_told_once(tmp_path: Path) -> None:
@@ -22,17 +25,56 @@ def test_building_for_the_first_time_is_told_once(tmp_path: Path) -> None:
     assert (second.out, second.error) == (first.out, "")
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="there is no pseudo-terminal")
-def test_long_work_shows_on_a_terminal(tmp_path: Path) -> None:
-    ours, theirs = os.openpty()
-    line = [sys.executable, "-m", "checks.command", "check", "--corpus", str(HARBOUR)]
-    environment = clean_environment(TERM="xterm", COLUMNS="80")
-    ended = subprocess.run(
-        line, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=theirs, timeout=120, check=False
+terminals = pytest.mark.skipif(sys.platform == "win32", reason="there is no pseudo-terminal")
+
+
+CHECK = ("check", "--fresh", "--corpus", str(HARBOUR))
+
+
+@terminals
+@pytest.mark.parametrize(
+    ("columns", "asked", "doing"),
+    [
+        *((columns, CHECK, "Judging rulings") for columns in WIDTHS),
+        (40, ("sensitivity", "--corpus", str(HARBOUR)), "turning facts wrong"),
+        (40, ("lint", "--corpus", str(HARBOUR)), "looking at the records"),
+        (40, ("format", "--check", str(HARBOUR)), "Formatting files"),
+    ],
+    ids=lambda value: value[0] if isinstance(value, tuple) else None,
+)
+def test_long_work_shows_on_a_terminal_and_leaves_nothing(columns: int, asked: tuple[str, ...], doing: str) -> None:
+    from tests.terminals import show
+
+    shown = show([*RULINGS, *asked], columns, out=subprocess.DEVNULL)
+    assert f"\r{doing}" in shown.written
+    assert "\x1b" not in shown.written
+    assert r"\u001b" not in shown.written
+    assert shown.rows == []
+    assert run(*asked).error == ""
+
+
+@terminals
+@pytest.mark.parametrize("columns", WIDTHS)
+def test_make_leaves_what_it_says_and_nothing_else(columns: int, tmp_path: Path) -> None:
+    from tests.terminals import render, show
+
+    for name in ("Makefile", "requirements.txt", "pyproject.toml"):
+        shutil.copy(ROOT / name, tmp_path / name)
+    (tmp_path / "ready").touch()
+    commands = tmp_path / "bin"
+    commands.mkdir()
+    (commands / "rulings").write_text(
+        f'#!/bin/sh\ncd "{tmp_path}"\nPYTHONPATH="{ROOT}" exec {" ".join(RULINGS)} "$@"\n'
     )
-    os.close(theirs)
-    shown = os.read(ours, 65536).decode()
-    os.close(ours)
-    assert "Judging rulings" in shown
-    assert b"Judging" not in ended.stdout
-    assert run("check", "--corpus", HARBOUR).error == ""
+    (commands / "rulings").chmod(0o755)
+    line = ["make", f"BIN={commands}", "READY=ready"]
+    environment = {"RULINGS_CORPUS": str(HARBOUR), "XDG_CACHE_HOME": str(tmp_path / "cache"), "COLUMNS": str(columns)}
+    shown = show(line, columns, cwd=tmp_path, **environment)
+    assert "Judging rulings" in shown.written
+    assert r"\u001b" not in shown.written
+    piped = subprocess.run(
+        line, cwd=tmp_path, env=clean_environment(**environment), capture_output=True, text=True, check=False
+    )
+    assert piped.stderr == ""
+    assert "\x1b" not in piped.stdout
+    assert shown.rows == render(piped.stdout.replace("\n", "\r\n"), columns)
