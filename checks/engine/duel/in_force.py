@@ -307,6 +307,11 @@ def _is_met_later(game: Game, lasting: Lasting, card: Card) -> bool:
         return False
     if card not in select_cards(game, lasting.verb.of, context):
         return False
+    return holds_for_newcomers(game)
+
+
+def holds_for_newcomers(game: Game) -> bool:
+    """Whether what a resolved effect forbids all cards of a kind holds for those that come later, on such a day."""
     return game.rulebook.holds(EF_6) and game.ruleset.read("newcomers-under-a-prohibition") == "forbidden-too"
 
 

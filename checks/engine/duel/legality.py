@@ -15,6 +15,7 @@ from checks.engine.duel.happenings import takes_from
 from checks.engine.duel.in_force import is_forbidden
 from checks.engine.duel.in_vain import refuse_vain
 from checks.engine.duel.kinds import is_no_monster
+from checks.engine.duel.nothing_there import verify_something_there
 from checks.engine.duel.purpose import verify_use
 from checks.engine.duel.restrictions import find_keeper, find_searchless, list_targets, verify_coming, verify_duel
 from checks.engine.duel.room import verify_room
@@ -146,6 +147,7 @@ def _verify_activation(
     for cost in effect.cost:
         verify_cost(game, cost, context)
     refuse_vain(game, context, list_targets(game, context) if aims else ())
+    verify_something_there(game, context)
     if effect.missing:
         raise Undecided(effect.doubt)
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from checks.engine.chart import leads_on
-from checks.engine.duel.card import FIELD, TURN_PLAYER, Card
+from checks.engine.duel.card import TURN_PLAYER, Card
 from checks.engine.duel.context import Context
 from checks.engine.duel.damage import compare_battlers, is_spared
 from checks.engine.duel.game import Game, Illegal
 from checks.engine.duel.in_force import is_unaffected
 from checks.engine.duel.in_vain import BATTLED, OF_THIS_BATTLE, has_nothing_to_negate
 from checks.engine.duel.restrictions import find_obstacle, find_shield, has_battle_phase
-from checks.engine.duel.selectors import SIDES, may_be_named, select_cards, select_players, select_side, shows_all
+from checks.engine.duel.selectors import SIDES, may_be_named, select_cards, select_players, select_side
 from checks.engine.duel.ways import (
     bars_direct_attack,
     count_attacks,
@@ -22,11 +22,9 @@ from checks.engine.duel.ways import (
 )
 from checks.engine.effects import Effect
 from checks.engine.language import (
-    AddToHand,
     All,
     AttackAgain,
     AttackOnly,
-    Banish,
     CalculateWith,
     CardDescription,
     ChangeAttackTarget,
@@ -34,36 +32,26 @@ from checks.engine.language import (
     ChangeStat,
     ChooseOne,
     Chosen,
-    Destroy,
     Draw,
-    Flip,
     Forbid,
     IfDone,
     JumpTo,
-    Later,
     MayAttack,
     NegateAttack,
     NegateEffect,
     RedirectBattleDamage,
-    ReturnToDeck,
-    ReturnToHand,
-    SendToGraveyard,
     SetBattleDamage,
     SetEffectDamage,
-    SpecialSummon,
     Unplayed,
     Verb,
-    name_verb,
 )
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.activation import (
     LE_17,
     LE_18,
     LE_19,
-    LE_20,
     LE_22,
     LE_23,
-    LE_28,
     LE_30,
     LE_31,
     LE_32,
@@ -87,9 +75,7 @@ def verify_use(game: Game, effect: Effect, context: Context) -> None:
     _verify_more_attacks(game, effect, context)
     _verify_attackers(game, effect, context)
     _verify_damage(game, effect, context)
-    _verify_application(game, effect, context)
     _verify_later_part(game, effect, context)
-    _verify_choice(game, effect, context)
     _verify_new_target(game, effect, context)
     _verify_negation(game, effect, context)
     _verify_turning(game, effect, context)
@@ -225,28 +211,6 @@ def _is_about_attacks(effect: Effect, verb: Verb | Unplayed) -> bool:
     return isinstance(verb, AttackOnly | MayAttack) and _ends_with_turn(effect, verb.lasts)
 
 
-def _verify_application(game: Game, effect: Effect, context: Context) -> None:
-    """Raise :class:`Illegal` if all that an optional effect does is done to all monsters of a kind, and there is none.
-
-    The monsters on the field are those of the scene; of what else lies there it need not show all.
-    """
-    if not effect.does or effect.optional == "mandatory" or effect.targets in ("monster", "card"):
-        return
-    meant: list[All] = []
-    for verb in effect.does:
-        beside = verb.do if isinstance(verb, Later) else (verb,)
-        if all(getattr(each, "of", None) == "affected" for each in beside):
-            continue
-        who = verb.of if isinstance(verb, SWEEPING) and not getattr(verb, "newcomers", None) else None
-        on_field = isinstance(who, All) and {*(who.cards.zone or FIELD)} <= {"field", *FIELD}
-        if not isinstance(who, All) or not on_field or not (isinstance(verb, OF_MONSTERS) or _are_monsters(who.cards)):
-            return
-        meant.append(who)
-    if not meant or any(select_cards(game, who, context) for who in meant) or not game.rulebook.holds(LE_20):
-        return
-    raise Illegal("condition-unmet", LE_20, "there is nothing to which it could do anything")
-
-
 def _verify_later_part(game: Game, effect: Effect, context: Context) -> None:
     """Raise :class:`Illegal` if what an optional effect goes on to do to all monsters of a kind is done to none."""
     last = effect.does[-1] if effect.does else None
@@ -266,33 +230,9 @@ def _verify_later_part(game: Game, effect: Effect, context: Context) -> None:
         raise Illegal("condition-unmet", LE_38, "there is no monster to which it could go on to do anything")
 
 
-def _verify_choice(game: Game, effect: Effect, context: Context) -> None:
-    """Raise :class:`Illegal` if all that an optional effect does first is done to a card of its choice, and none fits.
-
-    A monster that is determined to be destroyed by battle does not fit where that cannot be done to it any more.
-    """
-    if len(effect.does) != 1 or effect.optional == "mandatory" or effect.targets in ("monster", "card"):
-        return
-    verb = effect.does[0]
-    if isinstance(verb, IfDone) and len(verb.do) == 1 and not verb.otherwise:
-        verb = verb.do[0]
-    who = verb.of if isinstance(verb, CHOOSING) else None
-    if not isinstance(who, Chosen):
-        return
-    places = who.cards.from_ or who.cards.zone or ("monster-zone",)
-    players = select_players(who.cards.of, context) if who.cards.of in SIDES else (0, 1)
-    if not all(shows_all(game, player, place) for player in players for place in places):
-        return
-    name = name_verb(type(verb))
-    for card in game.cards.values():
-        obstacle = find_obstacle(game, name, card) if card.marked else None
-        if may_be_named(game, card, who.cards, context) and obstacle is None:
-            return
-    if "deck" in places and game.rulebook.holds(LE_54):
-        if game.ruleset.read("choices-from-a-deck-without-any") == "not-activated":
-            raise Illegal("condition-unmet", LE_54, "the Deck holds no such card")
-    elif "deck" not in places and game.rulebook.holds(LE_28):
-        raise Illegal("condition-unmet", LE_28, "there is no card to which it could be done")
+def needs_a_deck_with_one(game: Game) -> bool:
+    """Whether an effect is not activated that takes a card from a Deck known to hold none such, on such a day."""
+    return game.rulebook.holds(LE_54) and game.ruleset.read("choices-from-a-deck-without-any") == "not-activated"
 
 
 def _verify_new_target(game: Game, effect: Effect, context: Context) -> None:
@@ -454,7 +394,7 @@ def _passes_nothing_on(game: Game, verb: Verb | Unplayed, context: Context) -> b
     return all(is_spared(game, player) for player in select_side(verb.to, context.player))
 
 
-def _are_monsters(cards: CardDescription) -> bool:
+def are_monsters(cards: CardDescription) -> bool:
     """Whether a description of cards on the field speaks of monsters only."""
     kinds = {*(cards.kind or ())}
     told = (cards.position, cards.type, cards.attribute, cards.level, cards.atk, cards.def_)
@@ -464,8 +404,3 @@ def _are_monsters(cards: CardDescription) -> bool:
 
 BESIDE_MONSTERS: Final = frozenset({"card", "spell", "trap", "spell-or-trap"})
 """The kinds of cards that are not monsters, or not only."""
-OF_MONSTERS: Final = (ChangePosition, ChangeStat, Flip)
-SWEEPING: Final = (Destroy, SendToGraveyard, Banish, ReturnToHand, ReturnToDeck, NegateEffect, *OF_MONSTERS)
-"""The verbs that do something to every card of a kind."""
-CHOOSING: Final = (*SWEEPING, SpecialSummon, AddToHand)
-"""The verbs that do something to a card of a player's choice, and nothing where there is none."""

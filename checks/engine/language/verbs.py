@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import ClassVar, Literal, TypeAlias
 
 from checks.engine.language.cards import Amount, CardDescription, Cards, CardWord, Duration, Side, Stat, Unplayed, Words
 
@@ -11,6 +11,11 @@ from checks.engine.language.cards import Amount, CardDescription, Cards, CardWor
 @dataclass(frozen=True, slots=True)
 class Verb:
     """One thing an effect does."""
+
+    done_to: ClassVar[Words] = ("of",)
+    """The fields with the cards without which it is not done."""
+    monsters_only: ClassVar[Words] = ()
+    """Those of them that mean monsters on the field and no other card, whatever describes them."""
 
 
 Instructions: TypeAlias = tuple[Verb | Unplayed, ...]
@@ -55,7 +60,8 @@ class Discard(Mover): ...
 
 
 @dataclass(frozen=True, slots=True)
-class Tribute(Mover): ...
+class Tribute(Mover):
+    monsters_only: ClassVar[Words] = ("of",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,12 +105,14 @@ class MakeToken(Verb):
 
 @dataclass(frozen=True, slots=True)
 class ChangePosition(Verb):
+    monsters_only: ClassVar[Words] = ("of",)
     of: Cards = "target"
     to: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Flip(Verb):
+    monsters_only: ClassVar[Words] = ("of",)
     of: Cards = "target"
     to: str = "defense"
     without: Literal["flip-effects"] | None = None
@@ -112,6 +120,7 @@ class Flip(Verb):
 
 @dataclass(frozen=True, slots=True)
 class ChangeStat(Verb):
+    monsters_only: ClassVar[Words] = ("of",)
     of: Cards = "target"
     stat: Stat = "atk"
     by: Amount | None = None
@@ -124,6 +133,8 @@ class ChangeStat(Verb):
 
 @dataclass(frozen=True, slots=True)
 class Equip(Verb):
+    done_to: ClassVar[Words] = ("of", "to")
+    monsters_only: ClassVar[Words] = ("to",)
     of: Cards = "this-card"
     to: Cards = "target"
 
@@ -191,6 +202,7 @@ class LimitAttacks(Verb):
 
 @dataclass(frozen=True, slots=True)
 class MayAttack(Verb):
+    monsters_only: ClassVar[Words] = ("of",)
     of: Cards = "this-card"
     directly: bool = False
     times: int | None = None
@@ -203,11 +215,13 @@ class MayAttack(Verb):
 
 @dataclass(frozen=True, slots=True)
 class MustAttack(Verb):
+    monsters_only: ClassVar[Words] = ("of",)
     of: Cards = "this-card"
 
 
 @dataclass(frozen=True, slots=True)
 class TakeControl(Verb):
+    monsters_only: ClassVar[Words] = ("of",)
     of: Cards = "target"
     to: Side = "controller"
     lasts: Duration | None = None
@@ -250,6 +264,8 @@ class NegateAttack(Verb):
 
 @dataclass(frozen=True, slots=True)
 class ChangeAttackTarget(Verb):
+    done_to: ClassVar[Words] = ("to",)
+    monsters_only: ClassVar[Words] = ("to",)
     to: Cards | Literal["direct", "direct-if-able"] = "this-card"
     calculates: bool = False
 

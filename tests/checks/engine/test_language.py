@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import sys
-from typing import Literal, get_args, get_origin, get_type_hints
+from typing import ClassVar, Literal, get_args, get_origin, get_type_hints
 
 import checks.engine
 from checks.engine import FIELDS, HANDLERS, RULES
@@ -73,7 +73,8 @@ def test_the_engine_and_the_records_speak_one_language():
     pairs = [pair for wing in (cards, chains, connectives, life, conditions, selectors) for pair in pair_up(wing)]
     assert len(pairs) > 60
     for record, played in pairs:
-        hints = get_type_hints(played, {**vars(sys.modules[played.__module__]), **vars(checks.engine.language)})
+        here = vars(sys.modules[played.__module__])
+        hints = get_type_hints(played, {"ClassVar": ClassVar, **here, **vars(checks.engine.language)})
         if "cards" in hints:  # a condition with a description: its other keys are the description's
             continue
         names = {to_kebab(field.name) for field in dataclasses.fields(played)}

@@ -1,0 +1,128 @@
+"""An effect that is done to cards of a kind cannot be activated where there are none, whatever verb does it."""
+
+from __future__ import annotations
+
+import pytest
+from pydantic import ValidationError
+
+from checks.judge.shapes import answer_scenario
+from kb.records import Claim
+from kb.records.base import find_record, to_kebab
+from kb.records.verbs.connectives import Instruction
+
+VERBS = {to_kebab(name): field for name, field in Instruction.model_fields.items() if name != "unplayed"}
+NONE_THERE = {
+    "chosen": {"of": "opponent", "from": "monster-zone", "type": "machine"},
+    "all": {"of": "opponent", "zone": "monster-zone", "type": "machine"},
+}
+NEEDED = {
+    "attack-cost": {"cost": {"pay-life": {"amount": 500}}},
+    "attack-only": {"on": "player"},
+    "change-position": {"to": "defense"},
+    "change-stat": {"by": 500},
+    "flip": {"to": "defense"},
+    "forbid": {"what": "be-destroyed-by-battle", "lasts": "damage-calculation-only"},
+    "make-unaffected": {"by": ["spell"]},
+    "may-attack": {"times": 2},
+    "replace-destination": {"to": "banished"},
+    "replace-destruction": {"do": {"pay-life": {"amount": 500}}},
+}
+"""What a verb needs beside the cards to which it is done."""
+NOT_DONE_TO = {("attack-only", "on")}
+"""Fields with cards that need not be there: monsters that may attack only those attack nothing then."""
+OPEN = {"change-attack-target"}
+"""Whether an attack is moved where nothing else could be chosen is not known of any card."""
+
+
+def make_claim(does: object, **given: object) -> Claim:
+    """Make a claim that a Spell with such an effect cannot be activated in a battle of two Warriors."""
+    spell = {"plain": "quick-play-spell", "of": "turn-player", "in": "hand"}
+    spell |= {"effect": {"class": "activation", "does": does}}
+    cards = {"attacker": {"type": "warrior"}, "target": {"type": "warrior"}, "spell": spell}
+    return Claim.model_validate(
+        {
+            "situation": "plain-battle",
+            "given": {"cards": cards, **given},
+            "then": {"no": {"legal": {"act": "activate", "what": "spell", "at": "battle-step", "is": "no"}}},
+        }
+    )
+
+
+def takes_cards(verb: str, field: str, does: object) -> bool:
+    """Whether a field of a verb takes such cards; what a verb lacks beside them has to stand in ``NEEDED``."""
+    try:
+        Instruction.model_validate(does)
+    except ValidationError as error:
+        wrong = any(field in each["loc"] or f"{field}_" in each["loc"] for each in error.errors())
+        assert wrong, f"say in NEEDED what {verb} needs beside {field}: {error}"
+        return False
+    return True
+
+
+def list_claims():
+    """List each verb with each field that takes cards by what they are."""
+    for verb, kind in VERBS.items():
+        for field in map(to_kebab, find_record(kind.annotation).model_fields):
+            for how, cards in NONE_THERE.items():
+                does = {verb: NEEDED.get(verb, {}) | {field: {how: cards}}}
+                if (verb, field) not in NOT_DONE_TO and takes_cards(verb, field, does):
+                    yield pytest.param(does, id=f"{verb} {field} {how}")
+
+
+@pytest.fixture(scope="module")
+def modern(judge):
+    return judge.prepared(judge.eras["tcg-modern"])
+
+
+def answer(prepared, claim):
+    return answer_scenario(prepared, claim)[0]["no"].engine
+
+
+@pytest.mark.parametrize("does", tuple(list_claims()))
+def test_no_effect_is_activated_for_cards_that_are_not_there(modern, does):
+    found = answer(modern, make_claim(does))
+    assert found == ("cannot decide" if does.keys() & OPEN and "chosen" in str(does) else "no (condition-unmet)")
+
+
+NONE = {"destroy": {"of": {"all": NONE_THERE["all"]}}}
+DRAWS = {"draw": {"count": 1}}
+JOINED = {
+    "each of two parts": ([NONE, {"take-control": {"of": {"chosen": NONE_THERE["chosen"]}}}], "no (condition-unmet)"),
+    "one part of two": ([NONE, DRAWS], "yes"),
+    "a part that is not played": ([NONE, {"unplayed": "something else"}], "yes"),
+    "what comes first, and what only follows it": ({"if-done": {"do": NONE, "then": DRAWS}}, "no (condition-unmet)"),
+    "what comes first, and what comes in its place": ({"if-done": {"do": NONE, "otherwise": DRAWS}}, "yes"),
+    "every choice": ({"choose-one": {"of": [NONE, NONE]}}, "no (condition-unmet)"),
+    "one choice": ({"choose-one": {"of": [NONE, DRAWS]}}, "yes"),
+    "what may be done": ({"may": {"do": NONE}}, "no (condition-unmet)"),
+    "both branches": ({"if": {"is": "own-turn", "then": NONE, "else": NONE}}, "no (condition-unmet)"),
+    "the branch that is not taken now": ({"if": {"is": "own-turn", "then": NONE, "else": DRAWS}}, "yes"),
+    "what is done unless a player does it": ({"unless": {"by": "opponent", "do": NONE, "then": NONE}}, "no (condition-unmet)"),
+    "what is done to the same cards": ([{"banish": {"of": {"chosen": NONE_THERE["chosen"]}}}, {"set": {"of": "affected"}}], "no (condition-unmet)"),
+    "what comes later": ({"later": {"at": "end-phase", "do": NONE}}, "yes"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", JOINED)
+def test_one_part_that_does_something_is_enough(modern, case):
+    does, expected = JOINED[case]
+    assert answer(modern, make_claim(does)) == expected
+
+
+@pytest.mark.parametrize("verb", ["add-to-hand", "set", "special-summon"])
+@pytest.mark.parametrize(
+    ("ruleset", "expected"), [("tcg-edison", "no (condition-unmet)"), ("tcg-goat", "cannot decide")]
+)
+def test_a_deck_that_holds_none_is_a_question_of_the_day(judge, verb, ruleset, expected):
+    kind = "monster" if verb == "special-summon" else "spell"
+    does = {verb: {"of": {"chosen": {"of": "controller", "from": "deck", "kind": kind}}}}
+    claim = make_claim(does, empty={"turn-player": "deck"})
+    assert answer(judge.prepared(judge.eras[ruleset]), claim) == expected
+
+
+@pytest.mark.parametrize(
+    ("lasts", "expected"), [("until-end-of-turn", "cannot decide"), ("damage-calculation-only", "no (condition-unmet)")]
+)
+def test_a_prohibition_may_wait_for_those_who_come_later(modern, lasts, expected):
+    does = {"forbid": {"what": "be-destroyed-by-battle", "of": {"all": NONE_THERE["all"]}, "lasts": lasts}}
+    assert answer(modern, make_claim(does)) == expected
