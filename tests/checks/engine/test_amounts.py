@@ -103,7 +103,7 @@ def test_what_becomes_of_atk_and_def(prepared, change, values):
 def test_which_kind_of_card_is_meant(prepared, kind, third, meant):
     gone = {"event": {"what": "banish", "of": "third", "times": 1 if meant else "never"}}
     cards = {"all": {"of": "opponent", "type": "insect", "kind": kind}}
-    assert_so(prepared, [{"banish": {"of": cards}}], {"gone": gone}, third)
+    assert_so(prepared, [{"banish": {"of": cards}}, {"gain-life": {"amount": 1}}], {"gone": gone}, third)
 
 
 CHOICES = {
