@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import chain, combinations
+from itertools import chain
 from typing import NamedTuple, Protocol
 
 from checks.judge.citations import cite_source
@@ -131,10 +131,23 @@ def list_bits(bits: int) -> Iterator[int]:
 
 
 def pair_asked(group: Sequence[Given]) -> Iterator[tuple[Given, Given]]:
-    """List the pairs of answers to a question that shut each other out."""
-    for one, other in combinations(group, 2):
-        if one.under & other.under and one.question and other.question and shut_out(one.question, other.question):
-            yield one, other
+    """List the pairs of answers to a question that shut each other out; what is answered alike is compared once."""
+    alike: dict[tuple[object, ...], list[int]] = defaultdict(list)
+    questions = [each.question for each in group if each.question is not None]
+    for at, question in enumerate(questions):
+        alike[question.answer, question.at, question.narrows].append(at)
+    if len(alike) < 2:
+        return
+    against: list[Sequence[int]] = [()] * len(group)
+    for members in alike.values():
+        others = (those for those in alike.values() if shut_out(questions[members[0]], questions[those[0]]))
+        found = sorted(chain.from_iterable(others))
+        for at in members:
+            against[at] = found
+    for at, one in enumerate(group):
+        for other in against[at]:
+            if other > at and one.under & group[other].under:
+                yield one, group[other]
 
 
 def pair_at_point(group: Sequence[Given]) -> Iterator[tuple[Given, Given]]:
