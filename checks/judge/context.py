@@ -30,6 +30,8 @@ class Judge:
     by_id: dict[str, LoadedRuling] = field(default_factory=dict)
     shared: Shared = field(default_factory=Shared)
     answered: dict[tuple[str, str], tuple[dict[str, Answers], Traces]] = field(default_factory=dict)
+    elsewhere: dict[tuple[str, str, str], Answers] = field(default_factory=dict)
+    """The answers to a claim under rulesets that its ruling is not judged under."""
     varied: dict[tuple[object, ...], Judge] = field(default_factory=dict)
     """Judges of one ruleset with one thing otherwise."""
     lacking: dict[tuple[str, ...], Rulebook] = field(default_factory=dict)

@@ -80,10 +80,21 @@ def look_elsewhere(judge: Judge, ruling: LoadedRuling, era: Era, claim: str, fac
     for other in judge.eras.values():
         if other.id == era.id:
             continue
-        answers, _ = answer_ruling(judge, ruling, other)
-        answer = answers.get(claim, {}).get(fact)
+        answer = answer_one_claim(judge, ruling, other, claim).get(fact)
         if answer is not None:
             yield other.id, answer.status
+
+
+def answer_one_claim(judge: Judge, ruling: LoadedRuling, era: Era, name: str) -> Answers:
+    """Answer one claim of a ruling under a ruleset that the ruling need not be judged under, once."""
+    claim = (ruling.record.claims or {})[name]
+    if (ruling.id, era.id) in judge.answered or claim.note is not None:
+        return answer_ruling(judge, ruling, era)[0].get(name, {})
+    key = (ruling.id, name, era.id)
+    if key not in judge.elsewhere:
+        answers, _ = answer_claim(judge, ruling, era, claim)
+        judge.elsewhere[key] = {fact: leave_open(each) for fact, each in answers.items()}
+    return judge.elsewhere[key]
 
 
 def answer_ruling(judge: Judge, ruling: LoadedRuling, era: Era) -> tuple[dict[str, Answers], Traces]:
