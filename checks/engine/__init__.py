@@ -55,7 +55,7 @@ from checks.engine.permission.verdict import (
     permit,
 )
 from checks.engine.rulebook import RULES, OpenChoice, OpenFact, Rule, Rulebook, RuleKind, Undecided, full_rulebook
-from checks.engine.ruleset import OPEN, Ruleset, WatchedRuleset
+from checks.engine.ruleset import OPEN, FoundOnce, Ruleset, WatchedRuleset
 from checks.engine.words import CARD_EVENTS, FAST_CARRIERS, FIELDS, NEUTRAL, STAYING, UNACTIVATED, UNSAID
 
 __all__ = [
@@ -93,6 +93,7 @@ __all__ = [
     "Column",
     "Effect",
     "Event",
+    "FoundOnce",
     "Game",
     "Ground",
     "Illegal",

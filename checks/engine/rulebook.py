@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Any, Final, TypeVar
+from typing import Any, ClassVar, Final, TypeVar
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -161,7 +161,9 @@ def _join(text: str) -> str:
 class Rulebook:
     """The rules in force for a replay."""
 
-    __slots__ = ("_rules", "binding", "permission")
+    __slots__ = ("_rules", "binding", "permission", "permission_number")
+    _numbers: ClassVar[dict[tuple[int, ...], tuple[int, tuple[Rule, ...]]]] = {}
+    """The numbers of the sets of rules of permission met so far, by the rules' identities, with the rules."""
 
     def __init__(self, rules: dict[str, Rule]) -> None:
         self._rules = rules
@@ -170,6 +172,9 @@ class Rulebook:
         )
         self.binding = tuple(each for each in self.permission if each.kind is RuleKind.BOUNDS and each.play is not None)
         """Those that tie effects to their own timings."""
+        key = tuple(map(id, self.permission))
+        self.permission_number, _ = self._numbers.setdefault(key, (len(self._numbers), self.permission))
+        """What stands for the rules of permission: equal where two rulebooks have the same."""
 
     def holds(self, id: str) -> bool:
         """Whether a rule is in force."""

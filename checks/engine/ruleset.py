@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from typing import Generic, TypeVar
 
 from checks.engine.rulebook import Undecided
 
 OPEN = "open"
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -60,3 +62,32 @@ class WatchedRuleset(Ruleset):
         finally:
             found |= self.asked
             self.asked.update(before)
+
+
+class FoundOnce(Generic[T]):
+    """What was found under rulesets, found once for all of them that agree in every switch that was read.
+
+    ``most`` is how many questions are kept: with one more, all are forgotten.
+    """
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._found: dict[Hashable, list[tuple[dict[str, str], T]]] = {}
+
+    def find(self, asked: Hashable, ruleset: Ruleset, find: Callable[[Ruleset], T]) -> T:
+        """Give what was found when the same was asked, or find it; its switches count as read of the ruleset."""
+        if len(self._found) >= self._most and asked not in self._found:
+            self._found.clear()
+        known = self._found.setdefault(asked, [])
+        switches = ruleset.switches
+        for read, found in known:
+            if all(switches.get(name, OPEN) == value for name, value in read.items()):
+                ruleset.note(read)
+                return found
+        watched = WatchedRuleset(ruleset.id, switches)
+        try:
+            found = find(watched)
+        finally:
+            ruleset.note(watched.asked)
+        known.append(({name: switches.get(name, OPEN) for name in watched.asked}, found))
+        return found

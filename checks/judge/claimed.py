@@ -5,12 +5,13 @@ A window says something of a set of effects at a point; a scenario answers quest
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from checks.engine import (
     FIELDS,
+    OPEN,
     CardRuling,
     Effect,
     Mask,
@@ -22,7 +23,8 @@ from checks.engine import (
     whole_space,
 )
 from checks.judge.questions import Question, list_chart_questions, list_questions
-from checks.replay.class_windows import class_mask
+from checks.replay.cards import Cards
+from checks.replay.class_windows import find_class
 from checks.replay.effects import is_bare
 from checks.replay.prepared import PreparedRuleset
 from checks.replay.scenes import Scene
@@ -87,6 +89,36 @@ def read_ruling(prepared: PreparedRuleset, ruling: LoadedRuling) -> Said:
     return said
 
 
+class Reading(NamedTuple):
+    """What a ruling says, and all that was read of the day to find it."""
+
+    said: Said
+    switches: Mapping[str, str]
+    cards: Sequence[tuple[records.Card, tuple[Any, ...]]]
+    """The cards, each with its form on the day."""
+
+    def fits(self, prepared: PreparedRuleset) -> bool:
+        """Whether all that was read is the same on another day, so that the same is said."""
+        switches, cards = prepared.era.engine.switches, prepared.cards
+        return all(switches.get(name, OPEN) == value for name, value in self.switches.items()) and all(
+            tell_form(cards, card) == form for card, form in self.cards
+        )
+
+
+def read_noting(prepared: PreparedRuleset, ruling: LoadedRuling) -> Reading:
+    """Read all that a ruling says, and note what of the day that takes."""
+    with prepared.era.engine.gather_asked() as asked, prepared.cards.gather_read() as read:
+        said = read_ruling(prepared, ruling)
+    switches = prepared.era.engine.switches
+    forms = [(card, tell_form(prepared.cards, card)) for card in read.values()]
+    return Reading(said, {name: switches.get(name, OPEN) for name in asked}, forms)
+
+
+def tell_form(cards: Cards, card: records.Card) -> tuple[Any, ...]:
+    """Tell what a card is on the day, as far as what is said of it leans on that."""
+    return bool(cards.find_gap(card)), cards.effects_of(card), cards.rulings_of(card)
+
+
 def read_window(
     prepared: PreparedRuleset, ruling: LoadedRuling, name: str, claim: records.Claim
 ) -> list[tuple[str, Claimed]]:
@@ -110,7 +142,7 @@ def read_class(
     prepared: PreparedRuleset, ruling: LoadedRuling, name: str, claim: records.Claim, window: records.Window
 ) -> Iterator[tuple[str, Claimed]]:
     """Read a window of a whole class as answers about its members."""
-    mask, _ = class_mask(prepared, claim)
+    mask = find_class(prepared, claim).mask
     for point, answer in window.at.items():
         if point == "its-timing":
             for here, own in prepared.own.items():

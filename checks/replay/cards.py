@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from copy import copy
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final, Self, get_args
 
 from checks.engine import CARD_EVENTS, FIELD, PLAYERS, STAYING, Card, CardRuling, Effect, Undecided
@@ -27,6 +28,13 @@ def in_force(effect: records.Effect, territory: str, day: str) -> bool:
     return (effect.since or "") <= day and (effect.until is None or day < effect.until)
 
 
+@dataclass(slots=True)
+class Noted:
+    """Which cards something was read of that depends on the day, by their names; None while nobody asks."""
+
+    cards: dict[str, records.Card] | None = None
+
+
 class Cards:
     """The cards of a corpus as the engine plays them on one day in one territory.
 
@@ -42,6 +50,7 @@ class Cards:
         self._made: dict[str, tuple[Effect, ...]] = {}
         self._gaps: dict[str, str] = {}
         self._index = corpus.names
+        self._noted = Noted()
 
     def take_nearest(self) -> Self:
         """Give the same cards with the nearest wording where none of the day is on record."""
@@ -52,6 +61,7 @@ class Cards:
     def at(self, era: Era) -> Self:
         """Give the same cards under another ruleset."""
         other = copy(self)
+        other._noted = Noted()
         other.era, other._made, other._gaps = era, {}, {}
         return other
 
@@ -63,8 +73,23 @@ class Cards:
         """Find a card by any name that is certainly its own; None where there is none."""
         return self._index.get(name.casefold())
 
+    @contextmanager
+    def gather_read(self) -> Iterator[dict[str, records.Card]]:
+        """Gather of which cards something is read meanwhile that depends on the day, in the nearest wording too."""
+        found: dict[str, records.Card] = {}
+        self._noted.cards = found
+        try:
+            yield found
+        finally:
+            self._noted.cards = None
+
+    def _note(self, card: records.Card) -> None:
+        if self._noted.cards is not None:
+            self._noted.cards[card.name] = card
+
     def find_gap(self, card: records.Card) -> str:
         """Say that a card is not printed yet on the day; empty where it is."""
+        self._note(card)
         if card.name not in self._gaps:
             first = self.corpus.find_printing(card, self.era.territory)
             gap = f"{card.name} is not yet printed on {self.era.day} ({self.era.territory.upper()})"
@@ -73,6 +98,7 @@ class Cards:
 
     def effects_of(self, card: records.Card) -> tuple[Effect, ...]:
         """Make the effects of a card in the wording of the day."""
+        self._note(card)
         if card.name not in self._made:
             self._made[card.name] = tuple(self._make_effects(card))
         return self._made[card.name]
@@ -88,7 +114,7 @@ class Cards:
             else:
                 known = self._make_effect(card, effect, effect.id)
                 gap = f"needs the wording of {card.name}'s {effect.id} on {self.era.day} ({self.era.territory.upper()})"
-                yield replace(known, missing=(self.find_gap(card) or gap,))
+                yield self.cache.doubt(known, (self.find_gap(card) or gap,), known.unplayed)
 
     def _choose_wording(self, card: records.Card, effect: records.Effect) -> records.Effect | None:
         current = [each for each in list_wordings(card, effect) if in_force(each, self.era.territory, self.era.day)]
@@ -116,6 +142,7 @@ class Cards:
 
     def list_later_wordings(self, card: records.Card) -> dict[str, str]:
         """List the effects that the nearest wording would stand in for, each with the day of that wording."""
+        self._note(card)
         found: dict[str, str] = {}
         for effect in card.effects:
             if effect.same_as is None and not any(
@@ -136,7 +163,7 @@ class Cards:
         if made.effect_class == "trigger" and made.trigger == made.named_timing == "none" and not names_phase(effect):
             missing.append(f"needs what {card.name}'s {id} waits for")
         unplayed = f'"{effect.unplayed}" of {card.name} is not played' if effect.unplayed is not None else ""
-        return replace(made, missing=(*made.missing, *missing), unplayed=unplayed) if missing or unplayed else made
+        return self.cache.doubt(made, (*made.missing, *missing), unplayed) if missing or unplayed else made
 
     def rulings_of(self, card: records.Card) -> dict[str, tuple[CardRuling, ...]]:
         """Gather the card rulings that except a card on the day."""

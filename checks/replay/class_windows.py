@@ -13,6 +13,7 @@ from checks.engine import (
     UNACTIVATED,
     Effect,
     Mask,
+    Ruleset,
     Space,
     Undecided,
     Verdict,
@@ -25,7 +26,7 @@ from checks.engine import (
 )
 from checks.replay.answers import Answer, decided, undecided
 from checks.replay.effects import FIELD_ATTRIBUTES
-from checks.replay.prepared import PreparedRuleset
+from checks.replay.prepared import DescribedClass, PreparedRuleset
 from kb import records
 
 # --- a described class ----------------------------------------------------------------------------------------
@@ -60,6 +61,17 @@ def speed_mask(space: Space, speeds: tuple[int, ...]) -> Mask:
     return mask
 
 
+def find_class(prepared: PreparedRuleset, claim: records.Claim) -> DescribedClass:
+    """Pick out what a quantified claim speaks of, once for all claims made of the same parts."""
+    shared = prepared.shared
+    key = (id(claim.for_every), id(claim.for_plain), id(claim.for_some), id(claim.except_))
+    if key not in shared.classes:
+        mask, unactivated = class_mask(prepared, claim)
+        found = DescribedClass(mask, unactivated, shared.numbers.setdefault(mask, len(shared.numbers)))
+        shared.classes[key] = (claim, found)
+    return shared.classes[key][1]
+
+
 def class_mask(prepared: PreparedRuleset, claim: records.Claim) -> tuple[Mask, bool]:
     """Pick out what a quantified claim speaks of; the second value is whether it speaks of unactivated effects."""
     space = whole_space()
@@ -78,21 +90,34 @@ def class_mask(prepared: PreparedRuleset, claim: records.Claim) -> tuple[Mask, b
 def judge_class(
     prepared: PreparedRuleset, claim: records.Claim, point: str, points: tuple[str, ...], said: str
 ) -> Answer:
-    """Answer a window of a whole class; what breaks it is shown by the smallest description."""
-    space = whole_space()
-    mask, unactivated = class_mask(prepared, claim)
-    if unactivated:
+    """Answer a window of a whole class, once for all rulesets under which the same is read for it."""
+    of, some = find_class(prepared, claim), claim.for_some is not None
+
+    def judge(ruleset: Ruleset) -> Answer:
+        return judge_described(prepared.watch(ruleset), of, point, points, said, some=some)
+
+    key = (of.number, of.unactivated, point, points, said, some, prepared.rulebook)
+    answer: Answer = prepared.shared.windows.find(key, prepared.era.engine, judge)
+    return answer
+
+
+def judge_described(
+    prepared: PreparedRuleset, of: DescribedClass, point: str, points: tuple[str, ...], said: str, *, some: bool
+) -> Answer:
+    """Answer a window of what is described; what breaks it is shown by the smallest description."""
+    space, mask = whole_space(), of.mask
+    if of.unactivated:
         return decided(said == "no", said, NOT_ACTIVATED.answer, NOT_ACTIVATED.why, NOT_ACTIVATED.rules)
     if not mask:
         raise Undecided("no effect fits the description")
     if points and points[0] not in prepared.columns:
-        return judge_class_outside(prepared, mask, points[0], said, some=claim.for_some is not None)
+        return judge_class_outside(prepared, mask, points[0], said, some=some)
     found = read_columns(prepared, mask, point, points)
     yes, unknown = mask & found.allowed, mask & found.open & ~found.allowed
     no = mask & ~found.allowed & ~found.open
     good, bad = (yes, no) if said == "yes" else (no, yes)
     rules = found.opening if said == "yes" else found.barring
-    if claim.for_some is not None:
+    if some:
         if good:
             return decided(True, said, said, f"such as {show(space, good)}", rules)
         return (

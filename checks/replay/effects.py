@@ -244,6 +244,7 @@ class EffectCache:
     def __init__(self) -> None:
         self._made: dict[tuple[int, str, str], tuple[records.EffectDescription, Effect]] = {}
         self._filled: dict[int, tuple[records.Effect, records.Effect]] = {}
+        self._doubted: dict[tuple[int, tuple[str, ...], str], tuple[Effect, Effect]] = {}
 
     def describe(self, record: records.EffectDescription, id: str, carrier: str) -> Effect:
         """Make an engine effect of a description, once; see :func:`describe_effect`."""
@@ -251,6 +252,13 @@ class EffectCache:
         if key not in self._made:
             self._made[key] = (record, describe_effect(record, id, carrier))
         return self._made[key][1]
+
+    def doubt(self, made: Effect, missing: tuple[str, ...], unplayed: str) -> Effect:
+        """Say of an effect what is not known of it, once for the same."""
+        key = (builtins.id(made), missing, unplayed)
+        if key not in self._doubted:
+            self._doubted[key] = (made, dataclasses.replace(made, missing=missing, unplayed=unplayed))
+        return self._doubted[key][1]
 
     def fill(self, wording: records.Effect, by_id: Mapping[str, records.Effect]) -> records.Effect:
         """Fill a wording once; see :func:`merge`."""

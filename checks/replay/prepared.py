@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Final, NamedTuple
 
 from checks.engine import (
     Column,
     Effect,
+    FoundOnce,
     Ground,
     Mask,
     Rulebook,
+    Ruleset,
+    Undecided,
     WatchedRuleset,
     bar_points,
     own_points,
@@ -26,6 +29,42 @@ from kb import records
 from kb.corpus.model import Corpus
 from kb.corpus.roles import merge_things
 
+MOST: Final = 65536
+"""How many answers about classes are kept, of a few hundred bytes each."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Table:
+    """What a rulebook allows of every description, point by point."""
+
+    columns: dict[str, Column]
+    own: dict[str, Mask]
+    """Which descriptions' own timing falls at which point."""
+    barred: dict[str, tuple[Ground, ...]]
+    """Which descriptions the rules tie to other timings than a point."""
+    doubt: str = ""
+    """Why nobody knows what is own and barred; empty where it is known."""
+
+
+def make_table(ruleset: Ruleset, rulebook: Rulebook) -> Table:
+    """Ask the rules of every description; raises :class:`Undecided` where the points themselves are open."""
+    columns = permit(whole_space(), ruleset, rulebook)
+    try:
+        barred = bar_points(whole_space(), ruleset, rulebook)
+        return Table(columns, own_points(whole_space(), ruleset, rulebook), barred)
+    except Undecided as doubt:
+        return Table(columns, {}, {}, str(doubt))
+
+
+class DescribedClass(NamedTuple):
+    """What a claim about a class of effects speaks of."""
+
+    mask: Mask
+    unactivated: bool
+    """Whether it speaks of effects that are not activated."""
+    number: int
+    """What stands for the mask, which is many thousands of bits."""
+
 
 @dataclass(slots=True)
 class Shared:
@@ -38,6 +77,14 @@ class Shared:
     """What each scene of a claim asks, by the claim's identity and the charts in whose words it is told."""
     replayed: dict[Hashable, list[Any]] = field(default_factory=dict)
     """What scenarios answered, by the claim's identity and what is otherwise."""
+    tables: FoundOnce[Table] = field(default_factory=lambda: FoundOnce(MOST))
+    """What rulebooks allow of every description."""
+    classes: dict[tuple[int, ...], tuple[records.Claim, DescribedClass]] = field(default_factory=dict)
+    """What claims about classes speak of, by the identities of their parts."""
+    numbers: dict[Mask, int] = field(default_factory=dict)
+    """The numbers of masks."""
+    windows: FoundOnce[Any] = field(default_factory=lambda: FoundOnce(MOST))
+    """The answers about windows of classes."""
 
 
 @dataclass(slots=True)
@@ -50,9 +97,6 @@ class PreparedRuleset:
     cards: Cards
     shared: Shared
     _nearest: PreparedRuleset | None = None
-    _columns: dict[str, Column] | None = None
-    _own: dict[str, Mask] | None = None
-    _barred: dict[str, tuple[Ground, ...]] | None = None
     _activated: list[tuple[records.Card, Effect]] | None = None
     _turned: dict[tuple[str, str], PreparedRuleset] = field(default_factory=dict)
 
@@ -72,6 +116,10 @@ class PreparedRuleset:
             era = replace(self.era, engine=engine)
             self._turned[switch, value] = PreparedRuleset(self.corpus, era, self.rulebook, self.cards, self.shared)
         return self._turned[switch, value]
+
+    def watch(self, ruleset: Ruleset) -> PreparedRuleset:
+        """The same with another object for the ruleset, of which is kept what is read."""
+        return replace(self, era=replace(self.era, engine=ruleset))
 
     def scenes_of(self, claim: records.Claim) -> list[Scene]:
         """Build the scenes of a claim, once; raises :class:`Undecided` where a word has no scene yet."""
@@ -94,25 +142,34 @@ class PreparedRuleset:
         return self._activated
 
     @property
+    def table(self) -> Table:
+        """What the rules allow of every description: one object for all rulesets that do not differ in it."""
+        rulebook = self.rulebook
+        return self.shared.tables.find(
+            rulebook.permission_number, self.era.engine, lambda ruleset: make_table(ruleset, rulebook)
+        )
+
+    @property
     def columns(self) -> dict[str, Column]:
         """What the rules allow, point by point, of every description."""
-        if self._columns is None:
-            self._columns = permit(whole_space(), self.era.engine, self.rulebook)
-        return self._columns
+        return self.table.columns
 
     @property
     def own(self) -> dict[str, Mask]:
-        """Which descriptions' own timing falls at which point."""
-        if self._own is None:
-            self._own = own_points(whole_space(), self.era.engine, self.rulebook)
-        return self._own
+        """Which descriptions' own timing falls at which point; raises :class:`Undecided` where nobody knows."""
+        return self._known_table.own
 
     @property
     def barred(self) -> dict[str, tuple[Ground, ...]]:
-        """Which descriptions the rules tie to other timings than a point."""
-        if self._barred is None:
-            self._barred = bar_points(whole_space(), self.era.engine, self.rulebook)
-        return self._barred
+        """Which descriptions the rules tie to other timings than a point; raises :class:`Undecided`."""
+        return self._known_table.barred
+
+    @property
+    def _known_table(self) -> Table:
+        table = self.table
+        if table.doubt:
+            raise Undecided(table.doubt)
+        return table
 
 
 def prepare_ruleset(corpus: Corpus, era: Era, rulebook: Rulebook, shared: Shared | None = None) -> PreparedRuleset:

@@ -9,13 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import product
-from typing import Protocol
+from typing import Final, Protocol
 
 from checks.engine.effects import ATTRIBUTES, Effect
 from checks.engine.words import CARD_EVENTS, FIELDS, NEUTRAL, SLOW_SPELLS
 
 Mask = int
 Row = tuple[str, ...]
+READ: Final = {**ATTRIBUTES, "beside": "beside"}
+"""The fields that rules of permission may ask of one effect, and its attributes."""
 
 
 class Effects(Protocol):
@@ -38,7 +40,7 @@ class One:
 
     def having(self, field: str, *values: str) -> Mask:
         """Pick out the effect if its field has one of the values."""
-        return 1 if getattr(self._effect, ATTRIBUTES.get(field, field)) in values else 0
+        return 1 if getattr(self._effect, READ[field]) in values else 0
 
 
 class Space:

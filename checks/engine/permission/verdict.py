@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from operator import attrgetter
 from types import MappingProxyType
 from typing import Final
 
@@ -16,11 +16,11 @@ from checks.engine.chart import damage_step, fold
 from checks.engine.effects import Effect
 from checks.engine.permission.grounds import EVERYWHERE
 from checks.engine.permission.lacks import tell_lack
-from checks.engine.permission.space import Effects, Mask, One
+from checks.engine.permission.space import READ, Effects, Mask, One
 from checks.engine.rulebook import Rule, Rulebook, RuleKind, Undecided
 from checks.engine.rules.activation import OT_7
 from checks.engine.rules.attacks import DS_0, DS_M, EX_1
-from checks.engine.ruleset import Ruleset, WatchedRuleset
+from checks.engine.ruleset import FoundOnce, Ruleset
 from checks.engine.words import UNSAID
 
 
@@ -76,18 +76,18 @@ def permit(effects: Effects, ruleset: Ruleset, rulebook: Rulebook) -> dict[str, 
     return columns
 
 
+_MOST: Final = 16384
+"""How many effects are kept with what the rules of permission say of them."""
+_read_fields = attrgetter(*READ.values())
+"""Reads of an effect all that rules of permission ask for."""
+_permitted: Final[FoundOnce[dict[str, Column]]] = FoundOnce(_MOST)
+_bound: Final[FoundOnce[tuple[Rule | None, str]]] = FoundOnce(_MOST)
+
+
 def permit_one(effect: Effect, ruleset: Ruleset, rulebook: Rulebook) -> dict[str, Column]:
-    """Judge one effect at every point of the ruleset's Damage Step; the same effect is judged once."""
-    columns, read = _permit_once(effect, ruleset, rulebook)
-    ruleset.note(read)
-    return columns
-
-
-@lru_cache(maxsize=4096)
-def _permit_once(effect: Effect, ruleset: Ruleset, rulebook: Rulebook) -> tuple[dict[str, Column], frozenset[str]]:
-    """Judge one effect, and tell which switches were read."""
-    watched = WatchedRuleset(ruleset.id, ruleset.switches)
-    return permit(One(effect), watched, rulebook), frozenset(watched.asked)
+    """Judge one effect at every point of the ruleset's Damage Step; effects with the same fields are judged once."""
+    asked = (_read_fields(effect), rulebook.permission_number)
+    return _permitted.find(asked, ruleset, lambda watched: permit(One(effect), watched, rulebook))
 
 
 def _subject(doubtful: Rule, effects: Effects) -> Mask:
@@ -233,34 +233,24 @@ def _reasons(grounds: list[Ground]) -> tuple[str, ...]:
 
 
 def find_bound(effect: Effect, point: str, ruleset: Ruleset, rulebook: Rulebook) -> Rule | None:
-    """Find the rule that ties an effect to a timing other than this one; for the same effect it is found once."""
-    found, doubt, read = _find_bound_once(effect, point, ruleset, rulebook)
-    ruleset.note(read)
+    """Find the rule that ties an effect to a timing other than this one; for the same fields it is found once."""
+    asked = (_read_fields(effect), point, rulebook.permission_number)
+    found, doubt = _bound.find(asked, ruleset, lambda watched: _search_bound(One(effect), point, watched, rulebook))
     if doubt:
         raise Undecided(doubt)
     return found
 
 
-@lru_cache(maxsize=4096)
-def _find_bound_once(
-    effect: Effect, point: str, ruleset: Ruleset, rulebook: Rulebook
-) -> tuple[Rule | None, str, frozenset[str]]:
-    """Find the rule, or why nobody knows it, and tell which switches were read."""
-    watched = WatchedRuleset(ruleset.id, ruleset.switches)
-    found, doubt = None, ""
+def _search_bound(one: One, point: str, ruleset: Ruleset, rulebook: Rulebook) -> tuple[Rule | None, str]:
+    """Find the rule, or why nobody knows it."""
     try:
-        found = _search_bound(One(effect), point, watched, rulebook)
+        for each in rulebook.binding:
+            assert each.play is not None
+            if any(mask and point not in points for mask, points in each.play(one, ruleset)):
+                return each, ""
     except Undecided as unknown:
-        doubt = str(unknown)
-    return found, doubt, frozenset(watched.asked)
-
-
-def _search_bound(one: One, point: str, ruleset: Ruleset, rulebook: Rulebook) -> Rule | None:
-    for each in rulebook.binding:
-        assert each.play is not None
-        if any(mask and point not in points for mask, points in each.play(one, ruleset)):
-            return each
-    return None
+        return None, str(unknown)
+    return None, ""
 
 
 def may_share_link(effect: Effect) -> bool:

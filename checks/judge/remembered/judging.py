@@ -12,7 +12,7 @@ from concurrent.futures import ProcessPoolExecutor
 from itertools import chain
 from typing import Final, NamedTuple
 
-from checks.judge.claimed import Said, read_ruling
+from checks.judge.claimed import Reading, Said, read_noting
 from checks.judge.context import Answers, Judge
 from checks.judge.contrasts import add_contrasts
 from checks.judge.nearness import Touched
@@ -128,19 +128,29 @@ class Bench:
 
     def read_said(self, ruling: LoadedRuling, eras: Iterable[Era]) -> Iterable[tuple[Said, list[Era]]]:
         """Read what a ruling says, with the rulesets under which it says that; what it says alike is one object."""
+        known: list[Reading] = []
         if self.leaning is None or not ruling.record.claims:
-            return [(read_ruling(self.judge.prepared(era), ruling), [era]) for era in eras]
+            return gather_alike((self._read_said(ruling, era, known), era) for era in eras)
         key = self.leaning.hash_said(ruling)
         if key not in self._sayings:
             kept = self.store.recall(key)
             self._sayings[key] = Sayings(ruling) if kept is None else Sayings(ruling, kept.found)
         sayings = self._sayings[key]
-        told: dict[int, tuple[Said, list[Era]]] = {}
-        for era in eras:
-            ruleset = self.leaning.hash_era(era)
-            said = sayings.find(ruleset) or sayings.add(ruleset, read_ruling(self.judge.prepared(era), ruling))
-            told.setdefault(id(said), (said, []))[1].append(era)
-        return told.values()
+        hash_era = self.leaning.hash_era
+
+        def find(era: Era) -> Said:
+            return sayings.find(hash_era(era)) or sayings.add(hash_era(era), self._read_said(ruling, era, known))
+
+        return gather_alike((find(era), era) for era in eras)
+
+    def _read_said(self, ruling: LoadedRuling, era: Era, known: list[Reading]) -> Said:
+        """Read what a ruling says under a ruleset, where none of what is ``known`` was read of the same."""
+        prepared = self.judge.prepared(era)
+        fitting = next((each for each in known if each.fits(prepared)), None)
+        if fitting is None:
+            fitting = read_noting(prepared, ruling)
+            known.append(fitting)
+        return fitting.said
 
     def list_touched(self) -> Mapping[str, Touched]:
         """List what the rulings may speak of."""
@@ -190,6 +200,14 @@ class Bench:
         """List what made agreements of the ruling fall under the rulesets before, which is tried first."""
         hints = ((claim, self.judge.hints.get((ruling.id, claim))) for claim in ruling.record.claims or {})
         return [(claim, sorted(told)) for claim, told in hints if told]
+
+
+def gather_alike(said: Iterable[tuple[Said, Era]]) -> Iterable[tuple[Said, list[Era]]]:
+    """Gather the rulesets under which one and the same object is said."""
+    told: dict[int, tuple[Said, list[Era]]] = {}
+    for each, era in said:
+        told.setdefault(id(each), (each, []))[1].append(era)
+    return told.values()
 
 
 def judge_rulings(

@@ -21,6 +21,7 @@ class Sayings:
         self._ruling = ruling
         self._under: dict[str, str] = {ruleset: forms[number] for ruleset, number in json.loads(under).items()}
         self._read: dict[str, Said] = {}
+        self._forms: dict[int, tuple[Said, str]] = {}
         self.is_fresh = False
         """Whether something came to it that is not remembered yet."""
 
@@ -35,7 +36,9 @@ class Sayings:
 
     def add(self, ruleset: bytes, said: Said) -> Said:
         """Add what it says under a ruleset, and give what is already known where it is the same."""
-        form = self._under[ruleset.hex()] = write_said(said)
+        if id(said) not in self._forms:
+            self._forms[id(said)] = (said, write_said(said))
+        form = self._under[ruleset.hex()] = self._forms[id(said)][1]
         self.is_fresh = True
         return self._read.setdefault(form, said)
 
