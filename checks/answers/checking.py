@@ -75,7 +75,7 @@ class Stale(TypedDict):
 
 
 class Summary(TypedDict):
-    """What a check counted."""
+    """What a check counted; None for what hangs on contrasts, where none were tried."""
 
     rulings: Count
     claims: Count
@@ -85,8 +85,8 @@ class Summary(TypedDict):
     contradicts: Count
     cannot_decide: Count
     by_wording: Count
-    hollow: Count
-    not_independent: Count
+    hollow: Count | None
+    not_independent: Count | None
     text_only: Count
     known: Count
     new: Count

@@ -21,7 +21,8 @@ from checks.command.waiting import show_progress
 from checks.engine import full_rulebook
 from checks.judge.check import Report
 from checks.judge.context import make_judge
-from checks.judge.remembered.judging import Bench, judge_rulings
+from checks.judge.remembered.bench import Bench
+from checks.judge.remembered.judging import judge_rulings
 from checks.judge.ruling import without_collecting
 from checks.report.ci import FORMATS, PROBLEMS, write_summary
 from checks.report.differences import write_unread
@@ -85,6 +86,13 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         default=[],
         metavar="FORMAT=FILE",
         help="write the report to a file as well, such as sarif=out.sarif; may be given several times",
+    )
+    parser.add_argument(
+        "--no-contrasts",
+        dest="contrasts",
+        action="store_false",
+        help="only judge, in half the time or less: what would make each agreement fall is not tried, and neither "
+        "hollow agreements nor those without a witness are counted",
     )
     add_ruleset(parser)
     add_judging(parser)
@@ -197,7 +205,7 @@ def judge_shard(args: argparse.Namespace) -> int:
     part = choose_shard(among, *args.shard)
     with open_store(root, args) as store, show_progress(JUDGING) as progress:
         judge = make_judge(chosen.corpus, full_rulebook(), choose_eras(chosen.corpus, args))
-        bench = Bench(judge, store, contrasts=True)
+        bench = Bench(judge, store, contrasts=args.contrasts)
         found = judge_rulings(bench, part, jobs=choose_jobs(args), progress=progress)
         bench.remember(whole=False)
     number, parts = args.shard
@@ -240,7 +248,15 @@ def make_report(args: argparse.Namespace) -> Report:
             file=sys.stderr,
         )
     eras = choose_eras(chosen.corpus, args)
-    return check_corpus(chosen.corpus, root, args, eras=eras, rulings=chosen.rulings, guests=chosen.guests)
+    return check_corpus(
+        chosen.corpus,
+        root,
+        args,
+        eras=eras,
+        rulings=chosen.rulings,
+        guests=chosen.guests,
+        contrasts=args.contrasts,
+    )
 
 
 def judge_exit(report: Report, *, strict: bool) -> int:

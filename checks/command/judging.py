@@ -48,11 +48,19 @@ def check_corpus(
     eras: Mapping[str, Era] | None = None,
     rulings: Iterable[LoadedRuling] | None = None,
     guests: Iterable[str] | None = None,
+    contrasts: bool = True,
 ) -> Report:
     """Check a corpus, with what is remembered of the folder it lies in unless the options say otherwise."""
     with open_store(root, args) as store, show_progress(JUDGING) as progress:
         return run_check(
-            corpus, eras=eras, rulings=rulings, guests=guests, store=store, jobs=choose_jobs(args), progress=progress
+            corpus,
+            eras=eras,
+            rulings=rulings,
+            guests=guests,
+            contrasts=contrasts,
+            store=store,
+            jobs=choose_jobs(args),
+            progress=progress,
         )
 
 

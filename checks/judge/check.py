@@ -10,7 +10,8 @@ from checks.engine import Rulebook, full_rulebook
 from checks.judge.citations import cite_source
 from checks.judge.context import Judge, make_judge
 from checks.judge.matters import gather_matters
-from checks.judge.remembered.judging import Bench, Progress, judge_rulings
+from checks.judge.remembered.bench import Bench
+from checks.judge.remembered.judging import Progress, judge_rulings
 from checks.judge.remembered.pairs import recall_conflicts
 from checks.judge.remembered.store import Store
 from checks.judge.ruling import answer_ruling, without_collecting
@@ -44,6 +45,8 @@ class Report:
     """The contradictions and conflicts, each thing told once."""
     exceptions: tuple[Conflict, ...] = ()
     """The pairs of rulings of which one speaks of a card that is excepted from what the other says."""
+    contrasts: bool = True
+    """Whether it was tried what makes agreements fall, and so which rules keep from happening what does not happen."""
     _by_claim: dict[tuple[str, str, str], list[Finding]] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
@@ -87,8 +90,8 @@ class Report:
             "contradicts": len(self.of(Status.CONTRADICTS)),
             "cannot_decide": len(self.of(Status.CANNOT_DECIDE)),
             "by_wording": sum(bool(each.by_wording) for each in self.of(Status.AGREES)),
-            "hollow": sum(each.is_hollow for each in self.findings),
-            "not_independent": sum(not finding.independent for finding in self.findings),
+            "hollow": sum(each.is_hollow for each in self.findings) if self.contrasts else None,
+            "not_independent": sum(not each.independent for each in self.findings) if self.contrasts else None,
             "text_only": sum(not ruling.claim_lines for ruling in self.rulings),
             "known": sum(each.known is not None for each in self.of(Status.CONTRADICTS))
             + sum(each.known is not None for each in self.conflicts),
@@ -117,7 +120,7 @@ def run_check(
     """Check a corpus, or some rulings against the background of the whole.
 
     ``guests`` are the rulings that are somebody else's, against whom less is known: the chosen ones, unless given.
-    With ``contrasts`` it is tried for every agreement whether it could fall, which takes longer than the judging.
+    With ``contrasts`` it is tried for every agreement, after all is judged, whether it could fall: that takes longer.
     What the opened ``store`` remembers of earlier checks is not judged again; ``jobs`` processes share the rest.
     """
     judge = make_judge(corpus, rulebook or full_rulebook(), eras)
@@ -139,7 +142,9 @@ def run_check(
             each for each in stale if list_named(each.key) <= ids or not list_named(each.key) <= judge.by_id.keys()
         ]
     matters = gather_matters(corpus, marked, settled)
-    return Report(corpus, judge.eras, tuple(marked), tuple(settled), tuple(stale), chosen, matters, exceptions)
+    return Report(
+        corpus, judge.eras, tuple(marked), tuple(settled), tuple(stale), chosen, matters, exceptions, contrasts
+    )
 
 
 def list_named(key: str) -> set[str]:

@@ -63,12 +63,17 @@ def write_markdown(report: Report) -> Iterator[str]:
     corpus = report.corpus
     yield "# How the recorded rulings fare\n"
     counts = report.summary
+    later = "go by a later wording of a card than that of the day"
     yield (
         f"{counts['rulings']} rulings, {counts['facts']} facts, {counts['findings']} findings: "
         f"{counts['agrees']} agree, "
         f"{counts['contradicts']} contradict, {counts['cannot_decide']} cannot be decided. "
-        f"{counts['not_independent']} agreements have no witness beside the source that is judged, "
-        f"{counts['by_wording']} go by a later wording of a card than that of the day, {counts['hollow']} are hollow.\n"
+        + (
+            f"{counts['not_independent']} agreements have no witness beside the source that is judged, "
+            f"{counts['by_wording']} {later}, {counts['hollow']} are hollow.\n"
+            if report.contrasts
+            else f"{counts['by_wording']} agreements {later}.\n"
+        )
     )
     yield "## By source\n"
     yield (

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
+from checks.answers import checking as answers
 from checks.engine import RULES
 from checks.judge.check import Report
 from checks.report.first_screen import WIDTH, write_first_screen
@@ -230,6 +231,17 @@ def share(count: int, whole: int) -> str:
     return f"{count} ({100 * count / whole:.1f} %)" if whole else "0"
 
 
+def tell_contrasts(counts: answers.Summary) -> str:
+    """Tell how many agreements are hollow, and how many without a witness."""
+    hollow, alone = counts["hollow"], counts["not_independent"]
+    if hollow is None or alone is None:
+        return "; what makes them fall was not tried (--no-contrasts)"
+    return (
+        f", {share(hollow, counts['agrees'])} are hollow (nothing that was tried makes them fall), "
+        f"{share(alone, counts['agrees'])} have no witness beside the source that is judged"
+    )
+
+
 def write_counts(report: Report, palette: Palette) -> Iterator[str]:
     """Write the counts: what was judged, what is new, how much of it is independent."""
     counts = report.summary
@@ -244,9 +256,8 @@ def write_counts(report: Report, palette: Palette) -> Iterator[str]:
         f"{counts['cannot_decide']} cannot be decided ({decided} of {counts['findings']} decided)"
     )
     yield (
-        f"of the agreements {share(counts['by_wording'], counts['agrees'])} go by a later wording than that of the "
-        f"day, {share(counts['hollow'], counts['agrees'])} are hollow (nothing that was tried makes them fall), "
-        f"{share(counts['not_independent'], counts['agrees'])} have no witness beside the source that is judged"
+        f"of the agreements {share(counts['by_wording'], counts['agrees'])} go by a later wording than that of the day"
+        + tell_contrasts(counts)
     )
     colour = palette.red if counts["new"] or counts["stale"] else palette.green
     yield (

@@ -2,36 +2,19 @@
 
 from __future__ import annotations
 
-import json
 import multiprocessing
 import os
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from itertools import chain
-from typing import Final, NamedTuple
+from contextlib import contextmanager
+from itertools import chain, count
+from typing import Any, Final, NamedTuple
 
-from checks.judge.claimed import Reading, Said, read_noting
-from checks.judge.context import Answers, Judge
-from checks.judge.contrasts import add_contrasts
-from checks.judge.nearness import Touched
-from checks.judge.remembered.leaning import Leaning
-from checks.judge.remembered.pages import Pages, group_by_file
-from checks.judge.remembered.sayings import Sayings
-from checks.judge.remembered.store import Kept, Store
-from checks.judge.remembered.touching import recall_touched
-from checks.judge.remembered.writing import read_findings, write_findings
-from checks.judge.ruling import (
-    answer_ruling,
-    breaks_class,
-    judge_ruling,
-    name_breaking_cards,
-    show_breaking_cards,
-    without_collecting,
-)
-from checks.replay.answers import Answer
-from checks.replay.eras import Era
+from checks.judge.remembered.bench import Bench, Judged
+from checks.judge.remembered.pages import group_by_file
+from checks.judge.ruling import without_collecting
 from kb.corpus.model import LoadedRuling
 from kb.records.findings import Finding
 
@@ -41,173 +24,9 @@ SHARES: Final = 12
 """Into how many parts the work of a process is cut, so that none waits long for another."""
 
 Progress = Callable[[int, int], None]
-"""Told how many of how many rulings are judged."""
-
-
-class Judged(NamedTuple):
-    """The findings of a ruling, what of them was not remembered, and the keys of all of it."""
-
-    findings: list[Finding]
-    fresh: dict[bytes, Kept]
-    keys: list[bytes]
-
-
-class Bench:
-    """A judge with what it remembers."""
-
-    def __init__(self, judge: Judge, store: Store, *, contrasts: bool) -> None:
-        self.judge = judge
-        self.contrasts = contrasts
-        self.store = store
-        self.leaning = Leaning(judge, contrasts=contrasts) if store.remembers else None
-        everywhere = self.leaning.everywhere if self.leaning is not None else b""
-        self.pages = Pages(store, judge.corpus.keys if store.remembers else {}, everywhere, contrasts=contrasts)
-        self.fresh: dict[bytes, Kept] = {}
-        """What was found and is not remembered yet."""
-        self._sayings: dict[bytes, Sayings] = {}
-        self._unsettled: Iterable[Finding] = ()
-
-    def judge_ruling(self, ruling: LoadedRuling, *, only_recall: bool = False) -> Judged | None:
-        """Judge a ruling under every ruleset in force; None where something is not remembered and has to be."""
-        found = Judged([], {}, [] if self.leaning is None else [self.leaning.hash_said(ruling)])
-        for claim in ruling.record.claims or {}:
-            self.judge.hints.pop((ruling.id, claim), None)
-        for era in self.judge.in_force(ruling) if ruling.record.claims else ():
-            key = b""
-            recalled = None
-            if self.leaning is not None:
-                key = self._make_key(ruling, era, self._list_hints(ruling))
-                found.keys.append(key)
-                recalled = self._recall(ruling, key)
-            if recalled is None and only_recall:
-                return None
-            if recalled is None:
-                recalled = [*judge_ruling(self.judge, ruling, era)]
-                if self.contrasts:
-                    recalled = [*add_contrasts(self.judge, recalled)]
-                if self.leaning is not None:
-                    found.fresh[key] = self._keep(recalled)
-            cards = self._recall_cards(ruling, era, recalled)
-            if cards is None and only_recall:
-                return None
-            if cards is None:
-                cards = name_breaking_cards(self.judge, ruling, era, recalled)
-                if self.leaning is not None:
-                    found.fresh[self._make_cards_key(ruling, era)] = Kept(b"", json.dumps(cards))
-            if cards and self.leaning is not None:
-                found.keys.append(self._make_cards_key(ruling, era))
-            found.findings.extend(show_breaking_cards(recalled, cards))
-        return found
-
-    def settle_answers(self, findings: Iterable[Finding]) -> None:
-        """Let what was remembered, or found by another process, be answered as what was judged here is."""
-        self._unsettled = chain(self._unsettled, findings)
-
-    def _settle(self) -> None:
-        """Settle what was left to be settled until an answer is read."""
-        unsettled, self._unsettled = self._unsettled, ()
-        found: dict[tuple[str, str], dict[str, Answers]] = {}
-        for each in unsettled:
-            answer = Answer(each.status, each.says, each.engine, each.because, each.rules, by_wording=each.by_wording)
-            found.setdefault((each.ruling, each.ruleset), {}).setdefault(each.claim, {})[each.fact] = answer
-        for key, claims in found.items():
-            self.judge.answered.setdefault(key, (claims, {}))
-
-    def read_answers(self, ruling: LoadedRuling, era: Era) -> Mapping[str, Answers]:
-        """Read the answers to the claims of a ruling, under rulesets too that it is not judged under."""
-        self._settle()
-        if self.leaning is not None and (ruling.id, era.id) not in self.judge.answered:
-            key = self._make_key(ruling, era, "answers")
-            recalled = self._recall(ruling, key)
-            if recalled is None:
-                self.fresh[key] = self._keep(judge_ruling(self.judge, ruling, era))
-            else:
-                self.settle_answers(recalled)
-                self._settle()
-        return answer_ruling(self.judge, ruling, era)[0]
-
-    def read_said(self, ruling: LoadedRuling, eras: Iterable[Era]) -> Iterable[tuple[Said, list[Era]]]:
-        """Read what a ruling says, with the rulesets under which it says that; what it says alike is one object."""
-        known: list[Reading] = []
-        if self.leaning is None or not ruling.record.claims:
-            return gather_alike((self._read_said(ruling, era, known), era) for era in eras)
-        key = self.leaning.hash_said(ruling)
-        if key not in self._sayings:
-            kept = self.store.recall(key)
-            self._sayings[key] = Sayings(ruling) if kept is None else Sayings(ruling, kept.found)
-        sayings = self._sayings[key]
-        hash_era = self.leaning.hash_era
-
-        def find(era: Era) -> Said:
-            return sayings.find(hash_era(era)) or sayings.add(hash_era(era), self._read_said(ruling, era, known))
-
-        return gather_alike((find(era), era) for era in eras)
-
-    def _read_said(self, ruling: LoadedRuling, era: Era, known: list[Reading]) -> Said:
-        """Read what a ruling says under a ruleset, where none of what is ``known`` was read of the same."""
-        prepared = self.judge.prepared(era)
-        fitting = next((each for each in known if each.fits(prepared)), None)
-        if fitting is None:
-            fitting = read_noting(prepared, ruling)
-            known.append(fitting)
-        return fitting.said
-
-    def list_touched(self) -> Mapping[str, Touched]:
-        """List what the rulings may speak of."""
-        touched, fresh = recall_touched(self.judge, self.store)
-        self.fresh |= fresh
-        return touched
-
-    def remember(self, *, whole: bool) -> None:
-        """Remember what was found and read; after a ``whole`` check, forget what none has asked for in a long time."""
-        said = {key: Kept(b"", each.write()) for key, each in self._sayings.items() if each.is_fresh}
-        self.store.remember(self.fresh | said, whole=whole)
-        self.fresh = {}
-
-    def _make_key(self, ruling: LoadedRuling, era: Era, told: object) -> bytes:
-        assert self.leaning is not None
-        return self.leaning.make_key(self.leaning.hash_ruling(ruling), era, told)
-
-    def _make_cards_key(self, ruling: LoadedRuling, era: Era) -> bytes:
-        assert self.leaning is not None
-        return self.leaning.make_key(self.leaning.hash_shown(ruling), era, "breaking-cards")
-
-    def _recall_cards(self, ruling: LoadedRuling, era: Era, findings: Iterable[Finding]) -> dict[str, str] | None:
-        """Recall the cards that are examples of what is wrong; None where that is not remembered."""
-        if not any(breaks_class(ruling, each) for each in findings):
-            return {}
-        kept = self.store.recall(self._make_cards_key(ruling, era)) if self.leaning is not None else None
-        return None if kept is None else dict(json.loads(kept.found))
-
-    def _keep(self, findings: Iterable[Finding]) -> Kept:
-        assert self.leaning is not None
-        found = [*findings]
-        tells_of_all = any(each.elsewhere for each in found)
-        return Kept(self.leaning.everywhere if tells_of_all else b"", write_findings(found))
-
-    def _recall(self, ruling: LoadedRuling, key: bytes) -> list[Finding] | None:
-        assert self.leaning is not None
-        kept = self.store.recall(key)
-        if kept is None or kept.everywhere not in (b"", self.leaning.everywhere):
-            return None
-        found = [*read_findings(ruling, kept.found)]
-        for each in found:
-            if each.tested is not None:
-                self.judge.hints.setdefault((ruling.id, each.claim), {})[each.tested] = None
-        return found
-
-    def _list_hints(self, ruling: LoadedRuling) -> list[tuple[str, list[str]]]:
-        """List what made agreements of the ruling fall under the rulesets before, which is tried first."""
-        hints = ((claim, self.judge.hints.get((ruling.id, claim))) for claim in ruling.record.claims or {})
-        return [(claim, sorted(told)) for claim, told in hints if told]
-
-
-def gather_alike(said: Iterable[tuple[Said, Era]]) -> Iterable[tuple[Said, list[Era]]]:
-    """Gather the rulesets under which one and the same object is said."""
-    told: dict[int, tuple[Said, list[Era]]] = {}
-    for each, era in said:
-        told.setdefault(id(each), (each, []))[1].append(era)
-    return told.values()
+"""Told how many of how many rulings are judged; each counts twice where contrasts are tried after the verdicts."""
+Numbered = tuple[int, Judged]
+"""The number of a ruling, with what was found of it."""
 
 
 def judge_rulings(
@@ -215,9 +34,11 @@ def judge_rulings(
 ) -> list[Finding]:
     """Judge rulings in their order; what is remembered is not judged again, and what was not is fresh on the bench.
 
-    ``jobs`` is the number of processes among which much work is shared, where processes can be forked.
+    Contrasts are tried after all verdicts are known, and remembered. ``jobs`` is the number of processes among which
+    much work is shared, where processes can be forked.
     """
     found: dict[int, Judged] = {}
+    verdicts: dict[int, Judged] = {}
     files = group_by_file(rulings)
     with without_collecting():
         for path, numbers in files.items():
@@ -227,17 +48,26 @@ def judge_rulings(
         for number in range(len(rulings)) if bench.leaning is not None else ():
             recalled = bench.judge_ruling(rulings[number], only_recall=True) if number not in found else None
             if recalled is not None:
-                found[number] = recalled
+                verdicts[number] = recalled
+                tested = bench.try_contrasts(rulings[number], recalled, only_recall=True) if bench.contrasts else None
+                if tested is not None or not bench.contrasts:
+                    found[number] = join(recalled, tested)
         left = [number for number in range(len(rulings)) if number not in found]
-        judged = (
-            _share(bench, rulings, left, jobs)
-            if len(left) >= WORTH_SHARING and jobs > 1
-            else _judge(bench, rulings, left)
-        )
-        for count, (number, fresh) in enumerate(judged, 1):
-            found[number] = fresh
-            if progress is not None:
-                progress(count, len(left))
+        among = len(left) * 2 - sum(number in verdicts for number in left) if bench.contrasts else len(left)
+        done = count(1)
+        tell = progress or (lambda done, among: None)
+        with share_out(Work(bench, rulings, left, dict(verdicts)), jobs) as shared:
+            for number, judged in shared.judge():
+                verdicts[number] = judged
+                tell(next(done), among)
+            for judged in verdicts.values():
+                bench.fresh |= judged.fresh
+            if bench.contrasts and left:
+                bench.remember(whole=False)
+                for number, tested in shared.try_contrasts():
+                    found[number] = join(verdicts[number], tested)
+                    tell(next(done), among)
+        found = verdicts | found
     for each in found.values():
         bench.fresh |= each.fresh
     held = Counter(ruling.path for ruling in bench.judge.corpus.rulings)
@@ -249,44 +79,124 @@ def judge_rulings(
     return [finding for number in range(len(rulings)) for finding in found[number].findings]
 
 
-def count_processors() -> int:
-    """Count the processors that work can be shared among: one, where processes cannot be forked."""
-    return len(os.sched_getaffinity(0)) if sys.platform == "linux" else 1
+def join(judged: Judged, tested: Judged | None) -> Judged:
+    """Put what was found of contrasts in the place of the findings without them."""
+    if tested is None:
+        return judged
+    return Judged(tested.findings, tested.fresh, [*judged.keys, *tested.keys])
 
 
-def _judge(bench: Bench, rulings: Sequence[LoadedRuling], numbers: Iterable[int]) -> Iterator[tuple[int, Judged]]:
-    for number in numbers:
-        judged = bench.judge_ruling(rulings[number])
-        assert judged is not None
-        yield number, judged
+class Work(NamedTuple):
+    """The rulings of which something is not remembered, and the verdicts that are known of them."""
+
+    bench: Bench
+    rulings: Sequence[LoadedRuling]
+    left: Sequence[int]
+    verdicts: dict[int, Judged]
+
+    def judge(self, numbers: Iterable[int]) -> Iterator[Numbered]:
+        """Judge those rulings of which the verdicts are not known."""
+        for number in numbers:
+            if number not in self.verdicts:
+                yield number, self._find_verdicts(number)
+
+    def try_contrasts(self, numbers: Iterable[int]) -> Iterator[Numbered]:
+        """Say of the agreements of rulings what makes them fall."""
+        for number in numbers:
+            tested = self.bench.try_contrasts(self.rulings[number], self._find_verdicts(number))
+            assert tested is not None
+            yield number, tested
+
+    def _find_verdicts(self, number: int) -> Judged:
+        if number not in self.verdicts:
+            judged = self.bench.judge_ruling(self.rulings[number])
+            assert judged is not None
+            self.verdicts[number] = judged
+        return self.verdicts[number]
 
 
-_shared: tuple[Bench, Sequence[LoadedRuling]] | None = None
+class Alone(NamedTuple):
+    """This process, which does all of the work."""
+
+    work: Work
+
+    def judge(self) -> Iterator[Numbered]:
+        """Judge what is left."""
+        return self.work.judge(self.work.left)
+
+    def try_contrasts(self) -> Iterator[Numbered]:
+        """Try what makes agreements fall."""
+        return self.work.try_contrasts(self.work.left)
+
+
+class Shared(NamedTuple):
+    """Processes that share work in parts; neighbours stay together, for they have much in common."""
+
+    work: Work
+    parts: Sequence[Sequence[int]]
+    taken: Any
+    """Which parts a process has begun to try contrasts of, as an array that the processes share."""
+    own: list[int]
+    """In each process, the parts that it judged: the contrasts of these it tries first, for it knows their replays."""
+    pool: ProcessPoolExecutor
+
+    def judge(self) -> Iterator[Numbered]:
+        """Judge what is left."""
+        return chain.from_iterable(self.pool.map(_judge_part, range(len(self.parts))))
+
+    def try_contrasts(self) -> Iterator[Numbered]:
+        """Try what makes agreements fall, in whatever order."""
+        return chain.from_iterable(self.pool.map(_try_part, range(len(self.parts))))
+
+    def take_part(self) -> int:
+        """Take a part that no process has taken: its own before others'."""
+        with self.taken.get_lock():
+            part: int = next(each for each in (*self.own, *range(len(self.parts))) if not self.taken[each])
+            self.taken[part] = 1
+        return part
+
+
+_shared: Shared | None = None
 """What forked processes have in common with the one that asks them."""
 
 
-def _share(
-    bench: Bench, rulings: Sequence[LoadedRuling], numbers: Sequence[int], jobs: int
-) -> Iterator[tuple[int, Judged]]:
-    """Judge in several processes; neighbours stay together, for they have much in common."""
+@contextmanager
+def share_out(work: Work, jobs: int) -> Iterator[Alone | Shared]:
+    """Share work among processes, where there is much of it."""
     global _shared
-    size = max(1, len(numbers) // (jobs * SHARES))
-    shares = [numbers[start : start + size] for start in range(0, len(numbers), size)]
-    _shared = (bench, rulings)
-    try:
-        with ProcessPoolExecutor(jobs, multiprocessing.get_context("fork"), _begin) as pool:
-            yield from chain.from_iterable(pool.map(_judge_share, shares))
-    finally:
-        _shared = None
+    if len(work.left) < WORTH_SHARING or jobs == 1:
+        yield Alone(work)
+        return
+    size = max(1, len(work.left) // (jobs * SHARES))
+    parts = [work.left[start : start + size] for start in range(0, len(work.left), size)]
+    context = multiprocessing.get_context("fork")
+    with ProcessPoolExecutor(jobs, context, _begin) as pool:
+        _shared = Shared(work, parts, context.Array("b", len(parts)), [], pool)
+        try:
+            yield _shared
+        finally:
+            _shared = None
 
 
 def _begin() -> None:
     """Give a forked process a connection of its own: SQLite's may not be shared."""
     assert _shared is not None
-    _shared[0].store.reopen()
+    _shared.work.bench.store.reopen()
 
 
-def _judge_share(numbers: Sequence[int]) -> list[tuple[int, Judged]]:
+def _judge_part(part: int) -> list[Numbered]:
+    assert _shared is not None
+    _shared.own.append(part)
+    with without_collecting():
+        return [*_shared.work.judge(_shared.parts[part])]
+
+
+def _try_part(_: int) -> list[Numbered]:
     assert _shared is not None
     with without_collecting():
-        return [*_judge(*_shared, numbers)]
+        return [*_shared.work.try_contrasts(_shared.parts[_shared.take_part()])]
+
+
+def count_processors() -> int:
+    """Count the processors that work can be shared among: one, where processes cannot be forked."""
+    return len(os.sched_getaffinity(0)) if sys.platform == "linux" else 1

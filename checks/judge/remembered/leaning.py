@@ -29,9 +29,8 @@ _SIZE: Final = 16
 class Leaning:
     """The hashes of everything that answers of one corpus lean on."""
 
-    def __init__(self, judge: Judge, *, contrasts: bool) -> None:
+    def __init__(self, judge: Judge) -> None:
         self._judge = judge
-        self._contrasts = contrasts
         cites = _tell_cites(judge.eras.values())
         self._eras = {era.id: hash_texts(_tell_era(era, cites)) for era in judge.eras.values()}
         self._own: dict[str, bytes] = {}
@@ -49,7 +48,7 @@ class Leaning:
         switches = [(name, each.values) for name, each in self._judge.corpus.switches.items()]
         read = self._naming.read_text
         return hash_texts(
-            json.dumps([hash_program(), self._contrasts, switches]),
+            json.dumps([hash_program(), switches]),
             *(read(f"source:{key}") for key in sorted(_list_sources_of_rules(self._judge))),
             *(read(f"situation:{name}") for name in (EMPTY, PLAIN_BATTLE)),
         )

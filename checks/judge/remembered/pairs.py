@@ -12,7 +12,7 @@ from dataclasses import astuple
 from typing import Any
 
 from checks.judge.conflicts import Order, find_conflicts
-from checks.judge.remembered.judging import Bench
+from checks.judge.remembered.bench import Bench
 from checks.judge.remembered.leaning import hash_texts
 from checks.judge.remembered.store import Kept
 from kb.corpus.model import LoadedRuling

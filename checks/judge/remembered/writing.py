@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 from base64 import b64decode, b64encode
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
 from zlib import compress, decompress
@@ -35,18 +36,38 @@ def _write(finding: Finding) -> dict[str, Any]:
 def read_findings(ruling: LoadedRuling, found: str) -> Iterator[Finding]:
     """Read findings of a ruling as they were written down, each at the line on which its fact stands now."""
     for said in json.loads(found):
-        plain: dict[str, Any] = {name: said[name] for name in _PLAIN}
-        plain |= {name: tuple(said[name]) for name in _LISTS}
-        plain |= {name: tuple(Citation(*cite) for cite in said[name]) for name in _CITES}
-        yield Finding(
-            ruling=ruling.id,
-            path=ruling.path,
-            line=ruling.find_line(said["claim"], said["fact"]),
-            status=Status(said["status"]),
-            elsewhere=tuple((era, Status(status)) for era, status in said["elsewhere"]),
-            trace=tuple(TraceStep(*step) for step in said["trace"]),
-            **plain,
-        )
+        line = ruling.find_line(said["claim"], said["fact"])
+        yield Finding(ruling=ruling.id, path=ruling.path, line=line, **_read(said))
+
+
+def write_changes(before: Iterable[Finding], after: Iterable[Finding]) -> str:
+    """Write down of findings what became otherwise."""
+    pairs = ((_write(one), _write(other)) for one, other in zip(before, after, strict=True))
+    return _dump([{name: told for name, told in other.items() if told != one[name]} for one, other in pairs])
+
+
+def read_changes(findings: Iterable[Finding], changes: str) -> Iterator[Finding]:
+    """Change findings as it was written down."""
+    for finding, said in zip(findings, json.loads(changes), strict=True):
+        yield replace(finding, **_read(said)) if said else finding
+
+
+def _read(said: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: _READ[name](told) if name in _READ else told for name, told in said.items()}
+
+
+def _read_cites(told: Iterable[Any]) -> tuple[Citation, ...]:
+    return tuple(Citation(*cite) for cite in told)
+
+
+_READ: Final[Mapping[str, Callable[[Any], object]]] = {
+    **dict.fromkeys(_LISTS, tuple),
+    **dict.fromkeys(_CITES, _read_cites),
+    "status": Status,
+    "elsewhere": lambda told: tuple((era, Status(status)) for era, status in told),
+    "trace": lambda told: tuple(TraceStep(*step) for step in told),
+}
+"""How what is no plain text is read."""
 
 
 def write_said(said: Said) -> str:

@@ -136,6 +136,16 @@ def test_an_entry_that_is_no_longer_true_fails(checked, corpus_copy):
     assert [stale["key"] for stale in found["stale"]] == [true]
 
 
+def test_contrasts_can_be_left_out_and_the_counts_say_so(tmp_path):
+    assert run("new", "--corpus", tmp_path)[0] == 0
+    told = run("check", tmp_path, "--all", "--no-contrasts", "--fresh")
+    assert told.code == 0
+    assert "what makes them fall was not tried" in told.out
+    assert "hollow" not in told.out
+    _, summary = ask("check", tmp_path, "--no-contrasts", "--fresh", "--json")
+    assert summary["summary"]["hollow"] is summary["summary"]["not_independent"] is None
+
+
 def test_strict_fails_on_what_cannot_be_decided():
     day = ("--on", "2015-06-01", "--territory", "tcg")
     _, found = ask("check", "--json", *day)

@@ -9,7 +9,7 @@ import pytest
 
 from checks.engine import FIVE, SEVEN
 from checks.judge.conflicts import pair_up
-from checks.judge.remembered.judging import Bench
+from checks.judge.remembered.bench import Bench
 from checks.judge.remembered.store import Store
 from kb.corpus.yaml import read_file
 from kb.records import Claim

@@ -21,7 +21,7 @@ from checks.engine import full_rulebook
 from checks.judge.check import Report, run_check
 from checks.judge.context import make_judge
 from checks.judge.nearness import Touched, touch
-from checks.judge.remembered import leaning
+from checks.judge.remembered import bench, leaning
 from checks.judge.remembered.judging import WORTH_SHARING
 from checks.judge.remembered.store import NOTED, RUNS, Store
 from checks.judge.remembered.touching import recall_touched
@@ -250,16 +250,16 @@ def test_only_what_an_edit_touches_is_judged_again(few, tmp_path):
     whole = keep(few, path)
     findings = run_check(few, contrasts=False).findings
     units = {(each.ruling, each.ruleset) for each in findings}
-    assert whole == len(units)
+    assert whole == 2 * len(units)  # verdicts, and contrasts
     rows = count_rows(path)
     by_id = {each.id: each for each in few.rulings}
     breaking = {(each.ruling, each.ruleset) for each in findings if breaks_class(by_id[each.ruling], each)}
-    assert rows == len(units) + len(few.rulings) + len(breaking)
+    assert rows == 2 * len(units) + len(few.rulings) + len(breaking)
     assert keep(few, path) == 0
     assert count_rows(path) == rows
     ruling = few.rulings[3]
     stated = replace(ruling, record=ruling.record.model_copy(update={"statement": "Said in other words."}))
-    assert keep(replace(few, rulings=(*few.rulings[:3], stated, *few.rulings[4:])), path) == len(
+    assert keep(replace(few, rulings=(*few.rulings[:3], stated, *few.rulings[4:])), path) == 2 * len(
         {unit for unit in units if unit[0] == ruling.id}
     )
     moved = replace(ruling, line=ruling.line + 40)
@@ -281,7 +281,7 @@ def test_a_switch_that_moves_touches_only_the_rulesets_whose_values_it_turns(few
     turned = {id for id, era in make_eras(edited).items() if era.engine.switches != make_eras(few)[id].engine.switches}
     touched = {(each.ruling, each.ruleset) for each in run_check(edited, contrasts=False).findings}
     assert 0 < len(turned) < len(few.rulesets)
-    assert keep(edited, path) < len(touched) / 2
+    assert keep(edited, path) < len(touched)
 
 
 @pytest.mark.parametrize("harm", ["garbage", "cut", "emptied", "another form", "other findings", "without its table"])
@@ -341,6 +341,39 @@ def test_several_processes_find_what_one_finds(corpus, tmp_path):
         assert write(run_check(some, contrasts=False, store=store, jobs=2)) == write(alone)
     with Store(tmp_path / "findings.db") as store:
         assert write(run_check(some, contrasts=False, store=store)) == write(alone)
+
+
+def test_several_processes_try_the_contrasts_that_one_tries_after_the_verdicts_as_well(corpus, tmp_path):
+    some = replace(corpus, rulings=corpus.rulings[: WORTH_SHARING + 10])
+    whole = write(run_check(some))
+    with Store(tmp_path / "at-once.db") as store:
+        assert write(run_check(some, store=store, jobs=2)) == whole
+    with Store(tmp_path / "apart.db") as store:
+        verdicts = run_check(some, contrasts=False, store=store)
+        assert write(run_check(some, store=store, jobs=2)) == whole
+    assert all(each.tested is None for each in verdicts.findings)
+    assert (verdicts.summary["hollow"], verdicts.summary["not_independent"]) == (None, None)
+
+
+def test_verdicts_are_the_same_whether_contrasts_are_tried_or_not(few):
+    def tell_verdicts(contrasts: bool) -> list[tuple[Any, ...]]:
+        found = run_check(few, contrasts=contrasts).findings
+        return [(each.key, each.ruleset, each.status, each.says, each.engine, each.elsewhere) for each in found]
+
+    assert tell_verdicts(True) == tell_verdicts(False)
+
+
+def test_verdicts_are_kept_before_contrasts_are_tried(few, tmp_path, monkeypatch):
+    def stop(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    path = tmp_path / "findings.db"
+    monkeypatch.setattr(bench, "add_contrasts", stop)
+    with Store(path) as store, pytest.raises(KeyboardInterrupt):
+        run_check(few, store=store)
+    monkeypatch.setattr(bench, "judge_ruling", stop)
+    with Store(path) as store:
+        assert run_check(few, contrasts=False, store=store).findings
 
 
 def test_what_rulings_may_speak_of_is_recalled_as_it_is_told(corpus, tmp_path):

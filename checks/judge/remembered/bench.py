@@ -1,0 +1,214 @@
+"""A judge with what it remembers: what is known of a ruling is recalled, and the rest judged and kept."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from itertools import chain, groupby
+from operator import attrgetter
+from typing import Final, NamedTuple
+
+from checks.judge.claimed import Reading, Said, read_noting
+from checks.judge.context import Answers, Judge
+from checks.judge.contrasts import add_contrasts
+from checks.judge.nearness import Touched
+from checks.judge.remembered.leaning import Leaning
+from checks.judge.remembered.pages import Pages
+from checks.judge.remembered.sayings import Sayings
+from checks.judge.remembered.store import Kept, Store
+from checks.judge.remembered.touching import recall_touched
+from checks.judge.remembered.writing import read_changes, read_findings, write_changes, write_findings
+from checks.judge.ruling import answer_ruling, breaks_class, judge_ruling, name_breaking_cards, show_breaking_cards
+from checks.replay.answers import Answer
+from checks.replay.eras import Era
+from kb.corpus.model import LoadedRuling
+from kb.records.findings import Finding
+
+VERDICTS: Final = "verdicts"
+CONTRASTS: Final = "contrasts"
+"""What is kept of a ruling under a ruleset, in the keys of the store."""
+
+
+class Judged(NamedTuple):
+    """The findings of a ruling, what of them was not remembered, and the keys of all of it."""
+
+    findings: list[Finding]
+    fresh: dict[bytes, Kept]
+    keys: list[bytes]
+
+
+class Bench:
+    """A judge with what it remembers."""
+
+    def __init__(self, judge: Judge, store: Store, *, contrasts: bool) -> None:
+        self.judge = judge
+        self.contrasts = contrasts
+        self.store = store
+        self.leaning = Leaning(judge) if store.remembers else None
+        everywhere = self.leaning.everywhere if self.leaning is not None else b""
+        self.pages = Pages(store, judge.corpus.keys if store.remembers else {}, everywhere, contrasts=contrasts)
+        self.fresh: dict[bytes, Kept] = {}
+        """What was found and is not remembered yet."""
+        self._sayings: dict[bytes, Sayings] = {}
+        self._unsettled: Iterable[Finding] = ()
+
+    def judge_ruling(self, ruling: LoadedRuling, *, only_recall: bool = False) -> Judged | None:
+        """Judge a ruling under every ruleset in force; None where something is not remembered and has to be."""
+        found = Judged([], {}, [] if self.leaning is None else [self.leaning.hash_said(ruling)])
+        for era in self.judge.in_force(ruling) if ruling.record.claims else ():
+            key = b""
+            recalled = None
+            if self.leaning is not None:
+                key = self._make_key(ruling, era, VERDICTS)
+                found.keys.append(key)
+                recalled = self._recall(ruling, key)
+            if recalled is None and only_recall:
+                return None
+            if recalled is None:
+                recalled = [*judge_ruling(self.judge, ruling, era)]
+                if self.leaning is not None:
+                    found.fresh[key] = self._keep(recalled)
+            cards = self._recall_cards(ruling, era, recalled)
+            if cards is None and only_recall:
+                return None
+            if cards is None:
+                cards = name_breaking_cards(self.judge, ruling, era, recalled)
+                if self.leaning is not None:
+                    found.fresh[self._make_cards_key(ruling, era)] = Kept(b"", json.dumps(cards))
+            if cards and self.leaning is not None:
+                found.keys.append(self._make_cards_key(ruling, era))
+            found.findings.extend(show_breaking_cards(recalled, cards))
+        return found
+
+    def try_contrasts(self, ruling: LoadedRuling, judged: Judged, *, only_recall: bool = False) -> Judged | None:
+        """Say of the agreements of a judged ruling what makes them fall; None where that is to be recalled, and cannot.
+
+        What made them fall under one ruleset is tried first under the next.
+        """
+        found = Judged([], {}, [])
+        for claim in ruling.record.claims or {}:
+            self.judge.hints.pop((ruling.id, claim), None)
+        for ruleset, group in groupby(judged.findings, key=attrgetter("ruleset")):
+            verdicts = [*group]
+            key = b""
+            kept = None
+            if self.leaning is not None:
+                key = self._make_key(ruling, self.judge.eras[ruleset], [CONTRASTS, self._list_hints(ruling)])
+                found.keys.append(key)
+                kept = self.store.recall(key)
+            if kept is None and only_recall:
+                return None
+            tested = [*(add_contrasts(self.judge, verdicts) if kept is None else read_changes(verdicts, kept.found))]
+            if kept is None and self.leaning is not None:
+                found.fresh[key] = Kept(b"", write_changes(verdicts, tested))
+            for each in tested:
+                if each.tested is not None:
+                    self.judge.hints.setdefault((ruling.id, each.claim), {})[each.tested] = None
+            found.findings.extend(tested)
+        return found
+
+    def settle_answers(self, findings: Iterable[Finding]) -> None:
+        """Let what was remembered, or found by another process, be answered as what was judged here is."""
+        self._unsettled = chain(self._unsettled, findings)
+
+    def _settle(self) -> None:
+        """Settle what was left to be settled until an answer is read."""
+        unsettled, self._unsettled = self._unsettled, ()
+        found: dict[tuple[str, str], dict[str, Answers]] = {}
+        for each in unsettled:
+            answer = Answer(each.status, each.says, each.engine, each.because, each.rules, by_wording=each.by_wording)
+            found.setdefault((each.ruling, each.ruleset), {}).setdefault(each.claim, {})[each.fact] = answer
+        for key, claims in found.items():
+            self.judge.answered.setdefault(key, (claims, {}))
+
+    def read_answers(self, ruling: LoadedRuling, era: Era) -> Mapping[str, Answers]:
+        """Read the answers to the claims of a ruling, under rulesets too that it is not judged under."""
+        self._settle()
+        if self.leaning is not None and (ruling.id, era.id) not in self.judge.answered:
+            key = self._make_key(ruling, era, VERDICTS)
+            recalled = self._recall(ruling, key)
+            if recalled is None:
+                self.fresh[key] = self._keep(judge_ruling(self.judge, ruling, era))
+            else:
+                self.settle_answers(recalled)
+                self._settle()
+        return answer_ruling(self.judge, ruling, era)[0]
+
+    def read_said(self, ruling: LoadedRuling, eras: Iterable[Era]) -> Iterable[tuple[Said, list[Era]]]:
+        """Read what a ruling says, with the rulesets under which it says that; what it says alike is one object."""
+        known: list[Reading] = []
+        if self.leaning is None or not ruling.record.claims:
+            return gather_alike((self._read_said(ruling, era, known), era) for era in eras)
+        key = self.leaning.hash_said(ruling)
+        if key not in self._sayings:
+            kept = self.store.recall(key)
+            self._sayings[key] = Sayings(ruling) if kept is None else Sayings(ruling, kept.found)
+        sayings = self._sayings[key]
+        hash_era = self.leaning.hash_era
+
+        def find(era: Era) -> Said:
+            return sayings.find(hash_era(era)) or sayings.add(hash_era(era), self._read_said(ruling, era, known))
+
+        return gather_alike((find(era), era) for era in eras)
+
+    def _read_said(self, ruling: LoadedRuling, era: Era, known: list[Reading]) -> Said:
+        """Read what a ruling says under a ruleset, where none of what is ``known`` was read of the same."""
+        prepared = self.judge.prepared(era)
+        fitting = next((each for each in known if each.fits(prepared)), None)
+        if fitting is None:
+            fitting = read_noting(prepared, ruling)
+            known.append(fitting)
+        return fitting.said
+
+    def list_touched(self) -> Mapping[str, Touched]:
+        """List what the rulings may speak of."""
+        touched, fresh = recall_touched(self.judge, self.store)
+        self.fresh |= fresh
+        return touched
+
+    def remember(self, *, whole: bool) -> None:
+        """Remember what was found and read; after a ``whole`` check, forget what none has asked for in a long time."""
+        said = {key: Kept(b"", each.write()) for key, each in self._sayings.items() if each.is_fresh}
+        self.store.remember(self.fresh | said, whole=whole)
+        self.fresh = {}
+
+    def _make_key(self, ruling: LoadedRuling, era: Era, told: object) -> bytes:
+        assert self.leaning is not None
+        return self.leaning.make_key(self.leaning.hash_ruling(ruling), era, told)
+
+    def _make_cards_key(self, ruling: LoadedRuling, era: Era) -> bytes:
+        assert self.leaning is not None
+        return self.leaning.make_key(self.leaning.hash_shown(ruling), era, "breaking-cards")
+
+    def _recall_cards(self, ruling: LoadedRuling, era: Era, findings: Iterable[Finding]) -> dict[str, str] | None:
+        """Recall the cards that are examples of what is wrong; None where that is not remembered."""
+        if not any(breaks_class(ruling, each) for each in findings):
+            return {}
+        kept = self.store.recall(self._make_cards_key(ruling, era)) if self.leaning is not None else None
+        return None if kept is None else dict(json.loads(kept.found))
+
+    def _keep(self, findings: Iterable[Finding]) -> Kept:
+        assert self.leaning is not None
+        found = [*findings]
+        tells_of_all = any(each.elsewhere for each in found)
+        return Kept(self.leaning.everywhere if tells_of_all else b"", write_findings(found))
+
+    def _recall(self, ruling: LoadedRuling, key: bytes) -> list[Finding] | None:
+        assert self.leaning is not None
+        kept = self.store.recall(key)
+        if kept is None or kept.everywhere not in (b"", self.leaning.everywhere):
+            return None
+        return [*read_findings(ruling, kept.found)]
+
+    def _list_hints(self, ruling: LoadedRuling) -> list[tuple[str, list[str]]]:
+        """List what made agreements of the ruling fall under the rulesets before, which is tried first."""
+        hints = ((claim, self.judge.hints.get((ruling.id, claim))) for claim in ruling.record.claims or {})
+        return [(claim, sorted(told)) for claim, told in hints if told]
+
+
+def gather_alike(said: Iterable[tuple[Said, Era]]) -> Iterable[tuple[Said, list[Era]]]:
+    """Gather the rulesets under which one and the same object is said."""
+    told: dict[int, tuple[Said, list[Era]]] = {}
+    for each, era in said:
+        told.setdefault(id(each), (each, []))[1].append(era)
+    return told.values()
