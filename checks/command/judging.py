@@ -1,21 +1,25 @@
 """Checks as commands make them: what was judged before is remembered, processors share the rest, a line shows how far.
 
-``--fresh`` judges everything anew; the findings are the same, or it is a fault of ours.
+``--fresh`` judges everything anew; the findings are the same, or it is a fault of ours. What judges is imported when it
+is asked for: a command that finds all remembered starts at once.
 """
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from checks.command.waiting import show_progress
-from checks.judge.check import Report, run_check
-from checks.judge.remembered.judging import count_processors
 from checks.judge.remembered.store import Store
-from checks.replay.eras import Era
-from kb.corpus.model import Corpus, LoadedRuling
 from kb.locations import find_store
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from checks.judge.check import Report
+    from checks.replay.eras import Era
+    from kb.corpus.model import Corpus, LoadedRuling
 
 
 def add_judging(parser: argparse.ArgumentParser) -> None:
@@ -51,6 +55,8 @@ def check_corpus(
     contrasts: bool = True,
 ) -> Report:
     """Check a corpus, with what is remembered of the folder it lies in unless the options say otherwise."""
+    from checks.judge.check import run_check
+
     with open_store(root, args) as store, show_progress(JUDGING) as progress:
         return run_check(
             corpus,
@@ -66,6 +72,8 @@ def check_corpus(
 
 def choose_jobs(args: argparse.Namespace | None) -> int:
     """Choose how many processes share the work."""
+    from checks.judge.remembered.judging import count_processors
+
     return (args.jobs if args is not None else None) or count_processors()
 
 

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from checks.answers import checking as answers
-from checks.command.check import write_aside
+from checks.command.checking import write_aside
 from checks.command.judging import add_judging, check_corpus
 from checks.command.options import add_corpus, add_json, write_json
 from checks.judge.reliability import count_sources

@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from checks.command.check import judge_exit
+from checks.command.checking import judge_exit
 from checks.report.text import write_text, write_undecided
 from kb.records.findings import Status
 from tests.built import HARBOUR
