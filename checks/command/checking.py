@@ -188,6 +188,7 @@ def make_report(args: argparse.Namespace) -> Report:
         rulings=chosen.rulings,
         guests=chosen.guests,
         contrasts=args.contrasts,
+        by_era="markdown" in (args.format, *(name for name, _ in args.output)),
     )
 
 

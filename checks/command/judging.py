@@ -53,6 +53,7 @@ def check_corpus(
     rulings: Iterable[LoadedRuling] | None = None,
     guests: Iterable[str] | None = None,
     contrasts: bool = True,
+    by_era: bool = False,
 ) -> Report:
     """Check a corpus, with what is remembered of the folder it lies in unless the options say otherwise."""
     from checks.judge.check import run_check
@@ -64,6 +65,7 @@ def check_corpus(
             rulings=rulings,
             guests=guests,
             contrasts=contrasts,
+            by_era=by_era,
             store=store,
             jobs=choose_jobs(args),
             progress=progress,

@@ -9,8 +9,10 @@ from checks.answers import checking as answers
 from checks.engine import Rulebook, full_rulebook
 from checks.judge.citations import cite_source
 from checks.judge.context import Judge, make_judge
+from checks.judge.era_differences import ByEra
 from checks.judge.matters import gather_matters
 from checks.judge.remembered.bench import Bench
+from checks.judge.remembered.by_era import recall_by_era
 from checks.judge.remembered.judging import Progress, judge_rulings
 from checks.judge.remembered.pairs import recall_conflicts
 from checks.judge.remembered.store import Store
@@ -47,6 +49,8 @@ class Report:
     """The pairs of rulings of which one speaks of a card that is excepted from what the other says."""
     contrasts: bool = True
     """Whether it was tried what makes agreements fall, and so which rules keep from happening what does not happen."""
+    by_era: ByEra | None = None
+    """What differs by era, where it was asked for with the check."""
     _by_claim: dict[tuple[str, str, str], list[Finding]] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
@@ -113,6 +117,7 @@ def run_check(
     rulings: Iterable[LoadedRuling] | None = None,
     guests: Iterable[str] | None = None,
     contrasts: bool = True,
+    by_era: bool = False,
     store: Store | None = None,
     jobs: int = 1,
     progress: Progress | None = None,
@@ -121,6 +126,7 @@ def run_check(
 
     ``guests`` are the rulings that are somebody else's, against whom less is known: the chosen ones, unless given.
     With ``contrasts`` it is tried for every agreement, after all is judged, whether it could fall: that takes longer.
+    With ``by_era`` it is told what differs by era, which takes a while where it is not remembered.
     What the opened ``store`` remembers of earlier checks is not judged again; ``jobs`` processes share the rest.
     """
     judge = make_judge(corpus, rulebook or full_rulebook(), eras)
@@ -129,6 +135,7 @@ def run_check(
     findings = judge_rulings(bench, chosen, jobs=jobs, progress=progress)
     bench.settle_answers(findings)
     pairs = recall_conflicts(bench, None if rulings is None else chosen)
+    differing = recall_by_era(bench, chosen, jobs=jobs, progress=progress) if by_era else None
     bench.remember(whole=len(chosen) == len(corpus.rulings))
     conflicts = [each for each in pairs if each.kind == "conflict"]
     exceptions = tuple(each for each in pairs if each.kind == "exception")
@@ -143,7 +150,16 @@ def run_check(
         ]
     matters = gather_matters(corpus, marked, settled)
     return Report(
-        corpus, judge.eras, tuple(marked), tuple(settled), tuple(stale), chosen, matters, exceptions, contrasts
+        corpus,
+        judge.eras,
+        tuple(marked),
+        tuple(settled),
+        tuple(stale),
+        chosen,
+        matters,
+        exceptions,
+        contrasts,
+        differing,
     )
 
 

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property, partial
 from itertools import combinations
+from typing import NamedTuple
 
 from checks.engine import FIVE, fold
 from checks.judge.claimed import Claimed, read_questions, read_window
 from checks.judge.conflicts import is_same_question
-from checks.judge.context import Judge
+from checks.judge.context import Answers, Judge
 from checks.judge.contrasts import turn, vary
 from checks.judge.questions import Question, shut_out
-from checks.judge.ruling import answer_claim, answer_ruling
+from checks.judge.ruling import answer_claim, answer_one_claim, answer_ruling
+from checks.replay.eras import Era
 from kb.corpus.model import LoadedRuling
 from kb.records.findings import Status
 
@@ -34,15 +37,36 @@ class EraDifference:
     switches: tuple[str, ...]
 
 
+class ByEra(NamedTuple):
+    """What differs by era."""
+
+    pairs: Sequence[EraDifference]
+    """Rulings of different times that answer one question differently, each holding in its own."""
+    turned: Sequence[EraDifference]
+    """Rulings that hold in their own time, and not under other rulesets because of a switch."""
+
+
+def find_by_era(judge: Judge, rulings: Sequence[LoadedRuling]) -> ByEra:
+    """Find what of some rulings differs by era."""
+    return ByEra(find_era_differences(judge, rulings), find_turned(judge, rulings))
+
+
 Dated = tuple[Claimed, tuple[str, ...]]
 """An answer of a ruling, with the rulesets that it is in force under."""
 
 
-def find_era_differences(judge: Judge, only: Iterable[LoadedRuling] | None = None) -> list[EraDifference]:
+Read = Callable[[LoadedRuling, Era], Mapping[str, Answers]]
+"""Reads the answers to the claims of a ruling under a ruleset that it is judged under."""
+
+
+def find_era_differences(
+    judge: Judge, only: Iterable[LoadedRuling] | None = None, read: Read | None = None
+) -> list[EraDifference]:
     """Find the pairs of rulings, in force under no ruleset together, that answer a question differently.
 
-    With ``only``, those in which one of these rulings has a part.
+    With ``only``, those in which one of these rulings has a part. What ``read`` knows is not judged again.
     """
+    read = read or partial(answer_all, judge)
     wanted = None if only is None else {ruling.id for ruling in only}
     differences: dict[tuple[str, str], EraDifference] = {}
     for (one, one_rulesets), (other, other_rulesets) in pair_across(judge):
@@ -51,9 +75,10 @@ def find_era_differences(judge: Judge, only: Iterable[LoadedRuling] | None = Non
             continue
         if wanted is not None and not wanted & {*pair}:
             continue
-        if not (holds(judge, one, one_rulesets[0]) and holds(judge, other, other_rulesets[0])):
+        eras = judge.eras[one_rulesets[0]], judge.eras[other_rulesets[0]]
+        if not (holds(read, one, eras[0]) and holds(read, other, eras[1])):
             continue
-        switches = find_switches(judge, one, one_rulesets[0], other_rulesets[0])
+        switches = Turning(judge, one.ruling, one.claim, eras[0]).find_switches(one.fact, eras[1])
         if switches:
             differences[pair] = EraDifference(
                 one.key, one.answer, one_rulesets, other.key, other.answer, other_rulesets, switches
@@ -61,32 +86,83 @@ def find_era_differences(judge: Judge, only: Iterable[LoadedRuling] | None = Non
     return list(differences.values())
 
 
-def find_turned(judge: Judge, rulings: Iterable[LoadedRuling]) -> list[EraDifference]:
+def find_turned(judge: Judge, rulings: Iterable[LoadedRuling], read: Read | None = None) -> list[EraDifference]:
     """Find the rulings that hold in their own time, and not under other rulesets because of a switch."""
-    return [each for ruling in rulings for each in find_turned_ruling(judge, ruling)]
+    return [each for ruling in rulings for each in find_turned_ruling(judge, ruling, read)]
 
 
-def find_turned_ruling(judge: Judge, ruling: LoadedRuling) -> Iterator[EraDifference]:
+def find_turned_ruling(judge: Judge, ruling: LoadedRuling, read: Read | None = None) -> Iterator[EraDifference]:
     """Find what of a ruling holds in its time and not in another, by the first such fact for each set of switches."""
+    read = read or partial(answer_all, judge)
     own = tuple(era.id for era in judge.in_force(ruling))
     if not own:
         return
-    answers, _ = answer_ruling(judge, ruling, judge.eras[own[0]])
+    one = judge.eras[own[0]]
+    others = [era for era in judge.eras.values() if era.id not in own]
     told = set()
-    for claim, fact, answer in [(claim, *each) for claim, facts in answers.items() for each in facts.items()]:
-        said = Claimed(ruling, claim, fact, answer.says)
-        turned = [era for era in judge.eras.values() if era.id not in own and is_turned(judge, said, era.id)]
-        switches = find_switches(judge, said, own[0], turned[0].id) if turned else ()
-        if answer.status is Status.AGREES and switches and switches not in told:
-            told.add(switches)
-            there = answer_ruling(judge, ruling, turned[0])[0][claim][fact]
-            yield EraDifference(said.key, answer.says, own, "", there.engine, tuple(era.id for era in turned), switches)
+    for claim, facts in read(ruling, one).items():
+        turning = Turning(judge, ruling, claim, one)
+        for fact, answer in facts.items():
+            if answer.status is not Status.AGREES or not turning.may_fall(fact, others):
+                continue
+            turned = [era for era in others if is_turned(judge, ruling, claim, fact, era)]
+            switches = turning.find_switches(fact, turned[0]) if turned else ()
+            if switches and switches not in told:
+                told.add(switches)
+                there = answer_one_claim(judge, ruling, turned[0], claim)[fact]
+                key = Claimed(ruling, claim, fact, answer.says).key
+                yield EraDifference(key, answer.says, own, "", there.engine, tuple(era.id for era in turned), switches)
 
 
-def is_turned(judge: Judge, said: Claimed, ruleset: str) -> bool:
-    """Whether the engine contradicts an answer under a ruleset."""
-    answer = answer_ruling(judge, said.ruling, judge.eras[ruleset])[0].get(said.claim, {}).get(said.fact)
+def answer_all(judge: Judge, ruling: LoadedRuling, era: Era) -> Mapping[str, Answers]:
+    """Answer every claim of a ruling."""
+    return answer_ruling(judge, ruling, era)[0]
+
+
+def is_turned(judge: Judge, ruling: LoadedRuling, claim: str, fact: str, era: Era) -> bool:
+    """Whether the engine contradicts a fact under a ruleset."""
+    answer = answer_one_claim(judge, ruling, era, claim).get(fact)
     return answer is not None and answer.status is Status.CONTRADICTS
+
+
+class Turning:
+    """A claim under one ruleset, of which one switch at a time is turned."""
+
+    def __init__(self, judge: Judge, ruling: LoadedRuling, claim: str, era: Era) -> None:
+        self._judge = judge
+        self._ruling = ruling
+        self._claim = (ruling.record.claims or {})[claim]
+        self._era = era
+        self._turned: dict[tuple[str, str], Answers] = {}
+
+    def find_switches(self, fact: str, other: Era) -> tuple[str, ...]:
+        """Name the switches that carry a difference: with one of them as in another ruleset, the fact falls."""
+        return tuple(sorted(name for name in self._read if self._falls(fact, name, other)))
+
+    def may_fall(self, fact: str, others: Iterable[Era]) -> bool:
+        """Whether a fact falls with one switch as in any of some rulesets."""
+        values = {(name, era.engine.switches[name]): era for name in self._read for era in others}
+        return any(self._falls(fact, name, era) for (name, _), era in values.items())
+
+    @cached_property
+    def _read(self) -> Collection[str]:
+        """The switches that are read for the claim; all of them, where that is not watched."""
+        if self._claim.window is None and self._claim.then is None:
+            return self._era.engine.switches.keys()
+        with self._judge.prepared(self._era).era.engine.gather_asked() as asked:
+            answer_claim(self._judge, self._ruling, self._era, self._claim)
+        return asked
+
+    def _falls(self, fact: str, switch: str, other: Era) -> bool:
+        value = other.engine.switches[switch]
+        if value == self._era.engine.switches[switch]:
+            return False
+        if (switch, value) not in self._turned:
+            turned = turn(self._era, switch, value)
+            judge = vary(self._judge, turned)
+            self._turned[switch, value] = answer_claim(judge, self._ruling, turned, self._claim)[0]
+        answer = self._turned[switch, value].get(fact)
+        return answer is not None and answer.status is Status.CONTRADICTS
 
 
 def pair_across(judge: Judge) -> Iterator[tuple[Dated, Dated]]:
@@ -115,23 +191,7 @@ def pair_across(judge: Judge) -> Iterator[tuple[Dated, Dated]]:
                 yield one, other
 
 
-def holds(judge: Judge, said: Claimed, ruleset: str) -> bool:
+def holds(read: Read, said: Claimed, era: Era) -> bool:
     """Whether the engine agrees with an answer in its own time."""
-    answers, _ = answer_ruling(judge, said.ruling, judge.eras[ruleset])
-    answer = answers.get(said.claim, {}).get(said.fact)
+    answer = read(said.ruling, era).get(said.claim, {}).get(said.fact)
     return answer is not None and answer.status is Status.AGREES
-
-
-def find_switches(judge: Judge, said: Claimed, first: str, second: str) -> tuple[str, ...]:
-    """Name the switches that carry a difference: with one of them as in the second ruleset, the answer falls."""
-    one, other = judge.eras[first], judge.eras[second]
-    claim = (said.ruling.record.claims or {})[said.claim]
-    carrying = []
-    for name, value in other.engine.switches.items():
-        if value == one.engine.switches[name]:
-            continue
-        turned = turn(one, name, value)
-        answer = answer_claim(vary(judge, turned), said.ruling, turned, claim)[0].get(said.fact)
-        if answer is not None and answer.status is Status.CONTRADICTS:
-            carrying.append(name)
-    return tuple(sorted(carrying))

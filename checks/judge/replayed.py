@@ -65,10 +65,11 @@ def answer_once(
             and all(tell_switch(prepared, name) == told for name, told in each.switches.items())
             and each.forms == forms
         ):
+            ruleset.note(each.switches)
             return each.answers, each.trace
-    ruleset.asked.clear()
-    answers, trace = answer_scenario(prepared, claim, home, scenes, tells=tells)
-    read = {name: tell_switch(prepared, name) for name in ruleset.asked}
+    with ruleset.gather_asked() as asked:
+        answers, trace = answer_scenario(prepared, claim, home, scenes, tells=tells)
+    read = {name: tell_switch(prepared, name) for name in asked}
     known.append(Replayed(of, prepared.rulebook, type(prepared.cards), forms, read, answers, trace))
     return answers, trace
 

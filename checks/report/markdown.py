@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from checks.engine import full_rulebook
 from checks.judge.check import Report
 from checks.judge.context import make_judge
-from checks.judge.era_differences import EraDifference, find_era_differences, find_turned
+from checks.judge.era_differences import EraDifference, find_by_era
 from checks.judge.reliability import count_sources
 from checks.report.rulesets import list_rulesets
 from checks.report.text import write_cite
@@ -130,10 +130,10 @@ def write_exceptions(report: Report) -> Iterator[str]:
 
 def write_eras(report: Report) -> Iterator[str]:
     """Write what differs by era: rulings of different times, and rulings that another time would not bear out."""
-    judge = make_judge(report.corpus, full_rulebook(), report.eras)
-    differences = find_era_differences(judge, report.rulings)
+    differing = report.by_era or find_by_era(make_judge(report.corpus, full_rulebook(), report.eras), report.rulings)
+    differences = differing.pairs
     turned: dict[tuple[str, ...], list[EraDifference]] = defaultdict(list)
-    for each in find_turned(judge, report.rulings):
+    for each in differing.turned:
         turned[each.switches].append(each)
     if differences or turned:
         yield "\n## Differs by era\n"

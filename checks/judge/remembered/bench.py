@@ -11,13 +11,21 @@ from typing import Final, NamedTuple
 from checks.judge.claimed import Reading, Said, read_noting
 from checks.judge.context import Answers, Judge
 from checks.judge.contrasts import add_contrasts
+from checks.judge.era_differences import EraDifference, find_turned_ruling
 from checks.judge.nearness import Touched
-from checks.judge.remembered.leaning import Leaning
+from checks.judge.remembered.leaning import Leaning, hash_texts
 from checks.judge.remembered.pages import Pages
 from checks.judge.remembered.sayings import Sayings
 from checks.judge.remembered.store import Kept, Store
 from checks.judge.remembered.touching import recall_touched
-from checks.judge.remembered.writing import read_changes, read_findings, write_changes, write_findings
+from checks.judge.remembered.writing import (
+    read_changes,
+    read_differences,
+    read_findings,
+    write_changes,
+    write_differences,
+    write_findings,
+)
 from checks.judge.ruling import answer_ruling, breaks_class, judge_ruling, name_breaking_cards, show_breaking_cards
 from checks.replay.answers import Answer
 from checks.replay.eras import Era
@@ -159,6 +167,24 @@ class Bench:
             fitting = read_noting(prepared, ruling)
             known.append(fitting)
         return fitting.said
+
+    def recall_turned(self, ruling: LoadedRuling) -> list[EraDifference] | None:
+        """Recall what of a ruling another time turns; None where that is not remembered."""
+        kept = self.store.recall(self._make_turned_key(ruling)) if self.leaning is not None else None
+        return None if kept is None else [*read_differences(kept.found)]
+
+    def find_turned(self, ruling: LoadedRuling) -> list[EraDifference]:
+        """Find what of a ruling another time turns."""
+        return [*find_turned_ruling(self.judge, ruling, self.read_answers)]
+
+    def keep_turned(self, ruling: LoadedRuling, found: Iterable[EraDifference]) -> None:
+        """Keep what of a ruling another time turns, until it is remembered."""
+        if self.leaning is not None:
+            self.fresh[self._make_turned_key(ruling)] = Kept(b"", write_differences(found))
+
+    def _make_turned_key(self, ruling: LoadedRuling) -> bytes:
+        assert self.leaning is not None
+        return hash_texts(self.leaning.hash_ruling(ruling), self.leaning.everywhere, "turned")
 
     def list_touched(self) -> Mapping[str, Touched]:
         """List what the rulings may speak of."""

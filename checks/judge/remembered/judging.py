@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from itertools import chain, count
 from typing import Any, Final, NamedTuple
 
+from checks.judge.era_differences import EraDifference
 from checks.judge.remembered.bench import Bench, Judged
 from checks.judge.remembered.pages import group_by_file
 from checks.judge.ruling import without_collecting
@@ -107,6 +108,11 @@ class Work(NamedTuple):
             assert tested is not None
             yield number, tested
 
+    def find_turned(self, numbers: Iterable[int]) -> Iterator[tuple[int, list[EraDifference]]]:
+        """Find what of rulings another time turns."""
+        for number in numbers:
+            yield number, self.bench.find_turned(self.rulings[number])
+
     def _find_verdicts(self, number: int) -> Judged:
         if number not in self.verdicts:
             judged = self.bench.judge_ruling(self.rulings[number])
@@ -128,6 +134,10 @@ class Alone(NamedTuple):
         """Try what makes agreements fall."""
         return self.work.try_contrasts(self.work.left)
 
+    def find_turned(self) -> Iterator[tuple[int, list[EraDifference]]]:
+        """Find what of rulings another time turns."""
+        return self.work.find_turned(self.work.left)
+
 
 class Shared(NamedTuple):
     """Processes that share work in parts; neighbours stay together, for they have much in common."""
@@ -147,6 +157,10 @@ class Shared(NamedTuple):
     def try_contrasts(self) -> Iterator[Numbered]:
         """Try what makes agreements fall, in whatever order."""
         return chain.from_iterable(self.pool.map(_try_part, range(len(self.parts))))
+
+    def find_turned(self) -> Iterator[tuple[int, list[EraDifference]]]:
+        """Find what of rulings another time turns."""
+        return chain.from_iterable(self.pool.map(_turn_part, range(len(self.parts))))
 
     def take_part(self) -> int:
         """Take a part that no process has taken: its own before others'."""
@@ -195,6 +209,12 @@ def _try_part(_: int) -> list[Numbered]:
     assert _shared is not None
     with without_collecting():
         return [*_shared.work.try_contrasts(_shared.parts[_shared.take_part()])]
+
+
+def _turn_part(part: int) -> list[tuple[int, list[EraDifference]]]:
+    assert _shared is not None
+    with without_collecting():
+        return [*_shared.work.find_turned(_shared.parts[part])]
 
 
 def count_processors() -> int:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 from base64 import b64decode, b64encode
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import astuple, replace
 from functools import lru_cache
 from typing import Any, Final
 from zlib import compress, decompress
 
 from checks.engine import Mask
 from checks.judge.claimed import Claimed, Said, Subject
+from checks.judge.era_differences import EraDifference
 from checks.judge.questions import Question
 from kb.corpus.model import LoadedRuling
 from kb.records.findings import Citation, Finding, Status, TraceStep
@@ -68,6 +69,18 @@ _READ: Final[Mapping[str, Callable[[Any], object]]] = {
     "trace": lambda told: tuple(TraceStep(*step) for step in told),
 }
 """How what is no plain text is read."""
+
+
+def write_differences(found: Iterable[EraDifference]) -> str:
+    """Write down what differs by era."""
+    return _dump([astuple(each) for each in found])
+
+
+def read_differences(text: str) -> Iterator[EraDifference]:
+    """Read what differs by era."""
+    for told in json.loads(text):
+        said: list[Any] = [tuple(each) if isinstance(each, list) else each for each in told]
+        yield EraDifference(*said)
 
 
 def write_said(said: Said) -> str:
