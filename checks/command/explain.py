@@ -67,7 +67,7 @@ def run(args: argparse.Namespace) -> int:
             "write one of them, or nothing behind the #",
             line=ruling.line,
         )
-    checked = run_check(corpus, eras=choose_eras(corpus, args), rulings=[ruling])
+    checked = run_check(corpus, eras=choose_eras(corpus, args), rulings=[ruling], conflicts=False)
     findings = [each for each in checked.findings if not part or part in (each.claim, f"{each.claim}/{each.fact}")]
     judge = make_judge(corpus, full_rulebook(), checked.eras)
     traces = {

@@ -117,6 +117,7 @@ def run_check(
     rulings: Iterable[LoadedRuling] | None = None,
     guests: Iterable[str] | None = None,
     contrasts: bool = True,
+    conflicts: bool = True,
     by_era: bool = False,
     store: Store | None = None,
     jobs: int = 1,
@@ -126,7 +127,7 @@ def run_check(
 
     ``guests`` are the rulings that are somebody else's, against whom less is known: the chosen ones, unless given.
     With ``contrasts`` it is tried for every agreement, after all is judged, whether it could fall: that takes longer.
-    With ``by_era`` it is told what differs by era, which takes a while where it is not remembered.
+    With ``conflicts`` rulings are held against each other, and with ``by_era`` it is told what differs by era, which takes a while where it is not remembered.
     What the opened ``store`` remembers of earlier checks is not judged again; ``jobs`` processes share the rest.
     """
     judge = make_judge(corpus, rulebook or full_rulebook(), eras)
@@ -134,15 +135,16 @@ def run_check(
     bench = Bench(judge, store or Store(None), contrasts=contrasts)
     findings = judge_rulings(bench, chosen, jobs=jobs, progress=progress)
     bench.settle_answers(findings)
-    pairs = recall_conflicts(bench, None if rulings is None else chosen)
+    pairs = recall_conflicts(bench, None if rulings is None else chosen) if conflicts else []
     differing = recall_by_era(bench, chosen, jobs=jobs, progress=progress) if by_era else None
     bench.remember(whole=len(chosen) == len(corpus.rulings))
-    conflicts = [each for each in pairs if each.kind == "conflict"]
     exceptions = tuple(each for each in pairs if each.kind == "exception")
     marked = [mark_known(judge, each) for each in findings]
     ids = frozenset(ruling.id for ruling in chosen)
     foreign = frozenset(ids if rulings is not None else ()) if guests is None else frozenset(guests)
-    settled = [replace(each, known=find_known_conflict(judge, each, foreign)) for each in conflicts]
+    settled = [
+        replace(each, known=find_known_conflict(judge, each, foreign)) for each in pairs if each.kind == "conflict"
+    ]
     stale = [] if foreign else find_stale(corpus, judge, marked, settled)
     if rulings is not None:
         stale = [
