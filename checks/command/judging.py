@@ -10,6 +10,7 @@ import argparse
 from pathlib import Path
 
 from checks.command.waiting import show_progress
+from checks.judge.processors import count_processors
 from checks.judge.remembered.store import Store
 from kb.locations import find_store
 
@@ -74,8 +75,6 @@ def check_corpus(
 
 def choose_jobs(args: argparse.Namespace | None) -> int:
     """Choose how many processes share the work."""
-    from checks.judge.remembered.judging import count_processors
-
     return (args.jobs if args is not None else None) or count_processors()
 
 

@@ -8,6 +8,7 @@ from contextlib import closing
 from pathlib import Path
 
 from checks.judge.pool_timings import make_text_timer
+from checks.judge.processors import count_processors
 from checks.judge.source import hash_engine
 from kb.corpus.fingerprint import hash_rules
 from kb.corpus.load import load_rules
@@ -20,7 +21,7 @@ from kb.problems import Refused
 
 def make_timer(root: Path) -> TextTimer:
     """Make the one who answers for printed cards by the rules of a corpus."""
-    return make_text_timer(load_rules(root), _tell_basis(root))
+    return make_text_timer(load_rules(root), _tell_basis(root), jobs=count_processors())
 
 
 def keep_current(pool: Path, root: Path) -> None:

@@ -127,7 +127,8 @@ def run_check(
 
     ``guests`` are the rulings that are somebody else's, against whom less is known: the chosen ones, unless given.
     With ``contrasts`` it is tried for every agreement, after all is judged, whether it could fall: that takes longer.
-    With ``conflicts`` rulings are held against each other, and with ``by_era`` it is told what differs by era, which takes a while where it is not remembered.
+    With ``conflicts`` rulings are held against each other, and with ``by_era`` it is told what differs by era, which
+    takes a while where it is not remembered.
     What the opened ``store`` remembers of earlier checks is not judged again; ``jobs`` processes share the rest.
     """
     judge = make_judge(corpus, rulebook or full_rulebook(), eras)

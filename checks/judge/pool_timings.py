@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import multiprocessing
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from itertools import chain
+from typing import Final
 
+from checks.judge.ruling import without_collecting
 from checks.replay.cards import TERRITORIES
 from checks.replay.days import BEGINNING, Answers, DayJudge, SwitchDay, list_switch_days, write_answers
 from checks.replay.eras import Era, make_eras
@@ -12,15 +17,24 @@ from checks.replay.prepared import PreparedRuleset
 from checks.replay.read_cards import Timer, goes_by_territory, name_question
 from kb.corpus.model import Corpus
 from kb.pool.cardtext import PrintedCard, ReadEffect, Reading, read_card
-from kb.pool.timings import PointAnswer, TextTimer, TimedEffect
+from kb.pool.timings import PointAnswer, TextTimer, TimedCard, TimedEffect
 from kb.records.spans import Change, Span
 
 Judge = Callable[[Mapping[str, str]], Answers]
 """Answers for one effect under values of switches."""
 
 
-def make_text_timer(corpus: Corpus, basis: Mapping[str, str]) -> TextTimer:
-    """Make the one who answers for printed cards; ``basis`` says by hashes what the answers rest on."""
+PARTS: Final = 3
+"""Into how many parts the cards of a process are cut."""
+WORTH_SHARING: Final = 500
+"""Fewer cards than these are read sooner by one process."""
+
+
+def make_text_timer(corpus: Corpus, basis: Mapping[str, str], *, jobs: int = 1) -> TextTimer:
+    """Make the one who answers for printed cards; ``basis`` says by hashes what the answers rest on.
+
+    ``jobs`` is the number of processes among which many cards are shared, where processes can be forked.
+    """
     judge = DayJudge(corpus)
     timer = Timer(judge.prepared)
     eras = tuple(make_eras(corpus).values())
@@ -35,10 +49,7 @@ def make_text_timer(corpus: Corpus, basis: Mapping[str, str]) -> TextTimer:
         asked = (key, territory) if goes_by_territory(effect, reading) else key
         return lambda switches: judge.judge(asked, switches, answer)
 
-    read = lru_cache(1)(read_card)
-
-    def time(card: PrintedCard) -> Iterator[TimedEffect]:
-        reading = read(card)
+    def time_effects(reading: Reading) -> Iterator[TimedEffect]:
         for effect in reading.effects:
             if effect.is_activated:
                 key = name_question(effect, reading)
@@ -50,7 +61,38 @@ def make_text_timer(corpus: Corpus, basis: Mapping[str, str]) -> TextTimer:
                     )
                 yield TimedEffect(effect.kind, effect.span, *told[key])
 
-    return TextTimer(basis, time, lambda card: read(card).given)
+    def time(cards: Sequence[PrintedCard]) -> Iterator[TimedCard]:
+        for reading in map(read_card, cards):
+            yield TimedCard(tuple(time_effects(reading)), reading.given)
+
+    return TextTimer(basis, partial(share_cards, time, jobs))
+
+
+Time = Callable[[Sequence[PrintedCard]], Iterator[TimedCard]]
+_time: Time | None = None
+"""What forked processes answer by."""
+
+
+def share_cards(time: Time, jobs: int, cards: Sequence[PrintedCard]) -> Iterator[TimedCard]:
+    """Answer for cards in several processes, each of which takes a part of them."""
+    global _time
+    if jobs == 1 or len(cards) < WORTH_SHARING:
+        yield from time(cards)
+        return
+    size = -(-len(cards) // (jobs * PARTS))
+    parts = [cards[start : start + size] for start in range(0, len(cards), size)]
+    _time = time
+    try:
+        with ProcessPoolExecutor(jobs, multiprocessing.get_context("fork")) as pool:
+            yield from chain.from_iterable(pool.map(_time_part, parts))
+    finally:
+        _time = None
+
+
+def _time_part(cards: Sequence[PrintedCard]) -> list[TimedCard]:
+    assert _time is not None
+    with without_collecting():
+        return [*_time(cards)]
 
 
 def list_answers(eras: Sequence[Era], answers: Mapping[str, Judge]) -> Iterator[PointAnswer]:

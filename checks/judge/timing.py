@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import cast
 
 from checks.answers import timing as answers
@@ -28,6 +29,7 @@ class CardTimer:
         rulebook = full_rulebook()
         self.corpus = corpus
         self.timers = [Timer(prepare_ruleset(corpus, era, rulebook)) for era in eras]
+        self._read = lru_cache(1)(read_card)  # of one card several things are asked, one after the other
         self._told: dict[int, tuple[Mapping[str, Verdict], answers.EffectTiming]] = {}
 
     def time_recorded(self, card: records.Card, printed: PrintedCard | None = None) -> list[answers.TimedEffect]:
@@ -54,7 +56,7 @@ class CardTimer:
 
     def time_printed(self, card: PrintedCard) -> list[answers.TimedEffect]:
         """Answer for every activated effect that is read off a card's printed text."""
-        reading = read_card(card)
+        reading = self._read(card)
         effects: list[answers.TimedEffect] = [
             {
                 "effect": each.id,
@@ -79,7 +81,7 @@ class CardTimer:
         """List the words of the activated effects that a card gives to others, of which nothing is answered."""
         if printed is None:
             return []
-        given = [cast(answers.TextSpan, span._asdict()) for span in read_card(printed).given]
+        given = [cast(answers.TextSpan, span._asdict()) for span in self._read(printed).given]
         outside = {number for numbers in card.outside_battle.values() for number in numbers} if card else ()
         return list_given(given, list_carried(card) if card else None, outside, (printed.text, printed.pendulum_text))
 

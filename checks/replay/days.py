@@ -33,20 +33,47 @@ class DayJudge:
     def __init__(self, corpus: Corpus) -> None:
         self.corpus = corpus
         self.prepared: Final = prepare_ruleset(corpus, make_era(corpus, "", "tcg", BEGINNING), full_rulebook())
-        self._known: dict[Hashable, list[tuple[dict[str, str | None], Answers]]] = {}
+        self._known: dict[Hashable, Known] = {}
 
     def judge(
         self, key: Hashable, switches: Mapping[str, str], answer: Callable[[PreparedRuleset], Answers]
     ) -> Answers:
         """Answer what ``key`` stands for under some values of switches."""
-        known = self._known.setdefault(key, [])
-        for asked, answers in known:
-            if all(switches.get(name) == value for name, value in asked.items()):
-                return answers
-        ruleset = WatchedRuleset("", switches)
-        answers = answer(replace(self.prepared, era=replace(self.prepared.era, engine=ruleset)))
-        known.append(({name: switches.get(name) for name in ruleset.asked}, answers))
-        return answers
+        if key not in self._known:
+            self._known[key] = Known()
+        known = self._known[key]
+        found = known.find(switches)
+        if found is None:
+            ruleset = WatchedRuleset("", switches)
+            found = answer(replace(self.prepared, era=replace(self.prepared.era, engine=ruleset)))
+            known.add({name: switches.get(name) for name in ruleset.asked}, found)
+        return found
+
+
+class Known:
+    """Answers to one question, each with the values of the switches that were read for it."""
+
+    def __init__(self) -> None:
+        self._answers: list[tuple[dict[str, str | None], Answers]] = []
+        self._names: tuple[str, ...] = ()
+        """All switches that were read for any of the answers."""
+        self._by_values: dict[tuple[str | None, ...], Answers] = {}
+
+    def find(self, switches: Mapping[str, str]) -> Answers | None:
+        """Find the answers for which nothing else was read than what some switches say; None where there are none."""
+        values = tuple(map(switches.get, self._names))
+        if values not in self._by_values:
+            for asked, answers in self._answers:
+                if all(switches.get(name) == value for name, value in asked.items()):
+                    self._by_values[values] = answers
+                    break
+        return self._by_values.get(values)
+
+    def add(self, asked: Mapping[str, str | None], answers: Answers) -> None:
+        """Add answers with the values of the switches that were read."""
+        self._answers.append((dict(asked), answers))
+        self._names = tuple(dict.fromkeys([*self._names, *asked]))
+        self._by_values.clear()
 
 
 def list_switch_days(corpus: Corpus, territory: str) -> list[SwitchDay]:

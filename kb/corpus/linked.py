@@ -26,6 +26,8 @@ from kb.corpus.parsed import UNREADABLE, hash_parts, open_memory
 from kb.locations import find_parsed
 from kb.problems import Refused
 
+SOURCES = "sources.yaml"
+
 
 def make_keys(files: Sequence[Found]) -> dict[str, bytes]:
     """Make the key of each file of rulings, by its path; none where files were read without a memory."""
@@ -45,10 +47,14 @@ def make_keys(files: Sequence[Found]) -> dict[str, bytes]:
 def join_keys(root: Path, guest: Corpus, background: Corpus) -> dict[str, bytes]:
     """Make the keys of the files of a background, whose rulings may name what a guest has put in place of its records.
 
-    The guest's own files have none: what is said of few rulings is sooner told than remembered.
+    Sources that only stand beside the background's take nothing's place. The guest's own files have no key: what is
+    said of few rulings is sooner told than remembered.
     """
     own = {ruling.path for ruling in guest.rulings}
-    names = (name for name in list_files(root, (".yaml", ".yml")) if not name.startswith("rulings/"))
+    beside = SOURCES if guest.sources.keys().isdisjoint(background.sources) else ""
+    names = [name for name in list_files(root, (".yaml", ".yml")) if not name.startswith("rulings/") and name != beside]
+    if not names and not guest.outdated:
+        return {path: key for path, key in background.keys.items() if path not in own}
     with contextlib.suppress(OSError):
         over = f"{hash_files((root, name) for name in names)} {guest.outdated}".encode("utf-8", "surrogateescape")
         return {path: hash_parts(key, over) for path, key in background.keys.items() if path not in own}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from kb.pool.cardtext import PrintedCard
@@ -56,15 +56,22 @@ class TimedEffect(NamedTuple):
     """By territory, the spans of days with the same answers."""
 
 
-class TextTimer(NamedTuple):
-    """Whoever answers for printed cards: what the answers rest on, by name, and the effects of a card.
+class TimedCard(NamedTuple):
+    """What was read of a card: its effects, and where activated effects stand that it gives to others.
 
-    Of activated effects that a card gives to others nothing is answered: only where they stand.
+    Of these nothing is answered.
     """
 
+    effects: Sequence[TimedEffect]
+    given: Sequence[TextSpan]
+
+
+class TextTimer(NamedTuple):
+    """Whoever answers for printed cards, and what the answers rest on, by name."""
+
     basis: Mapping[str, str]
-    time: Callable[[PrintedCard], Iterable[TimedEffect]]
-    find_given: Callable[[PrintedCard], Iterable[TextSpan]]
+    time: Callable[[Sequence[PrintedCard]], Iterable[TimedCard]]
+    """Answers for cards, in their order."""
 
 
 def write_timings(
@@ -78,9 +85,10 @@ def write_timings(
     profiles: dict[object, tuple[int, TimedEffect]] = {}
     effects: list[tuple[object, ...]] = []
     given: list[tuple[object, ...]] = []
-    for key, card in cards:
-        given += [(key, number, *span) for number, span in enumerate(timer.find_given(card), 1)]
-        for number, effect in enumerate(timer.time(card), 1):
+    keyed = list(cards)
+    for (key, _), timed in zip(keyed, timer.time([card for _, card in keyed]), strict=True):
+        given += [(key, number, *span) for number, span in enumerate(timed.given, 1)]
+        for number, effect in enumerate(timed.effects, 1):
             same = (effect.answers, tuple(effect.spans.items()))
             profile, _ = profiles.setdefault(same, (len(profiles) + 1, effect))
             effects.append((key, number, effect.kind, *effect.span, profile))

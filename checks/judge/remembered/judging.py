@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import multiprocessing
-import os
-import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -19,7 +17,7 @@ from checks.judge.ruling import without_collecting
 from kb.corpus.model import LoadedRuling
 from kb.records.findings import Finding
 
-WORTH_SHARING: Final = 64
+WORTH_SHARING: Final = 16
 """Fewer rulings than these are judged sooner by one process."""
 SHARES: Final = 12
 """Into how many parts the work of a process is cut, so that none waits long for another."""
@@ -215,8 +213,3 @@ def _turn_part(part: int) -> list[tuple[int, list[EraDifference]]]:
     assert _shared is not None
     with without_collecting():
         return [*_shared.work.find_turned(_shared.parts[part])]
-
-
-def count_processors() -> int:
-    """Count the processors that work can be shared among: one, where processes cannot be forked."""
-    return len(os.sched_getaffinity(0)) if sys.platform == "linux" else 1

@@ -9,7 +9,7 @@ from checks.judge.claimed import Said
 from checks.judge.remembered.writing import read_said, write_said
 from kb.corpus.model import LoadedRuling
 
-MOST: Final = 100
+MOST: Final = 200
 """Of how many rulesets is remembered what a ruling says: those of guests and of days gone by too."""
 
 

@@ -245,7 +245,7 @@ def print_moth(text: str) -> PrintedCard:
 @pytest.mark.parametrize("text", TEXTS.values(), ids=TEXTS)
 def test_a_printed_text_is_answered_by_day_as_on_that_day_alone(text: str) -> None:
     corpus, card = read_corpus(), print_moth(text)
-    timed = list(make_text_timer(corpus, {}).time(card))
+    timed = next(iter(make_text_timer(corpus, {}).time([card]))).effects
     assert timed
     for territory in TERRITORIES:
         starts = {each.from_ for effect in timed for each in effect.spans[territory] if each.from_}
@@ -261,7 +261,7 @@ def test_a_printed_text_is_answered_by_day_as_on_that_day_alone(text: str) -> No
 def test_a_printed_text_is_answered_under_a_ruleset_as_by_judging_it(text: str) -> None:
     corpus, card = read_corpus(), print_moth(text)
     reading = read_card(card)
-    timed = list(make_text_timer(corpus, {}).time(card))
+    timed = next(iter(make_text_timer(corpus, {}).time([card]))).effects
     for era in make_eras(corpus).values():
         judged = Timer(prepare_ruleset(corpus, era, full_rulebook())).time_reading(reading)
         assert [
