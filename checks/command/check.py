@@ -70,7 +70,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         dest="contrasts",
         action="store_false",
         help="only judge, in half the time or less: what would make each agreement fall is not tried, and neither "
-        "hollow agreements nor those without a witness are counted",
+        "vacuous agreements nor those without a witness are counted",
     )
     add_ruleset(parser)
     add_judging(parser)

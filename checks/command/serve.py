@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import gc
+import os
 import socket
 from typing import Any
 
@@ -62,6 +63,7 @@ def run(args: argparse.Namespace) -> int:
     from kb.site import make_site
 
     site = make_site(path, pool, try_it, repository=args.repository)
+    try_it.BATTLES.make_ready(os.environ.get(try_it.CORPUS), str(pool) if pool.is_file() else None)
     asyncio.run(warm_up(site))
     gc.collect()
     gc.freeze()  # what is loaded stays: going through it again would make a visitor wait

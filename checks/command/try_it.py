@@ -81,15 +81,23 @@ class Battles:
         async with self._one:
             return await asyncio.to_thread(self._play, scenario, corpus, pool)
 
-    def _play(self, scenario: str, corpus: str | None, pool: str | None) -> dict[str, Any]:
+    def make_ready(self, corpus: str | None, pool: str | None) -> None:
+        """Start the process, and let it play a battle that nobody waits for: the first visitor then waits no longer."""
+        self._start().apply_async(play, (yaml.safe_dump(write_scenario(read_form(EXAMPLE))), corpus, pool))
+
+    def _start(self) -> Pool:
         if self._pool is None:
             self._pool = multiprocessing.get_context("spawn").Pool(1, initializer=bound_memory)
-        playing = self._pool.apply_async(play, (scenario, corpus, pool))
+        return self._pool
+
+    def _play(self, scenario: str, corpus: str | None, pool: str | None) -> dict[str, Any]:
+        playing = self._start().apply_async(play, (scenario, corpus, pool))
         try:
             answer: dict[str, Any] = playing.get(SECONDS if self._is_warm else LOADING)
         except multiprocessing.TimeoutError:
-            self._pool.terminate()
+            self._start().terminate()
             self._pool, self._is_warm = None, False
+            self.make_ready(corpus, pool)
             told = f"it was given up after {SECONDS:g} seconds"
             return refuse([Problem("too-long", "", 0, told, "a battle that ends", "take a card out of it")])
         self._is_warm = True
