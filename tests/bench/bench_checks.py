@@ -42,6 +42,10 @@ def test_everything_is_judged_by_two_processes(benchmark: Any, corpus: Corpus) -
     benchmark.pedantic(run_check, (corpus,), {"jobs": 2}, rounds=2)
 
 
+def test_verdicts_are_found_by_two_processes(benchmark: Any, corpus: Corpus) -> None:
+    benchmark.pedantic(run_check, (corpus,), {"jobs": 2, "contrasts": False}, rounds=2)
+
+
 def test_everything_is_recalled(benchmark: Any, corpus: Corpus, tmp_path: Path) -> None:
     with Store(tmp_path / "findings.db") as store:
         run_check(corpus, store=store, jobs=2)
@@ -77,3 +81,9 @@ def test_a_process(benchmark: Any, database: Path, line: str) -> None:
     command = [sys.executable, *line.split()]
     options = {"capture_output": True, "check": True, "env": {**os.environ, "RULINGS_DB": str(database)}}
     benchmark.pedantic(subprocess.run, (command,), options, rounds=15)
+
+
+def test_nothing_is_edited(benchmark: Any, tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "checks.command", "check", "--no-contrasts"]
+    options = {"capture_output": True, "check": True, "env": {**os.environ, "XDG_CACHE_HOME": str(tmp_path)}}
+    benchmark.pedantic(subprocess.run, (command,), options, rounds=5, warmup_rounds=1)

@@ -183,7 +183,8 @@ def measure(folder: Path) -> Iterator[tuple[str, Spent]]:
     """Measure what an editor does with a corpus."""
     home = {"XDG_CACHE_HOME": str(folder.parent / "cache"), "RULINGS_CORPUS": str(folder)}
     database = folder.parent / "rulings.db"
-    yield "check, nothing remembered", spend("check", **home)
+    yield "check --no-contrasts, nothing remembered", spend("check", "--no-contrasts", **home)
+    yield "check, the verdicts remembered", spend("check", **home)
     yield "check, nothing edited", spend("check", **home)
     edit(folder, "Again,")
     yield "check, one ruling edited", spend("check", **home)

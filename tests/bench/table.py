@@ -30,6 +30,8 @@ TOLD: Final = {
     "test_the_records_are_read": "the records, read",
     "test_everything_is_recalled": "a check of which everything is remembered",
     "test_one_ruling_is_edited": "a check after one edit",
+    "test_nothing_is_edited": "the command `check` with nothing edited",
+    "test_verdicts_are_found_by_two_processes": "the verdicts of a whole check, two processes",
     "test_everything_is_judged_by_two_processes": "a whole check, two processes",
     "test_everything_is_judged_by_one_process": "a whole check, one process",
     "test_write_the_database_without_findings": "the database, written",
