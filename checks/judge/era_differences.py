@@ -137,15 +137,18 @@ class Turning:
 
     def find_switches(self, fact: str, other: Era) -> tuple[str, ...]:
         """Name the switches that carry a difference: with one of them as in another ruleset, the fact falls."""
-        return tuple(sorted(name for name in self._read if self._falls(fact, name, other)))
+        return tuple(sorted(name for name in self._names if self._falls(fact, name, other)))
 
     def may_fall(self, fact: str, others: Iterable[Era]) -> bool:
         """Whether a fact falls with one switch as in any of some rulesets."""
-        values = {(name, era.engine.switches[name]): era for name in self._read for era in others}
+        values = {(name, era.engine.switches[name]): era for name in self._names for era in others}
         return any(self._falls(fact, name, era) for (name, _), era in values.items())
 
     @cached_property
-    def _read(self) -> Collection[str]:
+    def _names(self) -> Collection[str]:
+        return self.find_read()
+
+    def find_read(self) -> Collection[str]:
         """The switches that are read for the claim; all of them, where that is not watched."""
         if self._claim.window is None and self._claim.then is None:
             return self._era.engine.switches.keys()

@@ -6,7 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from checks.judge.era_differences import find_era_differences, find_turned
+from checks.judge.check import run_check
+from checks.judge.context import make_judge
+from checks.judge.era_differences import Turning, find_by_era, find_era_differences, find_turned
+from checks.judge.remembered import bench, judging
+from checks.judge.remembered.store import Store
 from kb.records import Claim
 
 CARRIED = {
@@ -120,3 +124,25 @@ def test_a_ruling_is_set_apart_from_other_times(judge, claim, rulesets, found):
         assert (each.one, each.one_rulesets, each.other) == ("one#c/chart", rulesets, "")
         assert "tcg-modern" in each.other_rulesets
         assert "tcg-goat" not in each.other_rulesets
+
+
+def test_what_another_time_turns_is_recalled_as_it_is_found(judge, tmp_path, monkeypatch):
+    names = sorted(CARRIED.values())
+    rulings = tuple(each for each in judge.corpus.rulings if each.id.rpartition("/")[2] in names)
+    corpus = replace(judge.corpus, rulings=rulings)
+    alone = find_by_era(make_judge(corpus, judge.rulebook), rulings)
+    assert alone.turned
+    monkeypatch.setattr(judging, "WORTH_SHARING", 1)
+    for jobs in (2, 1):
+        with Store(tmp_path / "findings.db") as store:
+            assert run_check(corpus, contrasts=False, by_era=True, store=store, jobs=jobs).by_era == alone
+        monkeypatch.setattr(bench, "find_turned_ruling", None)  # what is remembered is not found again
+
+
+def test_only_switches_that_are_read_are_turned(judge):
+    ruling = next(each for each in judge.corpus.rulings if each.id.endswith("/zero-against-zero"))
+    (own, *_) = judge.in_force(ruling)
+    (claim, *_) = ruling.record.claims
+    turning = Turning(judge, ruling, claim, own)
+    read = set(turning.find_read())
+    assert "equal-zero-attack" in read < set(own.engine.switches)

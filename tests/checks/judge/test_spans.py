@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 
 from checks.answers import timing as answers
 from checks.engine import full_rulebook
+from checks.judge import pool_timings
 from checks.judge.pool_timings import make_text_timer
 from checks.judge.remembered.store import Store
 from checks.judge.remembered.tracing import trace_cards
@@ -274,3 +275,11 @@ def test_a_printed_text_is_answered_under_a_ruleset_as_by_judging_it(text: str) 
             }
             for each in judged
         ]
+
+
+def test_cards_that_processes_share_are_answered_in_their_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    corpus, cards = read_corpus(), [print_moth(text) for text in TEXTS.values()]
+    alone = list(make_text_timer(corpus, {}).time(cards))
+    monkeypatch.setattr(pool_timings, "WORTH_SHARING", 2)
+    assert len(cards) > 2
+    assert list(make_text_timer(corpus, {}, jobs=2).time(cards)) == alone
