@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, Self
 
 from checks.engine.chart import lies_in
 from checks.engine.language import (
@@ -84,6 +84,10 @@ class Effect:
     """What is not known of it, so that nothing about it can be decided."""
     unplayed: str = ""
     """A part of its text that is not played: what it does cannot be decided; when, only by its own timing or speed."""
+
+    def __deepcopy__(self, memo: object) -> Self:
+        """An effect changes never: a copied game has the same."""
+        return self
 
     @property
     def speed(self) -> int:

@@ -2,40 +2,23 @@
 
 from __future__ import annotations
 
-from checks.engine.duel.amounts import count_paid
-from checks.engine.duel.card import PLAYERS, Card
+from checks.engine.duel.card import Card
 from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import settle
-from checks.engine.duel.costs import list_paying, takes_card, verify_cost, verify_paying, verify_payment
+from checks.engine.duel.costs import verify_paying
 from checks.engine.duel.game import Game
 from checks.engine.duel.in_vain import refuse_vain
-from checks.engine.duel.life_points import change_life
-from checks.engine.duel.moves import detach, move, remove_counters
 from checks.engine.duel.options import targets_by_choice
-from checks.engine.duel.performing import perform
+from checks.engine.duel.paying import pay
 from checks.engine.duel.restrictions import list_targets, verify_aim, verify_number
 from checks.engine.duel.script import find_link, name_cards, read_used
-from checks.engine.duel.selectors import list_met, select_cards
+from checks.engine.duel.selectors import list_met
 from checks.engine.duel.state import NO_OCCASION, Act, Link, Occasion
 from checks.engine.duel.triggers import raise_event
 from checks.engine.duel.uses import note_use
 from checks.engine.effects import Effect
-from checks.engine.language import (
-    Chosen,
-    Detach,
-    Forbid,
-    LoseLife,
-    May,
-    Mover,
-    PayLife,
-    RemoveCounter,
-    Tribute,
-    Unplayed,
-    Verb,
-    name_verb,
-)
 from checks.engine.rulebook import Undecided
-from checks.engine.rules.activation import CH_2, CH_3, CH_7, CH_14, CH_16, CH_27
+from checks.engine.rules.activation import CH_2, CH_3, CH_7, CH_14, CH_27
 from checks.engine.words import STAYING
 
 
@@ -92,12 +75,12 @@ def push(
     if game.rulebook.holds(CH_7):
         costs = (*effect.cost, *(word for brought in link.using for word in brought.cost))
         undisturbed = not game.battle.disturbed
-        for paying in _list_named(game, act, context):
+        for paying in list_named(game, act, context):
             if not costs:
                 raise context.refuse("a cost that its record does not tell")
             verify_paying(game, paying, costs, context)
         for cost in costs:
-            pay(game, cost, context, act)
+            pay(game, cost, context, list_named(game, act, context))
         link.disturbed = undisturbed and game.battle.disturbed
         if costs:
             settle(game)
@@ -134,64 +117,6 @@ def _is_aimless(game: Game, effect: Effect, act: Act | None) -> bool:
     return bool(effect.target_for) and game.rulebook.holds(CH_27) and not targets_by_choice(effect, act)
 
 
-def pay(game: Game, cost: Verb | Unplayed, context: Context, act: Act | None) -> None:
-    """Pay a cost; what the scenario does not name is paid out of sight."""
-    match cost:
-        case PayLife() | LoseLife():
-            verify_cost(game, cost, context)
-            amount = count_paid(game, cost.amount, context.player, context)
-            change_life(game, context.player, amount, "pay-life", CH_7, source=context.name)
-            if context.link is not None:
-                context.link.paid += amount
-        case RemoveCounter():
-            for card in select_cards(game, cost.of, context):
-                if cost.count == "all" and not card.counters:
-                    raise Undecided(f"needs how many counters {card.role} has")
-                taken = remove_counters(game, card, cost, CH_7, by="cost", source=context.name)
-                if context.link is not None:
-                    context.link.removed += taken
-        case Detach():
-            for card in select_cards(game, cost.of, context):
-                detach(game, card, cost.count, CH_7, by="cost", source=context.name)
-        case Unplayed():
-            perform(game, (cost,), context)
-        case Forbid() if game.rulebook.holds(CH_16):
-            perform(game, (cost,), context)
-        case May(do=instructions):
-            for each in instructions if act is not None and act.pays else ():
-                pay(game, each, context, act)
-        case Mover():
-            named = [card for card in _list_named(game, act, context) if takes_card(game, cost, card, context)]
-            _pay_cards(game, cost, context, named)
-        case _:
-            raise Undecided(f"needs the cost {name_verb(type(cost))}")
-
-
-def _list_named(game: Game, act: Act | None, context: Context) -> list[Card]:
+def list_named(game: Game, act: Act | None, context: Context) -> list[Card]:
     """List the cards that the scenario pays with."""
     return [] if act is None else [card for name in act.pays for card in name_cards(game, name, context)]
-
-
-def _pay_cards(game: Game, cost: Mover, context: Context, named: list[Card]) -> None:
-    """Move the cards that pay: those the cost names, else those the scenario does, else cards that no scene shows."""
-    cards: list[Card] = []
-    if cost.count is None and not isinstance(cost.of, Chosen):
-        cards = select_cards(game, cost.of, context)
-    elif named:
-        cards = named
-    else:
-        amount = cost.count or (cost.of.cards.count if isinstance(cost.of, Chosen) else 1)
-        cards = list_paying(game, cost, context)
-        if len(cards) > amount:
-            raise Undecided(f"needs which cards {context.name} is paid with")
-        if not cards:
-            word = name_verb(type(cost))
-            game.emit(word, PLAYERS[context.player], CH_7, by="cost", source=context.name, amount=amount)
-    game.triggers.moment += 1
-    for card in cards:
-        verify_payment(game, card, context.effect)
-        move(game, card, type(cost), CH_7, by="cost", source=context.name)
-    if context.link is not None:
-        context.link.paid_with += cards
-        if isinstance(cost, Tribute):
-            context.link.tributed += cards

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Literal, TypeVar
 
-from checks.engine.duel.activation import pay
+from checks.engine.duel.activation import list_named
 from checks.engine.duel.amounts import count_paid
 from checks.engine.duel.card import Card
 from checks.engine.duel.conditions import fits_as_it_was
@@ -19,6 +19,7 @@ from checks.engine.duel.in_force import (
     view_lasting,
 )
 from checks.engine.duel.life_points import can_pay
+from checks.engine.duel.paying import pay
 from checks.engine.duel.restrictions import find_shield, verify_duel
 from checks.engine.duel.selectors import fits, select_side
 from checks.engine.duel.state import Act, Further, Lasting
@@ -214,7 +215,7 @@ def _list_costs(game: Game, attacker: Card) -> Iterator[tuple[Verb | Unplayed, C
 def pay_for_attack(game: Game, attacker: Card, act: Act) -> None:
     """Pay what an attack costs, before its target is chosen."""
     for cost, context in list(_list_costs(game, attacker)):
-        pay(game, cost, context, act)
+        pay(game, cost, context, list_named(game, act, context))
 
 
 def use_further(game: Game, attacker: Card, target: Card | None) -> None:

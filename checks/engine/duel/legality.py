@@ -16,8 +16,16 @@ from checks.engine.duel.in_force import is_forbidden
 from checks.engine.duel.in_vain import refuse_vain
 from checks.engine.duel.kinds import is_no_monster
 from checks.engine.duel.nothing_there import verify_something_there
+from checks.engine.duel.paying import verify_targets_left
 from checks.engine.duel.purpose import verify_use
-from checks.engine.duel.restrictions import find_keeper, find_searchless, list_targets, verify_coming, verify_duel
+from checks.engine.duel.restrictions import (
+    find_keeper,
+    find_searchless,
+    list_targets,
+    reaches_beyond,
+    verify_coming,
+    verify_duel,
+)
 from checks.engine.duel.room import verify_room
 from checks.engine.duel.selectors import select_side
 from checks.engine.duel.state import Link
@@ -146,7 +154,10 @@ def _verify_activation(
         list_targets(game, context)
     for cost in effect.cost:
         verify_cost(game, cost, context)
-    refuse_vain(game, context, list_targets(game, context) if aims else ())
+    targets = list_targets(game, context) if aims else []
+    if aims and effect.cost and not reaches_beyond(effect):
+        verify_targets_left(game, context)
+    refuse_vain(game, context, targets)
     verify_something_there(game, context)
     if effect.missing:
         raise Undecided(effect.doubt)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, Literal, TypeAlias
+from typing import ClassVar, Literal, Self, TypeAlias
 
 from checks.engine.language.cards import Amount, CardDescription, Cards, CardWord, Duration, Side, Stat, Unplayed, Words
 
@@ -16,6 +16,10 @@ class Verb:
     """The fields with the cards without which it is not done."""
     monsters_only: ClassVar[Words] = ()
     """Those of them that mean monsters on the field and no other card, whatever describes them."""
+
+    def __deepcopy__(self, memo: object) -> Self:
+        """A verb changes never: a copied game has the same."""
+        return self
 
 
 Instructions: TypeAlias = tuple[Verb | Unplayed, ...]
