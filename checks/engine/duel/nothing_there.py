@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import fields
 from typing import Final, NamedTuple
 
-from checks.engine.duel.card import FIELD, Card
+from checks.engine.duel.card import FIELD, PLAYERS, Card
 from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game, Illegal
 from checks.engine.duel.in_force import holds_for_newcomers
@@ -14,14 +15,18 @@ from checks.engine.duel.restrictions import find_obstacle
 from checks.engine.duel.selectors import SIDES, may_be_named, select_cards, select_players, shows_all
 from checks.engine.language import (
     All,
+    CardDescription,
     ChooseOne,
     Chosen,
+    Discard,
+    Draw,
     Forbid,
     If,
     IfDone,
     Instructions,
     Later,
     May,
+    Mover,
     Unless,
     Unplayed,
     Verb,
@@ -49,11 +54,14 @@ def verify_something_there(game: Game, context: Context) -> None:
     effect = context.effect
     parts = list(list_useful(effect.does))
     lacking = [find_lacking(game, part, context) for part in parts]
-    if effect.optional == "mandatory" or not lacking or not all(lacking):
+    emptied = [_list_emptied(game, part, context) for part in parts]
+    if effect.optional == "mandatory" or not parts or not all(map(any, zip(lacking, emptied, strict=True))):
         return
     doubt: Undecided | None = None
-    for part, selectors in zip(parts, lacking, strict=True):
+    for part, selectors, places in zip(parts, lacking, emptied, strict=True):
         try:
+            if places:
+                raise Undecided(_say_emptied(places, context))
             if not _counts(game, part, selectors, context):
                 return
         except Undecided as question:
@@ -129,19 +137,59 @@ def look(game: Game, who: object, context: Context, monsters_only: bool) -> Foun
     shown.  What points at a card, or at the targets, tells of none.
     """
     match who:
-        case All(cards) if not cards.its_target:
+        case All(cards) | Chosen(cards) if _is_told_later(cards):
+            pass
+        case All(cards):
             try:
                 found = select_cards(game, who, context)
             except Undecided:  # it speaks of what another part does first
                 return Found((), complete=False)
             on_field = {*(cards.zone or FIELD)} <= {"field", *FIELD}
             return Found(tuple(found), complete=on_field and (monsters_only or are_monsters(cards)))
-        case Chosen(choice) if not choice.its_target:
+        case Chosen(choice):
             places = choice.from_ or choice.zone or ("monster-zone",)
             players = select_players(choice.of, context) if choice.of in SIDES else (0, 1)
             named = tuple(card for card in game.cards.values() if may_be_named(game, card, choice, context))
             return Found(named, all(shows_all(game, player, place) for player in players for place in places))
     return Found((), complete=False)
+
+
+def _is_told_later(cards: CardDescription) -> bool:
+    """Whether only the activation, or what is done before, tells which cards a description means."""
+    said = [getattr(cards, each.name) for each in fields(cards)]
+    if cards.its_target is not None or any(isinstance(each, str) and each in TOLD_LATER for each in said):
+        return True
+    return any(_is_told_later(each) for each in said if isinstance(each, CardDescription))
+
+
+TOLD_LATER: Final = frozenset({"target", "other-target", "affected", "tributed", "paid-with"})
+"""The words for cards that only an activation, its payment, or what is done before tells."""
+
+
+def _say_emptied(places: Sequence[tuple[int, str]], context: Context) -> str:
+    """Say that no source tells of an effect that takes players' cards from where there are none.
+
+    Only of a player who draws from an own Deck does a rule tell.
+    """
+    named = ", ".join(f"{PLAYERS[player]}'s {place}" for player, place in places)
+    return f"needs to know whether {context.name} is activated where no card lies in {named}"
+
+
+def _list_emptied(game: Game, part: Verb | Unplayed, context: Context) -> list[tuple[int, str]]:
+    """List where a part takes a number of players' cards, if the scene says that none lies in any of these places."""
+    if not isinstance(part, Draw | Mover) or part.of not in SIDES:
+        return []
+    usual = {Draw: ("deck",), Discard: ("hand",)}.get(type(part), ())
+    taken = getattr(part, "from_", None) or usual
+    places = [(player, place) for player in select_players(str(part.of), context) for place in taken]
+    return places if all(_is_empty(game, player, place, context) for player, place in places) else []
+
+
+def _is_empty(game: Game, player: int, place: str, context: Context) -> bool:
+    """Whether the scene says that a player has no card in a place, beside that of the effect."""
+    others = (card for card in game.cards.values() if card is not context.card)
+    there = any(card.zone == place and card.owner == player for card in others)
+    return not there and (player, place) in game.empty and (player, place) not in game.unshown
 
 
 def _counts(game: Game, part: Verb | Unplayed, lacking: Iterable[object], context: Context) -> bool:

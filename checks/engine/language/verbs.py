@@ -173,6 +173,7 @@ class Set(Verb):
 
 @dataclass(frozen=True, slots=True)
 class AttackAgain(Verb):
+    monsters_only: ClassVar[Words] = ("of",)
     of: Cards = "this-card"
     in_a_row: bool = False
     on_monsters: bool = False
@@ -182,6 +183,7 @@ class AttackAgain(Verb):
 
 @dataclass(frozen=True, slots=True)
 class AttackCost(Verb):
+    monsters_only: ClassVar[Words] = ("of",)
     cost: Instructions
     of: Side | Cards = "this-card"
     lasts: Duration | None = None
@@ -189,6 +191,7 @@ class AttackCost(Verb):
 
 @dataclass(frozen=True, slots=True)
 class AttackOnly(Verb):
+    monsters_only: ClassVar[Words] = ("of",)
     on: Cards | Literal["player"]
     of: Cards = "this-card"
     bars: bool = False
@@ -233,6 +236,7 @@ class TakeControl(Verb):
 
 @dataclass(frozen=True, slots=True)
 class Detach(Verb):
+    monsters_only: ClassVar[Words] = ("of",)
     of: Cards = "this-card"
     count: int = 1
 
@@ -276,6 +280,7 @@ class ChangeAttackTarget(Verb):
 
 @dataclass(frozen=True, slots=True)
 class EndAttack(Verb):
+    monsters_only: ClassVar[Words] = ("of",)
     of: Cards = "attacker"
 
 

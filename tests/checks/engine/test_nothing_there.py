@@ -34,10 +34,10 @@ OPEN = {"change-attack-target"}
 """Whether an attack is moved where nothing else could be chosen is not known of any card."""
 
 
-def make_claim(does: object, **given: object) -> Claim:
+def make_claim(does: object, targets: str = "none", **given: object) -> Claim:
     """Make a claim that a Spell with such an effect cannot be activated in a battle of two Warriors."""
     spell = {"plain": "quick-play-spell", "of": "turn-player", "in": "hand"}
-    spell |= {"effect": {"class": "activation", "does": does}}
+    spell |= {"effect": {"class": "activation", "targets": targets, "does": does}}
     cards = {"attacker": {"type": "warrior"}, "target": {"type": "warrior"}, "spell": spell}
     return Claim.model_validate(
         {
@@ -126,3 +126,44 @@ def test_a_deck_that_holds_none_is_a_question_of_the_day(judge, verb, ruleset, e
 def test_a_prohibition_may_wait_for_those_who_come_later(modern, lasts, expected):
     does = {"forbid": {"what": "be-destroyed-by-battle", "of": {"all": NONE_THERE["all"]}, "lasts": lasts}}
     assert answer(modern, make_claim(does)) == expected
+
+
+ANY_CARD = {
+    "destroy", "send-to-graveyard", "banish", "return-to-hand", "return-to-deck", "add-to-hand", "discard", "equip",
+    "special-summon", "normal-summon", "fusion-summon", "place-counter", "remove-counter", "set", "make-unaffected",
+    "negate-effect", "forbid", "replace-destruction", "replace-destination",
+}  # fmt: skip
+"""The verbs that are done to Spells and Traps as well, or from elsewhere: not all of these are in a scene."""
+
+
+@pytest.mark.parametrize("verb", sorted({verb for each in list_claims() for verb in each.values[0]}))
+def test_of_what_is_done_to_monsters_alone_a_scene_shows_all(modern, verb):
+    does = {
+        verb: NEEDED.get(verb, {}) | {"to" if verb == "change-attack-target" else "of": {"all": {"archetype": "Gusto"}}}
+    }
+    assert (answer(modern, make_claim(does)) == "yes") == (verb in ANY_CARD)
+
+
+EMPTY = {
+    "draw": {"draw": {"of": "opponent"}},
+    "discard": {"discard": {"of": "opponent", "count": 1}},
+    "send from a Deck": {"send-to-graveyard": {"of": "opponent", "from": "deck", "count": 2}},
+    "discard beside what is not there": [{"discard": {"of": "opponent", "count": 1}}, NONE],
+}
+
+
+@pytest.mark.parametrize("what", EMPTY)
+def test_no_source_tells_of_what_takes_cards_of_an_empty_hand_or_deck(modern, what):
+    assert answer(modern, make_claim(EMPTY[what], empty={"opponent": ["hand", "deck"]})) == "cannot decide"
+    assert answer(modern, make_claim(EMPTY[what])) == "yes"
+    besides = [*(EMPTY[what] if isinstance(EMPTY[what], list) else [EMPTY[what]]), {"gain-life": {"amount": 500}}]
+    assert answer(modern, make_claim(besides, empty={"opponent": ["hand", "deck"]})) == "yes"
+
+
+@pytest.mark.parametrize("how", NONE_THERE)
+@pytest.mark.parametrize(
+    "said", [{"name-of": "target"}, {"its-target": "yes"}, {"not": {"its-target": "yes"}}], ids=str
+)
+def test_cards_that_only_the_target_tells_may_be_there(modern, how, said):
+    claim = make_claim({"destroy": {"of": {how: {"kind": "monster"} | said}}}, targets="monster")
+    assert answer(modern, claim) == "yes"
