@@ -2,6 +2,7 @@
 # make test   the tests;  make lint  ruff and mypy;  make bench  the benchmarks;  make serve  browse
 # make fuzz   a hundred thousand inputs, most of them wrong;  make faults  killed runs, full disks, two at once
 # make drafts ARGS=POOL.json   each recorded card played as recorded and as its text is read
+# make answers ARGS='write FILE'   what the engine answers to everything;  ARGS='compare BEFORE AFTER'  what differs
 # make mutation   how many small faults of the program its tests notice
 
 PYTHON ?= python3
@@ -9,7 +10,7 @@ BIN := .venv/bin
 READY := .venv/.ready
 
 .DEFAULT_GOAL := all
-.PHONY: all test serve bench scale fuzz faults drafts mutation lint readme pictures docs requirements clean
+.PHONY: all test serve bench scale fuzz faults drafts answers mutation lint readme pictures docs requirements clean
 
 all: $(READY)
 	@$(BIN)/rulings build --quiet --db rulings.db
@@ -46,6 +47,9 @@ faults: $(READY)
 
 drafts: $(READY)
 	@$(BIN)/python -m tests.bench.drafts $(ARGS)
+
+answers: $(READY)
+	@$(BIN)/python -m tests.bench.answers $(ARGS)
 
 mutation: $(READY)
 	@$(BIN)/python -m tests.bench.mutation $(ARGS)
