@@ -20,10 +20,12 @@ from checks.judge.context import Judge, make_judge
 from checks.replay.eras import make_eras
 from checks.report.json import write_report
 from checks.report.markdown import write_markdown
+from checks.judge.remembered.store import Store
 from kb.corpus.load import load_corpus
 from kb.corpus.model import Corpus
-from kb.locations import find_corpus
+from kb.locations import find_corpus, find_store
 from tests.built import HARBOUR
+from tests.shared import hold, read_corpus
 
 collect_ignore = ["fixtures"]
 """Made-up corpora, of which not every ruling is right."""
@@ -53,7 +55,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def corpus() -> Corpus:
-    return load_corpus(find_corpus())
+    return read_corpus()
 
 
 @pytest.fixture(scope="session")
@@ -73,8 +75,9 @@ def judge(corpus: Corpus) -> Judge:
 
 @pytest.fixture(scope="session")
 def report(corpus: Corpus) -> Report:
-    """The whole check."""
-    return run_check(corpus)
+    """The whole check: one process makes it, the others recall what it found, and so do commands from then on."""
+    with hold("check"), Store(find_store(find_corpus())) as store:
+        return run_check(corpus, store=store)
 
 
 @pytest.fixture(scope="session")
@@ -90,11 +93,13 @@ def page(report: Report) -> str:
 
 
 @pytest.fixture(scope="session")
-def database(report: Report, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The database of the corpus and its check."""
-    path = tmp_path_factory.mktemp("database") / "rulings.db"
-    build_at(path, report)
-    return path
+def database(report: Report) -> Path:
+    """The database of the corpus and its check, which one process builds."""
+    with hold("database.db") as path:
+        if not path.exists():
+            with Store(find_store(find_corpus())) as store:
+                build_at(path, report, store=store)
+        return path
 
 
 @pytest.fixture

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
+from collections.abc import Iterator
 from functools import cache, partial
+from hashlib import blake2b
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -14,19 +18,19 @@ from checks.judge.ruling import answer_claim
 from checks.judge.shapes import answer_scenario
 from checks.replay.eras import make_eras, rulesets_for
 from checks.replay.stage import damage_points
-from kb.corpus.load import load_corpus
 from kb.corpus.yaml import read_file
-from kb.locations import find_corpus
 from kb.records import Claim
 from tests.checks.engine.test_permission import ROWS
+from tests.shared import make_once, read_corpus
 
 SCENARIOS = Path(__file__).parent / "scenarios"
 ERAS = ("tcg-modern", "tcg-edison")
+OTHERS = ("tcg-goat", "tcg-2011", "ocg-2011", "ocg-modern")
 
 
 @cache
 def load():
-    corpus = load_corpus(find_corpus())
+    corpus = read_corpus()
     return corpus, make_eras(corpus)
 
 
@@ -59,20 +63,39 @@ def answer(ruling, claim, era, judge):
     return said, {rule for each in answers.values() for rule in each.rules} | {step.rule for step in trace}
 
 
-def list_questions():
-    """Everything that is judged, each to be asked of a judge."""
-    corpus, eras = load()
-    for id in ERAS:
-        for claim in read_cases():
-            yield partial(replay, claim, eras[id])
+def list_engines():
+    """Scenarios of these tests, and the table of permission."""
+    _, eras = load()
+    yield from list_scenarios(ERAS)
     for row, _, _ in ROWS.values():
         for era in eras.values():
             yield partial(permit, row, era)
+
+
+def list_scenarios(ids):
+    """The scenarios of these tests under some rulesets."""
+    _, eras = load()
+    return [partial(replay, claim, eras[id]) for id in ids for claim in read_cases()]
+
+
+def list_claims(*, all_rulesets):
+    """Claims of the corpus, each under the first ruleset of its days, or under all the others."""
+    corpus, eras = load()
     for ruling in corpus.rulings:
         for claim in (ruling.record.claims or {}).values():
             if claim.window is not None or claim.then is not None:
-                for era in rulesets_for(ruling.rulesets, eras.values()):
+                first, *others = [*rulesets_for(ruling.rulesets, eras.values())] or [None]
+                for era in others if all_rulesets else [first] if first else []:
                     yield partial(answer, ruling, claim, era)
+
+
+STAGES = {
+    "engine": list_engines,
+    "other-rulesets": partial(list_scenarios, OTHERS),
+    "claims": partial(list_claims, all_rulesets=False),
+    "claims-everywhere": partial(list_claims, all_rulesets=True),
+}
+"""Everything that is judged, in the order in which it is asked: most rules matter to the first of it."""
 
 
 class Asked(Rulebook):
@@ -87,25 +110,72 @@ class Asked(Rulebook):
         return super().holds(id)
 
 
+class Answered(NamedTuple):
+    """What all the rules together answer to the questions of a stage; by rule, the questions that lean on it."""
+
+    said: list[bytes]
+    named: dict[str, list[int]]
+    asked: dict[str, list[int]]
+
+
 @cache
-def baseline():
-    """Every question with what is answered by all the rules, the rules that are named, and those that are asked for."""
+def read_questions(stage):
+    return tuple(STAGES[stage]())
+
+
+@cache
+def answer_all(stage) -> Answered:
+    """Answer a stage, once for all processes of the tests."""
+    return make_once(f"rules-{stage}", partial(answer_afresh, stage))
+
+
+def answer_afresh(stage) -> Answered:
     corpus, eras = load()
     rulebook = Asked()
     judge = make_judge(corpus, rulebook, eras)
-    found = []
-    for question in list_questions():
+    found = Answered([], {}, {})
+    for number, question in enumerate(read_questions(stage)):
         rulebook.ids.clear()
-        found.append((question, *question(judge), frozenset(rulebook.ids)))
+        said, named = question(judge)
+        found.said.append(digest(said))
+        for id in named:
+            found.named.setdefault(id, []).append(number)
+        for id in rulebook.ids:
+            found.asked.setdefault(id, []).append(number)
     return found
 
 
+def digest(said) -> bytes:
+    return blake2b(repr(said).encode(), digest_size=8).digest()
+
+
+def list_leaning(id) -> Iterator[tuple[str, int]]:
+    """Every question once: what names the rule and what asks for it, stage by stage, and then all the others."""
+    tried = defaultdict(set)
+    for stage in STAGES:
+        answered = answer_all(stage)
+        leaning = dict.fromkeys((*answered.named.get(id, ()), *answered.asked.get(id, ())))
+        tried[stage].update(leaning)
+        yield from ((stage, number) for number in leaning)
+        if stage == "claims":
+            yield from list_rest("engine", tried)
+            tried["engine"].update(range(len(answer_all("engine").said)))
+    for stage in STAGES:
+        yield from list_rest(stage, tried)
+
+
+def list_rest(stage, tried) -> Iterator[tuple[str, int]]:
+    return ((stage, number) for number in range(len(answer_all(stage).said)) if number not in tried[stage])
+
+
 def differs(id, rulebook):
-    """Whether anything is answered otherwise by other rules; what names the rule, or asks for it, is asked first."""
+    """Whether anything is answered otherwise by other rules."""
     corpus, eras = load()
     judge = make_judge(corpus, rulebook, eras)
-    questions = sorted(baseline(), key=lambda each: (id not in each[2], id not in each[3]))
-    return any(question(judge)[0] != said for question, said, _, _ in questions)
+    return any(
+        digest(read_questions(stage)[number](judge)[0]) != answer_all(stage).said[number]
+        for stage, number in list_leaning(id)
+    )
 
 
 def test_every_rule_has_an_id_to_cite_says_a_sentence_and_names_its_sources(corpus):
