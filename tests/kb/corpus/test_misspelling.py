@@ -1,4 +1,7 @@
-"""Every closed word, misspelt one at a time at any depth, is refused with its file and line."""
+"""Every closed word, misspelt one at a time at any depth, is refused with its file and line.
+
+A word is tried at two of the places to which the same keys lead: at all of them it is the same type that refuses it.
+"""
 
 from __future__ import annotations
 
@@ -6,17 +9,20 @@ from collections import ChainMap
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
 
+import pytest
 from pydantic import TypeAdapter, ValidationError
 
 from kb import records
 from kb.corpus.files import KINDS, Read, find_kind, validate
 from kb.corpus.grammar import list_entries
 from kb.corpus.model import EMPTY
+from kb.corpus.parsed import Documents
 from kb.corpus.references import link_file, make_links
 from kb.corpus.roles import check_claim
 from kb.corpus.shapes import explain_errors
-from kb.corpus.yaml import Document, read_file
+from kb.corpus.yaml import Document
 from kb.locations import find_corpus
 
 ROOT = find_corpus()
@@ -95,30 +101,71 @@ def refused_in_claim(corpus, document: Document, place, claim, path, key) -> set
     return {problem.line for problem in links.problems}
 
 
-def test_every_word_of_cards_situations_and_classes_is_closed(corpus) -> None:
-    accepted = []
-    for file in [*sorted((ROOT / "cards").iterdir()), ROOT / "situations.yaml", ROOT / "effect-classes.yaml"]:
-        document = read_file(file, file.name)
-        for path, key in list_words(document.value):
-            lines = refused_in_file(corpus, file, document, path, key)
-            if document.find_line(path) not in lines:
-                accepted.append(
-                    (f"{file.name}:{document.find_line(path)}", path, "key" if key else "word", sorted(lines))
-                )
-    assert not accepted, f"{len(accepted)}: {accepted[:20]}"
+@pytest.fixture(scope="module")
+def documents(corpus) -> list[tuple[Path, Document]]:
+    """The files of the corpus with what each says, recalled from its loading."""
+    files = [*sorted((ROOT / "cards").iterdir()), ROOT / "situations.yaml", ROOT / "effect-classes.yaml"]
+    files += sorted((ROOT / "rulings").rglob("*.yaml"))
+    with Documents(ROOT, len(files), whole=False) as documents:
+        return [(file, documents.read_file(file, file.name)) for file in files]
 
 
-def test_every_word_of_claims_is_closed(corpus) -> None:
-    found = []
-    for file in sorted((ROOT / "rulings").rglob("*.yaml")):
-        document = read_file(file, file.name)
-        for at, ruling in enumerate(document.value["rulings"]):
-            for name, claim in ruling.get("claims", {}).items():
-                place = ("rulings", at, "claims", name)
-                found += [(document, place, claim, path, key) for path, key in list_words(claim)]
+def name_shape(value, path, key) -> tuple:
+    """A closed word with the keys that lead to it, wherever it stands in lists and whatever one's own names are."""
+    steps = ["*" if at and path[at - 1] in OWN else step for at, step in enumerate(path) if not isinstance(step, int)]
+    return (*steps, key or find(value, path))
+
+
+def find(value, path):
+    for step in path:
+        value = value[step]
+    return value
+
+
+def draw(words):
+    """The first and the last place of every closed word, of all the places that the same keys lead to."""
+    first, last = {}, {}
+    for shape, *place in words:
+        first.setdefault(shape, place)
+        last[shape] = place
+    return [*first.values(), *(last[shape] for shape in last if last[shape] is not first[shape])]
+
+
+def test_every_word_of_cards_situations_and_classes_is_closed(corpus, documents) -> None:
+    words = draw(
+        ((find_kind(file.relative_to(ROOT)), *name_shape(document.value, path, key)), file, document, path, key)
+        for file, document in documents
+        if not file.is_relative_to(ROOT / "rulings")
+        for path, key in list_words(document.value)
+    )
     accepted = []
-    for document, place, claim, path, key in found:
+    for file, document, path, key in words:
+        lines = refused_in_file(corpus, file, document, path, key)
+        if document.find_line(path) not in lines:
+            accepted.append((f"{file.name}:{document.find_line(path)}", path, "key" if key else "word", sorted(lines)))
+    assert not accepted, f"{len(accepted)} of {len(words)}: {accepted[:20]}"
+    assert len(words) > 5000
+
+
+def list_claims(documents):
+    """The claims of the corpus, each with its document and its place there."""
+    for file, document in documents:
+        if file.is_relative_to(ROOT / "rulings"):
+            for at, ruling in enumerate(document.value["rulings"]):
+                for name, claim in ruling.get("claims", {}).items():
+                    yield document, ("rulings", at, "claims", name), claim
+
+
+def test_every_word_of_claims_is_closed(corpus, documents) -> None:
+    words = draw(
+        (name_shape(claim, path, key), document, place, claim, path, key)
+        for document, place, claim in list_claims(documents)
+        for path, key in list_words(claim)
+    )
+    accepted = []
+    for document, place, claim, path, key in words:
         lines = refused_in_claim(corpus, document, place, claim, path, key)
         if document.find_line((*place, *path)) not in lines:
             accepted.append((document.path, place, path, "key" if key else "word", sorted(lines)))
-    assert not accepted, f"{len(accepted)} of {len(found)}: {accepted[:20]}"
+    assert not accepted, f"{len(accepted)} of {len(words)}: {accepted[:20]}"
+    assert len(words) > 2000
