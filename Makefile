@@ -58,6 +58,7 @@ lint: $(READY)
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check --quiet .
 	@$(BIN)/mypy
+	@find corpus -name '*.yaml' -print0 | xargs -0 -n 200 -P $$(nproc) $(BIN)/rulings format --check
 
 readme: $(READY)
 	@$(BIN)/rulings build --db rulings.db

@@ -9,7 +9,7 @@ import sqlite3
 import typing
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import islice
 from pathlib import Path
@@ -18,13 +18,13 @@ import pytest
 from pydantic import BaseModel
 
 from checks.judge.claimed import read_window
-from checks.judge.context import make_judge
+from checks.judge.context import Judge, make_judge
 from checks.judge.ruling import answer_claim
 from checks.replay.eras import rulesets_for
 from kb import records
 from kb.corpus.files import read_files
 from kb.corpus.load import assemble
-from kb.corpus.model import EMPTY
+from kb.corpus.model import EMPTY, Corpus
 from kb.corpus.yaml import read_file
 from kb.database.build import Found, write_database
 from tests.built import HARBOUR
@@ -278,9 +278,12 @@ def matters_on_cards(corpus, judge, naming, before, places, unused=None) -> bool
     return False
 
 
-def stands(card, claim) -> bool:
-    """Whether a card stands in the scene of a claim."""
-    return claim.given is not None and any(thing.card == card.name for thing in claim.given.cards.values())
+def name_cards(question) -> set[str] | None:
+    """The names of the cards that a question depends on: None for all of them."""
+    if question.claim.reading:
+        return None
+    given = question.claim.given.cards.values() if question.claim.given is not None else ()
+    return {*question.ruling.record.cards, *(thing.card for thing in given)}
 
 
 def language() -> set[tuple[type, str]]:
@@ -304,13 +307,36 @@ def is_whole(kind) -> bool:
     return all(isinstance(part, type) and issubclass(part, BaseModel) for part in parts)
 
 
-def test_every_key_below_a_claim_or_a_card_changes_an_answer(corpus, judge, questions):
-    naming = defaultdict(list)
+@dataclass
+class Asking:
+    """Where each key stands in claims and on cards, and what was answered before it is turned."""
+
+    corpus: Corpus
+    judge: Judge
+    questions: list[Question]
+    naming: dict[str, list[Question]]
+    in_claims: dict[tuple[type, str], list]
+    on_cards: dict[tuple[type, str], list]
+    asked: dict = field(default_factory=dict)
+    seen: dict = field(default_factory=dict)
+
+    def matters(self, kind, name) -> bool:
+        return matters_in_claims(
+            self.judge, self.questions, self.asked, self.in_claims[kind, name]
+        ) or matters_on_cards(
+            self.corpus, self.judge, self.naming, self.seen, self.on_cards[kind, name], UNUSED.get((kind, name))
+        )
+
+
+@pytest.fixture(scope="module")
+def asking(corpus, judge, questions):
+    slugs = {card.name: slug for slug, card in corpus.cards.items()}
+    naming = {slug: [] for slug in corpus.cards}
     for question in questions:
-        for slug, card in corpus.cards.items():
-            if card.name in question.ruling.record.cards or question.claim.reading or stands(card, question.claim):
-                naming[slug].append(question)
-    in_claims = gather((number, question.claim) for number, question in enumerate(questions))
+        named = name_cards(question)
+        for slug in slugs.values() if named is None else {slugs[name] for name in named if name in slugs}:
+            naming[slug].append(question)
+    naming = {slug: asked for slug, asked in naming.items() if asked}
     on_cards = gather((slug, corpus.cards[slug]) for slug in naming)
     for places in on_cards.values():
         places.sort(key=lambda place: place[0] not in ("kuriboh", "sheep-token", "nightmare-penguin"))
@@ -318,15 +344,24 @@ def test_every_key_below_a_claim_or_a_card_changes_an_answer(corpus, judge, ques
         on_cards[kind, name] = [
             (slug, (*path[:-1], name)) for slug, path in on_cards[kind, "name" if kind is records.Card else "id"]
         ]
-    asked: dict = {}
-    seen: dict = {}
-    idle = [
-        f"{kind.__name__}.{name}"
-        for kind, name in sorted(language() - TOLD_OF_CARDS - SPREAD, key=str)
-        if not matters_in_claims(judge, questions, asked, in_claims[kind, name])
-        and not matters_on_cards(corpus, judge, naming, seen, on_cards[kind, name], UNUSED.get((kind, name)))
-    ]
-    assert not idle, " ".join(idle)
+    in_claims = gather((number, question.claim) for number, question in enumerate(questions))
+    return Asking(corpus, judge, questions, naming, in_claims, on_cards)
+
+
+def list_by_kind(keys) -> dict[str, list[tuple[type, str]]]:
+    """Keys by the name of the record that has them."""
+    found = defaultdict(list)
+    for kind, name in sorted(keys, key=str):
+        found[kind.__name__].append((kind, name))
+    return dict(found)
+
+
+PLAYED = list_by_kind(language() - TOLD_OF_CARDS - SPREAD)
+
+
+@pytest.mark.parametrize("kind", PLAYED)
+def test_every_key_below_a_claim_or_a_card_changes_an_answer(asking, kind):
+    assert [name for kind, name in PLAYED[kind] if not asking.matters(kind, name)] == []
 
 
 # --- what is told ---------------------------------------------------------------------------------------
@@ -359,8 +394,10 @@ def is_told(files, before, places) -> bool:
     return False
 
 
-def test_every_other_key_is_told_in_the_database(tmp_path):
-    folder = shutil.copytree(HARBOUR, tmp_path / "harbour")
+@pytest.fixture(scope="module")
+def told(tmp_path_factory):
+    """Files of records with every key that is told, what the database tells of them, and where each key stands."""
+    folder = shutil.copytree(HARBOUR, tmp_path_factory.mktemp("told") / "harbour")
     (folder / "cards" / "lantern-moth.yaml").write_text(
         "name: Lantern Moth\ncarrier: monster\nstats: {link: 1}\n"
         "printed: {ocg: HBL}\n"
@@ -376,18 +413,21 @@ def test_every_other_key_is_told_in_the_database(tmp_path):
     )
     problems: list = []
     files, _ = read_files(folder, problems)
-    before = tell(files)
-    places = gather((at, file.record) for at, file in enumerate(files))
-    kinds = [kind for kind in TOLD if kind not in (records.Record, records.Word)]
-    keys = {
+    assert problems == []
+    return files, tell(files), gather((at, file.record) for at, file in enumerate(files))
+
+
+TELLING = list_by_kind(
+    {
         name_key(kind.model_construct(), name)
-        for kind in kinds
+        for kind in TOLD if kind not in (records.Record, records.Word)
         for name in kind.model_fields
         if not is_whole(read_hints(kind)[name])
-    }
-    idle = [
-        f"{kind.__name__}.{name}"
-        for kind, name in sorted(keys | TOLD_OF_CARDS, key=str)
-        if not is_told(files, before, places[kind, name])
-    ]
-    assert (problems, idle) == ([], [])
+    } | TOLD_OF_CARDS
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", TELLING)
+def test_every_other_key_is_told_in_the_database(told, kind):
+    files, before, places = told
+    assert [name for kind, name in TELLING[kind] if not is_told(files, before, places[kind, name])] == []

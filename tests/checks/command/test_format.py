@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from hashlib import blake2b
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from kb.locations import find_corpus
 from kb.problems import Refused
 from kb.records.changed import CHANGED
 from tests.commands import run
+from tests.shared import read_corpus
 
 HARBOUR = Path(__file__).parents[2] / "fixtures" / "harbour"
 LONG = (
@@ -24,13 +26,19 @@ LONG = (
 )
 
 
+ONE_OF = 12
+"""Of how many files of the corpus one is formatted here: by its bytes, so that an edit may draw it; `make lint` does all."""
+
+
+def is_drawn(file: Path) -> bool:
+    return blake2b(file.read_bytes()).digest()[0] % ONE_OF == 0
+
+
 def test_the_corpus_is_formatted() -> None:
-    wrong = [
-        file
-        for file in sorted(find_corpus().rglob("*.yaml"))
-        if format_text(file.read_text("utf-8"), str(file)) != file.read_text("utf-8")
-    ]
+    drawn = [file for file in sorted(find_corpus().rglob("*.yaml")) if is_drawn(file)]
+    wrong = [file for file in drawn if format_text(file.read_text("utf-8"), str(file)) != file.read_text("utf-8")]
     assert not wrong, "run `rulings format`"
+    assert len(drawn) > 100
 
 
 def test_a_long_line_becomes_a_block_and_a_short_one_stays() -> None:
@@ -137,7 +145,7 @@ def test_a_guest_in_old_words_is_read_as_in_those_of_today(tmp_path: Path) -> No
 
 
 def load_effects(folder: Path) -> tuple[bool, object]:
-    guest = read_guest(folder, load_corpus(find_corpus()))
+    guest = read_guest(folder, read_corpus())
     return bool(guest.outdated), guest.cards["old-one"].effects
 
 
