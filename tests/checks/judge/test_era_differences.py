@@ -21,6 +21,9 @@ CARRIED = {
     "activation-negation-by-spells-and-traps": "list-activation-negation",
 }
 
+ONE_OF = 100
+"""Of how many rulings one is judged under every ruleset."""
+
 
 @pytest.fixture(scope="module")
 def differences(judge):
@@ -29,7 +32,10 @@ def differences(judge):
 
 @pytest.fixture(scope="module")
 def turned(judge):
-    return find_turned(judge, judge.corpus.rulings)
+    """What another time would turn of the rulings named above, and of every so many others."""
+    named = tuple(f"/{ruling}" for ruling in CARRIED.values())
+    found = [each for each in judge.corpus.rulings if each.id.endswith(named)]
+    return find_turned(judge, [*found, *judge.corpus.rulings[::ONE_OF]])
 
 
 def test_honest_in_calculation_differs_by_the_switch_of_worded_stat_changes(differences):
