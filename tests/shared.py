@@ -9,12 +9,18 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import TypeVar
+from zlib import crc32
 
 from kb.corpus.load import load_corpus
 from kb.corpus.model import Corpus
 from kb.locations import find_cache, find_corpus
 
 T = TypeVar("T")
+
+
+def is_drawn(name: str | bytes, one_of: int) -> bool:
+    """Whether something belongs to a sample: by its own name or bytes, so that others may come and go."""
+    return crc32(name.encode() if isinstance(name, str) else name) % one_of == 0
 
 
 @contextlib.contextmanager

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-from hashlib import blake2b
 from pathlib import Path
 
 import pytest
@@ -18,7 +17,7 @@ from kb.locations import find_corpus
 from kb.problems import Refused
 from kb.records.changed import CHANGED
 from tests.commands import run
-from tests.shared import read_corpus
+from tests.shared import is_drawn, read_corpus
 
 HARBOUR = Path(__file__).parents[2] / "fixtures" / "harbour"
 LONG = (
@@ -30,12 +29,8 @@ ONE_OF = 12
 """Of how many files of the corpus one is formatted here: by its bytes, so that an edit may draw it; `make lint` does all."""
 
 
-def is_drawn(file: Path) -> bool:
-    return blake2b(file.read_bytes()).digest()[0] % ONE_OF == 0
-
-
 def test_the_corpus_is_formatted() -> None:
-    drawn = [file for file in sorted(find_corpus().rglob("*.yaml")) if is_drawn(file)]
+    drawn = [file for file in sorted(find_corpus().rglob("*.yaml")) if is_drawn(file.read_bytes(), ONE_OF)]
     wrong = [file for file in drawn if format_text(file.read_text("utf-8"), str(file)) != file.read_text("utf-8")]
     assert not wrong, "run `rulings format`"
     assert len(drawn) > 100

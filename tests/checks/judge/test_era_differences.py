@@ -12,6 +12,7 @@ from checks.judge.era_differences import Turning, find_by_era, find_era_differen
 from checks.judge.remembered import bench, judging
 from checks.judge.remembered.store import Store
 from kb.records import Claim
+from tests.shared import is_drawn
 
 CARRIED = {
     "flip-effect-after-leaving": "flip-effect-lost-with-its-monster",
@@ -34,8 +35,8 @@ def differences(judge):
 def turned(judge):
     """What another time would turn of the rulings named above, and of every so many others."""
     named = tuple(f"/{ruling}" for ruling in CARRIED.values())
-    found = [each for each in judge.corpus.rulings if each.id.endswith(named)]
-    return find_turned(judge, [*found, *judge.corpus.rulings[::ONE_OF]])
+    rulings = judge.corpus.rulings
+    return find_turned(judge, [each for each in rulings if each.id.endswith(named) or is_drawn(each.id, ONE_OF)])
 
 
 def test_honest_in_calculation_differs_by_the_switch_of_worded_stat_changes(differences):
