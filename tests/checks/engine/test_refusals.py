@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from pathlib import Path
 
@@ -19,10 +20,28 @@ CASES = {
     for case in read_file(Path(__file__).with_name(file)).value
 }
 
+MESSAGES = read_file(Path(__file__).with_name("messages.yaml")).value
+"""Each message once, by a code: a sentence that is improved is improved here alone."""
+
 
 @pytest.fixture(scope="module")
 def prepared_rulesets(corpus, eras):
     return {id: prepare_ruleset(corpus, era, full_rulebook()) for id, era in eras.items()}
+
+
+WHY = re.compile(r"(?:stops-at-(\d+): )?([a-z0-9-]+)(?:\((.+)\))?")
+
+
+def write(told):
+    """What is told by the code of a message, in the words of that message."""
+    said, bar, rest = told.partition(" | ")
+    why, _, rules = rest.rpartition(" [")
+    written = WHY.fullmatch(why)
+    if not bar or written is None:
+        return told
+    act, code, names = written.groups()
+    message = MESSAGES[code].format(*(names or "").split("; "))
+    return f"{said} | {f'the scenario stops at act {act}: ' if act else ''}{message} [{rules}"
 
 
 def tell(answer):
@@ -34,7 +53,15 @@ def test_what_is_answered_and_why(prepared_rulesets, name):
     case = CASES[name]
     claim = Claim.model_validate({key: case[key] for key in case if key not in ("holds", "under", "told")})
     answers, _ = answer_scenario(prepared_rulesets[case["under"]], claim)
-    assert {fact: tell(answer) for fact, answer in answers.items()} == case["told"]
+    assert {fact: tell(answer) for fact, answer in answers.items()} == {
+        fact: write(told) for fact, told in case["told"].items()
+    }
+
+
+def test_every_message_stands_once_and_is_told():
+    told = " ".join(each for case in CASES.values() for each in case["told"].values())
+    assert [code for code in MESSAGES if not re.search(rf"[|:] {code}[( ]", told)] == []
+    assert len({*MESSAGES.values()}) == len(MESSAGES)
 
 
 NATURE = ("DS-0", "EF-1", "CO-1", "RD-1")
