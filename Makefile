@@ -1,5 +1,6 @@
 # make        the whole way: environment, database, check and its report, then how to browse
-# make test   the tests;  make lint  ruff and mypy;  make bench  the benchmarks;  make serve  browse
+# make test   the tests;  make quick  those to run before each commit, in a minute;  make costs  what each file of them takes
+# make lint   ruff, mypy and the format of the records;  make bench  the benchmarks;  make serve  browse
 # make fuzz   a hundred thousand inputs, most of them wrong;  make faults  killed runs, full disks, two at once
 # make drafts ARGS=POOL.json   each recorded card played as recorded and as its text is read
 # make answers ARGS='write FILE'   what the engine answers to everything;  ARGS='compare BEFORE AFTER'  what differs
@@ -9,8 +10,11 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
 
+QUICK := tests/test_house.py tests/checks/engine/test_language.py tests/checks/engine/test_permission.py \
+	tests/checks/engine/test_scenarios.py tests/kb/corpus/test_grammar.py tests/kb/pool/cardtext/test_clauses.py tests/kb/lookup
+
 .DEFAULT_GOAL := all
-.PHONY: all test serve bench scale fuzz faults drafts answers mutation lint readme pictures docs requirements clean
+.PHONY: all test quick costs serve bench scale fuzz faults drafts answers mutation lint readme pictures docs requirements clean
 
 all: $(READY)
 	@$(BIN)/rulings build --quiet --db rulings.db
@@ -28,6 +32,12 @@ $(READY): requirements.txt pyproject.toml
 
 test: $(READY)
 	@$(BIN)/python -m pytest -n auto --dist worksteal $(ARGS)
+
+quick: $(READY)
+	@$(BIN)/python -m pytest -q -n auto --dist worksteal $(QUICK) $(ARGS)
+
+costs: $(READY)
+	@$(BIN)/python -m tests.bench.costs $(ARGS)
 
 serve: $(READY)
 	@$(BIN)/rulings build --db rulings.db

@@ -26,7 +26,7 @@ from kb.corpus.load import load_corpus
 from kb.corpus.model import Corpus
 from kb.locations import find_corpus, find_store
 from tests.built import HARBOUR
-from tests.shared import hold, read_corpus
+from tests.shared import hold, load_shipped
 
 collect_ignore = ["fixtures"]
 """Made-up corpora, of which not every ruling is right."""
@@ -56,7 +56,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def corpus() -> Corpus:
-    return read_corpus()
+    return load_shipped()
 
 
 @pytest.fixture(scope="session")

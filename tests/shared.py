@@ -44,7 +44,7 @@ def make_once(name: str, make: Callable[[], T]) -> T:
 
 
 @cache
-def read_corpus() -> Corpus:
+def load_shipped() -> Corpus:
     """Read the corpus that ships, once in a process: a test that loads others would else have it read again."""
     with hold("corpus"):
         return load_corpus(find_corpus())

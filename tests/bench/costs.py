@@ -78,6 +78,64 @@ class Meter:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Measure in this process, if it runs tests."""
+    """Measure in this process, if it is one that runs tests."""
     if os.environ.get(FOLDER):
         config.pluginmanager.register(Meter())
+
+
+def measure(arguments: list[str]) -> dict[str, Counter[str]]:
+    """Run tests in one process, and give what they spent: of files, tests and fixtures."""
+    with tempfile.TemporaryDirectory() as folder:
+        line = [sys.executable, "-m", "pytest", "-q", "-p", "tests.bench.costs", *arguments]
+        subprocess.run(line, cwd=ROOT, env=os.environ | {FOLDER: folder}, stdout=sys.stderr, check=False)
+        spent: dict[str, Counter[str]] = {}
+        for file in Path(folder).glob("*.json"):
+            for name, counts in json.loads(file.read_text("utf-8")).items():
+                spent.setdefault(name, Counter()).update(counts)
+        return spent
+
+
+def write_table(spent: dict[str, Counter[str]], *, single: bool) -> Iterator[str]:
+    """Write the table: files, the dearest first, then what is dear of them, then what growth adds."""
+    whole = spent["files"].pop("(whole processes)")
+    yield f"{'seconds':>8} {'tests':>6}  file"
+    for file, seconds in spent["files"].most_common():
+        if seconds >= NEAR:
+            yield f"{seconds:8.1f} {spent['counts'][file]:6d}  {file}"
+    yield f"{whole:8.1f} {spent['counts'].total():6d}  altogether"
+    for name in ("fixtures", "tests") if single else ():
+        yield f"\n{'seconds':>8}  {name}"
+        yield from (f"{each:8.1f}  {key}" for key, each in spent[name].most_common() if each >= NEAR)
+    yield ""
+    yield from (f"{1000 * each:8.1f} ms a {name}" for name, each in list_growth(spent))
+
+
+def list_growth(spent: dict[str, Counter[str]]) -> Iterator[tuple[str, float]]:
+    """List what one more of something costs the tests: as much as those there are, on average."""
+    from checks.engine import RULES
+    from kb.corpus.load import load_corpus
+    from kb.locations import find_corpus
+
+    files, fixtures, tests = spent["files"], spent["fixtures"], spent["counts"]
+    corpus = load_corpus(find_corpus())
+    if rules := files["tests/checks/engine/test_rules.py"]:
+        yield "rule", rules / len(RULES)
+    if scenarios := files["tests/checks/engine/test_scenarios.py"]:
+        yield "scenario", scenarios / tests["tests/checks/engine/test_scenarios.py"]
+    if check := fixtures["tests::report"]:
+        yield "ruling", check / len(corpus.rulings)
+    if keys := files["tests/test_every_key.py"]:
+        yield "card", keys / len(corpus.cards)
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--files", action="store_true", help="of files alone")
+    parser.add_argument("tests", nargs="*", default=["tests"])
+    given = parser.parse_args()
+    print("\n".join(write_table(measure(given.tests), single=not given.files)))
+
+
+if __name__ == "__main__":
+    main()

@@ -17,7 +17,7 @@ from kb.locations import find_corpus
 from kb.problems import Refused
 from kb.records.changed import CHANGED
 from tests.commands import run
-from tests.shared import is_drawn, read_corpus
+from tests.shared import is_drawn, load_shipped
 
 HARBOUR = Path(__file__).parents[2] / "fixtures" / "harbour"
 LONG = (
@@ -140,7 +140,7 @@ def test_a_guest_in_old_words_is_read_as_in_those_of_today(tmp_path: Path) -> No
 
 
 def load_effects(folder: Path) -> tuple[bool, object]:
-    guest = read_guest(folder, read_corpus())
+    guest = read_guest(folder, load_shipped())
     return bool(guest.outdated), guest.cards["old-one"].effects
 
 

@@ -9,15 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from kb import locations
 from kb.corpus.guests import load_guest
-from kb.corpus.load import load_corpus
 from kb.pool import draft, yugi
 from kb.pool.gather import import_pool
 from kb.pool.printed import Printed
 from tests.commands import ROOT, ask, run
 from tests.pools import write_yugi
 from tests.pools import yugi as make_card
+from tests.shared import load_shipped
 
 POOL = ROOT.parent / "shared" / "pool" / "cards.json"
 CARDS = [
@@ -73,7 +72,7 @@ def test_a_card_is_drafted_by_any_name_that_is_certain(pool, mine, name):
 def test_a_drafted_card_is_answered_for_as_its_text_is(pool, mine):
     read = ask("timing", "wwg", "--pool", pool, "--json", "--on", "modern")[1]["effects"]
     run("new", "card", "wwg", "--corpus", mine, "--pool", pool)
-    drafted, _ = load_guest(mine, load_corpus(locations.find_corpus()))
+    drafted, _ = load_guest(mine, load_shipped())
     card = next(card for card in drafted.cards.values() if card.password == "91111111")
     from checks.judge.timing import CardTimer
     from checks.replay.eras import make_eras

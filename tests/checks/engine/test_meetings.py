@@ -14,10 +14,9 @@ from checks.engine import full_rulebook
 from checks.judge.shapes import answer_scenario
 from checks.replay.eras import make_eras
 from checks.replay.prepared import PreparedRuleset, prepare_ruleset
-from kb.corpus.load import load_corpus
-from kb.locations import find_corpus
 from kb.records import Claim
 from kb.records.findings import Status
+from tests.shared import load_shipped
 
 TABLE = Path(__file__).with_name("meetings.txt")
 RULESETS = ("ocg-modern", "tcg-modern", "tcg-edison")
@@ -100,7 +99,7 @@ def count(prepared: PreparedRuleset, told: str, cards: dict, acts: list) -> str:
 
 def write_table() -> str:
     """The whole table."""
-    corpus = load_corpus(find_corpus())
+    corpus = load_shipped()
     eras = make_eras(corpus)
     prepared = [prepare_ruleset(corpus, eras[id], full_rulebook()) for id in RULESETS]
     lines = [f"{'of 2000 ATK, 1400 DEF':44}" + "".join(f"{id:>12}" for id in RULESETS)]

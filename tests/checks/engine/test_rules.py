@@ -21,7 +21,7 @@ from checks.replay.stage import damage_points
 from kb.corpus.yaml import read_file
 from kb.records import Claim
 from tests.checks.engine.test_permission import ROWS
-from tests.shared import make_once, read_corpus
+from tests.shared import load_shipped, make_once
 
 SCENARIOS = Path(__file__).parent / "scenarios"
 ERAS = ("tcg-modern", "tcg-edison")
@@ -30,7 +30,7 @@ OTHERS = ("tcg-goat", "tcg-2011", "ocg-2011", "ocg-modern")
 
 @cache
 def load():
-    corpus = read_corpus()
+    corpus = load_shipped()
     return corpus, make_eras(corpus)
 
 

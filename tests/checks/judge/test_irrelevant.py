@@ -10,8 +10,7 @@ from checks.replay.eras import rulesets_for
 from checks.replay.scenes import build_scenes
 from checks.replay.stage import Stage
 from kb import records
-from kb.corpus.load import load_corpus
-from kb.locations import find_corpus
+from tests.shared import load_shipped
 
 EVERY = 3
 """Of how many rulings one is asked."""
@@ -57,25 +56,26 @@ def test_it_changes_no_answer(corpus, judge, vary):
     assert (changed, asked > 1000) == ([], True)
 
 
-CARDS = sorted(load_corpus(find_corpus()).cards.values(), key=lambda card: card.name)
-"""The recorded cards: not the fixture of the session, as strategies are made before it."""
-BY_THEMSELVES = [
-    card
-    for card in CARDS
-    if any("mandatory" in (each.optional or ()) or "continuous" in (each.class_ or ()) for each in card.effects or ())
-]
-"""The cards of which an effect comes, or applies, without a player's doing."""
+def name_all(*carriers, by_itself=False):
+    """The names of the recorded cards of some kinds, to draw from; or of those that do something by themselves."""
+    return st.deferred(lambda: st.sampled_from(list_names(carriers, by_itself)))
 
 
-def name_all(cards, *carriers):
-    """The names of the cards that are of a kind, to draw from."""
-    return st.sampled_from([card.name for card in cards if card.carrier in carriers])
+def list_names(carriers, by_itself):
+    cards = sorted(load_shipped().cards.values(), key=lambda card: card.name)
+    return [card.name for card in cards if card.carrier in carriers and (not by_itself or acts_by_itself(card))]
 
 
-MONSTERS = name_all(BY_THEMSELVES, "monster")
-SET = name_all(CARDS, "normal-trap", "quick-play-spell")
-KEPT = name_all(CARDS, "continuous-spell", "continuous-trap", "field-spell")
-EQUIPS = name_all(CARDS, "equip-spell")
+def acts_by_itself(card):
+    """Whether an effect of a card comes, or applies, without a player's doing."""
+    effects = card.effects or ()
+    return any("mandatory" in (each.optional or ()) or "continuous" in (each.class_ or ()) for each in effects)
+
+
+MONSTERS = name_all("monster", by_itself=True)
+SET = name_all("normal-trap", "quick-play-spell")
+KEPT = name_all("continuous-spell", "continuous-trap", "field-spell")
+EQUIPS = name_all("equip-spell")
 OWNERS = st.sampled_from(["turn-player", "opponent"])
 POSITIONS = st.sampled_from(["attack", "defense", "facedown"])
 FIGHTERS = st.sampled_from(["attacker", "target"])

@@ -27,11 +27,11 @@ from checks.replay.eras import make_era, make_eras
 from checks.replay.prepared import prepare_ruleset
 from checks.replay.read_cards import Timer
 from kb import records
-from kb.corpus.load import load_corpus
 from kb.corpus.model import Corpus
-from kb.locations import find_corpus
+from kb.locations import find_corpus, find_store
 from kb.pool.cardtext import PrintedCard, print_card, read_card
 from kb.records.spans import Change, DayAnswer, Span
+from tests.shared import hold, load_shipped
 
 TERRITORIES = ("tcg", "ocg")
 DAYS = st.dates(datetime.date(1999, 1, 1), datetime.date(2027, 1, 1)).map(str)
@@ -43,15 +43,11 @@ TIMINGS = (
 
 
 @cache
-def read_corpus() -> Corpus:
-    return load_corpus(find_corpus())
-
-
-@cache
 def trace() -> dict[tuple[str, str], dict[str, tuple[Span, ...]]]:
     found: dict[tuple[str, str], dict[str, tuple[Span, ...]]] = {}
-    for each in trace_cards(read_corpus(), Store(None)):
-        found.setdefault((each.card, each.territory), {})[each.effect] = each.spans
+    with hold("spans"), Store(find_store(find_corpus())) as store:
+        for each in trace_cards(load_shipped(), store):
+            found.setdefault((each.card, each.territory), {})[each.effect] = each.spans
     return found
 
 
@@ -89,8 +85,8 @@ def test_the_span_of_a_day_says_what_the_day_judged_alone_says(data: st.DataObje
     starts = sorted({each.from_ for told in spans.values() for each in told if each.from_})
     eves = [str(datetime.date.fromisoformat(start) - datetime.timedelta(1)) for start in starts]
     day = data.draw(DAYS | st.sampled_from([*starts, *eves]) if starts else DAYS)
-    era = make_era(read_corpus(), "day", territory, day)
-    card, timer = read_corpus().cards[slug], CardTimer(read_corpus(), [era])
+    era = make_era(load_shipped(), "day", territory, day)
+    card, timer = load_shipped().cards[slug], CardTimer(load_shipped(), [era])
     alone, gap = timer.time_recorded(card), timer.timers[0].prepared.cards.find_gap(card)
     told = {each["effect"]: each["rulesets"]["day"] for each in alone}
     held = {effect: span for effect, each in spans.items() if (span := on(each, day)) is not None}
@@ -103,7 +99,7 @@ def test_the_span_of_a_day_says_what_the_day_judged_alone_says(data: st.DataObje
 
 
 def test_the_view_of_timings_says_what_each_card_answered_alone_says(database: Path) -> None:
-    corpus = read_corpus()
+    corpus = load_shipped()
     some = {slug: corpus.cards[slug] for slug in [*corpus.cards][::7]}
     rows: dict[tuple[str, str, str], list[tuple[Any, ...]]] = {}
     with contextlib.closing(sqlite3.connect(database)) as connection:
@@ -155,7 +151,7 @@ CITED = {"cites": [{"source": "lantern-news", "locator": "line 1"}], "confidence
 
 def make_corpus(card: dict[str, Any], **turned: tuple[str, str, str]) -> Corpus:
     """The corpus with one made-up card; of switches, those of today hold all along, but for what turns on a day."""
-    corpus = read_corpus()
+    corpus = load_shipped()
     today = make_era(corpus, "", "tcg", "2025-01-01").engine.switches
     switches = {}
     for name, switch in corpus.switches.items():
@@ -245,7 +241,7 @@ def print_moth(text: str) -> PrintedCard:
 
 @pytest.mark.parametrize("text", TEXTS.values(), ids=TEXTS)
 def test_a_printed_text_is_answered_by_day_as_on_that_day_alone(text: str) -> None:
-    corpus, card = read_corpus(), print_moth(text)
+    corpus, card = load_shipped(), print_moth(text)
     timed = next(iter(make_text_timer(corpus, {}).time([card]))).effects
     assert timed
     for territory in TERRITORIES:
@@ -260,7 +256,7 @@ def test_a_printed_text_is_answered_by_day_as_on_that_day_alone(text: str) -> No
 
 @pytest.mark.parametrize("text", TEXTS.values(), ids=TEXTS)
 def test_a_printed_text_is_answered_under_a_ruleset_as_by_judging_it(text: str) -> None:
-    corpus, card = read_corpus(), print_moth(text)
+    corpus, card = load_shipped(), print_moth(text)
     reading = read_card(card)
     timed = next(iter(make_text_timer(corpus, {}).time([card]))).effects
     for era in make_eras(corpus).values():

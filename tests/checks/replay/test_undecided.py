@@ -14,10 +14,9 @@ from checks.judge.ruling import answer_claim
 from checks.judge.shapes import answer_scenario
 from checks.replay.eras import make_era, make_eras
 from checks.replay.prepared import prepare_ruleset
-from kb.corpus.load import load_corpus
-from kb.locations import find_corpus
 from kb.records import Claim
 from kb.records.findings import Status
+from tests.shared import load_shipped
 
 REFUSED = {
     "a number that is a word": {"draw": "turn-player", "count": "many"},
@@ -101,7 +100,7 @@ def test_a_battle_with_a_card_whose_wording_of_the_day_is_not_known(capsys, tmp_
 
 @pytest.mark.parametrize("ruleset", ["tcg-edison", "tcg-2011", "ocg-2011"])
 def test_what_no_source_tells_of_older_days_is_open(ruleset):
-    corpus = load_corpus(find_corpus())
+    corpus = load_shipped()
     older = prepare_ruleset(corpus, make_eras(corpus)[ruleset], full_rulebook())
     drawing = {"class": "trigger", "optional": "optional", "trigger": "special-summoned", "about": "this-card"}
     guest = {"plain": "monster", "of": "opponent", "in": "hand", "effect": drawing | {"does": "draw"}}

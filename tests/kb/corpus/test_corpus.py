@@ -11,9 +11,8 @@ import pytest
 from checks.engine import FIVE, SEVEN
 from kb.corpus.coverage import find_sharing
 from kb.corpus.eras import describe_era
-from kb.corpus.load import load_corpus, main, read_corpus, resolve_cites
+from kb.corpus.load import load_corpus, load_shipped, main, resolve_cites
 from kb.corpus.model import Corpus
-from kb.locations import find_corpus
 from kb.problems import Refused
 from kb.records import Span, words
 
@@ -28,6 +27,7 @@ def folder(tmp_path: Path) -> Path:
 
 FIRST_USE = """
 from kb import records
+from tests.shared import load_shipped
 
 def write():
     words = records_of = language = None
@@ -100,7 +100,7 @@ def test_a_folder_may_lean_on_another_corpus(harbour: Corpus, tmp_path: Path) ->
     )
     corpus = load_corpus(folder, background=harbour)
     assert [ruling.id for ruling in corpus.rulings] == ["harbour-handbook/more/badger"]
-    codes = {problem.code for problem in read_corpus(folder)[1]}
+    codes = {problem.code for problem in load_shipped(folder)[1]}
     assert codes == {"unknown-source", "unknown-ruleset", "unknown-card", "unknown-ruling"}
 
 
@@ -109,7 +109,7 @@ def test_what_is_sound_is_read_beside_what_is_not(harbour: Corpus, tmp_path: Pat
     shutil.copytree(HARBOUR, copy)
     file = copy / "rulings" / "harbour-handbook" / "battles.yaml"
     file.write_text(file.read_text("utf-8").replace("calls-it: partly-incorrect", "calls-it: partly-wrong"), "utf-8")
-    corpus, problems = read_corpus(copy)
+    corpus, problems = load_shipped(copy)
     assert [problem.code for problem in problems] == ["unknown-word"]
     assert len(corpus.rulings) == len(harbour.rulings) - 1
 
@@ -117,7 +117,7 @@ def test_what_is_sound_is_read_beside_what_is_not(harbour: Corpus, tmp_path: Pat
 def test_disagreements_are_read_beside_a_broken_one(harbour: Corpus, folder: Path) -> None:
     file = folder / "disagreements.yaml"
     file.write_text("- {kind: source-wrong}\n" + file.read_text("utf-8"), "utf-8")
-    corpus, problems = read_corpus(folder)
+    corpus, problems = load_shipped(folder)
     assert problems
     assert [each.key for each in corpus.disagreements] == [each.key for each in harbour.disagreements] != []
 
@@ -127,7 +127,7 @@ def test_the_same_problems_in_the_same_order(tmp_path: Path) -> None:
     shutil.copytree(HARBOUR, copy)
     for bad in sorted((HARBOUR.parent / "bad").glob("unknown-*.yaml")):
         shutil.copy(bad, copy / "rulings" / "harbour-handbook" / bad.name)
-    first, second = (list(map(str, read_corpus(copy)[1])) for _ in range(2))
+    first, second = (list(map(str, load_shipped(copy)[1])) for _ in range(2))
     assert first == second
     assert len(first) == len(set(first)) > 10
 
@@ -179,7 +179,7 @@ def test_throughout_speaks_of_every_point_that_is_not_named(folder: Path) -> Non
 
 
 def test_throughout_speaks_of_seven_substeps_where_there_were_seven() -> None:
-    corpus = load_corpus(find_corpus())
+    corpus = load_shipped()
     old = next(ruling for ruling in corpus.rulings if ruling.source == "edison-battle-phase")
     assert old.chart == words.SEVEN_SUBSTEPS
     assert (FIVE, SEVEN) == (words.FIVE_TIMINGS, words.SEVEN_SUBSTEPS)

@@ -13,11 +13,11 @@ from checks.replay.eras import make_eras
 from checks.replay.prepared import prepare_ruleset
 from kb import records
 from kb.corpus.grammar import MEANINGS, SECTIONS, find_entries, list_entries, list_section, name_lists, write_page
-from kb.corpus.load import load_corpus
 from kb.corpus.schemas import make_schemas
 from kb.corpus.yaml import read_text
 from kb.locations import find_corpus
 from kb.records.changed import CHANGED
+from tests.shared import load_shipped
 
 PAGE = find_corpus() / "FORMAT.md"
 ENTRIES = [
@@ -165,7 +165,7 @@ def test_the_example_of_a_record_loads(record, entry) -> None:
     "entry", [entry for entry in ENTRIES if entry.kind in ("claim", "fact")], ids=lambda entry: entry.word
 )
 def test_the_example_of_a_claim_or_fact_is_answered(entry) -> None:
-    corpus = load_corpus(find_corpus())
+    corpus = load_shipped()
     judge = make_judge(corpus, full_rulebook(), make_eras(corpus))
     said = read_example(entry)
     if entry.kind == "fact":

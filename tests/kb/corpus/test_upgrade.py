@@ -7,12 +7,12 @@ import pytest
 
 from kb.corpus.formatting import format_text
 from kb.corpus.guests import load_guest
-from kb.corpus.load import load_corpus, read_corpus
+from kb.corpus.load import read_corpus
 from kb.corpus.upgrade import upgrade
 from kb.corpus.yaml import read_text
-from kb.locations import find_corpus
 from kb.problems import Refused
 from kb.records.changed import CHANGED_KINDS
+from tests.shared import load_shipped
 
 OLD = {
     "does: [{switch-off: {of: that-monster}}]": "does: [{negate-effect: {of: that-card}}]",
@@ -123,7 +123,7 @@ def test_what_old_words_become_is_read(tmp_path: Path, key: str, forms: tuple[st
     card = tmp_path / "cards" / "old-one.yaml"
     card.parent.mkdir()
     card.write_text(f"name: Old One\ncarrier: monster\neffects:\n{effects}", "utf-8")
-    background = load_corpus(find_corpus())
+    background = load_shipped()
     assert len(read_corpus(tmp_path, background)[1]) >= len(forms)
     guest, left = read_corpus(tmp_path, background, "older")
     assert left == []
@@ -136,7 +136,7 @@ def test_a_refusal_leaves_out_the_files_that_new_words_make_readable(tmp_path: P
     (tmp_path / "cards" / "old-one.yaml").write_text(card.format("Old", "destroy-self"), "utf-8")
     (tmp_path / "cards" / "wrong-one.yaml").write_text(card.format("Wrong", "draw") + "colour: red\n", "utf-8")
     with pytest.raises(Refused) as refused:
-        load_guest(tmp_path, load_corpus(find_corpus()))
+        load_guest(tmp_path, load_shipped())
     assert {problem.path for problem in refused.value.problems} == {f"{tmp_path.name}/cards/wrong-one.yaml"}
 
 
@@ -152,7 +152,7 @@ def test_beside_older_words_what_no_word_is_left_for_is_not_played(tmp_path: Pat
         ),
         "utf-8",
     )
-    guest, _ = load_guest(tmp_path, load_corpus(find_corpus()))
+    guest, _ = load_guest(tmp_path, load_shipped())
     (effect,) = guest.cards["loose-one"].effects
     assert effect.model_dump(by_alias=True, exclude_unset=True) == {
         "id": "a",
@@ -163,4 +163,4 @@ def test_beside_older_words_what_no_word_is_left_for_is_not_played(tmp_path: Pat
     }
     (tmp_path / "cards" / "old-one.yaml").unlink()
     with pytest.raises(Refused):
-        load_guest(tmp_path, load_corpus(find_corpus()))
+        load_guest(tmp_path, load_shipped())
