@@ -15,6 +15,8 @@ from unittest.mock import patch
 from checks.command import main
 
 ROOT = Path(__file__).parents[1]
+PATIENCE = 900
+"""Seconds after which what does not answer is taken to hang: no machine, however busy, is so slow."""
 
 
 class Ended(NamedTuple):
@@ -63,6 +65,6 @@ def start(command: str, cwd: Path | None = None, **environment: str) -> Ended:
     line = command.replace("rulings ", f'"{sys.executable}" -m checks.command ')
     ended = subprocess.run(
         line, shell=True, capture_output=True, text=True, encoding="utf-8", cwd=cwd or ROOT,
-        env=clean_environment(**environment), timeout=120, check=False,
+        env=clean_environment(**environment), timeout=PATIENCE, check=False,
     )  # fmt: skip
     return Ended(ended.returncode, ended.stdout, ended.stderr)

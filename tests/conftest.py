@@ -26,8 +26,10 @@ from kb.corpus.load import load_corpus
 from kb.corpus.model import Corpus
 from kb.locations import find_corpus, find_store
 from tests.built import HARBOUR
+from tests.commands import ROOT, run
 from tests.shared import hold, load_shipped
 
+CARDS = ROOT.parent / "shared" / "pool" / "cards.json"
 collect_ignore = ["fixtures"]
 """Made-up corpora, of which not every ruling is right."""
 gc.set_threshold(100_000, 50, 50)
@@ -101,6 +103,17 @@ def database(report: Report) -> Path:
         if not path.exists():
             with Store(find_store(find_corpus())) as store:
                 build_at(path, report, store=store)
+        return path
+
+
+@pytest.fixture(scope="session")
+def whole_pool(database: Path) -> Path:
+    """The card pool that lies beside the repository, with the timings of all texts, which one process imports."""
+    if not CARDS.is_file():
+        pytest.skip("the card pool is not beside the repository")
+    with hold("cards.db") as path:
+        if not path.exists():
+            assert run("import-cards", CARDS, "--pool", path, "--db", database).code == 0
         return path
 
 

@@ -8,6 +8,8 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from tests.commands import PATIENCE
+
 
 @contextlib.contextmanager
 def serve(database: Path, pool: Path | None = None) -> Iterator[str]:
@@ -23,4 +25,4 @@ def serve(database: Path, pool: Path | None = None) -> Iterator[str]:
         yield address[0].rstrip("/")
     finally:
         process.terminate()
-        process.wait(10)
+        process.wait(PATIENCE)

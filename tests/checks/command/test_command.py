@@ -17,7 +17,7 @@ import pytest
 from checks.command import COMMANDS, main
 from checks.report.schemas import make_output_schemas
 from tests.built import HARBOUR, WHETSTONE, build
-from tests.commands import ROOT, run, start
+from tests.commands import PATIENCE, ROOT, run, start
 from tests.pools import write_yugi, yugi
 
 
@@ -331,7 +331,7 @@ def test_starting_up_imports_only_what_is_needed() -> None:
     code = (
         "import sys; from checks.command import main; main(['search', 'x', '--db', '/nowhere.db']); print(*sys.modules)"
     )
-    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, timeout=60)
+    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, timeout=PATIENCE)
     loaded = set(ended.stdout.split())
     assert not loaded & {"pydantic", "datasette", "sqlite_utils", "yaml", "rich", "checks.engine", "rapidfuzz"}
 

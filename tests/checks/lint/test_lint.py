@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
 from pathlib import Path
 
 import jsonschema
@@ -211,18 +210,11 @@ def test_what_one_can_do_in_the_end_makes_no_effect_optional(sentence, optional)
     assert bool(CAN.search(sentence)) == optional
 
 
-def test_the_corpus_is_held_to_its_official_texts(tmp_path: Path):
-    whole = ROOT.parent / "shared" / "pool" / "cards.json"
-    if not whole.is_file():
-        pytest.skip("the card pool is not beside the repository")
-    shutil.copy(whole, tmp_path / "cards.json")
-    import_pool([tmp_path / "cards.json"], tmp_path / "cards.db")
+def test_the_corpus_is_held_to_its_official_texts(whole_pool: Path):
     checks = tuple(check for check in CHECKS if check.needs_pool)
     root = find_corpus()
     found = [
-        str(remark)
-        for each in lint(gather_material(root, root, Pool(tmp_path / "cards.db")), checks)
-        for remark in each.remarks
+        str(remark) for each in lint(gather_material(root, root, Pool(whole_pool)), checks) for remark in each.remarks
     ]
     assert found == []
 

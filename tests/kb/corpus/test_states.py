@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from kb import records
 from kb.corpus.states import end_claim
-from tests.commands import ROOT, ask, run
+from tests.commands import PATIENCE, ROOT, ask, run
 from tests.serving import serve
 
 PIER = ROOT / "tests" / "fixtures" / "pier"
@@ -60,7 +60,7 @@ def test_its_page_and_that_of_its_successor_say_so(ended: tuple[Path, str], tmp_
     assert run("build", "--corpus", corpus, "--db", database).code == 0
     with serve(database) as address:
         page, other = (
-            " ".join(httpx.get(f"{address}/ruling/{id}", timeout=20).text.split()) for id in (HEAVES, SUCCESSOR)
+            " ".join(httpx.get(f"{address}/ruling/{id}", timeout=PATIENCE).text.split()) for id in (HEAVES, SUCCESSOR)
         )
     assert f"claimed for tcg-then; {told}" in page
     replaced = told.startswith("superseded")

@@ -17,6 +17,7 @@ from jsonschema import Draft202012Validator
 
 from kb.site import make_site
 from kb.site.openapi import ERROR, OPERATIONS
+from tests.commands import PATIENCE
 from tests.serving import serve
 
 EXAMPLES = [f"{each['path']}{each['example']}" for each in OPERATIONS]
@@ -24,7 +25,7 @@ EXAMPLES = [f"{each['path']}{each['example']}" for each in OPERATIONS]
 
 @pytest.fixture(scope="module")
 def client(database: Path) -> Iterator[httpx.Client]:
-    with serve(database) as address, httpx.Client(base_url=address, timeout=40) as client:
+    with serve(database) as address, httpx.Client(base_url=address, timeout=PATIENCE) as client:
         yield client
 
 
@@ -229,7 +230,7 @@ def run_datasette(*files: Path) -> Iterator[str]:
         yield f"http://127.0.0.1:{port}"
     finally:
         process.terminate()
-        process.wait(10)
+        process.wait(PATIENCE)
 
 
 def test_datasette_alone_shows_the_same_site_whatever_the_file_is_called(database: Path, tmp_path: Path) -> None:
@@ -237,7 +238,7 @@ def test_datasette_alone_shows_the_same_site_whatever_the_file_is_called(databas
     for address in run_datasette(tmp_path / "kept-elsewhere.db"):
         assert "May be activated: its Quick Effect" in httpx.get(f"{address}/card/honest").text
         assert httpx.get(f"{address}/-/timing.json?card=honest").json()["verdict"]["answer"] == "yes"
-        assert httpx.get(f"{address}/-/battle.json?target=1000", timeout=60).json()["life"] == [8000, 7100]
+        assert httpx.get(f"{address}/-/battle.json?target=1000", timeout=PATIENCE).json()["life"] == [8000, 7100]
 
 
 def test_other_databases_are_left_alone(tmp_path: Path) -> None:

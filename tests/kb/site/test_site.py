@@ -25,7 +25,7 @@ from kb.corpus.model import Corpus
 from kb.database.tables import TABLES, VIEWS
 from kb.pool.gather import import_pool
 from tests.built import ANCHOR, BADGER, WHETSTONE, build
-from tests.commands import run
+from tests.commands import PATIENCE, run
 from tests.pools import write_yugi, yugi
 from tests.serving import serve
 
@@ -37,7 +37,7 @@ QUERIES = METADATA["databases"]["rulings"]["queries"]
 @pytest.fixture(scope="module")
 def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
     path = build(tmp_path_factory.mktemp("site") / "rulings.db")
-    with serve(path) as address, httpx.Client(base_url=address, timeout=20) as client:
+    with serve(path) as address, httpx.Client(base_url=address, timeout=PATIENCE) as client:
         yield client
 
 
@@ -359,7 +359,7 @@ def test_the_box_finds_rules_eras_and_sources_by_name(client: httpx.Client, quer
 
 def test_a_database_built_anew_is_noticed(tmp_path: Path) -> None:
     path = build(tmp_path / "rulings.db", findings=[])
-    with serve(path) as address, httpx.Client(base_url=address, timeout=20) as client:
+    with serve(path) as address, httpx.Client(base_url=address, timeout=PATIENCE) as client:
         assert client.get("/rulings/finding.json").json()["filtered_table_rows_count"] == 0
         build(path)
         for _ in range(8):  # every thread of the server
@@ -414,7 +414,7 @@ def test_a_port_in_use_is_told(tmp_path: Path) -> None:
         taken.listen()
         port = str(taken.getsockname()[1])
         command = [sys.executable, "-m", "checks.command", "serve", "--db", str(path), "--port", port]
-        ended = subprocess.run(command, capture_output=True, text=True, timeout=60)
+        ended = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
     assert (ended.returncode, ended.stdout) == (2, "")
     assert f"port {port} on 127.0.0.1 cannot be used" in ended.stderr
 

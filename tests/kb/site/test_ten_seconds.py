@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.commands import ROOT, run
+from tests.commands import ROOT
 from tests.serving import serve
 
 CARDS = ROOT.parent / "shared" / "pool" / "cards.json"
@@ -36,7 +36,7 @@ UNRECORDED = {
 PATIENCE = 10.0
 
 
-def test_who_types_a_nickname_reads_the_verdict_at_once(database: Path, tmp_path: Path) -> None:
+def test_who_types_a_nickname_reads_the_verdict_at_once(database: Path, whole_pool: Path) -> None:
     from playwright.sync_api import sync_playwright
 
     connection = sqlite3.connect(database)
@@ -44,9 +44,8 @@ def test_who_types_a_nickname_reads_the_verdict_at_once(database: Path, tmp_path
     connection.close()
     assert recorded >= set(RECORDED.values())
     assert not recorded & set(UNRECORDED.values())
-    assert run("import-cards", CARDS, "--pool", tmp_path / "cards.db").code == 0
     faults = []
-    with serve(database, tmp_path / "cards.db") as address, sync_playwright() as playwright:
+    with serve(database, whole_pool) as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         for typed, name in (RECORDED | UNRECORDED).items():
             cold = browser.new_context(base_url=address, viewport={"width": 390, "height": 844}, has_touch=True)
