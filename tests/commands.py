@@ -18,6 +18,9 @@ ROOT = Path(__file__).parents[1]
 PATIENCE = 900
 """Seconds after which what does not answer is taken to hang: no machine, however busy, is so slow."""
 
+BESIDES: dict[str, str] = {}
+"""What the environment says besides, where a fixture has it so."""
+
 
 class Ended(NamedTuple):
     """How a command ended: its exit code, standard output and standard error."""
@@ -29,7 +32,7 @@ class Ended(NamedTuple):
 
 def clean_environment(**more: str) -> dict[str, str]:
     """This environment without what would lead ``rulings`` to somebody's own files."""
-    return {key: value for key, value in os.environ.items() if not key.startswith("RULINGS_")} | more
+    return {key: value for key, value in os.environ.items() if not key.startswith("RULINGS_")} | BESIDES | more
 
 
 def run(*arguments: object, text: str = "", cwd: Path | None = None, **environment: str) -> Ended:

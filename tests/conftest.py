@@ -26,8 +26,8 @@ from kb.corpus.load import load_corpus
 from kb.corpus.model import Corpus
 from kb.locations import find_corpus, find_store
 from tests.built import HARBOUR
-from tests.commands import ROOT, run
-from tests.shared import hold, load_shipped
+from tests.commands import BESIDES, ROOT, run
+from tests.shared import copy_part, hold, load_shipped
 
 CARDS = ROOT.parent / "shared" / "pool" / "cards.json"
 collect_ignore = ["fixtures"]
@@ -117,7 +117,20 @@ def whole_pool(database: Path) -> Path:
         return path
 
 
+@pytest.fixture(scope="session")
+def part(corpus: Corpus) -> Path:
+    """The folder of a part of the corpus: all but most of its rulings."""
+    with hold("part") as folder:
+        return folder if folder.exists() else copy_part(folder)
+
+
 @pytest.fixture
-def corpus_copy(tmp_path: Path) -> Path:
-    """A copy of the corpus that a test may change."""
-    return Path(shutil.copytree(find_corpus(), tmp_path / "corpus"))
+def part_copy(part: Path, tmp_path: Path) -> Path:
+    """A copy of the part that a test may change."""
+    return Path(shutil.copytree(part, tmp_path / "corpus"))
+
+
+@pytest.fixture
+def beside_part(part: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let commands lean on that part, unless they are told otherwise."""
+    monkeypatch.setitem(BESIDES, "RULINGS_CORPUS", str(part))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import fcntl
 import pickle
+import shutil
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
@@ -13,7 +14,8 @@ from zlib import crc32
 
 from kb.corpus.load import load_corpus
 from kb.corpus.model import Corpus
-from kb.locations import find_cache, find_corpus
+from kb.locations import find_cache, find_corpus, find_parsed
+from tests.bench.scale import read, write
 
 T = TypeVar("T")
 
@@ -48,3 +50,37 @@ def load_shipped() -> Corpus:
     """Read the corpus that ships, once in a process: a test that loads others would else have it read again."""
     with hold("corpus"):
         return load_corpus(find_corpus())
+
+
+FEW = (
+    "ocg-battle-blogs/examples.yaml", "ocg-blog-damage-step/timings.yaml", "simulator-scripts/damage-step.yaml",
+    "yugioh-pl-damage-step/update.yaml", "yugipedia-damage-step/notes.yaml", "yugipedia-damage-step/activation.yaml",
+    "judge-chat-damage-step/activation.yaml", "wiki-battle-phase-ocg/battle-phase.yaml",
+)  # fmt: skip
+"""Files of rulings that are at odds with each other or with the engine, or note on each other."""
+
+
+def copy_part(to: Path) -> Path:
+    """Copy the corpus with few of its rulings, and what is known of these: as much to lean on, little to judge."""
+    root = find_corpus()
+    shutil.copytree(root, to, ignore=shutil.ignore_patterns("coverage", "rulings"))
+    for name in FEW:
+        (to / "rulings" / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(root / "rulings" / name, to / "rulings" / name)
+    folders = tuple(f"{name.removesuffix('.yaml')}/" for name in FEW)
+    known = read(to / "disagreements.yaml")
+    for entry in known:
+        sides = {key: key.split(" ~ ") for key in entry["facts"]}
+        entry["facts"] = {
+            key: entry["facts"][key] for key in sides if all(map(folders.__contains__, map(name_file, sides[key])))
+        }
+    write(to / "disagreements.yaml", [entry for entry in known if entry["facts"]])
+    if find_parsed(root).is_file():
+        find_parsed(to).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(find_parsed(root), find_parsed(to))
+    return to
+
+
+def name_file(fact: str) -> str:
+    """Name the file of a fact's ruling."""
+    return f"{fact.partition('#')[0].rpartition('/')[0]}/"

@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -77,18 +78,18 @@ def test_lookup(schemas: dict[str, Any], database: Path, text: str) -> None:
 OTHERS = {
     "explain": ["yugipedia-damage-step/notes/cornered-rat-old-ruling"],
     "diff": ["FOLDER/nothing.json", "tests/fixtures/harbour"],
-    "diff-rulesets": ["tcg-edison", "tcg-modern"],
+    "diff-rulesets": ["tcg-edison", "tcg-modern", "--corpus", "PART"],
     "show": ["Honest"],
     "report": ["--corpus", "tests/fixtures/harbour"],
     "coverage": ["yugipedia-damage-step"],
-    "sensitivity": ["--source", "edison-battle-phase"],
+    "sensitivity": ["--source", "yugipedia-damage-step", "--corpus", "PART"],
     "import-cards": ["POOL", "--pool", "FOLDER/cards.db"],
     "audit": ["FOLDER/labels.jsonl", "--pool", "FOLDER/imported.db"],
 }
 
 
 @pytest.mark.parametrize("name", OTHERS)
-def test_every_other_answer(schemas: dict[str, Any], tmp_path: Path, name: str) -> None:
+def test_every_other_answer(schemas: dict[str, Any], part: Path, tmp_path: Path, name: str) -> None:
     pool = write_yugi(tmp_path / "pool.json", [yugi("Twin Moth", 77777777), yugi("Twin Moth", 77777777), {"x": 1}])
     import_pool([pool], tmp_path / "imported.db")
     (tmp_path / "labels.jsonl").write_text(
@@ -97,7 +98,8 @@ def test_every_other_answer(schemas: dict[str, Any], tmp_path: Path, name: str) 
     (tmp_path / "nothing.json").write_text(
         '{"summary": {"findings": 0}, "matters": [], "findings": [], "conflicts": [], "stale": []}'
     )
-    arguments = [word.replace("POOL", str(pool)).replace("FOLDER", str(tmp_path)) for word in OTHERS[name]]
+    places = {"POOL": pool, "PART": part, "FOLDER": tmp_path}
+    arguments = [re.sub("|".join(places), lambda found: str(places[found[0]]), word) for word in OTHERS[name]]
     code, said = ask(name, *arguments, "--json")
     assert code in (0, 1)
     jsonschema.validate(said, schemas[f"output-{name}"])

@@ -13,6 +13,8 @@ from checks.engine import full_rulebook
 from checks.replay.battles import answer_battle
 from tests.commands import run
 
+pytestmark = pytest.mark.usefixtures("beside_part")
+
 SCENARIO = """
 ruleset: tcg-modern
 situation: facedown-target

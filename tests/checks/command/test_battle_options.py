@@ -7,6 +7,8 @@ import pytest
 from tests.commands import run
 from tests.pools import write_yugi, yugi
 
+pytestmark = pytest.mark.usefixtures("beside_part")
+
 PIERCES = "If this card attacks a Defense Position monster, inflict piercing battle damage."
 NEOS = ("--attacker", "Elemental HERO Neos", "--target", "2500")
 

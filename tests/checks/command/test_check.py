@@ -15,6 +15,8 @@ from kb.records.findings import Status
 from tests.built import HARBOUR
 from tests.commands import ask, run
 
+pytestmark = pytest.mark.usefixtures("beside_part")
+
 OLD = "yugipedia-damage-step/notes/cornered-rat-old-ruling"
 SUMMARY = {
     "rulings", "claims", "facts", "findings", "agrees", "contradicts", "cannot_decide", "not_independent", "text_only",

@@ -13,6 +13,8 @@ from checks.report.problems import list_codes
 from checks.report.schemas import make_output_schemas
 from tests.commands import ROOT, ask, run
 
+pytestmark = pytest.mark.usefixtures("beside_part")
+
 RAISING = {"single", "report", "Problem", "Notice", "tell", "warn"}
 """The calls whose first argument is a code, where it is written out."""
 

@@ -20,6 +20,8 @@ from tests.built import HARBOUR, WHETSTONE, build
 from tests.commands import PATIENCE, ROOT, run, start
 from tests.pools import write_yugi, yugi
 
+pytestmark = pytest.mark.usefixtures("beside_part")
+
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_every_command_explains_itself(name: str) -> None:

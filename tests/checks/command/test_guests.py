@@ -7,7 +7,10 @@ import re
 
 import pytest
 
+from kb.locations import find_corpus
 from tests.commands import ROOT, ask, run
+
+pytestmark = pytest.mark.usefixtures("beside_part")
 
 
 def test_a_folder_to_start_from_is_written_and_checks_clean(tmp_path):
@@ -204,7 +207,8 @@ def test_a_ruling_for_days_of_no_named_ruleset_is_judged_on_its_own(tmp_path):
     assert run("check", folder, "--strict").code == 1
     between = "{territory: tcg, from: 2014-06-01, until: 2015-12-01, era: stated}"
     folder = write_own(tmp_path / "between", claim, rulesets=between)
-    days = [each["ruleset"] for each in ask("check", folder, "--json", "--all")[1]["findings"]]
+    asked = ("check", folder, "--corpus", find_corpus(), "--json", "--all")
+    days = [each["ruleset"] for each in ask(*asked)[1]["findings"]]
     known = ["tcg-2014-07-31", "tcg-2014-06-10", "tcg-2015-02-10"]
     assert days == [*known, "tcg-2014-06-01", "tcg-2015-07-01", "tcg-2015-10-01"]
 

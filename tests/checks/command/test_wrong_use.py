@@ -9,6 +9,8 @@ import pytest
 from checks.command import main
 from tests.built import HARBOUR
 
+pytestmark = pytest.mark.usefixtures("beside_part")
+
 SLUG = "straight-to-main-phase-2"
 WRONG = {
     "battle without a scenario": (["battle"], "no scenario was named"),

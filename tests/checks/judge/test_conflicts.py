@@ -14,6 +14,8 @@ from checks.judge.remembered.store import Store
 from checks.replay.answers import decided, undecided
 from tests.commands import ask, run
 
+pytestmark = pytest.mark.usefixtures("beside_part")
+
 FOLDER = """\
 source: our-rulings
 section: Ours

@@ -6,6 +6,8 @@ import pytest
 
 from tests.commands import Ended, ask, run
 
+pytestmark = pytest.mark.usefixtures("beside_part")
+
 SOURCES = "lantern-news: {title: Lantern News, authority: site, territory: [tcg, ocg], seen: captured}\n"
 SETS = "HBL: {name: Harbour Lights, released: {tcg: DAY}, cites: [{source: lantern-news, locator: line 1}]}\n"
 CARD = """\
