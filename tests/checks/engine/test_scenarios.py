@@ -28,7 +28,7 @@ def prepared_rulesets(corpus, eras):
     return {id: prepare_ruleset(corpus, era, full_rulebook()) for id, era in eras.items()}
 
 
-@pytest.mark.parametrize("case", list_cases())
+@pytest.mark.parametrize("case", [*list_cases()])
 def test_it_holds(prepared_rulesets, case):
     claim = Claim.model_validate({key: value for key, value in case.items() if key not in ("holds", "under")})
     for ruleset in EVERYWHERE if case["under"] == "all" else case["under"]:

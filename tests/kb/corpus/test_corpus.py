@@ -11,7 +11,7 @@ import pytest
 from checks.engine import FIVE, SEVEN
 from kb.corpus.coverage import find_sharing
 from kb.corpus.eras import describe_era
-from kb.corpus.load import load_corpus, load_shipped, main, resolve_cites
+from kb.corpus.load import load_corpus, main, read_corpus, resolve_cites
 from kb.corpus.model import Corpus
 from kb.problems import Refused
 from kb.records import Span, words
@@ -100,7 +100,7 @@ def test_a_folder_may_lean_on_another_corpus(harbour: Corpus, tmp_path: Path) ->
     )
     corpus = load_corpus(folder, background=harbour)
     assert [ruling.id for ruling in corpus.rulings] == ["harbour-handbook/more/badger"]
-    codes = {problem.code for problem in load_shipped(folder)[1]}
+    codes = {problem.code for problem in read_corpus(folder)[1]}
     assert codes == {"unknown-source", "unknown-ruleset", "unknown-card", "unknown-ruling"}
 
 
@@ -109,7 +109,7 @@ def test_what_is_sound_is_read_beside_what_is_not(harbour: Corpus, tmp_path: Pat
     shutil.copytree(HARBOUR, copy)
     file = copy / "rulings" / "harbour-handbook" / "battles.yaml"
     file.write_text(file.read_text("utf-8").replace("calls-it: partly-incorrect", "calls-it: partly-wrong"), "utf-8")
-    corpus, problems = load_shipped(copy)
+    corpus, problems = read_corpus(copy)
     assert [problem.code for problem in problems] == ["unknown-word"]
     assert len(corpus.rulings) == len(harbour.rulings) - 1
 
@@ -117,7 +117,7 @@ def test_what_is_sound_is_read_beside_what_is_not(harbour: Corpus, tmp_path: Pat
 def test_disagreements_are_read_beside_a_broken_one(harbour: Corpus, folder: Path) -> None:
     file = folder / "disagreements.yaml"
     file.write_text("- {kind: source-wrong}\n" + file.read_text("utf-8"), "utf-8")
-    corpus, problems = load_shipped(folder)
+    corpus, problems = read_corpus(folder)
     assert problems
     assert [each.key for each in corpus.disagreements] == [each.key for each in harbour.disagreements] != []
 
@@ -127,7 +127,7 @@ def test_the_same_problems_in_the_same_order(tmp_path: Path) -> None:
     shutil.copytree(HARBOUR, copy)
     for bad in sorted((HARBOUR.parent / "bad").glob("unknown-*.yaml")):
         shutil.copy(bad, copy / "rulings" / "harbour-handbook" / bad.name)
-    first, second = (list(map(str, load_shipped(copy)[1])) for _ in range(2))
+    first, second = (list(map(str, read_corpus(copy)[1])) for _ in range(2))
     assert first == second
     assert len(first) == len(set(first)) > 10
 
