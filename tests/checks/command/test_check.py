@@ -120,7 +120,8 @@ def test_without_the_list_every_contradiction_is_new(harbour_copy):
     assert counts["known"] == 0
 
 
-def test_an_entry_that_is_no_longer_true_fails(checked, corpus_copy):
+def test_an_entry_that_is_no_longer_true_fails(part_copy):
+    _, checked = ask("check", "--json", "--all", "--corpus", part_copy)
     differing = {key for conflict in checked["conflicts"] for key in conflict["key"].split(" ~ ")}
     agreed = (
         f"{each['ruling']}#{each['claim']}/{each['fact']}" for each in checked["findings"]
@@ -131,9 +132,9 @@ def test_an_entry_that_is_no_longer_true_fails(checked, corpus_copy):
         "- kind: source-wrong\n  reason: made up\n  cites: [{source: konami-damage-step-rules, locator: chart}]\n"
         f"  facts: {{{true}: ocg-2011}}\n"
     )
-    file = corpus_copy / "disagreements.yaml"
+    file = part_copy / "disagreements.yaml"
     file.write_text(file.read_text(encoding="utf-8") + entry, encoding="utf-8")
-    code, found = ask("check", "--json", "--corpus", corpus_copy, "--ruleset", "ocg-2011")
+    code, found = ask("check", "--json", "--corpus", part_copy, "--ruleset", "ocg-2011")
     assert code == 1
     assert [stale["key"] for stale in found["stale"]] == [true]
 
@@ -161,10 +162,10 @@ def test_the_list_of_disagreements_is_complete_and_true(report):
     assert all(finding.known for finding in report.of(Status.CONTRADICTS))
 
 
-def test_a_broken_record_is_told_with_its_place(corpus_copy):
-    file = corpus_copy / "rulings" / "yugipedia-damage-step" / "notes.yaml"
+def test_a_broken_record_is_told_with_its_place(part_copy):
+    file = part_copy / "rulings" / "yugipedia-damage-step" / "notes.yaml"
     file.write_text(file.read_text(encoding="utf-8").replace("may-activate:", "may-activte:", 1), encoding="utf-8")
-    code, out, error = run("check", "--corpus", corpus_copy)
+    code, out, error = run("check", "--corpus", part_copy)
     assert (code, out) == (2, "")
     assert "notes.yaml:" in error
     assert "may-activate" in error

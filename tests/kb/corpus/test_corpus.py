@@ -1,5 +1,4 @@
 """A corpus is read, typed and linked as a whole."""
-
 import shutil
 import subprocess
 import sys
@@ -15,6 +14,7 @@ from kb.corpus.load import load_corpus, main, read_corpus, resolve_cites
 from kb.corpus.model import Corpus
 from kb.problems import Refused
 from kb.records import Span, words
+from tests.shared import load_shipped
 
 ROOT = Path(__file__).parents[3]
 HARBOUR = ROOT / "tests" / "fixtures" / "harbour"
@@ -27,7 +27,6 @@ def folder(tmp_path: Path) -> Path:
 
 FIRST_USE = """
 from kb import records
-from tests.shared import load_shipped
 
 def write():
     words = records_of = language = None
