@@ -6,9 +6,11 @@ import builtins
 import gc
 import hashlib
 import json
+import os
 import re
 import subprocess
 import sys
+import tempfile
 import time
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -39,9 +41,11 @@ class Recorder(Quiet):
 
     @pytest.hookimpl(wrapper=True)
     def pytest_fixture_setup(self, fixturedef: Any) -> Any:
-        """Note what a shared fixture runs: it counts for every test that has it."""
+        """Note what a shared fixture runs, where nothing is remembered: it counts for every test that has it."""
         if fixturedef.scope == "function":
             return (yield)
+        cache = os.environ["XDG_CACHE_HOME"]
+        os.environ["XDG_CACHE_HOME"] = tempfile.mkdtemp(prefix="fixture-", dir=cache)
         seen = builtins.seen_blocks  # type: ignore[attr-defined]
         before, start = set(seen), time.process_time()
         seen.clear()
@@ -52,6 +56,7 @@ class Recorder(Quiet):
             self.fixtures[fixturedef.argname] = set(seen), took
             self.spent += took
             seen |= before
+            os.environ["XDG_CACHE_HOME"] = cache
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Record instead of testing."""

@@ -79,7 +79,7 @@ class Trial(Quiet):
 
     def load_corpus(self, items: Sequence[pytest.Item]) -> bool:
         """Load the corpus that tests share, once for all mutants of what does not read it; nothing else stays set up."""
-        shared = {"corpus", "harbour", "eras", "judge", "report", "checked", "page", "database"}
+        shared = {"corpus", "harbour", "eras", "judge", "report", "checked", "page", "database", "part", "whole_pool"}
         loaders = (item for item in items if shared & {*getattr(item, "fixturenames", ())} == {"corpus"})
         if loader := next(loaders, None):
             loader.config.hook.pytest_runtest_protocol(item=loader, nextitem=loader.session)
