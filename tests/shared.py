@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import contextlib
-import fcntl
+import os
 import pickle
 import shutil
+import sys
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
@@ -29,9 +30,14 @@ def is_drawn(name: str | bytes, one_of: int) -> bool:
 def hold(name: str) -> Iterator[Path]:
     """Give the place of something that is shared, to one process at a time: the next one finds it made."""
     folder = find_cache() / "shared"
+    if sys.platform == "win32":  # where files are not locked alike, nothing is shared
+        folder /= str(os.getpid())
     folder.mkdir(parents=True, exist_ok=True)
     with (folder / f"{name}.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
+        if sys.platform != "win32":
+            import fcntl
+
+            fcntl.flock(lock, fcntl.LOCK_EX)
         yield folder / name
 
 
@@ -67,13 +73,11 @@ def copy_part(to: Path) -> Path:
     for name in FEW:
         (to / "rulings" / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(root / "rulings" / name, to / "rulings" / name)
-    folders = tuple(f"{name.removesuffix('.yaml')}/" for name in FEW)
+    files = {name.removesuffix(".yaml") for name in FEW}
     known = read(to / "disagreements.yaml")
     for entry in known:
-        sides = {key: key.split(" ~ ") for key in entry["facts"]}
-        entry["facts"] = {
-            key: entry["facts"][key] for key in sides if all(map(folders.__contains__, map(name_file, sides[key])))
-        }
+        facts = entry["facts"].items()
+        entry["facts"] = {key: days for key, days in facts if {*map(name_file, key.split(" ~ "))} <= files}
     write(to / "disagreements.yaml", [entry for entry in known if entry["facts"]])
     if find_parsed(root).is_file():
         find_parsed(to).parent.mkdir(parents=True, exist_ok=True)
@@ -83,4 +87,4 @@ def copy_part(to: Path) -> Path:
 
 def name_file(fact: str) -> str:
     """Name the file of a fact's ruling."""
-    return f"{fact.partition('#')[0].rpartition('/')[0]}/"
+    return fact.partition("#")[0].rpartition("/")[0]

@@ -1,4 +1,5 @@
 """A corpus is read, typed and linked as a whole."""
+
 import shutil
 import subprocess
 import sys
