@@ -18,6 +18,7 @@ from checks.build import build_at
 from checks.engine import full_rulebook
 from checks.judge.check import Report, run_check
 from checks.judge.context import Judge, make_judge
+from checks.judge.era_differences import find_by_era
 from checks.judge.remembered.store import Store
 from checks.replay.eras import make_eras
 from checks.report.json import write_report
@@ -90,10 +91,10 @@ def checked(report: Report) -> dict[str, Any]:
 
 
 @pytest.fixture(scope="session")
-def page(report: Report) -> str:
+def page(report: Report, judge: Judge) -> str:
     """The whole check, as a page for people; what differs by era is told of a few rulings, for each is judged anew."""
-    few = tuple(each for each in report.rulings if each.source == "edison-battle-phase")
-    return "\n".join(write_markdown(replace(report, rulings=few)))
+    few = [each for each in report.rulings if each.source == "edison-battle-phase"]
+    return "\n".join(write_markdown(replace(report, by_era=find_by_era(judge, few))))
 
 
 @pytest.fixture(scope="session")

@@ -11,6 +11,7 @@ import pytest
 
 from checks.command.checking import judge_exit
 from checks.report.text import write_text, write_undecided
+from kb.locations import find_corpus
 from kb.records.findings import Status
 from tests.built import HARBOUR
 from tests.commands import ask, run
@@ -101,7 +102,7 @@ def test_the_old_ruling_holds_in_its_own_time_by_its_own_exception(checked):
 
 
 def test_agreements_are_left_out_unless_asked_for():
-    _, found = ask("check", "--ruleset", "ocg-2011", "--json")
+    _, found = ask("check", "--ruleset", "ocg-modern", "--json")
     assert found["summary"]["agrees"] > 0
     assert {finding["status"] for finding in found["findings"]} == {"contradicts", "cannot-decide"}
 
@@ -239,11 +240,12 @@ def test_explain_shows_both_sides():
 
 
 def test_explain_names_the_rulings_that_an_ending_may_mean():
-    code, out, error = run("explain", "honest-during")
+    asked = ("--corpus", find_corpus())
+    code, out, error = run("explain", "honest-during", *asked)
     assert (code, out) == (2, "")
     assert "`honest-during` names 2 rulings" in error
     assert "judge-chat-damage-step/activation/honest-during" in error
-    assert "did you mean honest-during?" in run("explain", "honest-durin")[2]
+    assert "did you mean honest-during?" in run("explain", "honest-durin", *asked)[2]
 
 
 def test_explain_takes_a_claim_or_a_fact_and_no_other():

@@ -274,7 +274,7 @@ def test_a_printed_text_is_answered_under_a_ruleset_as_by_judging_it(text: str) 
 
 
 def test_cards_that_processes_share_are_answered_in_their_order(monkeypatch: pytest.MonkeyPatch) -> None:
-    corpus, cards = read_corpus(), [print_moth(text) for text in TEXTS.values()]
+    corpus, cards = load_shipped(), [print_moth(text) for text in TEXTS.values()]
     alone = list(make_text_timer(corpus, {}).time(cards))
     monkeypatch.setattr(pool_timings, "WORTH_SHARING", 2)
     assert len(cards) > 2
