@@ -247,7 +247,7 @@ def test_whether_two_answers_are_to_one_question(harbour, one, other, same):
     assert is_same_question(*said) == is_same_question(*reversed(said)) == same
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_a_few_rulings_are_held_against_all_that_could_answer_otherwise(judge, report, seed):
     whole = {(each.key, each.ruleset): each for each in (*report.conflicts, *report.exceptions)}
     sides = {side.ruling for each in whole.values() for side in each.between}

@@ -12,7 +12,7 @@ from checks.replay.stage import Stage
 from kb import records
 from tests.shared import load_shipped
 
-EVERY = 3
+EVERY = 8
 """Of how many rulings one is asked."""
 
 
@@ -53,7 +53,7 @@ def test_it_changes_no_answer(corpus, judge, vary):
             asked += len(before)
             changed += [(ruling.id, name, fact) for fact in before if before[fact].status != after[fact].status]
     judge.answered.clear()
-    assert (changed, asked > 1000) == ([], True)
+    assert (changed, asked > 400) == ([], True)
 
 
 def name_all(*carriers, by_itself=False):
