@@ -197,7 +197,7 @@ def find_contrast(judge, corpus, said):
     """The finding of a claim with one fact."""
     record = corpus.rulings[0].record.model_copy(update={"claims": {"claim": Claim.model_validate(said)}})
     ruling = replace(corpus.rulings[0], id="ours", record=record)
-    own = replace(judge, hints={}, answered={}, by_id={"ours": ruling})
+    own = replace(judge, hints={}, answered={}, elsewhere={}, by_id={"ours": ruling})
     (finding,) = add_contrasts(own, judge_ruling(own, ruling, judge.eras["tcg-modern"]))
     return finding
 

@@ -94,7 +94,7 @@ def make_own(judge, *said):
         for id, (claim, rulesets) in zip(("one", "other"), said, strict=False)
     ]
     corpus = replace(judge.corpus, rulings=tuple(rulings))
-    return replace(judge, corpus=corpus, by_id={each.id: each for each in rulings}, answered={})
+    return replace(judge, corpus=corpus, by_id={each.id: each for each in rulings}, answered={}, elsewhere={})
 
 
 @pytest.mark.parametrize(("one", "other", "only", "found"), PAIRS.values(), ids=PAIRS)

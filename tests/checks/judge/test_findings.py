@@ -31,7 +31,7 @@ def judge_claim(judge, claim, source="harbour", speaker=None, cites=(), under="t
     ruling = replace(
         judge.corpus.rulings[0], id="ours", source=source, cites=cites, record=record.model_copy(update=said)
     )
-    own = replace(judge, hints={}, answered={}, by_id={"ours": ruling})
+    own = replace(judge, hints={}, answered={}, elsewhere={}, by_id={"ours": ruling})
     (finding,) = judge_ruling(own, ruling, judge.eras[under])
     return finding
 
