@@ -91,8 +91,9 @@ def settle_stage(direction: Any) -> None:
     if not isinstance(direction, dict):
         return
     rename(direction, "switch-off", "negate-effect")
-    if "move" in direction and direction.get("to") in MOVES_TO:
-        rename(direction, "move", MOVES_TO[direction.pop("to")])
+    if "move" in direction and isinstance(to := direction.get("to"), str) and to in MOVES_TO:
+        del direction["to"]
+        rename(direction, "move", MOVES_TO[to])
     if "set-life" in direction:
         rename(direction, "factor", "amount")
     if direction.pop("end-battle-phase", None) is not None:
@@ -176,7 +177,7 @@ def settle_verb(value: dict[str, Any]) -> None:
     if isinstance(turned, dict) and [*turned] == ["of"]:
         value["not"] = turned["of"]
     for verb, own in OWN.items():
-        if isinstance(said := value.get(verb), dict) and not {*said} <= own and said.get("of") in {None, *SIDES}:
+        if isinstance(said := value.get(verb), dict) and not {*said} <= own and is_side(said.get("of")):
             value[verb] = choose(said, own)
     for verb in ("limit", "become-monster"):
         if isinstance(said := value.get(verb), dict) and len(said) > 1:
@@ -186,7 +187,7 @@ def settle_verb(value: dict[str, Any]) -> None:
             said["newcomers"] = "by-the-day" if "newcomers" in said and "negate-effect" in value else "too"
             said.pop("anew", None)
     barred = value.get("forbid")
-    if isinstance(barred, dict) and "from" in barred and barred.get("of") in {None, *SIDES}:
+    if isinstance(barred, dict) and "from" in barred and is_side(barred.get("of")):
         barred["of"] = flow(all=flow(of=barred.pop("of", "both"), zone=barred.pop("from")))
     instead = value.get("replace-destruction")
     if isinstance(instead, dict) and "do" not in instead:
@@ -198,12 +199,21 @@ def settle_verb(value: dict[str, Any]) -> None:
         value["stat"] = "both"
 
 
+def is_side(said: Any) -> bool:
+    """Whether a word is one of whose cards are spoken of, or none."""
+    return said is None or (isinstance(said, str) and said in SIDES)
+
+
 def choose(said: dict[str, Any], own: set[str]) -> CommentedMap:
     """Put a description of cards that stood beside a verb where cards that are chosen are described."""
     kept = {key: each for key, each in said.items() if key in own - {"of", "from", "count"}}
     chosen = {key: each for key, each in said.items() if key not in kept}
     settle_count(chosen)
-    return flow(of=flow(chosen=flow(**{"of": "controller", "count": 1, **chosen})), **kept)
+    whom = CommentedMap({"of": "controller", "count": 1, **chosen})
+    whom.fa.set_flow_style()
+    made = flow(of=flow(chosen=whom))
+    made.update(kept)
+    return made
 
 
 def settle_amount(value: dict[str, Any]) -> dict[str, Any]:
