@@ -7,14 +7,16 @@ from typing import Literal
 from typing_extensions import TypedDict
 
 from checks.answers.base import Count, Password
+from kb.lookup.layout import HowMatched
 
 
 class Match(TypedDict):
-    """A card that fits a query; ``score`` is a share of 100."""
+    """A card that fits a query; ``score`` is a share of 100, ``match`` how it matched, ``why`` the same in words."""
 
     name: str
     password: Password | None
     score: float
+    match: HowMatched
     why: str
 
 

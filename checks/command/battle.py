@@ -11,6 +11,7 @@ from typing import TextIO
 
 from checks.command import is_coloured
 from checks.command.eras import choose_eras
+from checks.command.names import GUESS, add_guess
 from checks.command.options import add_corpus, add_database, add_json, add_records, load_records, write_json
 from checks.command.rulesets import add_ruleset
 from checks.replay.eras import Era
@@ -62,6 +63,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "and its target, or what it is equipped to (attacker, target)",
     )
     parser.add_argument("--pool", metavar="FILE", help="the card pool (else $RULINGS_POOL, else cards.db beside)")
+    add_guess(parser)
     add_ruleset(parser)
     add_json(parser)
     add_database(parser)
@@ -155,7 +157,13 @@ def render_file(args: argparse.Namespace, corpus: Corpus) -> int:
     from checks.report.replay import tell
 
     pool = find_pool(args.pool, find_database(args.db).path)
-    corpus, document = bring_cards(corpus, read_battle(args), pool)
+    corpus, document = bring_cards(
+        corpus,
+        read_battle(args),
+        pool,
+        guess=args.guess,
+        advice=GUESS,
+    )
     scenario, claim = read_scenario(document, corpus)
     era = choose_own(corpus, args, scenario.ruleset, document)
     played = play_scenario(corpus, era, claim, scenario.then, document.path)

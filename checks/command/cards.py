@@ -36,7 +36,14 @@ class CardFinder:
         place = place_pool(pool, place_database(db)[0])
         self.pool = Pool(Path(place)) if Path(place).is_file() else None
         records = getattr(args, "records", None)
-        self.names = NameFinder(self._find_recorded, db, pool, has_pool=self.pool is not None, records=records)
+        self.names = NameFinder(
+            self._find_recorded,
+            db,
+            pool,
+            has_pool=self.pool is not None,
+            records=records,
+            guess=getattr(args, "guess", False),
+        )
 
     def find_all(self, words: Sequence[str]) -> list[tuple[Meant, FoundCard]]:
         """Find the cards that words stand for: all of them one name, or each word one.

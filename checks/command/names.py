@@ -8,15 +8,24 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from checks.command.databases import open_names
-from kb.lookup.find import Answer, Lookup, Match
-from kb.problems import Refused, join_words
+from kb.lookup.find import Lookup, Match
+from kb.lookup.unknown import CLOSEST, refuse_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    import argparse
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
 IMPORT = "for all printed cards run: rulings import-cards cards.json"
+GUESS = "to take the closest: --guess"
+
+
+def add_guess(parser: argparse.ArgumentParser) -> None:
+    """Let a command answer for a card that a name only seems to mean."""
+    parser.add_argument(
+        "--guess", action="store_true", help="answer for the closest card where no name fits for certain"
+    )
 
 
 class Meant(NamedTuple):
@@ -45,8 +54,10 @@ class NameFinder:
         *,
         has_pool: bool,
         records: Path | None = None,
+        guess: bool = False,
     ) -> None:
         self.recorded = recorded
+        self.guesses = guess
         self.db, self.pool = db, pool
         self.has_pool, self.records = has_pool, records
         self._lookup: Lookup | None = None
@@ -71,14 +82,14 @@ class NameFinder:
                 return [card for card in each if card is not None]
             if any(" " in word for word in words):
                 return [self.find(word) for word in words]
-        return [found or self.guess(whole)]
+        return [found or self.take_meant(whole)]
 
     def find(self, name: str) -> Meant:
         """Find one card by any name.
 
         Raises :class:`kb.problems.Refused` where a name stands for no card, or for several.
         """
-        return self.find_exactly(name) or self.guess(name)
+        return self.find_exactly(name) or self.take_meant(name)
 
     def find_exactly(self, name: str) -> Meant | None:
         """Find a card by one of its own names, a nickname or a number."""
@@ -88,30 +99,19 @@ class NameFinder:
         certain = self.lookup.find_certain(name)
         return take(certain) if certain else None
 
-    def guess(self, name: str) -> Meant:
-        """Find the card whose name is most like this one.
+    def take_meant(self, name: str) -> Meant:
+        """Take the card whose name this is but for a slip; the closest one where guesses are asked for.
 
         Raises :class:`kb.problems.Refused` where none is, or several are.
         """
-        answer = self.lookup.find(name, 4)
-        if answer.ambiguous or not answer.matches:
-            raise refuse_name(name, answer, has_pool=self.has_pool)
-        best, *others = answer.matches
-        return take(best)._replace(why=best.why, others=tuple(each.name for each in others))
+        answer = self.lookup.find(name, CLOSEST + 1)
+        found = answer.meant or (answer.guess if self.guesses else None)
+        if found is None:
+            raise refuse_name(self.lookup, answer, has_pool=self.has_pool, guess=GUESS)
+        others = tuple(each.name for each in answer.matches[1:] if found.match != "misspelt")
+        return take(found)._replace(why=found.why, others=others)
 
 
 def take(match: Match) -> Meant:
     """Take what the look-up has found."""
     return Meant(match.name, match.password, match.key)
-
-
-def refuse_name(name: str, answer: Answer, *, has_pool: bool) -> Refused:
-    """Refuse a name that stands for no card, or for several."""
-    near = [match.name for match in answer.matches]
-    if near:
-        what = f"{name!r} fits several cards equally well"
-        return Refused.single("ambiguous-card", "", what, "one card", f"did you mean {join_words(near, 'or')}?")
-    what = f"no card is called {name!r}" + ("" if has_pool else " among those of the corpus")
-    return Refused.single(
-        "unknown-card", "", what, "a card's name", "try: rulings lookup " + name if has_pool else IMPORT
-    )

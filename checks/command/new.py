@@ -7,10 +7,11 @@ import re
 import sys
 from pathlib import Path
 
-from checks.command.names import NameFinder, refuse_name
+from checks.command.names import NameFinder
 from checks.command.options import add_corpus
 from kb.corpus.templates import SHAPES, TEMPLATES, fill_template, place_record, write_new, write_starter
 from kb.locations import MARK, find_corpus, place_database, place_pool, refuse_installed
+from kb.lookup.unknown import refuse_name
 from kb.pool.draft import draft_card, name_file
 from kb.pool.printed import Pool
 from kb.problems import Refused
@@ -106,13 +107,7 @@ def draft_printed(args: argparse.Namespace) -> tuple[str, str] | None:
         return name_file(card.name), draft_card(card, *pool.find_names(card.key))
     if is_slug:
         return None
-    answer = names.lookup.find(args.name, 4)
-    if answer.matches and not answer.ambiguous:
-        likely = answer.matches[0].name
-        raise Refused.single(
-            "unknown-card", "", f"no card is called {args.name!r}", "a card's name", f"did you mean {likely}?"
-        )
-    raise refuse_name(args.name, answer, has_pool=True)
+    raise refuse_name(names.lookup, names.lookup.find(args.name, 4), has_pool=True)
 
 
 def name_check(given: Path | None, root: Path) -> str:

@@ -11,11 +11,10 @@ from checks.judge.check import run_check
 from kb.corpus.guests import load_guest
 from kb.corpus.load import load_corpus
 from kb.corpus.states import list_successors
+from kb.database import rows
 from kb.database.build import Found, write_database
-from kb.database.rows import fill_name_index
 from kb.database.search import Found as FoundRuling
 from kb.database.search import search_rulings
-from kb.database.writer import Writer
 
 
 def index_names(folder: Path, root: Path) -> sqlite3.Connection:
@@ -25,9 +24,7 @@ def index_names(folder: Path, root: Path) -> sqlite3.Connection:
     """
     behind = load_corpus(root)
     load_guest(folder, behind)
-    connection = sqlite3.connect(":memory:")
-    fill_name_index(Writer(connection), load_corpus(folder, behind))
-    return connection
+    return rows.index_names(load_corpus(folder, behind))
 
 
 def search_own(folder: Path, root: Path, query: str, count: int, marks: tuple[str, str]) -> list[FoundRuling]:

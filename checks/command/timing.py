@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 
 from checks.command import find_width, is_coloured
+from checks.command.names import add_guess
 from checks.command.options import add_corpus, add_json, add_records
 from checks.command.rulesets import add_ruleset
 from checks.report.palette import COLOURS, PLAIN
@@ -20,12 +21,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Name what the subcommand takes."""
     parser.add_argument(
         "card", nargs="*", metavar="CARD",
-        help="one or more cards, each by any name that rulings lookup finds; a name of several words in quotes",
+        help="one or more cards, each by any of its names, a nickname or a number; a name of several words in quotes",
     )  # fmt: skip
     parser.add_argument(
         "--all", action="store_true", help="under every ruleset of the corpus; without a card: every card of the pool"
     )
     parser.add_argument("--why", action="store_true", help="give the reason of every no as well")
+    add_guess(parser)
     add_ruleset(parser)
     add_json(parser)
     parser.add_argument("--jsonl", action="store_true", help="one JSON answer a line, short, for one ruleset")

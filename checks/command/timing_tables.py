@@ -69,7 +69,7 @@ def answer(args: argparse.Namespace) -> Sequence[tuple[Meant, answers.Timing]] |
             recorded = stack.enter_context(contextlib.closing(open_tables(database)))
             printed = stack.enter_context(contextlib.closing(open_tables(pool))) if isfile(pool) else None
             tables = Tables(recorded, printed, choose_ruleset(recorded, printed, root, args))
-            names = NameFinder(tables.find_recorded, args.db, args.pool, has_pool=printed is not None)
+            names = NameFinder(tables.find_recorded, args.db, args.pool, has_pool=printed is not None, guess=args.guess)
             return [(meant, tables.time_card(meant)) for meant in names.find_all(args.card)]
         except (NotHeld, OSError, sqlite3.DatabaseError):
             return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterable, Mapping
 from typing import Final
 
@@ -185,6 +186,13 @@ def fill_name_index(writer: Writer, corpus: Corpus) -> None:
     build_name_index(writer.connection, rows)
     pairs = [(nickname, entry.name) for entry in corpus.nicknames for nickname in entry.nicknames]
     store_nicknames(writer.connection, pairs)
+
+
+def index_names(corpus: Corpus) -> sqlite3.Connection:
+    """Index the names of the cards in memory, for a lookup without a database."""
+    connection = sqlite3.connect(":memory:")
+    fill_name_index(Writer(connection), corpus)
+    return connection
 
 
 def squash_names(names: Iterable[str]) -> str:

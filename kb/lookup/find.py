@@ -18,16 +18,20 @@ from typing import NamedTuple
 from kb.locations.opening import connect
 from kb.lookup.folding import fold
 from kb.lookup.layers import EXACT, NAMED, NICKNAMED, Hit, NameIndex
-from kb.lookup.layout import LAYOUT
+from kb.lookup.layout import LAYOUT, HowMatched
 from kb.lookup.store import read_layout, refuse_index
 
 FLOOR = 52.0
 """A reading that scores less is no match."""
 FLOOR_OF_SIGNS = 36.0
 """The same for a few signs of Han, Hangul or kana: each is a syllable or a word, so one wrong is half a name."""
+FLOOR_OF_CLOSEST = 20.0
+"""The same where only the closest names are told of one that is none."""
 FEW_SIGNS = 5
 TIE = 0.35
 """Readings whose fit differs by less fit equally well."""
+NO_RIVAL = 3.0
+"""By how much the score of a misspelt name leads, where it leaves no doubt which card is meant."""
 LONGEST_QUERY = 200
 """Letters of a query that are read; no card's name is as long."""
 
@@ -40,11 +44,18 @@ class Match(NamedTuple):
     konami_id: int | None
     key: str
     score: float
+    match: HowMatched
     why: str
 
     def as_json(self) -> dict[str, object]:
         """The fields that programs read."""
-        return {"name": self.name, "password": self.password, "score": self.score, "why": self.why}
+        return {
+            "name": self.name,
+            "password": self.password,
+            "score": self.score,
+            "match": self.match,
+            "why": self.why,
+        }
 
 
 class Answer(NamedTuple):
@@ -53,12 +64,29 @@ class Answer(NamedTuple):
     query: str
     ambiguous: bool
     matches: list[Match]
+    lead: float = 0.0
+    """By how much the first scores above the second; 0 where both are misspelt alike."""
 
     @property
     def certain(self) -> Match | None:
         """The one card that is meant beyond doubt: by a name, id or nickname that no other card has."""
         found = self.matches[0] if self.matches else None
         return found if found and found.score >= NAMED and not self.ambiguous else None
+
+    @property
+    def meant(self) -> Match | None:
+        """The one card of which something may be answered: the certain one, or one whose name is misspelt.
+
+        A name is misspelt where a slip in :data:`kb.lookup.ranking.LETTERS_A_SLIP` letters sets it apart from what was
+        typed, and no other card scores within :data:`NO_RIVAL` of it.  Whatever else is found is a guess.
+        """
+        found = self.matches[0] if self.matches else None
+        return found if found and found.match == "misspelt" and self.lead >= NO_RIVAL else self.certain
+
+    @property
+    def guess(self) -> Match | None:
+        """The likeliest card, if there is one alone."""
+        return self.matches[0] if self.matches and not self.ambiguous else None
 
     def as_json(self) -> dict[str, object]:
         """The fields that programs read."""
@@ -83,6 +111,10 @@ class Lookup:
         for index in self.indexes:
             index.take_all_to_hand()
 
+    def count_cards(self) -> int:
+        """Count the cards of the largest index: a pool has those of the corpus as well."""
+        return max((index.rows("SELECT count(*) FROM name_card", ())[0][0] for index in self.indexes), default=0)
+
     def find_certain(self, query: str) -> Match | None:
         """The one card that is meant beyond doubt: what is only alike is not looked for.
 
@@ -90,14 +122,31 @@ class Lookup:
         """
         return self.find(query, 2, guess=False).certain
 
-    def find(self, query: str, limit: int = 5, languages: Sequence[str] = (), *, guess: bool = True) -> Answer:
+    def find_closest(self, query: str, limit: int) -> list[Match]:
+        """The cards whose names are closest to a query, however far.
+
+        Raises :class:`kb.problems.Refused` where a database turns out to be damaged.
+        """
+        return self.find(query, limit, floor=FLOOR_OF_CLOSEST).matches
+
+    def find(
+        self,
+        query: str,
+        limit: int = 5,
+        languages: Sequence[str] = (),
+        *,
+        guess: bool = True,
+        floor: float | None = None,
+    ) -> Answer:
         """The cards that a query may mean, best first, each once; without ``guess`` only by what somebody named them.
 
+        What scores less than ``floor`` is left out.
         Raises :class:`kb.problems.Refused` where a database turns out to be damaged.
         """
         folded = fold(query[:LONGEST_QUERY])
         few_signs = 1 < len(folded) <= FEW_SIGNS and min(folded) >= "ᄀ"
-        found = _Found(FLOOR_OF_SIGNS if few_signs else FLOOR, limit)
+        least = FLOOR_OF_SIGNS if few_signs else FLOOR
+        found = _Found(least if floor is None else floor, limit)
         numbered = [index.numbered(query) for index in self.indexes]
         nicknames = {pair for index in self.indexes for pair in index.nicknames(folded.replace(" ", ""))}
         borne: set[tuple[str, str]] = set()
@@ -105,7 +154,7 @@ class Lookup:
             hits = list(numbered[at])
             for nickname, name in nicknames:
                 bearers = [hit.card for hit in index.named(fold(name), 0) if hit.score == EXACT]
-                hits += [Hit(card, NICKNAMED, NICKNAMED, f"nickname “{nickname}”") for card in bearers]
+                hits += [Hit(card, NICKNAMED, NICKNAMED, "nickname", f"nickname “{nickname}”") for card in bearers]
                 if bearers:
                     borne.add((nickname, name))
             mask = index.mask(languages)
@@ -140,7 +189,7 @@ class _Found:
                 best[hit.card] = hit
         for hit in sorted(best.values(), key=_best_first)[: self.limit + 2]:
             key, password, konami_id, name, printings = index.card(hit.card)
-            entry = (hit, printings, Match(name, password, konami_id, key, round(hit.score, 1), hit.why))
+            entry = (hit, printings, Match(name, password, konami_id, key, round(hit.score, 1), hit.match, hit.why))
             marks = [mark for mark in (("konami", konami_id), ("password", password)) if mark[1]]
             known = [self.places[mark] for mark in marks or [("name", name)] if mark in self.places]
             place = known[0] if known else len(self.entries)
@@ -153,15 +202,23 @@ class _Found:
 
     def name(self, name: str, why: str) -> None:
         """Take a card that is known by name only."""
-        hit = Hit(0, NICKNAMED, NICKNAMED, why)
-        self.entries.append((hit, 0, Match(name, None, None, "", hit.score, why)))
+        hit = Hit(0, NICKNAMED, NICKNAMED, "nickname", why)
+        self.entries.append((hit, 0, Match(name, None, None, "", hit.score, hit.match, why)))
 
     def answer(self, query: str) -> Answer:
         """All that was found, best first."""
         ranked = sorted(self.entries, key=lambda entry: (-entry[0].score, -entry[1], entry[2].key))
         fits = [hit.fit for hit, _, _ in ranked[:2]]
         tied = len(fits) > 1 and fits[0] - fits[1] < TIE and (fits[0] < NAMED) == (fits[1] < NAMED)
-        return Answer(query, tied, [match for _, _, match in ranked[: self.limit]])
+        return Answer(query, tied, [match for _, _, match in ranked[: self.limit]], _lead(ranked))
+
+
+def _lead(ranked: Sequence[tuple[Hit, int, Match]]) -> float:
+    """By how much the first leads: not at all where a slip sets the second apart from the query as well."""
+    if len(ranked) < 2:
+        return ranked[0][0].score if ranked else 0.0
+    first, second = ranked[0][0], ranked[1][0]
+    return 0.0 if first.match == second.match == "misspelt" else first.score - second.score
 
 
 def _best_first(hit: Hit) -> tuple[float, int]:

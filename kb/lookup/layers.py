@@ -16,7 +16,7 @@ from typing import NamedTuple
 from kb.lookup.abbreviations import splits
 from kb.lookup.by_length import near
 from kb.lookup.folding import grams
-from kb.lookup.layout import BEGINNING, FORMER, NICKNAME, READING, ROMANISED
+from kb.lookup.layout import BEGINNING, FORMER, NICKNAME, READING, ROMANISED, HowMatched
 from kb.lookup.spelling import Spelling
 from kb.lookup.store import FORM, NameStore
 
@@ -52,6 +52,7 @@ class Hit(NamedTuple):
     card: int
     score: float
     fit: float
+    match: HowMatched
     why: str
 
 
@@ -65,14 +66,15 @@ class NameIndex(NameStore):
             if mask and not spelling.languages & mask:
                 continue
             if spelling.kind == NICKNAME:
-                yield Hit(spelling.card, NICKNAMED, NICKNAMED, f"nickname “{spelling.text}”")
+                yield Hit(spelling.card, NICKNAMED, NICKNAMED, "nickname", f"nickname “{spelling.text}”")
                 continue
             same = spelling.folded == folded
             score = (EXACT if same else SQUASHED) - (0.0 if spelling.kind == 0 else LESS_OFFICIAL)
             score -= 0.0 if spelling.english else 0.4
             what = _SAID.get(spelling.kind, "name")
             why = f"exact {what}" if same else f"{what} without its signs"
-            yield Hit(spelling.card, score, score, why + self._where(spelling))
+            match: HowMatched = "alias" if spelling.kind in _SAID else "name"
+            yield Hit(spelling.card, score, score, match, why + self._where(spelling))
 
     def numbered(self, query: str) -> list[Hit]:
         """The card with that password or Konami id."""
@@ -80,7 +82,7 @@ class NameIndex(NameStore):
         if not (digits.isascii() and digits.isdigit() and len(digits) <= 9):
             return []
         return [
-            Hit(number, NUMBERED, NUMBERED, what)
+            Hit(number, NUMBERED, NUMBERED, "number", what)
             for column, value, what in (
                 ("password", digits.zfill(8), "password"),
                 ("konami_id", int(digits), "Konami id"),
@@ -110,10 +112,10 @@ class NameIndex(NameStore):
         ):
             (spelling,) = self.spellings([number])
             if distance == BEGINNING:
-                yield Hit(spelling.card, BEGUN + spelling.known, BEGUN, "begins with it")
+                yield Hit(spelling.card, BEGUN + spelling.known, BEGUN, "beginning", "begins with it")
             else:
                 fit = INITIALS - distance
-                yield Hit(spelling.card, fit + 4 * spelling.known, fit, "first letters")
+                yield Hit(spelling.card, fit + 4 * spelling.known, fit, "initials", "first letters")
         for number, initials in self.rows(
             "SELECT form, initials FROM name_initial WHERE initials > ? AND initials < ? AND distance = 0"
             " ORDER BY form LIMIT 20",
@@ -121,7 +123,7 @@ class NameIndex(NameStore):
         ):
             (spelling,) = self.spellings([number])
             fit = INITIALS - 3 - 1.5 * (len(initials) - len(squashed))
-            yield Hit(spelling.card, fit + 3 * spelling.known, fit, "first letters")
+            yield Hit(spelling.card, fit + 3 * spelling.known, fit, "initials", "first letters")
 
     def _clipped(self, squashed: str) -> Iterator[Hit]:
         """Cards with words that follow each other, the beginnings of which make up the query."""
@@ -136,7 +138,7 @@ class NameIndex(NameStore):
                     if _begin(pieces, words):
                         fit = SPLIT + 4.0 * len(squashed) / 8 - 2.0 * (len(pieces) - 2)
                         fit -= 1.5 * (len(initials) - len(letters))
-                        yield Hit(spelling.card, fit + 4 * spelling.known, fit, "clipped words")
+                        yield Hit(spelling.card, fit + 4 * spelling.known, fit, "clipped", "clipped words")
                         break
 
     def alike(self, folded: str, mask: int) -> list[Hit]:
@@ -203,7 +205,8 @@ class NameIndex(NameStore):
                 why = f"like the nickname “{spelling.text}”"
             elif not spelling.english:
                 why = f"{'all words of' if begun else 'looks like'} {spelling.text}{self._where(spelling)}"
-            hits.append(Hit(spelling.card, fit + KNOWN * open_part * spelling.known, fit, why))
+            match: HowMatched = "misspelt" if typed.misspells(spelling) else "words" if begun else "alike"
+            hits.append(Hit(spelling.card, fit + KNOWN * open_part * spelling.known, fit, match, why))
         return hits
 
     def _where(self, spelling: Spelling) -> str:

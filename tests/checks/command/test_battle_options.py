@@ -34,7 +34,7 @@ def test_a_scenario_may_come_from_standard_input() -> None:
     ("arguments", "told"),
     [
         (("--play", "Honest @ never"), "`never` says nothing of a card"), ((), "no scenario was named"),
-        (("--attacker", "Nonsense of Nowhere"), "no card `Nonsense of Nowhere`"), (("nothing.yaml",), "there is no such file"),
+        (("--attacker", "Nonsense of Nowhere"), "“Nonsense of Nowhere” is not among"), (("nothing.yaml",), "there is no such file"),
         (("--attacker", "1000", *[word for _ in range(6) for word in ("--play", "Honest")]), "at most 5"),
     ],
 )  # fmt: skip

@@ -315,7 +315,7 @@ rulings:
 """
 OWN = {
     "timing of its card": (["timing", "brass heron"], "quick, recorded: dive"),
-    "timing by what its name looks like": (["timing", "Bras Herron"], "Brass Heron\n"),
+    "timing by its name with a slip": (["timing", "Bras Heron"], "Brass Heron\n"),
     "show its card": (["show", "brass-heron"], "ruling    our-rulings/examples/heron-dives"),
     "show its ruling": (["show", "heron-dives"], "mine/rulings/our-rulings/examples.yaml:5"),
     "explain": (["explain", "heron-dives"], "agrees  dives/before-calculation  under tcg-modern: yes"),

@@ -92,7 +92,10 @@ def test_a_clause_that_is_not_read_is_unplayed(pool, mine):
 
 @pytest.mark.parametrize(
     ("name", "advice"),
-    [("Wardn of the West Gaet", "did you mean Warden of the West Gate"), ("Zzzz Zzzz", "rulings lookup Zzzz Zzzz")],
+    [
+        ("Wardn of the West Gaet", "closest: Warden of the West Gate"),
+        ("Zzzz Zzzz", "“Zzzz Zzzz” is not among the 3 cards here"),
+    ],
 )
 def test_a_name_that_is_only_alike_is_refused(pool, mine, name, advice):
     ended = run("new", "card", name, "--corpus", mine, "--pool", pool)

@@ -92,6 +92,42 @@ def test_a_guess_is_never_certain(lookup: Lookup) -> None:
     assert answer.certain is None
 
 
+@pytest.mark.parametrize(
+    ("query", "meant", "match"),
+    [
+        ("copper badger", "Copper Badger", "name"), ("どうあなぐま", "Copper Badger", "alias"),
+        ("22222222", "Lantern of Misty Tides", "number"), ("mlt", "Lonely Maker of Traps", "nickname"),
+        ("coper badger", "Copper Badger", "misspelt"), ("lantrn of misty tidse", "Lantern of Misty Tides", "misspelt"),
+        ("oracle saltkeepers", "Saltkeeper's Oracle", "misspelt"), ("twin moht", None, "misspelt"),
+        ("kkk", None, "beginning"), ("copper brothers", None, "words"), ("lomt", None, "initials"),
+        ("lantmist", None, "clipped"), ("iron badger", None, "alike"), ("saltkeper orcle x", None, "alike"),
+        ("saltkeeper's apprentices oracle", None, "alike"), ("zzxqwv", None, None),
+    ],
+)  # fmt: skip
+def test_a_card_is_meant_by_a_name_a_number_a_nickname_or_a_slip(
+    lookup: Lookup, query: str, meant: str | None, match: str | None
+) -> None:
+    for limit in (1, 5):
+        answer = lookup.find(query, limit)
+        assert (answer.meant.name if answer.meant else None) == meant
+    assert (answer.matches[0].match if answer.matches else None) == match
+
+
+def test_a_slip_is_no_other_number_and_no_rival_is_near() -> None:
+    connection = sqlite3.connect(":memory:")
+    names = ["Number 39 Heron of Light", "Vine Warden", "Vine Garden", "Pine"]
+    build_name_index(connection, [(name, None, None, name, "en", "name", 1) for name in names])
+    lookup = Lookup([connection])
+    found = {
+        query: lookup.find(query).meant
+        for query in ("number 38 heron of light", "vine arden", "pin", "pnie", "vnie warden")
+    }
+    assert {query: match and match.name for query, match in found.items()} == {
+        "number 38 heron of light": None, "vine arden": None, "vnie warden": "Vine Warden", "pin": None, "pnie": None,
+    }  # fmt: skip
+    assert lookup.count_cards() == 4
+
+
 def test_a_language_restricts_the_names_that_count(lookup: Lookup) -> None:
     assert first(lookup.find("Kupferdachs", languages=["de"])) == "Copper Badger"
     assert all(m.score < 96 for m in lookup.find("Kupferdachs", languages=["en"]).matches)
@@ -235,7 +271,7 @@ def ask(pool: str, *arguments: str) -> int:
 
 def test_json_holds_the_query_and_the_matches(pool: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert ask(pool, "copper", "badger", "-n", "1", "--json") == 0
-    match = {"name": "Copper Badger", "password": "11111111", "score": 100.0, "why": "exact name"}
+    match = {"name": "Copper Badger", "password": "11111111", "score": 100.0, "match": "name", "why": "exact name"}
     assert json.loads(capsys.readouterr().out) == {
         "query": "copper badger",
         "ambiguous": False,
