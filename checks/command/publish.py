@@ -27,7 +27,8 @@ HELP: Final = (
     "there. Container: `rulings publish FOLDER --container` writes the database, the card pool if there is one, and a "
     "Dockerfile that serves the whole site, box and battles included. With Datasette's own command, for its hosts: "
     "`datasette publish cloudrun rulings.db cards.db --install ruling-corpus --service rulings`. The whole site "
-    "answers questions in SQL, bounded in time and size; put a cache in front of it that honours ETag. The folder has "
+    "answers questions in SQL, bounded in time and size, and only under names that $RULINGS_HOSTS has in its "
+    "environment, with commas between them (* for any); put a cache in front of it that honours ETag. The folder has "
     "to be new or empty."
 )
 FORM: Final = re.compile(r'<section class="days".*?</section>|<form class="(?:find|eras|filters).*?</form>', re.DOTALL)
@@ -60,7 +61,9 @@ RUN pip install --no-cache-dir ruling-corpus
 COPY . .
 EXPOSE 8001
 USER nobody
-CMD ["datasette", "rulings.db"{pool}, "--host", "0.0.0.0", "--port", "8001"]
+# The names under which it is reached, with commas between them; by numbers and as localhost it always is.
+ENV RULINGS_HOSTS=""
+CMD ["rulings", "serve", "--db", "rulings.db"{pool}, "--host", "0.0.0.0", "--port", "8001"]
 """
 
 
@@ -102,7 +105,7 @@ def write_container(folder: Path, database: Path, pool: Path) -> int:
     has_pool = pool.is_file()
     if has_pool:
         shutil.copyfile(pool, folder / "cards.db")
-    (folder / "Dockerfile").write_text(DOCKERFILE.format(pool=', "cards.db"' if has_pool else ""), "utf-8")
+    (folder / "Dockerfile").write_text(DOCKERFILE.format(pool=', "--pool", "cards.db"' if has_pool else ""), "utf-8")
     return 3 if has_pool else 2
 
 
@@ -115,7 +118,7 @@ async def write_pages(folder: Path, database: Path, base: str) -> int:
     site = make_site(database)
     site._settings["base_url"] = base
     await site.invoke_startup()
-    paths: list[str] = [*await site.get_database(RULINGS).execute_fn(list_paths), *EXTRA]
+    paths: list[str] = [*await site.get_database(RULINGS).read(list_paths), *EXTRA]
     with show_progress("Writing pages") as progress:
         for number, path in enumerate(paths, 1):
             await write_page(site, folder, path, base)

@@ -6,8 +6,11 @@ import argparse
 import asyncio
 import gc
 import os
+import signal
 import socket
-from typing import Any
+import sys
+import threading
+from typing import Any, Final, NoReturn
 
 from checks.command.knowledge import find_knowledge
 from checks.command.options import add_corpus, add_database
@@ -19,6 +22,10 @@ from kb.problems import Refused
 
 HELP = "Browse the knowledge base; a database that is built anew is noticed."
 HIGHEST_PORT = 65535
+PATIENCE: Final = 2
+"""Seconds for which answers that have begun may go on when the site is ended."""
+LAST: Final = 4.0
+"""Seconds after which the site has ended, whatever its threads are at."""
 IDLE_SECONDS = 75
 """How long a connection without a question is kept.
 
@@ -33,6 +40,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--port", type=int, default=8001, metavar="PORT", help="where to listen (8001); 0: any free port"
     )
     parser.add_argument("--host", default="127.0.0.1", metavar="HOST", help="for whom to listen (127.0.0.1: only here)")
+    parser.add_argument(
+        "--hosts",
+        default="",
+        metavar="NAMES",
+        help="the names under which others reach the site, with commas between them, * for any (else $RULINGS_HOSTS; "
+        "by numbers and as localhost it is always reached)",
+    )
     parser.add_argument("--pool", metavar="FILE", help="the card pool (else $RULINGS_POOL, else cards.db beside)")
     parser.add_argument(
         "--repository",
@@ -62,7 +76,8 @@ def run(args: argparse.Namespace) -> int:
     from checks.command import try_it
     from kb.site import make_site
 
-    site = make_site(path, pool, try_it, repository=args.repository)
+    hosts = [args.host, *args.hosts.split(",")]
+    site = make_site(path, pool, try_it, repository=args.repository, hosts=hosts)
     try_it.BATTLES.make_ready(os.environ.get(try_it.CORPUS), str(pool) if pool.is_file() else None)
     asyncio.run(warm_up(site))
     gc.collect()
@@ -73,10 +88,32 @@ def run(args: argparse.Namespace) -> int:
         f"The rulings are at http://{f'[{host}]' if ':' in host else host}:{port}/  (stop with Ctrl-C)",
         flush=True,
     )
-    server = uvicorn.Server(
-        uvicorn.Config(site.app(), log_level="warning", lifespan="on", timeout_keep_alive=IDLE_SECONDS)
+    config = uvicorn.Config(
+        site.app(),
+        log_level="warning",
+        lifespan="on",
+        timeout_keep_alive=IDLE_SECONDS,
+        timeout_graceful_shutdown=PATIENCE,
     )
-    server.run(sockets=[listening])
+
+    class Server(uvicorn.Server):
+        """Ends when it is told to, even while a thread is at something that does not end."""
+
+        def handle_exit(self, sig: int, frame: Any) -> None:
+            if not self.should_exit:
+                ending = threading.Timer(LAST, os._exit, (128 + sig,))
+                ending.daemon = True
+                ending.start()
+            super().handle_exit(sig, frame)
+
+    def leave(sig: int, _: object) -> NoReturn:
+        try_it.BATTLES.end()
+        sys.stdout.flush()
+        os._exit(128 + sig)  # no thread is waited for
+
+    for sig in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(sig, leave)  # uvicorn sends itself the signal again when it has ended
+    Server(config).run(sockets=[listening])
     return 0
 
 

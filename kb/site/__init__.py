@@ -7,12 +7,12 @@ databases it takes no notice.
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Final
 
 from kb.site.lookup_plugin import send_lookup, show_lookup
 from kb.site.plugin import (
-    PLUGIN,
     asgi_wrapper,
     get_metadata,
     handle_exception,
@@ -22,6 +22,7 @@ from kb.site.plugin import (
     render_cell,
     startup,
 )
+from kb.site.served import PLUGIN
 
 __all__ = [
     "asgi_wrapper",
@@ -47,10 +48,13 @@ SETTINGS: Final[dict[str, Any]] = {
 }
 
 
-def make_site(database: Path, pool: Path | None = None, *plugins: Any, repository: str = "") -> Any:
+def make_site(
+    database: Path, pool: Path | None = None, *plugins: Any, repository: str = "", hosts: Iterable[str] = ()
+) -> Any:
     """Make the site of a built database, and of a card pool if there is one.
 
-    ``plugins`` add what needs the engine; ``repository`` is the address at which records are edited, if it is known.
+    ``plugins`` add what needs the engine; ``repository`` is the address at which records are edited, if it is known;
+    ``hosts`` are the names under which it is served besides those of this machine.
     """
     import sys
 
@@ -66,7 +70,7 @@ def make_site(database: Path, pool: Path | None = None, *plugins: Any, repositor
             pm.register(module, name=module.__name__)
     # Else every page that is not there prints a traceback with its locals.
     datasettes.rich = None
-    config = {"plugins": {PLUGIN: {"repository": repository}}}
+    config = {"plugins": {PLUGIN: {"repository": repository, "hosts": [*hosts]}}}
     site = Datasette(files=[], settings=SETTINGS, metadata=config)
     site.add_database(ReopeningDatabase(site, path=str(database)), name=RULINGS)
     if pool is not None and pool.is_file():

@@ -16,19 +16,21 @@ from kb.site.served import CARDS, RULINGS
 
 ERA: Final = "era"
 """The parameter, and the cookie, that name the ruleset under which cards are shown."""
+GUESS: Final = "guess"
+"""The parameter by which a visitor asks for the closest card, where no name fits for certain."""
 A_YEAR: Final = 365 * 24 * 60 * 60
 
 
 async def read(datasette: Any, reader: Callable[[Any], Any]) -> Any:
     """Read from the knowledge base."""
-    return await datasette.get_database(RULINGS).execute_fn(reader)
+    return await datasette.get_database(RULINGS).read(reader)
 
 
 async def read_pool(datasette: Any, reader: Callable[[Any], Any]) -> Any:
     """Read from the imported pool; None where there is none."""
     if CARDS not in datasette.databases:
         return None
-    return await datasette.get_database(CARDS).execute_fn(reader)
+    return await datasette.get_database(CARDS).read(reader)
 
 
 async def show(datasette: Any, request: Any, template: str, page: Page, status: int = 200) -> Response:
@@ -56,6 +58,11 @@ def remember_era(request: Any, response: Response) -> Response:
     if request.args.get(ERA):
         response.set_cookie(ERA, request.args[ERA], max_age=A_YEAR, samesite="lax", httponly=True)
     return response
+
+
+def takes_guess(request: Any) -> bool:
+    """Whether a visitor asked for the closest card, where no name fits for certain."""
+    return bool(request.args.get(GUESS) == "1")
 
 
 def read_part(request: Any, name: str) -> str:

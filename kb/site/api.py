@@ -9,8 +9,9 @@ from typing import Any, Final
 
 from datasette.utils.asgi import Response
 
+from kb.lookup.unknown import CLOSEST
 from kb.site import lookup_plugin
-from kb.site.answering import choose_era, read, show
+from kb.site.answering import choose_era, read, show, takes_guess
 from kb.site.card_answers import read_card
 from kb.site.grids import Effect
 from kb.site.openapi import describe, list_operations
@@ -20,6 +21,7 @@ from kb.site.pages.rows import Page
 from kb.site.views import find
 
 CROSS_ORIGIN: Final = {"access-control-allow-origin": "*"}
+CARD: Final = ("name", "password", "score", "match", "why", "url")
 LONGEST_NAME: Final = 300
 Answer = Callable[[Any, Any], Awaitable[Page]]
 
@@ -57,10 +59,11 @@ async def send_timing(datasette: Any, request: Any) -> Page:
     ruleset, day, rulesets = await choose_ruleset(datasette, request)
     page = await read_card(datasette, name, ruleset["id"], rulesets, day)
     if page is None:
-        meant = await asyncio.to_thread(lookup_plugin.find_meant, datasette, name)
-        best = meant.certain or (meant.matches[0] if meant.matches and not meant.ambiguous else None)
+        meant = await asyncio.to_thread(lookup_plugin.look_up, datasette, name, CLOSEST + 1, [])
+        best = meant.meant or (meant.guess if takes_guess(request) else None)
         if best is None or not best.key:
-            raise BadQuestion(404, "unknown-card", f"no card is called {name}", meant=[m.name for m in meant.matches])
+            unknown = await asyncio.to_thread(lookup_plugin.refuse, datasette, meant)
+            raise BadQuestion(404, unknown.problems[0].code, unknown.problems[0].what, meant=list(unknown.meant))
         page = await read_card(datasette, best.password or best.key, ruleset["id"], rulesets, day)
         if page is None:
             raise BadQuestion(404, "unknown-card", f"nothing is known of {best.name}", meant=[])
@@ -159,8 +162,8 @@ async def send_found(datasette: Any, request: Any) -> Page:
         "ok": True,
         "query": query,
         "asked": {key: getattr(page["asked"], key) for key in ("points", "outside", "ruleset", "day")},
-        "answer": write_timing(datasette, request, card, ruleset) if card and ruleset else None,
-        "cards": [{key: match[key] for key in ("name", "password", "why", "url")} for match in page["matches"]],
+        "answer": write_timing(datasette, request, card, ruleset) if card and ruleset and page["answers"] else None,
+        "cards": [{key: match[key] for key in CARD} for match in page["matches"]],
         "rulings": [
             {"id": row["id"], "title": row["title"], "verdict": row["verdict"], "era": row["era"],
              "url": datasette.absolute_url(request, datasette.urls.path(f"/ruling/{row['id']}"))}
@@ -175,9 +178,16 @@ async def send_suggestions(datasette: Any, request: Any) -> Page:
     query = (request.args.get("q") or "").strip()[:LONGEST_NAME]
     if not query:
         return {"ok": True, "query": query, "suggestions": []}
-    meant = await asyncio.to_thread(lookup_plugin.find_meant, datasette, query, suggestions.CARDS)
+    meant = (await asyncio.to_thread(lookup_plugin.find_named, datasette, query, suggestions.CARDS)).answer
     cards = [
-        {"kind": "card", "name": match["name"], "why": match["why"], "url": match["url"]}
+        {
+            "kind": "card",
+            "name": match["name"],
+            "score": match["score"],
+            "match": match["match"],
+            "why": match["why"],
+            "url": match["url"],
+        }
         for match in await lookup_plugin.link(datasette, meant.matches)
     ]
     others = await read(datasette, lambda connection: suggestions.read_suggestions(connection, query))

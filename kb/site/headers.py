@@ -1,8 +1,14 @@
-"""What goes with every answer: how browsers have to treat it, how long it holds, in fewer bytes."""
+"""What goes with every answer: how browsers have to treat it, how long it holds, in fewer bytes.
+
+What nobody asks who means well is answered before Datasette sees it: thousands of parameters, and questions to a host
+of another name, which a page of somebody else's asks whose name was made to lead here.
+"""
 
 from __future__ import annotations
 
 import hashlib
+import ipaddress
+import os
 import re
 from collections.abc import Awaitable, Callable, MutableMapping
 from http.cookies import CookieError, SimpleCookie
@@ -10,7 +16,7 @@ from typing import Any, Final
 
 from starlette.middleware.gzip import GZipMiddleware
 
-from kb.site.served import is_served, write_fingerprint
+from kb.site.served import PLUGIN, is_served, write_fingerprint
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
@@ -37,6 +43,10 @@ ALWAYS: Final = {
     "referrer-policy": "strict-origin-when-cross-origin",
     "cross-origin-opener-policy": "same-origin",
 }
+MOST_PARAMETERS: Final = 200
+"""Parameters of one address; Datasette's time for them grows with their square."""
+HOSTS: Final = "RULINGS_HOSTS"
+"""The variable that names the hosts as which the site is served, with commas between them; ``*`` is any."""
 SMALLEST: Final = 700
 """Bytes below which nothing is gained by packing."""
 ERA: Final = "era"
@@ -50,11 +60,18 @@ class Headers:
         self.packed: App = GZipMiddleware(app, minimum_size=SMALLEST)
         self.datasette = datasette
         self.ours = [re.compile(regex) for regex, _ in routes]
+        self.hosts = list_hosts(datasette)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request."""
         if scope["type"] != "http" or not is_served(self.datasette):
             await self.app(scope, receive, send)
+            return
+        if (refused := self.refuse(scope)) is not None:
+            status, text = refused
+            given = {"content-type": "text/plain; charset=utf-8", **ALWAYS}
+            await send({"type": "http.response.start", "status": status, "headers": encode(given)})
+            await send({"type": "http.response.body", "body": text.encode()})
             return
         path = scope["path"]
         ours = any(each.match(path) for each in self.ours)
@@ -79,6 +96,15 @@ class Headers:
         packed = not path.startswith("/-/download/")
         await (self.packed if packed else self.app)(scope, receive, answer)
 
+    def refuse(self, scope: Scope) -> tuple[int, str] | None:
+        """Refuse a question by its host or the number of its parameters: the status and what is wrong; else None."""
+        host = next((value.decode("latin-1") for name, value in scope["headers"] if name == b"host"), "")
+        if host and not is_own_host(host, self.hosts):
+            return 421, f"This site is not served as {host[:100]!r}. Who serves it names its hosts: ${HOSTS}.\n"
+        if scope.get("query_string", b"").count(b"&") >= MOST_PARAMETERS:
+            return 400, f"An address has at most {MOST_PARAMETERS} parameters.\n"
+        return None
+
     def write_tag(self, scope: Scope, asked: dict[bytes, str]) -> str:
         """Write the tag of an answer: what it is made of, its address, and the era that its visitor chose."""
         cookies: SimpleCookie = SimpleCookie()
@@ -90,6 +116,33 @@ class Headers:
         query = scope.get("query_string", b"").decode("latin-1")
         said = f"{write_fingerprint(self.datasette)} {scope['path']}?{query} {era}"
         return f'W/"{hashlib.sha256(said.encode()).hexdigest()[:24]}"'
+
+
+def list_hosts(datasette: Any) -> frozenset[str]:
+    """List the hosts as which the site is served besides this machine: by its configuration, and by the variable."""
+    named = (datasette.plugin_config(PLUGIN) or {}).get("hosts") or ()
+    return frozenset(
+        filter(None, (each.strip().casefold() for each in (*named, *os.environ.get(HOSTS, "").split(","))))
+    )
+
+
+def is_own_host(said: str, hosts: frozenset[str]) -> bool:
+    """Whether a Host header names this machine, an address in numbers, or one of some hosts.
+
+    A browser that was led here by another's name says that name, never a number.
+    """
+    if "*" in hosts:
+        return True
+    name = said.strip().casefold()
+    name = name[: name.find("]") + 1] if name.startswith("[") else name.partition(":")[0]
+    name = name.removesuffix(".")
+    if name == "localhost" or name.endswith(".localhost") or name in hosts:
+        return True
+    try:
+        ipaddress.ip_address(name.strip("[]"))
+    except ValueError:
+        return False
+    return True
 
 
 def encode(headers: dict[str, str]) -> list[tuple[bytes, bytes]]:

@@ -1,10 +1,18 @@
-"""What one question to a database may ask for: not the machine's memory, and not where its files lie."""
+"""What one question of a visitor to a database may ask for: not the machine's memory or time, and not where files lie.
+
+Datasette ends a question that takes too long, but SQLite looks at the clock between its steps only.  So no single step
+may take long: values and patterns are short, what writes as many characters as it is told is refused, and parts of
+WITH that use each other are not laid out too often.
+"""
 
 from __future__ import annotations
 
+import re
 import sqlite3
 import weakref
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Callable, Sequence
+from math import prod
 from typing import Final
 
 from markupsafe import escape
@@ -13,6 +21,17 @@ from kb.locations.opening import LONGEST_VALUE
 
 LARGEST_ANSWER: Final = 5_000_000
 """Characters and bytes of all values of one answer together; written as JSON they take a few times as much."""
+LONGEST_TEXT: Final = 200_000
+"""Bytes of the longest value that a visitor's question may make; the longest that a database of ours holds has 140,000.
+
+What takes longest to look through it, ``instr`` of two such values, takes a third of a second.
+"""
+LONGEST_PATTERN: Final = 200
+"""Bytes of a pattern of LIKE or GLOB: a long one takes seconds for one value."""
+REFUSED: Final = frozenset({"printf", "format"})
+"""Functions that write as many characters as they are told, whatever the longest value is; our views may use them."""
+MOST_COPIES: Final = 1_000
+"""How often the parts of WITH may stand in a question once they are laid out."""
 MOST_COLUMNS: Final = 200
 LARGEST_TABLE: Final = 200_000
 """Characters of the table that a page shows of an answer in SQL; all of it is handed out as JSON and CSV."""
@@ -40,11 +59,73 @@ class BoundedRows:
 
 
 def bound_connection(connection: sqlite3.Connection) -> None:
-    """Let no question to a connection make values, or an answer, larger than the bounds of this module."""
-    connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST_VALUE)
+    """Let no question to a connection go beyond the bounds of this module."""
+    connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST_TEXT)
+    connection.setlimit(sqlite3.SQLITE_LIMIT_LIKE_PATTERN_LENGTH, LONGEST_PATTERN)
     connection.setlimit(sqlite3.SQLITE_LIMIT_COLUMN, MOST_COLUMNS)
     connection.row_factory = BoundedRows()
-    connection.set_authorizer(hide_files)
+    connection.set_authorizer(authorize)
+    for name, trim in TRIMS.items():
+        connection.create_function(name, 2, trim, deterministic=True)
+
+
+def free_connection(connection: sqlite3.Connection) -> None:
+    """Let a connection that only our own pages ask read whatever a database of ours may hold."""
+    connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST_VALUE)
+
+
+def make_trim(*, start: bool, end: bool) -> Callable[[object, object], str | None]:
+    """Make SQLite's function of the same name, whose time does not grow with the characters to be taken away."""
+
+    def trim(text: object, characters: object) -> str | None:
+        if text is None or characters is None:
+            return None
+        kept, taken = str(text), {*str(characters)}
+        first, last = 0, len(kept)
+        while start and first < last and kept[first] in taken:
+            first += 1
+        while end and first < last and kept[last - 1] in taken:
+            last -= 1
+        return kept[first:last]
+
+    return trim
+
+
+TRIMS: Final = {
+    "trim": make_trim(start=True, end=True),
+    "ltrim": make_trim(start=True, end=False),
+    "rtrim": make_trim(start=False, end=True),
+}
+
+
+TOKEN: Final = re.compile(
+    r"""--[^\n]*|/\*.*?(?:\*/|$)"""
+    r"""|'((?:[^']|'')*)(?:'|$)|"((?:[^"]|"")*)(?:"|$)|`((?:[^`]|``)*)(?:`|$)|\[([^\]]*)(?:\]|$)|([\w$]+)|(\S)""",
+    re.DOTALL,
+)
+"""A comment; a text or name in quotes or brackets, which may be left open; a word; a sign."""
+
+
+def refuse_copies(sql: str) -> None:
+    """Refuse a question whose parts of WITH use each other too often.
+
+    SQLite lays out a copy of a part wherever it is used, before it looks at the clock for the first time: of twenty
+    parts of which each uses the one before twice, there are a million.
+
+    Raises:
+        sqlite3.OperationalError: They would be laid out more than :data:`MOST_COPIES` times.
+    """
+    words = [read_token(found) for found in TOKEN.finditer(sql) if found.lastindex]
+    named, opened = set(), 0
+    for at, word in enumerate(words):
+        if word == "(":
+            opened = at
+        elif word == "as" and at and words[at + 1 : at + 2] in (["("], ["materialized"], ["not"]):
+            named.add(words[opened - 1] if words[at - 1] == ")" else words[at - 1])
+    counts = Counter(words)
+    copies = prod(max(1, counts[name] - 1) for name in named)
+    if copies > MOST_COPIES:
+        raise sqlite3.OperationalError("the parts of WITH use each other too often: ask for them one by one")
 
 
 def fit_rows(rows: Sequence[Sequence[object]]) -> Sequence[Sequence[object]]:
@@ -57,7 +138,16 @@ def fit_rows(rows: Sequence[Sequence[object]]) -> Sequence[Sequence[object]]:
     return rows
 
 
-def hide_files(action: int, table: str | None, column: str | None, *_: object) -> int:
-    """Answer nothing to the question in which file a database lies."""
+def read_token(found: re.Match[str]) -> str:
+    """Read a token as SQLite does that looks for its name."""
+    quote = found[0][0]
+    text = found[found.lastindex or 0]
+    return (text.replace(quote * 2, quote) if quote in "'\"`" else text).casefold()
+
+
+def authorize(action: int, table: str | None, column: str | None, _: object, view: str | None) -> int:
+    """Answer nothing to the question in which file a database lies, and refuse functions that have no bounds."""
+    if action == sqlite3.SQLITE_FUNCTION and (column or "").casefold() in REFUSED and view is None:
+        return sqlite3.SQLITE_DENY
     hidden = action == sqlite3.SQLITE_READ and column == "file" and (table or "").casefold() == "pragma_database_list"
     return sqlite3.SQLITE_IGNORE if hidden else sqlite3.SQLITE_OK

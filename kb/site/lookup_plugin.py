@@ -10,15 +10,17 @@ import asyncio
 import json
 import sqlite3
 import threading
+from collections.abc import Sequence
 from contextlib import suppress
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import quote
 
 from datasette.utils.asgi import Response
 
 from kb.lookup.find import Answer, Lookup, Match, open_remembered
+from kb.lookup.unknown import UnknownCard, refuse_name
 from kb.problems import Refused
-from kb.site.questions import Question, list_parts, read_question
+from kb.site.questions import Question, list_beside, list_parts, read_question
 
 MOST = 50
 DATABASES = ("cards", "rulings")
@@ -87,20 +89,51 @@ def prepare(datasette: Any) -> None:
         _lookup(datasette)
 
 
-def find_meant(datasette: Any, text: str, limit: int = 6, question: Question | None = None) -> Answer:
+class Named(NamedTuple):
+    """The cards that a question names, the words of it that name them, and the card that is meant for certain."""
+
+    answer: Answer
+    words: str
+    meant: Match | None
+
+
+def find_named(
+    datasette: Any, text: str, limit: int = 6, question: Question | None = None, *, guess: bool = False
+) -> Named:
     """Find the cards that a question names: by all of it, by what is left without words that ask, or by a part of it.
 
-    What is only alike is taken where no name is among the words. ``question`` is the text as it was read, if it was.
+    What is only alike is taken where no name is among the words. A part stands for its card only if the words beside it
+    are no more of a name: "ash" is a card's nickname, and no part of "snake-eye ash". ``question`` is the text as it
+    was read, if it was; with ``guess`` the closest card is meant where none is for certain.
     """
     question = question or read_question(text, {})
     with _LOCK:
         lookup = _lookup(datasette)
         for named in dict.fromkeys((text, question.name, *list_parts(question.words))):
             if named and lookup.find_certain(named) is not None:
-                return lookup.find(named, limit)
+                answer = lookup.find(named, limit)
+                beside = () if named in (text, question.name) else list_beside(question.words, named)
+                whole = guess or all(_is_named(lookup, words) for words in beside)
+                return Named(answer, named, answer.certain if whole else None)
     rest = look_up(datasette, question.name, limit, []) if question.name else None
-    whole = look_up(datasette, text, limit, [])
-    return rest if rest is not None and _score(rest) > _score(whole) else whole
+    whole_text = look_up(datasette, text, limit, [])
+    by_rest = rest is not None and _score(rest) > _score(whole_text)
+    answer, words = (rest, question.name) if rest is not None and by_rest else (whole_text, text)
+    return Named(answer, words, answer.meant or (answer.guess if guess else None))
+
+
+def _is_named(lookup: Lookup, words: Sequence[str]) -> bool:
+    """Whether words are names of cards, one after the other."""
+    for after in range(len(words), 0, -1):
+        if lookup.find_certain(" ".join(words[:after])) is not None and _is_named(lookup, words[after:]):
+            return True
+    return not words
+
+
+def refuse(datasette: Any, answer: Answer) -> UnknownCard:
+    """Refuse a name that stands for no card for certain, with the closest ones."""
+    with _LOCK:
+        return refuse_name(_lookup(datasette), answer, has_pool=DATABASES[0] in datasette.databases)
 
 
 def _score(answer: Answer) -> float:
@@ -123,8 +156,10 @@ async def link(datasette: Any, matches: list[Match]) -> list[dict[str, object]]:
     slugs: dict[str, str] = {}
     if passwords:
         marks = ", ".join("?" * len(passwords))
-        found = await database.execute(f"select password, slug from card where password in ({marks})", passwords)
-        slugs = dict(tuple(row) for row in found.rows)
+        sql = f"select password, slug from card where password in ({marks})"
+        slugs = await database.read(
+            lambda connection: {each[0]: each[1] for each in connection.execute(sql, passwords)}
+        )
     return [_linked(datasette, match, slugs.get(match.password or "")) for match in matches]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import sqlite3
@@ -45,8 +46,10 @@ def answer_mistakes(routes: list[tuple[str, Any]]) -> Callable[..., Generator[No
 
 def read_mistake(request: Any, exception: Exception, ours: list[re.Pattern[str]]) -> tuple[int, str] | None:
     """Tell the status and what is wrong with a request, or with the database; None for a fault of the site's own."""
-    if isinstance(exception, NotADirectoryError):
+    if isinstance(exception, NotADirectoryError) or getattr(exception, "errno", None) == errno.ENAMETOOLONG:
         return 404, "There is no such file."
+    if type(exception).__name__ == "QueryInterrupted":  # of rows that are sent as they are found
+        return 400, "The question takes too long: ask for fewer rows."
     own_page = any(each.match(request.path) for each in ours)
     if isinstance(exception, sqlite3.DatabaseError) and (own_page or not isinstance(exception, STUMBLES)):
         return 503, f"A database cannot be read just now ({exception})."

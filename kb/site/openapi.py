@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Any, Final, get_args
 
+from kb.lookup.layout import HowMatched
 from kb.site.pages.rows import Page
 
 TEXT: Final = {"type": "string"}
 MAYBE: Final = {"type": ["string", "null"]}
 NUMBER: Final = {"type": "integer"}
+SCORE: Final = {"type": "number"}
+MATCHED: Final = {"enum": [*get_args(HowMatched)]}
 YES_NO: Final = {"enum": ["yes", "no", "unknown", "not-printed"]}
 
 
@@ -55,7 +58,7 @@ FOUND: Final = an_object(
     query=TEXT,
     asked=an_object(points=a_list(TEXT), outside=TEXT, ruleset=MAYBE, day=MAYBE),
     answer={"anyOf": [{"type": "null"}, TIMING]},
-    cards=a_list(an_object(name=TEXT, password=MAYBE, why=TEXT, url=MAYBE)),
+    cards=a_list(an_object(name=TEXT, password=MAYBE, score=SCORE, match=MATCHED, why=TEXT, url=MAYBE)),
     rulings=a_list(an_object(id=TEXT, title=TEXT, verdict=TEXT, era=TEXT, url=TEXT)),
 )
 MATTERS: Final = an_object(
@@ -71,13 +74,23 @@ MATTERS: Final = an_object(
 LOOKUP: Final = an_object(
     query=TEXT,
     ambiguous={"type": "boolean"},
-    matches=a_list(an_object(name=TEXT, password=MAYBE, score={"type": "number"}, why=TEXT, url=MAYBE)),
+    matches=a_list(an_object(name=TEXT, password=MAYBE, score=SCORE, match=MATCHED, why=TEXT, url=MAYBE)),
 )
 SUGGESTED: Final = an_object(
     ok=OK,
     query=TEXT,
     suggestions=a_list(
-        an_object(kind={"enum": ["card", "rule", "ruleset", "source", "ruling"]}, name=TEXT, why=TEXT, url=MAYBE)
+        {
+            **an_object(
+                kind={"enum": ["card", "rule", "ruleset", "source", "ruling"]},
+                name=TEXT,
+                score=SCORE,
+                match=MATCHED,
+                why=TEXT,
+                url=MAYBE,
+            ),
+            "required": ["kind", "name", "why", "url"],
+        }
     ),
 )
 ERROR: Final = {
@@ -88,6 +101,7 @@ ERROR: Final = {
     },
     "required": ["ok", "error"],
 }
+GUESSING: Final = ("guess", "1 to answer for the closest card where no name fits for certain; else that is a 404")
 RULESET: Final = (
     ("ruleset", "a ruleset by its id, or a short name: edison, modern, tcg, ocg; today's, unless said"),
     (
@@ -99,7 +113,7 @@ OPERATIONS: Final[list[Page]] = [
     {
         "path": "/-/timing.json",
         "says": "When a card may be activated in the Damage Step, and why.",
-        "parameters": [("card", "a card by any name, nickname, password or Konami id"), *RULESET],
+        "parameters": [("card", "a card by any name, nickname, password or Konami id"), *RULESET, GUESSING],
         "example": "?card=honest&ruleset=edison",
         "answer": TIMING,
     },

@@ -17,7 +17,7 @@ from markupsafe import Markup, escape
 from kb.site import api, exports, lookup_plugin, views, words
 from kb.site.limits import bound_connection, fit_rows
 from kb.site.mistakes import answer_mistakes
-from kb.site.served import hash_assets, is_served, name_ours
+from kb.site.served import PLUGIN, hash_assets, is_served, name_ours
 
 LINKED = {
     "ruling": {"id": "ruling", "source": "source"},
@@ -42,8 +42,6 @@ PAGES = (
     ("/rulings", "Tables and queries"),
 )
 """The pages named at the top of each."""
-PLUGIN = "ruling-corpus"
-"""The name under which Datasette is configured for it."""
 ROUTES = [*views.ROUTES, *lookup_plugin.ROUTES, *api.ROUTES, *exports.ROUTES]
 
 handle_exception = answer_mistakes(ROUTES)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import takewhile
 from typing import Any, Final, NamedTuple
 from urllib.parse import urlencode
 
@@ -51,16 +52,16 @@ ASKING: Final = frozenset(
     {
         "a", "about", "activate", "activated", "activates", "activating", "after", "against", "allowed", "an", "and",
         "any", "anything", "are", "ask", "asking", "at", "be", "been", "before", "but", "by", "can", "can't", "cannot",
-        "card", "cards", "chain", "chained", "chaining", "could", "did", "do", "does", "done", "during", "end", "fine",
-        "flip", "for", "from", "get", "gets", "had", "happen", "happens", "has", "have", "he", "hello", "her", "hi",
-        "him", "his", "how", "i", "if", "in", "into", "is", "it", "its", "judge", "legal", "legally", "make", "may",
-        "me", "my", "next", "no", "not", "of", "on", "opp", "opponent", "opponent's", "opponents", "or", "our", "out",
-        "phase", "play", "played", "player", "please", "possible", "question", "questions", "respond", "responding",
-        "response", "return", "returned", "returns", "rule", "rules", "ruling", "rulings", "she", "should", "so",
-        "start", "step", "still", "tell", "than", "thanks", "that", "the", "their", "them", "then", "there", "they",
-        "this", "timing", "to", "turn", "under", "until", "up", "use", "used", "using", "versus", "vs", "was", "way",
-        "we", "were", "what", "when", "where", "which", "while", "who", "why", "will", "with", "without", "work",
-        "works", "would", "yes", "you", "your",
+        "card", "cards", "chain", "chained", "chaining", "could", "dans", "did", "do", "does", "done", "durante",
+        "during", "end", "fine", "flip", "for", "from", "get", "gets", "had", "happen", "happens", "has", "have", "he",
+        "hello", "her", "here", "hi", "him", "his", "how", "i", "if", "im", "in", "into", "is", "it", "its", "judge",
+        "legal", "legally", "lors", "make", "may", "me", "my", "next", "no", "not", "of", "on", "opp", "opponent",
+        "opponent's", "opponents", "or", "our", "out", "pendant", "phase", "play", "played", "player", "please",
+        "possible", "question", "questions", "respond", "responding", "response", "return", "returned", "returns",
+        "rule", "rules", "ruling", "rulings", "she", "should", "so", "start", "step", "still", "tell", "than", "thanks",
+        "that", "the", "their", "them", "then", "there", "they", "this", "timing", "to", "turn", "under", "until", "up",
+        "use", "used", "using", "versus", "vs", "was", "way", "we", "were", "what", "when", "where", "which", "while",
+        "who", "why", "will", "with", "without", "work", "works", "would", "während", "yes", "you", "your",
     }
 )  # fmt: skip
 """What a question about a card has besides its name."""
@@ -84,6 +85,22 @@ TERMS: Final = frozenset(
 """Words of the game, which players use of no card in particular."""
 COMMON: Final = ASKING | TERMS
 USING: Final = frozenset({"activate", "activating", "chain", "chaining", "flip", "play", "use", "using"})
+USED: Final = re.compile(
+    r"\b(?:can|can't|cannot|could|may|able|allowed|legal|legally|possible|permitted|when)\b"
+    r"(?: (?:i|you|he|she|it|we|they|one|my|your|his|her|their|the|a|an|to|be|still|also|legally|this|that|card|cards|"
+    r"effect|effects|opponent|opponent's|opp|player|turn|do|does|can|its))*"
+    r" (?:re)?(?:activat|us|chain|flip|play|respond)(?:e|es|ed|ing|s|ped|ping)?\b"
+)
+"""How they ask whether something may be activated, the names of cards left out."""
+OTHERWISE: Final = frozenset({"happen", "happens", "happened", "how", "who", "whose", "why"})
+"""Words of questions that no Yes or No answers."""
+BESIDE_NAMES: Final = frozenset(
+    {
+        "a", "after", "an", "and", "at", "before", "card", "card's", "during", "effect", "effects", "hello", "hi", "in",
+        "of", "on", "or", "please", "question", "rules", "ruling", "rulings", "the", "timing", "under", "when", "while",
+    }
+)  # fmt: skip
+"""Words beside which a card and a timing stand alone."""
 ANSWERING: Final = frozenset({"answer", "answered", "negate", "negated", "respond", "responding"})
 """What is done with the card that is asked about, or *with* it."""
 BESIDE_ERAS: Final = frozenset({"era", "format", "rules", "rulings"})
@@ -109,6 +126,17 @@ class Question(NamedTuple):
     """The ruleset that it names."""
     day: str | None = None
     """The day that it names, as 2010-04-26."""
+
+    def asks_activation(self, name: str) -> bool:
+        """Whether it asks if the card that it calls ``name`` may be activated, or names the card and a timing alone."""
+        rest = [_strip(word) for word in self.words.split()]
+        named = [_strip(word) for word in name.split()]
+        at = _find(rest, named)
+        rest = rest if at is None else [*rest[:at], *rest[at + len(named) :]]
+        said = " ".join(word for word in rest if word)
+        if not OTHERWISE.isdisjoint(rest):
+            return False
+        return BESIDE_NAMES.issuperset(said.split()) or USED.search(said) is not None
 
     @property
     def is_general(self) -> bool:
@@ -167,6 +195,16 @@ def list_parts(words: str) -> Iterator[str]:
                 yield from dict.fromkeys((part, part.removesuffix("'s").removesuffix("’s")))
 
 
+def list_beside(words: str, name: str) -> Iterator[list[str]]:
+    """List the words right before a name in a question, and right after it, that only names have."""
+    asked, named = [_strip(word) for word in words.split()], name.split()
+    at = _find(asked, named)
+    if at is not None:
+        before = [*takewhile(_is_name, reversed(asked[:at]))]
+        yield before[::-1]
+        yield [*takewhile(_is_name, asked[at + len(named) :])]
+
+
 def uses(words: Sequence[str], place: int) -> bool:
     """Whether a word of a question says that what follows is used: *activate*, or *negate it with*."""
     return words[place] in USING or (words[place] == "with" and not ANSWERING.isdisjoint(words[:place]))
@@ -190,6 +228,19 @@ def write_days(question: Question, territory: str) -> str:
 def _take_out(pattern: str, text: str) -> tuple[str, bool]:
     rest = re.sub(rf"(?<![A-Za-z0-9-])(?:{pattern})(?![A-Za-z0-9-])", " ", text, flags=re.IGNORECASE)
     return " ".join(rest.split()), rest != text
+
+
+def _find(words: Sequence[str], part: Sequence[str]) -> int | None:
+    """Find where a part begins among words, its last one perhaps in the genitive."""
+    for at in range(len(words) - len(part) + 1):
+        *begun, last = words[at : at + len(part)] or [""]
+        if [*begun, last] == [*part] or [*begun, last.removesuffix("'s").removesuffix("’s")] == [*part]:
+            return at
+    return None
+
+
+def _is_name(word: str) -> bool:
+    return word not in COMMON
 
 
 def _strip(word: str) -> str:

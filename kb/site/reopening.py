@@ -1,18 +1,28 @@
-"""A built database is swapped in whole; the site notices and reads the new one from the next question on."""
+"""A built database is swapped in whole; the site notices and reads the new one from the next question on.
+
+What visitors ask in SQL, and tables, are answered in the threads of Datasette; our own pages are read in others, so
+that they are answered however long a visitor's question takes.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 import sqlite3
 import threading
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from datasette.database import Database
 
+from kb.site.limits import free_connection, refuse_copies
+
 T = TypeVar("T")
+PAGES: Final = ThreadPoolExecutor(max(2, min(4, os.cpu_count() or 2)), "pages")
+"""The threads in which our own pages are read."""
 Identity = tuple[int, int, int, int]
 
 
@@ -30,6 +40,23 @@ class ReopeningDatabase(Database):  # type: ignore[misc]
         except OSError:
             return None
         return stat.st_dev, stat.st_ino, stat.st_mtime_ns, stat.st_size
+
+    async def execute(self, sql: str, *args: Any, **kwargs: Any) -> Any:
+        """Answer a question of Datasette's, which may be a visitor's."""
+        refuse_copies(sql)
+        return await super().execute(sql, *args, **kwargs)
+
+    async def read(self, fn: Callable[[sqlite3.Connection], T]) -> T:
+        """Run a function of our own pages with a connection to the file that is there now."""
+        if self.ds.executor is None:
+            return fn(self.find_connection())
+        return await asyncio.get_running_loop().run_in_executor(PAGES, lambda: fn(self.find_own_connection()))
+
+    def find_own_connection(self) -> sqlite3.Connection:
+        """Find this thread's connection, which no visitor asks."""
+        connection = self.find_connection()
+        free_connection(connection)
+        return connection
 
     def find_connection(self) -> sqlite3.Connection:
         """Find this thread's connection, or open one to the file that is there now."""

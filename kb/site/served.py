@@ -12,6 +12,8 @@ from typing import Any, Final
 from kb.database.reading import is_knowledge
 from kb.locations.opening import connect
 
+PLUGIN: Final = "ruling-corpus"
+"""The name under which Datasette is configured for the site."""
 RULINGS: Final = "rulings"
 CARDS: Final = "cards"
 """The name under which the imported pool is served."""
@@ -23,10 +25,15 @@ def name_ours(datasette: Any) -> None:
     """Serve a knowledge base and a pool under the names that pages ask for, whatever their files are called."""
     from kb.site.reopening import ReopeningDatabase
 
-    for database in list(datasette.databases.values()):
-        name = tell_kind(database.path)
-        if name is not None and name not in datasette.databases:
+    for name, database in [*datasette.databases.items()]:
+        kind = tell_kind(database.path)
+        if kind is None:
+            continue
+        if not isinstance(database, ReopeningDatabase):
+            datasette.remove_database(name)
             datasette.add_database(ReopeningDatabase(datasette, path=database.path), name=name)
+        if kind not in datasette.databases:
+            datasette.add_database(ReopeningDatabase(datasette, path=database.path), name=kind)
 
 
 def is_served(datasette: Any) -> bool:

@@ -7,7 +7,6 @@ import datetime
 import mimetypes
 from collections.abc import Awaitable, Callable, Iterator
 from functools import partial
-from pathlib import Path
 from typing import Any, Final
 from urllib.parse import unquote
 from xml.sax.saxutils import escape
@@ -16,7 +15,18 @@ from datasette.utils.asgi import AsgiFileDownload, Response
 
 from kb.lookup.layers import NAMED
 from kb.site import lookup_plugin, questions
-from kb.site.answering import A_YEAR, ERA, choose_day, choose_era, read, read_part, read_pool, remember_era, show
+from kb.site.answering import (
+    A_YEAR,
+    ERA,
+    choose_day,
+    choose_era,
+    read,
+    read_part,
+    read_pool,
+    remember_era,
+    show,
+    takes_guess,
+)
 from kb.site.card_answers import draw_card, read_card, read_changes, read_ruled
 from kb.site.grids import write_verdict
 from kb.site.pages import cards, changes, eras, feeds, found, front, matters, ruled, rulings, sources
@@ -46,7 +56,9 @@ async def show_found(datasette: Any, request: Any) -> Response:
 async def show_answer(datasette: Any, request: Any, page: Page, status: int = 200) -> Response:
     """Show what was found, with the Damage Step drawn for the card that was meant."""
     card = page["card"]
-    page["picture"] = draw_card(card, await read_ruled(datasette, card), page["asked"].points) if card else None
+    page["picture"] = None
+    if card and page["answers"]:
+        page["picture"] = draw_card(card, await read_ruled(datasette, card), page["asked"].points)
     return await show(datasette, request, "found.html", page, status)
 
 
@@ -61,17 +73,19 @@ async def find(datasette: Any, request: Any, query: str) -> Page:
     if question.day is not None and ruleset is not None:
         day = Day(ruleset["territory"], question.day)
         ruleset = {"id": day.id, "title": day.title, "territory": day.territory, "day": day.day}
-    page: Page = {"query": query, "ruleset": ruleset, "asked": question, "matches": [], "card": None}
-    answer = await asyncio.to_thread(lookup_plugin.find_meant, datasette, query, 6, question) if query else None
-    if answer is not None:
-        page["matches"] = await lookup_plugin.link(datasette, answer.matches)
-    best = answer.matches[0] if answer is not None and answer.matches and not answer.ambiguous else None
+    page: Page = {"query": query, "ruleset": ruleset, "asked": question, "matches": [], "card": None, "answers": False}
+    find_named = partial(lookup_plugin.find_named, guess=takes_guess(request))
+    named = await asyncio.to_thread(find_named, datasette, query, 6, question) if query else None
+    if named is not None:
+        page["matches"] = await lookup_plugin.link(datasette, named.answer.matches)
+    best = named.meant if named is not None else None
     if best is not None and best.score < NAMED and question.is_general:
         best = None
     if best is not None and best.key:
         page["guess"] = best.why if best.score < NAMED else ""
         page["card"] = card = await read_card(datasette, best.password or best.key, era, rulesets, day)
-        if card is not None:
+        if card is not None and named is not None:
+            page["answers"] = question.asks_activation(named.words)
             card["verdict"] = write_verdict(
                 card["effects"], card["under"], question.points, question.outside, given=bool(card["given"])
             )
@@ -90,9 +104,10 @@ async def show_card(datasette: Any, request: Any) -> Response:
     day, misread = choose_day(request, era, rulesets)
     page = await read_card(datasette, key, era, rulesets, day)
     if page is None:
-        meant = await asyncio.to_thread(lookup_plugin.find_meant, datasette, key.replace("-", " "))
-        if meant.certain:
-            return Response.redirect((await lookup_plugin.link(datasette, meant.matches))[0]["url"])
+        answer = await asyncio.to_thread(lookup_plugin.look_up, datasette, key.replace("-", " "), 2, [])
+        meant = answer.meant or (answer.guess if takes_guess(request) else None)
+        if meant is not None and meant.key:
+            return Response.redirect((await lookup_plugin.link(datasette, [meant]))[0]["url"])
         return await show_missing(datasette, request, f"There is no card {key}", key)
     if unquote(request.path) != unquote(page["address"]):
         return Response.redirect(page["address"] + (f"?{request.query_string}" if request.query_string else ""))
@@ -169,8 +184,8 @@ def page_of_one(kind: str, template: str, reader: Callable[[Any, str], Page | No
 async def send_asset(request: Any) -> Response:
     """Send a style, a script or a picture of the pages."""
     name = read_part(request, "name")
-    file = HERE / "static" / name
-    if Path(name).name != name or not file.is_file():
+    file = next((each for each in (HERE / "static").iterdir() if each.name == name), None)
+    if file is None:
         return Response.text("there is no such file", status=404)
     kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
     body = await asyncio.to_thread(file.read_text, "utf-8")
@@ -220,7 +235,7 @@ async def show_no_patterns(datasette: Any, request: Any) -> Response:
 async def show_missing(datasette: Any, request: Any, what: str, words: str) -> Response:
     """Say that a page is not there, and search for what may have been meant."""
     page = await find(datasette, request, words.replace("-", " ")[:200])
-    return await show_answer(datasette, request, page | {"missing": what}, status=404)
+    return await show_answer(datasette, request, page | {"missing": what, "card": None}, status=404)
 
 
 ROUTES: Final[list[tuple[str, Any]]] = [

@@ -105,7 +105,7 @@ def test_a_few_of_each_kind_are_suggested_and_lead_to_their_pages(
         ("/-/timing.json?card=honest&ruleset=never", 404, "unknown-ruleset"),
         ("/-/timing.json?card=honest&on=2015-02-29", 400, "bad-day"), ("/-/battle.json", 400, "no-battle"),
         ("/-/timing.json?card=honest&on=2015-02-20&ruleset=never", 404, "unknown-ruleset"),
-        ("/-/battle.json?card1=Nonsense&at1=start", 400, "unknown-card"),
+        ("/-/battle.json?card1=Nonsense&at1=start", 404, "unknown-card"), ("/-/timing.json?card=snake-eye+ash", 404, "unknown-card"),
         ("/-/battle.json?position=upside-down", 400, "bad-choice"), ("/-/battle.json?life=many", 400, "bad-life"),
         ("/-/battle.json?scenario=%5B", 400, "broken-yaml"), ("/-/battle.json?rules=never", 400, "unknown-ruleset"),
         ("/-/battle.json?scenario=" + "x" * 9000, 400, "too-long"),
@@ -117,6 +117,22 @@ def test_a_question_that_cannot_be_answered_is_told_in_json(
     answer = client.get(path)
     assert (answer.status_code, answer.json()["error"]["code"]) == (status, code)
     Draft202012Validator(ERROR).validate(answer.json())
+
+
+@pytest.mark.parametrize(
+    "path", ["/-/timing.json?card=atack+of+the+rat", "/-/battle.json?card1=atack+of+the+rat&at1=start"]
+)
+def test_a_name_that_fits_no_card_for_certain_is_told_with_the_closest(client: httpx.Client, path: str) -> None:
+    refused = client.get(path)
+    error = refused.json()["error"]
+    assert (refused.status_code, error["code"]) == (404, "unknown-card")
+    assert error["meant"][0] == "Attack of the Cornered Rat"
+    assert re.search(
+        r"“atack of the rat” is not among the [\d,]+ cards here \(.*\); closest: Attack of the Cornered Rat",
+        error["message"],
+    )
+    assert client.get(f"{path}&guess=1").status_code == 200
+    assert client.get(path.replace("the+rat", "the+cornered+rat")).status_code == 200
 
 
 def test_the_effect_that_can_be_activated_is_the_one_that_is_meant(client: httpx.Client) -> None:
@@ -132,11 +148,35 @@ def test_a_battle_that_does_not_end_is_given_up(monkeypatch: pytest.MonkeyPatch)
 
     from checks.command import try_it
 
-    monkeypatch.setattr(try_it, "LOADING", 0.0)
-    monkeypatch.setattr(try_it, "SECONDS", 0.0)
+    monkeypatch.setattr(try_it, "WAITING", 0.0)
     battles = try_it.Battles()
     answer = asyncio.run(battles.play("{}", None, None))
-    assert answer["error"]["code"] == "too-long"
+    assert (answer["error"]["code"], try_it.tell_status(answer)) == ("busy", 503)
+    assert int(try_it.tell_headers(answer)["retry-after"]) > 0
+    monkeypatch.setattr(try_it, "SECONDS", 0.001)
+    battle = "given: {cards: {attacker: {card: Honest}}}\nsituation: direct-attack\n"
+    answer = try_it.play(battle, None, None)
+    assert (answer["error"]["code"], try_it.tell_status(answer)) == ("too-long", 400)
+    assert try_it.tell_headers(answer) == {}
+    battles.end()
+
+
+def test_who_asks_for_a_battle_when_many_wait_is_asked_to_come_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    import asyncio
+
+    from checks.command import try_it
+
+    monkeypatch.setattr(try_it, "MOST_WAITING", 2)
+    monkeypatch.setattr(try_it.Battles, "_play", lambda *_: {"ok": True})
+    battles = try_it.Battles()
+
+    async def ask(times: int) -> list[int]:
+        return [
+            try_it.tell_status(each)
+            for each in await asyncio.gather(*(battles.play("", None, None) for _ in range(times)))
+        ]
+
+    assert asyncio.run(ask(5)) == [200, 200, 503, 503, 503]
 
 
 def test_rulings_are_handed_out_as_text(client: httpx.Client) -> None:
@@ -233,9 +273,14 @@ def run_datasette(*files: Path) -> Iterator[str]:
         process.wait(PATIENCE)
 
 
-def test_datasette_alone_shows_the_same_site_whatever_the_file_is_called(database: Path, tmp_path: Path) -> None:
-    shutil.copy(database, tmp_path / "kept-elsewhere.db")
-    for address in run_datasette(tmp_path / "kept-elsewhere.db"):
+@pytest.mark.parametrize("name", ["kept-elsewhere", "rulings"])
+def test_datasette_alone_shows_the_same_site_whatever_the_file_is_called(
+    database: Path, tmp_path: Path, name: str
+) -> None:
+    shutil.copy(database, tmp_path / f"{name}.db")
+    for address in run_datasette(tmp_path / f"{name}.db"):
+        assert httpx.get(f"{address}/", headers={"host": "evil.example"}).status_code == 421
+        assert httpx.get(f"{address}/{name}.json", params={"sql": "select printf('%*d', 9, 1)"}).status_code == 400
         assert "May be activated: its Quick Effect" in httpx.get(f"{address}/card/honest").text
         assert httpx.get(f"{address}/-/timing.json?card=honest").json()["verdict"]["answer"] == "yes"
         assert httpx.get(f"{address}/-/battle.json?target=1000", timeout=PATIENCE).json()["life"] == [8000, 7100]

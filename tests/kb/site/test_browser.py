@@ -37,7 +37,7 @@ def page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[object]:
 
 def test_search_from_the_front_page_to_a_ruling_and_its_card(page) -> None:
     page.goto("/")
-    page.get_by_label("A card, a ruling or a question").fill("砥石")
+    page.get_by_label("A card, a ruling or a question").fill("急な砥石")
     page.get_by_role("button", name="Answer").click()
     page.get_by_role("link", name="Sudden Whetstone may be activated").click()
     assert page.url.endswith(f"/ruling/{WHETSTONE}")

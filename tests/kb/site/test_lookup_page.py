@@ -96,7 +96,7 @@ def test_words_from_which_a_recorded_effect_is_read_alike_are_marked(
         ("may i activate honset during damage calculation?", "No Not during damage calculation: its Quick Effect may be, at the start and before damage "),
         ("窮鼠の進撃", "Attack of the Cornered Rat"),
         ("kuriboh", "Yes May be activated: its Quick Effect, during damage calculation."),
-        ("does honest work at the start of the damage step", "Yes May be activated: its Quick Effect, at the start."),
+        ("honest at the start of the damage step", "Yes May be activated: its Quick Effect, at the start."),
         ("mirror force in the battle step", "Cannot decide Of the Battle Step nothing is answered here."),
         ("can my opponent chain mst to mirror force in the damage step?", "Mystical Space Typhoon No Not in the Damage"),
         ("edison honest", "Under TCG, April 2010 (Edison)."),
@@ -107,6 +107,64 @@ def test_words_from_which_a_recorded_effect_is_read_alike_are_marked(
 def test_one_box_answers_for_the_card_that_a_question_names(database: Path, question: str, answer: str) -> None:
     page = get(make_site(database), f"/-/find?q={quote(question)}").text
     assert answer in " ".join(re.sub(r"<[^>]+>", " ", page[page.index('class="answer"') :]).split())
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "does honest destroy the monster it battles in the damage step", "how much damage does honest do",
+        "what happens if honest is activated during damage calculation", "can honest be negated by skill drain",
+        "is honest legal", "does honest work against goyo guardian",
+    ],
+)  # fmt: skip
+def test_one_box_says_neither_yes_nor_no_where_it_is_not_asked_for_activation(database: Path, question: str) -> None:
+    site = make_site(database)
+    page = get(site, f"/-/find?q={quote(question)}").text
+    assert 'href="/card/honest' in page
+    assert not re.search(r'<p class="sentence (?:yes|no|unknown)', page)
+    assert 'class="drawn"' not in page
+    found = get(site, f"/-/find.json?q={quote(question)}").json()
+    assert found["answer"] is None
+    assert found["cards"][0]["name"] == "Honest"
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "can i use snake-eye ash in the damage step",
+        "snake-eye honest damage step",
+        "hon knight",
+        "honest knigt of doom",
+    ],
+)
+def test_one_box_answers_for_no_card_whose_name_is_only_a_part_or_alike(database: Path, question: str) -> None:
+    site = make_site(database)
+    assert 'class="answer"' not in get(site, f"/-/find?q={quote(question)}").text
+    assert get(site, f"/-/find.json?q={quote(question)}").json()["answer"] is None
+
+
+def test_one_box_answers_for_the_closest_card_if_that_is_asked_for(database: Path) -> None:
+    site = make_site(database)
+    assert 'class="answer"' not in get(site, "/-/find?q=atack+of+the+rat").text
+    assert (
+        "Attack of the Cornered Rat"
+        in get(site, "/-/find?q=atack+of+the+rat&guess=1").text.partition('class="answer"')[2]
+    )
+
+
+@pytest.mark.parametrize("path", ["/card/honest-knight-of-doom", "/ruling/honest", "/rule/honest", "/card/mst2"])
+def test_what_is_not_there_is_answered_with_no_verdict(database: Path, path: str) -> None:
+    answer = get(make_site(database), path)
+    assert answer.status_code == 404
+    assert 'class="answer"' not in answer.text
+    assert not re.search(r'<p class="sentence (?:yes|no|unknown)', answer.text)
+
+
+def test_a_page_of_a_card_is_found_by_a_slip_and_no_further(database: Path) -> None:
+    site = make_site(database)
+    assert get(site, "/card/atack-of-the-cornered-rat").headers["location"] == "/card/attack-of-the-cornered-rat"
+    assert get(site, "/card/attack-of-the-rat").status_code == 404
+    assert get(site, "/card/attack-of-the-rat?guess=1").headers["location"] == "/card/attack-of-the-cornered-rat"
 
 
 @pytest.mark.parametrize(

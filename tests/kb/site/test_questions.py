@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kb.site.grids import Effect, Row, Said, write_verdict
-from kb.site.questions import list_parts, name_rulesets, read_question
+from kb.site.questions import list_beside, list_parts, name_rulesets, read_question
 from kb.site.words import list_spans
 
 RULESETS = name_rulesets(
@@ -55,7 +55,7 @@ QUESTIONS = {
     "ダメージ計算後 オネスト": ("オネスト", ("after-calculation",), "", None),
     "ダメステ オネスト": ("オネスト", (), "", None),
     "Honest nach der Schadensberechnung": ("Honest", ("after-calculation",), "", None),
-    "Honest pendant le calcul des dommages": ("Honest pendant", ("during-calculation",), "", None),
+    "Honest pendant le calcul des dommages": ("Honest", ("during-calculation",), "", None),
     "Honest prima del calcolo dei danni": ("Honest", ("before-calculation",), "", None),
     "Honest después del cálculo de daño": ("Honest", ("after-calculation",), "", None),
     "Honest antes do cálculo de dano": ("Honest", ("before-calculation",), "", None),
@@ -100,6 +100,39 @@ def test_what_is_named_first_is_tried_first_and_the_longest_of_it():
     assert [*list_parts("utopia's effect")] == ["utopia's effect", "utopia's", "utopia"]
     assert max(part.count(" ") for part in list_parts("word " * 400)) == 7
     assert len([*list_parts("word " * 400)]) < 128
+
+
+@pytest.mark.parametrize(
+    ("typed", "name", "asks"),
+    [
+        ("honest", "honest", True), ("honest damage step", "honest", True), ("ocg: honest on 2012-05-01", "honest", True),
+        ("mirror force when an attack is declared", "mirror force", True),
+        ("honest before and after damage calculation", "honest", True),
+        ("can I activate honest during damage calculation?", "honest", True), ("can honest be used in the ds", "honest", True),
+        ("is it legal to chain mst in the damage step", "mst", True), ("when may i flip bom", "bom", True),
+        ("may my opponent still respond with honest", "honest", True), ("can i use utopia's effect", "utopia", True),
+        ("does honest destroy the monster", "honest", False), ("what happens if i activate honest", "honest", False),
+        ("why can't i activate honest in the damage step", "honest", False),
+        ("can honest be negated by skill drain", "honest", False), ("how does honest work", "honest", False),
+        ("can honest destroy a monster that was activated", "honest", False),
+        ("how much damage if honest is used in the damage step", "honest", False),
+        ("is honest banned", "honest", False), ("is honest legal", "honest", False), ("honest vs goyo", "honest", False),
+    ],
+)  # fmt: skip
+def test_whether_a_card_may_be_activated_is_asked_or_it_is_named_with_a_timing_alone(typed, name, asks):
+    assert read_question(typed, RULESETS).asks_activation(name) is asks
+
+
+@pytest.mark.parametrize(
+    ("words", "name", "beside"),
+    [
+        ("can i use snake-eye ash here", "ash", [["snake-eye"], []]), ("honest", "honest", [[], []]),
+        ("can i chain mst to my honest", "mst", [[], []]), ("goyo's kin honest's effect", "honest", [["goyo's", "kin"], []]),
+        ("honest red dragon lord", "honest", [[], ["red"]]), ("other", "honest", []),
+    ],
+)  # fmt: skip
+def test_the_words_beside_a_name_are_those_that_only_names_have(words, name, beside):
+    assert [*list_beside(words, name)] == beside
 
 
 def effect(kind, **said):
