@@ -1,4 +1,5 @@
 # make        the whole way: environment, database, check and its report, then how to browse
+# make cards  fetches the public card pool and imports it beside rulings.db;  FILE=cards.json takes one that is there
 # make test   the tests;  make quick  those to run before each commit, in a minute;  make costs  what each file of them takes
 # make lint   ruff, mypy and the format of the records;  make bench  the benchmarks;  make serve  browse
 # make fuzz   a hundred thousand inputs, most of them wrong;  make faults  killed runs, full disks, two at once
@@ -14,7 +15,7 @@ QUICK := tests/test_house.py tests/checks/engine/test_language.py tests/checks/e
 	tests/checks/engine/test_scenarios.py tests/kb/corpus/test_grammar.py tests/kb/pool/cardtext/test_clauses.py tests/kb/lookup
 
 .DEFAULT_GOAL := all
-.PHONY: all test quick costs serve bench scale fuzz faults drafts answers mutation lint readme pictures docs requirements clean
+.PHONY: all cards test quick costs serve bench scale fuzz faults drafts answers mutation lint readme pictures docs requirements clean
 
 all: $(READY)
 	@$(BIN)/rulings build --quiet --db rulings.db
@@ -29,6 +30,9 @@ $(READY): requirements.txt pyproject.toml
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@$(BIN)/python -m compileall -q kb checks
 	@touch $(READY)
+
+cards: $(READY)
+	@$(BIN)/rulings $(if $(FILE),import-cards "$(FILE)",fetch-cards) --db rulings.db $(ARGS)
 
 test: $(READY)
 	@$(BIN)/python -m pytest -n auto --dist worksteal $(ARGS)

@@ -149,10 +149,14 @@ def read_arguments(given: Sequence[str]) -> argparse.Namespace:
         (below or parser).error("an argument is empty; is a variable of the shell unset?")
     if asked is not None and below is None:
         parser.error(f"no command {asked!r}; {advise(asked, given)}")
+    options = list((below or parser)._option_string_actions)
+    for word in given[given.index("--") + 1 :] if "--" in given else ():
+        close = guess_meant(word.partition("=")[0], options, 1) if word.startswith("--") else ()
+        if close:
+            (below or parser).error(f"after -- {word} is no option but text; put {close[0]} before it")
     args, left = parser.parse_known_args(given)
     if left:
         told = f"unrecognized arguments: {' '.join(left)}"
-        options = list((below or parser)._option_string_actions)
         close = tuple(name for word in left if word.startswith("--") for name in guess_meant(word, options, 1))
         (below or parser).error(told + (f"; did you mean {' or '.join(close)}?" if close else ""))
     return args
@@ -183,7 +187,7 @@ def build_parser(
         epilog="Each command has its own help: rulings check --help",
         formatter_class=Help,
     )
-    parser.add_argument("--version", action=Version, nargs=0, help="print the version")
+    parser.add_argument("--version", action=Version, nargs=0, help="print the version, and the revision of a checkout")
     # With a prog of its own argparse need not lay out a usage to find it.
     hidden = None if completing else argparse.SUPPRESS
     chosen = parser.add_subparsers(metavar="COMMAND", dest="command", required=True, prog=parser.prog, help=hidden)
@@ -260,10 +264,27 @@ def is_coloured() -> bool:
 
 
 class Version(argparse.Action):
-    """Prints the version of the distribution, which is looked up only then."""
+    """Prints the version of the distribution, and the revision of the checkout that it runs from."""
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
         """Print it and stop."""
         from importlib.metadata import version
 
-        parser.exit(0, f"rulings {version('ruling-corpus')}\n")
+        revision = find_revision()
+        print(f"rulings {version('ruling-corpus')}{f' ({revision})' if revision else ''}")
+        parser.exit(0)
+
+
+def find_revision() -> str:
+    """Find the revision of git that the program runs from, marked if files of it differ; nothing where it is none."""
+    import subprocess
+    from pathlib import Path
+
+    top = Path(__file__).parents[2]
+    if not (top / ".git").exists():
+        return ""
+    asked = ["git", "-C", str(top), "describe", "--always", "--dirty", "--exclude=*"]
+    try:
+        return subprocess.run(asked, capture_output=True, text=True, check=True).stdout.strip()
+    except (OSError, subprocess.CalledProcessError):
+        return ""

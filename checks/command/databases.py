@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 from os.path import isfile
 
+from checks.command.options import NO_DATABASE
 from kb.locations import Origin, place_database, place_pool
 from kb.lookup.find import Lookup, open_lookup
 from kb.problems import Refused
@@ -18,17 +20,24 @@ def open_names(db: str | None, pool: str | None, records: Path | None = None) ->
 
     Raises :class:`kb.problems.Refused` where a file that was named is not there, or records are wrong.
     """
-    places = place_databases(db, pool)
-    if records is None:
+    places, is_missing = place_databases(db, pool)
+    if records is None and not is_missing:
         return open_lookup(places)
     from checks.command.own_records import index_names
     from kb.locations import find_corpus
 
-    return open_lookup(places, index_names(records, find_corpus()))
+    others = [] if records is None else [index_names(records, find_corpus())]
+    if is_missing:
+        from kb.corpus.load import load_corpus
+        from kb.database import rows
+
+        print(f"{NO_DATABASE}: only cards of the records are known", file=sys.stderr)
+        others.append(rows.index_names(load_corpus(find_corpus())))
+    return open_lookup(places, *others)
 
 
-def place_databases(db: str | None, pool: str | None) -> list[str]:
-    """Place the pool and the corpus' database, the pool first; what was named is there.
+def place_databases(db: str | None, pool: str | None) -> tuple[list[str], bool]:
+    """Place the pool and the corpus' database, the pool first; what was named is there. And tell whether none is.
 
     Raises :class:`kb.problems.Refused` where a file that was named is not there.
     """
@@ -39,9 +48,11 @@ def place_databases(db: str | None, pool: str | None) -> list[str]:
     pool = place_pool(pool, database)
     if origin is Origin.CACHE and not isfile(pool):
         # Nobody named a database and no pool is imported: the corpus' own cards can still be found.
-        import argparse
+        from pathlib import Path
 
-        from checks.command.knowledge import find_knowledge
+        from checks.command.knowledge import is_kept
+        from kb.locations import find_corpus
 
-        database = str(find_knowledge(argparse.Namespace(db=None, corpus=None)))
-    return [pool, database]
+        if not is_kept(Path(database), find_corpus()):
+            return [], True
+    return [pool, database], False

@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from kb.corpus.model import Corpus
 
 
+NO_DATABASE = "no database is built yet (rulings build)"
+
+
 def add_corpus(parser: argparse.ArgumentParser) -> None:
     """Let a command read another corpus."""
     parser.add_argument(

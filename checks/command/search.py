@@ -8,9 +8,8 @@ from dataclasses import asdict
 from typing import cast
 
 from checks.command import is_coloured
-from checks.command.knowledge import find_knowledge
+from checks.command.knowledge import open_rulings
 from checks.command.options import add_corpus, add_database, add_json, add_records, read_count, write_json
-from kb.database.reading import open_database
 from kb.database.search import search_rulings
 from kb.locations import find_corpus
 
@@ -37,7 +36,7 @@ def run(args: argparse.Namespace) -> int:
     """Search, and print what was found, best first."""
     query = " ".join(args.text)
     marks = STARRED if args.json else BOLD if is_coloured() else PLAIN
-    with open_database(find_knowledge(args)) as connection:
+    with open_rulings(args) as connection:
         found = search_rulings(connection, query, args.count, marks)
     if args.records:
         from checks.command.own_records import search_own

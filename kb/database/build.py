@@ -147,6 +147,14 @@ def write_database(connection: sqlite3.Connection, corpus: Corpus, found: Found,
         raise AssertionError(f"a row points at nothing: {sorted(set(map(tuple, broken)))[:5]}")
 
 
+def write_texts(connection: sqlite3.Connection, corpus: Corpus) -> None:
+    """Fill an empty database with the rulings alone, to be searched; nothing is said of how they fare."""
+    create_tables(connection)
+    writer = Writer(connection)
+    fill_rulings(writer, corpus, {}, {})
+    writer.write()
+
+
 def name_finding(finding: Finding) -> str:
     """Name a fact under one ruleset."""
     return f"{finding.key}@{finding.ruleset}"

@@ -178,7 +178,7 @@ def place_cache() -> str:
     """
     name = "ruling-corpus"
     if base := os.environ.get("XDG_CACHE_HOME"):
-        return join(base, name)
+        return keep_own(join(base, name))
     if sys.platform == "win32" and (base := os.environ.get("LOCALAPPDATA")):
         return join(base, name, "Cache")
     home = expanduser("~")
@@ -186,12 +186,40 @@ def place_cache() -> str:
         import tempfile
 
         return keep_private(join(tempfile.gettempdir(), f"{name}-{find_user()}"))
-    return join(home, "Library/Caches" if sys.platform == "darwin" else ".cache", name)
+    return keep_own(join(home, "Library/Caches" if sys.platform == "darwin" else ".cache", name))
 
 
 def find_user() -> int:
     """Find the number of this process' user; 0 where the system has none."""
     return os.geteuid() if sys.platform != "win32" else 0
+
+
+def keep_own(folder: str) -> str:
+    """Make a folder of the user's, and close it to others: what is remembered in it decides what is answered.
+
+    Raises :class:`kb.problems.Refused` where it is another user's; the system's own may be anybody's cache.
+    """
+    try:
+        os.makedirs(folder, 0o700, exist_ok=True)
+        status = os.stat(folder)
+    except OSError:  # nothing can be made there, which is told when something is written
+        return folder
+    if sys.platform == "win32" or status.st_uid == 0 != find_user():
+        return folder
+    if status.st_uid != find_user():
+        raise refuse_cache(folder)
+    if status.st_mode & 0o077:
+        with contextlib.suppress(OSError):
+            os.chmod(folder, 0o700)
+    return folder
+
+
+def refuse_cache(folder: str) -> Refused:
+    """Refuse a cache that others may write or read."""
+    return Refused.single(
+        "not-ours", folder, "the cache would lie where others may write or read", "a folder of yours alone",
+        "name one with $XDG_CACHE_HOME, or the files with --db and --pool",
+    )  # fmt: skip
 
 
 def keep_private(folder: str) -> str:
@@ -207,10 +235,7 @@ def keep_private(folder: str) -> str:
         return folder
     own = stat.S_ISDIR(status.st_mode) and status.st_uid == find_user() and not status.st_mode & 0o077
     if sys.platform != "win32" and not own:
-        raise Refused.single(
-            "not-ours", folder, "the cache would lie where others may write or read", "a folder of yours alone",
-            "name one with $XDG_CACHE_HOME, or the files with --db and --pool",
-        )  # fmt: skip
+        raise refuse_cache(folder)
     return folder
 
 

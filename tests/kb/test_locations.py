@@ -1,5 +1,6 @@
 """The corpus, the database and the pool are found in the order that the help promises."""
 
+import os
 import sys
 from pathlib import Path
 
@@ -80,3 +81,17 @@ def test_where_to_build(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RULINGS_DB", "named.db")
     assert choose_target() == Path("named.db")
     assert choose_target("given.db") == Path("given.db")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="rights are kept otherwise")
+def test_a_cache_of_ones_own_is_closed_to_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    place = find_cache()
+    assert place == tmp_path / "cache" / "ruling-corpus"
+    assert place.stat().st_mode & 0o777 == 0o700
+    place.chmod(0o755)
+    assert find_cache().stat().st_mode & 0o777 == 0o700
+    monkeypatch.setattr("kb.locations.find_user", lambda: 4711)
+    if place.stat().st_uid == 0:
+        os.chown(place, 4712, 4712)  # the system's own would do
+    with pytest.raises(Refused, match="not-ours"):
+        find_cache()

@@ -58,6 +58,9 @@ def test_the_list_of_commands() -> None:
         (["new", "card", "../../etc/passwd"], "bad-name"),
         (["new", "card", "Copper Badger"], "bad-name"),
         (["serve", "--port", "99999", "--db", "/nowhere/rulings.db"], "no-database"),
+        (["search", "x", "--", "--db", "y"], "after -- --db is no option but text; put --db before it"),
+        (["search", "x", "--", "--recrods=y"], "after -- --recrods=y is no option but text; put --records before it"),
+        (["timing", "snake-eye ash", "--corpus", str(HARBOUR)], "“snake-eye ash” is not among the"),
         (["check", "--ruleset", ""], "an argument is empty"),
         (["check", "--on="], "an argument is empty"),
         (["check", "--corpus", ""], "an argument is empty"),
@@ -74,6 +77,11 @@ def test_wrong_use_is_told_without_a_traceback(arguments: list[str], message: st
     assert message in " ".join(ended.error.split())
     assert "Traceback" not in ended.error
     assert ended.out == ""
+
+
+def test_the_version_tells_the_revision_of_a_checkout() -> None:
+    revision = r" \([0-9a-f]{7,40}(-dirty)?\)" if (ROOT / ".git").exists() else ""
+    assert re.fullmatch(rf"rulings \d\S*{revision}\n", run("--version").out)
 
 
 @pytest.mark.parametrize("name", ["check", "build", "show"])

@@ -1,11 +1,14 @@
 """A card pool that was imported by another version of the program, or under other rules."""
 
+import shutil
 import sqlite3
+import subprocess
+import sys
 from contextlib import closing
 from pathlib import Path
 
 from tests.built import HARBOUR
-from tests.commands import run
+from tests.commands import ROOT, clean_environment, run
 from tests.pools import write_yugi, yugi
 from tests.serving import serve
 
@@ -57,3 +60,24 @@ def test_a_database_of_another_version_is_told_of(tmp_path: Path) -> None:
     with closing(sqlite3.connect(database)) as connection, connection:
         connection.execute("update build set value = 'older' where key = 'engine'")
     assert f"rulings build --db {database}" in run("search", "whetstone", "--db", database).error
+
+
+def test_make_brings_cards_beside_the_database(tmp_path: Path) -> None:
+    for name in ("Makefile", "requirements.txt", "pyproject.toml"):
+        shutil.copy(ROOT / name, tmp_path / name)
+    (tmp_path / "ready").touch()
+    commands = tmp_path / "bin"
+    commands.mkdir()
+    (commands / "rulings").write_text(f'#!/bin/sh\nPYTHONPATH="{ROOT}" exec {sys.executable} -m checks.command "$@"\n')
+    (commands / "rulings").chmod(0o755)
+    file = write_yugi(tmp_path / "my cards.json", [WREN])
+    line = ["make", "cards", f"BIN={commands}", "READY=ready", f"FILE={file}"]
+    environment = clean_environment(RULINGS_CORPUS=str(HARBOUR), XDG_CACHE_HOME=str(tmp_path / "cache"))
+    ended = subprocess.run(line, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
+    assert (ended.returncode, ended.stderr) == (0, "")
+    assert "1 cards under" in ended.stdout
+    assert (tmp_path / "cards.db").is_file()
+    fetched = subprocess.run(
+        [*line[:4], "-n"], cwd=tmp_path, env=environment, capture_output=True, text=True, check=True
+    )
+    assert fetched.stdout.strip().endswith("rulings fetch-cards --db rulings.db")

@@ -16,13 +16,28 @@ RULINGS = (sys.executable, "-m", "checks.command")
 WIDTHS = (40, 80, 120)
 
 
+def test_what_only_reads_builds_no_database_but_says_that_there_is_none(tmp_path: Path) -> None:
+    cache = tmp_path / "cache"
+    known = {"XDG_CACHE_HOME": str(cache), "RULINGS_CORPUS": str(HARBOUR)}
+    for asked in (("search", "badger"), ("lookup", "coper badger"), ("timing", "coppr badger")):
+        ended = run(*asked, cwd=tmp_path, **known)
+        assert ended.code == 0
+        assert "adger" in ended.out
+        assert ended.error.startswith("no database is built yet (rulings build): ")
+        assert ended.error.count("\n") == 1
+    assert not [*cache.rglob("rulings.db")]
+    told = run("search", "badger", cwd=tmp_path, **known)
+    assert "not-judged" in told.out
+
+
 def test_building_for_the_first_time_is_told_once(tmp_path: Path) -> None:
-    asked = ("search", "badger", "--corpus", HARBOUR)
+    asked = ("publish", "site", "--container", "--corpus", HARBOUR)
     first = run(*asked, cwd=tmp_path, XDG_CACHE_HOME=str(tmp_path))
     assert first.code == 0
     assert first.error.startswith("building the database for the first time; this may take a minute: ")
-    second = run(*asked, cwd=tmp_path, XDG_CACHE_HOME=str(tmp_path))
-    assert (second.out, second.error) == (first.out, "")
+    searched = run("search", "badger", "--corpus", HARBOUR, cwd=tmp_path, XDG_CACHE_HOME=str(tmp_path))
+    assert (searched.code, searched.error) == (0, "")
+    assert "not-judged" not in searched.out
 
 
 terminals = pytest.mark.skipif(sys.platform == "win32", reason="there is no pseudo-terminal")
