@@ -369,14 +369,15 @@ def test_verdicts_are_kept_before_contrasts_are_tried(few, tmp_path, monkeypatch
 
 def test_what_rulings_may_speak_of_is_recalled_as_it_is_told(corpus, tmp_path):
     with Store(tmp_path / "findings.db") as store:
-        told = keep_touched(corpus, store)
+        told = keep_touched(corpus, store, fresh=len(corpus.keys))
         folder = tmp_path / "corpus"
         assert run("new", "--corpus", folder)[0] == 0
         guest, _ = load_guest(folder, corpus)
-        assert told.items() < keep_touched(guest, store).items()
+        assert told.items() < keep_touched(guest, store, fresh=0).items()
         (folder / "cards").mkdir(exist_ok=True)
         (folder / "cards" / "candour.yaml").write_text("name: Candour\naliases: [Honest]\ncarrier: monster\n")
-        assert told.items() - keep_touched(load_guest(folder, corpus)[0], store).items()
+        guest, _ = load_guest(folder, corpus)
+        assert told.items() - keep_touched(guest, store, fresh=len(guest.keys)).items()
 
 
 ROLE = Touched(cards=frozenset({""}))
@@ -401,12 +402,12 @@ def test_which_rulings_could_answer_one_thing(one, other, met):
     assert (one.meets(other), other.meets(one)) == (met, met)
 
 
-def keep_touched(corpus: Corpus, store: Store) -> dict[str, Touched]:
-    """Tell what rulings may speak of, and hold what is recalled of it to that."""
+def keep_touched(corpus: Corpus, store: Store, *, fresh: int) -> dict[str, Touched]:
+    """Tell what rulings may speak of, hold what is recalled of it to that, and count the files that are ``fresh``."""
     judge = make_judge(corpus, full_rulebook())
-    told, fresh = recall_touched(judge, store)
-    assert len(fresh) == len(corpus.keys) > 0
-    store.remember(fresh, whole=False)
+    told, found = recall_touched(judge, store)
+    assert len(found) == fresh
+    store.remember(found, whole=False)
     assert recall_touched(judge, store) == (told, {})
     assert told == {each.id: touch(judge, each) for each in corpus.rulings}
     return told

@@ -86,7 +86,7 @@ def stage(effect, **cards):
     return {
         "situation": "plain-battle",
         "given": {"cards": {
-            "attacker": {"counters": 3},
+            "attacker": {"counters": 3, "type": "beast-warrior"},
             "target": {"kinds": "effect", "effect": {"class": "ignition", "does": "draw"}},
             "helper": {"plain": "monster", "of": "turn-player", "counters": 3, "summoned": "flip", "effect": effect},
             "spell": {"plain": "quick-play-spell", "of": "opponent", "in": "set", "effect": {
