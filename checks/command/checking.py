@@ -49,7 +49,7 @@ class Made(NamedTuple):
     is_same_again: bool
 
 
-@without_collecting()
+@without_collecting(keeps=True)
 def make_check(args: argparse.Namespace) -> Made:
     """Check, write the report to the files that were asked for, and give what is to be printed."""
     if args.shard is not None:

@@ -7,14 +7,27 @@ turned, another moment, the other answer to a claim that is no replay.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, fields, is_dataclass, replace
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any, Final, NamedTuple
 
-from checks.engine import Card, CardRuling, Effect, Ruleset, Undecided, language
+from checks.engine import Ruleset, Undecided
 from checks.judge.context import Answers, Judge
 from checks.judge.mutants import mutate_claim
+from checks.judge.otherwise import (
+    Applying,
+    Damaging,
+    Emptied,
+    Guarded,
+    Needless,
+    Otherwise,
+    Plain,
+    Stronger,
+    Turned,
+    Unexcepted,
+    Weaker,
+)
 from checks.judge.replayed import answer_once
 from checks.judge.ruling import answer_claim, answer_ruling, report
 from checks.replay.cards import Cards
@@ -67,120 +80,6 @@ HOLLOW: Final = ""
 """Nothing that was tried makes the agreement fall."""
 
 
-class Otherwise(Cards):
-    """The cards of a day, and how they are otherwise."""
-
-    def make(self, role: str, thing: records.SceneCard, besides: Effect | None = None) -> Card:
-        """Make a card in play."""
-        card = super().make(role, thing, besides)
-        self.change(card)
-        return card
-
-    def change(self, card: Card) -> None:
-        """Make a card of a scene otherwise."""
-
-
-class Emptied(Otherwise):
-    """Cards without effects."""
-
-    def change(self, card: Card) -> None:
-        """Take its effects."""
-        card.effects = ()
-
-
-class Needless(Otherwise):
-    """Cards whose effects need nothing but their phase or step."""
-
-    def change(self, card: Card) -> None:
-        """Take what its effects need."""
-        card.effects = tuple(
-            replace(each, needs=tuple(need for need in each.needs if isinstance(need, language.During)))
-            for each in card.effects
-        )
-
-
-class Applying(Otherwise):
-    """Cards whose effects apply at all times."""
-
-    def change(self, card: Card) -> None:
-        """Take the conditions under which its effects apply."""
-        card.effects = tuple(replace(each, applies_when=()) for each in card.effects)
-
-
-class Stronger(Otherwise):
-    """An attacker that is stronger than any target."""
-
-    def change(self, card: Card) -> None:
-        """Raise an attacker's ATK."""
-        if card.role == "attacker":
-            card.base_atk = 9000
-
-
-class Weaker(Otherwise):
-    """An attacker that is weaker than nearly any target."""
-
-    def change(self, card: Card) -> None:
-        """Take an attacker's ATK."""
-        if card.role == "attacker":
-            card.base_atk = 0
-
-
-class Guarded(Otherwise):
-    """A target that is stronger than any attacker."""
-
-    def change(self, card: Card) -> None:
-        """Raise a target's ATK and DEF."""
-        if card.role == "target":
-            card.base_atk = card.base_def = 9000
-
-
-class Turned(Otherwise):
-    """A target in another battle position."""
-
-    def change(self, card: Card) -> None:
-        """Turn a target."""
-        if card.role == "target" and card.zone == "monster-zone":
-            card.position = "defense" if card.position == "attack" else "attack"
-
-
-class Plain(Cards):
-    """Plain cards of the same kind in place of real ones."""
-
-    def make(self, role: str, thing: records.SceneCard, besides: Effect | None = None) -> Card:
-        """Make a card in play."""
-        if thing.card is not None:
-            thing = thing.model_copy(update={"card": None, "plain": self.find(thing.card).carrier})
-        return super().make(role, thing, besides)
-
-
-class Damaging(Otherwise):
-    """Effects that inflict damage where they change Life Points in another way."""
-
-    def change(self, card: Card) -> None:
-        """Let its effects inflict damage."""
-        card.effects = tuple(inflict(each) for each in card.effects)
-
-
-def inflict(said: Any) -> Any:
-    """Say damage for every other change of Life Points, at any depth of an effect."""
-    if isinstance(said, language.PayLife | language.LoseLife | language.SetLife | language.GainLife):
-        return language.InflictDamage(1000, said.of)
-    if isinstance(said, tuple):
-        return tuple(map(inflict, said))
-    if is_dataclass(said) and not isinstance(said, type):
-        changed = {each.name: inflict(getattr(said, each.name)) for each in fields(said) if each.init}
-        return replace(said, **{name: new for name, new in changed.items() if new is not getattr(said, name)})
-    return said
-
-
-class Unexcepted(Cards):
-    """The cards of a day without the card rulings that except them."""
-
-    def rulings_of(self, card: records.Card) -> dict[str, tuple[CardRuling, ...]]:
-        """Gather none."""
-        return {}
-
-
 @dataclass(frozen=True, slots=True)
 class Variant:
     """A claim and what judges it, with one thing otherwise."""
@@ -213,7 +112,7 @@ GONE: Final = (Status.CONTRADICTS, Status.CANNOT_DECIDE)
 
 def add_contrasts(judge: Judge, findings: Iterable[Finding]) -> Iterator[Finding]:
     """Say of every agreement what makes it fall."""
-    tested: dict[tuple[str, str, str], dict[str, str]] = {}
+    tested: dict[tuple[str, str, str], Tested] = {}
     for finding in findings:
         if finding.status is not Status.AGREES:
             yield finding
@@ -222,20 +121,21 @@ def add_contrasts(judge: Judge, findings: Iterable[Finding]) -> Iterator[Finding
         if key not in tested:
             ruling, era = judge.by_id[finding.ruling], judge.eras[finding.ruleset]
             answers, traces = answer_ruling(judge, ruling, era)
-            tested[key] = find_contrasts(
-                judge, ruling, era, finding.claim, answers[finding.claim], traces[finding.claim]
-            )
-        told = tested[key][finding.fact]
+            tested[key] = try_claim(judge, ruling, era, finding.claim, answers[finding.claim], traces[finding.claim])
+        told = tested[key].told[finding.fact]
         if not finding.rules:
-            finding = explain_rest(judge, finding, told)
+            finding = explain_rest(judge, finding, told, tested[key].survived[finding.fact])
         reasons = (judge.by_id[finding.ruling].record.claims or {})[finding.claim].stands or {}
         if told == HOLLOW and finding.fact in reasons:
             finding = replace(finding, because=reasons[finding.fact])
         yield replace(finding, tested=told)
 
 
-def explain_rest(judge: Judge, finding: Finding, told: str) -> Finding:
-    """Say of what does not happen which rule keeps it from happening, or that nothing here brings it about."""
+def explain_rest(judge: Judge, finding: Finding, told: str, survived: Collection[str]) -> Finding:
+    """Say of what does not happen which rule keeps it from happening, or that nothing here brings it about.
+
+    Without the rules that it ``survived`` it was seen not to happen either.
+    """
     ruling, era = judge.by_id[finding.ruling], judge.eras[finding.ruleset]
     answers, traces = answer_ruling(judge, ruling, era)
     claim = (ruling.record.claims or {})[finding.claim]
@@ -243,6 +143,8 @@ def explain_rest(judge: Judge, finding: Finding, told: str) -> Finding:
     if claim.then is None or finding.fact not in claim.then or claim.then[finding.fact].event is None:
         return finding
     for rule in list_shown(traces[finding.claim])[:MOST_RULES]:
+        if rule in survived:
+            continue
         variant = Variant(f"{Contrast.RULE} {rule}", judge, era, claim, without=(rule,))
         if ask(variant, ruling, claim, [finding.fact]).get(finding.fact, answer).status is Status.CONTRADICTS:
             answer = replace(answer, rules=(rule,), because=judge.rulebook[rule].sentence)
@@ -251,13 +153,30 @@ def explain_rest(judge: Judge, finding: Finding, told: str) -> Finding:
     return replace(finding, because=f"{stands}; {told} the answer is another" if told else stands)
 
 
+class Tested(NamedTuple):
+    """What was found of the agreements of a claim, by fact."""
+
+    told: dict[str, str]
+    """What makes each fall, in words; :data:`HOLLOW` where nothing does."""
+    survived: Mapping[str, Collection[str]]
+    """The rules without which it stands."""
+
+
 def find_contrasts(
     judge: Judge, ruling: LoadedRuling, era: Era, name: str, answers: Answers, trace: Iterable[TraceStep]
 ) -> dict[str, str]:
     """Find for each agreement of a claim what makes it fall, in words; :data:`HOLLOW` where nothing does."""
+    return try_claim(judge, ruling, era, name, answers, trace).told
+
+
+def try_claim(
+    judge: Judge, ruling: LoadedRuling, era: Era, name: str, answers: Answers, trace: Iterable[TraceStep]
+) -> Tested:
+    """Find for each agreement of a claim what makes it fall, and what was seen not to."""
     claim = (ruling.record.claims or {})[name]
     left = {fact: answer for fact, answer in answers.items() if answer.status is Status.AGREES}
     found = dict.fromkeys(left, HOLLOW)
+    survived: dict[str, set[str]] = {fact: set() for fact in left}
     hints = judge.hints.setdefault((ruling.id, name), {})
     variants = list_variants(judge, era, claim, left, tuple(trace))
     for variant in sorted(variants, key=lambda variant: variant.told not in hints):
@@ -267,6 +186,9 @@ def find_contrasts(
             found[fact] = variant.told
             hints[variant.told] = None
             del left[fact]
+        if variant.without is not None and len(variant.without) == 1:
+            for fact in left.keys() & others.keys():
+                survived[fact].update(variant.without)
         if not left:
             break
     for fact in left:
@@ -274,7 +196,7 @@ def find_contrasts(
         told = next((each.told for each in questions if falls(judge, ruling, era, claim, each)), HOLLOW)
         found[fact] = told
         hints[told] = None
-    return found
+    return Tested(found, survived)
 
 
 SCENES: Final[Mapping[Contrast, type[Cards]]] = {
@@ -315,7 +237,8 @@ def ask(
     facts = {fact: claim.then[fact] for fact in left if fact in claim.then}
     claim = claim.model_copy(update={"then": facts})
     told = (ruling.chart, variant.told, *facts)
-    return answer_once(prepared, claim, ruling.chart, scenes, of, told, tells=False)[0]
+    differ = prepared.cards.differ if isinstance(prepared.cards, Otherwise) and claim.for_some is None else None
+    return answer_once(prepared, claim, ruling.chart, scenes, of, told, tells=False, is_otherwise=differ)[0]
 
 
 def hurry(scene: Scene, number: int) -> Scene:

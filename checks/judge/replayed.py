@@ -6,7 +6,7 @@ one ruleset are those under another where the same switches have the same values
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
 from checks.engine import OPEN, Rulebook, WatchedRuleset
@@ -44,11 +44,12 @@ def answer_once(
     told: Hashable = "",
     *,
     tells: bool = True,
+    is_otherwise: Callable[[Sequence[Scene]], bool] | None = None,
 ) -> tuple[Answers, list[TraceStep]]:
     """Answer a scenario in some scenes, played only where it was not with the same cards and values of switches.
 
     It is a claim ``of`` a ruling, or that with something otherwise, and ``told`` is what; with ``tells`` it is told
-    what happened.
+    what happened.  Where the scenes turn out not to be ``otherwise``, nothing is played, and nothing answered.
     """
     ruleset = prepared.era.engine
     if not isinstance(ruleset, WatchedRuleset):
@@ -68,7 +69,10 @@ def answer_once(
             ruleset.note(each.switches)
             return each.answers, each.trace
     with ruleset.gather_asked() as asked:
-        answers, trace = answer_scenario(prepared, claim, home, scenes, tells=tells)
+        if is_otherwise is None or is_otherwise(scenes):
+            answers, trace = answer_scenario(prepared, claim, home, scenes, tells=tells)
+        else:
+            answers, trace = {}, []
     read = {name: tell_switch(prepared, name) for name in asked}
     known.append(Replayed(of, prepared.rulebook, type(prepared.cards), forms, read, answers, trace))
     return answers, trace

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache
 from typing import cast
 
 from checks.engine import Ruleset
 from kb import records
-from kb.corpus.eras import Resolved, is_in_force, resolve_switch
+from kb.corpus.eras import Resolved, find_value, is_in_force, list_values
 from kb.corpus.model import Corpus
 from kb.records.words import Territory
 
@@ -29,22 +29,38 @@ class Era:
 
 def make_era(corpus: Corpus, id: str, territory: str, day: str) -> Era:
     """Resolve every switch for a territory and a day; one without a period for that day is open."""
-    resolved = {name: resolve_switch(name, switch, territory, day) for name, switch in sorted(corpus.switches.items())}
-    engine = Ruleset(id, {name: each.value for name, each in resolved.items()})
-    record = records.Ruleset.model_construct(
-        title=f"{territory.upper()}, {day}",
-        territory=cast(Territory, territory),
-        day=day,
-        about="A day of no ruleset with a name.",
-    )
-    return Era(id, territory, day, engine, record, resolved)
+    return EraMaker(corpus).make(id, territory, day)
+
+
+class EraMaker:
+    """Makes rulesets of a corpus; what a switch has been in a territory is listed once."""
+
+    def __init__(self, corpus: Corpus) -> None:
+        self._corpus = corpus
+        self._values: dict[str, dict[str, list[Resolved]]] = {}
+
+    def make(self, id: str, territory: str, day: str) -> Era:
+        """Make the ruleset of a territory and a day."""
+        if territory not in self._values:
+            switches = sorted(self._corpus.switches.items())
+            self._values[territory] = {name: list_values(name, switch, territory) for name, switch in switches}
+        resolved = {name: find_value(values, day) for name, values in self._values[territory].items()}
+        engine = Ruleset(id, {name: each.value for name, each in resolved.items()})
+        record = records.Ruleset.model_construct(
+            title=f"{territory.upper()}, {day}",
+            territory=cast(Territory, territory),
+            day=day,
+            about="A day of no ruleset with a name.",
+        )
+        return Era(id, territory, day, engine, record, resolved)
 
 
 def make_eras(corpus: Corpus) -> dict[str, Era]:
     """Make every ruleset of the corpus, and the days of rulings that are claimed for the day of none of them."""
-    eras = {id: make_era(corpus, id, each.territory, each.day) for id, each in corpus.rulesets.items()}
+    maker = EraMaker(corpus)
+    eras = {id: maker.make(id, each.territory, each.day) for id, each in corpus.rulesets.items()}
     named = tuple(eras.values())
-    make_day = cache(partial(make_era, corpus))
+    make_day = cache(maker.make)
     for ruling in corpus.rulings:
         span = ruling.rulesets
         if isinstance(span, records.Span) and ruling.claim_lines and not rulesets_for(span, named):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -26,14 +26,24 @@ class Resolved:
 
 def resolve_switch(name: str, switch: records.Switch, territory: str, day: str) -> Resolved:
     """Read the value of a switch on a day, and from when until when it holds."""
-    periods = switch.history.get(territory, ())  # type: ignore[call-overload]
-    value = Resolved(name, "open", None, periods[0].from_ if periods else None, "open", ())
-    for at, period in enumerate(periods):
-        if period.from_ <= day:
-            until = periods[at + 1].from_ if at + 1 < len(periods) else None
-            possible = period.one_of or ()
-            value = Resolved(name, period.value, period.from_, until, period.confidence, period.cites, possible)
-    return value
+    return find_value(list_values(name, switch, territory), day)
+
+
+def list_values(name: str, switch: records.Switch, territory: str) -> list[Resolved]:
+    """List the values of a switch in a territory, the latest first; the last one is open, before any is known."""
+    values: list[Resolved] = []
+    until = None
+    for period in reversed(switch.history.get(territory, ())):  # type: ignore[call-overload]
+        possible = period.one_of or ()
+        values.append(Resolved(name, period.value, period.from_, until, period.confidence, period.cites, possible))
+        until = period.from_
+    values.append(Resolved(name, "open", None, until, "open", ()))
+    return values
+
+
+def find_value(values: Iterable[Resolved], day: str) -> Resolved:
+    """Find the value of a day among those that a switch has had, the latest first."""
+    return next(value for value in values if value.since is None or value.since <= day)
 
 
 def resolve_ruleset(ruleset: records.Ruleset, switches: Mapping[str, records.Switch]) -> tuple[Resolved, ...]:

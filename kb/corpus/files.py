@@ -6,14 +6,14 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, replace
 from functools import cache, partial
-from pathlib import Path
+from pathlib import Path, PurePath, PurePosixPath
 from typing import Any, Final, Literal, NamedTuple
 
 from pydantic import TypeAdapter, ValidationError
 from typing_extensions import TypedDict
 
 from kb import records
-from kb.corpus.fingerprint import find_files, hash_corpus
+from kb.corpus.fingerprint import ENDINGS, hash_corpus, list_files
 from kb.corpus.later import Later
 from kb.corpus.parsed import Documents
 from kb.corpus.shapes import explain_errors
@@ -97,11 +97,11 @@ def read_files(
     if not root.is_dir():
         problems.append(Problem("no-corpus", str(root), 0, "the folder is not there", "a folder of records"))
         return [], ""
-    listed = [*find_files(root)]
+    listed = list_files(root, ENDINGS)
     with Documents(root, len(listed), whole=not only) as documents:
-        for file in listed:
-            relative = file.relative_to(root)
-            shown = f"{shown_root}/{relative.as_posix()}"
+        for name in listed:
+            relative = PurePosixPath(name)
+            shown = f"{shown_root}/{name}"
             kind = find_kind(relative)
             if kind is None:
                 problems.append(
@@ -118,11 +118,11 @@ def read_files(
             if only and kind not in only:
                 continue
             try:
-                document = documents.read_file(file, shown)
+                document = documents.read_file(root / name, shown)
             except Refused as refused:
                 problems.extend(refused.problems)
                 continue
-            found.append(Found(kind, file.stem, relative.parts[:-1], document))
+            found.append(Found(kind, relative.stem, relative.parts[:-1], document))
     sound = find_sound(found)
     files = [
         Read.later(partial(type_sound, each), **each._asdict(), is_outdated=False)
@@ -142,7 +142,7 @@ def type_sound(file: Found) -> dict[str, object]:
     return {"record": type_record(file.kind, file.document, problems)}
 
 
-def find_kind(relative: Path) -> str | None:
+def find_kind(relative: PurePath) -> str | None:
     """Tell from a file's place what it holds; None where no file of a corpus has that place."""
     parts = relative.parts
     if relative.suffix != ".yaml":

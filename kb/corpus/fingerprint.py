@@ -15,10 +15,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from pathlib import Path
 
+ENDINGS = (".yaml", ".yml")
+"""How the names of files of records end."""
+
 
 def find_files(root: Path) -> Iterator[Path]:
     """List the YAML files of a folder in an order that is the same everywhere; hidden ones are left out."""
-    return (root / name for name in list_files(root, (".yaml", ".yml")))
+    return (root / name for name in list_files(root, ENDINGS))
 
 
 def list_files(root: Path | str, endings: tuple[str, ...]) -> list[str]:
@@ -49,7 +52,7 @@ def _walk(folder: str, below: str, endings: tuple[str, ...], above: frozenset[tu
 
 def hash_corpus(root: Path | str) -> str:
     """Hash the names and bytes of a corpus' files; raises OSError where one cannot be read."""
-    return hash_files((root, name) for name in list_files(root, (".yaml", ".yml")))
+    return hash_files((root, name) for name in list_files(root, ENDINGS))
 
 
 def hash_rules(root: Path | str) -> str:
@@ -57,7 +60,7 @@ def hash_rules(root: Path | str) -> str:
 
     Raises OSError where a file cannot be read.
     """
-    names = list_files(root, (".yaml", ".yml"))
+    names = list_files(root, ENDINGS)
     return hash_files((root, name) for name in names if name == "rulesets.yaml" or name.startswith("switches/"))
 
 

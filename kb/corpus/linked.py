@@ -20,7 +20,7 @@ from pydantic import TypeAdapter
 
 from kb import records
 from kb.corpus.files import Found
-from kb.corpus.fingerprint import hash_files, hash_reading, list_files
+from kb.corpus.fingerprint import ENDINGS, hash_files, hash_reading, list_files
 from kb.corpus.model import Corpus, LoadedRuling
 from kb.corpus.parsed import UNREADABLE, hash_parts, open_memory
 from kb.locations import find_parsed
@@ -52,7 +52,7 @@ def join_keys(root: Path, guest: Corpus, background: Corpus) -> dict[str, bytes]
     """
     own = {ruling.path for ruling in guest.rulings}
     beside = SOURCES if guest.sources.keys().isdisjoint(background.sources) else ""
-    names = [name for name in list_files(root, (".yaml", ".yml")) if not name.startswith("rulings/") and name != beside]
+    names = [name for name in list_files(root, ENDINGS) if not name.startswith("rulings/") and name != beside]
     if not names and not guest.outdated:
         return {path: key for path, key in background.keys.items() if path not in own}
     with contextlib.suppress(OSError):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from itertools import chain, groupby
 from operator import attrgetter
@@ -15,7 +16,7 @@ from checks.judge.era_differences import EraDifference, find_turned_ruling
 from checks.judge.nearness import Touched
 from checks.judge.remembered.leaning import Leaning, hash_texts
 from checks.judge.remembered.pages import Pages
-from checks.judge.remembered.sayings import Sayings
+from checks.judge.remembered.sayings import FileSayings, Sayings
 from checks.judge.remembered.store import Kept, Store
 from checks.judge.remembered.touching import recall_touched
 from checks.judge.remembered.writing import (
@@ -57,7 +58,8 @@ class Bench:
         self.pages = Pages(store, judge.corpus.keys if store.remembers else {}, everywhere, contrasts=contrasts)
         self.fresh: dict[bytes, Kept] = {}
         """What was found and is not remembered yet."""
-        self._sayings: dict[bytes, Sayings] = {}
+        self._sayings: dict[str, Sayings] = {}
+        self._files: dict[str, FileSayings] = {}
         self._unsettled: Iterable[Finding] = ()
 
     def judge_ruling(self, ruling: LoadedRuling, *, only_recall: bool = False) -> Judged | None:
@@ -147,17 +149,30 @@ class Bench:
         known: list[Reading] = []
         if self.leaning is None or not ruling.record.claims:
             return gather_alike((self._read_said(ruling, era, known), era) for era in eras)
-        key = self.leaning.hash_said(ruling)
-        if key not in self._sayings:
-            kept = self.store.recall(key)
-            self._sayings[key] = Sayings(ruling) if kept is None else Sayings(ruling, kept.found)
-        sayings = self._sayings[key]
+        sayings = self._recall_sayings(ruling)
         hash_era = self.leaning.hash_era
 
         def find(era: Era) -> Said:
             return sayings.find(hash_era(era)) or sayings.add(hash_era(era), self._read_said(ruling, era, known))
 
         return gather_alike((find(era), era) for era in eras)
+
+    def _recall_sayings(self, ruling: LoadedRuling) -> Sayings:
+        """Recall what a ruling says: with all of its file, or by itself."""
+        if ruling.id not in self._sayings:
+            assert self.leaning is not None
+            sayings = self._find_file(ruling.path).find(ruling)
+            if sayings is None:
+                kept = self.store.recall(self.leaning.hash_said(ruling))
+                sayings = Sayings(ruling, kept.found) if kept is not None else Sayings(ruling)
+            self._sayings[ruling.id] = sayings
+        return self._sayings[ruling.id]
+
+    def _find_file(self, path: str) -> FileSayings:
+        """Find what is remembered of what all rulings of a file say."""
+        if path not in self._files:
+            self._files[path] = FileSayings(self.store, self.judge.corpus.keys.get(path, b""))
+        return self._files[path]
 
     def _read_said(self, ruling: LoadedRuling, era: Era, known: list[Reading]) -> Said:
         """Read what a ruling says under a ruleset, where none of what is ``known`` was read of the same."""
@@ -194,9 +209,22 @@ class Bench:
 
     def remember(self, *, whole: bool) -> None:
         """Remember what was found and read; after a ``whole`` check, forget what none has asked for in a long time."""
-        said = {key: Kept(b"", each.write()) for key, each in self._sayings.items() if each.is_fresh}
-        self.store.remember(self.fresh | said, whole=whole)
+        self.store.remember(self.fresh | self._write_sayings(), whole=whole)
         self.fresh = {}
+
+    def _write_sayings(self) -> dict[bytes, Kept]:
+        """Write down what rulings say, where that is not remembered yet: of each, and with the others of its file."""
+        found: dict[bytes, Kept] = {}
+        new_to_files: dict[str, dict[str, str]] = defaultdict(dict)
+        for each in self._sayings.values():
+            if each.is_fresh:
+                assert self.leaning is not None
+                found[self.leaning.hash_said(each.ruling)] = Kept(b"", each.write())
+            if each.is_fresh or not each.is_of_file:
+                new_to_files[each.ruling.path][each.ruling.id] = each.write()
+        for path, said in new_to_files.items():
+            found |= self._find_file(path).write(said)
+        return found
 
     def _make_key(self, ruling: LoadedRuling, era: Era, told: object) -> bytes:
         assert self.leaning is not None

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import multiprocessing
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from itertools import chain, count
 from typing import Any, Final, NamedTuple
@@ -16,6 +14,10 @@ from checks.judge.remembered.pages import group_by_file
 from checks.judge.ruling import without_collecting
 from kb.corpus.model import LoadedRuling
 from kb.records.findings import Finding
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from concurrent.futures import ProcessPoolExecutor
 
 WORTH_SHARING: Final = 16
 """Fewer rulings than these are judged sooner by one process."""
@@ -179,6 +181,9 @@ def share_out(work: Work, jobs: int) -> Iterator[Alone | Shared]:
     if len(work.left) < WORTH_SHARING or jobs == 1:
         yield Alone(work)
         return
+    import multiprocessing
+    from concurrent.futures import ProcessPoolExecutor
+
     size = max(1, len(work.left) // (jobs * SHARES))
     parts = [work.left[start : start + size] for start in range(0, len(work.left), size)]
     context = multiprocessing.get_context("fork")

@@ -31,6 +31,7 @@ _LATER: Final[Mapping[str, type[Citation] | type[TraceStep]]] = {
     "trace": TraceStep,
 }
 """What is read when it is asked for, and what each part of it is."""
+_STATUS: Final = {str(each): each for each in Status}
 _tell = attrgetter(*_TOLD, *_LISTS, "status", "elsewhere")
 _write: Final[Mapping[type, attrgetter[Any]]] = {
     kind: attrgetter(*(each.name for each in fields(kind))) for kind in (Citation, TraceStep)
@@ -148,19 +149,31 @@ def _read_page(path: str, told: Iterable[tuple[str, list[list[Any]]]], rest: str
 
 
 def _read_finding(id: str, path: str, said: list[Any], unread: _Unread, number: int) -> Finding:
-    *plain, rules, rests_on, by_wording, witnesses, status, elsewhere = said
-    later: dict[str, Any] = {name: Later(unread, number, name) for name in _LATER}
+    claim, fact, ruleset, says, engine, because, weighs, tested, independent, line, *rest = said
+    rules, rests_on, by_wording, witnesses, status, elsewhere = rest
     return Finding(
-        ruling=id,
-        path=path,
-        status=Status(status),
-        elsewhere=tuple((ruleset, Status(each)) for ruleset, each in elsewhere),
-        rules=tuple(rules),
-        rests_on=tuple(rests_on),
-        by_wording=tuple(by_wording),
-        witnesses=tuple(witnesses),
-        **later,
-        **dict(zip(_TOLD, plain, strict=True)),
+        id,
+        claim,
+        fact,
+        ruleset,
+        _STATUS[status],
+        says,
+        engine,
+        because,
+        tuple(rules),
+        Later(unread, number, "cites"),
+        Later(unread, number, "rule_cites"),
+        independent,
+        None,
+        path,
+        line,
+        tuple([(name, _STATUS[each]) for name, each in elsewhere]),
+        weighs,
+        tuple(rests_on),
+        tuple(by_wording),
+        tuple(witnesses),
+        tested,
+        Later(unread, number, "trace"),
     )
 
 
