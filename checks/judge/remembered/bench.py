@@ -157,6 +157,18 @@ class Bench:
 
         return gather_alike((find(era), era) for era in eras)
 
+    def write_said(self, ruling: LoadedRuling) -> str:
+        """Write down what a ruling says under all rulesets; nothing where that is remembered, or cannot be."""
+        if self.leaning is None or not ruling.record.claims:
+            return ""
+        self.read_said(ruling, self.judge.list_claimed_for(ruling))
+        sayings = self._recall_sayings(ruling)
+        return sayings.write() if sayings.is_fresh else ""
+
+    def take_said(self, ruling: LoadedRuling, said: str) -> None:
+        """Take over what another process has written down of what a ruling says."""
+        self._sayings[ruling.id] = Sayings(ruling, said, is_fresh=True)
+
     def _recall_sayings(self, ruling: LoadedRuling) -> Sayings:
         """Recall what a ruling says: with all of its file, or by itself."""
         if ruling.id not in self._sayings:

@@ -63,6 +63,8 @@ def judge_rulings(
                 tell(next(done), among)
             for judged in verdicts.values():
                 bench.fresh |= judged.fresh
+            for number, said in shared.read_said():
+                bench.take_said(rulings[number], said)
             if bench.contrasts and left:
                 bench.remember(whole=False)
                 for number, tested in shared.try_contrasts():
@@ -113,6 +115,13 @@ class Work(NamedTuple):
         for number in numbers:
             yield number, self.bench.find_turned(self.rulings[number])
 
+    def read_said(self, numbers: Iterable[int]) -> Iterator[tuple[int, str]]:
+        """Read what rulings say, where that is not remembered."""
+        for number in numbers:
+            said = self.bench.write_said(self.rulings[number])
+            if said:
+                yield number, said
+
     def _find_verdicts(self, number: int) -> Judged:
         if number not in self.verdicts:
             judged = self.bench.judge_ruling(self.rulings[number])
@@ -138,6 +147,10 @@ class Alone(NamedTuple):
         """Find what of rulings another time turns."""
         return self.work.find_turned(self.work.left)
 
+    def read_said(self) -> Iterator[tuple[int, str]]:
+        """Read nothing ahead: this process reads what rulings say when it is asked for."""
+        return iter(())
+
 
 class Shared(NamedTuple):
     """Processes that share work in parts; neighbours stay together, for they have much in common."""
@@ -161,6 +174,10 @@ class Shared(NamedTuple):
     def find_turned(self) -> Iterator[tuple[int, list[EraDifference]]]:
         """Find what of rulings another time turns."""
         return chain.from_iterable(self.pool.map(_turn_part, range(len(self.parts))))
+
+    def read_said(self) -> Iterator[tuple[int, str]]:
+        """Read what rulings say."""
+        return chain.from_iterable(self.pool.map(_say_part, range(len(self.parts))))
 
     def take_part(self) -> int:
         """Take a part that no process has taken: its own before others'."""
@@ -218,3 +235,9 @@ def _turn_part(part: int) -> list[tuple[int, list[EraDifference]]]:
     assert _shared is not None
     with without_collecting():
         return [*_shared.work.find_turned(_shared.parts[part])]
+
+
+def _say_part(part: int) -> list[tuple[int, str]]:
+    assert _shared is not None
+    with without_collecting():
+        return [*_shared.work.read_said(_shared.parts[part])]

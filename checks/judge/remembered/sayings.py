@@ -22,7 +22,9 @@ MOST: Final = 200
 class Sayings:
     """What a ruling says by the hash of the ruleset; what it says alike under several is one object."""
 
-    def __init__(self, ruling: LoadedRuling, kept: str = "{}", *, is_of_file: bool = False) -> None:
+    def __init__(
+        self, ruling: LoadedRuling, kept: str = "{}", *, is_of_file: bool = False, is_fresh: bool = False
+    ) -> None:
         under, *forms = kept.split("\n")
         self.ruling = ruling
         self.is_of_file = is_of_file
@@ -30,7 +32,7 @@ class Sayings:
         self._under: dict[str, str] = {ruleset: forms[number] for ruleset, number in json.loads(under).items()}
         self._read: dict[str, Said] = {}
         self._forms: dict[int, tuple[Said, str]] = {}
-        self.is_fresh = False
+        self.is_fresh = is_fresh
         """Whether something came to it that is not remembered yet."""
 
     def find(self, ruleset: bytes) -> Said | None:
