@@ -328,7 +328,7 @@ def vary(judge: Judge, era: Era, *, cards: type[Cards] = Cards, without: tuple[s
         rulebook = judge.rulebook_without(without)
         other = Judge(judge.corpus, rulebook, {**judge.eras, era.id: era}, by_id=judge.by_id)
         prepared = prepare_ruleset(judge.corpus, era, rulebook, judge.shared)
-        own = judge.prepared(era).cards
+        own = judge.prepared(judge.eras[era.id]).cards  # of the ruleset itself, not of what is turned of it
         prepared.cards = own if cards is Cards else cards(judge.corpus, era, judge.shared.effects)
         other.prepared_rulesets[era.id] = prepared
         judge.varied[key] = other
