@@ -91,8 +91,13 @@ def find_turned(judge: Judge, rulings: Iterable[LoadedRuling], read: Read | None
     return [each for ruling in rulings for each in find_turned_ruling(judge, ruling, read)]
 
 
-def find_turned_ruling(judge: Judge, ruling: LoadedRuling, read: Read | None = None) -> Iterator[EraDifference]:
-    """Find what of a ruling holds in its time and not in another, by the first such fact for each set of switches."""
+def find_turned_ruling(
+    judge: Judge, ruling: LoadedRuling, read: Read | None = None, switches_read: Collection[str] | None = None
+) -> Iterator[EraDifference]:
+    """Find what of a ruling holds in its time and not in another, by the first such fact for each set of switches.
+
+    ``switches_read`` are all that are read to judge the ruling in its time, where that is known.
+    """
     read = read or partial(answer_all, judge)
     own = tuple(era.id for era in judge.in_force(ruling))
     if not own:
@@ -101,7 +106,7 @@ def find_turned_ruling(judge: Judge, ruling: LoadedRuling, read: Read | None = N
     others = [era for era in judge.eras.values() if era.id not in own]
     told = set()
     for claim, facts in read(ruling, one).items():
-        turning = Turning(judge, ruling, claim, one)
+        turning = Turning(judge, ruling, claim, one, switches_read)
         for fact, answer in facts.items():
             if answer.status is not Status.AGREES or not turning.may_fall(fact, others):
                 continue
@@ -128,11 +133,14 @@ def is_turned(judge: Judge, ruling: LoadedRuling, claim: str, fact: str, era: Er
 class Turning:
     """A claim under one ruleset, of which one switch at a time is turned."""
 
-    def __init__(self, judge: Judge, ruling: LoadedRuling, claim: str, era: Era) -> None:
+    def __init__(
+        self, judge: Judge, ruling: LoadedRuling, claim: str, era: Era, read: Collection[str] | None = None
+    ) -> None:
         self._judge = judge
         self._ruling = ruling
         self._claim = (ruling.record.claims or {})[claim]
         self._era = era
+        self._read = read
         self._turned: dict[tuple[str, str], Answers] = {}
 
     def find_switches(self, fact: str, other: Era) -> tuple[str, ...]:
@@ -152,6 +160,8 @@ class Turning:
         """The switches that are read for the claim; all of them, where that is not watched."""
         if self._claim.window is None and self._claim.then is None:
             return self._era.engine.switches.keys()
+        if self._read is not None:
+            return self._read
         with self._judge.prepared(self._era).era.engine.gather_asked() as asked:
             answer_claim(self._judge, self._ruling, self._era, self._claim)
         return asked

@@ -35,7 +35,8 @@ from kb.records.findings import Finding
 
 VERDICTS: Final = "verdicts"
 CONTRASTS: Final = "contrasts"
-"""What is kept of a ruling under a ruleset, in the keys of the store."""
+READ: Final = "read"
+"""What is kept of a ruling under a ruleset, in the keys of the store: READ, the switches that its verdicts took."""
 
 
 class Judged(NamedTuple):
@@ -65,7 +66,7 @@ class Bench:
     def judge_ruling(self, ruling: LoadedRuling, *, only_recall: bool = False) -> Judged | None:
         """Judge a ruling under every ruleset in force; None where something is not remembered and has to be."""
         found = Judged([], {}, [] if self.leaning is None else [self.leaning.hash_said(ruling)])
-        for era in self.judge.in_force(ruling) if ruling.record.claims else ():
+        for number, era in enumerate(self.judge.in_force(ruling) if ruling.record.claims else ()):
             key = b""
             recalled = None
             if self.leaning is not None:
@@ -75,9 +76,13 @@ class Bench:
             if recalled is None and only_recall:
                 return None
             if recalled is None:
-                recalled = [*judge_ruling(self.judge, ruling, era)]
+                recalled, read = self._judge_noting(ruling, era)
                 if self.leaning is not None:
                     found.fresh[key] = self._keep(recalled)
+                    if not number and read is not None:
+                        found.fresh[self._make_key(ruling, era, READ)] = Kept(b"", json.dumps(sorted(read)))
+            if self.leaning is not None and not number:
+                found.keys.append(self._make_key(ruling, era, READ))
             cards = self._recall_cards(ruling, era, recalled)
             if cards is None and only_recall:
                 return None
@@ -89,6 +94,20 @@ class Bench:
                 found.keys.append(self._make_cards_key(ruling, era))
             found.findings.extend(show_breaking_cards(recalled, cards))
         return found
+
+    def _judge_noting(self, ruling: LoadedRuling, era: Era) -> tuple[list[Finding], set[str] | None]:
+        """Judge a ruling, and note which switches that takes; None where its answers are known already."""
+        is_known = (ruling.id, era.id) in self.judge.answered
+        with self.judge.prepared(era).era.engine.gather_asked() as asked:
+            found = [*judge_ruling(self.judge, ruling, era)]
+        return found, None if is_known else asked
+
+    def _recall_read(self, ruling: LoadedRuling) -> list[str] | None:
+        """Recall which switches are read to judge a ruling in its own time; None where that is not known."""
+        if self.leaning is None or not (eras := self.judge.in_force(ruling)):
+            return None
+        kept = self.store.recall(self._make_key(ruling, eras[0], READ))
+        return None if kept is None else json.loads(kept.found)
 
     def try_contrasts(self, ruling: LoadedRuling, judged: Judged, *, only_recall: bool = False) -> Judged | None:
         """Say of the agreements of a judged ruling what makes them fall; None where that is to be recalled, and cannot.
@@ -202,7 +221,7 @@ class Bench:
 
     def find_turned(self, ruling: LoadedRuling) -> list[EraDifference]:
         """Find what of a ruling another time turns."""
-        return [*find_turned_ruling(self.judge, ruling, self.read_answers)]
+        return [*find_turned_ruling(self.judge, ruling, self.read_answers, self._recall_read(ruling))]
 
     def keep_turned(self, ruling: LoadedRuling, found: Iterable[EraDifference]) -> None:
         """Keep what of a ruling another time turns, until it is remembered."""
