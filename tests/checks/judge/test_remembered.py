@@ -245,7 +245,8 @@ def test_only_what_an_edit_touches_is_judged_again(few, tmp_path):
     rows = count_rows(path)
     by_id = {each.id: each for each in few.rulings}
     breaking = {(each.ruling, each.ruleset) for each in findings if breaks_class(by_id[each.ruling], each)}
-    assert rows == 2 * len(units) + len(few.rulings) + len(breaking)
+    # beside them what each ruling says, and which switches it reads
+    assert rows == 2 * len(units) + 2 * len(few.rulings) + len(breaking)
     assert keep(few, path) == 0
     assert count_rows(path) == rows
     ruling = few.rulings[3]
