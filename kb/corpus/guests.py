@@ -58,6 +58,8 @@ def load_guest(root: Path, background: Corpus) -> tuple[Corpus, tuple[LoadedRuli
         outdated=guest.outdated,
     )
     joined.keys.update(join_keys(root, guest, background))
+    if not guest.cards and not guest.nicknames:
+        joined.cards_keys.update(background.cards_keys)
     return joined, guest.rulings
 
 

@@ -87,6 +87,9 @@ def read_corpus(root: Path, background: Corpus | None = None, words: Words = "to
         corpus = assemble(files, digest, behind, problems, linked)
         problems.extend(link_corpus(corpus, files, behind, linked))
         corpus.keys.update(keys)
+        if keys:
+            of_cards = (file for file in files if file.kind in ("card", "names"))
+            corpus.cards_keys.update((file.document.path, file.document.key) for file in of_cards)
         if not problems and linked.keys() != keys.keys():
             by_path: dict[str, list[LoadedRuling]] = {path: [] for path in keys}
             for ruling in corpus.rulings:

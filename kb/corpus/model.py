@@ -94,6 +94,8 @@ class Corpus:
     keys: dict[str, bytes] = field(default_factory=dict, init=False, repr=False, compare=False)
     """What each file of rulings, by its path, and all that it may name something of, but for other rulings, are known
     by; none where nothing is remembered, or the corpus was changed since it was read."""
+    cards_keys: dict[str, bytes] = field(default_factory=dict, init=False, repr=False, compare=False)
+    """What the files of cards, and of what else they are called, are known by, by their paths; as ``keys``."""
     _listed: dict[str, list[ListedFact]] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @property

@@ -55,8 +55,10 @@ class Leaning:
 
     @cached_property
     def _all_cards(self) -> bytes:
-        """The hash of all cards of the corpus."""
+        """The hash of all cards of the corpus: of their files, which need not be read for it, where these are known."""
         corpus = self._judge.corpus
+        if corpus.cards_keys:
+            return hash_texts(self._common, *(part for file in corpus.cards_keys.items() for part in file))
         cards = (self._naming.read_text(f"card:{slug}") for slug in sorted(corpus.cards))
         return hash_texts(self._common, *cards, repr(corpus.nicknames))
 
