@@ -79,6 +79,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run ``rulings`` with its arguments and give the exit code."""
     if arguments is None:
         atexit.register(gc.freeze)  # else what ends with the process is gone through for cycles first
+        os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "1")  # else all that is installed is searched for some
     given = list(sys.argv[1:] if arguments is None else arguments)
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:  # closed by whoever started the command
