@@ -28,8 +28,8 @@ from kb.records.findings import Citation, Finding, Status, TraceStep
 def without_collecting(*, keeps: bool = False) -> Iterator[None]:
     """Look for no cycles among the thousands of small games that come and go, which costs a tenth of the time.
 
-    Afterwards all that was made meanwhile is gone through once; where most of it ``keeps``, only when cycles are looked
-    for among all that has lived long.
+    Afterwards all that was made meanwhile is gone through once. With ``keeps`` it is not: what was made is to stay, and
+    counts at once as what has lived long.
     """
     collecting = gc.isenabled()
     gc.disable()

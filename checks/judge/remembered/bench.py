@@ -251,8 +251,9 @@ class Bench:
             if each.is_fresh:
                 assert self.leaning is not None
                 found[self.leaning.hash_said(each.ruling)] = Kept(b"", each.write())
-            if each.is_fresh or not each.is_of_file:
+            if each.ruling.is_alone and (each.is_fresh or not each.is_of_file):
                 new_to_files[each.ruling.path][each.ruling.id] = each.write()
+            each.is_fresh, each.is_of_file = False, True
         for path, said in new_to_files.items():
             found |= self._find_file(path).write(said)
         return found

@@ -25,6 +25,7 @@ T = TypeVar("T")
 
 _TOLD: Final = ("claim", "fact", "ruleset", "says", "engine", "because", "weighs", "tested", "independent", "line")
 _LISTS: Final = ("rules", "rests_on", "by_wording", "witnesses")
+"""What is told of each finding, in the order in which :func:`_read_finding` takes it."""
 _LATER: Final[Mapping[str, type[Citation] | type[TraceStep]]] = {
     "cites": Citation,
     "rule_cites": Citation,

@@ -28,7 +28,7 @@ class Sayings:
         under, *forms = kept.split("\n")
         self.ruling = ruling
         self.is_of_file = is_of_file
-        """Whether it is remembered with all of its file."""
+        """Whether it need not be remembered with its file any more."""
         self._under: dict[str, str] = {ruleset: forms[number] for ruleset, number in json.loads(under).items()}
         self._read: dict[str, Said] = {}
         self._forms: dict[int, tuple[Said, str]] = {}
@@ -77,4 +77,5 @@ class FileSayings:
         """Write down what the rulings of the file say, of which some is ``fresh``."""
         if not self._key:
             return {}
-        return {self._key: Kept(b"", json.dumps(self._kept | fresh, separators=(",", ":")))}
+        self._kept |= fresh
+        return {self._key: Kept(b"", json.dumps(self._kept, separators=(",", ":")))}
