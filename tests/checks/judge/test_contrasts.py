@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from checks.judge.context import make_judge
 from checks.judge.contrasts import (
     OUTSIDE,
     add_contrasts,
@@ -15,8 +16,10 @@ from checks.judge.contrasts import (
     find_contrasts,
     list_questions,
     list_variants,
+    turn,
     vary,
 )
+from checks.judge.otherwise import Applying, Damaging, Emptied, Guarded, Needless, Plain, Stronger, Turned, Weaker
 from checks.judge.ruling import answer_claim, judge_ruling
 from kb.corpus.yaml import read_file
 from kb.records import Claim
@@ -253,6 +256,52 @@ def test_a_window_falls_with_the_rules_that_are_named_for_it(judge, checked):
         stand += answers[each["fact"]].status is Status.AGREES
     assert tried > 1000
     assert stand <= tried / 100
+
+
+def test_a_ruleset_with_a_switch_turned_is_not_taken_for_the_ruleset(judge):
+    """Nor where it is the first that is asked for."""
+    fresh, era = make_judge(judge.corpus, judge.rulebook), judge.eras["tcg-modern"]
+    vary(fresh, turn(era, "damage-step-chart", "seven-substeps"))
+    assert fresh.prepared(era).era.engine.switches == era.engine.switches
+
+
+BATTLE = {"attacker": {}, "target": {}}
+DIFFER = {
+    # the cards of a scene, and in which ways they can be otherwise than they are
+    "two monsters without effects": (BATTLE, {Stronger, Weaker, Guarded, Turned}),
+    "with an effect that needs something": (
+        BATTLE | {"third": {"plain": "monster", "of": "opponent", "effect": {
+            "class": "ignition", "needs": {"attacks": {"of": "this-card"}}, "does": {"draw": {"count": 1}},
+        }}},
+        {Stronger, Weaker, Guarded, Turned, Emptied, Needless},
+    ),
+    "with an effect that applies at times, and changes Life Points": (
+        BATTLE | {"third": {"plain": "monster", "of": "opponent", "effect": {
+            "class": "continuous", "applies-when": {"attacked": {"of": "this-card"}}, "does": {"gain-life": {"amount": 500}},
+        }}},
+        {Stronger, Weaker, Guarded, Turned, Emptied, Applying, Damaging},
+    ),
+    "with a card of a name": (
+        BATTLE | {"third": {"card": "Honest", "of": "opponent", "in": "hand"}},
+        {Stronger, Weaker, Guarded, Turned, Emptied, Needless, Plain},
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", DIFFER)
+def test_cards_are_otherwise_only_where_something_of_them_changes(judge, name):
+    cards, expected = DIFFER[name]
+    claim = Claim.model_validate(
+        {
+            "situation": "plain-battle",
+            "given": {"cards": cards},
+            "then": {"fact": {"life": {"of": "opponent", "is": 8000}}},
+        }
+    )
+    era = judge.eras["tcg-modern"]
+    scenes = judge.prepared(era).scenes_of(claim)
+    ways = (Stronger, Weaker, Guarded, Turned, Emptied, Needless, Applying, Damaging, Plain)
+    assert {way for way in ways if way(judge.corpus, era).differ(scenes)} == expected
 
 
 def test_what_does_not_happen_names_what_keeps_it_from_happening(checked):
