@@ -112,7 +112,7 @@ def whole_pool(database: Path) -> Path:
     """The card pool that lies beside the repository, with the timings of all texts, which one process imports."""
     if not CARDS.is_file():
         pytest.skip("the card pool is not beside the repository")
-    with hold("cards.db") as path:
+    with hold("whole-pool.db") as path:  # by another name than that by which a database finds the pool beside it
         if not path.exists():
             assert run("import-cards", CARDS, "--pool", path, "--db", database).code == 0
         return path

@@ -24,6 +24,12 @@ INSTEAD = {
     "rulings explain ID --records DIR": "rulings explain examples --records mine --corpus SHIPPED",
     "rulings check DIR": "rulings check mine --corpus SHIPPED",
     "rulings coverage": "rulings coverage our-notes",
+    "rulings COMMAND --help": "rulings check --help",
+    "rulings battle --jsonl": "rulings battle --jsonl --help",
+    "rulings show": "rulings show rulesets",
+    "rulings diff-rulesets": "rulings diff-rulesets tcg-then tcg-now",
+    "rulings merge": "rulings check --shard 1/1 --store part.db; rulings merge part.db",
+    "rulings audit": "rulings audit --help",
     "rulings diff before.json": "rulings check --json --all > before.json; rulings diff before.json",
     "pytest corpus -k cornered": "rulings --version",
 }

@@ -149,7 +149,7 @@ class Turning:
 
     def may_fall(self, fact: str, others: Iterable[Era]) -> bool:
         """Whether a fact falls with one switch as in any of some rulesets."""
-        values = {(name, era.engine.switches[name]): era for name in self._names for era in others}
+        values = {(name, era.engine.switches.get(name)): era for name in self._names for era in others}
         return any(self._falls(fact, name, era) for (name, _), era in values.items())
 
     @cached_property
@@ -167,8 +167,8 @@ class Turning:
         return asked
 
     def _falls(self, fact: str, switch: str, other: Era) -> bool:
-        value = other.engine.switches[switch]
-        if value == self._era.engine.switches[switch]:
+        value = other.engine.switches.get(switch)
+        if value is None or value == self._era.engine.switches.get(switch):
             return False
         if (switch, value) not in self._turned:
             turned = turn(self._era, switch, value)

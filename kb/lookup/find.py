@@ -11,7 +11,7 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from os.path import exists
 from typing import NamedTuple
 
@@ -32,6 +32,9 @@ TIE = 0.35
 """Readings whose fit differs by less fit equally well."""
 NO_RIVAL = 3.0
 """By how much the score of a misspelt name leads, where it leaves no doubt which card is meant."""
+ALL_CARDS = 10_000
+"""From so many cards on an index holds by and large all that are printed: then words that one name alone has tell which
+card is meant.  Of cards that are not at hand one in two hundred has a name of words of another's."""
 LONGEST_QUERY = 200
 """Letters of a query that are read; no card's name is as long."""
 
@@ -65,7 +68,9 @@ class Answer(NamedTuple):
     ambiguous: bool
     matches: list[Match]
     lead: float = 0.0
-    """By how much the first scores above the second; 0 where both are misspelt alike."""
+    """By how much the first scores above the second; 0 where both are misspelt alike, or have all that was typed."""
+    of_all_cards: bool = False
+    """Whether it was looked for among all printed cards."""
 
     @property
     def certain(self) -> Match | None:
@@ -78,10 +83,12 @@ class Answer(NamedTuple):
         """The one card of which something may be answered: the certain one, or one whose name is misspelt.
 
         A name is misspelt where a slip in :data:`kb.lookup.ranking.LETTERS_A_SLIP` letters sets it apart from what was
-        typed, and no other card scores within :data:`NO_RIVAL` of it.  Whatever else is found is a guess.
+        typed, and no other card scores within :data:`NO_RIVAL` of it.  Among all printed cards it is also the one whose
+        name alone has the words that were typed.  Whatever else is found is a guess.
         """
         found = self.matches[0] if self.matches else None
-        return found if found and found.match == "misspelt" and self.lead >= NO_RIVAL else self.certain
+        telling = ("misspelt", "words") if self.of_all_cards else ("misspelt",)
+        return found if found and found.match in telling and self.lead >= NO_RIVAL else self.certain
 
     @property
     def guess(self) -> Match | None:
@@ -111,8 +118,9 @@ class Lookup:
         for index in self.indexes:
             index.take_all_to_hand()
 
-    def count_cards(self) -> int:
-        """Count the cards of the largest index: a pool has those of the corpus as well."""
+    @cached_property
+    def card_count(self) -> int:
+        """How many cards the largest index has: a pool has those of the corpus as well."""
         return max((index.rows("SELECT count(*) FROM name_card", ())[0][0] for index in self.indexes), default=0)
 
     def find_certain(self, query: str) -> Match | None:
@@ -168,7 +176,7 @@ class Lookup:
             found.take(index, hits)
         for nickname, name in sorted(nicknames - borne):
             found.name(name, f"nickname “{nickname}”; the card itself is in no database here")
-        return found.answer(query)
+        return found.answer(query)._replace(of_all_cards=self.card_count >= ALL_CARDS)
 
 
 class _Found:
@@ -214,11 +222,11 @@ class _Found:
 
 
 def _lead(ranked: Sequence[tuple[Hit, int, Match]]) -> float:
-    """By how much the first leads: not at all where a slip sets the second apart from the query as well."""
+    """By how much the first leads: not at all where the second is found in the same way."""
     if len(ranked) < 2:
         return ranked[0][0].score if ranked else 0.0
     first, second = ranked[0][0], ranked[1][0]
-    return 0.0 if first.match == second.match == "misspelt" else first.score - second.score
+    return 0.0 if first.match == second.match else first.score - second.score
 
 
 def _best_first(hit: Hit) -> tuple[float, int]:

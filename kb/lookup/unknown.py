@@ -40,7 +40,7 @@ def refuse_name(
     if answer.ambiguous:
         what, todo = f"“{answer.query}” fits several cards equally well", f"did you mean {join_words(near, 'or')}?"
         return UnknownCard(Problem("ambiguous-card", path, line, what, "one card", todo), near)
-    what = f"“{answer.query}” is not among the {lookup.count_cards():,} cards here{'' if has_pool else FETCH}"
+    what = f"“{answer.query}” is not among the {lookup.card_count:,} cards here{'' if has_pool else FETCH}"
     if near:
         what += f"; closest: {', '.join(near[:CLOSEST])}"
     return UnknownCard(Problem("unknown-card", path, line, what, "", guess if answer.matches else ""), near[:CLOSEST])

@@ -94,7 +94,7 @@ def test_a_clause_that_is_not_read_is_unplayed(pool, mine):
     ("name", "advice"),
     [
         ("Wardn of the West Gaet", "closest: Warden of the West Gate"),
-        ("Zzzz Zzzz", "“Zzzz Zzzz” is not among the 3 cards here"),
+        ("Zzzz Zzzz", "“Zzzz Zzzz” is not among the "),
     ],
 )
 def test_a_name_that_is_only_alike_is_refused(pool, mine, name, advice):

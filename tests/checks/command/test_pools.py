@@ -72,7 +72,9 @@ def test_make_brings_cards_beside_the_database(tmp_path: Path) -> None:
     (commands / "rulings").chmod(0o755)
     file = write_yugi(tmp_path / "my cards.json", [WREN])
     line = ["make", "cards", f"BIN={commands}", "READY=ready", f"FILE={file}"]
-    environment = clean_environment(RULINGS_CORPUS=str(HARBOUR), XDG_CACHE_HOME=str(tmp_path / "cache"))
+    environment = clean_environment(
+        RULINGS_CORPUS=str(HARBOUR), XDG_CACHE_HOME=str(tmp_path / "cache"), MAKEFLAGS="", MAKELEVEL=""
+    )
     ended = subprocess.run(line, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
     assert (ended.returncode, ended.stderr) == (0, "")
     assert "1 cards under" in ended.stdout

@@ -22,7 +22,7 @@ WRONG = {
     "a territory without a day": (["check", "--territory", "ocg"], "--on or --ruleset with it"),
     "a ruleset of another territory": (["timing", "Honest", "--ruleset", "edison", "--territory", "ocg"], "edison"),
     "no day": (["timing", "Honest", "--on", "2012-13-01", "--territory", "tcg"], "a day such as 2012-05-01"),
-    "no card": (["timing", "Kqqzzx"], "no card is called"),
+    "no card": (["timing", "Kqqzzx"], "“Kqqzzx” is not among the "),
     "no ruling": (["explain", "cornered-rat-old-rulling"], "cornered-rat-old-ruling"),
     "a ruling's end that several have": (["explain", "target-is-turned"], "names 4 rulings"),
     "no fact of the ruling": (["explain", f"{SLUG}#nothing-sat"], "no claim or fact `nothing-sat`"),

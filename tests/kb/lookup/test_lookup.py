@@ -125,7 +125,7 @@ def test_a_slip_is_no_other_number_and_no_rival_is_near() -> None:
     assert {query: match and match.name for query, match in found.items()} == {
         "number 38 heron of light": None, "vine arden": None, "vnie warden": "Vine Warden", "pin": None, "pnie": None,
     }  # fmt: skip
-    assert lookup.count_cards() == 4
+    assert lookup.card_count == 4
 
 
 def test_a_language_restricts_the_names_that_count(lookup: Lookup) -> None:
