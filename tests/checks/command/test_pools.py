@@ -71,7 +71,7 @@ def test_make_brings_cards_beside_the_database(tmp_path: Path) -> None:
     (commands / "rulings").write_text(f'#!/bin/sh\nPYTHONPATH="{ROOT}" exec {sys.executable} -m checks.command "$@"\n')
     (commands / "rulings").chmod(0o755)
     file = write_yugi(tmp_path / "my cards.json", [WREN])
-    line = ["make", "cards", f"BIN={commands}", "READY=ready", f"FILE={file}"]
+    line = ["make", "cards", f"BIN={commands}", "READY=ready", "ARGS=", f"FILE={file}"]
     environment = clean_environment(
         RULINGS_CORPUS=str(HARBOUR), XDG_CACHE_HOME=str(tmp_path / "cache"), MAKEFLAGS="", MAKELEVEL=""
     )
@@ -80,6 +80,6 @@ def test_make_brings_cards_beside_the_database(tmp_path: Path) -> None:
     assert "1 cards under" in ended.stdout
     assert (tmp_path / "cards.db").is_file()
     fetched = subprocess.run(
-        [*line[:4], "-n"], cwd=tmp_path, env=environment, capture_output=True, text=True, check=True
+        [*line[:5], "-n"], cwd=tmp_path, env=environment, capture_output=True, text=True, check=True
     )
     assert fetched.stdout.strip().endswith("rulings fetch-cards --db rulings.db")
