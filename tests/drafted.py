@@ -11,7 +11,7 @@ from kb.corpus.yaml import read_text
 from kb.pool import yugi
 from kb.pool.card import PoolCard
 from kb.pool.draft import draft_card
-from kb.pool.printed import Printed
+from kb.pool.printed_card import Printed
 from kb.records import Card
 from tests.commands import ROOT
 

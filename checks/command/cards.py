@@ -13,7 +13,8 @@ from kb import records
 from kb.corpus.model import Corpus
 from kb.locations import place_database, place_pool
 from kb.pool.cardtext import PrintedCard, print_card
-from kb.pool.printed import Pool, Printed
+from kb.pool.printed import Pool
+from kb.pool.printed_card import Printed
 from kb.problems import Refused
 
 

@@ -39,7 +39,7 @@ from kb.pool.needs import (
     split_conditions,
 )
 from kb.pool.outside import leads_gemini, leads_to_own
-from kb.pool.printed import Printed
+from kb.pool.printed_card import Printed
 from kb.pool.record_writing import shorten, shorten_list, write_record
 from kb.pool.sentence_forms import FREQUENCY, OF_THIS, TIED
 from kb.pool.staying import IT, draft_standing, draft_staying

@@ -7,22 +7,14 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from kb.locations.opening import connect
 from kb.pool.card import FIELDS
+from kb.pool.printed_card import Printed
 from kb.problems import Refused
 
 COLUMNS = f"key, password, name, {', '.join(FIELDS)}"
-
-
-class Printed(NamedTuple):
-    """A card of the pool: its key there, its password, its English name, and the facts printed on it by column."""
-
-    key: str
-    password: str | None
-    name: str
-    facts: dict[str, Any]
 
 
 class Pool:

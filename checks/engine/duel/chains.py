@@ -7,12 +7,13 @@ from collections.abc import Iterable
 from checks.engine.chart import BATTLE_STEP, FIVE, fold
 from checks.engine.duel.activation import choose_targets, push
 from checks.engine.duel.acts import decline, go_on, perform_stage, set_by_hand, summon_by_hand, turn_by_hand
-from checks.engine.duel.attacks import attacks_no_more, stands_to_attack
+from checks.engine.duel.attack_going_on import attacks_no_more, stands_to_attack
 from checks.engine.duel.card import Card
 from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import settle
 from checks.engine.duel.game import Game, Illegal, ScriptStopped
-from checks.engine.duel.legality import SHUT_OUT, answers_link, can_activate, is_shut_out, verify_activation
+from checks.engine.duel.happenings import answers_link
+from checks.engine.duel.legality import SHUT_OUT, can_activate, is_shut_out, verify_activation
 from checks.engine.duel.moves import move
 from checks.engine.duel.negation import act_as_it_resolves, is_to_be_negated
 from checks.engine.duel.ordering import choose_answer, choose_chain, order_triggers, put_first, stands_alone

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from checks.engine.duel.attacks import stands_to_attack
+from checks.engine.duel.attack_going_on import stands_to_attack
 from checks.engine.duel.card import Card
 from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import settle

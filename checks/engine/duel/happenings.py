@@ -21,6 +21,7 @@ from checks.engine.duel.selectors import (
     select_players,
 )
 from checks.engine.duel.state import Link
+from checks.engine.effects import Effect
 from checks.engine.language import (
     All,
     Answered,
@@ -46,6 +47,7 @@ from checks.engine.rulebook import Undecided
 from checks.engine.rules.activation import LE_48, LE_50
 from checks.engine.rules.effects import EF_13, EF_22
 from checks.engine.rules.triggers import TR_31
+from checks.engine.words import SPELLS, TRAPS
 
 
 @decides(DestroyedBy)
@@ -298,3 +300,14 @@ def is_marked(game: Game, condition: Marked, context: Context) -> bool:
     """The monsters are determined to be destroyed by battle."""
     cards = select_cards(game, condition.of, context)
     return bool(cards) and all(card.marked for card in cards)
+
+
+def answers_link(effect: Effect, link: Link | None) -> bool:
+    """Whether an effect that has to be chained to something may be chained to a link."""
+    if link is None:
+        return False
+    kinds = {"spell": SPELLS, "trap": TRAPS, "monster-effect": ("monster",)}
+    return any(
+        word == "any-activation" or link.effect.carrier in kinds.get(word, ())
+        for word in (effect.answers, *effect.or_answers)
+    )

@@ -11,7 +11,7 @@ from checks.engine.duel.context import Context
 from checks.engine.duel.costs import verify_cost
 from checks.engine.duel.deciding import holds
 from checks.engine.duel.game import Game, Illegal
-from checks.engine.duel.happenings import takes_from
+from checks.engine.duel.happenings import answers_link, takes_from
 from checks.engine.duel.in_force import is_forbidden
 from checks.engine.duel.in_vain import refuse_vain
 from checks.engine.duel.kinds import is_no_monster
@@ -78,7 +78,7 @@ from checks.engine.rules.activation import (
 )
 from checks.engine.rules.cards import MK_4, MV_27
 from checks.engine.rules.triggers import TR_2, TR_41
-from checks.engine.words import SPELLS, TRAPS
+from checks.engine.words import TRAPS
 
 
 def verify_activation(
@@ -431,17 +431,6 @@ def _brings_itself(effect: Effect) -> bool:
     if effect.origin not in ("hand", "graveyard") or effect.optional != "optional":
         return False
     return any(isinstance(verb, SpecialSummon) and verb.of == "this-card" for verb in list_verbs(effect.does))
-
-
-def answers_link(effect: Effect, link: Link | None) -> bool:
-    """Whether an effect that has to be chained to something may be chained to a link."""
-    if link is None:
-        return False
-    kinds = {"spell": SPELLS, "trap": TRAPS, "monster-effect": ("monster",)}
-    return any(
-        word == "any-activation" or link.effect.carrier in kinds.get(word, ())
-        for word in (effect.answers, *effect.or_answers)
-    )
 
 
 def _was_used_in_battle(game: Game, card: Card, effect: Effect) -> bool:

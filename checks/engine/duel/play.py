@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from checks.engine.chart import BEFORE_MAIN, leads_on
+from checks.engine.duel.attack_going_on import attacks_no_more, negate_as_next
 from checks.engine.duel.attacks import (
-    attacks_no_more,
     may_attack_again,
-    negate_as_next,
     pay_for_attack,
     use_further,
     verify_attack,

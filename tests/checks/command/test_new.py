@@ -12,7 +12,7 @@ import pytest
 from kb.corpus.guests import load_guest
 from kb.pool import draft, yugi
 from kb.pool.gather import import_pool
-from kb.pool.printed import Printed
+from kb.pool.printed_card import Printed
 from tests.commands import ROOT, ask, run
 from tests.pools import write_yugi
 from tests.pools import yugi as make_card

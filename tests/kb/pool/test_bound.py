@@ -8,7 +8,7 @@ import pytest
 
 from kb.corpus.yaml import read_text
 from kb.pool import draft
-from kb.pool.printed import Printed
+from kb.pool.printed_card import Printed
 
 TARGET = {"all": {"its-target": "yes"}}
 AIMED = "Activate this card by targeting 1 Beast monster your opponent controls; "

@@ -10,7 +10,7 @@ from kb.pool.bounds import bound_group
 from kb.pool.conditions import read_condition, read_cost, split_target
 from kb.pool.formulas import part_formulas, read_formulas, write_formulas
 from kb.pool.outside import find_reason, grants_to_others
-from kb.pool.printed import Printed
+from kb.pool.printed_card import Printed
 from kb.pool.results import Speaks, read_result
 from kb.pool.sentence_forms import FREQUENCY
 

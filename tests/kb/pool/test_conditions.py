@@ -7,7 +7,7 @@ import pytest
 from kb.corpus.yaml import read_text
 from kb.pool import draft
 from kb.pool.conditions import read_condition, read_cost, read_instead
-from kb.pool.printed import Printed
+from kb.pool.printed_card import Printed
 
 OURS = {"attacks": {"of": "this-card"}}
 BATTLING = {"battling": {"of": "this-card"}}

@@ -6,7 +6,7 @@ import pytest
 
 from kb.corpus.yaml import read_text
 from kb.pool.draft import draft_card
-from kb.pool.printed import Printed
+from kb.pool.printed_card import Printed
 
 MONSTER = {"kind": "monster", "type_line": "Beast / Effect"}
 END = {"during": {"part": "end-phase"}}

@@ -9,7 +9,7 @@ import pytest
 from kb.corpus.yaml import read_text
 from kb.pool import draft, yugi
 from kb.pool.formulas import join_sentences, read_formulas, write_formulas
-from kb.pool.printed import Printed
+from kb.pool.printed_card import Printed
 from kb.pool.sentence_forms import FORMULAS
 from tests.commands import ROOT
 

@@ -10,7 +10,7 @@ from kb.pool.conditions import read_condition, read_needed
 from kb.pool.formulas import part_formulas, read_formulas, write_formulas
 from kb.pool.groups import read_group
 from kb.pool.nouns import locate_cards, read_state
-from kb.pool.printed import Printed
+from kb.pool.printed_card import Printed
 from kb.pool.results import read_result, read_target
 
 OURS = {"of": "controller", "kind": "monster"}

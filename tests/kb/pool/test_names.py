@@ -7,7 +7,7 @@ import pytest
 from kb.corpus.yaml import read_text
 from kb.pool.draft import draft_card
 from kb.pool.names import find_counted
-from kb.pool.printed import Printed
+from kb.pool.printed_card import Printed
 
 UNREAD = {"unplayed": "what its text says"}
 

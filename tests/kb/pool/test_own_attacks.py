@@ -7,7 +7,7 @@ import pytest
 from kb.corpus.yaml import read_text
 from kb.pool.draft import draft_card
 from kb.pool.formulas import part_formulas, read_formulas, write_formulas
-from kb.pool.printed import Printed
+from kb.pool.printed_card import Printed
 
 MONSTER = {"kind": "monster", "type_line": "Beast / Effect"}
 TOON = {"controls": {"of": "opponent", "kind": "toon-monster", "face": "up"}}

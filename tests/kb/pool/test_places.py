@@ -6,7 +6,7 @@ import pytest
 
 from kb.corpus.yaml import read_text
 from kb.pool import draft
-from kb.pool.printed import Printed
+from kb.pool.printed_card import Printed
 
 FIELD = None
 

@@ -8,7 +8,7 @@ import pytest
 
 from kb.corpus.yaml import read_text
 from kb.pool import draft
-from kb.pool.printed import Printed
+from kb.pool.printed_card import Printed
 
 
 def draft_played(text: str, property: str = "normal", kind: str = "trap") -> dict[str, Any]:

@@ -7,7 +7,7 @@ import pytest
 from kb.corpus.yaml import read_text
 from kb.pool import draft
 from kb.pool.formulas import read_formulas, write_formulas
-from kb.pool.printed import Printed
+from kb.pool.printed_card import Printed
 
 UNREAD = {"unplayed": "what its text says"}
 SAFE = {"forbid": {"what": ["be-destroyed-by-battle"], "of": "this-card"}}

@@ -9,7 +9,7 @@ import pytest
 from kb.corpus.yaml import read_text
 from kb.pool import draft
 from kb.pool.needs import read_alone
-from kb.pool.printed import Printed
+from kb.pool.printed_card import Printed
 
 
 def draft_effects(text: str, **facts: str) -> list[dict[str, Any]]:

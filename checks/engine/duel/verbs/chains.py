@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from checks.engine.chart import leads_on
-from checks.engine.duel.attacks import attacks_no_more, negate_as_next
+from checks.engine.duel.attack_going_on import attacks_no_more, negate_as_next
 from checks.engine.duel.card import TURN_PLAYER, Card
 from checks.engine.duel.changes import drop_own_changes
 from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import settle
 from checks.engine.duel.damage_step import calculate_in_chain
 from checks.engine.duel.game import Game
+from checks.engine.duel.happenings import answers_link
 from checks.engine.duel.in_force import is_unaffected, select_affected
-from checks.engine.duel.legality import answers_link
 from checks.engine.duel.negation import is_to_be_negated
 from checks.engine.duel.performing import performs
 from checks.engine.duel.restrictions import find_shield
