@@ -14,6 +14,7 @@ import os
 import sys
 
 from checks.command.printable import print_safely
+from checks.command.terminal import find_width
 from kb.problems import Problem, Refused, guess_meant
 
 TYPE_CHECKING = False
@@ -245,23 +246,6 @@ class Help(argparse.HelpFormatter):
     def _fill_text(self, text: str, width: int, indent: str) -> str:
         """Leave lines as they are, where a text has several that are told apart."""
         return text if "\n\n" in text else super()._fill_text(text, width, indent)
-
-
-def find_width() -> int:
-    """The columns of the terminal: as $COLUMNS says, as it says itself, else 80."""
-    said = os.environ.get("COLUMNS", "")
-    if said.isdecimal() and int(said):
-        return int(said)
-    try:
-        return os.get_terminal_size(sys.__stdout__.fileno()).columns or 80  # type: ignore[union-attr]
-    except (AttributeError, OSError, ValueError):
-        return 80
-
-
-def is_coloured() -> bool:
-    """Tell whether answers are written in colours: on a terminal that has some, unless $NO_COLOR is set."""
-    asked = not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
-    return asked and sys.stdout.isatty()
 
 
 class Version(argparse.Action):

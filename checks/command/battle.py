@@ -9,11 +9,11 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TextIO
 
-from checks.command import is_coloured
 from checks.command.eras import choose_eras
 from checks.command.names import GUESS, add_guess
 from checks.command.options import add_corpus, add_database, add_json, add_records, load_records, write_json
 from checks.command.rulesets import add_ruleset
+from checks.command.terminal import is_coloured
 from checks.replay.eras import Era
 from checks.replay.forms import ANSWERS, CARDS, POINTS, POSITIONS, ZONES, read_form, write_scenario
 from kb.corpus.load import load_rules

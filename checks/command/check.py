@@ -10,11 +10,11 @@ import shutil
 import sys
 from pathlib import Path
 
-from checks.command import is_coloured
 from checks.command.judging import add_judging, open_store
 from checks.command.options import add_corpus, add_json
 from checks.command.repeating import make_key, recall, remember
 from checks.command.rulesets import add_ruleset
+from checks.command.terminal import is_coloured
 from checks.report.formats import NAMES
 from kb.locations import find_corpus
 

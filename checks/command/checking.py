@@ -12,12 +12,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from checks.command import is_coloured
 from checks.command.chosen import choose_rulings, find_records
 from checks.command.eras import choose_eras
 from checks.command.judging import JUDGING, check_corpus, choose_jobs, open_store
 from checks.command.repeating import Given
 from checks.command.revisions import find_repository
+from checks.command.terminal import is_coloured
 from checks.command.waiting import show_progress
 from checks.engine import full_rulebook
 from checks.judge.check import Report

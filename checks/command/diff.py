@@ -5,10 +5,10 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from checks.command import is_coloured
 from checks.command.compared import read_path, read_side
 from checks.command.judging import open_store
 from checks.command.options import add_corpus, add_json, write_json
+from checks.command.terminal import is_coloured
 from checks.command.waiting import waiting
 from checks.judge.differences import differ_checks
 from checks.report.differences import write_comment, write_text, write_unread

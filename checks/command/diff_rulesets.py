@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 
 from checks.answers import differing as answers
-from checks.command import is_coloured
 from checks.command.eras import choose_eras
 from checks.command.options import add_corpus, add_json, write_json
+from checks.command.terminal import is_coloured
 from checks.judge.ruleset_differences import differ_rulings, differ_switches
 from checks.report.palette import COLOURS, PLAIN
 from kb.corpus.load import load_corpus

@@ -7,10 +7,10 @@ from dataclasses import asdict
 from typing import cast
 
 from checks.answers import checking as answers
-from checks.command import is_coloured
 from checks.command.eras import choose_eras
 from checks.command.options import add_corpus, add_json, add_records, load_records, write_json
 from checks.command.rulesets import add_ruleset
+from checks.command.terminal import is_coloured
 from checks.engine import RULES, full_rulebook
 from checks.judge.check import Report, run_check
 from checks.judge.context import Traces, make_judge

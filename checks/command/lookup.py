@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 import sys
 
-from checks.command import is_coloured
 from checks.command.databases import open_names
 from checks.command.options import add_records
+from checks.command.terminal import is_coloured
 from kb.lookup.find import Answer, Lookup
 from kb.problems import Refused
 

@@ -7,9 +7,9 @@ import sys
 from dataclasses import asdict
 from typing import cast
 
-from checks.command import is_coloured
 from checks.command.knowledge import open_rulings
 from checks.command.options import add_corpus, add_database, add_json, add_records, read_count, write_json
+from checks.command.terminal import is_coloured
 from kb.database.search import search_rulings
 from kb.locations import find_corpus
 

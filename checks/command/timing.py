@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import argparse
 
-from checks.command import find_width, is_coloured
 from checks.command.names import add_guess
 from checks.command.options import add_corpus, add_json, add_records
 from checks.command.rulesets import add_ruleset
+from checks.command.terminal import find_width, is_coloured
 from checks.report.palette import COLOURS, PLAIN
 from checks.report.timings import tell_timing
 
