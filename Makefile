@@ -12,7 +12,7 @@ BIN := .venv/bin
 READY := .venv/.ready
 
 QUICK := tests/test_house.py tests/checks/engine/test_language.py tests/checks/engine/test_permission.py \
-	tests/checks/engine/test_scenarios.py tests/kb/corpus/test_grammar.py tests/kb/pool/cardtext/test_clauses.py tests/kb/lookup
+	tests/checks/engine/test_scenarios.py tests/kb/corpus/test_grammar.py tests/kb/reader/clauses/test_clauses.py tests/kb/lookup
 
 .DEFAULT_GOAL := all
 .PHONY: all cards test quick costs serve bench scale fuzz faults drafts answers mutation lint readme pictures docs requirements clean

@@ -7,11 +7,11 @@ from dataclasses import replace
 from pathlib import Path
 
 from checks.judge.check import Report, list_rules
-from checks.judge.class_timings import list_charts, list_class_timings
 from checks.judge.remembered.store import Store
 from checks.judge.remembered.tracing import trace_cards
 from checks.judge.source import hash_engine
 from checks.lint.unused_source import list_cited_by_code
+from checks.reading.class_timings import list_charts, list_class_timings
 from checks.replay.eras import find_latest
 from kb.corpus.unused import list_unused
 from kb.database.build import build_database

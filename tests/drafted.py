@@ -10,8 +10,8 @@ from kb.corpus.model import Corpus
 from kb.corpus.yaml import read_text
 from kb.pool import yugi
 from kb.pool.card import PoolCard
-from kb.pool.draft import draft_card
-from kb.pool.printed_card import Printed
+from kb.reader.drafts.draft import draft_card
+from kb.reader.drafts.printed_card import Printed
 from kb.records import Card
 from tests.commands import ROOT
 

@@ -13,8 +13,8 @@ import io
 import os
 import sys
 
-from checks.command.printable import print_safely
-from checks.command.terminal import find_width
+from checks.shared.printable import print_safely
+from checks.shared.terminal import find_width
 from kb.problems import Problem, Refused, guess_meant
 
 TYPE_CHECKING = False

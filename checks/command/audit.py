@@ -7,15 +7,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from checks.answers import timing as answers
-from checks.command.cards import CardFinder
-from checks.command.eras import choose_eras
-from checks.command.options import add_corpus, add_json, write_json
-from checks.command.rulesets import add_ruleset
 from checks.engine import full_rulebook
-from checks.judge.audit import Asked, Compared, audit_cards, read_labels
+from checks.reading.audit import Asked, Compared, audit_cards, read_labels
+from checks.reading.read_cards import Timer
 from checks.replay.eras import find_latest
 from checks.replay.prepared import prepare_ruleset
-from checks.replay.read_cards import Timer
+from checks.shared.cards import CardFinder
+from checks.shared.eras import choose_eras
+from checks.shared.options import add_corpus, add_json, write_json
+from checks.shared.rulesets import add_ruleset
 from kb.corpus.load import load_corpus
 from kb.locations import find_corpus
 

@@ -9,13 +9,13 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TextIO
 
-from checks.command.eras import choose_eras
-from checks.command.names import GUESS, add_guess
-from checks.command.options import add_corpus, add_database, add_json, add_records, load_records, write_json
-from checks.command.rulesets import add_ruleset
-from checks.command.terminal import is_coloured
 from checks.replay.eras import Era
 from checks.replay.forms import ANSWERS, CARDS, POINTS, POSITIONS, ZONES, read_form, write_scenario
+from checks.shared.eras import choose_eras
+from checks.shared.names import GUESS, add_guess
+from checks.shared.options import add_corpus, add_database, add_json, add_records, load_records, write_json
+from checks.shared.rulesets import add_ruleset
+from checks.shared.terminal import is_coloured
 from kb.corpus.load import load_rules
 from kb.corpus.model import Corpus
 from kb.corpus.yaml import LARGEST_BYTES, Document, read_file, read_text
@@ -150,7 +150,7 @@ def bound_lines(lines: TextIO, name: str) -> Iterator[str]:
 
 def render_file(args: argparse.Namespace, corpus: Corpus) -> int:
     """Play a scenario and tell it; exit code 1 if a fact of its own is contradicted."""
-    from checks.replay.pool_cards import bring_cards
+    from checks.reading.pool_cards import bring_cards
     from checks.replay.scenario_file import read_scenario
     from checks.report.palette import COLOURS, PLAIN
     from checks.report.played import play_scenario

@@ -6,9 +6,9 @@ import argparse
 import sys
 from pathlib import Path
 
-from checks.command.judging import add_judging, open_store
-from checks.command.options import add_corpus, add_database, read_count
-from checks.command.repeating import Given, make_key, recall, remember
+from checks.shared.judging import add_judging, open_store
+from checks.shared.options import add_corpus, add_database, read_count
+from checks.shared.repeating import Given, make_key, recall, remember
 from kb.corpus.fingerprint import hash_files
 from kb.locations import choose_target, find_corpus, find_pool, refuse_missing
 
@@ -51,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
         if given is not None and given.made == built:
             sys.stderr.write(given.out)
             return given.code
-    from checks.command.building import build
+    from checks.shared.building import build
 
     told = build(root, path, pool if pool.is_file() else None, args)
     sys.stderr.write(told)

@@ -10,12 +10,12 @@ import shutil
 import sys
 from pathlib import Path
 
-from checks.command.judging import add_judging, open_store
-from checks.command.options import add_corpus, add_json
-from checks.command.repeating import make_key, recall, remember
-from checks.command.rulesets import add_ruleset
-from checks.command.terminal import is_coloured
 from checks.report.formats import NAMES
+from checks.shared.judging import add_judging, open_store
+from checks.shared.options import add_corpus, add_json
+from checks.shared.repeating import make_key, recall, remember
+from checks.shared.rulesets import add_ruleset
+from checks.shared.terminal import is_coloured
 from kb.locations import find_corpus
 
 HELP = (
@@ -106,7 +106,7 @@ def run(args: argparse.Namespace) -> int:
         if given is not None:
             sys.stdout.write(given.out)
             return given.code
-    from checks.command.checking import make_check
+    from checks.shared.checking import make_check
 
     given, is_same_again = make_check(args)
     sys.stdout.write(given.out)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from checks.answers import recording as answers
-from checks.command.options import add_corpus, add_json, write_json
+from checks.shared.options import add_corpus, add_json, write_json
 from kb.corpus.coverage import CoveredLine, cover_document
 from kb.corpus.load import load_corpus
 from kb.locations import find_corpus

@@ -5,14 +5,14 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from checks.command.compared import read_path, read_side
-from checks.command.judging import open_store
-from checks.command.options import add_corpus, add_json, write_json
-from checks.command.terminal import is_coloured
-from checks.command.waiting import waiting
 from checks.judge.differences import differ_checks
 from checks.report.differences import write_comment, write_text, write_unread
 from checks.report.palette import COLOURS, PLAIN
+from checks.shared.compared import read_path, read_side
+from checks.shared.judging import open_store
+from checks.shared.options import add_corpus, add_json, write_json
+from checks.shared.terminal import is_coloured
+from checks.shared.waiting import waiting
 from kb.locations import find_corpus
 from kb.problems import Refused
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import argparse
 
 from checks.answers import differing as answers
-from checks.command.eras import choose_eras
-from checks.command.options import add_corpus, add_json, write_json
-from checks.command.terminal import is_coloured
 from checks.judge.ruleset_differences import differ_rulings, differ_switches
 from checks.report.palette import COLOURS, PLAIN
+from checks.shared.eras import choose_eras
+from checks.shared.options import add_corpus, add_json, write_json
+from checks.shared.terminal import is_coloured
 from kb.corpus.load import load_corpus
 from kb.locations import find_corpus
 

@@ -7,10 +7,6 @@ from dataclasses import asdict
 from typing import cast
 
 from checks.answers import checking as answers
-from checks.command.eras import choose_eras
-from checks.command.options import add_corpus, add_json, add_records, load_records, write_json
-from checks.command.rulesets import add_ruleset
-from checks.command.terminal import is_coloured
 from checks.engine import RULES, full_rulebook
 from checks.judge.check import Report, run_check
 from checks.judge.context import Traces, make_judge
@@ -20,6 +16,10 @@ from checks.report.json import write_finding
 from checks.report.palette import COLOURS, PLAIN, Palette
 from checks.report.problems import list_codes
 from checks.report.text import line, write_cite, write_contradiction
+from checks.shared.eras import choose_eras
+from checks.shared.options import add_corpus, add_json, add_records, load_records, write_json
+from checks.shared.rulesets import add_ruleset
+from checks.shared.terminal import is_coloured
 from kb.corpus.model import Corpus, LoadedRuling
 from kb.corpus.show import list_rulings, refuse_several
 from kb.corpus.states import describe_claimed

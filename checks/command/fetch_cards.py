@@ -25,7 +25,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Download the file, then import it."""
-    from checks.command.waiting import show_progress
+    from checks.shared.waiting import show_progress
     from kb.locations import find_cache
     from kb.pool.fetch import ADDRESS, fetch_file
 

@@ -7,8 +7,8 @@ import difflib
 import sys
 from pathlib import Path
 
-from checks.command.options import add_corpus
-from checks.command.waiting import show_progress
+from checks.shared.options import add_corpus
+from checks.shared.waiting import show_progress
 from kb.corpus.fingerprint import find_files
 from kb.corpus.formatting import format_text
 from kb.corpus.upgrade import upgrade

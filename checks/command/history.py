@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from checks.answers import differing as answers
-from checks.command.judging import open_store
-from checks.command.options import add_corpus, add_json, read_count, write_json
-from checks.command.past import read_history
-from checks.command.terminal import is_coloured
 from checks.report.differences import count_kinds, name_cause, pick, tell_flip, tell_place
 from checks.report.palette import COLOURS, PLAIN, Palette
 from checks.report.rulesets import list_rulesets
+from checks.shared.judging import open_store
+from checks.shared.options import add_corpus, add_json, read_count, write_json
+from checks.shared.past import read_history
+from checks.shared.terminal import is_coloured
 from kb.locations import find_corpus
 
 HELP = (

@@ -7,8 +7,8 @@ import sqlite3
 import sys
 from pathlib import Path
 
-from checks.command.pools import make_timer, refuse_unwritable
-from checks.command.waiting import waiting
+from checks.shared.pools import make_timer, refuse_unwritable
+from checks.shared.waiting import waiting
 from kb.locations import find_corpus, find_database, find_pool
 from kb.pool.gather import PoolReport, import_pool
 from kb.pool.nicknames import FILE, read_nicknames

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from checks.answers import recording as answers
-from checks.command.options import add_corpus, add_json, write_json
-from checks.command.waiting import waiting
 from checks.lint import CHECKS, NO_POOL, NOT_THOROUGH, Check, Linted, gather_material, lint
+from checks.shared.options import add_corpus, add_json, write_json
+from checks.shared.waiting import waiting
 from kb.locations import find_corpus, find_database, find_pool, refuse_missing
 from kb.pool.printed import Pool
 from kb.problems import Refused, advise_meant, order_problems

@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 import sys
 
-from checks.command.databases import open_names
-from checks.command.options import add_records
-from checks.command.terminal import is_coloured
+from checks.shared.databases import open_names
+from checks.shared.options import add_records
+from checks.shared.terminal import is_coloured
 from kb.lookup.find import Answer, Lookup
 from kb.problems import Refused
 

@@ -7,8 +7,8 @@ import sys
 from pathlib import Path
 
 from checks.command import check
-from checks.command.judging import open_store
 from checks.judge.remembered.store import Store
+from checks.shared.judging import open_store
 from kb.locations import find_corpus, refuse_missing
 
 HELP = (

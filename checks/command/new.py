@@ -7,14 +7,14 @@ import re
 import sys
 from pathlib import Path
 
-from checks.command.names import NameFinder
-from checks.command.options import add_corpus
+from checks.shared.names import NameFinder
+from checks.shared.options import add_corpus
 from kb.corpus.templates import SHAPES, TEMPLATES, fill_template, place_record, write_new, write_starter
 from kb.locations import MARK, find_corpus, place_database, place_pool, refuse_installed
 from kb.lookup.unknown import refuse_name
-from kb.pool.draft import draft_card, name_file
 from kb.pool.printed import Pool
 from kb.problems import Refused
+from kb.reader.drafts.draft import draft_card, name_file
 
 HELP = f"""Write the template of a record, each line explained: a section of rulings, a card, a switch. A card of the
 imported pool, by any name that rulings lookup is certain of, is drafted from its official text, to be corrected; any

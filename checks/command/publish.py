@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 from urllib.parse import unquote
 
-from checks.command.knowledge import find_knowledge
-from checks.command.options import add_corpus, add_database
-from checks.command.pools import keep_current
-from checks.command.waiting import show_progress
+from checks.shared.knowledge import find_knowledge
+from checks.shared.options import add_corpus, add_database
+from checks.shared.pools import keep_current
+from checks.shared.waiting import show_progress
 from kb.locations import find_corpus, find_pool
 from kb.locations.swapping import fill
 from kb.problems import Refused

@@ -6,11 +6,11 @@ import argparse
 from pathlib import Path
 
 from checks.answers import checking as answers
-from checks.command.checking import write_aside
-from checks.command.judging import add_judging, check_corpus
-from checks.command.options import add_corpus, add_json, write_json
 from checks.judge.reliability import count_sources
 from checks.report.markdown import write_markdown
+from checks.shared.checking import write_aside
+from checks.shared.judging import add_judging, check_corpus
+from checks.shared.options import add_corpus, add_json, write_json
 from kb.corpus.load import load_corpus
 from kb.locations import find_corpus
 

@@ -7,9 +7,9 @@ import sys
 from dataclasses import asdict
 from typing import cast
 
-from checks.command.knowledge import open_rulings
-from checks.command.options import add_corpus, add_database, add_json, add_records, read_count, write_json
-from checks.command.terminal import is_coloured
+from checks.shared.knowledge import open_rulings
+from checks.shared.options import add_corpus, add_database, add_json, add_records, read_count, write_json
+from checks.shared.terminal import is_coloured
 from kb.database.search import search_rulings
 from kb.locations import find_corpus
 
@@ -39,7 +39,7 @@ def run(args: argparse.Namespace) -> int:
     with open_rulings(args) as connection:
         found = search_rulings(connection, query, args.count, marks)
     if args.records:
-        from checks.command.own_records import search_own
+        from checks.shared.own_records import search_own
 
         own = search_own(args.records, find_corpus(args.corpus), query, args.count, marks)
         found = [*own, *found][: args.count]

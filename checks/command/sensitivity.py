@@ -9,13 +9,13 @@ from itertools import count
 from typing import Final, TypeVar
 
 from checks.answers import recording as answers
-from checks.command.options import add_corpus, add_json, write_json
-from checks.command.waiting import show_progress
 from checks.engine import full_rulebook
 from checks.judge.card_conditions import TakenOut, measure_conditions, spell
 from checks.judge.context import make_judge
 from checks.judge.sensitivity import Sensitivity, Trial, measure_sensitivity
 from checks.judge.turns import Turned, count_turns, measure_turns
+from checks.shared.options import add_corpus, add_json, write_json
+from checks.shared.waiting import show_progress
 from kb.corpus.load import load_corpus
 from kb.corpus.model import LoadedRuling
 from kb.locations import find_corpus

@@ -12,9 +12,9 @@ import sys
 import threading
 from typing import Any, Final, NoReturn
 
-from checks.command.knowledge import find_knowledge
-from checks.command.options import add_corpus, add_database
-from checks.command.pools import keep_current
+from checks.shared.knowledge import find_knowledge
+from checks.shared.options import add_corpus, add_database
+from checks.shared.pools import keep_current
 from kb.database.reading import open_database
 from kb.locations import find_corpus, find_pool, refuse_missing
 from kb.lookup.find import open_lookup
@@ -73,7 +73,7 @@ def run(args: argparse.Namespace) -> int:
     listening = listen(args.host, args.port)
     import uvicorn
 
-    from checks.command import try_it
+    from checks.plugins import try_it
     from kb.site import make_site
 
     hosts = [args.host, *args.hosts.split(",")]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 from dataclasses import replace
 
-from checks.command.eras import choose_eras
-from checks.command.options import add_corpus, add_json, add_records, load_records, write_json
+from checks.shared.eras import choose_eras
+from checks.shared.options import add_corpus, add_json, add_records, load_records, write_json
 from kb.corpus.model import Corpus
 from kb.corpus.show import Entry, show
 from kb.problems import Refused

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import argparse
 
-from checks.command.names import add_guess
-from checks.command.options import add_corpus, add_json, add_records
-from checks.command.rulesets import add_ruleset
-from checks.command.terminal import find_width, is_coloured
 from checks.report.palette import COLOURS, PLAIN
 from checks.report.timings import tell_timing
+from checks.shared.names import add_guess
+from checks.shared.options import add_corpus, add_json, add_records
+from checks.shared.rulesets import add_ruleset
+from checks.shared.terminal import find_width, is_coloured
 
 HELP = (
     "Say at which timings of the Damage Step each effect of a card may be activated, and why: by what is recorded of "
@@ -42,11 +42,11 @@ def run(args: argparse.Namespace) -> int:
 
     What the tables at hand hold is told from them; whatever they do not hold is judged.
     """
-    from checks.command import timing_tables
+    from checks.shared import timing_tables
 
     told = timing_tables.answer(args)
     if told is None:
-        from checks.command import timing_judged
+        from checks.shared import timing_judged
 
         told = timing_judged.answer(args)
     palette, width = COLOURS if is_coloured() else PLAIN, find_width()

@@ -21,17 +21,17 @@ from checks.engine.chart import (
     read_chart,
     unfold,
 )
-from checks.engine.duel.attacks import can_attack, verify_attack
-from checks.engine.duel.card import FIELD, PLAYERS, Card
-from checks.engine.duel.continuous import settle
-from checks.engine.duel.game import Game, Illegal, ScriptStopped, Watch
-from checks.engine.duel.legality import can_activate, verify_activation
-from checks.engine.duel.performing import HANDLERS
-from checks.engine.duel.play import play
-from checks.engine.duel.questions import Question, ask, ask_change, find_first_to_act
-from checks.engine.duel.script import LATE, find_card, find_effect
-from checks.engine.duel.state import DOUBTFUL, NOT_YET, Act, Event
-from checks.engine.duel.stats import Change, Number, Step
+from checks.engine.duel.actions.performing import HANDLERS
+from checks.engine.duel.continuous.continuous import settle
+from checks.engine.duel.legality.legality import can_activate, verify_activation
+from checks.engine.duel.play.attacks import can_attack, verify_attack
+from checks.engine.duel.play.play import play
+from checks.engine.duel.play.questions import Question, ask, ask_change, find_first_to_act
+from checks.engine.duel.play.script import LATE, find_card, find_effect
+from checks.engine.duel.state.card import FIELD, PLAYERS, Card
+from checks.engine.duel.state.game import Game, Illegal, ScriptStopped, Watch
+from checks.engine.duel.state.state import DOUBTFUL, NOT_YET, Act, Event
+from checks.engine.duel.state.stats import Change, Number, Step
 from checks.engine.effects import ATTRIBUTES, Effect
 from checks.engine.permission.space import Mask, Space, describe, spell, whole_space
 from checks.engine.permission.timing import (

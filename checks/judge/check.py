@@ -16,8 +16,9 @@ from checks.judge.remembered.by_era import recall_by_era
 from checks.judge.remembered.judging import Progress, judge_rulings
 from checks.judge.remembered.pairs import recall_conflicts
 from checks.judge.remembered.store import Store
-from checks.judge.ruling import answer_ruling, without_collecting
+from checks.judge.ruling import answer_ruling
 from checks.replay.eras import Era, make_era
+from checks.replay.processors import without_collecting
 from kb.corpus.model import Corpus, LoadedRuling
 from kb.records.findings import Conflict, Finding, Matter, RuleRow, Status
 

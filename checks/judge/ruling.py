@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
 from dataclasses import replace
 
 from checks.engine import Undecided
@@ -22,25 +20,6 @@ from checks.replay.windows import judge_window, name_breaking_card, speaks_of_cl
 from kb import records
 from kb.corpus.model import LoadedRuling
 from kb.records.findings import Citation, Finding, Status, TraceStep
-
-
-@contextmanager
-def without_collecting(*, keeps: bool = False) -> Iterator[None]:
-    """Look for no cycles among the thousands of small games that come and go, which costs a tenth of the time.
-
-    Afterwards all that was made meanwhile is gone through once. With ``keeps`` it is not: what was made is to stay, and
-    counts at once as what has lived long.
-    """
-    collecting = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if collecting and keeps:
-            gc.freeze()
-            gc.unfreeze()
-        if collecting:
-            gc.enable()
 
 
 def judge_ruling(judge: Judge, ruling: LoadedRuling, era: Era) -> Iterator[Finding]:

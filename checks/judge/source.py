@@ -10,7 +10,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pathlib import Path
 
-DECIDING = ("checks/engine", "checks/replay", "checks/judge", "kb/pool/cardtext")
+DECIDING = ("checks/engine", "checks/replay", "checks/reading", "checks/judge", "kb/reader/clauses")
 """What reads texts, judges effects and plays battles."""
 
 

@@ -10,16 +10,16 @@ from checks.answers import timing as answers
 from checks.answers.base import Said
 from checks.engine import RULES, Effect, Undecided, Verdict, full_rulebook
 from checks.judge.citations import cite_rule, cite_source, write_cite
-from checks.judge.printed_words import add_printed, list_given
+from checks.reading.printed_words import add_printed, list_given
+from checks.reading.read_cards import Timer
 from checks.replay.days import OPEN_CHART
 from checks.replay.eras import Era
 from checks.replay.prepared import PreparedRuleset, prepare_ruleset
-from checks.replay.read_cards import Timer
 from checks.replay.stage import damage_points
 from checks.replay.windows import Subject, find_own, judge_subject
 from kb import records
 from kb.corpus.model import Corpus, list_carried
-from kb.pool.cardtext import PrintedCard, read_card
+from kb.reader.clauses import PrintedCard, read_card
 
 
 class CardTimer:

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from checks.lint.material import Check, Material
-from kb.pool.cardtext.sentences import split_line
 from kb.problems import Problem
+from kb.reader.clauses.sentences import split_line
 
 LONGEST: Final = 240
 """Characters of a statement that is still read at a glance."""

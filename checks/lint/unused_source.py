@@ -8,8 +8,8 @@ from checks.judge.check import list_rules
 from checks.lint.material import Check, Material
 from kb.corpus.model import Corpus
 from kb.corpus.unused import list_unused
-from kb.pool.cardtext import CONVENTIONS
 from kb.problems import Problem
+from kb.reader.clauses import CONVENTIONS
 
 
 def list_cited_by_code(corpus: Corpus) -> list[str]:

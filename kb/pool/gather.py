@@ -22,10 +22,10 @@ from kb.locations.swapping import swap_in
 from kb.lookup.folding import fold
 from kb.lookup.index import Row, build_name_index, store_nicknames
 from kb.pool.card import FIELDS, PoolCard, Skipped
-from kb.pool.cardtext import print_card
 from kb.pool.formats import FORMATS, read_pool_file
 from kb.pool.timings import TextTimer, write_timings
 from kb.problems import Refused
+from kb.reader.clauses import print_card
 
 _SCHEMA = f"""
 CREATE TABLE card (key TEXT PRIMARY KEY, password TEXT, konami_id INTEGER, provisional_id INTEGER,

@@ -11,8 +11,8 @@ from typing import Any
 
 from kb.locations.opening import connect
 from kb.pool.card import FIELDS
-from kb.pool.printed_card import Printed
 from kb.problems import Refused
+from kb.reader.drafts.printed_card import Printed
 
 COLUMNS = f"key, password, name, {', '.join(FIELDS)}"
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from kb.pool.cardtext.sentences import split_text
 from kb.pool.printed import Pool
+from kb.reader.clauses.sentences import split_text
 from kb.records import Card
 
 

@@ -6,8 +6,8 @@ import sqlite3
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from kb.pool.cardtext import PrintedCard
-from kb.pool.cardtext import Span as TextSpan
+from kb.reader.clauses import PrintedCard
+from kb.reader.clauses import Span as TextSpan
 from kb.records.spans import DayAnswer, Span
 
 SCHEMA: Final = """

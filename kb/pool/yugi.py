@@ -17,7 +17,7 @@ from kb.pool.card import (
     read_text,
     write_series,
 )
-from kb.pool.japanese import write_japanese
+from kb.reader.clauses.japanese_names import write_japanese
 
 FORMAT = "yaml-yugi"
 _ROMANISED = {"ja_romaji": "ja", "ko_rr": "ko"}

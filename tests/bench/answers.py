@@ -18,11 +18,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from checks.command.waiting import show_progress
 from checks.engine import full_rulebook
 from checks.judge.context import Answers, make_judge
-from checks.judge.ruling import answer_ruling, without_collecting
+from checks.judge.ruling import answer_ruling
 from checks.judge.shapes import answer_scenario
+from checks.replay.processors import without_collecting
+from checks.shared.waiting import show_progress
 from kb.corpus.load import load_corpus
 from kb.corpus.yaml import read_file
 from kb.locations import find_corpus

@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from checks.engine import full_rulebook
+from checks.reading.read_cards import Timer
 from checks.replay.eras import make_eras
 from checks.replay.prepared import prepare_ruleset
-from checks.replay.read_cards import Timer
 from kb.corpus.load import load_corpus
 from kb.locations import find_corpus
 from kb.pool import yugi
-from kb.pool.cardtext import print_card, read_card
+from kb.reader.clauses import print_card, read_card
 
 POOL = Path(__file__).parents[3] / "shared" / "pool" / "cards.json"
 

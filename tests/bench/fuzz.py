@@ -30,7 +30,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from checks.command.printable import COMMANDING
+from checks.shared.printable import COMMANDING
 from kb.problems import Refused
 from tests.bench import made
 from tests.built import HARBOUR, build
@@ -212,7 +212,7 @@ def prepare_strings(folder: Path) -> Callable[[random.Random], None]:
 
 def prepare_requests(folder: Path) -> Callable[[random.Random], None]:
     """Try an address of the site, of our pages and of Datasette's."""
-    from checks.command import try_it
+    from checks.plugins import try_it
     from kb.site import make_site
     from tests.pools import make_lookup
 
@@ -231,7 +231,7 @@ def prepare_requests(folder: Path) -> Callable[[random.Random], None]:
 
 def prepare_damaged(folder: Path) -> Callable[[random.Random], None]:
     """Try a database or a pool of which some bytes are others."""
-    from checks.command.compared import read_database
+    from checks.shared.compared import read_database
     from kb.database.reading import open_database
     from kb.database.search import search_rulings
     from kb.lookup.find import open_lookup

@@ -18,13 +18,13 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from checks.engine import full_rulebook
+from checks.reading.read_cards import ReadTiming, Timer
 from checks.replay.eras import make_eras
 from checks.replay.prepared import prepare_ruleset
-from checks.replay.read_cards import ReadTiming, Timer
 from kb.corpus.load import load_corpus
 from kb.locations import find_corpus
 from kb.pool import yugi
-from kb.pool.cardtext import Reading, print_card, read_card
+from kb.reader.clauses import Reading, print_card, read_card
 
 POOL = Path(__file__).parents[3] / "shared" / "pool"
 NUMBERS = "①②③④⑤⑥⑦⑧⑨⑩"

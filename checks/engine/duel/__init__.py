@@ -1,5 +1,6 @@
 """A battle as played: field, Chains, Damage Step.  Importing this room enters every handler."""
 
-from checks.engine.duel import happenings, verbs
+from checks.engine.duel.actions import verbs
+from checks.engine.duel.field import happenings
 
 __all__ = ["happenings", "verbs"]

@@ -11,7 +11,7 @@ from checks.judge.remembered.judging import Progress, Work, share_out
 from checks.judge.remembered.leaning import hash_texts
 from checks.judge.remembered.store import Kept
 from checks.judge.remembered.writing import read_differences, write_differences
-from checks.judge.ruling import without_collecting
+from checks.replay.processors import without_collecting
 from kb.corpus.model import LoadedRuling
 
 

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 from checks.judge.era_differences import EraDifference
 from checks.judge.remembered.bench import Bench, Judged
 from checks.judge.remembered.pages import group_by_file
-from checks.judge.ruling import without_collecting
+from checks.replay.processors import without_collecting
 from kb.corpus.model import LoadedRuling
 from kb.records.findings import Finding
 

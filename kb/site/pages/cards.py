@@ -9,8 +9,8 @@ from typing import Any, Final
 
 from markupsafe import Markup, escape
 
-from kb.pool.cardtext import PrintedCard, ReadEffect, print_card, read_card
-from kb.pool.cardtext.sentences import Sentence, locate_sentences
+from kb.reader.clauses import PrintedCard, ReadEffect, print_card, read_card
+from kb.reader.clauses.sentences import Sentence, locate_sentences
 from kb.site.grids import Effect, read_rows
 from kb.site.pages.classes import FIELDS
 from kb.site.pages.days import PRINTED, RECORDED, read_spans

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from checks.command.battle_names import name_roles, tell_in_words
+from checks.shared.battle_names import name_roles, tell_in_words
 from kb.corpus.model import Corpus
 
 NAMES = {"attacker": "Copper Badger", "attacker.bristle": "Copper Badger's Quick Effect", "sudden-whetstone": "Sudden Whetstone",

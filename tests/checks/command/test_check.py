@@ -9,8 +9,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from checks.command.checking import judge_exit
 from checks.report.text import write_text, write_undecided
+from checks.shared.checking import judge_exit
 from kb.locations import find_corpus
 from kb.records.findings import Status
 from tests.built import HARBOUR

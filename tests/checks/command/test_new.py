@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 
 from kb.corpus.guests import load_guest
-from kb.pool import draft, yugi
+from kb.pool import yugi
 from kb.pool.gather import import_pool
-from kb.pool.printed_card import Printed
+from kb.reader.drafts import draft
+from kb.reader.drafts.printed_card import Printed
 from tests.commands import ROOT, ask, run
 from tests.pools import write_yugi
 from tests.pools import yugi as make_card

@@ -15,7 +15,7 @@ from tests.checks.command.test_diff import ADDED, PIER, WINDOWS
 from tests.checks.command.test_formats import UNDECIDED
 from tests.commands import ROOT, clean_environment
 
-PLUGIN = "checks.command.pytest_plugin"
+PLUGIN = "checks.plugins.pytest_plugin"
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from checks.command import checking, repeating
+from checks.shared import checking, repeating
 from tests.built import HARBOUR
 from tests.commands import Ended, run
 

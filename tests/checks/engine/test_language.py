@@ -8,8 +8,8 @@ from typing import ClassVar, Literal, get_args, get_origin, get_type_hints
 
 import checks.engine
 from checks.engine import FIELDS, HANDLERS, RULES
-from checks.engine.duel.deciding import DECIDERS
-from checks.engine.duel.selectors import POINTERS, TESTS
+from checks.engine.duel.field.selectors import POINTERS, TESTS
+from checks.engine.duel.state.deciding import DECIDERS
 from kb.records import (
     CardDescription,
     Condition,

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from checks.engine import RULES
-from checks.judge.class_timings import list_charts, list_class_timings
 from checks.judge.ruling import judge_ruling
+from checks.reading.class_timings import list_charts, list_class_timings
 from kb.records import Claim
 from kb.records.findings import Status
 from kb.records.sources import Cite

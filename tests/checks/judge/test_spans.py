@@ -17,19 +17,19 @@ from hypothesis import strategies as st
 
 from checks.answers import timing as answers
 from checks.engine import full_rulebook
-from checks.judge import pool_timings
-from checks.judge.pool_timings import make_text_timer
 from checks.judge.remembered.store import Store
 from checks.judge.remembered.tracing import trace_cards
 from checks.judge.timing import CardTimer
+from checks.reading import pool_timings
+from checks.reading.pool_timings import make_text_timer
+from checks.reading.read_cards import Timer
 from checks.replay.days import OPEN_CHART
 from checks.replay.eras import make_era, make_eras
 from checks.replay.prepared import prepare_ruleset
-from checks.replay.read_cards import Timer
 from kb import records
 from kb.corpus.model import Corpus
 from kb.locations import find_corpus, find_store
-from kb.pool.cardtext import PrintedCard, print_card, read_card
+from kb.reader.clauses import PrintedCard, print_card, read_card
 from kb.records.spans import Change, DayAnswer, Span
 from tests.shared import hold, is_drawn, load_shipped
 

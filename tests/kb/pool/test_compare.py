@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from checks.command import main
-from checks.command.building import list_doubts
+from checks.shared.building import list_doubts
 from kb.corpus.load import load_corpus
 from kb.lookup.index import build_name_index
 from kb.pool.compare import compare_with_pool

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from kb.corpus.yaml import read_text
-from kb.pool.draft import draft_card
-from kb.pool.names import find_counted
-from kb.pool.printed_card import Printed
+from kb.reader.drafts.draft import draft_card
+from kb.reader.drafts.printed_card import Printed
+from kb.reader.sentences.names import find_counted
 
 UNREAD = {"unplayed": "what its text says"}
 

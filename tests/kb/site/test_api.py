@@ -146,7 +146,7 @@ def test_the_effect_that_can_be_activated_is_the_one_that_is_meant(client: httpx
 def test_a_battle_that_does_not_end_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     import asyncio
 
-    from checks.command import try_it
+    from checks.plugins import try_it
 
     monkeypatch.setattr(try_it, "WAITING", 0.0)
     battles = try_it.Battles()
@@ -164,7 +164,7 @@ def test_a_battle_that_does_not_end_is_given_up(monkeypatch: pytest.MonkeyPatch)
 def test_who_asks_for_a_battle_when_many_wait_is_asked_to_come_again(monkeypatch: pytest.MonkeyPatch) -> None:
     import asyncio
 
-    from checks.command import try_it
+    from checks.plugins import try_it
 
     monkeypatch.setattr(try_it, "MOST_WAITING", 2)
     monkeypatch.setattr(try_it.Battles, "_play", lambda *_: {"ok": True})

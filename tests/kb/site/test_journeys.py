@@ -9,7 +9,7 @@ from urllib.parse import unquote_plus
 
 import pytest
 
-from checks.command import try_it
+from checks.plugins import try_it
 from kb.site.plugin import ROUTES
 from tests.commands import run
 from tests.pools import POOL, write_yugi

@@ -20,7 +20,7 @@ import pytest
 import yaml
 
 import kb.site
-from checks.judge.pool_timings import make_text_timer
+from checks.reading.pool_timings import make_text_timer
 from kb.corpus.model import Corpus
 from kb.database.tables import TABLES, VIEWS
 from kb.pool.gather import import_pool

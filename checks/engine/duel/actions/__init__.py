@@ -1,0 +1,1 @@
+"""What is done: costs, moves, verbs, damage, negation."""

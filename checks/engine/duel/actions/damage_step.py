@@ -1,0 +1,264 @@
+"""The rules that act by themselves along the Damage Step: the flip, calculation, what leaves, what expires."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from checks.engine.duel.actions.attack_going_on import stands_to_attack
+from checks.engine.duel.actions.damage import settle_battle
+from checks.engine.duel.actions.moves import move, perform_replacement
+from checks.engine.duel.actions.upkeep import expire
+from checks.engine.duel.actions.waiting import do_what_waits
+from checks.engine.duel.continuous.continuous import settle
+from checks.engine.duel.continuous.triggers import name_moment, raise_event
+from checks.engine.duel.state.card import Card
+from checks.engine.duel.state.context import Context
+from checks.engine.duel.state.game import Game
+from checks.engine.duel.state.steps import happens
+from checks.engine.language import (
+    Destroy,
+    Later,
+    ReplaceDestruction,
+    ReturnToHand,
+    SendToGraveyard,
+    Tribute,
+    list_verbs,
+)
+from checks.engine.rulebook import Undecided
+from checks.engine.rules.attacks import CA_4
+from checks.engine.rules.cards import EN_9, EN_10
+from checks.engine.rules.effects import EF_26, EF_34
+from checks.engine.rules.outcomes import RD_2, RD_7
+from checks.engine.rules.triggers import TR_14, TR_32, TR_42
+
+CHART = ("konami-damage-step-rules", "chart")
+PERFECT = ("perfect-rulebook-2017", "pp. 188-193")
+SUBSTEPS = ("edison-battle-phase", "Damage Step")
+
+
+@happens("ST-1", "start/opens", CHART, ("yugipedia-damage-step-older", "start of the Damage Step"), of_effects=True)
+def begin_step(game: Game) -> None:
+    """ST-1 What applies during the Damage Step only begins to at its start."""
+    do_what_waits(game)
+
+
+@happens(
+    "FL-1",
+    "flip/opens",
+    CHART,
+    ("perfect-rulebook-2017", "p. 110"),
+    SUBSTEPS,
+    switches=("face-down-target-of-a-gone-attacker",),
+)
+def flip_target(game: Game) -> None:
+    """FL-1 A face-down monster that is attacked is turned face-up before damage calculation."""
+    target = game.battle.target
+    game.battle.target_revealed = True
+    if target is not None and target.face_down and not game.battle.target_left:
+        gone = game.battle.attacker_left
+        if gone and game.ruleset.read("face-down-target-of-a-gone-attacker") == "stays-face-down":
+            return
+        target.position = game.battle.turned_up = target.position_face_up
+        target.turned = True
+        game.emit("flip", target.role, "FL-1", by="game-rule")
+        raise_event(game, "flipped-face-up", target, by="game-rule")
+
+
+@happens("CA-2", "during-calculation/opens", CHART, PERFECT)
+def begin_calculation(game: Game) -> None:
+    """CA-2 What applies during damage calculation only begins to, before any Chain."""
+    game.battle.calculating = True
+    do_what_waits(game)
+
+
+@happens("CA-1", "during-calculation/closes", CHART, PERFECT, ("wiki-battle-phase-tcg", "Substep 4"))
+def calculate_damage(game: Game) -> None:
+    """CA-1 Damage is calculated, if both battling monsters are still there."""
+    attacker = game.battle.attacker
+    there = attacker is not None and not game.battle.attacker_left and not game.battle.target_left
+    if (
+        there
+        and attacker is not None
+        and attacker.position != "attack"
+        and game.rulebook.holds(CA_4)
+        and not stands_to_attack(game, attacker)
+    ):
+        there = game.ruleset.read("attacker-in-defense-position") == "calculates"
+    if there and not (game.battle.skip_calculation or game.jump or game.is_over):
+        game.battle.fought = True
+        settle_battle(game)
+        for card in game.battle.list_monsters():
+            if game.triggers.watching:
+                raise_event(game, "battles", card)
+            else:
+                card.events.append("battles")
+
+
+@happens("CA-3", "during-calculation/closes", CHART, PERFECT)
+def end_calculation(game: Game) -> None:
+    """CA-3 What applied during damage calculation only ends with it."""
+    game.battle.calculating = False
+    game.battle.calculated = True
+    expire(game, "damage-calculation-only", "CA-3")
+    settle(game)
+    game.reach("damage-calculated")
+
+
+@happens("AF-0", "after-calculation/opens", ("yugipedia-damage-step", "Perform damage calculation"), of_effects=True)
+def perform_replacements(game: Game) -> None:
+    """AF-0 What was chosen instead of a destruction by battle is done right after damage calculation."""
+    chosen, game.battle.replacements = game.battle.replacements, []
+    for replacement in chosen:
+        if _comes_at_the_end(game, replacement):
+            game.battle.replacements.append(replacement)
+        elif game.rulebook.holds(RD_2):
+            perform_replacement(game, replacement)
+
+
+def _comes_at_the_end(game: Game, replacement: Context) -> bool:
+    """Whether what is destroyed, Tributed or returned instead goes when the monster would, on such a day."""
+    verbs = [verb for verb in replacement.effect.does if isinstance(verb, ReplaceDestruction)]
+    done = [each for verb in verbs for each in list_verbs(verb.do)]
+    if not any(isinstance(each, Destroy | ReturnToHand | Tribute) for each in done) or not game.rulebook.holds(RD_7):
+        return False
+    return game.ruleset.read("destroyed-instead-in-battle") == "at-the-end"
+
+
+def verify_start(game: Game) -> None:
+    """Raise :class:`Undecided` where damage is calculated at once and an effect waits for the Damage Step to start."""
+    if any(isinstance(each.verb, Later) and each.verb.at == "start" for each in game.effects.lasting):
+        raise Undecided("needs to know what is done at the start of a Damage Step that damage calculation begins")
+
+
+def calculate_in_chain(game: Game) -> None:
+    """Calculate damage as an effect inside a Chain resolves; what waits for it, and who falls, waits for the Chain."""
+    verify_start(game)
+    here = game.point
+    for point, edges in (("during-calculation", (0, 1)), ("after-calculation", (0,))):
+        game.point = point
+        for edge in edges:
+            for play_rule in game.steps[point][edge]:
+                game.triggers.moment += 1
+                play_rule(game)
+    game.point = here
+
+
+@happens("AF-4", "after-calculation/opens", PERFECT, of_effects=True)
+def do_after_calculation(game: Game) -> None:
+    """AF-4 What an effect does after damage calculation is done, without a Chain."""
+    do_what_waits(game)
+
+
+@happens("EN-1", "end/opens", CHART, PERFECT, SUBSTEPS)
+def send_destroyed(game: Game) -> None:
+    """EN-1 Monsters destroyed by battle leave the field at the end of the Damage Step."""
+    if game.triggers.waiting:
+        name_moment(game, "end")
+    for replacement in game.battle.replacements:
+        perform_replacement(game, replacement)
+    game.battle.replacements.clear()
+    game.battle.fallen = fallen = [card for card in game.marked if card.zone == "monster-zone"]
+    game.marked = []
+    others = [game.battle.find_other(card) for card in fallen]
+    pairs = [(card, by, by.role if by is not None else "") for card, by in zip(fallen, others, strict=True)]
+    game.turn.victims += [(card, by) for card, by, _ in pairs if by is not None]
+    for card, _, source in pairs:
+        game.emit("destroy", card.role, "EN-1", by="battle", source=source)
+        card.events += ("destroyed-by-battle", "destroyed-any")
+    negated = [card for card in fallen if card.negated]
+    for card, _, source in pairs:
+        move(game, card, SendToGraveyard, "EN-1", by="battle", source=source)
+    if game.triggers.pending:
+        _hand_over(game, fallen)
+    if game.triggers.watching:
+        for card, by, source in pairs:
+            _tell_destroyed(game, card, by, source)
+        _leave_on_field(game, fallen, negated)
+    for card in game.battle.departed:
+        _count_departed(game, card)
+
+
+def _tell_destroyed(game: Game, card: Card, by: Card | None, source: str) -> None:
+    """Let a destruction by battle set off what waits for it."""
+    raise_event(game, "destroyed-by-battle", card, by="battle", source=source)
+    raise_event(game, "destroyed-any", card, by="battle", source=source)
+    if by is not None:
+        raise_event(game, "destroys-by-battle", by, by="battle", source=by.role)
+    if card.zone == "graveyard":
+        raise_event(game, "destroyed-by-battle-and-sent", card, by="battle", source=source)
+        if by is not None:
+            raise_event(game, "destroys-by-battle-and-sends", by, by="battle", source=by.role)
+
+
+def _hand_over(game: Game, fallen: list[Card]) -> None:
+    """Let the owner activate, on such a day, what the end of the step sets off of a monster that went to another."""
+    for place, each in enumerate(game.triggers.pending):
+        if each.card not in fallen or each.card.on_field or each.card.controller == each.player:
+            continue
+        if game.rulebook.holds(TR_32) and game.ruleset.read("end-trigger-of-anothers-monster") == "owner":
+            game.triggers.pending[place] = replace(each, player=each.card.controller)
+
+
+def _leave_on_field(game: Game, fallen: list[Card], negated: list[Card]) -> None:
+    """Let what a monster's destruction set off on the field be that of who controlled it, and negated as it was."""
+    for place, each in enumerate(game.triggers.pending):
+        card = each.card
+        if each.effect.on_field and card in fallen and each.occasion.card is card and game.rulebook.holds(TR_42):
+            game.triggers.pending[place] = replace(each, player=card.last_controller, negated=card in negated)
+
+
+def _count_departed(game: Game, card: Card) -> None:
+    """Let a marked monster that left before the end count as destroyed by the other one, where it does on the day."""
+    by = game.battle.find_other(card)
+    awaited = any("destroys-by-battle" in (effect.trigger, *effect.also) for _, effect in game.triggers.waiting)
+    if by is None or not awaited or not game.rulebook.holds(TR_14):
+        return
+    if game.ruleset.read("destroyer-of-the-departed") == "activates":
+        raise_event(game, "destroys-by-battle", by, by="battle", source=by.role)
+
+
+@happens(
+    "EN-2", "end/opens", ("judge-chat-damage-step", "attacked-triggered position change"), PERFECT, of_effects=True
+)
+def do_later(game: Game) -> None:
+    """EN-2 What an effect does at the end of the Damage Step is done, without a Chain."""
+    do_what_waits(game, EN_10)
+
+
+def expire_unfought(game: Game) -> None:
+    """Let what effects have done for the sake of a battle be over where its attack ends before the Damage Step."""
+    if not (game.effects.lasting or game.changes) or not game.rulebook.holds(EN_9):
+        return
+    for lasts in ("damage-calculation-only", "until-end-of-damage-step", "damage-step-only"):
+        expire(game, lasts, EN_9)
+    for each in list(game.effects.lasting):
+        waits = isinstance(each.verb, Later) and each.verb.at in game.points
+        if waits and each.link is not None and each.link.battle == game.turn.declarations:
+            game.effects.lasting.remove(each)
+            game.emit("effect-expires", each.source, EN_9)
+
+
+@happens("EN-3", "end/closes", ("konami-raging-battle-1-2", "Torapart"), CHART, of_effects=True)
+def expire_step(game: Game) -> None:
+    """EN-3 What lasts until the end of the Damage Step expires when the players leave it."""
+    expire(game, "until-end-of-damage-step", "EN-3")
+    expire(game, "damage-step-only", "EN-3")
+    if game.changes:
+        _end_after_battle(game)
+
+
+def _has_battled(game: Game) -> bool:
+    """Whether the battle counts as one for what lasts until a monster has battled, on such a day."""
+    if game.battle.fought or not game.rulebook.holds(EF_34):
+        return True
+    return game.ruleset.read("until-a-battle-without-calculation") == "ends"
+
+
+def _end_after_battle(game: Game) -> None:
+    """Let what lasts until a monster has battled next end for those that have."""
+    for card in game.battle.list_monsters():
+        gone = [change for change in card.changes if change.lasts == "until-its-next-battle"]
+        if gone and game.rulebook.holds(EF_26) and _has_battled(game):
+            card.changes = [change for change in card.changes if change not in gone]
+            for source in dict.fromkeys(change.source for change in gone):
+                game.emit("effect-expires", source, EF_26, to=card.role)

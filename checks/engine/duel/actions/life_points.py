@@ -1,0 +1,158 @@
+"""Life Points that are paid, lost, gained and set, and effect damage with what changes it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeVar
+
+from checks.engine.duel.actions.performing import perform
+from checks.engine.duel.continuous.triggers import raise_event
+from checks.engine.duel.field.amounts import count_paid
+from checks.engine.duel.field.in_force import find_applying, refuse_unknown, view_lasting
+from checks.engine.duel.field.selectors import select_players, select_side
+from checks.engine.duel.state.context import Context
+from checks.engine.duel.state.game import Game
+from checks.engine.duel.state.state import Damage, Lasting
+from checks.engine.duel.state.stats import round_half_up
+from checks.engine.language import (
+    GainAsDamage,
+    PayLife,
+    RedirectEffectDamage,
+    SetEffectDamage,
+)
+from checks.engine.rulebook import Undecided
+from checks.engine.rules.activation import LE_14
+from checks.engine.rules.outcomes import DM_12, DM_15, LP_1, LP_2, LP_4
+
+
+def can_pay(game: Game, verb: PayLife, context: Context) -> bool:
+    """Whether a player has the Life Points that are to be paid, and may pay so many."""
+    for player in select_players(verb.of, context):
+        left = game.life[player] - count_paid(game, verb.amount, player, context)
+        if left < 0 or (not left and game.rulebook.holds(LE_14) and _keeps_the_last(game)):
+            return False
+    return True
+
+
+def _keeps_the_last(game: Game) -> bool:
+    return game.ruleset.read("paying-the-last-life-points") == "forbidden"
+
+
+def deal(game: Game, damage: Damage, *, by: str, source: str = "") -> bool:
+    """Inflict damage on a player, or give the Life Points instead; False where there is nothing to inflict."""
+    if damage.kind == "effect-damage" and (game.effects.applying or game.effects.lasting):
+        change_effect_damage(game, damage)
+    if damage.amount <= 0:
+        return False
+    player, rule = damage.player, damage.rule
+    if damage.gain and not becomes_damage(game, player):
+        change_life(game, player, damage.amount, "gain-life", rule, source=source)
+        return False
+    if game.rulebook.holds(LP_1):
+        game.life[player] -= min(damage.amount, game.life[player])
+        game.duel_over = game.duel_over or not game.life[player]
+    game.turn.damage_dealt.append((player, damage.amount, damage.kind, game.turn.declarations))
+    game.emit(
+        "damage",
+        game.player_name(player),
+        rule,
+        by=by,
+        source=source,
+        kind=damage.kind,
+        amount=damage.amount,
+        piercing=damage.piercing,
+    )
+    for event in (damage.kind, "damage"):
+        raise_event(game, event, None, by=by, player=player, amount=damage.amount, source=source)
+    return True
+
+
+def change_effect_damage(game: Game, damage: Damage) -> None:
+    """Send effect damage elsewhere, or make it less, more or a gain."""
+    for redirect, context, lasting in list_in_force(game, RedirectEffectDamage, damage.player):
+        damage.player = select_side(redirect.to, context.player)[0]
+        _use_next(game, redirect, lasting)
+        break
+    changed: set[str | int] = set()
+    changes = list(list_in_force(game, SetEffectDamage, damage.player)) if damage.amount > 0 else []
+    if any(change.do for change, _, _ in changes) and sum(change.to in (0, "gain") for change, _, _ in changes) > 1:
+        raise Undecided("needs to know which of several effects applies instead of effect damage")
+    _verify_factors(damage, [change.to for change, _, _ in changes])
+    for change, context, lasting in changes:
+        if change.to in changed and _changes_once(game, change):
+            continue
+        changed.add(change.to)
+        _use_next(game, change, lasting)
+        match change.to:
+            case 0:
+                damage.amount = 0
+                perform(game, change.do, context)
+            case "gain":
+                damage.gain = True
+            case "half":
+                damage.amount = round_half_up(damage.amount)
+            case "double":
+                damage.amount *= 2
+
+
+def _verify_factors(damage: Damage, factors: list[int | str]) -> None:
+    """Raise :class:`Undecided` where what is rounded hangs on whether damage is halved or doubled first."""
+    if "double" in factors and 0 not in factors and damage.amount % 2 ** factors.count("half"):
+        raise Undecided("needs to know whether effect damage is halved or doubled first")
+
+
+def _changes_once(game: Game, change: SetEffectDamage) -> bool:
+    """Whether what halves or doubles effect damage does nothing more where another effect has done the same."""
+    if change.to not in ("half", "double") or not game.rulebook.holds(DM_12):
+        return False
+    return game.ruleset.read("effect-damage-changed-alike") == "once"
+
+
+D = TypeVar("D", RedirectEffectDamage, SetEffectDamage, GainAsDamage)
+
+
+def _use_next(game: Game, verb: RedirectEffectDamage | SetEffectDamage, lasting: Lasting | None) -> None:
+    """Use up what speaks of the next effect damage alone."""
+    if verb.next_only and lasting is not None:
+        use_up(game, lasting)
+
+
+def use_up(game: Game, lasting: Lasting) -> None:
+    """End what an effect has left behind of the next damage alone, of whatever kind, once it was taken."""
+    if not game.rulebook.holds(DM_15):
+        return
+    for each in list(game.effects.lasting):
+        if each.link is lasting.link and each.source == lasting.source and getattr(each.verb, "next_only", False):
+            game.effects.lasting.remove(each)
+            game.emit("effect-expires", each.source, DM_15)
+
+
+def list_in_force(game: Game, kind: type[D], player: int) -> Iterator[tuple[D, Context, Lasting | None]]:
+    """List what is in force on a player's effect damage or gains: from whose point of view, and as what left behind."""
+    for card, effect, verb in find_applying(game, kind):
+        if player in select_side(verb.of, card.controller):
+            refuse_unknown(game, card, effect)
+            yield verb, Context(card, effect, card.controller), None
+    for each in list(game.effects.lasting):
+        if isinstance(each.verb, kind) and player in select_side(each.verb.of, each.controller):
+            yield each.verb, view_lasting(game, each), each
+
+
+def becomes_damage(game: Game, player: int) -> bool:
+    """Whether what effects would let a player gain is inflicted as damage."""
+    return any(True for _ in list_in_force(game, GainAsDamage, player)) and game.rulebook.holds(LP_4)
+
+
+def change_life(game: Game, player: int, amount: int, verb: str, rule: str, *, source: str = "") -> None:
+    """Pay, lose, gain or set Life Points; none of it is damage."""
+    before = game.life[player]
+    if verb == "gain-life":
+        game.life[player] = before + amount
+    elif verb == "set-life":
+        game.life[player] = amount
+    else:
+        game.life[player] = max(before - amount, 0)
+    game.duel_over = game.duel_over or not game.life[player]
+    game.emit(verb, game.player_name(player), rule, source=source, amount=amount)
+    if verb != "gain-life" and not game.rulebook.holds(LP_2):
+        raise_event(game, "damage", None, player=player)

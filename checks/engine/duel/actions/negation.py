@@ -1,0 +1,92 @@
+"""Whether a Chain Link resolves negated: by what applies to its card, by what did, or by what waits for such links."""
+
+from __future__ import annotations
+
+from checks.engine.duel.actions.performing import perform
+from checks.engine.duel.continuous.continuous import is_negated_here, negates_a_link, waits_for_a_link, would_switch_off
+from checks.engine.duel.field.in_force import refuse_unknown
+from checks.engine.duel.state.card import FIELD, Card
+from checks.engine.duel.state.context import Context, key_of
+from checks.engine.duel.state.deciding import holds
+from checks.engine.duel.state.game import Game
+from checks.engine.duel.state.state import Link
+from checks.engine.effects import Effect
+from checks.engine.language import list_verbs
+from checks.engine.rulebook import Undecided
+from checks.engine.rules.activation import CH_15, CH_18, CH_19, CH_22, CH_31
+
+
+def is_to_be_negated(game: Game, link: Link) -> bool:
+    """Whether the effect of a Chain Link is negated as it resolves, by what applies to its card or did so."""
+    return link.card.negated or is_negated_here(game, link.card) or _was_negated(game, link)
+
+
+def act_as_it_resolves(game: Game, link: Link) -> None:
+    """Let Continuous Effects do what they do as a Chain Link comes to resolve.
+
+    Raises :class:`Undecided` where one of several negates it, and that or another one does something besides.
+    """
+    waiting = [each for each in game.effects.applying.values() if waits_for_a_link(each[1])]
+    _verify_alone(game, link, waiting)
+    for card, effect in waiting:
+        if not _is_met(game, card, effect, link):
+            continue
+        refuse_unknown(game, card, effect)
+        outside, game.unchained = game.unchained, True
+        perform(game, effect.does, _view(card, effect, link))
+        game.unchained = outside
+
+
+def _view(card: Card, effect: Effect, link: Link) -> Context:
+    """See a Chain Link as an effect does that waits for it."""
+    return Context(card, effect, card.controller, Link(0, card, effect, card.controller, answers=link))
+
+
+def _is_met(game: Game, card: Card, effect: Effect, link: Link) -> bool:
+    """Whether what an effect waits for has come with a Chain Link."""
+    if not game.rulebook.holds(CH_18 if negates_a_link(effect) else CH_31):
+        return False
+    context = _view(card, effect, link)
+    return all(holds(game, condition, context) for condition in (*effect.needs, *effect.applies_when))
+
+
+def _verify_alone(game: Game, link: Link, waiting: list[tuple[Card, Effect]]) -> None:
+    """Raise :class:`Undecided` where an effect would negate a Chain Link, and it or another does more than that."""
+    met = [each for each in waiting if _is_met(game, *each, link)]
+    negates = any(negates_a_link(effect) for _, effect in met)
+    if len(met) > 1 and negates and not all(_only_negates(effect) for _, effect in met):
+        named = " and ".join(sorted(key_of(*each) for each in met))
+        raise Undecided(f"needs to know which of {named} comes first as the Chain Link resolves")
+
+
+def _only_negates(effect: Effect) -> bool:
+    """Whether an effect that waits for a Chain Link negates it, and does nothing else."""
+    return negates_a_link(effect) and len([*list_verbs(effect.does)]) == 1
+
+
+def _was_negated(game: Game, link: Link) -> bool:
+    """Whether an effect stays negated whose card has left where it lay negated."""
+    if link.silenced and game.rulebook.holds(CH_19):
+        return game.ruleset.read("negated-in-the-graveyard-it-left") == "still-negated"
+    if _would_be_negated(game, link) and game.rulebook.holds(CH_22):
+        return game.ruleset.read("spells-and-traps-negated-after-they-left") == "still-negated"
+    return _left_negated(game, link)
+
+
+def _would_be_negated(game: Game, link: Link) -> bool:
+    """Whether a Spell or Trap, activated on the field, has left it and would be negated if it still lay there."""
+    card = link.card
+    if card.original_carrier == "monster" or card.on_field or not (link.brought_out or link.place in FIELD):
+        return False
+    lies, card.zone = card.zone, link.lay
+    try:
+        return would_switch_off(game, card) or is_negated_here(game, card)
+    finally:
+        card.zone = lies
+
+
+def _left_negated(game: Game, link: Link) -> bool:
+    """Whether a resolved effect had negated a card that has left since its effect was activated, and still does."""
+    if link.card.left_negated <= link.begun or not game.rulebook.holds(CH_15):
+        return False
+    return game.ruleset.read("negated-before-it-left") == "still-negated"

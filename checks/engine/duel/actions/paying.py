@@ -1,0 +1,156 @@
+"""Paying what an activation costs, and thinking it paid: an effect that targets needs a target that is left then."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from copy import deepcopy
+from itertools import combinations, islice, product
+from typing import Final
+
+from checks.engine.duel.actions.costs import list_paying, takes_card, verify_cost, verify_payment
+from checks.engine.duel.actions.life_points import change_life
+from checks.engine.duel.actions.moves import detach, move, remove_counters
+from checks.engine.duel.actions.performing import perform
+from checks.engine.duel.continuous.continuous import settle
+from checks.engine.duel.field.amounts import count_paid
+from checks.engine.duel.field.restrictions import list_targets
+from checks.engine.duel.field.selectors import select_cards
+from checks.engine.duel.state.card import PLAYERS, Card
+from checks.engine.duel.state.context import Context
+from checks.engine.duel.state.game import Game, Illegal
+from checks.engine.language import (
+    Chosen,
+    Detach,
+    Forbid,
+    LoseLife,
+    May,
+    Mover,
+    PayLife,
+    RemoveCounter,
+    Tribute,
+    Unplayed,
+    Verb,
+    list_verbs,
+    name_verb,
+)
+from checks.engine.rulebook import Undecided
+from checks.engine.rules.activation import CH_7, CH_16, LE_9
+
+
+def pay(game: Game, cost: Verb | Unplayed, context: Context, named: Sequence[Card]) -> None:
+    """Pay a cost with the cards named, or with those that it leaves no choice of; with none there, out of sight."""
+    match cost:
+        case PayLife() | LoseLife():
+            verify_cost(game, cost, context)
+            amount = count_paid(game, cost.amount, context.player, context)
+            change_life(game, context.player, amount, "pay-life", CH_7, source=context.name)
+            if context.link is not None:
+                context.link.paid += amount
+        case RemoveCounter():
+            for card in select_cards(game, cost.of, context):
+                if cost.count == "all" and not card.counters:
+                    raise Undecided(f"needs how many counters {card.role} has")
+                taken = remove_counters(game, card, cost, CH_7, by="cost", source=context.name)
+                if context.link is not None:
+                    context.link.removed += taken
+        case Detach():
+            for card in select_cards(game, cost.of, context):
+                detach(game, card, cost.count, CH_7, by="cost", source=context.name)
+        case Unplayed():
+            perform(game, (cost,), context)
+        case Forbid() if game.rulebook.holds(CH_16):
+            perform(game, (cost,), context)
+        case May(do=instructions):
+            for each in instructions if named else ():
+                pay(game, each, context, named)
+        case Mover():
+            _pay_cards(game, cost, context, [card for card in named if takes_card(game, cost, card, context)])
+        case _:
+            raise Undecided(f"needs the cost {name_verb(type(cost))}")
+
+
+def _pay_cards(game: Game, cost: Mover, context: Context, named: list[Card]) -> None:
+    """Move the cards that pay: those the cost names, else those the scenario does, else cards that no scene shows."""
+    cards: list[Card] = []
+    if cost.count is None and not isinstance(cost.of, Chosen):
+        cards = select_cards(game, cost.of, context)
+    elif named:
+        cards = named
+    else:
+        amount = cost.count or (cost.of.cards.count if isinstance(cost.of, Chosen) else 1)
+        cards = list_paying(game, cost, context)
+        if len(cards) > amount:
+            raise Undecided(f"needs which cards {context.name} is paid with")
+        if not cards:
+            word = name_verb(type(cost))
+            game.emit(word, PLAYERS[context.player], CH_7, by="cost", source=context.name, amount=amount)
+    game.triggers.moment += 1
+    for card in cards:
+        verify_payment(game, card, context.effect)
+        move(game, card, type(cost), CH_7, by="cost", source=context.name)
+    if context.link is not None:
+        context.link.paid_with += cards
+        if isinstance(cost, Tribute):
+            context.link.tributed += cards
+
+
+MOST_WAYS: Final = 50
+"""How many ways to pay are thought through."""
+
+
+def verify_targets_left(game: Game, context: Context) -> None:
+    """Raise :class:`Illegal` if an effect could target nothing any more, in whatever way it is paid for.
+
+    Raises :class:`Undecided` where that is not known.
+    """
+    doubt: Undecided | None = None
+    ways = _list_ways(game, context)
+    for roles in islice(ways, MOST_WAYS):
+        try:
+            list_targets(*_think_paid(game, context, roles))
+        except Illegal:
+            continue
+        except Undecided as unknown:
+            doubt = doubt or unknown
+        else:
+            return
+    if doubt is not None:
+        raise doubt
+    if next(ways, None) is not None:
+        raise Undecided(f"needs to know how {context.name} is paid for, of more than {MOST_WAYS} ways")
+    raise Illegal("no-legal-target", LE_9, "there is nothing left that it can target once it is paid for")
+
+
+def _list_ways(game: Game, context: Context) -> Iterator[tuple[str, ...]]:
+    """List the ways in which the scene lets an effect be paid for, each as the roles of the cards that pay.
+
+    There is one way, without any, for what is paid with no card of a choice, or with some that no scene shows.
+    """
+    choices = []
+    for cost in list_verbs(context.effect.cost):
+        if isinstance(cost, Mover) and (cost.count is not None or isinstance(cost.of, Chosen)):
+            amount = cost.count or (cost.of.cards.count if isinstance(cost.of, Chosen) else 1)
+            roles = [card.role for card in list_paying(game, cost, context)]
+            choices.append([*combinations(roles, amount)] or [()])
+    for way in product(*choices):
+        paying = tuple(role for roles in way for role in roles)
+        if len({*paying}) == len(paying):
+            yield paying
+
+
+def _think_paid(game: Game, context: Context, roles: Sequence[str]) -> tuple[Game, Context]:
+    """Pay for an effect in a copy of the game, with the cards of some roles, and give that copy."""
+    other, within = _fork(game, context._replace(link=None))
+    for cost in context.effect.cost:
+        pay(other, cost, within, [other.cards[role] for role in roles])
+    settle(other)
+    return other, within
+
+
+def _fork(game: Game, context: Context) -> tuple[Game, Context]:
+    """Copy a game, and the context that speaks of its cards, so that nothing done there is done here, or is told."""
+    kept = (game.ruleset, game.rulebook, game.steps, game.quiet, game.watch, game.explain, game.trace)
+    other, within = deepcopy((game, context), {id(each): each for each in kept if each is not None})
+    other.watch = other.explain = None
+    other.recording = False
+    return other, within

@@ -1,0 +1,82 @@
+"""Doing what an effect says: every verb of the language has one handler."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from typing import Any, Final
+
+from checks.engine.duel.actions.control import settle_control
+from checks.engine.duel.continuous.continuous import settle
+from checks.engine.duel.continuous.triggers import ask_again
+from checks.engine.duel.state.card import Card
+from checks.engine.duel.state.context import Context
+from checks.engine.duel.state.game import Game
+from checks.engine.language import Forbid, Instructions, Unplayed, Verb
+from checks.engine.rules.triggers import TR_24
+
+Handler = Callable[[Game, Any, Context], bool | None]
+HANDLERS: Final[dict[type[Verb | Unplayed], Handler]] = {}
+"""What each verb does, entered by :mod:`checks.engine.duel.actions.verbs`; gives False where it could not be done."""
+
+
+def performs(*kinds: type[Verb | Unplayed]) -> Callable[[Handler], Handler]:
+    """Enter the handler of a verb, or of verbs that do the same."""
+
+    def enter(handler: Handler) -> Handler:
+        for kind in kinds:
+            HANDLERS[kind] = handler
+        return handler
+
+    return enter
+
+
+def note(context: Context, cards: Iterable[Card] | None) -> None:
+    """Note what a verb has been done to, for what the effect says of it next; None for cards out of sight."""
+    if context.link is not None:
+        context.link.affected = None if cards is None else tuple((card, card.moves) for card in cards)
+
+
+def perform(game: Game, instructions: Instructions, context: Context) -> bool:
+    """Do what an effect says, one thing after the other; False where some of it could not be done.
+
+    Continuous Effects begin and end between two of these things, and control that one gave goes back.
+
+    What could not be done at all has not happened, nor has what only forbids: what came before it is still the last
+    thing that did.
+    """
+    done = True
+    triggers = game.triggers
+    for number, verb in enumerate(instructions):
+        if number:
+            settle(game)
+            settle_control(game)
+        before = triggers.moment
+        triggers.moment += 1
+        did = HANDLERS[type(verb)](game, verb, context)
+        if triggers.unmet:
+            ask_again(game, before + 1)
+        if did is False:
+            done = False
+        elif type(verb) is not Forbid or not game.rulebook.holds(TR_24):
+            triggers.last_event = triggers.moment
+            continue
+        if triggers.last_event <= before:
+            triggers.moment = before
+    return done
+
+
+@contextmanager
+def at_moment(game: Game, moment: int, rule: str) -> Iterator[None]:
+    """Let what is done happen in a moment that is past, by a rule: it makes no effect miss the timing."""
+    now = game.triggers.moment
+    if game.rulebook.holds(rule):
+        game.triggers.moment = moment
+    yield
+    game.triggers.moment = max(now, game.triggers.moment)
+
+
+@performs(Unplayed)
+def refuse_unplayed(game: Game, verb: Unplayed, context: Context) -> None:
+    """A part of the text that is not played: what comes of it cannot be decided."""
+    raise context.refuse(verb.what)

@@ -1,0 +1,179 @@
+"""Verbs that join others: a choice, an alternative, a delay, a condition."""
+
+from __future__ import annotations
+
+from checks.engine.duel.actions.performing import at_moment, perform, performs
+from checks.engine.duel.actions.verbs.chains import comes_beside
+from checks.engine.duel.continuous.continuous import settle
+from checks.engine.duel.field.in_force import select_affected
+from checks.engine.duel.field.selectors import select_players
+from checks.engine.duel.state.card import PLAYERS, Card
+from checks.engine.duel.state.context import Context
+from checks.engine.duel.state.deciding import holds
+from checks.engine.duel.state.game import Game
+from checks.engine.duel.state.options import find_option
+from checks.engine.duel.state.state import Lasting
+from checks.engine.duel.state.stats import Change
+from checks.engine.language import (
+    ChangeStat,
+    ChooseOne,
+    Chosen,
+    If,
+    IfDone,
+    Later,
+    May,
+    NegateActivation,
+    Unless,
+    list_verbs,
+    name_verb,
+)
+from checks.engine.rulebook import Undecided
+from checks.engine.rules.effects import EF_1, EF_12, EF_31
+from checks.engine.rules.triggers import TR_22
+
+
+@performs(ChooseOne)
+def choose_one(game: Game, verb: ChooseOne, context: Context) -> bool:
+    """Does one of several things; the scenario says which."""
+    option = find_option(verb, context.chooses)
+    by = "chance" if verb.by == "chance" else PLAYERS[select_players(verb.by, context)[0]]
+    game.emit("choose", context.name, EF_1, by=by, source=context.name, to=name_verb(type(option)))
+    return perform(game, (option,), context)
+
+
+@performs(May)
+def may(game: Game, verb: May, context: Context) -> bool:
+    """Does something if its player will; the scenario says whether, or what is chosen for nothing else."""
+    taken = _takes_up(game, context, context.player) or _is_chosen_for(verb, context)
+    return taken and perform(game, verb.do, context)
+
+
+def _is_chosen_for(verb: May, context: Context) -> bool:
+    """Whether the scenario chooses cards for an effect that lets its player choose some in this alone.
+
+    Raises :class:`Undecided` where the effect lets nothing be chosen: whether it is used is for the scenario to say.
+    """
+    if not isinstance(context.chooses, tuple):
+        return False
+    verbs = list_verbs(context.effect.does)
+    choosing = [each for each in verbs if isinstance(getattr(each, "of", None), Chosen)]
+    if not choosing and not any(isinstance(each, ChooseOne) for each in verbs):
+        raise Undecided(f"needs to know whether {context.name} is used for what it may do: it lets nothing be chosen")
+    within = tuple(list_verbs(verb.do))
+    return bool(choosing) and all(each in within for each in choosing)
+
+
+def _takes_up(game: Game, context: Context, player: int) -> bool:
+    """Whether the scenario lets a player do what an effect leaves to that player."""
+    act = game.script.find("use", context.name)
+    if act is None or act.for_:
+        return False
+    game.script.take(act)
+    game.emit("choose", context.name, EF_1, by=PLAYERS[player], source=context.name)
+    return True
+
+
+@performs(Unless)
+def unless(game: Game, verb: Unless, context: Context) -> bool:
+    """Does something unless a player does something else first; the scenario says whether."""
+    if not _takes_up(game, context, select_players(verb.by, context)[0]):
+        return perform(game, verb.then, context)
+    return perform(game, verb.do, context) or perform(game, verb.then, context)
+
+
+@performs(Later)
+def later(game: Game, verb: Later, context: Context) -> None:
+    """Does something at a later point, without a Chain."""
+    game.effects.lasting.append(Lasting(verb, context.name, context.player, "later", (context.card,), context.link))
+
+
+@performs(If)
+def if_holds(game: Game, verb: If, context: Context) -> bool:
+    """Does something if a condition is met when it resolves, perhaps something else if it is not."""
+    met = all(holds(game, condition, context) for condition in verb.is_)
+    return perform(game, verb.then if met else verb.else_, context)
+
+
+def _negates_in_vain(game: Game, verb: IfDone, context: Context) -> bool:
+    """Whether a loss that is made whole or not at all would be made for a negation that cannot be made."""
+    negates = any(isinstance(each, NegateActivation) for each in verb.then)
+    return bool(verb.whole) and negates and comes_beside(game, context)
+
+
+def _falls_short(game: Game, verb: IfDone, context: Context) -> bool:
+    """Whether all that is to be done first is a loss of ATK or DEF that is too low for it, which is not made then.
+
+    Where the day leaves open what becomes of the number, it is lost in part, and who asks for it is told so.
+    """
+    first = verb.do[0]
+    if len(verb.do) > 1 or not isinstance(first, ChangeStat) or not isinstance(first.by, int) or first.by >= 0:
+        return False
+    stats = ("atk", "def") if first.stat == "both" else (first.stat,)
+    short = [
+        (card, stat)
+        for card in select_affected(game, first.of, context)
+        for stat in stats
+        if (card.atk if stat == "atk" else card.defense) + first.by < 0
+    ]
+    if not short or verb.whole is False or not game.rulebook.holds(EF_12):
+        return False
+    if verb.whole is None:
+        raise Undecided(f"needs to know whether {context.name} does more where a number is too low for what it lowers")
+    try:
+        return game.ruleset.read("losses-that-fall-short") == "nothing-lost"
+    except Undecided as unknown:
+        for card, stat in short:
+            order = game.next_order()
+            card.changes.append(Change(stat, "unknown", 0, "while-face-up", context.name, order, why=str(unknown)))
+        return True
+
+
+def _list_numbers(game: Game, verb: IfDone, context: Context) -> list[tuple[Card, tuple[int, int]]]:
+    """List the monsters whose numbers are set, or multiplied, as all that is to be done first, with those numbers."""
+    first = verb.do[0]
+    if len(verb.do) > 1 or not isinstance(first, ChangeStat) or first.by is not None:
+        return []
+    if (first.lasts or context.effect.lasts) in ("damage-calculation-only", "damage-step-only"):
+        return []
+    return [(card, (card.atk, card.defense)) for card in select_affected(game, first.of, context)]
+
+
+def _has_numbers(card: Card, numbers: tuple[int, int]) -> bool:
+    """Whether a monster's ATK and DEF are such."""
+    return (card.atk, card.defense) == numbers
+
+
+def _is_in_part(game: Game, verb: IfDone, context: Context) -> bool:
+    """Whether a loss that need not be whole has been made as far as it goes, as all that was to be done first."""
+    if verb.whole is not False or len(verb.do) > 1 or not isinstance(verb.do[0], ChangeStat):
+        return False
+    return context.link is not None and bool(context.link.affected) and game.rulebook.holds(EF_31)
+
+
+def _misses_targets(verb: IfDone, context: Context) -> bool:
+    """Whether what is to be done first to several targets has been done to some of them only."""
+    link = context.link
+    if link is None or len(link.aimed) < 2 or len(verb.do) > 1 or getattr(verb.do[0], "of", None) != "target":
+        return False
+    return link.affected is not None and len(link.affected) < len(link.aimed)
+
+
+@performs(IfDone)
+def if_done(game: Game, verb: IfDone, context: Context) -> bool:
+    """Does something, and something else if the first was done, or if it was not."""
+    before = _list_numbers(game, verb, context)
+    done = not (_falls_short(game, verb, context) or _negates_in_vain(game, verb, context)) and (
+        perform(game, verb.do, context) or _is_in_part(game, verb, context)
+    )
+    if done and before and verb.then and all(_has_numbers(card, numbers) for card, numbers in before):
+        raise Undecided(f"needs to know whether {context.name} does more where a number is made what it was already")
+    if done and _misses_targets(verb, context):
+        raise Undecided(f"needs to know whether {context.name} does more where not all of its targets are dealt with")
+    unseen = context.link is not None and context.link.affected is None
+    if unseen and context.effect.optional == "mandatory":
+        raise Undecided(f"needs to know what {context.name} finds, which the scenario does not show")
+    if verb.after or not done:
+        return perform(game, verb.then if done else verb.otherwise, context) and done
+    settle(game)
+    with at_moment(game, game.triggers.moment - 1, TR_22):
+        return perform(game, verb.then, context)

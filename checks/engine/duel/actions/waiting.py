@@ -1,0 +1,87 @@
+"""What effects have put off to a later point, and what does itself whenever a point comes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeVar
+
+from checks.engine.duel.actions.performing import at_moment, perform
+from checks.engine.duel.continuous.continuous import settle
+from checks.engine.duel.field.in_force import find_applying, refuse_unknown
+from checks.engine.duel.state.context import Context, key_of
+from checks.engine.duel.state.game import Game
+from checks.engine.duel.state.state import NO_OCCASION, Lasting
+from checks.engine.language import Later
+from checks.engine.rulebook import Undecided
+from checks.engine.rules.cards import EN_11
+from checks.engine.rules.effects import EF_3, EF_32
+
+T = TypeVar("T")
+
+
+def do_what_waits(game: Game, together: str = "") -> None:
+    """Do what effects have put off until the point reached; by the rule ``together`` in the moment before it."""
+    if not (game.effects.continuous or game.effects.lasting):
+        return
+    since = game.triggers.moment - 2
+    settle(game)
+    due = [each for each in find_applying(game, Later) if each[2].at == game.point]
+    began = [game.effects.began[key_of(card, effect)] for card, effect, _ in due]
+    for card, effect, verb in _put_in_order(game, due, [card.controller for card, _, _ in due], began):
+        refuse_unknown(game, card, effect)
+        with at_moment(game, since, together):
+            perform(game, verb.do, Context(card, effect, card.controller))
+    waiting = [each for each in game.effects.lasting if isinstance(each.verb, Later) and each.verb.at == game.point]
+    for each in _put_in_order(game, waiting, [each.controller for each in waiting]):
+        if isinstance(each.verb, Later):
+            game.effects.lasting.remove(each)
+            card = each.cards[0]
+            origin = card.find_effect(each.source.partition(".")[2])
+            if origin is None:
+                raise Undecided(f"needs the effect {each.source}")
+            negated = card.negated and game.rulebook.holds(EF_3)
+            if negated and game.ruleset.read("put-off-and-negated") == "not-done":
+                continue
+            _leave_out_turned(game, each)
+            occasion = each.link.occasion if each.link else NO_OCCASION
+            with at_moment(game, since, together):
+                perform(game, each.verb.do, Context(card, origin, each.controller, each.link, occasion, put_off=True))
+
+
+def awaits_others(game: Game) -> bool:
+    """Whether effects have put off anything until the point reached, or do something there by themselves."""
+    if not (game.effects.continuous or game.effects.lasting):
+        return False
+    settle(game)
+    here = any(verb.at == game.point for _, _, verb in find_applying(game, Later))
+    return here or any(isinstance(each.verb, Later) and each.verb.at == game.point for each in game.effects.lasting)
+
+
+def _put_in_order(game: Game, due: list[T], players: list[int], began: Iterable[int] = ()) -> list[T]:
+    """Put what effects of these players do at one point in the order in which it is done.
+
+    ``began`` is since when each has applied; of those of both players that began together nobody knows the order.
+    """
+    together = {(one, player) for one, player in zip(began, players, strict=False)}
+    tied = len({one for one, _ in together}) < len(together)
+    if (players == sorted(players) and not tied) or not game.rulebook.holds(EN_11):
+        return due
+    if game.ruleset.read("order-of-what-was-put-off") != "turn-player-first":
+        if tied:
+            raise Undecided("needs to know what is done first of what effects of both players do here")
+        return due
+    return [each for _, each in sorted(zip(players, due, strict=True), key=lambda pair: pair[0])]
+
+
+def _leave_out_turned(game: Game, put_off: Lasting) -> None:
+    """Do nothing any more to what an effect targeted or was done to, turned face-down since, on such a day."""
+    link, turned = put_off.link, put_off.turned_down
+    if link is None or not turned:
+        return
+    affected = [card for card, _ in link.affected or ()]
+    if not any(card in turned for card in (*affected, *link.targets)) or not game.rulebook.holds(EF_32):
+        return
+    if game.ruleset.read("put-off-and-turned-face-down") == "not-done":
+        link.targets = tuple(card for card in link.targets if card not in turned)
+        if link.affected:
+            link.affected = tuple(each for each in link.affected if each[0] not in turned)

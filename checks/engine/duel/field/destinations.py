@@ -1,0 +1,137 @@
+"""Where a card goes that would go to the Graveyard, or leave the field."""
+
+from __future__ import annotations
+
+from checks.engine.duel.field.in_force import find_applying, list_held, refuse_unknown
+from checks.engine.duel.field.selectors import fits_anywhere, select_cards
+from checks.engine.duel.state.card import Card
+from checks.engine.duel.state.context import Context, key_of
+from checks.engine.duel.state.game import Game
+from checks.engine.effects import Effect
+from checks.engine.language import All, ReplaceDestination
+from checks.engine.rulebook import Undecided
+from checks.engine.rules.cards import MV_9, MV_11, MV_15, MV_28, MV_41
+
+
+def find_other_way_out(game: Game, card: Card) -> str:
+    """Find where an effect lets a card go that would leave the field for the hand or the Deck; else empty.
+
+    Raises :class:`Undecided` where effects lead to several places, and nobody knows to which it goes.
+    """
+    found = _list_destinations(game, card, leaving=("field",))
+    return _choose_one(game, card, found) if found else ""
+
+
+def find_destination(game: Game, card: Card) -> str:
+    """Find where an effect, or its own nature, lets a card go that would go to the Graveyard; else empty.
+
+    Raises :class:`Undecided` where effects lead to several places, and nobody knows to which it goes.
+    """
+    found = _list_destinations(game, card, leaving=(None, "field") if card.on_field else (None,))
+    if found:
+        return _choose_one(game, card, found)
+    its_own = _find_with_others(game, card)
+    if its_own and not (game.rulebook.holds(MV_11) and _keeps_away_others_only(game)):
+        return its_own
+    return "extra-deck" if "pendulum" in card.kinds and card.on_field and game.rulebook.holds(MV_9) else ""
+
+
+def find_redirector(game: Game, card: Card, place: str) -> str:
+    """Name the effect of another card that lets a card go to a place, and not to the Graveyard; else empty."""
+    found = _list_destinations(game, card, leaving=(None, "field") if card.on_field else (None,))
+    return next((by for to, its_own, by in found if to == place and not its_own), "")
+
+
+def _list_destinations(game: Game, card: Card, leaving: tuple[str | None, ...]) -> list[tuple[str, bool, str]]:
+    """List where effects that speak of such a move let a card go, whether it says that of itself, and which do."""
+    found: list[tuple[str, bool, str]] = []
+    for source, effect, verb in find_applying(game, ReplaceDestination):
+        if verb.leaving not in leaving or (verb.destroyed and not _fell_so(card, verb)):
+            continue
+        if verb.optional and not _is_taken(game, source, effect):
+            continue
+        if (source is card and verb.of != "this-card") or not _is_covered(game, card, source, effect, verb):
+            continue
+        if _goes_as_a_trap(game, card, verb):
+            continue
+        shared = source is not card and isinstance(verb.of, All) and _goes_with(game, card, source)
+        if not shared or not _keeps_away_others_only(game):
+            found.append((verb.to, source is card, key_of(source, effect)))
+    for each in game.effects.lasting:
+        left = each.verb
+        if not isinstance(left, ReplaceDestination) or left.leaving not in leaving:
+            continue
+        if left.destroyed and not _fell_so(card, left):
+            continue
+        if card in list_held(game, each):
+            found.append((left.to, each.source.partition(".")[0] == card.role, each.source))
+    return found
+
+
+def _goes_as_a_trap(game: Game, card: Card, verb: ReplaceDestination) -> bool:
+    """Whether a Trap that is a monster is no monster any more on its way, where monsters alone go elsewhere."""
+    if card.original_carrier == "monster" or verb.leaving is not None or not isinstance(verb.of, All):
+        return False
+    of_monsters = "monster" in (verb.of.cards.kind or ()) and game.rulebook.holds(MV_41)
+    return of_monsters and game.ruleset.read("trap-monsters-sent-elsewhere") == "as-trap"
+
+
+def _fell_so(card: Card, verb: ReplaceDestination) -> bool:
+    """Whether a card is on its way as it has just been destroyed, by what an effect speaks of."""
+    last = card.events[-1] if card.events else ""
+    by_battle = card.events[-2:] == ["destroyed-by-battle", "destroyed-any"]
+    by_effect = last == "destroyed-by-effect"
+    if verb.destroyed == "any":
+        return by_battle or by_effect or last == "destroyed-any"
+    return by_battle if verb.destroyed == "battle" else by_effect
+
+
+def _is_taken(game: Game, source: Card, effect: Effect) -> bool:
+    """Whether a scenario lets a player take what an effect leaves to that player."""
+    act = game.script.find("use", f"{source.role}.{effect.id}", source.role)
+    if act is None or not game.rulebook.holds(MV_28):
+        return False
+    game.script.take(act)
+    return True
+
+
+def _choose_one(game: Game, card: Card, found: list[tuple[str, bool, str]]) -> str:
+    """Choose one of the places to which effects let a card go."""
+    place = found[0][0]
+    if all(to == place for to, _, _ in found) or not game.rulebook.holds(MV_15):
+        return place
+    own = {to for to, its_own, _ in found if its_own}
+    if len(own) == 1 and game.ruleset.read("destination-by-its-own-effect") == "its-own":
+        return own.pop()
+    raise Undecided(f"needs to know which of several effects says where {card.role} goes")
+
+
+def _find_with_others(game: Game, card: Card) -> str:
+    """Find where a card goes by what it says of other cards too; empty where it says nothing of them."""
+    for source, effect, verb in find_applying(game, ReplaceDestination):
+        if source is card and verb.of != "this-card" and _is_covered(game, card, source, effect, verb):
+            return verb.to
+    return ""
+
+
+def _goes_with(game: Game, card: Card, source: Card) -> bool:
+    """Whether a card is destroyed together with the one by which cards go elsewhere."""
+    together = any({card, source} <= {*group} for group in (game.falling, game.battle.fallen))
+    return together and game.rulebook.holds(MV_11)
+
+
+def _keeps_away_others_only(game: Game) -> bool:
+    """Whether a card by which all cards go elsewhere goes to the Graveyard itself, with what is destroyed with it."""
+    return game.ruleset.read("destination-of-what-replaces-it") == "graveyard"
+
+
+def _is_covered(game: Game, card: Card, source: Card, effect: Effect, verb: ReplaceDestination) -> bool:
+    """Whether a card is one of those spoken of, wherever it lies unless a place is named."""
+    context = Context(source, effect, source.controller)
+    if isinstance(verb.of, All):
+        covered = fits_anywhere(game, card, verb.of.cards, context)
+    else:
+        covered = card in select_cards(game, verb.of, context)
+    if covered:
+        refuse_unknown(game, source, effect)
+    return covered

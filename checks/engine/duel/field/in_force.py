@@ -1,0 +1,360 @@
+"""What is in force: Continuous Effects that apply, and what resolved effects have left behind.
+
+Whom it speaks of, whom it leaves alone, and what it forbids.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final, TypeVar
+
+from checks.engine.duel.field.selectors import OF_THE_EVENT, asks, fits_anywhere, select_cards, select_players
+from checks.engine.duel.state.card import Card
+from checks.engine.duel.state.context import Context, key_of
+from checks.engine.duel.state.game import Game
+from checks.engine.duel.state.kinds import is_of_one_kind
+from checks.engine.duel.state.state import Lasting
+from checks.engine.effects import Effect
+from checks.engine.language import (
+    All,
+    CardDescription,
+    Cards,
+    Forbid,
+    MakeUnaffected,
+    Side,
+    Verb,
+)
+from checks.engine.rulebook import Undecided
+from checks.engine.rules.attacks import AT_7
+from checks.engine.rules.effects import (
+    CO_3,
+    CO_4,
+    CO_9,
+    EF_2,
+    EF_5,
+    EF_6,
+    EF_8,
+    EF_9,
+    EF_10,
+    EF_17,
+    EF_19,
+    EF_21,
+    EF_23,
+)
+from checks.engine.rules.outcomes import BO_11
+
+V = TypeVar("V", bound=Verb)
+
+
+def is_its_time(game: Game, lasts: str | None) -> bool:
+    """Whether what applies by itself for a part of the turn only applies now."""
+    match lasts:
+        case "damage-calculation-only":
+            return game.battle.calculating or not game.rulebook.holds(CO_3)
+        case "damage-step-only":
+            return game.in_damage_step or not game.rulebook.holds(CO_4)
+        case "until-end-of-damage-step":
+            return game.battle.ongoing or not game.rulebook.holds(CO_9)
+        case "until-end-of-battle-phase":
+            return game.point not in AFTER_BATTLE_PHASE or not game.rulebook.holds(CO_9)
+        case "until-end-of-chain":
+            return bool(game.chain) or not game.rulebook.holds(CO_9)
+    return True
+
+
+AFTER_BATTLE_PHASE: Final = ("main-phase-2", "end-phase")
+
+
+def find_applying(game: Game, kind: type[V]) -> Iterator[tuple[Card, Effect, V]]:
+    """List what the Continuous Effects that apply now do, by the kind of verb.
+
+    Some of them may not apply, or not be played: who asks has to :func:`refuse_unknown` where that matters.  What
+    has no wording of the day is undecided at once.
+    """
+    for card, effect in list(game.effects.applying.values()):
+        for verb in effect.does:
+            if isinstance(verb, kind) and is_its_time(game, getattr(verb, "lasts", None)):
+                if effect.missing and not isinstance(verb, Forbid):
+                    raise Undecided(effect.doubt)
+                yield card, effect, verb
+
+
+def refuse_unknown(game: Game, card: Card, effect: Effect) -> None:
+    """Raise :class:`Undecided` where the course depends on an effect of which something is not known.
+
+    Of a Continuous Effect that may be whether it applies.
+    """
+    if game.effects.doubted and (doubt := game.effects.doubted.get(key_of(card, effect))) is not None:
+        raise doubt
+    if effect.is_doubtful:
+        raise Undecided(effect.doubt)
+
+
+def select_affected(game: Game, who: Cards | str, context: Context) -> list[Card]:
+    """Find the cards that are pointed at and that an effect does something to."""
+    if who == "this-card" and context.link is not None and context.link.astray:
+        return []
+    lost = context.link.lost if context.link is not None and who in OF_THE_EVENT else ()
+    found = select_cards(game, who, context)
+    return [card for card in found if card not in lost and not is_left_alone(game, card, context)]
+
+
+def is_left_alone(game: Game, card: Card, context: Context) -> bool:
+    """Whether an effect does nothing to a card that is unaffected by it; what it had put off may be done all the same.
+
+    Raises :class:`Undecided` where no source says whether it is.
+    """
+    if not is_unaffected(game, card, context.card, context.effect):
+        return False
+    by_activation = context.put_off and not is_unaffected(game, card, context.card, None)
+    if by_activation and game.rulebook.holds(EF_21):
+        return game.ruleset.read("put-off-and-defying-activations") == "not-done"
+    decides = context.put_off and game.rulebook.holds(EF_10)
+    return not decides or game.ruleset.read("put-off-and-unaffected") == "not-done"
+
+
+def list_held(game: Game, each: Lasting) -> Sequence[Card]:
+    """List the cards that what an effect has left behind speaks of: those of then, or such as fit now."""
+    if each.newcomers != "too" or not game.rulebook.holds(EF_9):
+        return each.cards
+    return select_cards(game, getattr(each.verb, "of", ()), view_lasting(game, each))
+
+
+def view_lasting(game: Game, each: Lasting) -> Context:
+    """Read what an effect has left behind from the point of view of its card."""
+    view = find_view(game, each)
+    if view is None:
+        raise Undecided(f"needs a card for {each.source}")
+    return view
+
+
+def find_view(game: Game, each: Lasting) -> Context | None:
+    """Find from whose point of view something left behind is read; None where no effect of a card has left it."""
+    card, effect = game.cards.get(each.source.partition(".")[0]), find_lasting_effect(game, each.source)
+    return None if card is None or effect is None else Context(card, effect, each.controller, each.link)
+
+
+def find_lasting_effect(game: Game, source: str) -> Effect | None:
+    """Find the effect of a card that has left something behind, by its name as ``role.effect``."""
+    role, _, id = source.partition(".")
+    card = game.cards.get(role)
+    return card.find_effect(id) if card is not None else None
+
+
+def is_unaffected(game: Game, card: Card, by: Card, effect: Effect | None) -> bool:
+    """Whether a card is unaffected by an effect of another one."""
+    if card is by or not (game.effects.applying or game.effects.lasting) or not game.rulebook.holds(EF_2):
+        return False
+    for source, shield, verb in find_applying(game, MakeUnaffected):
+        if source is not by and _leaves_as_it_is(verb, by, source.controller) and _is_meant_by(game, verb, effect):
+            context = Context(source, shield, source.controller)
+            if card in select_cards(game, verb.of, context):
+                refuse_unknown(game, source, shield)
+                return True
+    return any(
+        isinstance(each.verb, MakeUnaffected)
+        and each.source.partition(".")[0] != by.role
+        and _leaves_as_it_is(each.verb, by, each.controller)
+        and _is_meant_by(game, each.verb, effect)
+        and card in list_held(game, each)
+        for each in game.effects.lasting
+    )
+
+
+def _is_meant_by(game: Game, verb: MakeUnaffected, effect: Effect | None) -> bool:
+    """Whether an effect is one of those that a card is unaffected by: any, or such as start a Chain."""
+    if not verb.activated or not game.rulebook.holds(EF_23):
+        return True
+    return effect is not None and effect.is_activated
+
+
+def _leaves_as_it_is(verb: MakeUnaffected, by: Card, controller: int) -> bool:
+    """Whether a card is one whose effects leave alone what an effect of a player makes unaffected."""
+    if verb.whose is not None and by.controller not in _players(verb.whose, controller):
+        return False
+    return any(is_of_one_kind(by, kind) for kind in verb.by)
+
+
+def leaves_alone(verb: MakeUnaffected, by: Card, card: Card) -> bool:
+    """Whether a card's own effect makes it unaffected by the Continuous Effects of another card."""
+    return by is not card and not verb.activated and _leaves_as_it_is(verb, by, card.controller)
+
+
+def is_forbidden(
+    game: Game,
+    what: str,
+    card: Card | None,
+    player: int,
+    by: Card | None = None,
+    attacker: Card | None = None,
+    *,
+    own: str = "",
+) -> str:
+    """Name the effect that forbids something to a card or player, perhaps by another card; empty where none does.
+
+    Where that is being attacked, ``attacker`` is the monster that would do so.  What an effect forbids for its own
+    sake does not stop it itself: ``own`` is its name.
+    """
+    if not (game.effects.applying or game.effects.lasting):
+        return ""
+    unknown: list[tuple[Card, Effect]] = []
+    used_up = ""
+    for source, effect, verb in find_applying(game, Forbid):
+        if what in verb.what:
+            if effect.missing:
+                raise Undecided(effect.doubt)
+            unaffected = card is not None and _escapes(game, what, verb, card, source, effect)
+            if unaffected and what != "be-targeted":
+                continue
+            context = Context(source, effect, source.controller)
+            if not _is_meant(game, verb.of, context, card, player) or not _is_by(game, verb.by, by, context):
+                continue
+            if _lets_pass(game, attacker, card, source, effect, verb) or (
+                unaffected and _is_targeted_all_the_same(game)
+            ):
+                continue
+            used = game.turn.spared.get((key_of(source, effect), card.role)) if verb.first and card else None
+            if used is not None:
+                used_up = used_up or ("" if used else key_of(source, effect))
+                continue
+            if not (effect.is_doubtful or key_of(source, effect) in game.effects.doubted):
+                return key_of(source, effect)
+            unknown.append((source, effect))
+    for each in game.effects.lasting:
+        left = each.verb
+        if own and each.source == own:
+            continue
+        if isinstance(left, Forbid) and what in left.what:
+            if left.by is not None:
+                if by is None or what != "be-destroyed-by-battle":
+                    raise Undecided(f"needs to know whose effects {each.source} means")
+                if not _is_by(game, left.by, by, view_lasting(game, each)):
+                    continue
+            used = game.turn.spared.get((each.source, card.role)) if left.first and card else None
+            if used is not None:
+                used_up = used_up or ("" if used else each.source)
+                continue
+            if card is not None and (card in list_held(game, each) or _is_met_later(game, each, card)):
+                cause = game.cards.get(each.source.partition(".")[0])
+                leaving = find_lasting_effect(game, each.source)
+                if cause is None or not (
+                    _escapes(game, what, left, card, cause, leaving)
+                    or _lets_pass(game, attacker, card, cause, leaving, left)
+                ):
+                    return each.source
+                continue
+            if left.of not in SIDES or player not in _players(str(left.of), each.controller):
+                continue
+            if card is None or not what.startswith("be-") or not _is_left_out(game, card, each.source):
+                return each.source
+    for source, effect in unknown:
+        refuse_unknown(game, source, effect)
+    if used_up:
+        raise Undecided(f"needs to know whether {used_up} is used up where the monster was safe anyway")
+    return ""
+
+
+def _escapes(game: Game, what: str, verb: Forbid, card: Card, source: Card, effect: Effect | None) -> bool:
+    """Whether a card is unaffected by what forbids it something, and its player not bound by that all the same."""
+    if not is_unaffected(game, card, source, effect):
+        return False
+    if what.startswith("activate") and verb.of in SIDES and game.rulebook.holds(EF_17):
+        return game.ruleset.read("kept-from-activating-though-unaffected") == "free"
+    if verb.binds is None or not game.rulebook.holds(EF_19):
+        return True
+    return game.ruleset.read("bound-with-the-unaffected") == "free"
+
+
+@asks("attackable")
+def is_attackable(game: Game, card: Card, wanted: bool, context: Context) -> bool:
+    """No effect in force keeps it, or one does, from being attacked or chosen as the target of an attack."""
+    kept = (is_forbidden(game, what, card, card.controller) for what in ("be-targeted-for-attack", "be-attacked"))
+    return any(kept) != wanted
+
+
+def _is_targeted_all_the_same(game: Game) -> bool:
+    """Whether a monster may be targeted that is unaffected by what lets it not be."""
+    return not game.rulebook.holds(EF_8) or game.ruleset.read("targeting-the-unaffected") == "targeted"
+
+
+def use_up_the_first(game: Game, card: Card, by: Card) -> None:
+    """Note that a monster was spared the first time this turn by all that spare it so, in a battle with another."""
+    found: list[tuple[str, str]] = []
+    for source, effect, verb in find_applying(game, Forbid):
+        if verb.first and not is_unaffected(game, card, source, effect):
+            context = Context(source, effect, source.controller)
+            meant = _is_meant(game, verb.of, context, card, card.controller) and _is_by(game, verb.by, by, context)
+            if meant and game.rulebook.holds(BO_11):
+                found.append((key_of(source, effect), card.role))
+    for each in game.effects.lasting:
+        left = each.verb
+        if not (isinstance(left, Forbid) and left.first and card in list_held(game, each)):
+            continue
+        if _is_by(game, left.by, by, view_lasting(game, each)) and game.rulebook.holds(BO_11):
+            found.append((each.source, card.role))
+    if found:
+        game.turn.spared |= dict.fromkeys(found, True)
+        needless = is_forbidden(game, "be-destroyed-by-battle", card, card.controller, by)
+        game.turn.spared |= dict.fromkeys(found, not needless)
+
+
+def _is_met_later(game: Game, lasting: Lasting, card: Card) -> bool:
+    """Whether what a resolved effect forbids all cards of a kind is forbidden one that came later, on such a day."""
+    if card in lasting.cards or not lasting.meets_newcomers:
+        return False
+    context = find_view(game, lasting)
+    if context is None or not isinstance(lasting.verb, Forbid) or not isinstance(lasting.verb.of, All):
+        return False
+    if card not in select_cards(game, lasting.verb.of, context):
+        return False
+    return holds_for_newcomers(game)
+
+
+def holds_for_newcomers(game: Game) -> bool:
+    """Whether what a resolved effect forbids all cards of a kind holds for those that come later, on such a day."""
+    return game.rulebook.holds(EF_6) and game.ruleset.read("newcomers-under-a-prohibition") == "forbidden-too"
+
+
+def _is_left_out(game: Game, card: Card, source: str) -> bool:
+    """Whether what keeps all a player's cards from something leaves out a card that is unaffected by it."""
+    cause = game.cards.get(source.partition(".")[0])
+    if cause is None or not game.rulebook.holds(EF_5):
+        return False
+    if not is_unaffected(game, card, cause, find_lasting_effect(game, source)):
+        return False
+    return game.ruleset.read("unaffected-by-what-all-are-kept-from") == "left-out"
+
+
+def _lets_pass(
+    game: Game, attacker: Card | None, card: Card | None, source: Card, effect: Effect | None, verb: Forbid
+) -> bool:
+    """Whether an attacker attacks a card all the same that another one lets not be attacked, unaffected by that."""
+    if attacker is None or source is card or not game.rulebook.holds(AT_7):
+        return False
+    if not is_unaffected(game, attacker, source, effect):
+        return False
+    if verb.binds is not None and game.rulebook.holds(EF_19):
+        return game.ruleset.read("bound-with-the-unaffected") == "free"
+    return game.ruleset.read("unaffected-attackers") == "pass"
+
+
+SIDES = ("controller", "opponent", "both")
+
+
+def _players(side: str, controller: int) -> tuple[int, ...]:
+    return {"controller": (controller,), "opponent": (1 - controller,), "both": (0, 1)}[side]
+
+
+def _is_by(game: Game, wanted: CardDescription | None, by: Card | None, context: Context) -> bool:
+    """Whether a card is one by which something is forbidden; by any, unless said."""
+    if wanted is None:
+        return True
+    if by is None:
+        raise Undecided(f"needs to know by which card, for {context.name}")
+    return fits_anywhere(game, by, wanted, context)
+
+
+def _is_meant(game: Game, who: Side | Cards, context: Context, card: Card | None, player: int) -> bool:
+    if who in SIDES:
+        return player in select_players(str(who), context)
+    return card is not None and card in select_cards(game, who, context)

@@ -1,0 +1,59 @@
+"""Which cards are meant, pointed at, described or chosen."""
+
+from __future__ import annotations
+
+from checks.engine.duel.field.selectors.descriptions import fits, may_be_named, may_choose
+from checks.engine.duel.field.selectors.players import select_players
+from checks.engine.duel.field.selectors.pointers import point_at
+from checks.engine.duel.state.card import PLAYERS, Card
+from checks.engine.duel.state.context import Context
+from checks.engine.duel.state.game import Game, Illegal
+from checks.engine.language import All, Cards, Choice, Chosen, Role
+from checks.engine.rulebook import Undecided
+from checks.engine.rules.effects import EF_1
+
+
+def select_cards(game: Game, who: Cards | str, context: Context) -> list[Card]:
+    """Find the cards that are pointed at; none where nothing answers to it."""
+    match who:
+        case str():
+            return point_at(game, who, context)
+        case tuple():
+            return [card for each in who for card in select_cards(game, each, context)]
+        case Role(name):
+            if name not in game.cards:
+                raise Undecided(f"needs a card for {name}")
+            return [game.cards[name]]
+        case All(description):
+            return [card for card in game.cards.values() if fits(game, card, description, context)]
+        case Chosen(choice):
+            return choose(game, choice, context)
+
+
+def choose(game: Game, choice: Choice, context: Context) -> list[Card]:
+    """Take the cards that the scenario chooses, or those there are where there is no choice."""
+    said = context.chooses
+    if isinstance(said, tuple) and all(role in game.cards for role in said):
+        chosen = [game.cards[role] for role in said if may_be_named(game, game.cards[role], choice, context)]
+        if not chosen:
+            raise Illegal("no-legal-target", EF_1, f"its text does not let it choose {' and '.join(said)}")
+        if len(chosen) > choice.count:
+            chosen = _leave_out(context, chosen)
+        if len(chosen) > choice.count:
+            raise Undecided(f"needs a choice of {choice.count} at the most, and the scenario names {len(chosen)}")
+        if context.link is not None:
+            context.link.chosen += tuple(chosen)
+        player = select_players(choice.by or "controller", context)[0]
+        for card in chosen:
+            game.emit("choose", card.role, EF_1, by=PLAYERS[player], source=context.name)
+        return chosen
+    found = [card for card in game.cards.values() if may_choose(game, card, choice, context)]
+    if len(found) > choice.count:
+        raise Undecided("needs a choice that the scenario does not make")
+    return found
+
+
+def _leave_out(context: Context, chosen: list[Card]) -> list[Card]:
+    """Leave out the cards that the effect has chosen before, for another of its parts."""
+    before = context.link.chosen if context.link is not None else ()
+    return [card for card in chosen if card not in before]

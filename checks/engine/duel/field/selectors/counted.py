@@ -1,0 +1,56 @@
+"""What a card counts as besides what it is, by its own text, where and while that says so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from checks.engine.duel.state.card import Card
+from checks.engine.duel.state.context import Context
+from checks.engine.duel.state.deciding import holds
+from checks.engine.duel.state.game import Game
+from checks.engine.effects import Effect
+from checks.engine.language import CountAs
+from checks.engine.rulebook import Undecided
+
+
+def counts_as(game: Game, card: Card, what: str, is_wanted: Callable[[str], bool]) -> bool:
+    """Whether a card counts by its own text as something that is wanted.
+
+    Raises :class:`Undecided` where it would count so by what cannot be told alone.
+    """
+    doubts = []
+    for effect in card.effects:
+        words = (getattr(verb, what) for verb in effect.does if isinstance(verb, CountAs))
+        if any(word is not None and is_wanted(word) for word in words):
+            applies = _find_whether(game, card, effect)
+            if applies is True:
+                return True
+            doubts += [applies] if isinstance(applies, Undecided) else []
+    if doubts:
+        raise doubts[0]
+    return False
+
+
+def _find_whether(game: Game, card: Card, effect: Effect) -> bool | Undecided:
+    """Find whether a card counts by an effect where it lies, or why that cannot be told."""
+    context = Context(card, effect, card.controller)
+    asked = game.effects.counting
+    if context.name in asked:
+        return Undecided(f"needs to know what {card.role} counts as to tell that")
+    asked.append(context.name)
+    try:
+        return _judge(game, context)
+    finally:
+        asked.pop()
+
+
+def _judge(game: Game, context: Context) -> bool | Undecided:
+    """Judge all that an effect asks for: what is certainly not so goes before what cannot be told."""
+    doubt: Undecided | None = None
+    for condition in context.effect.applies_when:
+        try:
+            if not holds(game, condition, context):
+                return False
+        except Undecided as refused:
+            doubt = doubt or refused
+    return doubt or True

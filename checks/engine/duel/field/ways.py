@@ -1,0 +1,139 @@
+"""What effects in force say of the attacks of a monster: which they let it make, at whom, and how many."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeVar
+
+from checks.engine.duel.field.in_force import (
+    SIDES,
+    find_applying,
+    is_forbidden,
+    is_unaffected,
+    list_held,
+    refuse_unknown,
+    select_affected,
+    view_lasting,
+)
+from checks.engine.duel.field.selectors import select_side
+from checks.engine.duel.state.card import TURN_PLAYER, Card
+from checks.engine.duel.state.context import Context
+from checks.engine.duel.state.game import Game
+from checks.engine.language import MayAttack, Verb
+from checks.engine.rulebook import Undecided
+from checks.engine.rules.activation import LE_30, LE_36
+from checks.engine.rules.attacks import AT_6, AT_21, AT_26
+
+V = TypeVar("V", bound=Verb)
+
+
+def list_ways(game: Game, attacker: Card) -> Iterator[tuple[MayAttack, Context]]:
+    """List the effects that let a monster attack as others may not."""
+    if game.rulebook.holds(AT_6):
+        yield from list_speaking_of(game, MayAttack, attacker)
+
+
+def find_applied_value(game: Game, attacker: Card) -> str:
+    """Find which value of a monster is applied that attacks in face-up Defense Position; empty where it may not."""
+    return find_defending_value(game, attacker) if attacker.position == "defense" else ""
+
+
+def find_defending_value(game: Game, attacker: Card) -> str:
+    """Find which value of a monster would be applied if it attacked in face-up Defense Position; empty for none.
+
+    Raises :class:`Undecided` where effects differ in that.
+    """
+    ways = list_ways(game, attacker)
+    values = {verb.in_defense for verb, context in ways if verb.in_defense is not None and is_known(game, context)}
+    if len(values) > 1:
+        raise Undecided(f"needs to know which value is applied for {attacker.role} in Defense Position")
+    return values.pop() if values else ""
+
+
+def list_speaking_of(game: Game, kind: type[V], attacker: Card) -> Iterator[tuple[V, Context]]:
+    """List what is in force on the attacks of a monster, or of its controller, each with the effect that says it."""
+    if not (game.effects.applying or game.effects.lasting):
+        return
+    for source, effect, verb in find_applying(game, kind):
+        context = Context(source, effect, source.controller)
+        who = getattr(verb, "of", "")
+        meant = select_side(who, context.player) if who in SIDES else ()
+        if meant and _passes_by(game, attacker, context):
+            continue
+        if attacker.controller in meant or (who not in SIDES and attacker in select_affected(game, who, context)):
+            yield verb, context
+    for each in list(game.effects.lasting):
+        if isinstance(each.verb, kind):
+            who = getattr(each.verb, "of", "")
+            meant = select_side(who, each.controller) if who in SIDES else ()
+            if meant and _passes_by(game, attacker, view_lasting(game, each)):
+                continue
+            if attacker in list_held(game, each) or attacker.controller in meant:
+                yield each.verb, view_lasting(game, each)
+
+
+def _passes_by(game: Game, attacker: Card, context: Context) -> bool:
+    """Whether what an effect says of all attacks of a player leaves out those of a monster unaffected by it.
+
+    Raises :class:`Undecided` where no source says whether it does.
+    """
+    if not is_unaffected(game, attacker, context.card, context.effect) or not game.rulebook.holds(AT_26):
+        return False
+    return game.ruleset.read("attacks-of-the-unaffected") == "left-out"
+
+
+def bars_direct_attack(game: Game, attacker: Card) -> bool:
+    """Whether the opponent's monsters keep a monster from attacking directly."""
+    if not any(_stands_in_the_way(game, each) for each in game.monsters(1)):
+        return False
+    return not _may_pass(game, attacker)
+
+
+def _stands_in_the_way(game: Game, card: Card) -> bool:
+    """Whether a monster has to be attacked rather than its player."""
+    return not is_forbidden(game, "bar-direct-attacks", card, 1) or not game.rulebook.holds(AT_21)
+
+
+def _may_pass(game: Game, attacker: Card) -> bool:
+    """Whether a monster may attack directly although the opponent controls monsters."""
+    return any(is_known(game, context) for verb, context in list_ways(game, attacker) if verb.directly)
+
+
+def is_nothing_more(game: Game) -> bool:
+    """Whether on such a day another attack is nothing for a monster that may attack as often already."""
+    return game.rulebook.holds(LE_30) and game.ruleset.read("more-attacks-than-one-already") == "nothing"
+
+
+def count_attacks(game: Game, attacker: Card) -> int:
+    """Count how often effects in force let a monster attack in a Battle Phase; once where none does."""
+    most = 1
+    for verb, context in list_ways(game, attacker):
+        if verb.times is not None and verb.times > most and is_known(game, context):
+            most = verb.times
+    return most
+
+
+def is_let_in_vain(game: Game, card: Card, verb: MayAttack) -> bool:
+    """Whether to let a monster attack so is nothing for it: it cannot attack so, or attacks as often already."""
+    if is_kept_from(game, card, verb) and is_nothing_for_the_kept(game):
+        return True
+    if verb.times is None or verb.directly or verb.each_monster:
+        return False
+    return count_attacks(game, card) >= verb.times and is_nothing_more(game)
+
+
+def is_kept_from(game: Game, card: Card, verb: MayAttack) -> bool:
+    """Whether an effect in force keeps a monster of the turn player from attacking as another is to let it."""
+    deeds = ("attack", "declare-attack", *(("attack-directly",) if verb.directly else ()))
+    return card.controller == TURN_PLAYER and any(is_forbidden(game, deed, card, TURN_PLAYER) for deed in deeds)
+
+
+def is_nothing_for_the_kept(game: Game) -> bool:
+    """Whether on such a day what lets a monster attack is nothing for one that cannot."""
+    return game.rulebook.holds(LE_36) and game.ruleset.read("attacks-let-to-who-cannot-attack") == "nothing"
+
+
+def is_known(game: Game, context: Context) -> bool:
+    """Say that what lets a monster attack does so; raises :class:`Undecided` where nobody knows."""
+    refuse_unknown(game, context.card, context.effect)
+    return True

@@ -1,0 +1,1 @@
+"""Activation legality: whether an effect can be activated, and why not."""

@@ -1,0 +1,122 @@
+"""Putting an effect on a Chain: its cost is paid and its targets are chosen."""
+
+from __future__ import annotations
+
+from checks.engine.duel.actions.costs import verify_paying
+from checks.engine.duel.actions.paying import pay
+from checks.engine.duel.continuous.continuous import settle
+from checks.engine.duel.continuous.triggers import raise_event
+from checks.engine.duel.field.restrictions import list_targets, verify_aim, verify_number
+from checks.engine.duel.field.selectors import list_met
+from checks.engine.duel.legality.in_vain import refuse_vain
+from checks.engine.duel.play.script import find_link, name_cards, read_used
+from checks.engine.duel.state.card import Card
+from checks.engine.duel.state.context import Context
+from checks.engine.duel.state.game import Game
+from checks.engine.duel.state.options import targets_by_choice
+from checks.engine.duel.state.state import NO_OCCASION, Act, Link, Occasion
+from checks.engine.duel.state.uses import note_use
+from checks.engine.effects import Effect
+from checks.engine.rulebook import Undecided
+from checks.engine.rules.activation import CH_2, CH_3, CH_7, CH_14, CH_27
+from checks.engine.words import STAYING
+
+
+def push(
+    game: Game,
+    card: Card,
+    effect: Effect,
+    player: int,
+    act: Act | None,
+    *,
+    started: str,
+    occasion: Occasion = NO_OCCASION,
+) -> Link:
+    """Put an effect on the Chain: pay its cost, choose its targets."""
+    if not game.chain:
+        game.chain_count += 1
+        game.triggers.begun = game.triggers.moment
+    answers = game.chain[-1] if game.chain else None
+    if act is not None and act.in_answer_to:
+        answers = find_link(game, act.in_answer_to)
+    link = Link(len(game.chain) + 1, card, effect, player, act.label if act else "", answers=answers, occasion=occasion)
+    link.battle = game.turn.declarations if game.battle.ongoing else 0
+    attacked = game.battle.present_target if game.battle.ongoing else None
+    link.declared = None if attacked is None else (attacked, attacked.moves)
+    context = Context(card, effect, player, link, occasion)
+    link.act = act
+    link.place = card.zone
+    link.begun = card.moves
+    link.silenced = card.silenced and card.zone == "graveyard"
+    link.using = read_used(game, act) or ()
+    link.targets = choose_targets(game, act, context)
+    link.aimed = tuple(target.moves for target in link.targets)
+    link.faced = tuple(target for target in link.targets if target.face_up)
+    game.chain.append(link)
+    note_use(game, card, effect, player)
+    key = f"{card.role}.{effect.id}"
+    if link.number == 1:
+        game.emit("chain-starts", key, CH_2 if started == "trigger" else CH_3, kind=started)
+    if effect.effect_class == "activation" and card.zone in ("set", "hand"):
+        link.brought_out = True
+        card.zone = "field-zone" if card.carrier == "field-spell" else "spell-trap-zone"
+        card.arrival = game.next_order()
+    link.lay = card.zone
+    game.emit(
+        "activate",
+        key,
+        CH_2 if started == "trigger" else CH_3,
+        by=game.player_name(player),
+        source=link.label,
+    )
+    raise_event(game, "activation", card, by="player", player=player)
+    if link.brought_out and game.rulebook.holds(CH_14):
+        settle(game)
+    if game.rulebook.holds(CH_7):
+        costs = (*effect.cost, *(word for brought in link.using for word in brought.cost))
+        undisturbed = not game.battle.disturbed
+        for paying in list_named(game, act, context):
+            if not costs:
+                raise context.refuse("a cost that its record does not tell")
+            verify_paying(game, paying, costs, context)
+        for cost in costs:
+            pay(game, cost, context, list_named(game, act, context))
+        link.disturbed = undisturbed and game.battle.disturbed
+        if costs:
+            settle(game)
+    link.stood = card.moves
+    link.met = tuple((each, each.moves) for each in list_met(game, context))
+    link.stayed = card.original_carrier in STAYING and card.face_up
+    if link.label:
+        game.script.reached[link.label] = len(game.trace)
+        game.reach(f"link:{link.label}")
+    game.reach(f"link:{key}")
+    return link
+
+
+def choose_targets(game: Game, act: Act | None, context: Context) -> tuple[Card, ...]:
+    """Choose the targets of an activation: those scripted, or the only one there is."""
+    effect = context.effect
+    if effect.targets in ("none", "player") or _is_aimless(game, effect, act):
+        return ()
+    if act is not None and act.targets:
+        cards = [card for name in act.targets for card in name_cards(game, name, context)]
+        for card in cards:
+            verify_aim(game, card, context)
+        verify_number(game, context, cards, chosen=True)
+        refuse_vain(game, context, cards)
+        return tuple(cards)
+    legal = list_targets(game, context)
+    if len(legal) > effect.target_count:
+        raise Undecided("needs a target that the scenario does not name")
+    return tuple(legal)
+
+
+def _is_aimless(game: Game, effect: Effect, act: Act | None) -> bool:
+    """Whether an effect that targets for some of its options only is activated for another one."""
+    return bool(effect.target_for) and game.rulebook.holds(CH_27) and not targets_by_choice(effect, act)
+
+
+def list_named(game: Game, act: Act | None, context: Context) -> list[Card]:
+    """List the cards that the scenario pays with."""
+    return [] if act is None else [card for name in act.pays for card in name_cards(game, name, context)]

@@ -1,0 +1,1 @@
+"""What is where, and what has been: cards, battle, Chain Links, the books of a game."""

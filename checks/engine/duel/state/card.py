@@ -1,0 +1,263 @@
+"""A card in play: what is printed on it, where it lies, what has become of it, and its stats as they stand."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from checks.engine.duel.state.stats import Change, Number, Step, count_stat, count_steps, name_rules
+from checks.engine.effects import Effect
+from checks.engine.permission.verdict import CardRuling
+
+TURN_PLAYER: Final = 0
+EXTRA_DECK: Final = frozenset({"fusion", "synchro", "xyz", "link"})
+"""The kinds of monsters that come from the Extra Deck."""
+PLAYERS: Final = ("turn-player", "opponent")
+SPECIAL_SUMMONS: Final = ("special", "fusion", "ritual", "synchro", "xyz", "link")
+SILENCED: Final = "while-in-graveyard"
+"""How long a card stays negated that was to stay so in the Graveyard."""
+FIELD: Final = ("monster-zone", "spell-trap-zone", "field-zone", "set")
+
+
+class Last(NamedTuple):
+    """What a card was like as it left the field."""
+
+    base_atk: int
+    base_def: int
+    changes: list[Change]
+    counters: int
+    materials: int | None
+    """How many Xyz Materials it had; None where a scene does not say, and for what has none."""
+
+    @property
+    def atk(self) -> int:
+        """Its ATK then."""
+        return count_stat(self.base_atk, "atk", self.changes)
+
+    @property
+    def defense(self) -> int:
+        """Its DEF then."""
+        return count_stat(self.base_def, "def", self.changes)
+
+
+class Use(NamedTuple):
+    """One activation of an effect: in which battle and in which Chain of the turn."""
+
+    effect: str
+    battle: int
+    chain: int
+
+
+class Card:
+    """A card in play, with what is printed on it and what has become of it."""
+
+    __slots__ = (
+        "aimed_at",
+        "arrival",
+        "attached",
+        "attacked",
+        "attribute",
+        "base_atk",
+        "base_def",
+        "bound",
+        "by_hand_otherwise",
+        "came_from",
+        "carrier",
+        "changes",
+        "concealed",
+        "controller",
+        "counted",
+        "counters",
+        "effects",
+        "equipped_to",
+        "events",
+        "held_by",
+        "kinds",
+        "last",
+        "last_bearer",
+        "last_controller",
+        "last_summoned",
+        "left_negated",
+        "level",
+        "marked",
+        "materials",
+        "moves",
+        "name",
+        "negated",
+        "negated_until",
+        "original_carrier",
+        "outgrown",
+        "owner",
+        "position",
+        "role",
+        "rulings",
+        "shown",
+        "silenced",
+        "stood",
+        "struck",
+        "summoned",
+        "summoner",
+        "token",
+        "turned",
+        "turned_by_hand",
+        "type",
+        "used",
+        "zone",
+    )
+
+    def __init__(
+        self,
+        role: str,
+        *,
+        name: str = "",
+        carrier: str = "monster",
+        controller: int = TURN_PLAYER,
+        zone: str = "monster-zone",
+        position: str = "attack",
+        atk: int = 1500,
+        defense: int = 1500,
+        level: int = 4,
+        attribute: str = "light",
+        type: str = "warrior",
+        kinds: tuple[str, ...] = (),
+        effects: tuple[Effect, ...] = (),
+        rulings: dict[str, tuple[CardRuling, ...]] | None = None,
+        token: bool = False,
+        counters: int = 0,
+        bound: bool = False,
+        by_hand_otherwise: bool = False,
+    ) -> None:
+        self.role = role
+        self.name = name or role
+        self.carrier = self.original_carrier = carrier
+        self.owner = self.controller = self.last_controller = controller
+        self.zone = zone
+        self.position = position
+        self.base_atk = atk
+        self.base_def = defense
+        self.counted = ""
+        """Why nobody knows what its original ATK and DEF are, of a Token whose numbers an effect has counted."""
+        self.level = level
+        self.attribute = attribute
+        self.type = type
+        self.kinds = kinds
+        self.effects = effects
+        self.rulings = rulings or {}
+        self.token = token
+        self.counters = counters
+        self.bound = bound
+        """Whether its text limits how it may be Summoned, which is not played."""
+        self.by_hand_otherwise = by_hand_otherwise
+        """Whether its text lets it be Summoned by hand in a way of its own, which is not played; it limits no other."""
+        self.materials: int | None = None
+        """How many Xyz Materials it has; None where a scene does not say."""
+        self.attached: tuple[Card, ...] = ()
+        """The cards that were its Xyz Materials at first; none where a scene does not name them."""
+        self.summoned = ""
+        """How it was Summoned; empty where nobody knows."""
+        self.last_summoned = ""
+        """How it had been Summoned when it last left the field; empty where nobody knows."""
+        self.concealed = False
+        """Whether effects have turned it face-down since it was Summoned."""
+        self.outgrown = False
+        """Whether what its text makes of its original ATK and DEF by its Summon is over."""
+        self.summoner: Card | None = None
+        """The card whose effect Summoned it."""
+        self.stood = ""
+        """Its battle position at the start of the Damage Step of its last battle; empty where it had none."""
+        self.struck = False
+        """Whether an effect that targeted it has resolved since it has been face-up where it is."""
+        self.held_by = ""
+        """The effect by which somebody other than its owner controls it."""
+        self.aimed_at: tuple[tuple[Card, int], ...] = ()
+        """What its last effect to resolve targeted, each with how often it had moved then."""
+        self.last: Last | None = None
+        """What it was like as it left the field changed, or with counters or materials; else None."""
+        self.came_from = ""
+        """The zone it lay in before; empty for what has not moved since the scene began."""
+        self.events: list[str] = []
+        """What has happened to it this turn, in the words of triggers."""
+        self.marked = False
+        self.negated = False
+        self.negated_until = ""
+        self.silenced = False
+        """Whether it stays negated in the Graveyard."""
+        self.shown = False
+        """Whether its player shows it, face-down, to pay with it."""
+        self.left_negated = 0
+        """How often it had moved when it left the field with its effects negated by a resolved effect; else 0."""
+        self.changes: list[Change] = []
+        self.equipped_to: Card | None = None
+        self.last_bearer: Card | None = None
+        """The monster that it was equipped to until that left the field or was turned face-down."""
+        self.turned = False
+        self.turned_by_hand = False
+        self.attacked = 0
+        self.arrival = 0
+        self.used: list[Use] = []
+        """When its effects were activated since it has been face-up where it is."""
+        self.moves = 0
+        """How often it has gone from one place to another; from zone to zone of the field is not counted."""
+
+    @property
+    def atk(self) -> int:
+        """ATK as it stands now."""
+        return self.base_atk if not self.changes else count_stat(self.base_atk, "atk", self.changes)
+
+    @property
+    def defense(self) -> int:
+        """DEF as it stands now."""
+        return self.base_def if not self.changes else count_stat(self.base_def, "def", self.changes)
+
+    def derive(self, stat: str) -> Number:
+        """Tell how its ``atk`` or ``def`` came to be; raises :class:`Undecided` where a change of it is not known."""
+        base = self.base_atk if stat == "atk" else self.base_def
+        if not self.changes:
+            return Number(self.role, stat, base, (Step(base),))
+        changes = [each for each in self.changes if each.stat == stat]
+        steps = tuple(count_steps(base, stat, changes))
+        aside = tuple(each for each in changes if each.how == "aside")
+        return Number(self.role, stat, steps[-1].value, steps, aside, name_rules(changes))
+
+    @property
+    def face_up(self) -> bool:
+        """Whether it lies face-up on the field."""
+        if self.zone == "monster-zone":
+            return self.position in ("attack", "defense")
+        return self.zone in ("spell-trap-zone", "field-zone")
+
+    @property
+    def face_down(self) -> bool:
+        """Whether it lies face-down on the field."""
+        return self.on_field and not self.face_up
+
+    @property
+    def position_face_up(self) -> str:
+        """The battle position in which it lies once it is only turned face-up."""
+        return "attack" if self.position in ("attack", "facedown-attack") else "defense"
+
+    @property
+    def on_field(self) -> bool:
+        """Whether it is on the field at all."""
+        return self.zone in FIELD
+
+    def find_effect(self, id: str) -> Effect | None:
+        """Find an effect by its id."""
+        return next((effect for effect in self.effects if effect.id == id), None)
+
+
+NOT_SUMMONED: Final = "not-summoned"
+"""What a monster is that came in the scene without having been Summoned: it was Set."""
+
+
+def tell_how_it_came(card: Card) -> str:
+    """Tell how a card that leaves had been Summoned; empty where the scene does not say, or it was turned face-down."""
+    if card.concealed:
+        return ""
+    return card.summoned or (NOT_SUMMONED if card.came_from else "")
+
+
+def find_last_player(card: Card) -> int:
+    """Find who controls a card on the field, or controlled it as it left; of a card that lay elsewhere its owner."""
+    if card.on_field:
+        return card.controller
+    return card.last_controller if card.came_from in FIELD else card.owner

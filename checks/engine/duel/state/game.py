@@ -1,0 +1,220 @@
+"""A battle in progress: the field, the point reached, the script still to be played, and what has happened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+
+from checks.engine.chart import damage_step
+from checks.engine.duel.state.battle import Battle
+from checks.engine.duel.state.card import PLAYERS, Card
+from checks.engine.duel.state.state import Act, Effects, Event, Lasting, Link, Script, Triggers, Turn
+from checks.engine.duel.state.stats import Number
+from checks.engine.rulebook import Rulebook
+from checks.engine.ruleset import Ruleset
+
+HIDDEN = tuple((player, place) for player in (0, 1) for place in ("hand", "deck", "extra-deck"))
+"""The places of each player into which the other one does not look."""
+Play = Callable[["Game"], None]
+"""What a rule does by itself at an instant."""
+Watch = Callable[["Game", str], None]
+"""Called with the game and the instant reached: ``start/opens``, ``after:label``, ``link:label``."""
+
+
+def _is_worn(card: Card) -> bool:
+    """Whether a card is equipped to another, which was there before it."""
+    return card.equipped_to is not None
+
+
+class Illegal(Exception):
+    """An act that the rules do not allow, with the reason and the rule."""
+
+    def __init__(self, reason: str, rule: str, why: str, besides: tuple[str, ...] = ()) -> None:
+        super().__init__(why)
+        self.reason = reason
+        self.besides = besides
+        """Other reasons for which it is not allowed either."""
+        self.rule = rule
+        self.why = why
+
+
+class ScriptStopped(Exception):
+    """The scenario stops: one of its acts is not allowed."""
+
+    def __init__(self, act: Act, reason: str, rule: str, why: str) -> None:
+        super().__init__(f"act {act.number}: {why}")
+        self.act = act
+        self.reason = reason
+        self.rule = rule
+        self.why = why
+
+
+class Game:
+    """The state of one battle.  The modules of this package act on it; it keeps the books."""
+
+    __slots__ = (
+        "battle",
+        "cards",
+        "chain",
+        "chain_count",
+        "changes",
+        "duel_over",
+        "effects",
+        "empty",
+        "explain",
+        "falling",
+        "jump",
+        "life",
+        "marked",
+        "point",
+        "points",
+        "quiet",
+        "recording",
+        "replacing",
+        "rulebook",
+        "ruleset",
+        "script",
+        "steps",
+        "trace",
+        "triggers",
+        "turn",
+        "unchained",
+        "unequipped",
+        "unseen",
+        "unshown",
+        "watch",
+    )
+
+    def __init__(
+        self,
+        ruleset: Ruleset,
+        rulebook: Rulebook,
+        cards: Iterable[Card],
+        *,
+        life: tuple[int, int] = (8000, 8000),
+        acts: Iterable[Act] = (),
+        recording: bool = True,
+        watch: Watch | None = None,
+        explain: Watch | None = None,
+        turn: int = 2,
+        empty: frozenset[tuple[int, str]] = frozenset(),
+        points_wanted: frozenset[str] = frozenset(),
+        words: tuple[str, ...] | None = None,
+    ) -> None:
+        self.ruleset = ruleset
+        self.rulebook = rulebook
+        self.points = damage_step(ruleset)
+        """The points of the Damage Step, in their order."""
+        self.steps: Mapping[str, tuple[tuple[Play, ...], tuple[Play, ...]]] = {}
+        """What the rules do as each point opens and closes, once play has begun."""
+        self.quiet: Mapping[str, tuple[Play, ...]] | None = None
+        """The same in a turn in which only the rules act and nobody looks; None in any other."""
+        self.point = ""
+        self.jump = ""
+        """The point that the rest of the turn is left out up to."""
+        self.cards = {card.role: card for card in cards}
+        self.life = list(life)
+        self.duel_over = False
+        """Whether the Life Points of a player have come down to 0."""
+        self.turn = Turn(turn)
+        self.battle = Battle()
+        self.marked: list[Card] = []
+        """The monsters that are determined to be destroyed by battle."""
+        self.falling: tuple[Card, ...] = ()
+        """The cards that an effect is destroying at once."""
+        self.replacing = False
+        """Whether something is being done instead of a destruction."""
+        self.unequipped: list[tuple[Card, int]] = []
+        """Cards whose equipped monster has left or turned face-down, or that go back to a full field; and when."""
+        self.unseen = ""
+        """The effect that has Summoned what the scene does not show."""
+        self.chain: list[Link] = []
+        self.chain_count = 0
+        self.unchained = False
+        """Whether what is being done is no Chain Link's doing, though a Chain may be going on."""
+        self.changes = 0
+        """How many changes cards have gone through, to order them by."""
+        self.triggers = Triggers()
+        self.effects = Effects()
+        self.script = Script(acts, points_wanted, words or self.points)
+        self.recording = recording
+        self.trace: list[Event] = []
+        self.watch = watch
+        self.explain = explain
+        self.empty = empty
+        """Where the scene says that no card lies as it begins."""
+        self.unshown: set[tuple[int, str]] = set()
+        """Where cards may lie that no scene shows: whose hand, Deck or other place."""
+        for card in sorted(self.cards.values(), key=_is_worn):
+            if card.effects:
+                self.enlist(card)
+        if self.triggers.watching:
+            shown = {(card.owner, card.zone) for card in self.cards.values()}
+            self.unshown.update(each for each in HIDDEN if each not in shown and each not in empty)
+
+    def enlist(self, card: Card) -> None:
+        """Note which of a card's effects wait for events and which apply by themselves."""
+        self.triggers.watching = True
+        for effect in card.effects:
+            if (
+                effect.effect_class in ("trigger", "flip")
+                or (effect.effect_class == "activation" and effect.trigger != "none")
+                or effect.comes_by_itself
+            ):
+                self.triggers.waiting.append((card, effect))
+            elif effect.effect_class == "lingering":
+                key = f"{card.role}.{effect.id}"
+                self.effects.lasting.append(Lasting(None, key, card.controller, effect.lasts, (card,)))
+            elif effect.trigger != "none":
+                self.triggers.waiting.append((card, effect))
+            elif not effect.is_activated:
+                self.effects.continuous.append((card, effect))
+
+    def emit(
+        self,
+        what: str,
+        of: str,
+        rule: str,
+        *,
+        by: str = "",
+        source: str = "",
+        to: str = "",
+        kind: str = "",
+        amount: int | None = None,
+        piercing: bool = False,
+        from_: str = "",
+        numbers: tuple[Number, ...] = (),
+    ) -> None:
+        """Record that something happened, and the rule that caused it; what no rule in force causes is not told."""
+        if self.recording and self.rulebook.holds(rule):
+            chain = self.chain_count if self.chain and not self.unchained else 0
+            self.trace.append(
+                Event(self.point, what, of, rule, by, source, to, kind, amount, chain, piercing, from_, numbers)
+            )
+
+    def reach(self, instant: str) -> None:
+        """Let whoever watches look at the field at an instant."""
+        if self.watch is not None:
+            self.watch(self, instant)
+
+    def player_name(self, player: int) -> str:
+        """Name a player as records do."""
+        return PLAYERS[player]
+
+    def next_order(self) -> int:
+        """A number later than all before, for what changes a card for a while."""
+        self.changes += 1
+        return self.changes
+
+    def monsters(self, player: int) -> list[Card]:
+        """The monsters a player controls, in the order the scenario names them."""
+        return [card for card in self.cards.values() if card.zone == "monster-zone" and card.controller == player]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether a player has lost: the Duel is over, and nothing more is activated, resolved or declared."""
+        return self.duel_over and self.rulebook.holds("LP-3")
+
+    @property
+    def in_damage_step(self) -> bool:
+        """Whether the point reached is one of the Damage Step."""
+        return self.point in self.points

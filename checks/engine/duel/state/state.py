@@ -1,0 +1,349 @@
+"""The books of a turn: its trace, Chain Links, waiting triggers, effects in force, and the script to be played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from typing import Final, NamedTuple
+
+from checks.engine.duel.state.card import Card
+from checks.engine.duel.state.stats import Number
+from checks.engine.effects import Effect
+from checks.engine.language import All, Instructions, Verb
+from checks.engine.rulebook import Undecided
+
+DOUBTFUL: Final = "doubtful"
+"""Of which kind the event of a trigger is whose condition nobody knows to be met."""
+BY_HAND: Final = ("summon", "set", "change-position")
+"""What a player does in a Main Phase, outside any Chain."""
+NOT_YET: Final = "not-yet"
+"""How long something lasts that an effect has left behind and that has not begun."""
+THIS_ATTACK: Final = "this-attack"
+"""How long something waits that is done in one attack or not at all."""
+
+
+class Event(NamedTuple):
+    """One thing that happened: where, what, to whom, and by which rule."""
+
+    point: str
+    what: str
+    of: str
+    rule: str
+    by: str = ""
+    """``battle``, ``game-rule``, ``cost``, ``card-effect``; the effect itself stands in ``source``."""
+    source: str = ""
+    to: str = ""
+    kind: str = ""
+    amount: int | None = None
+    chain: int = 0
+    """The number of the Chain it belongs to; 0 for what happens without one."""
+    piercing: bool = False
+    from_: str = ""
+    """The zone that a card moves from."""
+    numbers: tuple[Number, ...] = ()
+    """What damage is calculated with: the attacker's number, then the target's."""
+
+
+class Occasion(NamedTuple):
+    """The event that sets an effect off: the card it happens to, its cause, and the damage where it is damage."""
+
+    card: Card | None = None
+    by: str = ""
+    """What caused it: ``battle``, ``card-effect``, ``cost``, ``game-rule``, ``player``."""
+    player: int | None = None
+    """The player who takes the damage."""
+    amount: int | None = None
+    """The points of the damage."""
+    source: str = ""
+    """The card, or the effect, that did it."""
+    before: Occasion | None = None
+    """The event that set off the effect which did it."""
+    event: str = ""
+    """What happened, in the words of triggers; empty for a timing that has come."""
+
+    @property
+    def damage(self) -> Occasion:
+        """The damage that it is, or that set off the effect which did it."""
+        return self.before if self.player is None and self.before is not None else self
+
+
+NO_OCCASION: Final = Occasion()
+
+
+@dataclass(slots=True, eq=False)
+class Link:
+    """One Chain Link."""
+
+    number: int
+    card: Card
+    effect: Effect
+    player: int
+    label: str = ""
+    targets: tuple[Card, ...] = ()
+    aimed: tuple[int, ...] = ()
+    """How often each target had moved when it was chosen."""
+    faced: tuple[Card, ...] = ()
+    """The targets that were face-up when they were chosen."""
+    answers: Link | None = None
+    using: tuple[Effect, ...] = ()
+    negated: str = ""
+    """``activation`` or ``effect`` once it is negated."""
+    brought_out: bool = False
+    """Whether the card lay Set or in the hand and was played by this activation."""
+    battle: int = 0
+    """During which attack of the turn it was activated, counted by the declarations; 0 for during none."""
+    declared: tuple[Card, int] | None = None
+    """The monster that was attacked as it was activated, and how often it had moved then; None where none was."""
+    silenced: bool = False
+    """Whether it was activated in a Graveyard in which the effects of its card are negated."""
+    disturbed: bool = False
+    """Whether its cost changed which monsters the attacked player has, and nothing had before."""
+    lay: str = ""
+    """Where its card lay once it was activated, before its cost was paid."""
+    begun: int = 0
+    """How often its card had moved when it was activated, before its cost was paid."""
+    stood: int = 0
+    """How often its card had moved once it was activated and paid for."""
+    astray: bool = False
+    """Whether its card has moved between then and the resolution."""
+    met: tuple[tuple[Card, int], ...] = ()
+    """The cards of its event and how often each had moved then."""
+    lost: tuple[Card, ...] = ()
+    """Those of them that have moved between then and the resolution."""
+    hit: tuple[tuple[Card, int], ...] = ()
+    """Its targets as it resolved, each with how often it had moved then."""
+    stayed: bool = False
+    """Whether its card, once activated, lay face-up on the field to stay there."""
+    resolved: bool = False
+    act: Act | None = None
+    """The act of the scenario that put it on the Chain."""
+    chosen: tuple[Card, ...] = ()
+    """The cards that it has chosen so far as it resolves."""
+    place: str = ""
+    """Where its card lay as it was activated, before its cost was paid."""
+    occasion: Occasion = NO_OCCASION
+    """The event that it waited for."""
+    paid: int = 0
+    """The Life Points that were paid for it."""
+    removed: int = 0
+    """The counters that were removed to pay for it."""
+    atk_lost: int = 0
+    """The ATK that it has taken from monsters."""
+    inflicted: int = 0
+    """The damage that players took whom its last verb that inflicts damage names."""
+    tributed: list[Card] = field(default_factory=list)
+    """The monsters that were Tributed for it."""
+    paid_with: list[Card] = field(default_factory=list)
+    """The cards with which its cost was paid."""
+    affected: tuple[tuple[Card, int], ...] | None = ()
+    """What its last verb that is done to cards was done to, each with how often it has moved; None if out of sight."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """A trigger whose event has happened and that waits for its Chain."""
+
+    card: Card
+    effect: Effect
+    occasion: Occasion
+    player: int
+    stamp: int
+    home: str
+    """The point of its Chain; empty for the next one."""
+    doubt: str = ""
+    """Why nobody knows whether its condition is met; its player may leave it unused all the same."""
+    negated: bool = False
+    """Whether its effect is negated: it was set off on the field, where its card lay negated."""
+
+
+@dataclass(slots=True)
+class Triggers:
+    """Effects that wait for an event, and those whose event has happened."""
+
+    watching: bool = False
+    """Whether any card has an effect, so that what happens to cards is noted."""
+    waiting: list[tuple[Card, Effect]] = field(default_factory=list)
+    pending: list[Pending] = field(default_factory=list)
+    begun: int = 0
+    """The moment at which the Chain began."""
+    clauses: list[Pending] = field(default_factory=list)
+    """Effects that are not activated and whose event has happened: they are carried out at once, without a Chain."""
+    unmet: list[Pending] = field(default_factory=list)
+    """Effects whose event has happened in this moment and whose condition was not met by then."""
+    moment: int = 0
+    """How many moments the turn has had: what happens at once happens in one."""
+    last_event: int = 0
+    """The moment of the last event."""
+
+
+@dataclass(slots=True)
+class Lasting:
+    """Something an effect has left behind that forbids, protects or redirects until it expires."""
+
+    verb: Verb | None
+    """What it does; None for an effect that merely lingers."""
+    source: str
+    controller: int
+    lasts: str
+    cards: tuple[Card, ...] = ()
+    link: Link | None = None
+    newcomers: str | None = None
+    """``too`` where it speaks of the cards that fit at any time, ``by-the-day`` where the ruleset says so; else of the
+    ``cards``."""
+    turned_down: tuple[Card, ...] = ()
+    """The cards that have been turned face-down since, of something that was put off."""
+
+    @property
+    def meets_newcomers(self) -> bool:
+        """Whether it speaks of all cards of a kind for a time of its own, so that others may come in that."""
+        return isinstance(getattr(self.verb, "of", None), All) and self.lasts.startswith("until-")
+
+
+class Attack(NamedTuple):
+    """What has become of an attack; None stands for a direct one."""
+
+    of: Card
+    declared_on: Card | None
+    on: Card | None
+    """What it was made on in the end, after replays and moves."""
+    reached: bool
+    """Whether it came to its Damage Step."""
+
+
+class Further(NamedTuple):
+    """One more attack that an effect lets a monster declare while it stays on the field."""
+
+    of: Card
+    after: int
+    """The number of attacks declared when it was given, if it comes right after them; 0 for whenever."""
+    on_monsters: bool
+    with_it: Lasting | None
+    """What is done as its Damage Step begins, as an effect has left it behind; None for nothing."""
+
+
+@dataclass(slots=True)
+class Effects:
+    """What works without a Chain: Continuous Effects, and what effects have left behind."""
+
+    continuous: list[tuple[Card, Effect]] = field(default_factory=list)
+    applying: dict[str, tuple[Card, Effect]] = field(default_factory=dict)
+    """The Continuous Effects that apply now, or may, by ``role.effect``."""
+    began: dict[str, int] = field(default_factory=dict)
+    """When each of them began to apply: at which of the looks at the field."""
+    settlings: int = 0
+    """How often the field has been looked at for what applies."""
+    doubted: dict[str, Undecided] = field(default_factory=dict)
+    """Those of them of which nobody knows whether they apply, and why."""
+    lasting: list[Lasting] = field(default_factory=list)
+    counting: list[str] = field(default_factory=list)
+    """The effects by which a card counts as something, of which it is being asked now whether they apply."""
+
+
+@dataclass(slots=True)
+class Turn:
+    """What the turn remembers of its battles and activations."""
+
+    number: int = 2
+    declarations: int = 0
+    summonings: int = 0
+    """How often its player has Normal Summoned or Set a monster by hand."""
+    summoned: tuple[tuple[str, int | None, Card], ...] = ()
+    """The monsters that have been Summoned: in what way, by which player, None where nobody knows, and which."""
+    attackers: tuple[Card, ...] = ()
+    """The monsters that have declared attacks, once for each."""
+    attacks: tuple[Attack, ...] = ()
+    """What has become of the attacks that came to their Damage Step, or to an end before it."""
+    named_uses: list[tuple[int, str, str]] = field(default_factory=list)
+    """What has been activated that a player's cards of a name share the use of: player, name and effect, each time."""
+    victims: list[tuple[Card, Card]] = field(default_factory=list)
+    """The monsters that battles have destroyed, each with the one that destroyed it."""
+    damage_dealt: list[tuple[int, int, str, int]] = field(default_factory=list)
+    """Damage that players have taken: player, amount, kind, and how many attacks had been declared."""
+    further: tuple[Further, ...] = ()
+    """The attacks that effects have given to monsters that had attacked, until they are declared."""
+    spared: dict[tuple[str, str], bool] = field(default_factory=dict)
+    """What has spared a monster the first time this turn: effect and monster, and whether nothing else would have."""
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """One act of a scenario, as the players (or a stage direction) do it."""
+
+    number: int
+    verb: str
+    what: str = ""
+    on: str = ""
+    at: str = ""
+    label: str = ""
+    using: tuple[str, ...] | None = None
+    targets: tuple[str, ...] = ()
+    pays: tuple[str, ...] = ()
+    chooses: tuple[str, ...] | int | None = None
+    in_answer_to: str = ""
+    for_: str = ""
+    """What a replacement is taken instead of: ``destroy``; for whatever it is, unless said."""
+    to: str = ""
+    order: tuple[str, ...] = ()
+    stage: Instructions = ()
+    after: str = ""
+
+
+class Script:
+    """The acts still to be played, what they have come to, and the points that somebody looks at."""
+
+    __slots__ = ("acts", "points", "reached", "words")
+
+    def __init__(self, acts: Iterable[Act], points: frozenset[str], words: tuple[str, ...]) -> None:
+        self.acts = list(acts)
+        self.points = points
+        self.words = words
+        """The points of the Damage Step whose names it uses."""
+        self.reached: dict[str, int] = {}
+        """How long the trace was when the act or effect of a label had been played."""
+
+    def find(self, verb: str, *names: str) -> Act | None:
+        """Find the first act of a verb, if names are given by one of them; what follows an attack is told of that."""
+        for act in self.acts:
+            if act.verb == verb and (not names or act.what in names):
+                return act
+            if act.verb == "attack":
+                break
+        return None
+
+    def take(self, act: Act) -> None:
+        """Take an act out, to be played now."""
+        self.acts.remove(act)
+
+    def put_off(self, point: str, to: str) -> None:
+        """Let what is told of a point that is over before the next attack be done at another one."""
+        for place, act in enumerate(self.acts):
+            if act.verb == "attack":
+                break
+            if act.at == point:
+                self.acts[place] = replace(act, at=to)
+
+    def names(self, point: str) -> bool:
+        """Whether an act belongs to a point of the turn, or somebody looks at it."""
+        return point in self.points or point in [act.at.partition("/")[0] for act in self.acts]
+
+    def list_named(self, points: tuple[str, ...]) -> list[str]:
+        """List those of some points to which an act belongs, or at which somebody looks."""
+        named = {act.at.partition("/")[0] for act in self.acts} | self.points
+        for act in self.acts:
+            if act.verb == "attack":
+                break
+            if act.verb in BY_HAND and not (act.at or act.after):
+                named.add("main-phase")
+        return [point for point in points if point in named]
+
+
+@dataclass(slots=True)
+class Damage:
+    """Damage on its way to the player who takes it, by the rule that last had a say in it."""
+
+    amount: int
+    player: int
+    rule: str
+    kind: str = "battle-damage"
+    gain: bool = False
+    piercing: bool = False

@@ -1,0 +1,1 @@
+"""What other programs load: Datasette's form to try a battle, pytest's rulings as tests."""

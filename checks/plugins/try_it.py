@@ -1,0 +1,339 @@
+"""Battles on the site: a form that answers with the told replay, and the same as JSON.
+
+A plugin of Datasette beside :mod:`kb.site`, for it needs the engine.  Battles are played in a process of their own,
+which is ended when one takes too long.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+import resource
+import signal
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from functools import cache
+from multiprocessing.pool import Pool
+from pathlib import Path
+from typing import Any, Final
+
+import yaml
+from datasette import hookimpl
+from datasette.utils.asgi import Response
+
+from checks.answers import playing as answers
+from checks.replay.forms import ANSWERS, CARDS, OWNERS, POINTS, POSITIONS, ZONES, Form, read_form, write_scenario
+from checks.report.schemas import make_schema
+from checks.shared.battle_names import name_roles, tell_in_words
+from kb.problems import Problem, Refused
+from kb.site.answering import GUESS, read, show, takes_guess
+from kb.site.diagram import Strip, draw
+from kb.site.served import CARDS as POOL
+from kb.site.served import is_served
+from kb.site.words import POINTS as TIMINGS
+
+SECONDS: Final = 5.0
+"""Of a processor's time after which a battle is given up."""
+WAITING: Final = 60.0
+"""After which the process of battles is ended that has not answered, by anybody's clock: the machine is busy."""
+MOST_WAITING: Final = 8
+"""Battles that wait for the one that is played; who comes later is asked to come again."""
+AGAIN: Final = 5
+"""Seconds after which to come again."""
+BUSY: Final = "busy"
+TOO_LONG: Final = "too-long"
+MEMORY: Final = 1_500_000_000
+"""Bytes that the process of battles may take."""
+LARGEST: Final = 8_000
+"""Characters of a scenario."""
+EXAMPLE: Final = {
+    "attacker": "1900/1200", "target": "Blue-Eyes White Dragon", "card1": "Honest", "of1": "turn-player", "in1": "hand",
+    "at1": "before-calculation",
+}  # fmt: skip
+DEFAULT: Final = "tcg-modern"
+CORPUS: Final = "RULINGS_CORPUS"
+
+
+OPERATION: Final = {
+    "path": "/-/battle.json",
+    "says": "A battle played: what happened, who could have done what, Life Points, and where it stopped if it did.",
+    "parameters": [
+        ("scenario", "a whole scenario in the records' language, instead of the fields of the form"),
+        ("rules", "a ruleset"),
+        ("attacker", "a card, or ATK/DEF"),
+        ("target", "the same; nothing is a direct attack"),
+        ("position", "the target's: attack, defense, facedown"),
+        ("card1", "a card beside them, up to card5"),
+        ("of1", "whose it is: turn-player or opponent"),
+        ("in1", "where it lies: hand, set, field or graveyard"),
+        ("at1", "when it is activated: a timing, or answer"),
+        ("on1", "what it targets: attacker or target"),
+        ("guess", "1 to take the closest card where no name fits for certain"),
+    ],
+    "example": "?attacker=1900&target=Blue-Eyes+White+Dragon&card1=Honest&at1=before-calculation",
+}  # fmt: skip
+"""How the site describes battles to programs, but for what it answers."""
+
+
+class Battles:
+    """Plays battles one after the other in a process of its own."""
+
+    def __init__(self) -> None:
+        self._pool: Pool | None = None
+        self._waiting = 0
+        self._one = asyncio.Lock()
+
+    async def play(self, scenario: str, corpus: str | None, pool: str | None, *, guess: bool = False) -> dict[str, Any]:
+        """Play a scenario, written in YAML; what cannot be played, or takes too long, is answered with problems."""
+        if self._waiting >= MOST_WAITING:
+            return refuse_busy()
+        self._waiting += 1
+        try:
+            async with self._one:
+                return await asyncio.to_thread(self._play, scenario, corpus, pool, guess)
+        finally:
+            self._waiting -= 1
+
+    def make_ready(self, corpus: str | None, pool: str | None) -> None:
+        """Start the process, and let it play a battle that nobody waits for: the first visitor then waits no longer."""
+        self._start().apply_async(play, (yaml.safe_dump(write_scenario(read_form(EXAMPLE))), corpus, pool))
+
+    def _start(self) -> Pool:
+        if self._pool is None:
+            self._pool = multiprocessing.get_context("spawn").Pool(1, initializer=bound_memory)
+        return self._pool
+
+    def _play(self, scenario: str, corpus: str | None, pool: str | None, guess: bool) -> dict[str, Any]:
+        playing = self._start().apply_async(play, (scenario, corpus, pool, guess))
+        try:
+            answer: dict[str, Any] = playing.get(WAITING)
+        except multiprocessing.TimeoutError:
+            self.end()
+            self.make_ready(corpus, pool)
+            return refuse_busy()
+        if not answer["ok"] and answer["error"]["code"] == TOO_LONG:
+            self.end()  # what was interrupted may be half made
+            self.make_ready(corpus, pool)
+        return answer
+
+    def end(self) -> None:
+        """End the process of battles."""
+        if self._pool is not None:
+            self._pool.terminate()
+            self._pool = None
+
+
+class TooLong(BaseException):
+    """A battle has taken all the time that it may."""
+
+
+def refuse_busy() -> dict[str, Any]:
+    """Ask to come again."""
+    return refuse([Problem(BUSY, "", 0, "too many battles are asked for", "", f"ask again in {AGAIN} seconds")])
+
+
+def bound_memory() -> None:
+    """Let the process take only so much memory."""
+    with suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+
+
+def play(scenario: str, corpus: str | None, pool: str | None, guess: bool = False) -> dict[str, Any]:
+    """Play a scenario and write what came of it, told and for programs."""
+    from checks.reading.pool_cards import bring_cards
+    from checks.replay.scenario_file import read_scenario
+    from checks.report.played import play_scenario
+    from checks.report.replay import tell_lines
+    from checks.shared.rulesets import find_ruleset
+    from kb.corpus.yaml import read_text
+    from kb.lookup.unknown import UnknownCard
+
+    late = False
+
+    def give_up(*_: object) -> None:
+        nonlocal late
+        late = True
+        raise TooLong
+
+    signal.signal(signal.SIGVTALRM, give_up)
+    try:
+        known, eras = load(corpus)
+        signal.setitimer(signal.ITIMER_VIRTUAL, SECONDS)
+        printed = Path(pool) if pool is not None else None
+        loaded, document = bring_cards(
+            known, read_text(scenario, "battle"), printed, guess=guess, advice="to take the closest: guess=1"
+        )
+        said, claim = read_scenario(document, loaded)
+        named = said.ruleset or DEFAULT
+        era = find_ruleset(eras, named)
+        if era is None:
+            return refuse([Problem("unknown-ruleset", "", 0, f"no ruleset {named}", " or ".join(known.rulesets))])
+        played = play_scenario(loaded, era, claim, said.then, "battle", eras.values())
+    except UnknownCard as unknown:
+        return refuse(unknown.problems, unknown.meant)
+    except Refused as refused:
+        return refuse(refused.problems)
+    except MemoryError:
+        return refuse([Problem("too-large", "", 0, "it took too much memory", "a smaller battle")])
+    except (TooLong, Exception):  # who is interrupted may tell of it by an exception of its own
+        if not late:
+            raise
+        given_up = f"it was given up after {SECONDS:g} seconds"
+        return refuse([Problem(TOO_LONG, "", 0, given_up, "a battle that ends", "take a card out of it")])
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+    told = [line._asdict() for line in tell_lines(played.outcome, played.windows)]
+    return {"ok": True, **played.as_json(), "told": told, "names": name_roles(loaded, document.value)}
+
+
+@cache
+def load(corpus: str | None) -> Any:
+    """Load the corpus, and make its rulesets, once."""
+    from checks.replay.eras import make_eras
+    from kb.corpus.load import load_corpus
+    from kb.locations import find_corpus
+
+    loaded = load_corpus(find_corpus(corpus))
+    return loaded, make_eras(loaded)
+
+
+def refuse(problems: Iterable[Problem], meant: Iterable[str] | None = None) -> dict[str, Any]:
+    """Write problems as an answer, with the names of cards that may have been ``meant`` by one that is none."""
+    told = [{"code": each.code, "message": str(each._replace(path="", line=0))} for each in problems]
+    more = {} if meant is None else {"meant": [*meant]}
+    return {"ok": False, "error": {**told[0], "problems": told, **more}}
+
+
+def tell_status(answer: Mapping[str, Any]) -> int:
+    """Tell the HTTP status of an answer."""
+    if answer["ok"]:
+        return 200
+    return 404 if "meant" in answer["error"] else 503 if answer["error"]["code"] == BUSY else 400
+
+
+def tell_headers(answer: Mapping[str, Any] | None) -> dict[str, str]:
+    """Tell when to ask again what cannot be answered now."""
+    return {"retry-after": str(AGAIN)} if answer is not None and tell_status(answer) == 503 else {}
+
+
+BATTLES = Battles()
+
+
+@hookimpl
+def startup(datasette: Any) -> None:
+    """Add battles to what the site describes to programs."""
+    datasette.rulings_operations = [{**OPERATION, "answer": describe_answer()}]
+
+
+def describe_answer() -> dict[str, Any]:
+    """Describe what a battle is answered with: what the command answers, told, and that it is one."""
+    schema = make_schema(answers.Scenario)
+    names = {"type": "object", "additionalProperties": {"type": "string"}}
+    added = {"ok": {"const": True}, "told": {"type": "array"}, "names": names}
+    return {
+        "$id": "battle-answer",
+        **schema,
+        "properties": {**schema["properties"], **added},
+        "required": [*schema["required"], *added],
+    }
+
+
+@hookimpl
+def register_routes(datasette: Any) -> list[tuple[str, Any]]:
+    """Give the form and its JSON their addresses."""
+    return ROUTES if is_served(datasette) else []
+
+
+@hookimpl
+def menu_links(datasette: Any) -> list[dict[str, str]]:
+    """List the form in the menu."""
+    return [{"href": datasette.urls.path("/try"), "label": "Try it"}] if is_served(datasette) else []
+
+
+async def answer_form(
+    datasette: Any, said: Mapping[str, str], *, guess: bool
+) -> tuple[Form | None, dict[str, Any] | None]:
+    """Read a form and play it; a form that says nothing is only shown."""
+    if not any(said.values()):
+        return read_form(EXAMPLE), None
+    try:
+        form = read_form(said)
+    except Refused as refused:
+        return None, refuse(refused.problems)
+    written = yaml.safe_dump(write_scenario(form), sort_keys=False, allow_unicode=True)
+    return form, await BATTLES.play(written, os.environ.get(CORPUS), find_pool_file(datasette), guess=guess)
+
+
+def find_pool_file(datasette: Any) -> str | None:
+    """Find the file of the card pool, if one is served."""
+    database = datasette.databases.get(POOL)
+    return None if database is None else str(database.path)
+
+
+def read_fields(request: Any) -> dict[str, str]:
+    """Read the fields of the form."""
+    return {name: request.args.get(name) or "" for name in request.args if name != GUESS}
+
+
+async def show_form(datasette: Any, request: Any) -> Response:
+    """Show the form, and what came of the battle that it says."""
+    from kb.site.pages.rows import read_rulesets
+
+    said = read_fields(request)
+    form, answer = await answer_form(datasette, said, guess=takes_guess(request))
+    page = {
+        "form": form or read_form({}),
+        "said": said or EXAMPLE,
+        "answer": answer,
+        "told": list(tell_in_words(answer["told"], answer["names"])) if answer and answer["ok"] else [],
+        "picture": draw_options(answer) if answer and answer["ok"] else None,
+        "numbers": range(1, CARDS + 1),
+        "rulesets": await read(datasette, read_rulesets),
+        "choices": {"of": OWNERS, "in": ZONES, "at": POINTS | {ANSWERS: "in answer to the card before"},
+                    "position": POSITIONS},
+    }  # fmt: skip
+    response = await show(datasette, request, "try.html", page, 200 if answer is None else tell_status(answer))
+    response.headers |= tell_headers(answer)
+    return response
+
+
+async def send_battle(datasette: Any, request: Any) -> Response:
+    """Answer a battle, by the fields of the form or as a whole scenario."""
+    scenario = request.args.get("scenario") or ""
+    if len(scenario) > LARGEST:
+        answer = refuse([Problem("too-long", "", 0, f"it has {len(scenario)} characters", f"at most {LARGEST}")])
+    elif scenario:
+        guess = takes_guess(request)
+        answer = await BATTLES.play(scenario, os.environ.get(CORPUS), find_pool_file(datasette), guess=guess)
+    else:
+        answer = (await answer_form(datasette, read_fields(request), guess=takes_guess(request)))[1] or refuse(
+            [Problem("no-battle", "", 0, "no battle is described", "scenario, or the fields of the form")]
+        )
+    headers = {"access-control-allow-origin": "*", **tell_headers(answer)}
+    return Response.json(answer, status=tell_status(answer), headers=headers)
+
+
+def draw_options(answer: Mapping[str, Any]) -> Any:
+    """Draw when each card could have been activated in the Damage Step of a replay."""
+    seen: dict[str, dict[str, str]] = {}
+    at = ""
+    events = {event["number"]: event["point"] for event in answer["events"]}
+    for window in answer["windows"]:
+        at = events.get(window["after_event"], at) if window["point"] == "chain" else window["point"]
+        for option in window["options"]:
+            answers = seen.setdefault(option["effect"], {})
+            if answers.get(at) != "yes":
+                answers[at] = option["may"]
+    points = [point for point in TIMINGS if any(point in answers for answers in seen.values())]
+    if not points:
+        return None
+    strips = [
+        Strip(answer["names"].get(name, name), {point: said for point, said in answers.items() if point in TIMINGS})
+        for name, answers in seen.items()
+    ]
+    return draw(points, strips, "Who could have done what")
+
+
+ROUTES: Final = [(r"^/try$", show_form), (r"^/-/battle\.json$", send_battle)]
+"""Address and answer."""

@@ -1,0 +1,1 @@
+"""What several commands need: records, databases, rulesets, options, progress."""

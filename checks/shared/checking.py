@@ -1,0 +1,199 @@
+"""A check made and written: the report in each format, to where it was asked for, and the parts of one."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import shutil
+import sys
+import zlib
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from checks.engine import full_rulebook
+from checks.judge.check import Report
+from checks.judge.context import make_judge
+from checks.judge.remembered.bench import Bench
+from checks.judge.remembered.judging import judge_rulings
+from checks.replay.processors import without_collecting
+from checks.report.ci import FORMATS, PROBLEMS, write_summary
+from checks.report.differences import write_unread
+from checks.report.json import write_report
+from checks.report.palette import COLOURS, PLAIN, Palette
+from checks.report.places import Move, move_problems, move_report
+from checks.report.text import write_text, write_undecided
+from checks.shared.chosen import choose_rulings, find_records
+from checks.shared.eras import choose_eras
+from checks.shared.judging import JUDGING, check_corpus, choose_jobs, open_store
+from checks.shared.repeating import Given
+from checks.shared.revisions import find_repository
+from checks.shared.terminal import is_coloured
+from checks.shared.waiting import show_progress
+from kb.corpus.files import name_root
+from kb.corpus.model import LoadedRuling
+from kb.locations import find_corpus
+from kb.locations.swapping import write_whole
+from kb.problems import Refused
+from kb.records.findings import Status
+
+WIDEST: Final = 100
+"""Columns of text that still read well."""
+
+
+class Made(NamedTuple):
+    """What a check gives, and whether it would give the same again as long as nothing changes."""
+
+    given: Given
+    is_same_again: bool
+
+
+@without_collecting(keeps=True)
+def make_check(args: argparse.Namespace) -> Made:
+    """Check, write the report to the files that were asked for, and give what is to be printed."""
+    if args.shard is not None:
+        return Made(Given(0, judge_shard(args)), False)
+    shown = "json" if args.json else args.format
+    try:
+        report = make_report(args)
+    except Refused as refused:
+        problems = move_problems(refused.problems, place_records(args))
+        for name, file in args.output:
+            if name in PROBLEMS:
+                write_aside(file, PROBLEMS[name](problems))
+        if shown in PROBLEMS:
+            for text in PROBLEMS[shown](problems):
+                print(text)
+        summarise(shown, args.output, write_unread(problems))
+        raise
+    names = {shown, *(name for name, _ in args.output)}
+    placed = move_report(report, place_records(args)) if names & {*PROBLEMS} else report
+    for name, file in args.output:
+        write_aside(file, FORMATS[name](placed if name in PROBLEMS else report))
+    summarise(shown, args.output, write_summary(placed))
+    code = judge_exit(report, strict=args.strict)
+    return Made(Given(code, show(report, placed, shown, args)), not report.corpus.outdated)
+
+
+def show(report: Report, placed: Report, shown: str, args: argparse.Namespace) -> str:
+    """Show the report in a format; ``placed`` has its paths from the top of the repository."""
+    if shown == "json":
+        return f"{json.dumps(write_report(report, agreements=args.all), ensure_ascii=False, indent=2)}\n"
+    if shown != "text":
+        return write_lines(FORMATS[shown](placed))
+    return write_lines(show_report(report, COLOURS if is_coloured() else PLAIN, args))
+
+
+def show_report(report: Report, palette: Palette, args: argparse.Namespace) -> Iterator[str]:
+    """Show the report, or only what cannot be decided, as wide as the terminal is within what reads well."""
+    if args.undecided:
+        return write_undecided(report, palette, everything=args.all)
+    width = min(shutil.get_terminal_size().columns, WIDEST)
+    return write_text(report, palette, everything=args.all, width=width)
+
+
+def place_records(args: argparse.Namespace) -> Move:
+    """Tell the paths of records from the top of their repository, where GitHub and others look for them.
+
+    That is the workspace of a job, or the working tree of git; where there is neither, they stay as they are.
+    """
+    try:
+        records = find_records(args.paths, find_corpus(args.corpus))
+        workspace = os.environ.get("GITHUB_WORKSPACE")
+        top = Path(workspace) if workspace else find_repository(records)
+        below = records.resolve().relative_to(top.resolve()).as_posix() if top else ""
+    except (Refused, ValueError):
+        below = ""
+    if not below:
+        return str
+    name, parent = f"{name_root(records)}/", "" if below == "." else f"{below}/"
+
+    def move(path: str) -> str:
+        inside = path.removeprefix(name)
+        return f"{parent}{inside}" if path.startswith(name) and (records / inside).exists() else path
+
+    return move
+
+
+def judge_shard(args: argparse.Namespace) -> str:
+    """Judge one part of the rulings and remember it; what is wrong with it is told when the parts are merged.
+
+    Raises :class:`kb.problems.Refused` where there is no file to remember it in.
+    """
+    if args.store is None or args.fresh:
+        raise Refused.single(
+            "no-store", "--shard", "a part that is not remembered cannot be merged", "--store FILE, without --fresh",
+            "name a file for what is found, and give it to: rulings merge FILE...",
+        )  # fmt: skip
+    root = find_corpus(args.corpus)
+    chosen = choose_rulings(args.paths, root, args.changed_since)
+    among = tuple(chosen.corpus.rulings if chosen.rulings is None else chosen.rulings)
+    part = choose_shard(among, *args.shard)
+    with open_store(root, args) as store, show_progress(JUDGING) as progress:
+        judge = make_judge(chosen.corpus, full_rulebook(), choose_eras(chosen.corpus, args))
+        bench = Bench(judge, store, contrasts=args.contrasts)
+        found = judge_rulings(bench, part, jobs=choose_jobs(args), progress=progress)
+        bench.remember(whole=False)
+    number, parts = args.shard
+    judged = f"{len(part)} of {len(among)} rulings, {len(found)} findings"
+    return f"part {number} of {parts}: {judged}, kept in {args.store}\n"
+
+
+def choose_shard(rulings: Sequence[LoadedRuling], number: int, parts: int) -> list[LoadedRuling]:
+    """Choose the rulings of one part: neighbours fall into different ones, and each always into the same."""
+    return [each for each in rulings if zlib.crc32(each.id.encode()) % parts == number - 1]
+
+
+def write_aside(file: Path, texts: Iterable[str]) -> None:
+    """Write a file whole, or leave what was there; raises :class:`kb.problems.Refused` where it cannot be written."""
+    try:
+        write_whole(file, write_lines(texts))
+    except OSError as error:
+        raise Refused.single(
+            "cannot-write", str(file), f"the report cannot be written: {error.strerror}", "a writable file",
+            "name another with --output",
+        ) from None  # fmt: skip
+
+
+def write_lines(texts: Iterable[str]) -> str:
+    """Write texts as lines."""
+    return "".join(f"{text}\n" for text in texts)
+
+
+def summarise(shown: str, outputs: list[tuple[str, Path]], texts: Iterable[str]) -> None:
+    """Add to the summary of a step of GitHub's, where there is one and its format was asked for."""
+    file = os.environ.get("GITHUB_STEP_SUMMARY")
+    if file and "github" in (shown, *(name for name, _ in outputs)):
+        with Path(file).open("a", encoding="utf-8") as summary:
+            summary.writelines(f"{text}\n" for text in texts)
+
+
+def make_report(args: argparse.Namespace) -> Report:
+    """Load and check the corpus, somebody else's records against it, or some files of either."""
+    root = find_corpus(args.corpus)
+    chosen = choose_rulings(args.paths, root, args.changed_since)
+    if outdated := chosen.corpus.outdated:
+        print(
+            f"in words of an older version, read as in those of today: {', '.join(outdated)} "
+            "(`rulings format --upgrade` writes them so)",
+            file=sys.stderr,
+        )
+    eras = choose_eras(chosen.corpus, args)
+    return check_corpus(
+        chosen.corpus,
+        root,
+        args,
+        eras=eras,
+        rulings=chosen.rulings,
+        guests=chosen.guests,
+        contrasts=args.contrasts,
+        by_era="markdown" in (args.format, *(name for name, _ in args.output)),
+    )
+
+
+def judge_exit(report: Report, *, strict: bool) -> int:
+    """Give the exit code: 1 for anything new or stale, and with ``strict`` for anything undecided."""
+    if report.new or report.stale:
+        return 1
+    return 1 if strict and report.of(Status.CANNOT_DECIDE) else 0

@@ -1,0 +1,124 @@
+"""What a check is asked of: the corpus, a folder of somebody's own, single files of either, or what changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import checks
+from checks.judge.causes import list_touching
+from checks.judge.naming import Naming
+from checks.judge.source import DECIDING
+from checks.shared.revisions import list_changed, need_revision
+from kb.corpus.files import find_kind, name_root
+from kb.corpus.guests import load_folder, load_guest
+from kb.corpus.load import load_corpus
+from kb.corpus.model import Corpus, LoadedRuling
+from kb.problems import Refused
+
+NARROW = ("rulings", "card", "situations", "effect-classes", "coverage")
+"""The kinds of files that touch some rulings only; every ruling may lean on what the others hold."""
+
+
+class Chosen(NamedTuple):
+    """The records, and which rulings to judge; None stands for all of them, ``guests`` are those of somebody else."""
+
+    corpus: Corpus
+    rulings: tuple[LoadedRuling, ...] | None
+    guests: tuple[str, ...] = ()
+
+
+def find_records(paths: Sequence[Path], root: Path) -> Path:
+    """Find the folder of what is checked; raises :class:`kb.problems.Refused` for what is not of one folder."""
+    folders = [path for path in paths if path.is_dir()]
+    if len(folders) > 1 or (folders and len(paths) > 1):
+        raise Refused.single(
+            "several-folders", "", f"{len(paths)} paths were given, a folder among them", "one folder, or files of one",
+            "check them one after the other",
+        )  # fmt: skip
+    return folders[0] if folders else find_root(paths, root) if paths else root
+
+
+def choose_rulings(paths: Sequence[Path], root: Path, since: str | None) -> Chosen:
+    """Choose what is checked; raises :class:`kb.problems.Refused` for paths that are no records of one folder."""
+    records = find_records(paths, root)
+    folders = [path for path in paths if path.is_dir()]
+    if records.resolve() == root.resolve():
+        whole = Chosen(load_corpus(root), None)
+    elif folders:
+        whole = choose_folder(records, root)
+    else:
+        corpus, rulings = load_folder(records, root)
+        whole = Chosen(corpus, rulings, tuple(each.id for each in rulings or ()))
+    if since is not None:
+        files = list_files_since(records, since)
+        return whole if files is None else choose_files(whole, records, files)
+    return choose_files(whole, records, paths) if paths and not folders else whole
+
+
+def choose_folder(folder: Path, root: Path) -> Chosen:
+    """Choose a folder of somebody's own; raises :class:`kb.problems.Refused` where it holds nothing."""
+    if not any(folder.rglob("*.yaml")):
+        raise Refused.single(
+            "no-records", str(folder), "the folder holds no records", "YAML files",
+            f"name another folder, or start in it with: rulings new --corpus {folder}",
+        )  # fmt: skip
+    corpus, rulings = load_guest(folder, load_corpus(root))
+    return Chosen(corpus, rulings, tuple(each.id for each in rulings))
+
+
+def find_root(paths: Iterable[Path], root: Path) -> Path:
+    """Find the one folder whose records some files are; raises :class:`kb.problems.Refused`."""
+    roots: dict[Path, Path] = {}
+    for path in paths:
+        if not path.exists():
+            raise Refused.single(
+                "no-folder", str(path), "there is no such folder or file", "a folder of records, or files of one"
+            )
+        file = path.resolve()
+        if root.resolve() in file.parents:
+            roots[root] = path
+            continue
+        above = [folder for folder in file.parents if find_kind(file.relative_to(folder)) is not None]
+        if not above:
+            raise Refused.single(
+                "unknown-file", str(path), "no file of records has this place", "such as rulings/SOURCE/SECTION.yaml",
+                "see: rulings new --corpus DIR",
+            )  # fmt: skip
+        roots[above[-1]] = path
+    if len(roots) > 1:
+        raise Refused.single(
+            "several-folders", "", f"the files are of several folders: {', '.join(map(str, roots))}", "files of one",
+            "check them one after the other",
+        )  # fmt: skip
+    return next(iter(roots))
+
+
+def choose_files(whole: Chosen, records: Path, files: Iterable[Path]) -> Chosen:
+    """Choose the rulings of some files, and those that lean on what else the files hold."""
+    below = [file.resolve().relative_to(records.resolve()) for file in files]
+    shown = {f"{name_root(records)}/{each.as_posix()}" for each in below}
+    kinds = {find_kind(each) for each in below}
+    rulings = whole.corpus.rulings if whole.rulings is None else whole.rulings
+    if not kinds <= {*NARROW, None}:
+        return whole
+    held = [name for name, place in whole.corpus.places.items() if place.path in shown]
+    naming = Naming(whole.corpus, whole.corpus.rulesets)
+    touched = naming.list_noting(each.id for each in rulings if each.path in shown)
+    if held:
+        touched |= {each.id for each in rulings if each.id not in touched and list_touching([naming], each.id, held)}
+    return whole._replace(rulings=tuple(each for each in rulings if each.id in touched))
+
+
+def list_files_since(records: Path, since: str) -> list[Path] | None:
+    """List the files of records that differ from a revision; None where the program does, which turns everything."""
+    revision = need_revision(records, since)
+    changed = list_changed(revision)
+    home = Path(checks.__file__).resolve().parents[1]
+    if revision.repository.resolve() == home and any(
+        file.relative_to(revision.repository).as_posix().startswith(DECIDING) for file in changed
+    ):
+        return None
+    top = records.resolve()
+    return [file for file in changed if top in file.resolve().parents and file.suffix == ".yaml"]

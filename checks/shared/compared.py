@@ -1,0 +1,200 @@
+"""What ``rulings diff`` compares: a revision, a folder, a database or a saved check, each made a snapshot."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, cast
+
+import checks
+from checks.answers import checking as answers
+from checks.judge.check import run_check
+from checks.judge.remembered.store import Store
+from checks.judge.snapshots import Snapshot, Told, Verdict, hash_records, read_snapshot, take_snapshot
+from checks.judge.source import hash_engine
+from checks.shared.revisions import Revision, find_revision, holds, need_revision, write_out
+from kb.corpus.guests import load_folder
+from kb.database.reading import MAGIC, open_database
+from kb.problems import Refused
+from kb.records.findings import Status
+
+PROGRAM = ("kb", "checks")
+ASKED = "a revision, a folder, a database or a saved check"
+AGAIN = "write it again with: rulings check --json --all"
+
+
+def read_side(
+    name: str, records: Path, background: Path, store: Store, *, own_engine: bool, may_lack: bool = False
+) -> Snapshot:
+    """Make a snapshot of what is named: a path that is there, else a revision of the repository of the records.
+
+    A revision that ``may_lack`` the records is one in which there were none yet.  Raises
+    :class:`kb.problems.Refused` for what is neither, and where it cannot be read.
+    """
+    path = Path(name)
+    if path.exists():
+        if not any(mark in name for mark in ("/", os.sep, ".")) and find_revision(records, name) is not None:
+            raise Refused.single(
+                "two-meanings", "", f"{name!r} is a revision and a path", "one of them",
+                f"write ./{name} for the path, or refs/heads/{name} for the branch",
+            )  # fmt: skip
+        return read_path(path, background, store)
+    if path.is_absolute() or path.suffix in (".json", ".db") or name.startswith("."):
+        raise Refused.single("no-file", name, "it cannot be read: there is no such file or folder", ASKED, "name one")
+    revision = need_revision(records, name)
+    if may_lack and not holds(revision, records):
+        return Snapshot(
+            f"{revision.told}, which has no such records", {}, {}, {}, frozenset(), {}, {}, {}, {}, hash_engine()
+        )
+    return read_revision(revision, records, background, store, own_engine=own_engine)
+
+
+def read_path(path: Path, background: Path, store: Store, name: str = "") -> Snapshot:
+    """Make a snapshot of a folder, a database or a saved check."""
+    name = name or str(path)
+    if path.is_dir():
+        corpus, rulings = load_folder(path, background)
+        return take_snapshot(run_check(corpus, rulings=rulings, contrasts=False, store=store), name)
+    try:
+        with path.open("rb") as file:
+            start = file.read(len(MAGIC))
+    except OSError as error:
+        raise Refused.single("no-file", name, f"it cannot be read: {error.strerror}", ASKED, "name one") from None
+    return read_database(path) if start == MAGIC else read_saved(path)
+
+
+def read_saved(path: Path) -> Snapshot:
+    """Read the output of ``rulings check --json --all``."""
+    if not path.is_file():
+        raise Refused.single("no-check", str(path), "it is no file", ASKED, "name one")
+    try:
+        value: Any = json.loads(path.read_text(encoding="utf-8"))
+    except ValueError as error:
+        raise Refused.single("no-check", str(path), f"it is no JSON: {error}", "a saved check", AGAIN) from None
+    if not is_check(value):
+        raise Refused.single("no-check", str(path), "it is no check", "a saved check", AGAIN)
+    held, whole = len(value["findings"]), value["summary"]["findings"]
+    if held != whole:
+        raise Refused.single(
+            "no-agreements", str(path), f"it holds {held} of {whole} findings, without the agreements, and what "
+            "became of those cannot be told", "a check with all of its findings", AGAIN,
+        )  # fmt: skip
+    return read_snapshot(cast(answers.Check, value), str(path))
+
+
+def is_check(value: object) -> bool:
+    """Tell whether a value has what a comparison reads of a check."""
+    if not (isinstance(value, dict) and isinstance(value.get("summary"), dict)):
+        return False
+    if not all(isinstance(count, int) for count in value["summary"].values()) or "findings" not in value["summary"]:
+        return False
+    basis = value.get("basis", {"engine": "", "rulesets": {}, "records": {}})
+    if not isinstance(basis, dict) or not isinstance(basis.get("engine"), str):
+        return False
+    if not all(isinstance(basis.get(name), dict) for name in ("rulesets", "records")):
+        return False
+    needed: Mapping[str, set[str]] = {
+        "findings": {"ruling", "claim", "fact", "ruleset", "status", "says", "engine", "because", "rules", "known",
+                     "path", "line"},
+        "conflicts": {"key", "ruleset", "known"},
+        "matters": {"id", "title", "rulesets", "facts", "conflicts", "known", "path", "line"},
+        "stale": {"key", "ruleset"},
+    }  # fmt: skip
+    return all(
+        isinstance(value.get(name), list)
+        and all(isinstance(each, dict) and keys <= each.keys() for each in value[name])
+        for name, keys in needed.items()
+    ) and {each["status"] for each in value["findings"]} <= {*Status}
+
+
+def read_database(path: Path) -> Snapshot:
+    """Read the check that a database was built with."""
+    with open_database(path) as connection:
+        rules: dict[str, list[str]] = {}
+        for finding, rule in connection.execute("select finding, rule from finding_rule order by rowid"):
+            rules.setdefault(finding, []).append(rule)
+        verdicts = {}
+        keys: dict[str, dict[str, None]] = {}
+        for id, fact, ruleset, status, matter, known, path_of, line, says, answer, because in connection.execute(
+            "select id, fact, ruleset, status, matter, known, path, line, says, engine, because from finding"
+        ):
+            by = tuple(rules.get(id, ()))
+            verdicts[fact, ruleset] = Verdict(
+                Status(status), says, answer, because, by, known is not None, path_of, line
+            )
+            if matter:
+                keys.setdefault(matter, {})[fact] = None
+        conflicts = {}
+        for key, ruleset, matter, known in connection.execute(
+            "select key, ruleset, matter, known from conflict where kind = 'conflict'"
+        ):
+            conflicts[key, ruleset] = known is not None
+            keys.setdefault(matter, {})[key] = None
+        matters = {
+            id: Told(title, tuple(rulesets.split(", ")), tuple(keys.get(id, ())), known == "yes", path_of, line)
+            for id, title, rulesets, known, path_of, line in connection.execute(
+                "select id, title, rulesets, known, path, line from matter order by number"
+            )
+        }
+        switches: dict[str, dict[str, str]] = {}
+        for ruleset, switch, value in connection.execute("select ruleset, switch, value from resolved_switch"):
+            switches.setdefault(ruleset, {})[switch] = value
+        titles = dict(connection.execute("select id, title from ruleset"))
+        engine = dict(connection.execute("select key, value from build")).get("engine", "")
+    return Snapshot(
+        str(path), verdicts, conflicts, matters, frozenset(), {}, titles, switches, records=None, engine=engine
+    )
+
+
+def read_revision(revision: Revision, records: Path, background: Path, store: Store, *, own_engine: bool) -> Snapshot:
+    """Judge the records of a revision; those of this program's own repository by the engine of that revision."""
+    home = Path(checks.__file__).parents[1].resolve()
+    own_engine = own_engine and revision.repository.resolve() == home
+    with tempfile.TemporaryDirectory(prefix="rulings-") as folder:
+        target = Path(folder).resolve()
+        if not write_out(revision, [records], target):
+            raise Refused.single(
+                "no-records", revision.told, f"it holds nothing below {records}", "a revision that holds the records",
+                "name the folder with --records, or a later revision",
+            )  # fmt: skip
+        below = target / records.resolve().relative_to(revision.repository.resolve())
+        behind = below if records.resolve() == background.resolve() else background
+        if own_engine and write_out(revision, [home / name for name in PROGRAM], target):
+            engine = hash_engine(target)
+            if engine != hash_engine():
+                return judge_elsewhere(revision, target, below, engine)
+        return replace(read_path(below, behind, store, revision.told), name=revision.told)
+
+
+def judge_elsewhere(revision: Revision, target: Path, records: Path, engine: str) -> Snapshot:
+    """Judge a revision's records by its own program; they are read by this one as well, to try causes.
+
+    Raises :class:`kb.problems.Refused` where that program cannot.
+    """
+    done = subprocess.run(
+        [sys.executable, "-P", "-m", "checks.command", "check", "--json", "--all", "--corpus", str(records)],
+        capture_output=True, check=False, cwd=target, stdin=subprocess.DEVNULL,
+        env={**os.environ, "PYTHONPATH": str(target), "PYTHONDONTWRITEBYTECODE": "1", "PYTHONIOENCODING": "utf-8"},
+    )  # fmt: skip
+    try:
+        value = json.loads(done.stdout)
+    except ValueError:
+        value = None
+    if not is_check(value):
+        last = done.stderr.decode(errors="replace").strip().splitlines()[-1:] or ["it says nothing"]
+        raise Refused.single(
+            "no-answer", revision.told, f"the program of that revision does not judge its records: {last[0]}",
+            "a check", "judge both by the program of now with --one-engine",
+        )  # fmt: skip
+    told = read_snapshot(cast(answers.Check, value), revision.told)
+    try:
+        corpus, _ = load_folder(records, records)
+    except Refused:
+        return replace(told, engine=engine)
+    return replace(told, engine=engine, corpus=corpus, records=dict(hash_records(corpus, corpus.rulings)))

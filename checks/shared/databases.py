@@ -1,0 +1,58 @@
+"""The databases that names are looked up in; this module is imported by a command that has to start at once."""
+
+from __future__ import annotations
+
+import sys
+from os.path import isfile
+
+from checks.shared.options import NO_DATABASE
+from kb.locations import Origin, place_database, place_pool
+from kb.lookup.find import Lookup, open_lookup
+from kb.problems import Refused
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def open_names(db: str | None, pool: str | None, records: Path | None = None) -> Lookup:
+    """Open the names of the pool and of the corpus' database, and first those of a folder of somebody's own.
+
+    Raises :class:`kb.problems.Refused` where a file that was named is not there, or records are wrong.
+    """
+    places, is_missing = place_databases(db, pool)
+    if records is None and not is_missing:
+        return open_lookup(places)
+    from checks.shared.own_records import index_names
+    from kb.locations import find_corpus
+
+    others = [] if records is None else [index_names(records, find_corpus())]
+    if is_missing:
+        from kb.corpus.load import load_corpus
+        from kb.database import rows
+
+        print(f"{NO_DATABASE}: only cards of the records are known", file=sys.stderr)
+        others.append(rows.index_names(load_corpus(find_corpus())))
+    return open_lookup(places, *others)
+
+
+def place_databases(db: str | None, pool: str | None) -> tuple[list[str], bool]:
+    """Place the pool and the corpus' database, the pool first; what was named is there. And tell whether none is.
+
+    Raises :class:`kb.problems.Refused` where a file that was named is not there.
+    """
+    for given, option in ((pool, "--pool"), (db, "--db")):
+        if given and not isfile(given):
+            raise Refused.single("not-found", given, f"the file named by {option} is not there", "", "check the path")
+    database, origin = place_database(db)
+    pool = place_pool(pool, database)
+    if origin is Origin.CACHE and not isfile(pool):
+        # Nobody named a database and no pool is imported: the corpus' own cards can still be found.
+        from pathlib import Path
+
+        from checks.shared.knowledge import is_kept
+        from kb.locations import find_corpus
+
+        if not is_kept(Path(database), find_corpus()):
+            return [], True
+    return [pool, database], False

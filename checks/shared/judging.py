@@ -1,0 +1,87 @@
+"""Checks as commands make them: what was judged before is remembered, processors share the rest, a line shows how far.
+
+``--fresh`` judges everything anew; the findings are the same, or it is a fault of ours. What judges is imported when it
+is asked for: a command that finds all remembered starts at once.
+"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from checks.judge.remembered.store import Store
+from checks.replay.processors import count_processors
+from checks.shared.waiting import show_progress
+from kb.locations import find_store
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from checks.judge.check import Report
+    from checks.replay.eras import Era
+    from kb.corpus.model import Corpus, LoadedRuling
+
+
+def add_judging(parser: argparse.ArgumentParser) -> None:
+    """Let a command say how it judges."""
+    parser.add_argument("--fresh", action="store_true", help="judge everything anew, and remember nothing of it")
+    parser.add_argument(
+        "--jobs", type=read_jobs, metavar="N", help="how many processes share the work (as many as processors)"
+    )
+    parser.add_argument(
+        "--store", type=Path, metavar="FILE", help="where findings are remembered (else in the user's cache)"
+    )
+
+
+def read_jobs(text: str) -> int:
+    """Read how many processes are to share the work."""
+    if not (text.isascii() and text.isdigit() and 0 < int(text) <= MOST_JOBS):
+        raise argparse.ArgumentTypeError(f"a number from 1 to {MOST_JOBS} expected, found {text!r}")
+    return int(text)
+
+
+MOST_JOBS = 256
+JUDGING = "Judging rulings"
+
+
+def check_corpus(
+    corpus: Corpus,
+    root: Path,
+    args: argparse.Namespace | None = None,
+    *,
+    eras: Mapping[str, Era] | None = None,
+    rulings: Iterable[LoadedRuling] | None = None,
+    guests: Iterable[str] | None = None,
+    contrasts: bool = True,
+    by_era: bool = False,
+) -> Report:
+    """Check a corpus, with what is remembered of the folder it lies in unless the options say otherwise."""
+    from checks.judge.check import run_check
+
+    with open_store(root, args) as store, show_progress(JUDGING) as progress:
+        return run_check(
+            corpus,
+            eras=eras,
+            rulings=rulings,
+            guests=guests,
+            contrasts=contrasts,
+            by_era=by_era,
+            store=store,
+            jobs=choose_jobs(args),
+            progress=progress,
+        )
+
+
+def choose_jobs(args: argparse.Namespace | None) -> int:
+    """Choose how many processes share the work."""
+    return (args.jobs if args is not None else None) or count_processors()
+
+
+def open_store(root: Path, args: argparse.Namespace | None = None) -> Store:
+    """Open where findings are remembered; raises :class:`kb.problems.Refused` where a named file is something else."""
+    if args is not None and args.fresh:
+        return Store(None)
+    if args is not None and args.store is not None:
+        return Store(args.store, is_named=True)
+    return Store(find_store(root))

@@ -1,0 +1,84 @@
+"""The database that a command reads: the one named, the one at hand, or one built into the user's cache."""
+
+from __future__ import annotations
+
+import argparse
+import sqlite3
+import sys
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+from checks.shared.options import NO_DATABASE
+from kb.corpus.fingerprint import hash_corpus
+from kb.locations import Origin, find_corpus, find_database
+from kb.problems import Refused
+
+
+@contextmanager
+def open_rulings(args: argparse.Namespace) -> Iterator[sqlite3.Connection]:
+    """Open the rulings to be searched: in the database at hand, else, without verdicts, as the records have them.
+
+    Raises :class:`kb.problems.Refused` where a database that was named is not there or is damaged.
+    """
+    from kb.database.reading import open_database
+
+    root = find_corpus(args.corpus)
+    place = find_database(args.db, root)
+    if place.origin is not Origin.CACHE or is_kept(place.path, root):
+        with open_database(find_knowledge(args)) as connection:
+            yield connection
+        return
+    from kb.corpus.load import load_corpus
+    from kb.database.build import write_texts
+
+    print(f"{NO_DATABASE}: the records are searched, and how they fare is not told", file=sys.stderr)
+    with closing(sqlite3.connect(":memory:")) as connection:
+        write_texts(connection, load_corpus(root))
+        yield connection
+
+
+def is_kept(path: Path, root: Path) -> bool:
+    """Whether the cache has a database of the records and the program as they are."""
+    from checks.judge.source import hash_engine
+    from kb.database.reading import is_current
+
+    return is_current(path, hash_corpus(root), {"engine": hash_engine()})
+
+
+def find_knowledge(args: argparse.Namespace) -> Path:
+    """Find the database of ``--db`` and ``--corpus``; the one in the cache is kept current.
+
+    Raises :class:`kb.problems.Refused` where a database that was named is not there.
+    """
+    from checks.judge.source import hash_engine
+    from kb.database.reading import read_stated
+
+    root = find_corpus(args.corpus)
+    place = find_database(args.db, root)
+    if place.origin is Origin.CACHE:
+        if not is_kept(place.path, root):
+            from checks.build import build_at
+            from checks.shared.judging import check_corpus, open_store
+            from kb.corpus.load import load_corpus
+
+            again = "anew, for the records or the program changed" if place.path.is_file() else "for the first time"
+            print(f"building the database {again}; this may take a minute: {place.path}", file=sys.stderr)
+            report = check_corpus(load_corpus(root), root)
+            with open_store(root) as store:
+                build_at(place.path, report, store=store, cached=True)
+    elif not place.path.is_file():
+        raise Refused.single(
+            "no-database",
+            str(place.path),
+            f"the database named by {place.origin} is not there",
+            "a built database",
+            f"run: rulings build --db {place.path}",
+        )
+    elif read_stated(place.path).get("engine", hash_engine()) != hash_engine():
+        print(
+            f"{place.path} holds the answers of another version of the program; to build it anew: "
+            f"rulings build --db {place.path}",
+            file=sys.stderr,
+        )
+    return place.path

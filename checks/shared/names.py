@@ -1,0 +1,117 @@
+"""What the names typed to a command stand for: recorded cards first, then whatever the look-up is certain of.
+
+This module is imported by commands that have to start at once.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from checks.shared.databases import open_names
+from kb.lookup.find import Lookup, Match
+from kb.lookup.unknown import CLOSEST, refuse_name
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Callable, Sequence
+    from pathlib import Path
+
+IMPORT = "for all printed cards run: rulings import-cards cards.json"
+GUESS = "to take the closest: --guess"
+
+
+def add_guess(parser: argparse.ArgumentParser) -> None:
+    """Let a command answer for a card that a name only seems to mean."""
+    parser.add_argument(
+        "--guess", action="store_true", help="answer for the closest card where no name fits for certain"
+    )
+
+
+class Meant(NamedTuple):
+    """A card that a name stands for; how, where it is none of its names; and what it could mean besides."""
+
+    name: str
+    password: str | None
+    key: str = ""
+    """Its key in the pool, where the look-up found it."""
+    why: str = ""
+    others: tuple[str, ...] = ()
+
+    def describe_guess(self) -> str:
+        """Say how the name leads to the card, and what else it could mean; nothing of one of its own names."""
+        return self.why + (f"; or {', '.join(self.others)}?" if self.others else "")
+
+
+class NameFinder:
+    """Finds what names stand for in the databases at hand; ``recorded`` finds a card of the corpus by a name of it."""
+
+    def __init__(
+        self,
+        recorded: Callable[[str], Meant | None],
+        db: str | None,
+        pool: str | None,
+        *,
+        has_pool: bool,
+        records: Path | None = None,
+        guess: bool = False,
+    ) -> None:
+        self.recorded = recorded
+        self.guesses = guess
+        self.db, self.pool = db, pool
+        self.has_pool, self.records = has_pool, records
+        self._lookup: Lookup | None = None
+
+    @property
+    def lookup(self) -> Lookup:
+        """The names of the pool and of the database at hand; without either, of the corpus."""
+        if self._lookup is None:
+            self._lookup = open_names(self.db, self.pool, self.records)
+        return self._lookup
+
+    def find_all(self, words: Sequence[str]) -> list[Meant]:
+        """Find the cards that words stand for: all of them one name, or each word one.
+
+        Raises :class:`kb.problems.Refused` where a name stands for no card, or for several.
+        """
+        whole = " ".join(words)
+        found = self.find_exactly(whole)
+        if found is None and len(words) > 1:
+            each = [self.find_exactly(word) for word in words]
+            if all(each):
+                return [card for card in each if card is not None]
+            if any(" " in word for word in words):
+                return [self.find(word) for word in words]
+        return [found or self.take_meant(whole)]
+
+    def find(self, name: str) -> Meant:
+        """Find one card by any name.
+
+        Raises :class:`kb.problems.Refused` where a name stands for no card, or for several.
+        """
+        return self.find_exactly(name) or self.take_meant(name)
+
+    def find_exactly(self, name: str) -> Meant | None:
+        """Find a card by one of its own names, a nickname or a number."""
+        recorded = self.recorded(name)
+        if recorded is not None:
+            return recorded
+        certain = self.lookup.find_certain(name)
+        return take(certain) if certain else None
+
+    def take_meant(self, name: str) -> Meant:
+        """Take the card whose name this is but for a slip; the closest one where guesses are asked for.
+
+        Raises :class:`kb.problems.Refused` where none is, or several are.
+        """
+        answer = self.lookup.find(name, CLOSEST + 1)
+        found = answer.meant or (answer.guess if self.guesses else None)
+        if found is None:
+            raise refuse_name(self.lookup, answer, has_pool=self.has_pool, guess=GUESS)
+        others = tuple(each.name for each in answer.matches[1:] if found.match != "misspelt")
+        return take(found)._replace(why=found.why, others=others)
+
+
+def take(match: Match) -> Meant:
+    """Take what the look-up has found."""
+    return Meant(match.name, match.password, match.key)

@@ -1,0 +1,138 @@
+"""What the revisions of a folder of records turned: each is held against the one before it, and remembered."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from itertools import pairwise
+from pathlib import Path
+from typing import NamedTuple, cast
+
+from checks.answers import differing as answers
+from checks.judge.differences import differ_checks
+from checks.judge.remembered.leaning import hash_program
+from checks.judge.remembered.store import Kept, Store
+from checks.judge.snapshots import Snapshot
+from checks.report.differences import name_cause
+from checks.shared.compared import read_revision
+from checks.shared.revisions import Revision, ask_git, need_revision
+from kb.problems import Refused
+from kb.records.findings import VerdictChange
+
+
+class Past(NamedTuple):
+    """A revision that touched the records: its commit, day and subject, and git's name of the records as they were."""
+
+    revision: Revision
+    day: str
+    subject: str
+    tree: str
+
+
+def read_history(records: Path, background: Path, store: Store, *, most: int, since: str | None) -> answers.History:
+    """Read what the revisions of some records turned, newest first.
+
+    Raises :class:`kb.problems.Refused` where they lie in no repository, or ``since`` is no revision of it.
+    """
+    newest = need_revision(records, "HEAD")
+    if since is None:
+        listed = [*list_past(records, newest, newest.commit, most + 1)]
+    else:
+        after = need_revision(records, since)
+        listed = [*list_past(records, newest, f"{after.commit}..{newest.commit}", most + 1)]
+        listed += list_past(records, newest, after.commit, 1)
+    reader = Reader(records, background, store)
+    changed: list[answers.Changed] = []
+    for read, (head, base) in enumerate(pairwise(listed[: most + 1])):
+        try:
+            found = reader.differ(base, head)
+        except Refused as refused:
+            told = f"{head.revision.commit[:9]} or the one before it is not read: {refused.problems[0]}"
+            return {"changed": changed, "read": read, "ends": told}
+        if found["causes"]:
+            changed.append(found)
+    read = max(len(listed) - 1, 0)
+    ends = "there are more before them" if read >= most else "none is before them"
+    return {
+        "changed": changed,
+        "read": read,
+        "ends": ends if since is None or read >= most else f"none more since {since}",
+    }
+
+
+def list_past(records: Path, newest: Revision, among: str, most: int) -> Iterator[Past]:
+    """List the revisions among some that touched the records, newest first, along the first parents."""
+    below = records.resolve().relative_to(newest.repository.resolve()).as_posix()
+    told = ask_git(
+        newest.repository, "log", "--first-parent", "-z", "--format=%H%x00%cs%x00%s", f"--max-count={most}", among,
+        "--", below,
+    )  # fmt: skip
+    fields = (told or b"").decode("utf-8", "replace").split("\0")
+    for commit, day, subject in zip(*[iter(fields)] * 3, strict=False):
+        tree = ask_git(newest.repository, "rev-parse", f"{commit}:{below}" if below != "." else f"{commit}^{{tree}}")
+        if tree is not None:
+            yield Past(Revision(newest.repository, commit, commit[:9]), day, subject, tree.decode().strip())
+
+
+def list_changes(history: answers.History) -> Iterator[VerdictChange]:
+    """List what a history tells, each fact by itself."""
+    for each in history["changed"]:
+        for cause in each["causes"]:
+            for flip in cause["flips"]:
+                yield VerdictChange(
+                    each["day"],
+                    each["commit"],
+                    each["subject"],
+                    flip["fact"],
+                    ", ".join(flip["rulesets"]),
+                    flip["kind"],
+                    flip["was"],
+                    flip["is"],
+                    name_cause(cause),
+                    cause["what"],
+                    "yes" if flip["loss"] else "no",
+                )
+
+
+@dataclass
+class Reader:
+    """Compares revisions, newest first, so that the older one is the newer one of the next pair."""
+
+    records: Path
+    background: Path
+    store: Store
+    _judged: dict[str, Snapshot] = field(default_factory=dict)
+
+    def differ(self, base: Past, head: Past) -> answers.Changed:
+        """Tell what a revision turned."""
+        key = blake2b(json.dumps([base.tree, head.tree, hash_program()]).encode(), digest_size=16).digest()
+        kept = self.store.recall(key)
+        if kept is None:
+            kept = Kept(b"", json.dumps(self._compare(base, head)))
+            self.store.remember({key: kept}, whole=False)
+        causes, appeared = cast(tuple[list[answers.Cause], int], json.loads(kept.found))
+        return {
+            "commit": head.revision.commit,
+            "day": head.day,
+            "subject": head.subject,
+            "causes": causes,
+            "appeared": appeared,
+        }
+
+    def _compare(self, base: Past, head: Past) -> tuple[list[answers.Cause], int]:
+        was, now = self._judge(base), self._judge(head)
+        self._judged = {base.tree: was}
+        told = differ_checks(was, now)["causes"]
+        turned = [
+            answers.Cause(**{**cause, "flips": [flip for flip in cause["flips"] if flip["kind"] != "appeared"]})
+            for cause in told
+        ]
+        appeared = sum(flip["kind"] == "appeared" for cause in told for flip in cause["flips"])
+        return [cause for cause in turned if cause["flips"]], appeared
+
+    def _judge(self, past: Past) -> Snapshot:
+        return self._judged.get(past.tree) or read_revision(
+            past.revision, self.records, self.background, self.store, own_engine=False
+        )

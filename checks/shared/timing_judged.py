@@ -1,0 +1,104 @@
+"""The answers of ``rulings timing`` as the engine gives them: for any day, for programs, for the whole pool."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+
+from checks.answers import timing as answers
+from checks.judge.timing import CardTimer
+from checks.replay.eras import find_latest
+from checks.report.timings import group_grounds
+from checks.shared.cards import CardFinder, FoundCard
+from checks.shared.eras import choose_eras
+from checks.shared.names import Meant
+from checks.shared.options import load_records, write_json
+from kb.problems import Refused
+
+
+def answer(args: argparse.Namespace) -> Sequence[tuple[Meant, answers.Timing]]:
+    """Answer for the cards that are named, to be told to people; what is for programs is written here.
+
+    Raises :class:`kb.problems.Refused` where no card is named, or a name stands for none or for several.
+    """
+    corpus = load_records(args)
+    finder = CardFinder(corpus, args)
+    if args.jsonl:
+        timer = CardTimer(corpus, choose_eras(corpus, args, find_latest(corpus)).values())
+        asked = [card for _, card in finder.find_all(args.card)] if args.card else finder.list_pool()
+        for found in asked:
+            sys.stdout.write(json.dumps(summarise(time_card(timer, found)), ensure_ascii=False) + "\n")
+        return ()
+    if not args.card:
+        raise Refused.single(
+            "no-name", "", "no card was named", "a card's name", "try: rulings timing honest, or --all --jsonl"
+        )
+    cards = finder.find_all(args.card)
+    everything = args.all or (args.json and not (args.ruleset or args.on))
+    eras = choose_eras(corpus, args, None if everything else find_latest(corpus))
+    timer = CardTimer(corpus, eras.values())
+    told = [(meant, time_card(timer, found)) for meant, found in cards]
+    if args.json:
+        timings = [timing for _, timing in told]
+        write_json(timings[0] if len(timings) == 1 else {"cards": timings})
+        return ()
+    return told
+
+
+def time_card(timer: CardTimer, found: FoundCard) -> answers.Timing:
+    """Answer for a card: by its record, else by its printed text.
+
+    Raises :class:`kb.problems.Refused` for a card of which neither is known.
+    """
+    if found.recorded is not None:
+        effects = timer.time_recorded(found.recorded, found.printed)
+    elif found.printed is not None:
+        effects = timer.time_printed(found.printed)
+    elif found.in_pool is not None:
+        effects = []
+    else:
+        raise Refused.single(
+            "unknown-text", "", f"of {found.name} neither effects nor text are known", "a recorded or printed card",
+            "import a card pool: rulings import-cards cards.json",
+        )  # fmt: skip
+    told: answers.Timing = {"card": found.name, "password": found.password, "effects": effects}
+    if given := timer.list_given(found.recorded, found.printed):
+        told["gives"] = given
+    return told
+
+
+def summarise(timing: answers.Timing) -> answers.ShortTiming:
+    """Say in short what is allowed under one ruleset: the timings of the card's activation and of each effect."""
+    effects: list[answers.ShortEffect] = []
+    for effect in timing["effects"]:
+        (judged,) = effect["rulesets"].values()
+        effects.append(
+            {
+                "kind": effect["kind"],
+                "text": effect["text"],
+                "span": effect["span"],
+                "timings": list_points(judged, "yes"),
+                "undecided": list_points(judged, "unknown"),
+                "why": {because: points for because, _, points in group_grounds(judged)},
+                "origin": effect["origin"],
+                "unread": effect["unread"],
+            }
+        )
+    played = [effect for effect in effects if effect["kind"] == "activation"]
+    points = {point: None for effect in played for point in effect["timings"]}
+    told: answers.ShortTiming = {
+        "password": timing["password"],
+        "name": timing["card"],
+        "activation": list(points) if played else None,
+        "effects": effects,
+    }
+    if "gives" in timing:
+        told["gives"] = timing["gives"]
+    return told
+
+
+def list_points(judged: answers.EffectTiming, said: str) -> list[str]:
+    """List the timings with an answer."""
+    return [point for point, answer in judged["points"].items() if answer == said]

@@ -1,7 +1,0 @@
-"""What an activated effect does where its text is of a fixed form, and what it targets, in the records' words."""
-
-from kb.pool.results.sentences import Done, read_beginning, read_result
-from kb.pool.results.speech import Speaks
-from kb.pool.results.targets import read_target
-
-__all__ = ["Done", "Speaks", "read_beginning", "read_result", "read_target"]

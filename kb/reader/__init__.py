@@ -1,0 +1,1 @@
+"""The reader of card texts: from the printed text to a record."""

@@ -1,0 +1,40 @@
+"""What only the Japanese text of a card prints, matched with the effects that were read off the English one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from kb.reader.clauses.model import PrintedCard, ReadEffect
+
+_SLOW: Final = ("ignition", "flip")
+"""Effects that nothing sets off which the Japanese text could let into the Damage Step."""
+
+
+def match_japanese(card: PrintedCard, effects: list[ReadEffect]) -> list[ReadEffect]:
+    """Mark the effects of which the Japanese text alone says that they may be used in the Damage Step as well.
+
+    Where both texts have as many activated effects, those in the same place are the same; else it may be any of them.
+    """
+    for part, japanese in card.japanese:
+        places = [at for at, each in enumerate(effects) if each.is_activated and each.span.part == part]
+        effects = _match_part(effects, places, japanese)
+    return effects
+
+
+def _match_part(effects: list[ReadEffect], places: Sequence[int], japanese: Sequence[bool]) -> list[ReadEffect]:
+    said = [at for at in places if effects[at].says("named_timing", "damage-step")]
+    silent = [at for at in places if _is_silent(effects[at])]
+    pairs = {at for at, also in zip(places, japanese, strict=False) if also} - {*said}
+    marks: dict[int, str] = {}
+    if len(places) == len(japanese) and pairs <= {*silent}:
+        marks = dict.fromkeys(pairs, "this")
+    elif len(said) < sum(japanese):
+        marks = dict.fromkeys(silent, "one")
+    return [each._replace(japanese=marks.get(at, "")) for at, each in enumerate(effects)]
+
+
+def _is_silent(effect: ReadEffect) -> bool:
+    """Whether something sets an effect off of which the English text says nothing about phases, steps and timings."""
+    record = effect.record
+    return effect.kind not in _SLOW and not (record.named_timing or record.printed_limit)

@@ -1,0 +1,1 @@
+"""The record proposed for a card."""

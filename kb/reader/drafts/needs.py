@@ -1,0 +1,510 @@
+"""What an activated effect of a card text asks and costs, and what it does if that is read."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+from kb.reader.clauses import ReadEffect, Reading
+from kb.reader.clauses.clauses import find_old_break, find_old_cost
+from kb.reader.clauses.sentences import split_line
+from kb.reader.clauses.splitting import mask, split_head
+from kb.reader.clauses.timings import WINDOWS
+from kb.reader.drafts.bound import read_binding
+from kb.reader.phrases.conditions import (
+    TRIBUTED,
+    TRIBUTED_PENDULUM,
+    read_condition,
+    read_cost,
+    read_needed,
+    read_oath,
+    read_phase,
+    split_target,
+)
+from kb.reader.phrases.nouns import read_state
+from kb.reader.phrases.played import WORN_BY, gives_as_worn, list_described, may_mean_itself, spare_itself, split_when
+from kb.reader.phrases.record_writing import shorten
+from kb.reader.phrases.uses import PLAYED_AGAIN, PLAYED_ONCE, SUMMONED_ONCE, USES_BELOW, find_leads, limit_uses
+from kb.reader.results import Done, Speaks, read_beginning, read_result, read_target
+from kb.reader.results.hearing import OF_TURN, ONLY_ITSELF, OWN_EVENTS, hear
+from kb.reader.sentences.outside import leads_gemini
+from kb.reader.sentences.sentence_forms import OF_THIS
+
+NO_CONDITION: Final = re.compile(
+    r", you can(?: \(quick effect\))?\s*$|\(quick effect\)|\(except during the damage step\)"
+    r"|\b(?:once|twice) per turn\b|\bonce per chain\b|\(in either player's turn\)"
+    r"|\b(?:during )?either player's turn\b|\(this is a quick effect\)",
+    re.IGNORECASE,
+)
+"""What stands before a colon and is told otherwise."""
+WHEN_PLAYED: Final = re.compile(
+    r"\W*(?:you can only activate this card|you can activate this card only|activate (?:this card )?only)\b",
+    re.IGNORECASE,
+)
+"""How a sentence begins that says when a Spell or Trap is activated."""
+HAS_TO_BE_THERE: Final = re.compile(
+    r"\b(?:summon|add|destroy|return|banish|send|equip|shuffle|target|detach|set|negate|take|place|attach|change|choose)\b"
+    r"(?! (?:this card|it|that|damage)\b)"
+    r"|\b(?:halve|double|switch|flip|excavate|give|negate (?!(?:the|that) (?:activation|attack|effect)\b))\b"
+    r"|\b(?:all|each|every|\d) [^.:;]*?(?:monsters?|cards?)\b[^.:;]*? (?:gains?|loses?|becomes?)\b",
+    re.IGNORECASE,
+)
+"""What is done to cards that have to be there: without them an effect is not activated, if nobody has to."""
+NOT_DONE: Final = re.compile(
+    r"\b(?:you|your opponent|neither player|both players|they) cannot\b[^.;●]*?(?=, (?:also|and|then)\b|[.;●]|$)",
+    re.IGNORECASE,
+)
+"""What players may not do afterwards: nothing has to be there for it."""
+PLAYED_BY: Final = re.compile(r"\bactivate this card(?: only)? (?P<how>by [^.:;●]+)", re.IGNORECASE)
+"""By what a card is activated, in a sentence of its own."""
+MAY_AS_PLAYED: Final = re.compile(r"\W*when this card is activated: you can ", re.IGNORECASE)
+"""What may be done as a card is played, and may be left."""
+PRICE: Final = re.compile(
+    r"\bto activate (?:and (?:to )?resolve )?(?:this|these|either)\b"
+    r"|\bthe turn (?:that )?(?:you (?:activate|use)|this (?:card|effect) (?:is|was) (?:activated|used))\b"
+    r"|\bthis (?:card|effect) (?:cannot|can only) be (?:activated|used) (?!once|in)",
+    re.IGNORECASE,
+)
+"""Words by which a sentence says what it takes to activate an effect."""
+CLOSED: Final = re.compile(
+    r"\(?(?:(?P<both>Neither player can)|Your opponent cannot) activate (?:any )?cards or effects in response to "
+    r"(?:this (?:card or )?effect's activation|the activation of this effect|this card's activation)"
+)
+"""That nobody, or not the opponent, may answer an effect with anything."""
+STAYS_UP: Final = re.compile(
+    r"This (?:card|monster) must be (?:face-up on the field|in face-up (?P<position>Attack|Defense) Position)"
+    r" to activate and to resolve this effect\.?"
+)
+"""That the card has to be face-up, as its effect is activated and as that resolves."""
+MAY_BE_LEFT: Final = re.compile(r"\byou can (?!only\b)[^.]*", re.IGNORECASE)
+"""What behind the first thing that is done its player may leave out."""
+WORN: Final = re.compile(
+    r"\bthe equipped monster\b|\bmonster equipped with this card\b"
+    r"|\b(?:while|when) (?:this card is )?equipped\b(?! with\b)",
+    re.IGNORECASE,
+)
+"""Words by which a monster speaks of itself as an Equip Card."""
+LIMITS: Final = re.compile(r"\W*you can only (?:use|activate)\b", re.IGNORECASE)
+"""How a sentence begins that says how often effects are used."""
+CHOSEN: Final = re.compile(
+    r"\b(?:select|target|send|discard|tribute|remove|pay|return|reveal|detach|banish)\b", re.IGNORECASE
+)
+"""Words of a cost or a target in older wording, which does not part them from what is done."""
+PLAYED_FROM_HAND: Final = re.compile(r"[^.:;]*\bactivate (?:this card|it) from your hand\.? *", re.IGNORECASE)
+"""Words by which a Trap may be activated from the hand."""
+LEFT: Final = re.compile(r"[^\W\d]{2}.*●.*[^\W\d]{2}", re.DOTALL)
+"""Words above and in the options of a list."""
+MOVES_IT: Final = re.compile(
+    r"(?<=\byou can (?:shuffle|tribute) )it\b|(?<=\byou can (?:return|banish) )it\b", re.IGNORECASE
+)
+"""The card itself in a cost, where nothing else has been spoken of."""
+MAY_MISS: Final = re.compile(r"(?:once per (?:turn|battle|chain), )?when\b", re.IGNORECASE)
+"""How a condition begins whose event has to come last."""
+OR_IF: Final = re.compile(r", or (?:even )?if\b", re.IGNORECASE)
+"""Another event, which need not come last."""
+
+
+def draft_needs(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
+    """Draft where an effect works, what its condition asks besides its event or timing, and its cost.
+
+    What is not read of them is not played.  A Pendulum Effect works in a Pendulum Zone only, and
+    what a monster does as an Equip Card in the Spell & Trap Zone.
+    """
+    needs: list[Any] = []
+    if label := find_label(reading, effect):
+        needs.append({"unplayed": shorten(label)})
+    needs += [{"unplayed": shorten(each)} for each in find_leads(reading, effect)]
+    needs += read_granting(find_granting(reading, effect))
+    if effect.span.part == "pendulum-text" or is_worn(reading, effect):
+        needs.append({"in-zone": {"of": "this-card", "zone": "spell-trap-zone"}})
+    if not effect.is_activated:
+        return {"applies-when": needs} if needs else {}
+    once = limit_uses(reading, effect) | close_to(reading, effect)
+    if brings_others(reading, effect):
+        return ({"needs": needs} if needs else {}) | once | price_playing(reading, effect)
+    condition, cost = split_conditions(reading, effect)
+    if effect.is_activation and MAY_AS_PLAYED.match(reading.quote(effect.span)):
+        return ({"needs": needs} if needs else {}) | once
+    if cost and is_done_whole(reading, effect, condition):
+        cost = ""
+    cost = cost or name_playing(reading, effect)
+    record = effect.record
+    waits = bool(record.trigger or record.answers or record.named_timing) and not effect.says("named_timing", "outside")
+    known = read_condition(condition) if waits else read_alone(condition)
+    if condition and known is None:
+        window = (record.named_timing or ("",))[0]
+        needs += read_needed(condition, record.trigger or (), window)
+    if known and reading.card.pendulum_text:
+        known = [TRIBUTED_PENDULUM if each == TRIBUTED else each for each in known]
+    unread = condition if condition and known is None else name_when(reading, effect, waits=waits and not condition)
+    needs += [*(known or ()), *([{"unplayed": shorten(unread)}] if unread else ())]
+    told = condition if record.trigger else needs or waits_outside(effect)
+    if effect.kind == "trigger" and not told:
+        needs.append({"unplayed": quote_doing(reading.quote(effect.span))})
+    oaths: list[dict[str, Any]] = []
+    stays_up: list[dict[str, Any]] = []
+    for price in find_prices(reading, effect):
+        if price == unread:
+            continue
+        if found := STAYS_UP.fullmatch(price):
+            stays_up = [read_staying_up(found)]
+        elif oath := read_oath(price):
+            oaths.append(oath)
+        else:
+            needs.append({"unplayed": shorten(price)})
+    needs += stays_up
+    said: dict[str, Any] = {"needs": needs} if needs else {}
+    if record.trigger and not effect.says("optional", "mandatory") and may_miss(condition):
+        said["when-or-if"] = "when"
+    own = re.match(r"(?:once per turn, )?(?:if|when) this (?:attacking )?card ", condition, re.IGNORECASE)
+    if known is None and not own and OWN_EVENTS.intersection(record.trigger or ()):
+        said["about"] = "this-or-other-cards"
+    paying, aim = split_target(MOVES_IT.sub("this card", cost) if ONLY_ITSELF.fullmatch(condition) else cost)
+    target = read_target(aim) if aim else None
+    cost_read = read_cost(paying) if paying and (target is None or paying != aim) else []
+    said |= (target or {}) | once
+    paid = [*oaths, *(cost_read or ())]
+    if cost_read is None or (paying != aim and target is None):
+        return said | leave_open(paid, shorten(cost))
+    done = read_done(reading, effect, condition, cost, target)
+    doing = quote_doing(reading.quote(effect.span)) if done is None else MAY_BE_LEFT.sub("", done.rest)
+    if target is not None and done is None:
+        return said | leave_open(paid, doing)
+    played = effect.is_activation and reading.card.carrier in PLAYED_ONCE
+    old = done is None and played and bool(split_when(reading.quote(effect.span))[0])
+    if old or (not effect.says("optional", "mandatory") and HAS_TO_BE_THERE.search(NOT_DONE.sub("", doing))):
+        paid = [*paid, {"unplayed": shorten(doing)}]
+    does = [] if done is None else done.does
+    if any(isinstance(each, dict) and each.get("attack-again", {}).get("of") == "this-card" for each in does):
+        said |= {"needs": add_need(said.get("needs", []), {"attacks": {"of": "this-card"}})}
+    kept = [{"if": {"is": stays_up, "then": does}}] if stays_up and does else does
+    return said | ({"cost": paid} if paid else {}) | ({"does": kept} if does else {})
+
+
+def add_need(needs: list[Any], need: dict[str, Any]) -> list[Any]:
+    """Add what has to be so, unless it is asked already."""
+    return needs if need in needs else [*needs, need]
+
+
+def may_miss(condition: str) -> bool:
+    """Whether the event of a condition has to come last, in each of the ways that it names."""
+    return bool(MAY_MISS.match(condition) and not OR_IF.search(condition))
+
+
+def waits_outside(effect: ReadEffect) -> bool:
+    """Whether an effect waits for no point of a battle, at which its text would have to say which battle."""
+    return not WINDOWS.issuperset(effect.record.named_timing or ("",))
+
+
+def read_staying_up(found: re.Match[str]) -> dict[str, Any]:
+    """Read in which position, if in any, the card has to be face-up as its effect is activated, and as it resolves."""
+    return {"face-up": {"of": "this-card"} | ({"position": found["position"].casefold()} if found["position"] else {})}
+
+
+def leave_open(paid: list[dict[str, Any]], left: str) -> dict[str, Any]:
+    """Say what is paid, as a cost, and what is not read beside it."""
+    unread = {"unplayed": left}
+    return {"cost": [*paid, unread] if paid else unread}
+
+
+def price_playing(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
+    """Say by what a card is activated that has nothing but other effects, as a cost; nothing where it says nothing."""
+    how = name_playing(reading, effect)
+    return {"cost": read_cost(how) or {"unplayed": shorten(how)}} if how else {}
+
+
+def name_playing(reading: Reading, effect: ReadEffect) -> str:
+    """Name by what a card is activated, where a sentence of its own says that; empty where none does."""
+    found = PLAYED_BY.search(reading.quote(effect.span)) if effect.is_activation else None
+    return name_cost(found["how"]).removeprefix("by ") if found else ""
+
+
+def is_done_whole(reading: Reading, effect: ReadEffect, condition: str) -> bool:
+    """Whether a card that is played without colon or semicolon only does what its sentences say: nothing is paid."""
+    when, text = split_when(reading.quote(effect.span))
+    head = split_head(mask(text))
+    alone = effect.is_activation and condition == when and head.colon < 0 and head.semicolon < 0
+    return alone and read_result(text, speaks=Speaks()) is not None
+
+
+def find_prices(reading: Reading, effect: ReadEffect) -> list[str]:
+    """Find the sentences behind an effect that say what it takes to activate it, in the turn or on the field."""
+    sentences = split_line(reading.quote(effect.span).replace("\n", " "))
+    return [each.removesuffix(".") for each in sentences if PRICE.search(each)]
+
+
+def read_done(
+    reading: Reading, effect: ReadEffect, condition: str, cost: str, target: dict[str, Any] | None
+) -> Done | None:
+    """Read what an activated effect does, of a card that is not kept on the field by it; else None.
+
+    Of what is not read as a whole the beginning may be: what follows is not played then.
+    """
+    played = effect.is_activation and reading.card.carrier in PLAYED_ONCE
+    if effect.is_activation and not played:
+        bound = read_binding(reading)
+        return None if bound is None else Done(bound.does, "")
+    text = split_when(reading.quote(effect.span))[1] if played else reading.quote(effect.span)
+    if effect.unread or "●" in text or is_granted(reading, effect):
+        return None
+    masked = mask(text)
+    head = split_head(masked)
+    stop = max(head.colon, head.semicolon) + 1
+    flipped = not stop and effect.kind == "flip"
+    if not (stop or played or flipped):
+        stop = find_old_break(masked) if effect.kind == "trigger" else 0
+        if not stop:
+            return None
+    doing = drop_closing(text[stop:]).lstrip(" ,")
+    if played and (worn := WORN_BY.fullmatch(doing.replace("\n", " "))):
+        doing = worn["equips"]
+    may = not effect.says("optional", "mandatory") and not effect.is_activation
+    doing = re.sub(r"^you can ", "", doing, flags=re.IGNORECASE) if may else doing
+    if re.match(r"you can\b", doing, re.IGNORECASE):
+        return None
+    speaks = hear(effect, condition, cost, target)
+    done = read_result(doing, speaks=speaks)
+    begun = Done(done, "") if done is not None else read_beginning(doing, speaks)
+    begun = begun if begun is None or not played else Done(spare_itself(begun.does), begun.rest)
+    if (
+        begun is None
+        or gives_as_worn(begun.does)
+        or (played and may_mean_itself(begun.does))
+        or (flipped and may_target(begun.does))
+    ):
+        return None
+    return begun
+
+
+def find_closing(text: str) -> re.Match[str] | None:
+    """Find the sentence of a text by which nobody, or not the opponent, answers it with anything."""
+    sentences = split_line(text.replace("\n", " "))
+    return next((found for each in sentences if (found := CLOSED.fullmatch(each.strip("().")))), None)
+
+
+def close_to(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
+    """Say to whom an effect is closed, as a key of it; nothing where it is open."""
+    found = find_closing(reading.quote(effect.span))
+    return {"closed-to": "both" if found["both"] else "opponent"} if found else {}
+
+
+def drop_closing(text: str) -> str:
+    """Leave out of what is done who may answer it, that the card has to be face-up, and how often it is Summoned."""
+    sentences = split_line(text.replace("\n", " "))
+    kept = [
+        each
+        for each in sentences
+        if not (CLOSED.fullmatch(each.strip("().")) or STAYS_UP.fullmatch(each.strip()) or SUMMONED_ONCE.match(each))
+    ]
+    return " ".join(kept) if len(kept) < len(sentences) else text
+
+
+def may_target(done: Any) -> bool:
+    """Tell whether of what is done cards are chosen that everybody sees: older words do not say when that is."""
+    places = (cards.get("from", "field") for cards in list_described(done, "chosen"))
+    return any(not UNSEEN.issuperset([each] if isinstance(each, str) else each) for each in places)
+
+
+UNSEEN: Final = frozenset({"hand", "deck", "extra-deck"})
+"""Where cards lie that not everybody sees."""
+
+
+def is_granted(reading: Reading, effect: ReadEffect) -> bool:
+    """Whether an effect is one of several that a line above it lets the card, or another, have or choose from."""
+    text = reading.card.pendulum_text if effect.span.part == "pendulum-text" else reading.card.text
+    before = LABEL.sub("●", text[: effect.span.start].rstrip())
+    if not before.endswith("●"):
+        return False
+    lead = find_lead(before[:-1])
+    limited = bool(lead) and any(form.search(lead[0]) for form, _ in USES_BELOW)
+    return not limited and (not lead or not LIMITS.match(lead[0]) or "1 of" in lead[0])
+
+
+def read_alone(condition: str) -> list[Any] | None:
+    """Read a condition that names no event: a phase, of which what is asked besides may be left open, or a state."""
+    condition = OF_TURN.sub(r", if this card was \g<how> this turn", condition)
+    if phase := read_phase(condition):
+        needs, rest = phase
+        return [*needs, *read_besides(rest)]
+    if theirs := re.fullmatch(r"once per (?:your )?opponent's turn(?:, (?P<rest>.+))?", condition, re.IGNORECASE):
+        return ["opponents-turn", *read_besides(theirs["rest"])]
+    if NOT_AT_ONCE.fullmatch(condition):
+        return [NOT_SENT_NOW]
+    if lies := LIES.fullmatch(condition):
+        more = read_alone(lies["rest"]) if lies["rest"] else []
+        return None if more is None else more
+    if came := CAME.fullmatch(condition):
+        words = [CAMES[each.casefold()] for each in re.split(r" or |, ", came["how"])]
+        return [{"fits": {"of": "this-card", "as": {"this-turn": words[0] if len(words) == 1 else words}}}]
+    found = re.fullmatch(r"(?:if|while|when) (?P<state>.+)", condition, re.IGNORECASE)
+    return read_state(found["state"]) if found else None
+
+
+def read_besides(condition: str | None) -> list[Any]:
+    """Read what a condition asks beside a phase or a turn; what is not read of it is not played."""
+    known = read_alone(condition) if condition else []
+    return known if known is not None else [{"unplayed": shorten(condition or "")}]
+
+
+LIES: Final = re.compile(
+    r"(?:if|while) this card is in (?:your|the) (?:hand|GY|Graveyard|hand or (?:GY|Graveyard))"
+    r"(?:,? (?P<rest>except the turn (?:it|this card) was sent (?:there|to the (?:GY|Graveyard))"
+    r"|(?:and|while) (?:you control|your opponent controls) .+))?",
+    re.IGNORECASE,
+)
+"""Where the card lies that is used, which the reader reads, and what has to be so besides."""
+NOT_AT_ONCE: Final = re.compile(
+    r"except the turn (?:it|this card) was sent (?:there|to the (?:GY|Graveyard))", re.IGNORECASE
+)
+NOT_SENT_NOW: Final = {"not": {"fits": {"of": "this-card", "as": {"this-turn": "sent-to-graveyard"}}}}
+CAMES: Final = {
+    "normal": "normal-summoned", "special": "special-summoned", "flip": "flip-summoned",
+    "normal summoned": "normal-summoned", "special summoned": "special-summoned", "flip summoned": "flip-summoned",
+    "flipped face-up": "flipped-face-up",
+}  # fmt: skip
+CAME: Final = re.compile(
+    rf"(?:if|while) this card was (?P<how>(?:{'|'.join(CAMES)})(?:(?: or |, )(?:{'|'.join(CAMES)}))*)"
+    r" this turn",
+    re.IGNORECASE,
+)
+"""How the card came this turn, as a state."""
+
+
+def is_worn(reading: Reading, effect: ReadEffect) -> bool:
+    """Whether an effect of a monster is one that it has as an Equip Card."""
+    return (
+        reading.card.carrier == "monster" and bool(WORN.search(reading.quote(effect.span))) and not effect.is_activated
+    )
+
+
+def brings_others(reading: Reading, effect: ReadEffect) -> bool:
+    """Whether an activation is that of a card with nothing but other effects, which stand in the same words.
+
+    A card that does not stay does something itself where words are left, as the options that are not told apart.
+    """
+    own = effect.span
+    others = [each.span for each in reading.effects if each is not effect and each.span.part == own.part]
+    within = [each for each in others if own.start <= each.start < each.end <= own.end]
+    if not effect.is_activation or not within:
+        return False
+    text = reading.card.text
+    left = "".join(
+        text[at] for at in range(own.start, own.end) if not any(each.start <= at < each.end for each in within)
+    )
+    return reading.card.carrier not in PLAYED_ONCE or not LEFT.search(left)
+
+
+def name_when(reading: Reading, effect: ReadEffect, *, waits: bool) -> str:
+    """Name the sentence that says when a Spell or Trap is activated: its first, if it waits for something."""
+    sentences = split_line(split_when(reading.quote(effect.span))[1]) if effect.is_activation else []
+    return next((each for each in sentences if WHEN_PLAYED.match(each)), sentences[0] if waits and sentences else "")
+
+
+def split_conditions(reading: Reading, effect: ReadEffect) -> tuple[str, str]:
+    """Split off what stands before an effect: its condition, without what is told otherwise, and its cost."""
+    text = reading.quote(effect.span)
+    lead = PLAYED_FROM_HAND.match(text) if effect.is_activation else None
+    text = text[lead.end() :] if lead else text
+    when, text = split_when(text) if effect.is_activation else ("", text)
+    masked = mask(text)
+    head = split_head(masked)
+    if head.colon >= 0 or head.semicolon >= 0:
+        begin = head.begin if head.flip else 0
+        condition = text[begin : max(head.colon, begin)]
+        cost = text[max(head.colon + 1, begin) : max(head.semicolon, 0)]
+    elif paid := None if head.flip else find_old_cost(masked):
+        condition, cost = text[: paid[0]], name_cost(text[slice(*paid)])
+    else:
+        stop = 0 if head.flip else find_old_break(masked)
+        condition, cost = text[:stop], text[stop:]
+        cost = cost if CHOSEN.search(cost) and not head.flip else ""
+    above = printed_above(reading, effect)
+    bare = not condition.strip() and not find_granting(reading, effect)
+    condition = above if above and bare else condition
+    condition = f"{when}, {condition}" if when and condition.strip() else when or condition
+    return re.sub(r"\s+,", ",", NO_CONDITION.sub("", condition)).strip(" ,."), cost.strip(" ,")
+
+
+def name_cost(text: str) -> str:
+    """Name a cost of older wording as an order: "by discarding 1 card," and "discard 1 card to" alike."""
+    said = re.sub(r" to$|,$", "", text.strip())
+    return BY_PAYING.sub(lambda found: GERUNDS.get(found["verb"].casefold(), found["verb"]), said)
+
+
+BY_PAYING: Final = re.compile(r"^\W*by (?P<verb>\w+ing)\b", re.IGNORECASE)
+GERUNDS: Final = {
+    "discarding": "discard", "paying": "pay", "removing": "remove", "sending": "send", "tributing": "tribute",
+}  # fmt: skip
+"""Verbs of costs behind "by", as orders."""
+
+
+def find_lead(text: str) -> list[str]:
+    """Find the last sentence above a list, but for those that limit what stands before it; nothing where none is."""
+    sentences = split_line(text.partition("●")[0].rstrip())
+    return [each for each in sentences if not OF_BEFORE.fullmatch(each.strip().removesuffix("."))][-1:]
+
+
+OF_BEFORE: Final = re.compile(
+    rf"{OF_THIS.pattern}|{PLAYED_AGAIN.pattern}|You can only (?:use|activate) (?:each of )?the preceding effects? .*",
+    re.IGNORECASE,
+)
+"""A limit of the effects before it, or of playing the card, and not of the list behind it."""
+
+
+def printed_above(reading: Reading, effect: ReadEffect) -> str:
+    """What is printed above the list of which an effect is an option; empty where that only limits uses."""
+    before = LABEL.sub("●", quote_before(reading, effect))
+    lead = find_lead(before[:-1]) if before.endswith("●") else []
+    return "" if not lead or LIMITS.match(lead[0]) else lead[0]
+
+
+def quote_before(reading: Reading, effect: ReadEffect) -> str:
+    """Quote what stands before an effect in its text."""
+    text = reading.card.pendulum_text if effect.span.part == "pendulum-text" else reading.card.text
+    return text[: effect.span.start].rstrip()
+
+
+def find_label(reading: Reading, effect: ReadEffect) -> str:
+    """Find the label of an option of a list, which says when the card has it; empty where it has none."""
+    found = LABEL.search(quote_before(reading, effect))
+    return found["label"].strip() if found and effect.is_activated else ""
+
+
+def find_granting(reading: Reading, effect: ReadEffect) -> str:
+    """Find the sentence above the list of an effect by which its card has it only at times; empty where none does."""
+    before = LABEL.sub("●", quote_before(reading, effect))
+    if not effect.is_activated or not before.endswith("●"):
+        return ""
+    lines = [each for each in before[:-1].split("\n") if each.strip() and not each.lstrip().startswith("●")]
+    above = find_lead(lines[-1]) if lines else []
+    return above[0] if above and GRANTS.search(above[0]) and not leads_gemini(above[0]) else ""
+
+
+def read_granting(lead: str) -> list[Any]:
+    """Read when a card has the effects below a sentence that gives them to it; else that is not played."""
+    found = WHILE.match(lead)
+    state = read_state(found["state"]) if found else None
+    return state if state is not None else [{"unplayed": shorten(lead.removesuffix("."))}] if lead else []
+
+
+GRANTS: Final = re.compile(r"\bgains? (?:this|these|the following) (?:\w+ )?effect", re.IGNORECASE)
+"""Words by which a card has the effects below at times alone."""
+WHILE: Final = re.compile(
+    r"(?:If|While) (?P<state>(?:\"[^\"]+\"|[^.:;,\"])+)"
+    r", (?:this card|it) (?:also )?gains? (?:this|these|the following) effects?[.:]?$",
+    re.IGNORECASE,
+)
+"""The same, where a state lets it have them."""
+LABEL: Final = re.compile(r"●\s*(?P<label>[^●\n:;.]{1,60}):\s*$")
+"""What stands between the sign of an option and a colon, before the option itself."""
+
+
+def quote_doing(text: str) -> str:
+    """Quote what an effect's text does: what follows its cost and targets, or its condition, where they are told."""
+    text = split_when(text)[1] or text
+    masked = mask(text)
+    for sign in (";", ":"):
+        at = masked.find(sign) + 1
+        if at and text[at:].strip():
+            return shorten(text[at:])
+    return shorten(text)

@@ -1,0 +1,1 @@
+"""Phrases of a card text: cards, conditions, how often, when."""

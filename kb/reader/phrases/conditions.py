@@ -1,0 +1,506 @@
+"""What stands before an effect in a card text, in the records' words: its condition and its cost.
+
+The event or the timing of a condition is read by the reader (:mod:`kb.reader.clauses`); here, whose event it has to be.
+A condition or a cost that says anything else is left to an editor.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from typing import Any, Final
+
+from kb.reader.clauses.timings import WINDOWS
+from kb.reader.phrases.departures import BY_KIND, list_departure_needs, read_departure
+from kb.reader.phrases.nouns import describe_cards, describe_shown, locate_cards, read_state
+
+ATTACKED_BY_US: Final = {"attacks": {"of": "this-card"}}
+THEY_ATTACK: Final = {"attacks": {"of": "opponent"}}
+OURS: Final = {"battling": {"of": "this-card"}}
+WITH_THEIRS: Final = {"battling": {"of": "opponent"}}
+HURT: Final = [{"damaged": {"of": "opponent"}}, OURS]
+TIMING: Final = r"(?:at the (?:start|end) of the damage step|(?:before|during|after) damage calculation)"
+IN_GY: Final = {"fits": {"of": "this-card", "as": {"zone": "graveyard"}}}
+TRIBUTED: Final = {"not": {"fits": {"of": "this-card", "as": {"zone": ["deck", "extra-deck"]}}}}
+"""That a card was not returned to the Deck, which is the same event as being Tributed."""
+TRIBUTED_PENDULUM: Final = {"not": {"fits": {"of": "this-card", "as": {"zone": "deck"}}}}
+"""The same of a Pendulum Monster, which goes to the Extra Deck as it is Tributed."""
+TO_GY: Final = r"(?: and sent to (?:the|your) (?:GY|Graveyard))?"
+SENDS_IT: Final = r"(?: and sends it to the (?:GY|Graveyard))?"
+
+LISTED: Final[tuple[tuple[str, list[Any]], ...]] = (
+    (
+        (
+            r"this card is (?:normal |special |flip |normal or special |normal or flip )?summoned"
+            r"(?:,? or (?:is )?flipped face-up)?"
+        ),
+        [],
+    ),
+    (r"this card is (?:banished|flipped face-up|targeted for an attack)", []),
+    (r"this card is tributed", [TRIBUTED]),
+    (rf"this card destroys (?:a|an opponent's) monster by battle{SENDS_IT}", []),
+    (rf"this attacking card destroys (?:a|an opponent's) monster by battle{SENDS_IT}", [ATTACKED_BY_US]),
+    (
+        r"this card is sent from the field to the (?:GY|Graveyard)",
+        [{"fits": {"of": "this-card", "as": {"zone": "graveyard", "came-from": "field"}}}],
+    ),
+    (r"this card declares an attack", [ATTACKED_BY_US]),
+    (r"an attack is declared involving this card", [OURS]),
+    (r"an attack is declared involving this card and an opponent's monster", [OURS, WITH_THEIRS]),
+    (
+        r"an attack is declared involving this card and an opponent's face-up monster",
+        [OURS, {"battling": {"of": "opponent", "face": "up"}}],
+    ),
+    (
+        (
+            r"this (?:face-up )?attack position card (?:you control )?is "
+            r"(?:selected|targeted) (?:as an attack target|for an attack)"
+        ),
+        [{"face-up": {"of": "this-card", "position": "attack"}}],
+    ),
+    (r"(?:a|any player's) monster declares an attack", []),
+    (r"(?:(?:an|your) opponent's monster|your opponent) declares an attack", [THEY_ATTACK]),
+    (
+        r"(?:(?:an|your) opponent's monster|your opponent) declares a direct attack",
+        [THEY_ATTACK, {"not": {"attacked": {"of": "controller"}}}],
+    ),
+    (r"this card inflicts battle damage to your opponent(?:'s life points)?", HURT),
+    (
+        r"this card inflicts battle damage to your opponent by a direct attack",
+        [*HURT, ATTACKED_BY_US, {"not": {"attacked": {"of": "opponent"}}}],
+    ),
+    (r"you take battle (?:or (?:card )?effect )?damage", [{"damaged": {"of": "controller"}}]),
+    (rf"this card is (?P<how>{BY_KIND}) summoned", [{"summoned": {"of": "this-card", "how": "?"}}]),
+    (r"this card is (?P<how>tribute) summoned", [{"summoned": {"of": "this-card", "how": "?"}}]),
+)
+HEADS: Final[tuple[tuple[re.Pattern[str], list[Any]], ...]] = tuple(
+    (re.compile(rf"(?:if|when) {form}", re.IGNORECASE), needs) for form, needs in LISTED
+)
+"""Conditions without their full stop, each with what it asks besides the event that the reader reads."""
+ACTIVATES: Final = re.compile(
+    r"(?:if|when) (?:(?P<theirs>your opponent activates )|(?P<ours>you activate ))?"
+    r"an? (?P<what>card or effect|monster effect|(?:Spell/Trap|Spell|Trap) Card(?: or effect)?"
+    r"|Spell/Trap Card, or (?:a )?monster effect),?(?(theirs)|(?(ours)| is activated))",
+    re.IGNORECASE,
+)
+"""What is activated; a Card of which no effect is said has to be played."""
+ACTIVATED: Final = (
+    ("monster effect", "monster"),
+    ("spell/trap card", "spell-or-trap"),
+    ("spell card", "spell"),
+    ("trap card", "trap"),
+)
+PLAYED: Final = {"not": {"answered": {"kind": "spell-or-trap", "is": "effect"}}}
+IN_STEP: Final = re.compile(
+    r"during the (?P<part>Battle Phase|Damage Step), (?P<behind>(?:if|when) .+)"
+    r"|(?P<before>(?:if|when) .+?) during the (?P<part2>Battle Phase|Damage Step)",
+    re.IGNORECASE,
+)
+"""Something that happens in the Battle Phase, or in the Damage Step, alone."""
+A_MONSTER: Final = r"(?:a|an opponent's) monster"
+TIMED: Final = re.compile(
+    rf"(?:once per battle, )?(?:{TIMING}, if this card (?P<behind>.+)|if this card (?P<before>.+), {TIMING})",
+    re.IGNORECASE,
+)
+"""What the card itself does in a battle, with its timing."""
+BATTLED: Final[tuple[tuple[re.Pattern[str], list[Any]], ...]] = tuple(
+    (re.compile(form, re.IGNORECASE), needs)
+    for form, needs in (
+        (r"battle[sd]", [OURS]),
+        (rf"battle[sd] {A_MONSTER}", [OURS, WITH_THEIRS]),
+        (r"attack(?:s|ed)", [ATTACKED_BY_US]),
+        (rf"attack(?:s|ed) {A_MONSTER}", [ATTACKED_BY_US, {"attacked": {"of": "opponent"}}]),
+        (rf"(?:is|was) attacked(?: by {A_MONSTER})?", [{"attacked": {"of": "this-card"}}]),
+        *(
+            (
+                rf"attacks an? (?:opponent's )?{face}Defense Position monster",
+                [ATTACKED_BY_US, {"attacked": {"of": "opponent"} | so}],
+            )
+            for face, so in (
+                ("", {"position": "defense"}),
+                ("face-up ", {"position": "defense", "face": "up"}),
+                ("face-down ", {"position": "facedown"}),
+            )
+        ),
+    )
+)
+"""What it does in a battle, each with what that asks."""
+ENDED: Final = re.compile(
+    r"at the (?:(?P<starts>start)|end) of (?P<whose>the|each|your|your opponent's) battle phase"
+    r"(?(starts)|(?:, if this card (?P<did>battled|attacked or was attacked|attacked))?)",
+    re.IGNORECASE,
+)
+"""The start or the end of a Battle Phase, and what the card has done in that."""
+FOUGHT: Final = re.compile(r"battles (?P<whom>an? .+? monster)", re.IGNORECASE)
+"""A battle of the card itself with a monster that is described."""
+SENT_FROM: Final = re.compile(
+    r"(?:if|when) this (?P<face>face-up )?card(?P<up> on the field)? is sent (?:from (?:the |your )?"
+    r"(?P<places>(?:hand|field|Deck|Monster Zone|Spell & Trap Zone)"
+    r"(?:(?:,? or |/)(?:the |your )?(?:hand|field|Deck))*) )?"
+    r"to the (?:GY|Graveyard)(?P<effect> by (?:a )?card effect)?",
+    re.IGNORECASE,
+)
+"""A card that is sent to the Graveyard from somewhere."""
+CALLED_FROM: Final = re.compile(
+    r"(?:if|when) this card is (?P<normal>Normal or )?Special Summoned"
+    r" from the (?P<place>hand|GY|Graveyard|Extra Deck)",
+    re.IGNORECASE,
+)
+"""A card that is Special Summoned from somewhere; of a Normal Summon from the hand nobody asks."""
+COSTS: Final = {
+    "discard this card": {"discard": {"of": "this-card"}},
+    "tribute this card": {"tribute": {"of": "this-card"}},
+    "banish this card from your gy": {"banish": {"of": "this-card"}},
+    "banish this card from your graveyard": {"banish": {"of": "this-card"}},
+    "banish this card from the gy": {"banish": {"of": "this-card"}},
+    "banish this card from the graveyard": {"banish": {"of": "this-card"}},
+    "banish this card you control": {"banish": {"of": "this-card"}},
+    "banish this card": {"banish": {"of": "this-card"}},
+    "banish this card from your hand": {"banish": {"of": "this-card"}},
+    "discard this card to the gy": {"discard": {"of": "this-card"}},
+    "discard this card to the graveyard": {"discard": {"of": "this-card"}},
+    "tribute this face-up card": {"tribute": {"of": "this-card"}},
+    "return this card you control to the extra deck": {"return-to-deck": {"of": "this-card"}},
+    "shuffle this card into the deck": {"return-to-deck": {"of": "this-card"}},
+    "shuffle this card into the main deck": {"return-to-deck": {"of": "this-card"}},
+    "return this card to the deck": {"return-to-deck": {"of": "this-card"}},
+    "pay half your lp": {"pay-life": {"amount": "half"}},
+    "pay half your life points": {"pay-life": {"amount": "half"}},
+    "banish this card from the field": {"banish": {"of": "this-card"}},
+    "banish this face-up card from the field": {"banish": {"of": "this-card"}},
+    "return this card to the hand": {"return-to-hand": {"of": "this-card"}},
+    "return this card to the extra deck": {"return-to-deck": {"of": "this-card"}},
+    "send this card from your hand to the gy": {"send-to-graveyard": {"of": "this-card"}},
+    "send this card from your hand to the graveyard": {"send-to-graveyard": {"of": "this-card"}},
+    "activate this effect": None,
+    "reveal this card in your hand": None,
+}
+"""Costs behind "You can", each with its verb; None for one that is none."""
+PAYS: Final = re.compile(r"pay (?P<amount>[\d,]+) (?:LP|Life Points)", re.IGNORECASE)
+SENDS_ITSELF: Final = re.compile(
+    r"send this (?:face-up )?card(?: you control)?(?: from (?:the"
+    r" field|your hand(?: or (?:face-up )?field)?|the Monster Zone))?"
+    r" to the (?:GY|Graveyard)",
+    re.IGNORECASE,
+)
+DISCARDS: Final = re.compile(r"discard (?P<count>\d) cards?", re.IGNORECASE)
+CHOOSES: Final = tuple(
+    (re.compile(form, re.IGNORECASE), verb, place)
+    for form, verb, place in (
+        (r"discard 1 (?P<what>(?!card\b).+)", "discard", "hand"),
+        (r"tribute (?P<count>\d) (?P<what>.+?)(?: you control)?", "tribute", "monster-zone"),
+        (r"banish (?P<count>\d) (?P<what>.+?) from your (?:GY|Graveyard)", "banish", "graveyard"),
+        (r"send 1 (?P<what>.+?) from your hand to the (?:GY|Graveyard)", "send-to-graveyard", "hand"),
+        (r"send 1 (?P<what>.+?) from your Deck to the (?:GY|Graveyard)", "send-to-graveyard", "deck"),
+        (r"send 1 (?P<what>.+?) you control to the (?:GY|Graveyard)", "send-to-graveyard", "field"),
+        (
+            r"send 1 (?P<what>.+?) from your hand or (?:face-up )?field to the (?:GY|Graveyard)",
+            "send-to-graveyard",
+            "hand field",
+        ),
+        (r"banish 1 (?P<what>.+?) from your hand", "banish", "hand"),
+        (r"return 1 (?P<what>.+?) you control to the hand", "return-to-hand", "field"),
+    )
+)
+"""Costs of cards that are chosen, one where their number is not told, each with its verb and where the card lies."""
+REMOVES: Final = re.compile(r"remove (?P<count>\d) (?:[\w-]+ )*counters? from this card", re.IGNORECASE)
+MILLS: Final = re.compile(
+    r"send the top (?:(?P<count>\d) cards|card) of your Deck to the (?:GY|Graveyard)", re.IGNORECASE
+)
+WITH_ITSELF: Final = re.compile(
+    r"(?P<other>banish \d [^.:;,]+ from your (?:GY|Graveyard)) and discard this card", re.IGNORECASE
+)
+"""Something that is paid with the card itself, from the hand."""
+DETACHES: Final = re.compile(r"detach (?P<count>\d) (?:Xyz )?materials? from this card", re.IGNORECASE)
+
+
+OR_WHEN: Final = re.compile(r",? or,? (?=(?:if|when) )", re.IGNORECASE)
+"""What stands between alternatives of a condition."""
+TURN: Final = re.compile(r"during your (?P<theirs>opponent's )?turn, (?P<rest>.+)", re.IGNORECASE)
+"""A condition in the turn of one player."""
+WINDOW: Final = re.compile(rf"{TIMING}|(?:at|during) damage calculation", re.IGNORECASE)
+"""A timing alone, which the reader reads."""
+STATED: Final = re.compile(
+    r"(?P<base>.+?),? (?:while|if|and) "
+    r"(?P<state>(?:you control|your opponent controls|they control|this card has|this card is in|you have"
+    r"|your (?:opponent's )?LP (?:is|are)) .+)",
+    re.IGNORECASE,
+)
+"""A condition with what has to be so besides."""
+PHASE: Final = re.compile(
+    r"during (?:each of )?(?P<whose>(?:your(?: opponent's)?|the|each|either player's) |(?=main phase [12]))"
+    r"(?:turns?|(?P<part>standby|draw|main|battle|end) phases?(?: (?P<which>[12]))?"
+    r"(?: or (?P<whose2>(?:your(?: opponent's)?|the) )?(?P<part2>main|battle) phase(?: (?P<which2>[12]))?)?"
+    r"(?:,? (?P<rest>(?:if|of the turn|except the turn) .+))?)",
+    re.IGNORECASE,
+)
+"""A phase in which there are no battles, and a condition besides; or a player's turn."""
+OF_WHOM: Final[tuple[tuple[re.Pattern[str], str, list[Any]], ...]] = tuple(
+    (re.compile(rf"(?:once per turn, |once per battle, )?{form}", re.IGNORECASE), word, more)
+    for form, word, more in (
+        (
+            (
+                r"(?:if|when) (?P<who>.+?) (?:is|are) destroyed(?:"
+                r" by battle or (?:by )?(?:a )?card effect|(?P<alone> by battle))?"
+                rf"(?P<sent>{TO_GY})"
+            ),
+            "that-card", [],
+        ),
+        (r"(?:if|when) (?P<who>.+?) declares an attack", "attacks", []),
+        (r"(?:if|when) (?P<who>.+?) is (?:targeted for an attack|selected as an attack target)", "attacked", []),
+        (r"(?:if|when) an attack is declared involving (?P<who>.+?)", "battling", []),
+        (
+            r"(?:if|when) an attack is declared involving (?P<who>.+?) and an opponent's monster",
+            "battling", [WITH_THEIRS],
+        ),
+        (
+            r"(?:if|when) an attack is declared involving (?P<who>.+?) and an opponent's face-up monster",
+            "battling", [{"battling": {"of": "opponent", "face": "up"}}],
+        ),
+        (
+            r"(?:if|when) (?P<who>.+?) is (?:targeted for an attack|attacked) by an opponent's monster",
+            "attacked", [],
+        ),
+        (rf"(?:{TIMING}|during the Damage Step), (?:if|when) (?P<who>.+?) battles", "battling", []),
+        (
+            rf"(?:{TIMING}|during the Damage Step), (?:if|when) (?P<who>.+?) battles an opponent's monster",
+            "battling", [WITH_THEIRS],
+        ),
+        (rf"(?:if|when) (?P<who>.+?) battles an opponent's monster, {TIMING}", "battling", [WITH_THEIRS]),
+    )
+)  # fmt: skip
+"""Conditions that describe whose event it is, each with the condition of the records that asks for it."""
+
+
+def read_condition(head: str) -> list[dict[str, Any]] | None:
+    """Read a condition; None where it asks more than what is read, or its alternatives do not ask alike."""
+    first, *others = OR_WHEN.split(head)
+    if others:
+        asked = [read_condition(each) for each in (first, *others)]
+        return asked[0] if all(each == asked[0] for each in asked) else None
+    for form, needs in HEADS:
+        if found := form.fullmatch(head):
+            how = found.groupdict().get("how")
+            return [{"summoned": {"of": "this-card", "how": how.casefold()}}] if how else list(needs)
+    if found := ACTIVATES.fullmatch(head):
+        return read_activated(found)
+    if (found := IN_STEP.fullmatch(head)) and (in_step := read_in_step(found)) is not None:
+        return in_step
+    if found := ENDED.fullmatch(head):
+        return read_ended(found)
+    if found := TURN.fullmatch(head):
+        rest = read_condition(found["rest"])
+        if rest is None and WINDOW.fullmatch(found["rest"]):
+            rest = []
+        return None if rest is None else ["opponents-turn" if found["theirs"] else "own-turn", *rest]  # type: ignore[list-item]
+    if WINDOW.fullmatch(head):
+        return []
+    if (found := TIMED.fullmatch(head)) and (own := read_own_battle(found["behind"] or found["before"])):
+        return own
+    if (own := read_own_move(head)) is not None:
+        return own
+    if found := STATED.fullmatch(head):
+        base, state = read_condition(found["base"]), read_state(found["state"])
+        return None if base is None or state is None else [*base, *state]
+    for form, word, more in reversed(OF_WHOM):
+        if (found := form.fullmatch(head)) and (whose := read_whose(found["who"])) is not None:
+            if word != "that-card":
+                return [{word: whose}, *more]
+            sent = [{"sent-to": {"zone": "graveyard"}}] if found["sent"] else []
+            whose = whose if found["alone"] or "kind" in whose else whose | {"kind": "monster"}
+            return [{"fits": {"of": word, "as": whose}}, *sent]
+    return None
+
+
+def read_in_step(found: re.Match[str]) -> list[dict[str, Any]] | None:
+    """Read what is activated in the Battle Phase, or the Damage Step, alone; None where it is anything else."""
+    happens: str = found["before"] or found["behind"]
+    needs = read_condition(happens) if ACTIVATES.fullmatch(happens.partition(" while ")[0]) else None
+    part = (found["part"] or found["part2"]).casefold().replace(" ", "-")
+    return None if needs is None else [{"during": {"part": part}}, *needs]
+
+
+def read_ended(found: re.Match[str]) -> list[dict[str, Any]]:
+    """Read whose Battle Phase ends, and what the card has done in it."""
+    turn: list[Any] = {"your": ["own-turn"], "your opponent's": ["opponents-turn"]}.get(found["whose"].casefold(), [])
+    did = (found["did"] or "").casefold()
+    return [*turn, *([ATTACKED_BY_US] if did == "attacked" else [OURS] if did else [])]
+
+
+def read_own_battle(done: str) -> list[dict[str, Any]] | None:
+    """Read what the card itself does in a battle; None where more is asked."""
+    for form, needs in BATTLED:
+        if form.fullmatch(done):
+            return list(needs)
+    found = FOUGHT.fullmatch(done)
+    return read_fought(found["whom"]) if found else None
+
+
+def read_fought(whom: str) -> list[dict[str, Any]] | None:
+    """Read what a monster is that the card battles; None where more is asked."""
+    plain = re.sub(r"^(?:an?|your) opponent's (?=\S)", "", whom)
+    described = describe_shown(plain)
+    if described is None or "other" in described:
+        return None
+    fits = {key: value for key, value in described.items() if (key, value) != ("kind", "monster")}
+    return [OURS, {"battling": {"of": "opponent"} | fits}] if "of" not in fits else None
+
+
+def read_own_move(head: str) -> list[dict[str, Any]] | None:
+    """Read from where the card was sent, or came, and how it was as it left; else None."""
+    if (departed := read_departure(head)) is not None:
+        return departed
+    if (found := CALLED_FROM.fullmatch(head)) and not (found["normal"] and found["place"].casefold() != "hand"):
+        came = {"gy": "graveyard", "extra deck": "extra-deck"}.get(found["place"].casefold(), found["place"].casefold())
+        return [{"fits": {"of": "this-card", "as": {"came-from": came}}}]
+    found = SENT_FROM.fullmatch(head)
+    if found is None or bool(found["up"]) == bool(found["places"]):
+        return None
+    said = (found["places"] or "field").casefold()
+    places = list(dict.fromkeys(re.findall("hand|field|deck|monster zone|spell & trap zone", said)))
+    places = [each.replace(" & ", "-").replace(" ", "-") for each in places]
+    lay = places[0] if len(places) == 1 else places
+    by = [{"left-by": {"cause": "card-effect"}}] if found["effect"] else []
+    up = [{"fits": {"of": "this-card", "as": {"face": "up"}}}] if found["face"] else []
+    return [{"fits": {"of": "this-card", "as": {"zone": "graveyard", "came-from": lay}}}, *up, *by]
+
+
+def read_activated(found: re.Match[str]) -> list[dict[str, Any]]:
+    """Read who activates what an effect answers, or waits for, of which kind, and whether a card has to be played."""
+    what = found["what"].casefold()
+    said = {"of": "opponent"} if found["theirs"] else {"of": "controller"} if found["ours"] else {}
+    kind = next((word for words, word in ACTIVATED if what.startswith(words)), None) if "," not in what else None
+    said |= {"kind": kind} if kind else {}
+    played = "card" in what and "card or effect" not in what
+    return [*([{"answered": said}] if said else []), *([PLAYED] if played else [])]
+
+
+def read_phase(head: str) -> tuple[list[Any], str] | None:
+    """Read the phase in which alone an effect is used, and what is asked besides; None where none is named so."""
+    found = PHASE.fullmatch(head)
+    if found is None:
+        return None
+    whose, other = (found[each] or "" for each in ("whose", "whose2"))
+    turn = {"your ": ["own-turn"], "your opponent's ": ["opponents-turn"]}.get(whose.casefold(), [])
+    if not found["part"]:
+        return list(turn), ""
+    if other and other.casefold() != whose.casefold():
+        return None
+    parts = [*name_parts(found["part"], found["which"]), *name_parts(found["part2"], found["which2"])]
+    needs = {"during": {"part": parts if len(parts) > 1 else parts[0]}}
+    return [needs, *turn], (found["rest"] or "").strip(" ,")
+
+
+def name_parts(part: str | None, which: str | None) -> list[str]:
+    """Name a phase of a text as parts of the turn: a Main Phase is one of two, unless it is said which."""
+    name = f"{(part or '').casefold()}-phase"
+    main = {"1": ["main-phase"], "2": ["main-phase-2"], None: ["main-phase", "main-phase-2"]}
+    return main[which] if name == "main-phase" else [name] if part else []
+
+
+def read_whose(who: str) -> dict[str, Any] | None:
+    """Read whose event it has to be; None where it is the card's own, or anything but monsters of a player."""
+    found = locate_cards(re.sub(r"^(?:an? )?opponent's monster$", "your opponent's monster", who))
+    if found is None or "of" not in found or "zone" in found:
+        return None
+    return {key: value for key, value in found.items() if (key, value) != ("kind", "monster")}
+
+
+def read_needed(head: str, trigger: Collection[str], window: str) -> list[dict[str, Any]]:
+    """Read what a condition asks at the least that is not read as a whole: without that it is not met."""
+    said = head.casefold()
+    found: list[dict[str, Any]] = []
+    if set(trigger) == {"battle-damage"}:
+        if "damage to your opponent" in said:
+            found.append({"damaged": {"of": "opponent"}})
+        elif re.search(r"\byou take (?:\w+ )*battle damage", said):
+            found.append({"damaged": {"of": "controller"}})
+    if set(trigger) == {"attack-declared"} and re.match(r"(?:if|when) this card declares", said):
+        found.append(ATTACKED_BY_US)
+    if window in WINDOWS and re.search(r"\b(?:if|when) this card (?:battles|battled|attacks|attacked)\b", said):
+        ours = re.search(r"\bthis card attack(?:s|ed)\b(?! or)", said)
+        found.append(ATTACKED_BY_US if ours else OURS)
+    if not {"sent-to-graveyard", "leaves-field", "destroyed-any"}.isdisjoint(trigger):
+        found += list_departure_needs(said)
+    if re.match(r"(?:if|when) this card is discarded", said):
+        found.append({"fits": {"of": "this-card", "as": {"zone": "graveyard", "came-from": "hand"}}})
+    return found
+
+
+def read_cost(text: str) -> list[dict[str, Any]] | None:
+    """Read a cost; None where it says more than what is read."""
+    said = re.sub(r"^\W*you can ", "", text.strip(" ,"), flags=re.IGNORECASE)
+    if said.casefold() in COSTS:
+        verb = COSTS[said.casefold()]
+        return [] if verb is None else [verb]
+    if SENDS_ITSELF.fullmatch(said):
+        return [{"send-to-graveyard": {"of": "this-card"}}]
+    if found := PAYS.fullmatch(said):
+        return [{"pay-life": {"amount": int(found["amount"].replace(",", ""))}}]
+    if found := DETACHES.fullmatch(said):
+        return [{"detach": {"of": "this-card", "count": int(found["count"])}}]
+    if found := REMOVES.fullmatch(said):
+        return [{"remove-counter": {"of": "this-card", "count": int(found["count"])}}]
+    if found := MILLS.fullmatch(said):
+        return [{"send-to-graveyard": {"of": "controller", "from": "deck", "count": int(found["count"] or 1)}}]
+    if found := DISCARDS.fullmatch(said):
+        return [{"discard": {"count": int(found["count"])}}]
+    if also := WITH_ITSELF.fullmatch(said):
+        other = read_cost(also["other"])
+        return None if other is None else [*other, {"discard": {"of": "this-card"}}]
+    for form, name, place in CHOOSES:
+        if found := form.fullmatch(said):
+            what = describe_cards(found["what"])
+            if what is not None:
+                places = place.split()
+                lies = place if len(places) == 1 else places
+                count = int(found.groupdict().get("count") or 1)
+                return [{name: {"of": {"chosen": {"of": "controller", "from": lies, **what, "count": count}}}}]
+    return None
+
+
+INSTEAD: Final = re.compile(
+    r".+ would be destroyed(?! during )[^,]*, (?:you can )?(?P<do>[^,;]+?),? instead"
+    r"(?: of (?:destroying (?:it|this card)|it))?"
+)
+"""What is done instead of a destruction."""
+
+
+def read_instead(sentence: str) -> list[dict[str, Any]] | None:
+    """Read what is done instead of a destruction: what could be a cost, or that the card itself is destroyed."""
+    found = INSTEAD.fullmatch(sentence)
+    if found is None:
+        return None
+    if found["do"] == "destroy this card":
+        return [{"destroy": {"of": "this-card"}}]
+    return read_cost(found["do"]) or None
+
+
+_TURN: Final = "(?:during )?the turn you (?:activate|use)"
+OATHS: Final = tuple(
+    (re.compile(form), {"forbid": {"what": what, "of": of, "lasts": "until-end-of-turn"}})
+    for form, what, of in (
+        (
+            rf"This card cannot attack (?:{_TURN} this effect|(?:during )?the turn this effect is activated)",
+            "attack",
+            "this-card",
+        ),
+        (
+            rf"You cannot Special Summon(?: any)?(?: monsters)? {_TURN} this (?:card|effect)",
+            "special-summon",
+            "controller",
+        ),
+    )
+)
+"""What is given up for the turn to activate an effect, each as a cost of it."""
+
+
+def read_oath(price: str) -> dict[str, Any] | None:
+    """Read a sentence by which something is given up for a turn; None where it says more than what is read."""
+    return next((dict(cost) for form, cost in OATHS if form.fullmatch(price.strip().removesuffix("."))), None)
+
+
+def split_target(cost: str) -> tuple[str, str]:
+    """Split what is targeted off a cost that is paid first."""
+    found = re.fullmatch(r"(?P<cost>.+?),? (?:then|and) (?P<target>target (?:up to )?\d+ .+)", cost, re.IGNORECASE)
+    return (found["cost"], found["target"]) if found else (cost, cost)

@@ -1,0 +1,105 @@
+"""What a condition of a card text asks of its own card that is destroyed, sent to the Graveyard, or leaves the field.
+
+Whose it was, where it lay and how it was Summoned is asked of it as it last was there; the event itself the reader
+reads (:mod:`kb.reader.clauses.events`).
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+BY_KIND: Final = "fusion|synchro|xyz|link|ritual"
+_GY: Final = r"to (?:the|your) (?:GY|Graveyard)"
+_THEIRS: Final = r"(?:an|your) opponent's card"
+_EITHER: Final = r"(?: \((?:either )?by battle or (?:by )?card effect\))?"
+_DEPARTS: Final = re.compile(
+    rf"(?:if|when) this (?P<face>face-up |set )?(?:(?P<how>special|{BY_KIND}) summoned )?card"
+    r"(?P<where> you control| on the field| in (?:your|its owner's) (?:possession|control)"
+    r"| in (?P<whose>the|your|its owner's) (?P<zone>Monster|Pendulum|Field|Spell & Trap) Zone)?"
+    r" (?:is destroyed(?: by (?P<by>battle|battle or (?:a )?card effect|(?:a )?card effect"
+    rf"|{_THEIRS}(?: effect|{_EITHER})))?(?P<sent>,? and sent {_GY})?"
+    rf"|(?P<leaves>leaves the field)(?: (?:because of|by) (?P<of>{_THEIRS}(?: effect)?))?"
+    rf"|(?P<goes>is sent {_GY})(?: by (?P<through>(?:a )?card effect|{_THEIRS}(?: effect|{_EITHER})))?)",
+    re.IGNORECASE,
+)
+"""The departure of the card itself: what it is, where and whose it was, what happens to it, and by what."""
+_ZONES: Final = {
+    "monster": "monster-zone", "pendulum": "spell-trap-zone", "spell & trap": "spell-trap-zone", "field": "field-zone",
+}  # fmt: skip
+_BY_THEM: Final = {"by": {"of": "opponent"}}
+
+
+def read_departure(head: str) -> list[dict[str, Any]] | None:
+    """Read what is asked of the card itself as it goes; None where that is not what happens, or more is asked."""
+    found = _DEPARTS.fullmatch(head)
+    if found is None:
+        return None
+    by = (found["by"] or found["of"] or found["through"] or "").casefold()
+    face = (found["face"] or "").strip().casefold()
+    goes = found["leaves"] or found["goes"]
+    if face and not goes and (not by.endswith("effect") or " or " in by):
+        return None
+    needs: list[dict[str, Any]] = []
+    if as_it_was := _describe(found, face, in_battle=by == "battle"):
+        needs.append({"fits": {"of": "this-card", "as": as_it_was}})
+    if found["how"]:
+        needs.append({"summoned": {"of": "this-card", "how": found["how"].casefold()}})
+    if cause := _read_cause(by, destroyed=not goes):
+        needs.append({"left-by": cause})
+    if found["sent"]:
+        needs.append({"sent-to": {"zone": "graveyard"}})
+    return needs
+
+
+def _describe(found: re.Match[str], face: str, *, in_battle: bool) -> dict[str, Any]:
+    """Describe the card as it last was: whose, face-up or not, and where it lay; what a battle tells is left out."""
+    where = (found["where"] or "").casefold()
+    zone = _ZONES.get((found["zone"] or "").casefold())
+    ours = where.startswith((" you control", " in your", " in its owner's"))
+    said: dict[str, Any] = {"of": "controller"} if ours else {}
+    if face:
+        said["face"] = {"face-up": "up", "set": "down"}[face]
+    if not where or found["leaves"] or in_battle or where.endswith("possession"):
+        return said
+    return said | {"came-from": zone or "field"}
+
+
+def _read_cause(by: str, *, destroyed: bool) -> dict[str, Any]:
+    """Read by what the card went, where its event does not tell that."""
+    if "opponent" not in by:
+        return {"cause": "card-effect"} if by.endswith("card effect") and not destroyed else {}
+    if by.endswith("card effect"):
+        return {"cause": "card-effect"} | _BY_THEM
+    return {"cause": ["battle", "card-effect"]} | _BY_THEM if destroyed else dict(_BY_THEM)
+
+
+def list_departure_needs(head: str) -> list[dict[str, Any]]:
+    """Read from where, or by what, a card has left at the least, of a condition in small letters."""
+    if OR_ELSE.search(head):
+        return []
+    found: list[dict[str, Any]] = []
+    if "battle" not in BUT_BY_BATTLE.sub("", head) and (BY_EFFECT.search(head) or BUT_BY_BATTLE.search(head)):
+        found.append({"not": {"left-by": {"cause": "battle"}}})
+    place = next((places for form, places in LEFT_FROM if form.search(head)), None)
+    if place is not None:
+        found.append({"fits": {"of": "this-card", "as": {"came-from": place}}})
+    return found
+
+
+OR_ELSE: Final = re.compile(r"\bor\b(?! (?:deck|more|effect)\b)")
+"""Words of another way in which it may have left."""
+BUT_BY_BATTLE: Final = re.compile(r"\(?\bexcept (?:if|when|by being|by) destroyed by battle\b\)?")
+BY_EFFECT: Final = re.compile(
+    r"\bto activate an?\b|\bas (?:an? )?(?:\w+ )?material\b|\b(?:for|as) (?:the|an?) (?:\w+ )*(?:summon|material)\b"
+    r"|\bused for an? (?:\w+ )*summon\b|\bby (?:an?|the|your|your opponent's|an opponent's) (?:\w+ )*effect\b"
+)
+"""Words of a cause that is no battle."""
+LEFT_FROM: Final = (
+    (re.compile(r"\bthis card is sent (?:directly )?from (?:the|your) hand to\b"), "hand"),
+    (re.compile(r"\bthis card is (?:sent (?:directly )?|excavated )from (?:the|your) deck\b"), "deck"),
+    (re.compile(r"\bthis card is sent (?:directly )?from (?:the|your) hand or deck\b"), ["hand", "deck"]),
+    (re.compile(r"\bthis set card in (?:the|your) spell & trap zone\b"), "set"),
+    (re.compile(r"\bwhile (?:it is )?equipped to (?:a|that|the)\b"), "spell-trap-zone"),
+)
+"""Where a card lay that has left, by the words for it."""

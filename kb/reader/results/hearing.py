@@ -1,0 +1,76 @@
+"""Of whom an effect may speak without a name, as its condition, its cost and its target have brought them up."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+from kb.reader.clauses import ReadEffect
+from kb.reader.results import Speaks
+
+ONLY_ITSELF: Final = re.compile(
+    r"(?:[^,]*, )?(?:if|when) this (?:face-up )?(?:attack position )?card (?:battles|attacks|declares an attack"
+    r"|is attacked|is targeted for an attack|is selected as an attack target"
+    r"|is (?:normal |special |flip |normal or (?:special|flip) )?summoned|is flipped face-up|battled|attacked"
+    r"|is sent (?:from (?:the |your )?(?:hand|field|deck) )?to the (?:GY|Graveyard)"
+    r"|inflicts battle damage to your opponent(?: by a direct attack)?"
+    r"|attacked or was attacked|was [^,]+ this turn)(?:, [^,]* damage calculation)?",
+    re.IGNORECASE,
+)
+"""Conditions that name no card but their own."""
+BATTLES_THEIRS: Final = re.compile(
+    r"\bbattle[sd]? (?:with )?(?:an? )?(?:\w+ )*opponent's (?:\S+ )*monster|\binvolving .*\band an opponent's"
+    r"|\bopponent's monster (?:battles|attacks|declares)",
+    re.IGNORECASE,
+)
+"""Conditions that name the opponent's monster of the battle."""
+FOUGHT: Final = re.compile(
+    r"(?:.*, )?(?:if|when) this card (?:battles|battled|attacks|attacked|is attacked by|was attacked by)"
+    r" an?(?: opponent's)? (?:(?!other |another )[^.:;,]+? )?monster(?:,[^,]*damage calculation)?",
+    re.IGNORECASE,
+)
+"""Conditions that name one monster beside their card: the one that battles it."""
+DETACHES: Final = re.compile(
+    r"(?:you can )?detach (?:\d+|1 or more|up to \d+) (?:Xyz )?materials? from this card", re.IGNORECASE
+)
+"""A cost that names no card but its own."""
+SLAIN_ITSELF: Final = re.compile(r"(?:if|when) this (?:\S+ )*card is destroyed by battle\b", re.IGNORECASE)
+"""That the card itself has been destroyed by battle."""
+BATTLES_OURS: Final = re.compile(
+    r"(?:[^.:;]*, )?(?:if|when) (?:your|an?) (?:other )?(?:[^.:;,]+? )?monster(?: you control)? "
+    r"(?:battles|attacks|is attacked by) an opponent's monster(?:,[^,]*damage calculation)?",
+    re.IGNORECASE,
+)
+"""Conditions that name one monster of each player: those that battle."""
+OWN_EVENTS: Final = frozenset({"destroys-by-battle", "destroys-by-battle-and-sends", "battles"})
+"""Events that are the card's own, unless it is said whose."""
+OF_TURN: Final = re.compile(
+    r" of the turn (?:that )?(?:this card|it) (?:is|was) (?P<how>Normal Summoned or flipped face-up)$", re.IGNORECASE
+)
+"""The turn in which the card came, behind a phase of it."""
+SLAIN: Final = frozenset({"destroyed-by-battle", "destroyed-by-battle-and-sent"})
+"""Events of a card that a monster has destroyed by battle."""
+
+
+def hear(effect: ReadEffect, condition: str, cost: str, target: dict[str, Any] | None) -> Speaks:
+    """Tell of whom an effect may speak without a name."""
+    trigger = set(effect.record.trigger or ())
+    several = target is not None and not target.keys().isdisjoint(("target-count", "target-most"))
+    return Speaks(
+        targets=target is not None and not several,
+        several=several,
+        itself=target is None and names_only_itself(condition, cost),
+        battled=bool(BATTLES_THEIRS.search(condition)),
+        other=bool(FOUGHT.fullmatch(condition)),
+        destroyed=bool(trigger) and trigger <= OWN_EVENTS - {"battles"} and "this" in condition.split("destroys")[0],
+        damage=trigger == {"battle-damage"},
+        slayer=bool(trigger) and trigger <= SLAIN and bool(SLAIN_ITSELF.match(condition)),
+        ours=bool(BATTLES_OURS.fullmatch(condition)),
+        answered=target is None and bool(effect.record.answers) and not effect.says("answers", "attack", "summon"),
+    )
+
+
+def names_only_itself(condition: str, cost: str) -> bool:
+    """Whether the card itself is the only one that a condition and a cost name."""
+    detaches = not condition and DETACHES.fullmatch(cost)
+    return bool(detaches or ONLY_ITSELF.fullmatch(condition) or OF_TURN.search(condition))

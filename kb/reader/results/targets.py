@@ -1,0 +1,41 @@
+"""What a cost targets, where it only targets cards of one description."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+from kb.reader.phrases.nouns import SET, locate_cards
+
+_TARGETS: Final = re.compile(
+    r"(?:You can |Activate this card by )?target(?:ing)? (?P<most>up to )?(?P<count>\d+) "
+    r"(?P<what>(?:\"[^\"]*\"|[^.:;,\"])+(?:, except \"[^\"]+\")?)",
+    re.IGNORECASE,
+)
+_ATTACKER: Final = re.compile(r"(?:You can )?target (?:the|that) attacking monster", re.IGNORECASE)
+_NOWHERE: Final = re.compile(r"\bmonsters?$", re.IGNORECASE)
+"""Monsters of whom is not said where they are: those on the field are meant."""
+_APART: Final = re.compile(r"(?: and |, )(?:up to )?\d+ ")
+"""What begins another description."""
+
+
+def read_target(text: str) -> dict[str, Any] | None:
+    """Read a cost that only targets cards: ``targets``, how many, ``target-must-be``; None where it says more."""
+    if _ATTACKER.fullmatch(text.strip(" ,")):
+        return {"targets": "monster", "target-must-be": {"attacking": "yes"}}
+    found = _TARGETS.fullmatch(text.strip(" ,"))
+    if found is None or _APART.search(found["what"]):
+        return None
+    what = SET.sub("face-down ", found["what"])
+    said = locate_cards(what) or (locate_cards(f"{what} on the field") if _NOWHERE.search(what) else None)
+    if said is None or said.get("zone", "field") not in ("field", "graveyard", "banished"):
+        return None
+    count = int(found["count"])
+    many = {} if count == 1 else {"target-most" if found["most"] else "target-count": count}
+    if "zone" in said and said["zone"] != "field":
+        return {"targets": "card"} | many | {"target-must-be": said}
+    is_card = said.get("zone") == "field"
+    must_be = {
+        key: value for key, value in said.items() if not (key == "kind" and value == "monster") and key != "zone"
+    }
+    return {"targets": "card" if is_card else "monster"} | many | ({"target-must-be": must_be} if must_be else {})

@@ -1,0 +1,1 @@
+"""Forms of sentences, each with what it says of a card."""

@@ -1,0 +1,540 @@
+"""Sentences of card texts that mean the same wherever they stand: what each does, or why no battle can ask about it.
+
+Only whole sentences of a fixed form are read, in the words that the records have for it; every other is left to an
+editor.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from kb.reader.clauses.sentences import locate_sentences
+from kb.reader.phrases.conditions import read_instead
+from kb.reader.phrases.nouns import describe_shown
+from kb.reader.phrases.record_writing import shorten
+from kb.reader.sentences.bounds import find_bounded, find_event
+from kb.reader.sentences.forbidden import find_forbidden
+from kb.reader.sentences.formula import UNREAD, Formula
+from kb.reader.sentences.gates import find_gated, goes_on, is_governed
+from kb.reader.sentences.groups import name_stat, read_gain, read_group
+from kb.reader.sentences.names import find_counted
+from kb.reader.sentences.others import find_others
+from kb.reader.sentences.outside import find_reason, grants_to_others
+from kb.reader.sentences.own_attacks import find_own_attacks
+from kb.reader.sentences.own_battles import find_battle, read_bound
+from kb.reader.sentences.own_numbers import find_own_numbers
+from kb.reader.sentences.own_safety import find_own_safety
+from kb.reader.sentences.procedures import find_cheap, find_priced
+from kb.reader.sentences.sentence_forms import (
+    ALSO,
+    AMOUNT,
+    BATTLING,
+    BEFORE,
+    BEHIND,
+    BORNE,
+    CANNOT_ATTACK,
+    CAUSES,
+    COMPANIONS,
+    COMPANY,
+    EQUIPPED,
+    EXCEPT_THIS,
+    FALLS,
+    FLAT,
+    FORMULAS,
+    FREQUENCY,
+    GOES_ON,
+    IN_TURN,
+    KINDS,
+    LATER,
+    LATER_BEHIND,
+    LATER_SUMMONED,
+    LEAVES,
+    MAY,
+    MORE,
+    OF_THIS,
+    OF_WEARER,
+    OF_WHOM,
+    ONLY_ONE,
+    ONLY_SUCH,
+    ORIGINAL,
+    REPLACED,
+    ROOTLESS,
+    SAFE,
+    SAFE_BUT,
+    SAFE_FROM,
+    SAFE_TOO,
+    SAME_AGAIN,
+    SO_SUMMONED,
+    SUBJECT,
+    TARGETED,
+    THE_SAME,
+    THEIRS,
+    UNAFFECTED,
+    UNAFFECTED_BY_SUCH,
+    UNHURT,
+    UNMOVED,
+    WEARER,
+    YOU_CAN,
+    change,
+    forbid,
+)
+from kb.reader.sentences.totals import ask_for, find_total
+from kb.reader.sentences.tributes import find_untributed
+from kb.reader.sentences.when import join_conditions, name_summon, read_least, read_when
+
+
+def read_formulas(text: str) -> list[Formula] | None:
+    """Read sentences that are all of a fixed form; None where one is not.
+
+    What no battle asks about counts only where nothing else stands beside it.
+    """
+    if grants_to_others(text, FREQUENCY):
+        return [Formula(outside="materials")]
+    found: list[Formula] = []
+    sentences, limited = part_frequency(text)
+    for sentence, hidden in sentences:
+        said = find_said(hidden)
+        if said is None:
+            return None
+        found += (show_names(each, sentence) for each in said)
+    asked = [each for each in found if each.outside is None]
+    if limited and any(each.optional != "optional" for each in asked):
+        return None
+    return asked or found[:1] or None
+
+
+def read_bounded(text: str) -> list[Formula] | None:
+    """Read sentences of which some are of no fixed form: each of those is left open, when it could touch anything.
+
+    None where nothing is gained: no sentence is read, and none says when alone it holds.  A sentence that goes on about
+    one that is not read is not read either.
+    """
+    found: list[Formula] = []
+    known = True
+    sentences, limited = part_frequency("" if "●" in text else text)
+    for sentence, hidden in sentences:
+        said = find_said(hidden) if known or not goes_on(hidden) else None
+        known = said is not None
+        gated = None if said is not None else find_gated(hidden) or find_gated_state(hidden)
+        opened = said or gated or [Formula(({"unplayed": shorten(sentence)},))]
+        found += (show_names(each, sentence) for each in opened)
+    asked = [each for each in found if each.outside is None]
+    spoilt = [each for each in asked if each == Formula(each.does) and "unplayed" in each.does[0]]
+    if len(spoilt) == len(asked) or (limited and any(each.optional != "optional" for each in asked)):
+        return None
+    return asked
+
+
+def part_frequency(text: str) -> tuple[list[tuple[str, str]], bool]:
+    """Part sentences, each also with its names hidden, from those that say how often; and whether one limits all."""
+    sentences = [each for each in join_sentences(text) if not FREQUENCY.fullmatch(each)]
+    kept = [each for each in sentences if not OF_THIS.fullmatch(each)]
+    hidden = (HIDDEN.sub(lambda name: name[0].translate(HIDE), each) for each in kept)
+    return [*zip(kept, hidden, strict=True)], len(kept) < len(sentences)
+
+
+def find_gated_state(sentence: str) -> list[Formula] | None:
+    """Find what has to be so, read as a whole, while a sentence does anything; None where it is not read."""
+    parts = STATE_FIRST.fullmatch(sentence)
+    if parts is None or not is_governed(sentence) or LATER_ON.search(parts["core"]):
+        return None
+    when = read_when(parts["condition"]) or read_least(parts["condition"])
+    return None if when is None or when == [UNREAD] else [Formula(({"unplayed": shorten(sentence)},), when)]
+
+
+OTHERS: Final = re.compile(r"(?:all )?other\b")
+"""How a half of a sentence begins that speaks of others than the first half."""
+IN_POSITION: Final = re.compile(r"This (?:face-up )?(?P<position>Attack|Defense) Position card (?P<core>[^.:;●]+)")
+"""What holds of the card only while it is in one battle position."""
+SILENCED: Final = re.compile(
+    r"Negate the effects of (?P<whom>[A-Z][\w -]*?[Mm]onsters)"
+    r" (?:this card destroys by battle|destroyed by battle with this card)"
+)
+"""The monsters whose effects are negated as the card destroys them."""
+WHILE_LYING: Final = re.compile(
+    "(?:If|While|As long as) this card is in (?:your|the) (?P<place>GY|Graveyard|hand), (?P<core>[^:;●]+)"
+)
+"""What a card does where it lies in the Graveyard, or in the hand."""
+STATE_FIRST: Final = re.compile(
+    r"(?P<condition>(?:If|While|As long as|Unless) (?:[^,:;●]|, (?=except \"))+), "
+    r"(?!except\b|other than\b)(?P<core>[^:;●]+)"
+)
+"""A sentence that begins with a state in which alone it holds."""
+LATER_ON: Final = re.compile(r"\b(?:until|this turn|next turn|rest of)\b")
+"""Words of what stays when a state is over."""
+LINKED: Final = "This linked card "
+"""How a card is called to which a Link Monster points that it points to as well; that is not played."""
+HIDDEN: Final = re.compile('"[^"]*"')
+HIDE: Final = {ord(sign): 0xE000 + number for number, sign in enumerate(".,:;●")}
+"""Signs in the names of cards, which part no sentence."""
+SHOW: Final = {hidden: sign for sign, hidden in HIDE.items()}
+
+
+def show_names(said: Formula, sentence: str) -> Formula:
+    """Write the names of cards in what a ``sentence`` says as they are printed."""
+    does = tuple(_show(each) for each in said.does)
+    return replace(said, does=does, applies_when=_show(said.applies_when), sentence=sentence)
+
+
+def quote_unread(said: Formula) -> Formula:
+    """Quote its sentence wherever something of a formula is not read."""
+    does = tuple(_quote(each, said.sentence) for each in said.does)
+    return replace(said, does=does, applies_when=_quote(said.applies_when, said.sentence))
+
+
+def _quote(said: Any, sentence: str) -> Any:
+    if said == UNREAD:
+        return {"unplayed": shorten(sentence)}
+    if isinstance(said, dict):
+        return {key: _quote(each, sentence) for key, each in said.items()}
+    return [_quote(each, sentence) for each in said] if isinstance(said, list) else said
+
+
+def _show(said: Any) -> Any:
+    if isinstance(said, dict):
+        return {key: _show(each) for key, each in said.items()}
+    if isinstance(said, list):
+        return [_show(each) for each in said]
+    return said.translate(SHOW) if isinstance(said, str) else said
+
+
+def join_sentences(text: str) -> list[str]:
+    """List the sentences of a text without their full stops; what only goes on about another is part of that."""
+    found: list[str] = []
+    for each in locate_sentences(text, ""):
+        sentence = text[each.start : each.end].strip().removesuffix(".")
+        if found and GOES_ON.fullmatch(sentence):
+            found[-1] += f". {sentence}"
+        else:
+            found.append(sentence)
+    return found
+
+
+def part_formulas(formulas: Sequence[Formula]) -> list[list[Formula]]:
+    """Part formulas into those that apply alike, each an effect of its own."""
+    parts: dict[str, list[Formula]] = {}
+    for each in formulas:
+        instead = [verb for verb in each.does if "replace-destruction" in verb]
+        parts.setdefault(
+            repr((each.applies_when, each.lasts, each.trigger, each.about, each.optional, each.place, instead)), []
+        ).append(each)
+    return list(parts.values())
+
+
+def find_formula(sentence: str) -> Formula | None:
+    """Find what a sentence of a fixed form says, without its full stop."""
+    changes = EQUIPPED.fullmatch(sentence)
+    if counted := find_counted(sentence):
+        return counted
+    if also := ALSO.fullmatch(sentence):
+        attributes = re.findall("[A-Z]+", also["attribute"])
+        return Formula(tuple({"count-as": {"attribute": each.casefold()}} for each in attributes))
+    if changes is not None:
+        amount = int(changes["amount"].replace(",", "")) * (1 if changes["verb"] == "gains" else -1)
+        return Formula((change(changes["stat"], amount, of=WEARER),))
+    if worn := find_worn(sentence):
+        return worn
+    if reason := find_reason(sentence):
+        return Formula(outside=reason)
+    if limit := ONLY_SUCH.fullmatch(sentence):
+        what = "only-one-controlled" if limit["controlled"] else "only-one-on-the-field"
+        return Formula(({"limit": {"what": what, "archetype": limit["archetype"]}},))
+    if unmoved := UNMOVED.fullmatch(sentence):
+        kinds = ["card"] if unmoved["all"] else [KINDS[each] for each in unmoved["kinds"].split("/")]
+        whose = {"whose": "opponent"} if unmoved["theirs"] or unmoved["all"] else {}
+        return Formula(({"make-unaffected": {"by": kinds} | whose},))
+    if safe := SAFE_FROM.fullmatch(sentence):
+        by = {"kind": [KINDS[each] for each in safe["kinds"].split("/")]} | (THEIRS if safe["theirs"] else {})
+        return Formula((forbid(SAFE, by=by),))
+    if both := SAFE_TOO.fullmatch(sentence):
+        of_kinds = {} if both["all"] else {"kind": [KINDS[each] for each in both["kinds"].split("/")]}
+        theirs = THEIRS if both["theirs"] or both["all"] else {}
+        return Formula((forbid(UNHURT), forbid(SAFE, by=of_kinds | theirs)))
+    fixed = next((formula for form, formula in FORMULAS if form.fullmatch(sentence)), None)
+    return fixed or find_untributed(sentence)
+
+
+def find_worn(sentence: str) -> Formula | None:
+    """Find what a sentence says of the equipped monster, if of the card itself it would say as much."""
+    if sentence.startswith("Your opponent cannot target the equipped monster"):
+        core = sentence.replace("the equipped monster", "this card")
+    elif sentence.startswith("The equipped monster "):
+        core = sentence.replace("The equipped monster", "This card", 1)
+    else:
+        return None
+    said = find_formula(core)
+    if said is None or said != Formula(said.does):
+        return None
+    verbs = [next(iter(each.items())) for each in said.does]
+    if not all(name in OF_WEARER and what.get("of", "this-card") == "this-card" for name, what in verbs):
+        return None
+    return Formula(tuple({name: what | {"of": WEARER}} for name, what in verbs))
+
+
+def find_both(sentence: str) -> Formula | None:
+    """Find what a sentence of two halves does ("…, also …"), each of a fixed form, if both apply alike.
+
+    What is not read of when one applies is left open of both.
+    """
+    halves = find_halves(sentence) or ()
+    when: Any = "always"
+    for each in halves:
+        when = join_conditions(when, each.applies_when)
+    if not halves or (when not in ("always", UNREAD) and any(each.applies_when != when for each in halves)):
+        return None
+    return Formula(tuple(verb for each in halves for verb in each.does), when)
+
+
+def find_halves(sentence: str) -> list[Formula] | None:
+    """Find what each half of a sentence does ("…, also …"), and when; None where one is of no fixed form.
+
+    Others than those of the first half are not read: they are others than several cards.
+    """
+    sentence = re.sub(", and (?=is unaffected by )", ", also it ", sentence)
+    halves = re.sub(", and (?=they cannot )", ", also ", sentence).split(", also ")
+    if len(halves) == 1:
+        return None
+    who = TARGETED.match(halves[0]) or SUBJECT.match(halves[0])
+    it = next((said for form, said in THE_SAME if form.search(halves[0])), None)
+    found: list[Formula] = []
+    for number, half in enumerate(halves):
+        core = re.sub(r"^it(?='s| (?:cannot|can|gains|loses|is)\b)", it, half) if number and it else half
+        core = re.sub("^if it (?=attacks|battles)", f"if {it or 'it'} ", core)
+        core = core.replace("target it ", f"target {it or 'it'} ")
+        if it == "the equipped monster":
+            core = re.sub("^its effects are", "the equipped monster's effects are", core)
+        pronoun = SAME_AGAIN.match(core)
+        if number and pronoun and who is not None and (pronoun[0] != "it " or who["who"].startswith('"')):
+            core = f"{who['who']} {core[pronoun.end() :]}"
+        said = find_core(core[0].upper() + core[1:])
+        if said is None or said != Formula(said.does, said.applies_when) or (number and not it and OTHERS.match(half)):
+            return None
+        found.append(said)
+    return found
+
+
+def find_said(sentence: str) -> list[Formula] | None:
+    """Find what a sentence says; one whose halves apply at different times, as a formula for each."""
+    if several := find_own_attacks(sentence) or find_priced(sentence):
+        return several
+    said = find_formula(sentence)
+    halves = None if said is not None else find_halves(sentence)
+    if halves and any(each.applies_when != halves[0].applies_when for each in halves):
+        return halves
+    said = said or find_doubtful(sentence)
+    return None if said is None else part_causes(said)
+
+
+def part_causes(said: Formula) -> list[Formula]:
+    """Part what is done instead of a destruction of one of several cards by the cause, and leave it open of effects.
+
+    A battle destroys one monster of a player; effects destroy several, and it is done once for all of them.
+    """
+    verb = said.does[0] if len(said.does) == 1 else None
+    instead = verb.get("replace-destruction") if isinstance(verb, dict) else None
+    if instead is None or not isinstance(instead["of"], dict) or instead["do"] == UNREAD:
+        return [said]
+    causes = ("battle", "effect") if instead["by"] == "any" else (instead["by"],)
+    return [
+        replace(
+            said,
+            does=({"replace-destruction": instead | {"by": cause} | ({} if cause == "battle" else {"do": UNREAD})},),
+        )
+        for cause in causes
+    ]
+
+
+def find_doubtful(sentence: str) -> Formula | None:
+    """Find what a sentence does that names a card, or of which a condition or an amount is not read.
+
+    What it could touch is known then.
+    """
+    only = ONLY_ONE.fullmatch(sentence)
+    if only is not None:
+        what = "only-one-controlled" if only["controlled"] else "only-one-on-the-field"
+        return Formula(({"limit": {"what": what, "named": only["name"]}},))
+    if UNAFFECTED.fullmatch(sentence) and not MORE.search(sentence):
+        parts = BEHIND.fullmatch(sentence)
+        said, when = (find_formula(parts["core"]), read_when(parts["condition"])) if parts else (None, None)
+        if said is not None and when:
+            return replace(said, applies_when=join_conditions(when, said.applies_when))
+        if so := UNAFFECTED_BY_SUCH.fullmatch(sentence):
+            return Formula(({"make-unaffected": {"by": [so["kind"].casefold()]}},), UNREAD)
+        return Formula(({"make-unaffected": {"by": "card"}},), UNREAD)
+    if numbers := find_own_numbers(sentence) or find_total(sentence):
+        return numbers
+    amount = AMOUNT.fullmatch(sentence)
+    if amount is not None:
+        it = "" if amount["worn"] else "it|"
+        by = read_gain(amount["number"], amount["each"], it) if amount["number"] and amount["each"] else None
+        asked_for = None if by or amount["worn"] else ask_for(amount["each"] or "")
+        gain = change(amount["stat"], by or UNREAD, of=WEARER if amount["worn"] else "this-card")
+        return Formula((gain,), asked_for or "always")
+    if replaced := REPLACED.fullmatch(sentence):
+        of = WEARER if replaced["worn"] else "this-card"
+        how = replaced["how"] or ""
+        by, always = next((cause, always) for form, cause, always in CAUSES if form.fullmatch(how))
+        optional = "optional" if YOU_CAN.search(sentence) else "mandatory"
+        done = (read_instead(sentence) if always else None) or UNREAD
+        return Formula(({"replace-destruction": {"of": of, "by": by, "do": done}},), optional=optional)
+    if LEAVES.match(sentence):
+        return Formula((UNREAD,), trigger=("leaves-field",))
+    if kept := find_own_safety(sentence):
+        return kept
+    if FALLS.fullmatch(sentence):
+        return Formula((UNREAD,), trigger=("destroyed-any",))
+    if both := find_both(sentence):
+        return both
+    if rootless := ROOTLESS.fullmatch(sentence):
+        there = {"named-card-on-field": {"named": rootless["name"]}}
+        verb = "destroy" if rootless["destroy"] else "send-to-graveyard"
+        return Formula(({verb: {"of": "this-card"}},), [{"not": there}])
+    if company := COMPANY.fullmatch(sentence):
+        verb = "destroy" if company["destroy"] else "send-to-graveyard"
+        others = {"of": "controller", "kind": "monster", "other": "yes"} | ({"face": "up"} if company["up"] else {})
+        if such := COMPANIONS.fullmatch(company["what"]):
+            return Formula(
+                ({verb: {"of": "this-card"}},), [{"controls": others | {"not": {"archetype": such["archetype"]}}}]
+            )
+        return Formula(({verb: {"of": "this-card"}},), [{"controls": others}, UNREAD])
+    if phase := LATER.fullmatch(sentence) or LATER_BEHIND.fullmatch(sentence):
+        part = phase["part"].casefold() + "-phase"
+        return Formula((UNREAD,), [{"during": {"part": part}}])
+    if cheap := find_cheap(sentence):
+        return cheap
+    if of_whom := OF_WHOM.fullmatch(sentence):
+        said = find_formula(f"{of_whom['core']} by battle")
+        bound = read_bound(of_whom["whom"])
+        theirs = {} if bound else describe_shown(of_whom["whom"])
+        open_ = [UNREAD] if theirs is None else []
+        against = [{"battling": {"of": "opponent"} | (theirs or {})}, *([bound] if bound else open_)]
+        if said is not None:
+            return Formula(said.does, [*BATTLING, *against])
+    if safe_but := SAFE_BUT.fullmatch(sentence):
+        whom = describe_shown(re.sub("^an? ", "", safe_but["whom"]))
+        safe = forbid("be-destroyed-by-battle", by={"not": whom} if whom else None)
+        return Formula((safe,), "always" if whom else UNREAD)
+    if borne := BORNE.fullmatch(sentence):
+        said = find_formula(f"The equipped monster {borne['core']}")
+        whose = describe_shown(borne["whose"])
+        if said is not None and said == Formula(said.does):
+            fits = UNREAD if whose is None else [{"fits": {"of": WEARER, "as": whose}}]
+            return Formula(said.does, fits)
+    if battle := find_battle(sentence):
+        return battle
+    if silenced := SILENCED.fullmatch(sentence):
+        theirs = describe_shown(silenced["whom"])
+        negates = {"negate-effect": {"of": "destroyed-monster", "even-in": "graveyard"}}
+        return None if theirs is None else Formula((negates,), [*BATTLING, {"battling": {"of": "opponent", **theirs}}])
+    if so := IN_POSITION.fullmatch(sentence):
+        said = find_formula(f"This card {so['core']}")
+        up = [{"face-up": {"of": "this-card", "position": so["position"].casefold()}}]
+        return replace(said, applies_when=up) if said is not None and said == Formula(said.does) else None
+    if (lies := WHILE_LYING.fullmatch(sentence)) and (lying := find_core(lies["core"][0].upper() + lies["core"][1:])):
+        return replace(lying, place="hand" if lies["place"] == "hand" else "graveyard") if not lying.trigger else None
+    for form in (BEFORE, BEHIND):
+        parts = form.fullmatch(sentence)
+        if parts is None or MAY.search(parts["condition"] or "") or EXCEPT_THIS.match(parts["condition"] or ""):
+            continue
+        own = re.search("this card|ummoned this way", parts["condition"] or "this card")
+        if (parts.groupdict().get("it") and own is None) or _is_of_another(parts):
+            continue
+        core = parts["core"]
+        if "this card" in (parts["condition"] or ""):
+            core = re.sub(r"\btarget it\b", "target this card", re.sub("^is unaffected", "unaffected", core))
+        said = find_both(core) or find_core(core[0].upper() + core[1:]) or find_battle(core[0].upper() + core[1:])
+        if said is not None and said == Formula(said.does, said.applies_when, said.lasts):
+            condition = parts["condition"]
+            known: Any = read_when(condition) or read_least(condition) or UNREAD
+            asked = join_conditions(known, said.applies_when)
+            return replace(said, applies_when=asked)
+    if (in_turn := IN_TURN.fullmatch(sentence)) and (in_turn["whose"] or in_turn["only"]):
+        said = find_core(in_turn["core"])
+        turn = {"your": "own-turn", "your opponent's": "opponents-turn"}.get(in_turn["whose"] or "")
+        during: list[Any] = [turn or {"during": {"part": "battle-phase"}}]
+        during = ["opponents-turn", *during] if in_turn["theirs"] else during
+        if said is not None and said == Formula(said.does, said.applies_when):
+            return replace(said, applies_when=join_conditions(during, said.applies_when))
+    if group := read_group(sentence):
+        return Formula((group,))
+    if sentence.startswith(LINKED):
+        said = find_core(f"This card {sentence.removeprefix(LINKED)}")
+        linked = [{"controls": {"kind": "link-monster"}}, UNREAD]
+        return None if said is None or said.trigger else replace(said, applies_when=linked)
+    readers = (find_summoned, find_others, find_forbidden, find_bounded, find_event)
+    return next((said for read in readers if (said := read(sentence)) is not None), None)
+
+
+def _is_of_another(parts: re.Match[str]) -> bool:
+    """Whether a condition names nobody, and what it lets apply is not said of the card itself; or that is gone."""
+    if re.match(r"If (?:this card|it) (?:is|was) (?:destroyed|sent|banished|Tributed)\b", parts["condition"] or ""):
+        return True
+    bare = re.match(r"(?:while|if) (?:equipped with|in)\b", parts["condition"] or "", re.IGNORECASE)
+    return bool(bare) and not re.match(r"(?:this card|its?|gains|loses|cannot|can)\b", parts["core"], re.IGNORECASE)
+
+
+def find_summoned(sentence: str) -> Formula | None:
+    """Find what a sentence says of its card only if that was Summoned in a way that stands before the word."""
+    found, more = SO_SUMMONED.fullmatch(sentence), None
+    if found is not None:
+        plain = f"{found['begin'] or 'T'}his {found['what']} {found['rest']}"
+    elif found := LATER_SUMMONED.fullmatch(sentence):
+        plain, more = f"If this card {found['rest']}", found["more"]
+    else:
+        return None
+    said = find_formula(plain) or find_doubtful(plain)
+    if said is None or said.outside is not None or said.trigger:
+        return None
+    so = [*name_summon(found["how"]), *([UNREAD] if more else [])]
+    return replace(said, applies_when=join_conditions(so, said.applies_when))
+
+
+def find_core(core: str) -> Formula | None:
+    """Find what a sentence does before or behind which a condition stands."""
+    if UNAFFECTED.fullmatch(core) and not MORE.search(core) and find_formula(core) is None:
+        return Formula(({"make-unaffected": {"by": "card"}},), UNREAD)
+    if found := ORIGINAL.fullmatch(core):
+        to: dict[str, Any] = (
+            {"to": int(found["number"].replace(",", ""))} if found["number"] else {"factor": found["factor"]}
+        )
+        return Formula(
+            ({"change-stat": {"of": "this-card", "stat": name_stat(found["stat"]), **to, "original": "yes"}},)
+        )
+    if CANNOT_ATTACK.fullmatch(core):
+        return Formula((forbid("attack"),))
+    if core == "You take no battle damage":
+        return Formula(({"set-battle-damage": {"of": "controller", "to": 0, "by": "any"}},))
+    if found := FLAT.fullmatch(core):
+        amount = int(found["amount"].replace(",", "")) * (1 if found["verb"].casefold().startswith("gain") else -1)
+        return Formula((change(found["stat"], amount, of="this-card"),))
+    if said := find_formula(core):
+        return said
+    if AMOUNT.fullmatch(core):
+        return find_doubtful(core)
+    if group := read_group(core):
+        return Formula((group,))
+    return find_forbidden(core) or find_bounded(core)
+
+
+def write_formulas(formulas: Sequence[Formula]) -> dict[str, Any]:
+    """Write what such sentences say as the keys of an effect."""
+    said: dict[str, Any] = {"applies-when": formulas[0].applies_when}
+    if formulas[0].place:
+        said["from"] = formulas[0].place
+    if formulas[0].trigger:
+        events = list(formulas[0].trigger)
+        event = {
+            "class": "unclassified",
+            "trigger": events if len(events) > 1 else events[0],
+            "about": formulas[0].about,
+        }
+        asked = {} if formulas[0].applies_when == "always" else {"needs": formulas[0].applies_when}
+        return event | asked | {"does": [verb for each in formulas for verb in each.does]}
+    if formulas[0].optional:
+        said["optional"] = formulas[0].optional
+    if formulas[0].lasts:
+        said["lasts"] = formulas[0].lasts
+    return said | {"does": [verb for each in formulas for verb in each.does]}

@@ -1,0 +1,526 @@
+"""The forms of sentences of card texts that mean the same wherever they stand."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+from kb.reader.sentences.formula import UNREAD, Formula
+
+
+def forbid(*what: str, of: Any = "this-card", by: Any = None) -> dict[str, Any]:
+    """Write what is forbidden, to whom, and by what."""
+    return {"forbid": {"what": list(what), "of": of} | ({"by": by} if by else {})}
+
+
+def change(stat: str, by: Any, *, of: str) -> dict[str, Any]:
+    """Write a change of ATK, DEF or both."""
+    return {"change-stat": {"of": of, "stat": {"ATK": "atk", "DEF": "def"}.get(stat, "both"), "by": by}}
+
+
+_WORDS: Final = "[^.:;●]+"
+_NAMES: Final = '(?:"[^"]*"|[^.:;"])*'
+FREQUENCY: Final = re.compile(f"You can only (?:use|activate) (?:each|1|the following effect) {_NAMES}")
+"""How often other effects of the card are used, which often stands behind such a sentence."""
+OF_THIS: Final = re.compile(
+    f"You can only (?:use|activate) (?:this|the|the previous) effect {_NAMES}"
+    f"|This effect can only be used once {_NAMES}|This effect cannot be negated"
+)
+"""What is said of the sentence before it, and limits nothing that nobody has to use."""
+TIED: Final = re.compile(
+    r"(?:This card cannot|Cannot|You cannot|Neither player can|Your opponent cannot"
+    r"|Your (?:other )?monsters(?: \(except that monster\))? cannot) [^.:;●]*?"
+    r"\b(?:the turn (?:you activate|that you activate|this effect is activated)|(?:during )?the turn you use) ?"
+    r"(?:this|these|either of these)? ?"
+    r"(?:effects?|card)?(?:, except [^.:;●]+)?"
+    r"|(?:Neither player can|Your opponent cannot) activate [^.:;●]+ in response to [^.:;●]+"
+    r"|[^.:;●]+ must [^.:;●]+ to activate and to resolve this effect"
+    r"|(?:This|These|That) Tokens? [^.:;●]+"
+    r"|\(?(?:This|That) (?:(?:ATK|DEF|ATK/DEF) )?(?:effect|gain|loss|change)[^.:;●]* even if [^.:;●]+(?:\.\))?"
+    r"|\((?:Flip|The|These|That|You|This (?!card)|Xyz|Until|Its?)\b(?![^()]*\b(?:battle|attack|damage))[^()]+\)",
+)
+"""What is said only of the effect before it."""
+GOES_ON: Final = re.compile("If (?:it does|they do), apply (?:its|their) (?:ATK|DEF) for damage calculation")
+"""What only goes on about the sentence before it."""
+ONLY_SUCH: Final = re.compile(
+    '(?:(?P<controlled>You can only control)|There can only be) 1 (?:face-up )?"(?P<archetype>[^"]+)" monster'
+    "(?(controlled)| on the field)"
+)
+"""A limit of monsters of one archetype."""
+KINDS: Final = {"Spell": "spell", "Trap": "trap", "monster": "monster"}
+_OF_KIND: Final = "(?P<theirs>(?:an |your )?opponent's )?(?P<kinds>(?:Spell|Trap|monster)(?:/(?:Spell|Trap|monster))*)"
+UNMOVED: Final = re.compile(f"(?:This card is u|U)naffected by (?:{_OF_KIND}|(?P<all>your opponent's card)) effects")
+"""The kinds of cards whose effects leave the card as it is."""
+SAFE_FROM: Final = re.compile(f"(?:This card c|C)annot be destroyed by {_OF_KIND} effects")
+SAFE_TOO: Final = re.compile(
+    "(?:This card c|C)annot be destroyed by battle or (?:by )?"
+    f"(?:{_OF_KIND}|(?P<all>(?:an|your) opponent's card)) effects"
+)
+"""The same, of battles as well."""
+ROOTLESS: Final = re.compile(
+    'If "(?P<name>[^"]+)" is not (?:face-up )?(?:on the field|in a Field Zone), '
+    "(?:(?P<destroy>destroy)|send) (?:this card|this monster)(?(destroy)| to the (?:GY|Graveyard))"
+)
+"""A card that goes where another is not on the field."""
+COMPANY: Final = re.compile(
+    "If you control a (?P<up>face-up )?monster that is not an? (?P<what>[^.:;●]+?), "
+    "(?:(?P<destroy>destroy)|send) (?:this card|this monster)(?(destroy)| to the (?:GY|Graveyard))"
+)
+"""A card that suffers no other monsters beside it."""
+COMPANIONS: Final = re.compile('"(?P<archetype>[^"]+)" monster')
+"""The monsters that it suffers, by their archetype."""
+_PHASE: Final = "(?P<part>Standby|End|Draw) Phases?"
+_OF_TURN: Final = (
+    "(?:[Oo]nce per turn, )?[Dd]uring (?:each of )?(?:(?:your|the|each"
+    "|either|both) )?(?:opponent's |players?'?s? )?(?:next |\\d\\w\\w )?"
+)
+LATER: Final = re.compile(f"{_OF_TURN}{_PHASE},? [^:;●]+")
+"""What is done in a phase in which there are no battles."""
+LATER_BEHIND: Final = re.compile(
+    f"(?!If|When|While|Once|You can)[A-Z][^.:;●,]+ during (?:each"
+    f" of )?(?:your|the|each|its) ?(?:opponent's |player's )?"
+    f"(?:next |\\d\\w\\w )?{_PHASE}(?: (?:after|of) [^.:;●,]+)?"
+)
+SUMMONED: Final = re.compile(
+    r"(?:during )?the turn (?:it|this card) (?:is|was) (?P<how>(?:Normal"
+    r"|Flip|Special)(?:(?: Summoned)?(?: or|,) (?:Flip|Special))*"
+    r" )?Summoned(?P<flipped> or (?:is )?flipped face-up)?"
+)
+"""The turn in which a card came, as a condition."""
+_WAY: Final = "(?:Normal|Tribute|Flip|Special|Fusion|Ritual|Synchro|Xyz|Link|Pendulum)"
+SO_SUMMONED: Final = re.compile(
+    f"(?P<begin>(?:If|When|While) t|T)his (?P<how>{_WAY}(?:(?:/| or ){_WAY})*) Summoned"
+    " (?P<what>card|monster) (?P<rest>.+)"
+)
+LATER_SUMMONED: Final = re.compile(
+    f"If this card (?:(?:that )?(?:is|was) )?(?P<how>{_WAY}) Summoned(?P<more> [^,]+?)?"
+    "(?: and)? (?P<rest>(?:attacks|battles|is attacked)\\b.+)"
+)
+"""What holds only of a card that was Summoned so."""
+WAS_SUMMONED: Final = re.compile(
+    f"(?:[Ii]f|[Ww]hile) (?:this card|it) (?:is|was|has been) (?P<how>{_WAY}(?: or {_WAY})*)"
+    " Summoned(?P<more>(?!/| (?:or|and) )(?! this way).+)?"
+)
+"""How a card was Summoned, as a condition, and what is said of it besides."""
+ORIGINAL: Final = re.compile(
+    "(?:[Ii]ts|This card's) original (?P<stat>ATK/DEF|ATK and DEF|ATK|DEF) (?:becomes?|is|are) (?P<number>[0-9,]+)"
+)
+"""What the original ATK or DEF of the card is."""
+THE_SAME: Final = (
+    (re.compile("[Tt]he equipped monster"), "the equipped monster"),
+    (re.compile("[Tt]his card|^(?:Cannot|Can|Gains|Loses|Unaffected)\\b"), "this card"),
+)
+"""Of whom "it" speaks behind such words."""
+TARGETED: Final = re.compile(r"(?:Your opponent cannot|Neither player can) target (?P<who>.+?) (?:with|for)\b")
+SAME_AGAIN: Final = re.compile("(?:they|those (?:cards|monsters)|it) (?=(?:cannot|can|gains?|loses?)\\b)")
+"""Words for whom the first half of a sentence speaks of."""
+SUBJECT: Final = re.compile(r"(?P<who>.+?) (?:cannot|gain|gains|lose|loses|can)\b")
+BEFORE: Final = re.compile(
+    '(?:(?P<condition>(?:While|If|As long as) (?:[^.:;,●]|, (?=except "))+), |Once per turn, )'
+    "(?:(?P<it>it) |(?=its original |this card |if this card (?:battles|attacks)|"
+    'your opponent|you take no |all |each |(?:face-up |other )?(?:[A-Z"]|monsters)'
+    "|monsters|the equipped monster|neither player))"
+    "(?P<core>.+)"
+)
+"""A condition that stands before what it lets apply."""
+BEHIND: Final = re.compile("(?P<core>.+?),? (?P<condition>(?:while|unless|if|except|as long as|the turn) [^.:;,●]+)")
+"""A condition that stands behind what it lets apply."""
+IN_TURN: Final = re.compile(
+    "(?P<core>.+?),? during (?:(?P<whose>your|your opponent's) turn|the (?P<battle>Battle Phase)"
+    "|(?P<theirs>their|your opponent's) Battle Phase)(?P<only> only)?"
+)
+"""In whose turn, or in what phase, something holds."""
+EXCEPT_THIS: Final = re.compile("except (?:this|with this)\\b")
+"""No condition, but a card that is not meant."""
+MAY: Final = re.compile(r"\b(?:also|you can)\b|\band (?:cannot|can|its?|this card)\b")
+"""Words that stand in no condition."""
+MORE: Final = re.compile(r"\b(?:also|you can|and (?:cannot|can|your|you|its?|this card|if)\b)")
+"""Words by which a sentence would say more than a condition."""
+STAT: Final = "(?P<stat>ATK/DEF|ATK and DEF|ATK|DEF)"
+WEARER: Final = "equipped-monster"
+OF_WEARER: Final = frozenset({"forbid", "may-attack", "pierce", "make-unaffected"})
+"""Verbs that are done to whom they name alone."""
+EQUIPPED: Final = re.compile(f"The equipped monster (?P<verb>gains|loses) (?P<amount>[0-9,]+) {STAT}")
+"""What an Equip Card gives its monster, or takes from it."""
+AMOUNT: Final = re.compile(
+    f"(?:(?:This card g|G|(?P<worn>The equipped monster g))ains) (?:(?P<number>[0-9]+) )?{STAT} "
+    "(?:for (?:each|every) "
+    "(?P<each>(?:(?! and (?:cannot|can|your|you|its?|this card|if) )[^.:;,●])+(?:, except this card)?)"
+    "|equal to (?:(?! and (?:cannot|can|your|you|its?|this card|if) )[^.:;,●])+)"
+)
+"""A gain of ATK or DEF that is counted."""
+ALSO: Final = re.compile(
+    r"\(?(?:While (?:this card is )?(?:face-up )?on the field, this card is also"
+    r"|This card is also always treated as an?)"
+    r" (?P<attribute>(?:(?:DARK|LIGHT|EARTH|WATER|FIRE|WIND)(?:, and |, | and )?)+)"
+    r"(?:-Attribute)?(?: monster)?(?: on the field)?\.?\)?"
+)
+"""Another Attribute of a card."""
+FLAT: Final = re.compile(
+    "(?:(?:This card )?(?P<verb>[Gg]ains|[Ll]oses)) (?P<amount>[0-9,]+) (?P<stat>ATK/DEF|ATK and DEF|ATK|DEF)"
+)
+"""A gain or loss of a number, which a condition lets apply."""
+FALLS: Final = re.compile(
+    "(?:When|If) this (?:face-up )?card(?: on the field)? is destroyed(?: by battle| in a Monster Zone)?, "
+    "(?:you can place it [^:;●]+?, instead of [^:;●]+|banish it,? instead of [^:;●]+"
+    "|(?:destroy|banish|return|send) (?:the|that) (?:equipped |selected |targeted )?monster[^:;●]*)"
+)
+"""Something that is done, or may be, as the card is destroyed, without a Chain."""
+REPLACED: Final = re.compile(
+    "If (?:this (?:face-up )?card(?: you control| on the field| in the Monster Zone)?|"
+    "(?P<worn>the equipped monster)) would be destroyed"
+    "(?: (?P<how>by [^:;●,]+?|(?:while|during) [^:;●,]+))?(?:,| (?=you can )) ?[^:;●]+"
+)
+"""Something that is done instead of a destruction, and of which one."""
+CAUSES: Final = (
+    (re.compile("by battle"), "battle", True),
+    (re.compile("by (?:an? )?card effect"), "effect", True),
+    (re.compile("by (?:an|your) opponent's card effect"), "effect", False),
+    (re.compile("|by battle or (?:by )?(?:an? )?card effect"), "any", True),
+    (re.compile(".+"), "any", False),
+)
+"""By what a card would be destroyed, and whether it is done whoever destroys it, and whenever."""
+LEAVES: Final = re.compile(
+    "(?:When|If) this (?:face-up )?card (?:on the field )?"
+    "(?:leaves the field|is removed from (?:the field|your side of the field)"
+    "|would (?:leave the field|be sent (?:from the field )?to the (?:GY|Graveyard)))(?:,| while) (?!you can)[^:;●]+"
+    "|If (?:Special )?Summoned this way, (?:banish|return|place) (?:it|this card)(?: (?:on|to|in) [^:;●,]+)?"
+    " (?:when|if) it (?:would leave|leaves) the field"
+)
+"""Something that is done as the card leaves the field."""
+BORNE: Final = re.compile("An? (?P<whose>[^.:;,●]+? monster) equipped with this card (?P<core>[^.:;,●]+)")
+"""What an Equip Card gives to such monsters alone."""
+OF_WHOM: Final = re.compile("(?P<core>(?:This card c|C)annot be destroyed) by battle with (?P<whom>[^.:;,●]+)")
+"""The monsters against which a card is safe."""
+SAFE_BUT: Final = re.compile(
+    "(?:This card c|C)annot be destroyed by battle,? except (?:with|by battle with|by) (?P<whom>an? [^.:;,●]+)"
+)
+"""The monsters against which alone a card is not safe."""
+YOU_CAN: Final = re.compile(r"\b(?:you|its controller|its owner) (?:can|may)\b", re.IGNORECASE)
+ONLY_ONE: Final = re.compile(
+    '(?:(?P<controlled>You can only control)|There can only be) 1 (?:face-up )?"(?P<name>[^"]+)"'
+    "(?(controlled)| on the field)"
+)
+"""A limit of cards of one name."""
+UNAFFECTED: Final = re.compile("(?:This card is u|U)naffected by [^.:;●]+")
+"""Effects that leave the card as it is, whichever they are."""
+UNAFFECTED_BY_SUCH: Final = re.compile(
+    '(?:This card is u|U)naffected by the effects of "[^"]+" (?:Normal|Continuous|Counter|Quick-Play|Equip|Field)'
+    " (?P<kind>Spell|Trap)s"
+)
+"""The same of which is known of what kind their cards are."""
+CANNOT_ATTACK: Final = re.compile("(?:[Tt]his card c|C|c)annot (?:declare an )?attack")
+"""That the card does not attack, behind or before which a condition stands."""
+GUARDING: Final = "a Defense Position monster"
+CAN: Final = "(?:This card c|C)an"
+ATTACKING: Final = [{"attacks": {"of": "this-card"}}]
+BATTLING: Final = [{"battling": {"of": "this-card"}}]
+THEIRS: Final = {"of": "opponent"}
+STEP: Final = "until-end-of-damage-step"
+UNTIL: Final = "until the end of the Damage Step"
+UNHURT: Final = "be-destroyed-by-battle"
+SAFE: Final = "be-destroyed-by-effect"
+CARDS: Final = ("activate-spell-card", "activate-trap-card")
+FORMULAS: Final = tuple(
+    (re.compile(form), formula)
+    for form, formula in (
+        (f"{CAN}not be destroyed by battle", Formula((forbid(UNHURT),))),
+        (f"{CAN}not be destroyed by card effects", Formula((forbid(SAFE),))),
+        (f"{CAN}not be destroyed by battle or (?:by )?card effects?", Formula((forbid(UNHURT, SAFE),))),
+        (f"{CAN}not be destroyed by (?:an|your) opponent's card effects?", Formula((forbid(SAFE, by=THEIRS),))),
+        (
+            (
+                "Your opponent cannot target this card(?: on the field)? with card effects"
+                "|(?:This card c|C)annot be targeted by (?:an|your) opponent's card effects"
+            ),
+            Formula((forbid("be-targeted", by=THEIRS),)),
+        ),
+        (
+            (
+                "Your opponent cannot target or destroy this card with card effects"
+                f"|{CAN}not be targeted or destroyed by your opponent's card effects"
+            ),
+            Formula((forbid("be-targeted", SAFE, by=THEIRS),)),
+        ),
+        (
+            (
+                "Your opponent takes any [Bb]attle [Dd]amage you would have taken from (?:battles|attacks) involving"
+                " this card(?:,? instead)?"
+            ),
+            Formula(({"redirect-battle-damage": {"of": "controller", "to": "opponent"}},)),
+        ),
+        (
+            "Any battle damage your opponent takes from battles involving this card is doubled",
+            Formula(({"set-battle-damage": {"of": "opponent", "to": "double", "by": "this-card"}},)),
+        ),
+        (
+            "Your opponent takes no battle damage from (?:attacks|battles) involving this card",
+            Formula(({"set-battle-damage": {"of": "opponent", "to": 0}},)),
+        ),
+        *(
+            (
+                f"Negate all {kind} (?:Card )?effects on the field",
+                Formula(({"negate-effect": {"of": {"all": {"kind": kind.casefold()}}}},)),
+            )
+            for kind in ("Spell", "Trap")
+        ),
+        (
+            "Negate all other Trap (?:Card )?effects on the field",
+            Formula(({"negate-effect": {"of": {"all": {"kind": "trap", "other": "yes"}}}},)),
+        ),
+        (
+            "Negate the effects of all (?:face-up )?Continuous Spell Cards and Continuous Trap Cards(?: on the field)?",
+            Formula(
+                (
+                    {
+                        "negate-effect": {
+                            "of": {"all": {"zone": "field", "kind": ["continuous-spell", "continuous-trap"]}}
+                        }
+                    },
+                )
+            ),
+        ),
+        (
+            "The first time this Attack Position card would be destroyed by battle each turn, it is not destroyed",
+            Formula(
+                ({"forbid": {"what": [UNHURT], "of": "this-card", "first": "yes"}},),
+                [{"face-up": {"of": "this-card", "position": "attack"}}],
+            ),
+        ),
+        (
+            "Control of this (?:face-up )?card(?: on the field)? cannot switch",
+            Formula((forbid("change-control"),)),
+        ),
+        (
+            "Neither player can banish cards from (?:either|the) GY|Cards in the GYs? cannot be banished",
+            Formula((forbid("banish-from-graveyard", of="both"),)),
+        ),
+        (
+            "If there is no face-up Field Spell(?: Card)? on the field, destroy this card",
+            Formula(({"destroy": {"of": "this-card"}},), [{"not": {"named-card-on-field": {"kind": "field-spell"}}}]),
+        ),
+        (
+            "This card is changed to Defense Position when it is Normal (?:Summoned )?or Flip Summoned",
+            Formula(
+                ({"change-position": {"of": "this-card", "to": "defense"}},),
+                trigger=("normal-summoned", "flip-summoned"),
+            ),
+        ),
+        (
+            "Any card sent to the (?:GY|Graveyard) is banished instead",
+            Formula(({"replace-destination": {"of": {"all": {"kind": "card"}}, "to": "banished"}},)),
+        ),
+        (
+            (
+                "Neither player can add cards from (?:their|the)(?: Main)? Deck to (?:their|the) hand"
+                ",? except by drawing(?: them)?"
+            ),
+            Formula((forbid("add-from-deck", of="both"),)),
+        ),
+        ("You take no effect damage", Formula(({"set-effect-damage": {"of": "controller", "to": 0}},))),
+        (
+            "Banish any monster destroyed by battle with this card",
+            Formula(({"replace-destination": {"of": "destroyed-monster", "to": "banished"}},), BATTLING),
+        ),
+        *(
+            (
+                (
+                    rf"{CAN} attack while in face-up Defense Position\. If"
+                    rf" it does, apply its {stat} for damage calculation"
+                ),
+                Formula(({"may-attack": {"in-defense": stat.casefold()}},)),
+            )
+            for stat in ("ATK", "DEF")
+        ),
+        (
+            "If this card attacks, it is changed to Defense Position at the end of the Damage Step",
+            Formula(
+                ({"later": {"at": "end", "do": [{"change-position": {"of": "this-card", "to": "defense"}}]}},),
+                [*ATTACKING, {"during": {"part": "damage-step"}}],
+            ),
+        ),
+        (
+            "Your opponent cannot activate cards or effects during the Battle Phase",
+            Formula((forbid("activate", of="opponent"),), [{"during": {"part": "battle-phase"}}]),
+        ),
+        (
+            (
+                "Neither player can target this card(?: on the field)? with card effects"
+                "|(?:This card c|C)annot be targeted by card effects"
+            ),
+            Formula((forbid("be-targeted"),)),
+        ),
+        (
+            "Neither player can target this card with monster effects",
+            Formula((forbid("be-targeted", by={"kind": "monster"}),)),
+        ),
+        ("(?:This card is u|U)naffected by other cards' effects", Formula(({"make-unaffected": {"by": "card"}},))),
+        (
+            "If this card battles a monster, neither can be destroyed by that battle",
+            Formula((forbid(UNHURT, of="both-battling-monsters"),), [*BATTLING, {"battling": {"of": "opponent"}}]),
+        ),
+        (
+            f"If this card attacks {GUARDING}, inflict piercing battle damage(?: to your opponent)?",
+            Formula(({"pierce": {"of": "this-card"}},)),
+        ),
+        (
+            (
+                "This (?:card|monster) (?:can|may) attack your opponent's Life Points directly"
+                "(?: even if there is a monster on your opponent's side of the field)?"
+            ),
+            Formula(({"may-attack": {"directly": "yes"}},)),
+        ),
+        *(
+            (
+                f"{CAN}not attack (?:during )?the turn (?:it|this card) is {how}Summoned",
+                Formula((forbid("attack"),), [{"fits": {"of": "this-card", "as": {"this-turn": events}}}]),
+            )
+            for how, events in (
+                ("", ["normal-summoned", "flip-summoned", "special-summoned"]),
+                ("Normal ", ["normal-summoned"]),
+                ("Special ", ["special-summoned"]),
+                ("Normal (?:Summoned )?or Special ", ["normal-summoned", "special-summoned"]),
+            )
+        ),
+        (f"{CAN} attack (?:your opponent )?directly", Formula(({"may-attack": {"directly": "yes"}},))),
+        (f"{CAN}not attack (?:your opponent )?directly", Formula((forbid("attack-directly"),))),
+        (f"{CAN}not attack", Formula((forbid("attack"),))),
+        (
+            (
+                "This card cannot be targeted for attacks, but (?:this )?does not prevent your opponent from attacking"
+                " you directly"
+            ),
+            Formula((forbid("be-targeted-for-attack", "bar-direct-attacks"),)),
+        ),
+        (
+            (
+                "(?:This card's battle position cannot be changed|It cannot change its battle position) until the end"
+                " of your next turn(?:, except (?:with|by) a card effect)?"
+            ),
+            Formula((forbid("change-position"),), [{"fits": {"of": "this-card", "as": {"attacked": "yes"}}}]),
+        ),
+        (
+            "Your opponent can (?:only attack|attack) with only 1 monster (?:during )?each (?:Battle Phase|turn)",
+            Formula(({"limit-attacks": {"of": "opponent", "monsters": 1}},)),
+        ),
+        (
+            "If this face-up card leaves the field, skip the Battle Phase of your next turn",
+            Formula(({"skip-phase": {"of": "controller", "phase": "battle-phase"}},), trigger=("leaves-field",)),
+        ),
+        (
+            "When resolving an opponent's card effect that targets this card, roll [^.:;●]+",
+            Formula((UNREAD,), [{"answered": {"of": "opponent", "targets": {"other": "no"}}}]),
+        ),
+        (
+            "Your opponent cannot target this card for attacks,? or (?:by|with) card effects",
+            Formula((forbid("be-targeted-for-attack"), forbid("be-targeted", by=THEIRS))),
+        ),
+        *(
+            (
+                f"{CAN} (?:{said}) (?:during|in) (?:each Battle Phase|the same Battle Phase|the same turn)",
+                Formula(({"may-attack": {"times": times} | on},)),
+            )
+            for said, times, on in (
+                ("make a second attack|attack twice|attack up to twice|make up to 2 attacks", 2, {}),
+                (
+                    "make up to 3 attacks|attack (?:up to )?(?:thrice|3 times)|make a second and third attack",
+                    3,
+                    {},
+                ),
+                ("make up to 2 attacks on monsters", 2, {"on-monsters": "yes"}),
+                ("make up to 3 attacks on monsters", 3, {"on-monsters": "yes"}),
+            )
+        ),
+        (
+            f"{CAN} attack (?:all monsters your opponent controls|all (?:of )?your opponent's monsters),? once each",
+            Formula(({"may-attack": {"each-monster": "yes"}},)),
+        ),
+        (
+            (
+                "The first time this card would be destroyed by battle each turn, it is not destroyed"
+                "|Once per turn, this card cannot be destroyed by battle"
+            ),
+            Formula(({"forbid": {"what": [UNHURT], "of": "this-card", "first": "yes"}},)),
+        ),
+        (
+            "Once per turn, if the equipped monster would be destroyed by battle, it is not destroyed",
+            Formula(({"forbid": {"what": [UNHURT], "of": WEARER, "first": "yes"}},)),
+        ),
+        ("The equipped monster cannot attack", Formula((forbid("attack", of=WEARER),))),
+        (
+            (
+                "(?:The equipped monster's effects are negated|The equipped monster has its effects negated"
+                "|Negate the (?:effects of the equipped monster|equipped monster's effects))"
+            ),
+            Formula(({"negate-effect": {"of": WEARER}},)),
+        ),
+        ("The equipped monster cannot be destroyed by battle", Formula((forbid(UNHURT, of=WEARER),))),
+        (
+            f"If the equipped monster attacks {GUARDING}, inflict piercing battle damage(?: to your opponent)?",
+            Formula(({"pierce": {"of": WEARER}},)),
+        ),
+        (
+            "If this card is in face-up Defense Position, destroy (?:it|this card)",
+            Formula(({"destroy": {"of": "this-card"}},), [{"face-up": {"of": "this-card", "position": "defense"}}]),
+        ),
+        (
+            (
+                "Negate the effects of (?:(?:an opponent's |a )?monster|(?:Effect )?[Mm]onsters|an Effect Monster) "
+                "(?:destroyed by battle with this card|this card destroys by battle|that this card destroys by battle)"
+                "(?: \\(including in the GY\\))?"
+            ),
+            Formula(({"negate-effect": {"of": "destroyed-monster", "even-in": "graveyard"}},), BATTLING),
+        ),
+        (
+            (
+                "If this face-up card(?: in the Monster Zone)? "
+                "(?:would leave the field, banish it instead|(?:would leave|leaves) the field, banish it)"
+            ),
+            Formula(({"replace-destination": {"of": "this-card", "to": "banished", "leaving": "field"}},)),
+        ),
+        (
+            "Once per turn, this Defense Position card cannot be destroyed by battle",
+            Formula(
+                ({"forbid": {"what": [UNHURT], "of": "this-card", "first": "yes"}},),
+                [{"face-up": {"of": "this-card", "position": "defense"}}],
+            ),
+        ),
+        (
+            "When this card is Normal Summoned, (?:it is changed|change it) to Defense Position",
+            Formula(
+                ({"change-position": {"of": "this-card", "to": "defense"}},),
+                trigger=("normal-summoned",),
+            ),
+        ),
+        ("This card must attack,? if able", Formula(({"must-attack": {"of": "this-card"}},))),
+        (
+            "Other monsters you control cannot declare an attack",
+            Formula((forbid("declare-attack", of={"all": {"of": "controller", "kind": "monster", "other": "yes"}}),)),
+        ),
+        (
+            "You take no battle damage from (?:attacks|battles) involving this card",
+            Formula(({"set-battle-damage": {"of": "controller", "to": 0}},)),
+        ),
+        (
+            "If this card attacks, it is changed to Defense Position at the end of the Battle Phase",
+            Formula(
+                ({"later": {"at": "end-step", "do": [{"change-position": {"of": "this-card", "to": "defense"}}]}},),
+                ATTACKING,
+            ),
+        ),
+        *(
+            (
+                f"If this card {does}, your opponent cannot activate (?:any )?{what} {UNTIL}",
+                Formula((verb,), when, STEP),
+            )
+            for does, when, what, verb in (
+                ("attacks", ATTACKING, "Spell/Trap Cards", forbid(*CARDS, of="opponent")),
+                ("attacks", ATTACKING, "monster effects", forbid("activate-monster-effect", of="opponent")),
+                ("attacks", ATTACKING, "cards or effects", forbid("activate", of="opponent")),
+                ("battles", BATTLING, "Spell/Trap Cards", forbid(*CARDS, of="opponent")),
+                ("battles", BATTLING, "cards or effects", forbid("activate", of="opponent")),
+            )
+        ),
+    )
+)
+"""The forms of sentences, without their full stop, each with what it says."""
