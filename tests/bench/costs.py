@@ -1,6 +1,7 @@
 """What the tests cost: ``make costs`` prints seconds of processor time by file, and what growth adds.
 
 Seconds are of the processor, of a test with its fixtures and the processes that it starts: others may use the machine.
+Seconds that a test waited are those of the clock in which neither it nor what it started used the processor.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import os
 import subprocess
 import sys
 import tempfile
+import time
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -38,6 +40,7 @@ class Meter:
         self.tests: Counter[str] = Counter()
         self.fixtures: Counter[str] = Counter()
         self.counts: Counter[str] = Counter()
+        self.waits: Counter[str] = Counter()
 
     @pytest.hookimpl(wrapper=True)
     def pytest_collection(self) -> Any:
@@ -51,11 +54,12 @@ class Meter:
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Any:
         """Count a test, with what it sets up and takes down."""
-        start = read_seconds()
+        start, began = read_seconds(), time.perf_counter()
         try:
             return (yield)
         finally:
             took, file = read_seconds() - start, item.nodeid.partition("::")[0]
+            self.waits[item.nodeid] += max(0.0, time.perf_counter() - began - took)
             self.files[file] += took
             self.counts[file] += 1
             self.tests[item.nodeid] += took
@@ -72,7 +76,7 @@ class Meter:
 
     def pytest_sessionfinish(self) -> None:
         """Write what this process spent."""
-        told = {"files": self.files, "tests": self.tests, "fixtures": self.fixtures, "counts": self.counts}
+        told = {name: getattr(self, name) for name in ("files", "tests", "fixtures", "counts", "waits")}
         told["files"]["(whole processes)"] = read_seconds()
         Path(os.environ[FOLDER], f"{os.getpid()}.json").write_text(json.dumps(told), "utf-8")
 
@@ -103,7 +107,7 @@ def write_table(spent: dict[str, Counter[str]], *, single: bool) -> Iterator[str
         if seconds >= NEAR:
             yield f"{seconds:8.1f} {spent['counts'][file]:6d}  {file}"
     yield f"{whole:8.1f} {spent['counts'].total():6d}  altogether"
-    for name in ("fixtures", "tests") if single else ():
+    for name in ("fixtures", "tests", "waits") if single else ():
         yield f"\n{'seconds':>8}  {name}"
         yield from (f"{each:8.1f}  {key}" for key, each in spent[name].most_common() if each >= NEAR)
     yield ""

@@ -11,10 +11,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from checks.lint import CHECKS, gather_material, lint
+from checks.lint.material import Material
 from checks.lint.optionality import CAN
 from checks.lint.unsaid_word import Said, list_missing
 from checks.lint.vocabulary import WORDS
 from checks.report.schemas import make_output_schemas
+from kb.corpus.model import Corpus
 from kb.locations import find_corpus
 from kb.pool.gather import import_pool
 from kb.pool.printed import Pool
@@ -210,20 +212,17 @@ def test_what_one_can_do_in_the_end_makes_no_effect_optional(sentence, optional)
     assert bool(CAN.search(sentence)) == optional
 
 
-def test_the_corpus_is_held_to_its_official_texts(whole_pool: Path):
+def test_the_corpus_is_held_to_its_official_texts(corpus: Corpus, whole_pool: Path):
     checks = tuple(check for check in CHECKS if check.needs_pool)
-    root = find_corpus()
-    found = [
-        str(remark) for each in lint(gather_material(root, root, Pool(whole_pool)), checks) for remark in each.remarks
-    ]
-    assert found == []
+    material = Material(corpus, corpus, find_corpus(), Pool(whole_pool))
+    assert [str(remark) for each in lint(material, checks) for remark in each.remarks] == []
 
 
 UNPLACED = ("OCG card database Q&A 23944", "That Wacky Damage Step!")
 """The documents of the corpus whose addresses nobody has seen."""
 
 
-def test_the_corpus_has_no_remark_but_the_addresses_that_nobody_has_seen():
-    root = find_corpus()
-    found = [remark for each in lint(gather_material(root, root, None), thorough=False) for remark in each.remarks]
+def test_the_corpus_has_no_remark_but_the_addresses_that_nobody_has_seen(corpus: Corpus):
+    material = Material(corpus, corpus, find_corpus(), None)
+    found = [remark for each in lint(material, thorough=False) for remark in each.remarks]
     assert [remark.code for remark in found if not any(title in remark.what for title in UNPLACED)] == []

