@@ -305,5 +305,5 @@ def named_damage_step(effects: Effects, ruleset: Ruleset) -> Grant:
     reason="printed-limit",
 )
 def printed_exclusion(effects: Effects, ruleset: Ruleset) -> Grant:
-    """DS-X A printed exclusion of the Damage Step beats every ground."""
+    """DS-X An effect whose text excludes the Damage Step cannot be activated in it."""
     return effects.having("printed-limit", "not-in-damage-step"), EVERYWHERE

@@ -18,7 +18,7 @@ LACKS: Final[tuple[tuple[Callable[[Effect], bool], str], ...]] = (
     ),
     (lambda effect: effect.atk_def == "indirect", "it changes ATK or DEF only as a consequence of what it does before"),
     (lambda effect: effect.atk_def == "uncertain", "it may turn out to change no ATK or DEF at all"),
-    (lambda effect: effect.brings == "mandatory-timed", "a mandatory effect is no ground to activate the card itself"),
+    (lambda effect: effect.brings == "mandatory-timed", "a mandatory effect does not let the card itself be activated"),
     (
         lambda effect: effect.effect_class in ("trigger", "flip") and effect.about == "other-cards",
         "it is optional, and waits for what happens to other cards",
@@ -30,10 +30,12 @@ LACKS: Final[tuple[tuple[Callable[[Effect], bool], str], ...]] = (
     (lambda effect: effect.effect_class in ("trigger", "flip") and effect.summons == "fusion", "it Fusion Summons"),
     (lambda effect: effect.effect_class in ("trigger", "flip") and effect.summons == "normal", "it Normal Summons"),
     (lambda effect: effect.effect_class in ("trigger", "flip"), "it is optional, and waits for no event of the battle"),
-    (lambda effect: effect.speed == 1, "Spell Speed 1 is not used in the Damage Step"),
+    (lambda effect: effect.speed == 1, "it has Spell Speed 1, and triggers by no event there"),
 )
 """What an effect is that no ground fits, the first that is true of it."""
-NOTHING: Final = "it changes no ATK or DEF, negates no activation, and names no timing of the Damage Step"
+NOTHING: Final = (
+    "it does not change ATK or DEF directly, negates no activation, and its text names no timing of the Damage Step"
+)
 
 
 def tell_lack(effect: Effect) -> str:

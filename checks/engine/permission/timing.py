@@ -65,7 +65,7 @@ def awaited_battle(effects: Effects, ruleset: Ruleset) -> tuple[Grant, ...]:
 
 @rule("OT-5", RuleKind.BOUNDS, TEXT, BOOK, reason="condition-unmet")
 def awaited_elsewhere(effects: Effects, ruleset: Ruleset) -> tuple[Grant, ...]:
-    """OT-5 In the Damage Step no attack is declared or negated, no monster Summoned by hand; no Battle Phase ends."""
+    """OT-5 Attack declarations, Normal and Flip Summons, and the end of the Battle Phase are not in the Damage Step."""
     edges = ("start-of-battle-phase", "end-of-battle-phase")
     triggers = effects.having("trigger", "attack-declared", *IN_BATTLE_STEP, "normal-summoned", "flip-summoned", *edges)
     return ((triggers | effects.having("answers", "attack", "summon"), ()),)

@@ -143,10 +143,9 @@ def choose_best(verdicts: Iterable[Verdict]) -> Verdict:
 
 
 NOT_ACTIVATED: Final = Verdict("no", (DS_0,), ("game-rule",), "it is not activated: it applies by itself")
-NO_GROUND: Final = Verdict("no", (DS_M,), ("damage-step-limit",), "no ground of the Damage Step allows it")
-SLOW: Final = Verdict(
-    "no", (DS_0, DS_M), ("spell-speed", *NO_GROUND.reasons), "Spell Speed 1 is not used in the Damage Step"
-)
+NO_GROUND: Final = Verdict("no", (DS_M,), ("damage-step-limit",), "the Damage Step does not allow it")
+SLOW_ONES: Final = "Ignition Effects, and Spells other than Quick-Play Spells, cannot be activated in the Damage Step"
+SLOW: Final = Verdict("no", (DS_0, DS_M), ("spell-speed", *NO_GROUND.reasons), SLOW_ONES)
 NOT_THERE: Final = "its text names other phases or steps"
 NOTHING: Final = Verdict("unknown", (), (), "nothing is said")
 CHANGES_LATE: Final = Verdict(
@@ -296,7 +295,7 @@ def judge_play(
             return found[0]
     for brought in using or ():
         if brought.optional == "mandatory":
-            return replace(NO_GROUND, why="a mandatory effect is no ground to activate the card itself")
+            return replace(NO_GROUND, why="a mandatory effect does not let the card itself be activated")
         inner_verdict = judge(brought)
         if inner_verdict.answer != "yes":
             return inner_verdict

@@ -251,7 +251,7 @@ DS_0 = declare("DS-0", "Only activated effects of Spell Speed 2 or more, and tri
 DS_1 = declare("DS-1",
     "The points of the Damage Step follow each other in their order; none is skipped but damage calculation itself.",
     ORDERS, ("konami-damage-step-rules", "chart"), switches=("damage-step-chart",))
-DS_M = declare("DS-M", "In the Damage Step an effect needs a ground; there is none for anything else.",
+DS_M = declare("DS-M", "In the Damage Step nothing can be activated but what its rules allow.",
     RESTRICTS, ("konami-damage-step-rules", "chart of what may be activated"), reason="damage-step-limit")
 
 # --- Damage calculation ----------------------------------------------------------------------------------

@@ -266,7 +266,7 @@ LACKS = {
 def test_it_is_told_why_no_ground_fits(eras, why):
     effect = Effect(**{**TRIGGER, "trigger": "special-summoned"} | LACKS[why])
     found = judge_effect(effect, "after-calculation", eras["tcg-modern"].engine, full_rulebook())
-    assert found.why == f"no ground of the Damage Step allows it: {why}"
+    assert found.why == f"the Damage Step does not allow it: {why}"
 
 
 def test_one_effect_and_the_whole_space_are_judged_alike(eras):

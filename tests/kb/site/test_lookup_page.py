@@ -56,7 +56,7 @@ def test_a_card_of_the_pool_has_a_page_that_answers_by_its_text(tmp_path: Path, 
         page = get(site, address).text
         assert "Gate &lt;b&gt;Warden" in page
         assert text in re.sub(r"<[^>]+>", "", page)
-        assert "it changes no ATK or DEF" in page
+        assert "it does not change ATK or DEF directly" in page
         assert page.index("?era=tcg-modern") < page.index("?era=tcg-goat")
     assert "No effect of it is activated" in get(site, "/card/00000017").text
     assert get(site, "/card/00000099").status_code == 404
@@ -101,7 +101,7 @@ def test_words_from_which_a_recorded_effect_is_read_alike_are_marked(
         ("can my opponent chain mst to mirror force in the damage step?", "Mystical Space Typhoon No Not in the Damage"),
         ("edison honest", "Under TCG, April 2010 (Edison)."),
         ("honset", "Is it the card you mean? Looks like it."),
-        ("bom damage step", "No Not in the Damage Step. no ground of the Damage Step allows it: it changes no ATK or DEF"),
+        ("bom damage step", "No Not in the Damage Step. the Damage Step does not allow it: it does not change ATK or DEF"),
     ],
 )  # fmt: skip
 def test_one_box_answers_for_the_card_that_a_question_names(database: Path, question: str, answer: str) -> None:
