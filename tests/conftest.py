@@ -14,7 +14,6 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
-from checks.build import build_at
 from checks.engine import full_rulebook
 from checks.judge.check import Report, run_check
 from checks.judge.context import Judge, make_judge
@@ -23,6 +22,7 @@ from checks.judge.remembered.store import Store
 from checks.replay.eras import make_eras
 from checks.report.json import write_report
 from checks.report.markdown import write_markdown
+from checks.shared.built import build_at
 from kb.corpus.load import load_corpus
 from kb.corpus.model import Corpus
 from kb.locations import find_corpus, find_store

@@ -16,7 +16,7 @@ ROOT = Path(__file__).parents[1]
 WINGS = (
     "kb.problems", "kb.locations", "kb.records", "kb.lookup", "kb.corpus", "kb.database", "kb.reader", "kb.pool", "kb.site",
     "checks.answers", "checks.engine", "checks.replay", "checks.reading", "checks.judge", "checks.lint", "checks.report",
-    "checks.build", "checks.shared", "checks.plugins", "checks.command",
+    "checks.shared", "checks.asking", "checks.plugins", "checks.command",
 )  # fmt: skip
 """Every room at the top of kb/ and checks/; a room imports from itself and from those before it."""
 MOST_ROOMS = {"kb": 10, "checks": 11}

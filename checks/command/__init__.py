@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 
 GROUPS: Final[dict[str, dict[str, str]]] = {
     "ask": {
+        "ask": "answer a question as you would ask a judge",
         "timing": "say when in the Damage Step a card may be activated, and why",
         "lookup": "find a card by any name players use for it",
         "search": "search the rulings",

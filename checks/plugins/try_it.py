@@ -13,10 +13,10 @@ import resource
 import signal
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
-from functools import cache
+from functools import cache, lru_cache, partial
 from multiprocessing.pool import Pool
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import yaml
 from datasette import hookimpl
@@ -30,7 +30,7 @@ from kb.problems import Problem, Refused
 from kb.site.answering import GUESS, read, show, takes_guess
 from kb.site.diagram import Strip, draw
 from kb.site.served import CARDS as POOL
-from kb.site.served import is_served
+from kb.site.served import RULINGS, is_served
 from kb.site.words import POINTS as TIMINGS
 
 SECONDS: Final = 5.0
@@ -45,6 +45,9 @@ BUSY: Final = "busy"
 TOO_LONG: Final = "too-long"
 MEMORY: Final = 1_500_000_000
 """Bytes that the process of battles may take."""
+PATIENCE: Final = 20.0
+"""After which the process of battles is ended that has not answered a question, by anybody's clock."""
+LONGEST_QUESTION: Final = 300
 LARGEST: Final = 8_000
 """Characters of a scenario."""
 EXAMPLE: Final = {
@@ -95,6 +98,25 @@ class Battles:
         finally:
             self._waiting -= 1
 
+    async def ask(self, text: str, ruleset: str, databases: Databases) -> dict[str, Any] | None:
+        """Answer a question under a ruleset, unless it names another; None where too many wait for theirs."""
+        if self._waiting >= MOST_WAITING:
+            return None
+        self._waiting += 1
+        try:
+            async with self._one:
+                return await asyncio.to_thread(self._ask, text, ruleset, databases)
+        finally:
+            self._waiting -= 1
+
+    def _ask(self, text: str, ruleset: str, databases: Databases) -> dict[str, Any] | None:
+        try:
+            answer: dict[str, Any] | None = self._start().apply_async(ask, (text, ruleset, databases)).get(PATIENCE)
+        except multiprocessing.TimeoutError:
+            self.end()
+            return None
+        return answer
+
     def make_ready(self, corpus: str | None, pool: str | None) -> None:
         """Start the process, and let it play a battle that nobody waits for: the first visitor then waits no longer."""
         self._start().apply_async(play, (yaml.safe_dump(write_scenario(read_form(EXAMPLE))), corpus, pool))
@@ -122,6 +144,14 @@ class Battles:
         if self._pool is not None:
             self._pool.terminate()
             self._pool = None
+
+
+class Databases(NamedTuple):
+    """The files that questions are answered from: the records' folder if it is not the one installed, and databases."""
+
+    corpus: str | None
+    pool: str | None
+    rulings: str
 
 
 class TooLong(BaseException):
@@ -187,6 +217,37 @@ def play(scenario: str, corpus: str | None, pool: str | None, guess: bool = Fals
     return {"ok": True, **played.as_json(), "told": told, "names": name_roles(loaded, document.value)}
 
 
+def ask(text: str, ruleset: str, databases: Databases) -> dict[str, Any] | None:
+    """Answer a question; None where it takes too long."""
+
+    def give_up(*_: object) -> None:
+        raise TooLong
+
+    signal.signal(signal.SIGVTALRM, give_up)
+    signal.setitimer(signal.ITIMER_VIRTUAL, SECONDS)
+    try:
+        asker = make_asker(databases, Path(databases.rulings).stat().st_mtime_ns)
+        era = load(databases.corpus)[1].get(ruleset)
+        return dict(asker.ask(text, era)) if era is not None else None
+    except (TooLong, MemoryError):
+        return None
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+
+
+@lru_cache(1)
+def make_asker(databases: Databases, _changed: int) -> Any:
+    """Make the one who answers, once for a database."""
+    from checks.asking.asking import Asker
+    from kb.locations.opening import connect
+    from kb.lookup.find import open_lookup
+
+    corpus, eras = load(databases.corpus)
+    pool = Path(databases.pool) if databases.pool else None
+    lookup = open_lookup([each for each in (databases.pool, databases.rulings) if each])
+    return Asker(corpus, lookup, pool, connect(databases.rulings), eras)
+
+
 @cache
 def load(corpus: str | None) -> Any:
     """Load the corpus, and make its rulesets, once."""
@@ -224,6 +285,7 @@ BATTLES = Battles()
 def startup(datasette: Any) -> None:
     """Add battles to what the site describes to programs."""
     datasette.rulings_operations = [{**OPERATION, "answer": describe_answer()}]
+    datasette.rulings_asking = partial(ask_site, datasette)
 
 
 def describe_answer() -> dict[str, Any]:
@@ -263,6 +325,25 @@ async def answer_form(
         return None, refuse(refused.problems)
     written = yaml.safe_dump(write_scenario(form), sort_keys=False, allow_unicode=True)
     return form, await BATTLES.play(written, os.environ.get(CORPUS), find_pool_file(datasette), guess=guess)
+
+
+async def ask_site(datasette: Any, text: str, ruleset: str) -> dict[str, Any] | None:
+    """Answer a question with what a site serves; None where it cannot be answered now."""
+    rulings = str(datasette.get_database(RULINGS).path)
+    return await BATTLES.ask(text, ruleset, Databases(os.environ.get(CORPUS), find_pool_file(datasette), rulings))
+
+
+async def send_answer(datasette: Any, request: Any) -> Response:
+    """Answer a question in JSON."""
+    text, ruleset = request.args.get("q") or "", request.args.get("era") or DEFAULT
+    headers = {"access-control-allow-origin": "*"}
+    if not text.strip():
+        none = refuse([Problem("no-question", "", 0, "no question is asked", "q, a question")])
+        return Response.json(none, status=400, headers=headers)
+    answer = await ask_site(datasette, text[:LONGEST_QUESTION], ruleset)
+    if answer is None:
+        return Response.json(refuse_busy(), status=503, headers=headers | {"retry-after": str(AGAIN)})
+    return Response.json({"ok": True, **answer}, headers=headers)
 
 
 def find_pool_file(datasette: Any) -> str | None:
@@ -335,5 +416,5 @@ def draw_options(answer: Mapping[str, Any]) -> Any:
     return draw(points, strips, "Who could have done what")
 
 
-ROUTES: Final = [(r"^/try$", show_form), (r"^/-/battle\.json$", send_battle)]
+ROUTES: Final = [(r"^/try$", show_form), (r"^/-/battle\.json$", send_battle), (r"^/-/ask\.json$", send_answer)]
 """Address and answer."""

@@ -7,11 +7,12 @@ from typing import Any, Final
 
 from pydantic import TypeAdapter
 
-from checks.answers import base, checking, differing, finding, playing, recording, timing
+from checks.answers import asking, base, checking, differing, finding, playing, recording, timing
 
 Schema = dict[str, Any]
 OUTPUTS: Final[Mapping[str, Any]] = {
     "check": checking.Check,
+    "ask": asking.Ask,
     "timing": timing.Timing | timing.Timings,
     "timing-line": timing.ShortTiming,
     "audit": timing.Audit,

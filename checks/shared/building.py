@@ -6,7 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from checks.build import build_at
+from checks.shared.built import build_at
 from checks.shared.eras import check_rulesets
 from checks.shared.judging import check_corpus, open_store
 from checks.shared.past import list_changes, read_history

@@ -58,7 +58,7 @@ def find_knowledge(args: argparse.Namespace) -> Path:
     place = find_database(args.db, root)
     if place.origin is Origin.CACHE:
         if not is_kept(place.path, root):
-            from checks.build import build_at
+            from checks.shared.built import build_at
             from checks.shared.judging import check_corpus, open_store
             from kb.corpus.load import load_corpus
 

@@ -29,6 +29,17 @@ MOST_RANKED: Final = 4000
 """Above so many matches the order of the corpus is kept: ranking would cost more than it helps."""
 NOTHING: Final = '""'
 """A query that matches nothing, and is no error."""
+STOP_WORDS: Final = frozenset(
+    {
+        "a", "activate", "activated", "am", "an", "and", "are", "as", "at", "be", "been", "being", "but", "by", "can",
+        "cannot", "could", "did", "do", "does", "during", "for", "from", "had", "has", "have", "he", "her", "his",
+        "how", "i", "if", "in", "into", "is", "it", "its", "let", "may", "me", "might", "must", "my", "not", "of",
+        "on", "or", "our", "she", "should", "so", "than", "that", "the", "their", "them", "then", "there", "these",
+        "they", "this", "those", "to", "was", "we", "were", "what", "when", "where", "which", "while", "who", "why",
+        "will", "with", "would", "you", "your",
+    }
+)  # fmt: skip
+"""Words that every question has; they find nothing by themselves."""
 
 
 @dataclass(frozen=True, slots=True)

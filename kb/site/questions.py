@@ -33,7 +33,7 @@ OUTSIDE: Final = {
     "the declaration of an attack": r"attack declarations?|attacks? (?:is |are )?declared|"
     r"declar(?:e|es|ed|ing) (?:an |the )?attacks?|攻撃宣言時?",
     "the End Step": r"end step",
-    "the rest of the Battle Phase": r"battle phase|bp|バトル・?フェイズ",
+    "the rest of the Battle Phase": r"battle phase|bp|(?:in|during) (?:a |the )?battle(?! phase| step)|バトル・?フェイズ",
     "the Draw Phase": r"draw phase|ドロー・?フェイズ",
     "the Standby Phase": r"standby phase|スタンバイ・?フェイズ",
     "the Main Phase": r"main phase ?[12]?|メイン・?フェイズ[12１２]?",
@@ -126,6 +126,13 @@ class Question(NamedTuple):
     """The ruleset that it names."""
     day: str | None = None
     """The day that it names, as 2010-04-26."""
+    is_inside: bool = False
+    """Whether it names the Damage Step, or a timing of it."""
+
+    @property
+    def is_timed(self) -> bool:
+        """Whether it names any part of a turn."""
+        return self.is_inside or bool(self.outside)
 
     def asks_activation(self, name: str) -> bool:
         """Whether it asks if the card that it calls ``name`` may be activated, or names the card and a timing alone."""
@@ -169,7 +176,7 @@ def read_question(text: str, rulesets: Mapping[str, str]) -> Question:
             words.append(word)
     outside = named[0] if named and not (points or is_inside) else ""
     name = " ".join(word for word in words if _strip(word) not in ASKING)
-    return Question(" ".join(words), name, tuple(points), outside, ruleset, day)
+    return Question(" ".join(words), name, tuple(points), outside, ruleset, day, bool(points) or is_inside)
 
 
 def name_rulesets(rulesets: Sequence[Mapping[str, Any]]) -> dict[str, str]:

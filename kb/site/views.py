@@ -50,6 +50,7 @@ async def show_found(datasette: Any, request: Any) -> Response:
     """Show what a search found: the answer for the card that was meant, rulings, other cards."""
     query = (request.args.get("q") or "").strip()
     page = await find(datasette, request, query)
+    page["told"] = await ask(datasette, query, page) if query else None
     return await show_answer(datasette, request, page)
 
 
@@ -95,6 +96,31 @@ async def find(datasette: Any, request: Any, query: str) -> Page:
     known = {row["id"] for rows in (page["card"] or {}).get("rulings", {}).values() for row in rows}
     by_words = partial(found.read_found, query=text, shown=known, cards=page["card"] is None)
     return page | dict(await read(datasette, by_words))
+
+
+LEADS: Final = {"yes": "Yes", "no": "No", "depends": "It depends", "cannot-decide": "Cannot decide"}
+"""How an answer begins that a badge says as well."""
+CAN: Final = "can-it-be-activated"
+"""The form of a question that the page of a card answers, with the Damage Step drawn."""
+
+
+async def ask(datasette: Any, query: str, page: Page) -> Page | None:
+    """Ask whoever answers questions beside this site, unless it is when a card can be used in the Damage Step.
+
+    None as well where words of the question mean nothing for certain, or nothing is found.
+    """
+    asking = getattr(datasette, "rulings_asking", None)
+    if asking is None or page["ruleset"] is None:
+        return None
+    told: Page | None = await asking(query, page["ruleset"]["id"])
+    if told is None or told["missing"] or not any(told[part] for part in ("answer", "scenes", "sources", "rule")):
+        return None
+    if page["answers"] and told["understood"]["form"] == CAN and not told["understood"]["step"]:
+        return None
+    page["answers"] = False
+    lead = LEADS.get(told["answer"] or "", "")
+    plain = told["sentence"].removeprefix(lead).lstrip(".: ")
+    return {**told, "plain": plain[:1].upper() + plain[1:]}
 
 
 async def show_card(datasette: Any, request: Any) -> Response:

@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from checks.build import build_at
 from checks.judge.check import run_check
 from checks.judge.remembered.store import Store
+from checks.shared.built import build_at
 from kb.corpus.load import load_corpus, read_corpus
 from kb.corpus.model import Corpus
 from kb.corpus.yaml import read_text

@@ -60,10 +60,10 @@ class Kind(NamedTuple):
 
 def prepare_records(folder: Path) -> Callable[[random.Random], None]:
     """Try a file of the made-up corpus: read, linked, judged, reported, built."""
-    from checks.build import build_at
     from checks.judge.check import run_check
     from checks.lint import gather_material, lint
     from checks.report.ci import FORMATS
+    from checks.shared.built import build_at
     from kb.corpus.formatting import format_text
     from kb.corpus.load import load_corpus
 

@@ -9,22 +9,10 @@ from typing import Final
 
 from markupsafe import Markup, escape
 
-from kb.database.search import CLOSED, OPENED, search_cards, search_rulings
+from kb.database.search import CLOSED, OPENED, STOP_WORDS, search_cards, search_rulings
 from kb.site.pages.rows import Page, ask
 
 SEARCH_COUNT: Final = 30
-STOP_WORDS: Final = frozenset(
-    {
-        "a", "activate", "activated", "am", "an", "and", "are", "as", "at", "be", "been", "being", "but", "by", "can",
-        "cannot", "could", "did", "do", "does", "during", "for", "from", "had", "has", "have", "he", "her", "his",
-        "how", "i", "if", "in", "into", "is", "it", "its", "let", "may", "me", "might", "must", "my", "not", "of",
-        "on", "or", "our", "she", "should", "so", "than", "that", "the", "their", "them", "then", "there", "these",
-        "they", "this", "those", "to", "was", "we", "were", "what", "when", "where", "which", "while", "who", "why",
-        "will", "with", "would", "you", "your",
-    }
-)  # fmt: skip
-"""Words that every question has; they find nothing by themselves."""
-
 WORDS: Final = re.compile(r"[\w-]+")
 LONGEST: Final = 8
 """Words of a question that names are looked for by."""

@@ -1,0 +1,69 @@
+"""What ``ask`` answers."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from typing_extensions import TypedDict
+
+from checks.answers.base import Citation
+
+
+class NamedCard(TypedDict):
+    """A card that the question names, and how its words lead to it."""
+
+    name: str
+    words: str
+    match: str
+    score: float
+
+
+class Understood(TypedDict):
+    """What the question was taken to ask."""
+
+    form: Literal[
+        "can-it-be-activated", "when-is-it-activated", "does-it-work", "what-happens", "does-it-miss-the-timing",
+        "what-changed", "what-is-the-rule", "what-is-known",
+    ]  # fmt: skip
+    cards: list[NamedCard]
+    timings: list[str]
+    step: str | None
+    """The part of the turn outside the Damage Step."""
+    ruleset: str
+
+
+class AskedScene(TypedDict):
+    """A battle that was played for the answer."""
+
+    title: str
+    can: list[str]
+    """Who can do what, timing by timing."""
+    result: list[str]
+    """What comes of it where nobody does anything that need not be done."""
+    undecided: str | None
+
+
+class AskedRuling(TypedDict):
+    """A recorded ruling beside the answer."""
+
+    id: str
+    says: str
+    verdict: str
+    claimed: str
+
+
+class Ask(TypedDict):
+    """``rulings ask QUESTION --json``"""
+
+    question: str
+    understood: Understood
+    answer: Literal["yes", "no", "depends", "cannot-decide"] | None
+    """Null where neither yes nor no answers the question; ``sentence`` does."""
+    sentence: str
+    reason: str
+    rule: str | None
+    scenes: list[AskedScene]
+    sources: list[Citation]
+    rulings: list[AskedRuling]
+    missing: list[str]
+    """Words of the question that name no card here for certain."""

@@ -1,0 +1,70 @@
+"""Questions as people type them: the form that is understood, the answer, and that no badge is for another question."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+import yaml
+
+from checks.asking.asking import Asker
+from checks.asking.understanding import Form
+from checks.judge.context import Judge
+from checks.report.schemas import make_output_schemas
+from kb.corpus.model import Corpus
+from kb.database.build import write_texts
+from kb.database.rows import index_names
+from kb.lookup.find import open_lookup
+from tests.commands import ask, run
+
+QUESTIONS = yaml.safe_load(Path(__file__).with_name("questions.yaml").read_text("utf-8"))
+FORMS = {
+    "can": Form.CAN, "when": Form.WHEN, "works": Form.WORKS, "meeting": Form.MEETING, "rule": Form.RULE,
+    "changed": Form.CHANGED, "known": Form.CARD,
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def asker(corpus: Corpus, judge: Judge) -> Asker:
+    rulings = sqlite3.connect(":memory:")
+    write_texts(rulings, corpus)
+    return Asker(corpus, open_lookup([], index_names(corpus)), None, rulings, judge.eras)
+
+
+@pytest.fixture(scope="module")
+def schema() -> dict[str, Any]:
+    return make_output_schemas()["output-ask"]
+
+
+@pytest.mark.parametrize("question", QUESTIONS, ids=[each["asked"] for each in QUESTIONS])
+def test_a_question_is_answered_as_it_was_asked(asker: Asker, schema: dict[str, Any], question: dict[str, Any]) -> None:
+    answer = asker.ask(question["asked"], asker.eras["tcg-modern"])
+    jsonschema.validate(answer, schema)
+    told = [answer["sentence"], *(line for scene in answer["scenes"] for line in (*scene["can"], *scene["result"]))]
+    assert (answer["understood"]["form"], answer["answer"]) == (FORMS[question["form"]], question["answer"])
+    assert question["says"] in " ".join(told)
+
+
+@pytest.mark.parametrize("text", ["", "?", "can", "{0} {1}", "a" * 5000, "can i use " * 60, "が", "'s 's", "\0"])
+def test_any_text_has_an_answer(asker: Asker, schema: dict[str, Any], text: str) -> None:
+    answer = asker.ask(text, asker.eras["tcg-modern"])
+    jsonschema.validate(answer, schema)
+    assert answer["answer"] is None
+
+
+def test_a_card_that_was_not_yet_printed_is_not_asked_about(asker: Asker) -> None:
+    answer = asker.ask("goat format: can i use infinite impermanence in the damage step", asker.eras["tcg-modern"])
+    assert (answer["answer"], answer["understood"]["ruleset"]) == (None, "tcg-goat")
+    assert "not printed" in answer["sentence"]
+
+
+def test_the_command_tells_what_it_says_to_programs() -> None:
+    code, answer = ask("ask", "does", "armades", "stop", "honest", "--json")
+    assert (code, answer["answer"]) == (0, "yes")
+    told = run("ask", "does armades stop honest").out
+    assert told.startswith("Yes. Honest cannot be activated")
+    assert "LE-11" in told
+    assert "under tcg-modern" in told
