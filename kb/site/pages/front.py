@@ -1,4 +1,4 @@
-"""The front page: what this is, how the rulings fare, the newest disagreements."""
+"""The front page: the search box, counts of verdicts, the newest disagreements."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SHOWN = 6
 
 
 def read_front(connection: sqlite3.Connection) -> Page:
-    """Read the front page: counts, the first matters, rulesets."""
+    """Read the front page: counts, the first disagreements, rulesets."""
     numbers = ask(
         connection,
         "select (select count(*) from ruling) as rulings, (select count(*) from fact) as facts, "
@@ -35,7 +35,7 @@ def count_pool(connection: sqlite3.Connection) -> int:
 
 
 def list_paths(connection: sqlite3.Connection) -> list[str]:
-    """List the addresses of all pages but tables and those of the pool."""
+    """List the addresses of all pages except tables and pool cards."""
     paths = ["/", "/matters", "/changes", "/eras", "/sources", "/coverage", "/about"]
     for kind, sql in (
         ("ruling", "select id from ruling order by number"),

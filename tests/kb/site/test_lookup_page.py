@@ -58,7 +58,7 @@ def test_a_card_of_the_pool_has_a_page_that_answers_by_its_text(tmp_path: Path, 
         assert text in re.sub(r"<[^>]+>", "", page)
         assert "it does not change ATK or DEF directly" in page
         assert page.index("?era=tcg-modern") < page.index("?era=tcg-goat")
-    assert "No effect of it is activated" in get(site, "/card/00000017").text
+    assert "It has no activated effect" in get(site, "/card/00000017").text
     assert get(site, "/card/00000099").status_code == 404
     rows = get(site, "/cards/effect_timing.json?_shape=array&ruleset=tcg-modern").json()
     assert {(row["name"], row["kind"], row["answer"]) for row in rows} == {("Gate <b>Warden", "quick", "no")}
@@ -97,7 +97,7 @@ def test_words_from_which_a_recorded_effect_is_read_alike_are_marked(
         ("窮鼠の進撃", "Attack of the Cornered Rat"),
         ("kuriboh", "Yes May be activated: its Quick Effect, during damage calculation."),
         ("honest at the start of the damage step", "Yes May be activated: its Quick Effect, at the start."),
-        ("mirror force in the battle step", "Cannot decide Of the Battle Step nothing is answered here."),
+        ("mirror force in the battle step", "Cannot decide There is no answer for the Battle Step here."),
         ("can my opponent chain mst to mirror force in the damage step?", "Mystical Space Typhoon No Not in the Damage"),
         ("edison honest", "Under TCG, April 2010 (Edison)."),
         ("honset", "Is it the card you mean? Looks like it."),
