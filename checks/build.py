@@ -1,4 +1,4 @@
-"""From a check to its database: the corpus, with everything that was found."""
+"""Builds the database of a check: the corpus with all findings."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ def build_at(
     store: Store | None = None,
     cached: bool = False,
 ) -> None:
-    """Write the database of a check, with what was found of its past; ``cached`` says that its place is the cache's.
+    """Build the database of a check, with the history of its verdicts; ``cached`` if it lies in the user's cache.
 
-    What the opened ``store`` remembers of the cards is not judged again.
+    Cards that the opened ``store`` remembers are not judged again.
     """
     corpus = report.corpus
     build_database(

@@ -1,4 +1,4 @@
-"""The check's answers for programs."""
+"""The check's answers as JSON."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from kb.records.findings import Conflict, Finding, Matter, Side, Status
 
 
 def write_finding(finding: Finding) -> answers.Finding:
-    """Write a finding; ``cites`` are the ruling's, ``rule_cites`` the engine's side."""
+    """Write a finding; ``cites`` are the ruling's citations, ``rule_cites`` the engine's."""
     return {
         "ruling": finding.ruling,
         "claim": finding.claim,
@@ -61,7 +61,7 @@ def write_conflict(conflict: Conflict) -> answers.Conflict:
 
 
 def write_matter(matter: Matter) -> answers.Matter:
-    """Write a matter, with the words and sources of its first contradiction or conflict."""
+    """Write a disagreement, with the answers and sources of its first contradiction or conflict."""
     first = matter.contradictions[0] if matter.contradictions else None
     side, other = matter.conflicts[0].between if matter.conflicts else (None, None)
     path, line = matter.place
@@ -86,7 +86,7 @@ def write_matter(matter: Matter) -> answers.Matter:
 
 
 def write_report(report: Report, *, agreements: bool = False) -> answers.Check:
-    """Write a whole check; with agreements, where asked for, also what it was judged by."""
+    """Write a whole check; with ``agreements``, also those, with the rulesets and cards used."""
     shown = (each for each in report.findings if agreements or each.status is not Status.AGREES)
     check: answers.Check = {
         "summary": report.summary,

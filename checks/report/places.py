@@ -1,4 +1,4 @@
-"""Where records stand, told as other tools look for it: from the top of the repository, not from the folder's name."""
+"""Paths of records relative to the top of the repository, as other tools expect them."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from kb.problems import Problem
 from kb.records.findings import Conflict, Finding, Matter
 
 Move = Callable[[str], str]
-"""Tells a path of a report, which begins with the name of the folder, from elsewhere."""
+"""Converts a path of a report, which begins with the corpus folder's name."""
 
 
 def move_report(report: Report, move: Move) -> Report:
-    """Tell every place of a report from elsewhere."""
+    """Convert every path of a report."""
 
     def move_finding(finding: Finding) -> Finding:
         return replace(finding, path=move(finding.path))
@@ -40,5 +40,5 @@ def move_report(report: Report, move: Move) -> Report:
 
 
 def move_problems(problems: Iterable[Problem], move: Move) -> list[Problem]:
-    """Tell the places of problems from elsewhere."""
+    """Convert the paths of problems."""
     return [each._replace(path=move(each.path)) for each in problems]

@@ -1,4 +1,4 @@
-"""The check's report as SARIF 2.1.0, for code scanning: matters with the replay that shows them."""
+"""The check's report as SARIF 2.1.0, for code scanning: disagreements with their replays."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Json = dict[str, Any]
 SCHEMA: Final = "https://json.schemastore.org/sarif-2.1.0.json"
 MEANS: Final = {
     "contradiction": (
-        "The engine answers otherwise than a ruling says.",
+        "The engine contradicts a ruling.",
         "List it in disagreements.yaml with a reason, end the ruling's days, or mend the record.",
     ),
     "conflict": (
@@ -29,17 +29,17 @@ MEANS: Final = {
         "List it in disagreements.yaml with a reason, or end the days of one.",
     ),
     "cannot-decide": (
-        "A ruling asks for something that is not played, or that no document settles.",
-        "Name what the reason asks for: an effect, a wording, a switch.",
+        "A ruling needs something that the engine does not play, or that no document settles.",
+        "Record the missing effect, wording or switch that the reason names.",
     ),
     "stale": ("An entry of disagreements.yaml is no longer true.", "Take the entry out."),
 }
-"""What results mean that no rule of the engine names, and what to do."""
+"""Meaning and remedy of the results that no rule of the engine names."""
 REMEDY: Final = MEANS["contradiction"][1]
 
 
 def write_sarif(report: Report) -> Iterator[str]:
-    """Write SARIF: an error for each new matter and stale entry, a note for what is known or cannot be decided."""
+    """Write SARIF: an error for each new disagreement and stale entry, a note for known and undecided ones."""
     results = [write_matter(report, each) for each in report.matters]
     for stale in report.stale:
         result = make_result(
@@ -83,7 +83,7 @@ def describe_code(code: str) -> Json:
 
 
 def write_matter(report: Report, matter: Matter) -> Json:
-    """Write a matter: its first contradiction with its replay, the other places beside it."""
+    """Write a disagreement: its first contradiction with its replay, and related locations."""
     first = matter.contradictions[0] if matter.contradictions else None
     path, line = matter.place
     if first is not None:
@@ -117,7 +117,7 @@ def write_matter(report: Report, matter: Matter) -> Json:
 
 
 def write_replay(finding: Finding) -> Json:
-    """Write a replay as a code flow: every step at the line of the fact that it answers."""
+    """Write a replay as a code flow: every step at the line of its fact."""
     steps = [
         {
             "executionOrder": number,
@@ -139,18 +139,18 @@ def make_result(rule: str, level: str, text: str, path: str, line: int) -> Json:
 
 
 def make_location(path: str, line: int, told: str = "") -> Json:
-    """Make a location, with what is told of it."""
+    """Make a location with its message."""
     place = {"artifactLocation": {"uri": quote(path)}, "region": {"startLine": max(line, 1)}}
     return {"physicalLocation": place} | ({"message": {"text": told}} if told else {})
 
 
 def mark(*parts: str) -> Json:
-    """Mark a result by what it is about, so that it stays the same one when lines move."""
+    """Fingerprint a result by its subject, so that it stays the same when lines move."""
     return {"partialFingerprints": {"ruling/v1": hashlib.sha256("\0".join(parts).encode()).hexdigest()[:32]}}
 
 
 def describe_rule(id: str) -> Json:
-    """Describe a rule: what it says, where it stands, and what to do."""
+    """Describe a rule: its sentence, sources and remedy."""
     if id in MEANS:
         means, remedy = MEANS[id]
         sources = ""
