@@ -1,4 +1,4 @@
-"""What an agreement rests on, and which documents attest that."""
+"""The basis of an agreement, and the documents that attest it."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from kb.corpus.model import LoadedRuling
 
 
 class Ground(NamedTuple):
-    """Something that an answer rests on, in words, and the documents that attest it."""
+    """A part of an answer's basis, in words, and the documents that attest it."""
 
     told: str
     sources: frozenset[str]
 
 
 def list_grounds(judge: Judge, era: Era, claim: records.Claim, answer: Answer) -> Iterator[Ground]:
-    """List what an answer rests on: a card ruling alone, else rules, values of switches, and wordings of cards."""
+    """List the basis of an answer: a card ruling alone, else rules, values of switches, and wordings of cards."""
     if answer.exception:
         yield Ground("a card ruling that excepts it", frozenset(source for source, _ in answer.exception))
         return
@@ -40,7 +40,7 @@ def list_grounds(judge: Judge, era: Era, claim: records.Claim, answer: Answer) -
 
 
 def list_wordings(judge: Judge, era: Era, claim: records.Claim) -> Iterator[Ground]:
-    """List the wordings of the cards that a claim names, each with what attests it for the day."""
+    """List the wordings of the cards in a claim, each with the documents that attest it for the day."""
     prepared = judge.prepared(era)
     if claim.window is not None and (claim.window.may_activate or claim.window.triggers):
         try:
@@ -63,6 +63,6 @@ def list_wordings(judge: Judge, era: Era, claim: records.Claim) -> Iterator[Grou
 
 
 def own_documents(ruling: LoadedRuling) -> set[str]:
-    """Name the documents that a ruling itself speaks with: its source, its speaker, what it cites."""
+    """Name a ruling's own documents: its source, its speaker, its citations."""
     speaker = {ruling.record.speaker} if ruling.record.speaker else set()
     return {ruling.source, *speaker, *(cite.source for cite in ruling.cites)}

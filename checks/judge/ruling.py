@@ -1,4 +1,4 @@
-"""The judge: every fact of every ruling, under every ruleset for whose day it is claimed."""
+"""The judge: every fact of every ruling, under every ruleset for which it is claimed."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from kb.records.findings import Citation, Finding, Status, TraceStep
 def judge_ruling(judge: Judge, ruling: LoadedRuling, era: Era) -> Iterator[Finding]:
     """Judge one ruling under one ruleset; contradicted facts also under the others, for information.
 
-    Nothing of it leans on cards that the ruling does not name: see :func:`name_breaking_cards`.
+    It does not depend on cards that the ruling does not name: see :func:`name_breaking_cards`.
     """
     answers, traces = answer_ruling(judge, ruling, era)
     for claim, facts in answers.items():
@@ -39,12 +39,12 @@ def judge_ruling(judge: Judge, ruling: LoadedRuling, era: Era) -> Iterator[Findi
 
 
 def breaks_class(ruling: LoadedRuling, finding: Finding) -> bool:
-    """Whether a finding contradicts a window of a whole class, of which a card may be an example."""
+    """Whether a finding contradicts a window of a whole class, so that a card may be a counterexample."""
     return finding.status is Status.CONTRADICTS and speaks_of_class((ruling.record.claims or {})[finding.claim])
 
 
 def name_breaking_cards(judge: Judge, ruling: LoadedRuling, era: Era, findings: Iterable[Finding]) -> dict[str, str]:
-    """Name, by claim and fact, a card that is an example of what is wrong with a ruling's windows of whole classes."""
+    """Name, by claim and fact, a counterexample to each contradicted window of a whole class."""
     return {
         f"{each.claim}/{each.fact}": name_breaking_card(
             judge.prepared(era), (ruling.record.claims or {})[each.claim], each.fact, ruling.chart
@@ -55,14 +55,14 @@ def name_breaking_cards(judge: Judge, ruling: LoadedRuling, era: Era, findings: 
 
 
 def show_breaking_cards(findings: Iterable[Finding], cards: Mapping[str, str]) -> Iterator[Finding]:
-    """Say in findings which card is an example."""
+    """Add the counterexamples to findings."""
     for each in findings:
         card = cards.get(f"{each.claim}/{each.fact}")
         yield replace(each, because=f"{each.because}, nor of the real card {card}") if card else each
 
 
 def look_elsewhere(judge: Judge, ruling: LoadedRuling, era: Era, claim: str, fact: str) -> Iterator[tuple[str, Status]]:
-    """Tell how a contradicted fact fares under the other rulesets."""
+    """List the status of a contradicted fact under the other rulesets."""
     for other in judge.eras.values():
         if other.id == era.id:
             continue
@@ -72,7 +72,7 @@ def look_elsewhere(judge: Judge, ruling: LoadedRuling, era: Era, claim: str, fac
 
 
 def answer_one_claim(judge: Judge, ruling: LoadedRuling, era: Era, name: str) -> Answers:
-    """Answer one claim of a ruling under a ruleset that the ruling need not be judged under, once."""
+    """Answer one claim of a ruling, once, under a ruleset where the ruling need not be judged."""
     claim = (ruling.record.claims or {})[name]
     if (ruling.id, era.id) in judge.answered or claim.note is not None:
         return answer_ruling(judge, ruling, era)[0].get(name, {})
@@ -99,7 +99,7 @@ def answer_ruling(judge: Judge, ruling: LoadedRuling, era: Era) -> tuple[dict[st
 
 
 def answer_claim(judge: Judge, ruling: LoadedRuling, era: Era, claim: records.Claim) -> tuple[Answers, list[TraceStep]]:
-    """Answer one claim by its shape; what only later wordings of its cards decide is marked."""
+    """Answer one claim by its shape; answers that need later wordings of its cards are marked."""
     prepared = judge.prepared(era)
     if claim.window is not None or claim.then is not None:
         answers, steps = answer_played(prepared, ruling, claim)
@@ -134,7 +134,7 @@ def answer_played(
 
 
 def answer_note(judge: Judge, ruling: LoadedRuling, era: Era, note: records.Note) -> Answer:
-    """Execute a source's verdict on another ruling."""
+    """Judge a source's verdict on another ruling."""
     says = f"{note.about} is {note.calls_it}"
     target = judge.by_id.get(note.about) or judge.by_id.get(ruling.id.rpartition("/")[0] + "/" + note.about)
     if target is None:
@@ -227,7 +227,7 @@ def report(judge: Judge, ruling: LoadedRuling, era: Era, claim: str, fact: str, 
 
 
 def gather_rule_cites(judge: Judge, era: Era, answer: Answer) -> tuple[Citation, ...]:
-    """Gather the citations behind the engine's answer: card rulings, then rules as they stood on the day."""
+    """Collect the citations of the engine's answer: card rulings, then rules as of the ruleset's day."""
     pairs = list(answer.exception)
     for id in answer.rules:
         if judge.rulebook.holds(id):

@@ -1,1 +1,1 @@
-"""What was found before, remembered by what it leaned on, so that only what an edit touches runs again."""
+"""A cache of findings keyed by all their inputs, so that an edit leads only to the judging that it affects."""

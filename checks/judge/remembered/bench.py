@@ -1,4 +1,4 @@
-"""A judge with what it remembers: what is known of a ruling is recalled, and the rest judged and kept."""
+"""A judge with a cache: findings are recalled, and the rest is judged and kept."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ from kb.records.findings import Finding
 VERDICTS: Final = "verdicts"
 CONTRASTS: Final = "contrasts"
 READ: Final = "read"
-"""What is kept of a ruling under a ruleset, in the keys of the store: READ, the switches that its verdicts took."""
+"""In the keys of the store: the switches read for a ruling's verdicts under a ruleset."""
 
 
 class Judged(NamedTuple):
-    """The findings of a ruling, what of them was not remembered, and the keys of all of it."""
+    """The findings of a ruling, those not in the store yet, and the keys of all."""
 
     findings: list[Finding]
     fresh: dict[bytes, Kept]
@@ -48,7 +48,7 @@ class Judged(NamedTuple):
 
 
 class Bench:
-    """A judge with what it remembers."""
+    """A judge with a cache."""
 
     def __init__(self, judge: Judge, store: Store, *, contrasts: bool) -> None:
         self.judge = judge
@@ -58,13 +58,13 @@ class Bench:
         everywhere = self.leaning.everywhere if self.leaning is not None else b""
         self.pages = Pages(store, judge.corpus.keys if store.remembers else {}, everywhere, contrasts=contrasts)
         self.fresh: dict[bytes, Kept] = {}
-        """What was found and is not remembered yet."""
+        """Findings that are not in the store yet."""
         self._sayings: dict[str, Sayings] = {}
         self._files: dict[str, FileSayings] = {}
         self._unsettled: Iterable[Finding] = ()
 
     def judge_ruling(self, ruling: LoadedRuling, *, only_recall: bool = False) -> Judged | None:
-        """Judge a ruling under every ruleset in force; None where something is not remembered and has to be."""
+        """Judge a ruling under every ruleset in force; None if ``only_recall`` and something is missing."""
         found = Judged([], {}, [] if self.leaning is None else [self.leaning.hash_said(ruling)])
         for number, era in enumerate(self.judge.in_force(ruling) if ruling.record.claims else ()):
             key = b""
@@ -96,23 +96,23 @@ class Bench:
         return found
 
     def _judge_noting(self, ruling: LoadedRuling, era: Era) -> tuple[list[Finding], set[str] | None]:
-        """Judge a ruling, and note which switches that takes; None where its answers are known already."""
+        """Judge a ruling, and record the switches read; None for them if its answers are known already."""
         is_known = (ruling.id, era.id) in self.judge.answered
         with self.judge.prepared(era).era.engine.gather_asked() as asked:
             found = [*judge_ruling(self.judge, ruling, era)]
         return found, None if is_known else asked
 
     def _recall_read(self, ruling: LoadedRuling) -> list[str] | None:
-        """Recall which switches are read to judge a ruling in its own time; None where that is not known."""
+        """Recall the switches read for a ruling in its own time; None if unknown."""
         if self.leaning is None or not (eras := self.judge.in_force(ruling)):
             return None
         kept = self.store.recall(self._make_key(ruling, eras[0], READ))
         return None if kept is None else json.loads(kept.found)
 
     def try_contrasts(self, ruling: LoadedRuling, judged: Judged, *, only_recall: bool = False) -> Judged | None:
-        """Say of the agreements of a judged ruling what makes them fall; None where that is to be recalled, and cannot.
+        """Add to a judged ruling's agreements the changes that break them; None if only recalled and missing.
 
-        What made them fall under one ruleset is tried first under the next.
+        A change that broke one under a ruleset is tried first under the next.
         """
         found = Judged([], {}, [])
         for claim in ruling.record.claims or {}:
@@ -137,11 +137,11 @@ class Bench:
         return found
 
     def settle_answers(self, findings: Iterable[Finding]) -> None:
-        """Let what was remembered, or found by another process, be answered as what was judged here is."""
+        """Accept findings recalled, or made by another process, like those judged here."""
         self._unsettled = chain(self._unsettled, findings)
 
     def _settle(self) -> None:
-        """Settle what was left to be settled until an answer is read."""
+        """Accept the deferred findings before an answer is read."""
         unsettled, self._unsettled = self._unsettled, ()
         found: dict[tuple[str, str], dict[str, Answers]] = {}
         for each in unsettled:
@@ -151,7 +151,7 @@ class Bench:
             self.judge.answered.setdefault(key, (claims, {}))
 
     def read_answers(self, ruling: LoadedRuling, era: Era) -> Mapping[str, Answers]:
-        """Read the answers to the claims of a ruling, under rulesets too that it is not judged under."""
+        """Read the answers to a ruling's claims, also under rulesets where it is not judged."""
         self._settle()
         if self.leaning is not None and (ruling.id, era.id) not in self.judge.answered:
             key = self._make_key(ruling, era, VERDICTS)
@@ -164,7 +164,7 @@ class Bench:
         return answer_ruling(self.judge, ruling, era)[0]
 
     def read_said(self, ruling: LoadedRuling, eras: Iterable[Era]) -> Iterable[tuple[Said, list[Era]]]:
-        """Read what a ruling says, with the rulesets under which it says that; what it says alike is one object."""
+        """Read a ruling's answers, each set with its rulesets; equal sets are one object."""
         known: list[Reading] = []
         if self.leaning is None or not ruling.record.claims:
             return gather_alike((self._read_said(ruling, era, known), era) for era in eras)
@@ -177,7 +177,7 @@ class Bench:
         return gather_alike((find(era), era) for era in eras)
 
     def write_said(self, ruling: LoadedRuling) -> str:
-        """Write down what a ruling says under all rulesets; nothing where that is remembered, or cannot be."""
+        """Write a ruling's answers under all rulesets; empty if they are remembered, or cannot be."""
         if self.leaning is None or not ruling.record.claims:
             return ""
         self.read_said(ruling, self.judge.list_claimed_for(ruling))
@@ -185,11 +185,11 @@ class Bench:
         return sayings.write() if sayings.is_fresh else ""
 
     def take_said(self, ruling: LoadedRuling, said: str) -> None:
-        """Take over what another process has written down of what a ruling says."""
+        """Accept a ruling's answers written by another process."""
         self._sayings[ruling.id] = Sayings(ruling, said, is_fresh=True)
 
     def _recall_sayings(self, ruling: LoadedRuling) -> Sayings:
-        """Recall what a ruling says: with all of its file, or by itself."""
+        """Recall a ruling's answers: with its whole file, or alone."""
         if ruling.id not in self._sayings:
             assert self.leaning is not None
             sayings = self._find_file(ruling.path).find(ruling)
@@ -200,13 +200,13 @@ class Bench:
         return self._sayings[ruling.id]
 
     def _find_file(self, path: str) -> FileSayings:
-        """Find what is remembered of what all rulings of a file say."""
+        """Find the remembered answers of a file's rulings."""
         if path not in self._files:
             self._files[path] = FileSayings(self.store, self.judge.corpus.keys.get(path, b""))
         return self._files[path]
 
     def _read_said(self, ruling: LoadedRuling, era: Era, known: list[Reading]) -> Said:
-        """Read what a ruling says under a ruleset, where none of what is ``known`` was read of the same."""
+        """Read a ruling's answers under a ruleset, unless a ``known`` reading fits."""
         prepared = self.judge.prepared(era)
         fitting = next((each for each in known if each.fits(prepared)), None)
         if fitting is None:
@@ -215,16 +215,16 @@ class Bench:
         return fitting.said
 
     def recall_turned(self, ruling: LoadedRuling) -> list[EraDifference] | None:
-        """Recall what of a ruling another time turns; None where that is not remembered."""
+        """Recall a ruling's facts that another time contradicts; None if not remembered."""
         kept = self.store.recall(self._make_turned_key(ruling)) if self.leaning is not None else None
         return None if kept is None else [*read_differences(kept.found)]
 
     def find_turned(self, ruling: LoadedRuling) -> list[EraDifference]:
-        """Find what of a ruling another time turns."""
+        """Find a ruling's facts that another time contradicts."""
         return [*find_turned_ruling(self.judge, ruling, self.read_answers, self._recall_read(ruling))]
 
     def keep_turned(self, ruling: LoadedRuling, found: Iterable[EraDifference]) -> None:
-        """Keep what of a ruling another time turns, until it is remembered."""
+        """Keep a ruling's facts that another time contradicts, until they are stored."""
         if self.leaning is not None:
             self.fresh[self._make_turned_key(ruling)] = Kept(b"", write_differences(found))
 
@@ -233,18 +233,18 @@ class Bench:
         return hash_texts(self.leaning.hash_ruling(ruling), self.leaning.everywhere, "turned")
 
     def list_touched(self) -> Mapping[str, Touched]:
-        """List what the rulings may speak of."""
+        """List the possible subjects of the rulings."""
         touched, fresh = recall_touched(self.judge, self.store)
         self.fresh |= fresh
         return touched
 
     def remember(self, *, whole: bool) -> None:
-        """Remember what was found and read; after a ``whole`` check, forget what none has asked for in a long time."""
+        """Store all new findings; after a ``whole`` check, forget rows unused for long."""
         self.store.remember(self.fresh | self._write_sayings(), whole=whole)
         self.fresh = {}
 
     def _write_sayings(self) -> dict[bytes, Kept]:
-        """Write down what rulings say, where that is not remembered yet: of each, and with the others of its file."""
+        """Write the rulings' answers that are not stored yet: each alone, and with the others of its file."""
         found: dict[bytes, Kept] = {}
         new_to_files: dict[str, dict[str, str]] = defaultdict(dict)
         for each in self._sayings.values():
@@ -267,7 +267,7 @@ class Bench:
         return self.leaning.make_key(self.leaning.hash_shown(ruling), era, "breaking-cards")
 
     def _recall_cards(self, ruling: LoadedRuling, era: Era, findings: Iterable[Finding]) -> dict[str, str] | None:
-        """Recall the cards that are examples of what is wrong; None where that is not remembered."""
+        """Recall the counterexamples; None if not remembered."""
         if not any(breaks_class(ruling, each) for each in findings):
             return {}
         kept = self.store.recall(self._make_cards_key(ruling, era)) if self.leaning is not None else None
@@ -287,13 +287,13 @@ class Bench:
         return [*read_findings(ruling, kept.found)]
 
     def _list_hints(self, ruling: LoadedRuling) -> list[tuple[str, list[str]]]:
-        """List what made agreements of the ruling fall under the rulesets before, which is tried first."""
+        """List the changes that broke agreements of the ruling under earlier rulesets, to be tried first."""
         hints = ((claim, self.judge.hints.get((ruling.id, claim))) for claim in ruling.record.claims or {})
         return [(claim, sorted(told)) for claim, told in hints if told]
 
 
 def gather_alike(said: Iterable[tuple[Said, Era]]) -> Iterable[tuple[Said, list[Era]]]:
-    """Gather the rulesets under which one and the same object is said."""
+    """Group the rulesets that share one object."""
     told: dict[int, tuple[Said, list[Era]]] = {}
     for each, era in said:
         told.setdefault(id(each), (each, []))[1].append(era)

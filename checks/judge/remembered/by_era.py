@@ -1,4 +1,4 @@
-"""What differs by era, remembered: rulings of different times that differ, and those that another time turns."""
+"""Differences by era, remembered: pairs of rulings, and rulings that another time contradicts."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from kb.corpus.model import LoadedRuling
 def recall_by_era(
     bench: Bench, rulings: Sequence[LoadedRuling], *, jobs: int = 1, progress: Progress | None = None
 ) -> ByEra:
-    """Give what of some rulings differs by era; what is not remembered is found, and is fresh on the bench."""
+    """Return the differences by era of some rulings; missing ones are found, and are new on the bench."""
     turned: dict[int, Sequence[EraDifference]] = {}
     with without_collecting():
         for number, ruling in enumerate(rulings):
@@ -37,7 +37,7 @@ def recall_by_era(
 
 
 def _recall_pairs(bench: Bench, rulings: Sequence[LoadedRuling]) -> list[EraDifference]:
-    """Give the pairs of rulings that differ by era: those of the whole corpus are known as long as no file changes."""
+    """Return the pairs of rulings that differ by era: those of the whole corpus hold until a file changes."""
     corpus = bench.judge.corpus
     if not corpus.keys or len(rulings) < len(corpus.rulings):
         return find_era_differences(bench.judge, rulings, bench.read_answers)

@@ -203,7 +203,7 @@ SETTLED = {
     ),
     "the other is wrong, and that is all": ((OPEN, CONTRADICTS), "{other}#c/f is wrong: yes, once"),
     "one is wrong, and the other was not asked": ((CONTRADICTS, None), "{one}#c/f is wrong: yes, once"),
-    "both are wrong": ((CONTRADICTS, CONTRADICTS), "neither holds of all that it speaks of"),
+    "both are wrong": ((CONTRADICTS, CONTRADICTS), "neither holds for its whole subject"),
     "both are right": ((AGREES, AGREES), "agrees with both, each taken by itself"),
     "both are open": ((OPEN, None), "cannot decide"),
 }
