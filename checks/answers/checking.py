@@ -97,7 +97,7 @@ class Summary(TypedDict):
     new_matters: Count
 
 
-class Matter(TypedDict):
+class Disagreement(TypedDict):
     """Contradictions and conflicts with one reason.
 
     ``facts`` are the contradicted ones, as ruling#claim/fact; ``conflicts`` the keys of the conflicts; ``against`` the
@@ -141,7 +141,7 @@ class Check(TypedDict):
     """``rulings check --json``; with ``--all`` also all agreements and ``basis``, which a comparison needs."""
 
     summary: Summary
-    matters: list[Matter]
+    matters: list[Disagreement]
     findings: list[Finding]
     conflicts: list[Conflict]
     exceptions: list[Conflict]

@@ -69,7 +69,7 @@ class Pair(TypedDict):
     known: bool
 
 
-class MovedMatter(TypedDict):
+class MovedDisagreement(TypedDict):
     """A disagreement that was opened or closed."""
 
     id: str
@@ -101,8 +101,8 @@ class Differences(TypedDict):
     head: str
     loss: bool
     causes: list[Cause]
-    opened: list[MovedMatter]
-    closed: list[MovedMatter]
+    opened: list[MovedDisagreement]
+    closed: list[MovedDisagreement]
     new_conflicts: list[Pair]
     ended_conflicts: list[Pair]
     renamed: list[Renamed]

@@ -9,7 +9,7 @@ from typing_extensions import TypedDict
 from checks.answers.base import Citation, Count, Password, Said
 
 
-class Ground(TypedDict):
+class Reason(TypedDict):
     """Why an effect can, or cannot, be activated at a timing."""
 
     point: str
@@ -24,7 +24,7 @@ class EffectTiming(TypedDict):
     """When an effect can be activated under a ruleset."""
 
     points: dict[str, Said]
-    why: list[Ground]
+    why: list[Reason]
     open: NotRequired[str]
     """Why there is no answer."""
     by_wording: NotRequired[str]

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from checks.command import check
-from checks.judge.remembered.store import Store
+from checks.judge.cache.store import Store
 from checks.shared.judging import open_store
 from kb.locations import find_corpus, refuse_missing
 

@@ -70,7 +70,7 @@ class Noting(Cards):
         return self.find(name) if super().look_up(name) else None
 
 
-class Otherwise(Cards):
+class CardsWithout(Cards):
     """The cards of a ruleset with one condition removed, emptied, or replaced by one that is not played."""
 
     def __init__(self, judge: Judge, era: Era, condition: Condition, *, unplayed: bool) -> None:
@@ -199,7 +199,7 @@ def find_noticing(judge: Judge, condition: Condition, asked: list[Asking]) -> st
 def falls(judge: Judge, condition: Condition, asked: Asking, *, unplayed: bool) -> bool:
     """Whether an agreement of a ruling breaks without a condition, or with one that is not played."""
     ruling, era, agreements = asked
-    cards = Otherwise(judge, era, condition, unplayed=unplayed)
+    cards = CardsWithout(judge, era, condition, unplayed=unplayed)
     return bool(agreements - list_agreements(judge, cards, ruling, era))
 
 

@@ -7,20 +7,20 @@ from dataclasses import dataclass, field, replace
 
 from checks.answers import checking as answers
 from checks.engine import Rulebook, full_rulebook
+from checks.judge.cache.bench import Bench
+from checks.judge.cache.by_era import recall_by_era
+from checks.judge.cache.judging import Progress, judge_rulings
+from checks.judge.cache.pairs import recall_conflicts
+from checks.judge.cache.store import Store
 from checks.judge.citations import cite_source
 from checks.judge.context import Judge, make_judge
+from checks.judge.disagreements import gather_disagreements
 from checks.judge.era_differences import ByEra
-from checks.judge.matters import gather_matters
-from checks.judge.remembered.bench import Bench
-from checks.judge.remembered.by_era import recall_by_era
-from checks.judge.remembered.judging import Progress, judge_rulings
-from checks.judge.remembered.pairs import recall_conflicts
-from checks.judge.remembered.store import Store
 from checks.judge.ruling import answer_ruling
 from checks.replay.eras import Era, make_era
 from checks.replay.processors import without_collecting
 from kb.corpus.model import Corpus, LoadedRuling
-from kb.records.findings import Conflict, Finding, Matter, RuleRow, Status
+from kb.records.findings import Conflict, Disagreement, Finding, RuleRow, Status
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class Report:
     conflicts: tuple[Conflict, ...]
     stale: tuple[Stale, ...]
     rulings: tuple[LoadedRuling, ...]
-    matters: tuple[Matter, ...] = ()
+    disagreements: tuple[Disagreement, ...] = ()
     """The contradictions and conflicts, grouped into disagreements."""
     exceptions: tuple[Conflict, ...] = ()
     """Pairs of rulings that differ because a card ruling makes an exception for one's card."""
@@ -95,7 +95,7 @@ class Report:
             "contradicts": len(self.of(Status.CONTRADICTS)),
             "cannot_decide": len(self.of(Status.CANNOT_DECIDE)),
             "by_wording": sum(bool(each.by_wording) for each in self.of(Status.AGREES)),
-            "hollow": sum(each.is_hollow for each in self.findings) if self.contrasts else None,
+            "hollow": sum(each.is_vacuous for each in self.findings) if self.contrasts else None,
             "not_independent": sum(not each.independent for each in self.findings) if self.contrasts else None,
             "text_only": sum(not ruling.claim_lines for ruling in self.rulings),
             "known": sum(each.known is not None for each in self.of(Status.CONTRADICTS))
@@ -104,8 +104,8 @@ class Report:
             "stale": len(self.stale),
             "conflicts": len(self.conflicts),
             "exceptions": len(self.exceptions),
-            "matters": len(self.matters),
-            "new_matters": sum(not each.is_known for each in self.matters),
+            "matters": len(self.disagreements),
+            "new_matters": sum(not each.is_known for each in self.disagreements),
         }
 
 
@@ -151,7 +151,7 @@ def run_check(
         stale = [
             each for each in stale if list_named(each.key) <= ids or not list_named(each.key) <= judge.by_id.keys()
         ]
-    matters = gather_matters(corpus, marked, settled)
+    matters = gather_disagreements(corpus, marked, settled)
     return Report(
         corpus,
         judge.eras,

@@ -14,20 +14,20 @@ from typing import Any, Final, NamedTuple
 
 from checks.engine import Ruleset, Undecided
 from checks.judge.context import Answers, Judge
-from checks.judge.mutants import mutate_claim
-from checks.judge.otherwise import (
+from checks.judge.modified_cards import (
     Applying,
     Damaging,
     Emptied,
     Guarded,
+    ModifiedCards,
     Needless,
-    Otherwise,
     Plain,
     Stronger,
     Turned,
     Unexcepted,
     Weaker,
 )
+from checks.judge.mutants import mutate_claim
 from checks.judge.replayed import answer_once
 from checks.judge.ruling import answer_claim, answer_ruling, report
 from checks.replay.cards import Cards
@@ -76,7 +76,7 @@ class Contrast(StrEnum):
     WORD = "with the claim turned"
 
 
-HOLLOW: Final = ""
+VACUOUS: Final = ""
 """No change that was tried breaks the agreement."""
 
 
@@ -126,7 +126,7 @@ def add_contrasts(judge: Judge, findings: Iterable[Finding]) -> Iterator[Finding
         if not finding.rules:
             finding = explain_rest(judge, finding, told, tested[key].survived[finding.fact])
         reasons = (judge.by_id[finding.ruling].record.claims or {})[finding.claim].stands or {}
-        if told == HOLLOW and finding.fact in reasons:
+        if told == VACUOUS and finding.fact in reasons:
             finding = replace(finding, because=reasons[finding.fact])
         yield replace(finding, tested=told)
 
@@ -157,7 +157,7 @@ class Tested(NamedTuple):
     """The results of a claim's contrasts, by fact."""
 
     told: dict[str, str]
-    """A change that breaks each, in words; :data:`HOLLOW` if there is none."""
+    """A change that breaks each, in words; :data:`VACUOUS` if there is none."""
     survived: Mapping[str, Collection[str]]
     """The rules without which it still holds."""
 
@@ -165,7 +165,7 @@ class Tested(NamedTuple):
 def find_contrasts(
     judge: Judge, ruling: LoadedRuling, era: Era, name: str, answers: Answers, trace: Iterable[TraceStep]
 ) -> dict[str, str]:
-    """Find for each agreement of a claim a change that breaks it; :data:`HOLLOW` if there is none."""
+    """Find for each agreement of a claim a change that breaks it; :data:`VACUOUS` if there is none."""
     return try_claim(judge, ruling, era, name, answers, trace).told
 
 
@@ -175,7 +175,7 @@ def try_claim(
     """Find for each agreement of a claim a change that breaks it, and the rules whose removal did not."""
     claim = (ruling.record.claims or {})[name]
     left = {fact: answer for fact, answer in answers.items() if answer.status is Status.AGREES}
-    found = dict.fromkeys(left, HOLLOW)
+    found = dict.fromkeys(left, VACUOUS)
     survived: dict[str, set[str]] = {fact: set() for fact in left}
     hints = judge.hints.setdefault((ruling.id, name), {})
     variants = list_variants(judge, era, claim, left, tuple(trace))
@@ -193,7 +193,7 @@ def try_claim(
             break
     for fact in left:
         questions = sorted(list_questions(ruling, era, claim, fact), key=lambda each: each.told not in hints)
-        told = next((each.told for each in questions if falls(judge, ruling, era, claim, each)), HOLLOW)
+        told = next((each.told for each in questions if falls(judge, ruling, era, claim, each)), VACUOUS)
         found[fact] = told
         hints[told] = None
     return Tested(found, survived)
@@ -237,8 +237,8 @@ def ask(
     facts = {fact: claim.then[fact] for fact in left if fact in claim.then}
     claim = claim.model_copy(update={"then": facts})
     told = (ruling.chart, variant.told, *facts)
-    differ = prepared.cards.differ if isinstance(prepared.cards, Otherwise) and claim.for_some is None else None
-    return answer_once(prepared, claim, ruling.chart, scenes, of, told, tells=False, is_otherwise=differ)[0]
+    differ = prepared.cards.differ if isinstance(prepared.cards, ModifiedCards) and claim.for_some is None else None
+    return answer_once(prepared, claim, ruling.chart, scenes, of, told, tells=False, is_modified=differ)[0]
 
 
 def hurry(scene: Scene, number: int) -> Scene:
@@ -256,11 +256,11 @@ def list_variants(
     if any(answer.exception for answer in left.values()):
         yield Variant(Contrast.EXCEPTION, judge, era, claim, GONE, cards=Unexcepted)
     held = (tuple(filter(judge.rulebook.holds, dict.fromkeys(answer.rules))) for answer in left.values())
-    grounds = dict.fromkeys(filter(None, held))
-    for ground in grounds:
-        told = f"{Contrast.RULE}{'s' if len(ground) > 1 else ''} {', '.join(ground)}"
-        yield Variant(told, judge, era, claim, GONE, without=ground)
-    named = tuple(dict.fromkeys(rule for ground in grounds for rule in ground))
+    bases = dict.fromkeys(filter(None, held))
+    for basis in bases:
+        told = f"{Contrast.RULE}{'s' if len(basis) > 1 else ''} {', '.join(basis)}"
+        yield Variant(told, judge, era, claim, GONE, without=basis)
+    named = tuple(dict.fromkeys(rule for basis in bases for rule in basis))
     if is_scene and claim.when:
         yield Variant(Contrast.ACTS, judge, era, claim.model_copy(update={"when": ()}), is_changed=True)
     if is_scene:
@@ -286,7 +286,7 @@ def list_variants(
             if value != era.engine.switches[switch]:
                 turned = turn(era, switch, value)
                 yield Variant(f"{Contrast.SWITCH} {switch}: {value}", judge, turned, claim, GONE, without=())
-    if len(grounds) > 1:
+    if len(bases) > 1:
         yield Variant(f"{Contrast.RULE}s {', '.join(named)}", judge, era, claim, GONE, without=named)
 
 

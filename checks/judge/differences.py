@@ -210,22 +210,22 @@ def tell_fields(base: Snapshot, head: Snapshot, cause: Cause) -> str:
     return ", ".join(key.rstrip("_").replace("_", "-") for key in keys)
 
 
-def list_open(check: Snapshot, other: Snapshot) -> Iterator[answers.MovedMatter]:
+def list_open(check: Snapshot, other: Snapshot) -> Iterator[answers.MovedDisagreement]:
     """List the disagreements that the other check does not have."""
     wrong = {key[0] for key, each in other.verdicts.items() if each.status is CONTRADICTS}
     wrong |= {key[0] for key in other.conflicts}
-    return (write_matter(id, each) for id, each in check.matters.items() if wrong.isdisjoint(each.keys))
+    return (write_disagreement(id, each) for id, each in check.disagreements.items() if wrong.isdisjoint(each.keys))
 
 
-def write_matter(id: str, matter: Told) -> answers.MovedMatter:
+def write_disagreement(id: str, disagreement: Told) -> answers.MovedDisagreement:
     """Write a disagreement that was opened or closed."""
     return {
         "id": id,
-        "title": matter.title,
-        "rulesets": list(matter.rulesets),
-        "known": matter.known,
-        "path": matter.path,
-        "line": matter.line,
+        "title": disagreement.title,
+        "rulesets": list(disagreement.rulesets),
+        "known": disagreement.known,
+        "path": disagreement.path,
+        "line": disagreement.line,
     }
 
 

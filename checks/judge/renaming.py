@@ -106,9 +106,9 @@ def rename(check: Snapshot, rulings: Names, facts: Names | None = None) -> Snaps
         check,
         verdicts={(name_fact(fact), ruleset): each for (fact, ruleset), each in check.verdicts.items()},
         conflicts={(name_pair(pair), ruleset): known for (pair, ruleset), known in check.conflicts.items()},
-        matters={
+        disagreements={
             name_fact(id).rstrip("#"): each._replace(keys=tuple(map(name_pair, each.keys)))
-            for id, each in check.matters.items()
+            for id, each in check.disagreements.items()
         },
         stale=frozenset((name_pair(key), ruleset) for key, ruleset in check.stale),
         records={names.get(name, name): said for name, said in (check.records or {}).items()},

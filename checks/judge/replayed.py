@@ -44,12 +44,12 @@ def answer_once(
     told: Hashable = "",
     *,
     tells: bool = True,
-    is_otherwise: Callable[[Sequence[Scene]], bool] | None = None,
+    is_modified: Callable[[Sequence[Scene]], bool] | None = None,
 ) -> tuple[Answers, list[TraceStep]]:
     """Answer a scenario in some scenes, replayed only if it was not with the same cards and values of switches.
 
     It is a claim ``of`` a ruling, or a change of it described by ``told``; with ``tells`` the steps are returned.
-    Scenes that turn out not to be changed (``is_otherwise``) are not replayed.
+    Scenes that turn out not to be changed (``is_modified``) are not replayed.
     """
     ruleset = prepared.era.engine
     if not isinstance(ruleset, WatchedRuleset):
@@ -69,7 +69,7 @@ def answer_once(
             ruleset.note(each.switches)
             return each.answers, each.trace
     with ruleset.gather_asked() as asked:
-        if is_otherwise is None or is_otherwise(scenes):
+        if is_modified is None or is_modified(scenes):
             answers, trace = answer_scenario(prepared, claim, home, scenes, tells=tells)
         else:
             answers, trace = {}, []

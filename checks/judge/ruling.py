@@ -9,9 +9,9 @@ from checks.engine import Undecided
 from checks.judge import authority
 from checks.judge.citations import cite_rule, cite_source
 from checks.judge.context import Answers, Judge, Traces
-from checks.judge.grounds import list_grounds, own_documents
 from checks.judge.replayed import answer_once
 from checks.judge.shapes import answer_chart, answer_differs, answer_reading
+from checks.judge.support import list_support, own_documents
 from checks.judge.wordings import leave_open, name_later_wordings, take_later
 from checks.replay.answers import Answer, decided, undecided
 from checks.replay.eras import Era, rulesets_for
@@ -194,8 +194,8 @@ def answer_note(judge: Judge, ruling: LoadedRuling, era: Era, note: records.Note
 def report(judge: Judge, ruling: LoadedRuling, era: Era, claim: str, fact: str, answer: Answer) -> Finding:
     """Make the finding of an answer."""
     record = ruling.record
-    grounds = list(list_grounds(judge, era, (record.claims or {})[claim], answer))
-    heard = {source for ground in grounds for source in ground.sources} & judge.corpus.sources.keys()
+    support = list(list_support(judge, era, (record.claims or {})[claim], answer))
+    heard = {source for each in support for source in each.sources} & judge.corpus.sources.keys()
     witnesses = tuple(sorted(heard - own_documents(ruling))) if answer.status is Status.AGREES else ()
     cites = tuple(cite_source(judge.corpus, cite.source, cite.locator) for cite in ruling.cites)
     if record.speaker and record.speaker not in {cite.source for cite in cites}:
@@ -219,7 +219,7 @@ def report(judge: Judge, ruling: LoadedRuling, era: Era, claim: str, fact: str, 
         None,
         ruling.path,
         ruling.find_line(claim, fact),
-        rests_on=tuple(dict.fromkeys(ground.told for ground in grounds)),
+        rests_on=tuple(dict.fromkeys(each.told for each in support)),
         by_wording=answer.by_wording,
         witnesses=witnesses,
         weighs=authority.weigh(judge.corpus, ruling, rule_cites) if answer.status is Status.CONTRADICTS else "",

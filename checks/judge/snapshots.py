@@ -62,7 +62,7 @@ class Snapshot:
     verdicts: Mapping[Key, Verdict]
     conflicts: Mapping[Key, bool]
     """Whether each conflict is listed."""
-    matters: Mapping[str, Told]
+    disagreements: Mapping[str, Told]
     stale: frozenset[Key]
     summary: Mapping[str, int]
     titles: Mapping[str, str]
@@ -92,14 +92,14 @@ def take_snapshot(report: Report, name: str) -> Snapshot:
             each.is_known,
             *each.place,
         )
-        for each in report.matters
+        for each in report.disagreements
     }
     basis = write_basis(report)
     return replace(
         read_basis(basis, name),
         verdicts=verdicts,
         conflicts={(each.key, each.ruleset): each.known is not None for each in report.conflicts},
-        matters=matters,
+        disagreements=matters,
         stale=frozenset((each.key, each.ruleset) for each in report.stale),
         summary=count_summary(report.summary),
         corpus=report.corpus,
@@ -126,7 +126,7 @@ def read_snapshot(check: answers.Check, name: str) -> Snapshot:
         read_basis(check.get("basis"), name),
         verdicts=verdicts,
         conflicts={(each["key"], each["ruleset"]): each["known"] is not None for each in check["conflicts"]},
-        matters=matters,
+        disagreements=matters,
         stale=frozenset((each["key"], each["ruleset"]) for each in check["stale"]),
         summary=count_summary(check["summary"]),
     )

@@ -157,7 +157,7 @@ def describe_verdicts(prepared: PreparedRuleset, verdicts: Mapping[str, Verdict]
     return answer
 
 
-def write_why(prepared: PreparedRuleset, point: str, verdict: Verdict) -> answers.Ground:
+def write_why(prepared: PreparedRuleset, point: str, verdict: Verdict) -> answers.Reason:
     """Write the reason of one answer: its first rule, all rules, the words and the citations."""
     corpus = prepared.corpus
     cites = [

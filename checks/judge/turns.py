@@ -14,7 +14,16 @@ from enum import StrEnum
 from typing import Final
 
 from checks.judge.context import Answers, Judge
-from checks.judge.contrasts import HOLLOW, Contrast, Question, ask, falls, find_contrasts, list_questions, list_variants
+from checks.judge.contrasts import (
+    VACUOUS,
+    Contrast,
+    Question,
+    ask,
+    falls,
+    find_contrasts,
+    list_questions,
+    list_variants,
+)
 from checks.judge.ruling import answer_ruling
 from checks.replay.eras import Era
 from kb import records
@@ -94,7 +103,7 @@ def turn_ruling(judge: Judge, ruling: LoadedRuling, era: Era) -> Iterator[Turned
         noticed: dict[tuple[str, Turn], bool] = {}
         for fact, turn, falling in try_turns(judge, ruling, era, claim, left):
             noticed[fact, turn] = noticed.get((fact, turn), False) or falling
-        otherwise = dict.fromkeys(left, HOLLOW)
+        otherwise = dict.fromkeys(left, VACUOUS)
         if not all(noticed.values()):
             otherwise = find_contrasts(judge, ruling, era, name, answers[name], traces[name])
         for (fact, turn), falling in noticed.items():

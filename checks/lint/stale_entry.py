@@ -33,7 +33,7 @@ def find_reasons(material: Material, ruling: LoadedRuling) -> Iterator[Problem]:
         return
     judge = material.judge
     findings = [each for era in judge.in_force(ruling) for each in judge_ruling(judge, ruling, era)]
-    hollow = {(each.claim, each.fact) for each in add_contrasts(judge, findings) if each.is_hollow}
+    hollow = {(each.claim, each.fact) for each in add_contrasts(judge, findings) if each.is_vacuous}
     for name, facts in reasons.items():
         for fact in facts:
             if (name, fact) not in hollow:

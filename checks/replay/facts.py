@@ -32,8 +32,8 @@ from checks.replay.answers import (
     undecided,
 )
 from checks.replay.chain_limits import count_chains
+from checks.replay.delayed import refuse_delayed
 from checks.replay.legal_facts import observe_legal, observe_possible
-from checks.replay.put_off import refuse_put_off
 from checks.replay.stage import Outcome, Stage
 from checks.replay.telling import tell_compared, tell_number
 from kb import records
@@ -84,7 +84,7 @@ def observe_state(stage: Stage, fact: records.StateFact) -> Finisher:
         if stray := seen.strays(lambda sight: all(state.value == wanted for state in sight.value)):
             return undecided(says, stray)
         if not fact.at and fact.zone is not None:
-            refuse_put_off(outcome.game, "leave", roles)
+            refuse_delayed(outcome.game, "leave", roles)
         states: list[State] = [state for instant in seen.instants for state in seen.views[instant].value]
         wrong = [state for state in states if state.value != wanted]
         found = wrong[0].value if wrong else wanted
@@ -261,7 +261,7 @@ def observe_event(stage: Stage, fact: records.EventFact) -> Finisher:
         if halt and (short or fact.times is not None):
             return halt
         if fact.at is None:
-            refuse_put_off(outcome.game, fact.what, roles)
+            refuse_delayed(outcome.game, fact.what, roles)
         rules = [each.rule for each in found] or [
             each.rule for each in outcome.trace if each.what in RELATED.get(fact.what, ())
         ][:1]
@@ -502,7 +502,7 @@ def observe_life(stage: Stage, fact: records.LifeFact) -> Finisher:
             return undecided(says, stray)
         if fact.at is None:
             for what in LIFE_CHANGES:
-                refuse_put_off(outcome.game, what, [fact.of])
+                refuse_delayed(outcome.game, what, [fact.of])
         changing = [each for each in outcome.trace if each.of == fact.of and each.amount is not None]
         rules = [each.rule for each in changing][-1:]
         rules = rules or [each.rule for each in outcome.trace if each.what == "calculate-damage"]

@@ -17,7 +17,7 @@ from checks.report.rulesets import list_rulesets
 from checks.report.sarif import write_sarif, write_sarif_problems
 from checks.report.text import write_contradiction, write_text
 from kb.problems import Problem
-from kb.records.findings import Finding, Matter, Status
+from kb.records.findings import Disagreement, Finding, Status
 
 SHOWN: Final = 10
 """GitHub shows at most this many errors of a step, and as many warnings."""
@@ -25,17 +25,17 @@ ROWS: Final = 50
 """Most rows of a step's summary."""
 
 
-def spell_matter(matter: Matter) -> tuple[str, int, str, str]:
+def spell_disagreement(disagreement: Disagreement) -> tuple[str, int, str, str]:
     """Return a disagreement's path, line, title and message."""
-    path, line = matter.place
-    rulesets = list_rulesets(matter.rulesets)
-    if matter.contradictions:
-        first = matter.contradictions[0]
+    path, line = disagreement.place
+    rulesets = list_rulesets(disagreement.rulesets)
+    if disagreement.contradictions:
+        first = disagreement.contradictions[0]
         because = f" ({first.because})" if first.because else ""
-        more = len(matter.contradictions) + len(matter.conflicts) - 1
+        more = len(disagreement.contradictions) + len(disagreement.conflicts) - 1
         told = f"{first.claim}/{first.fact} says {first.says}; the engine says {first.engine}{because}"
-        return path, line, f"{matter.id} under {rulesets}", told + (f"; and {more} more findings" if more else "")
-    side, other = matter.conflicts[0].between
+        return path, line, f"{disagreement.id} under {rulesets}", told + (f"; and {more} more findings" if more else "")
+    side, other = disagreement.conflicts[0].between
     return (
         path,
         line,
@@ -56,7 +56,7 @@ def spell_doubts(findings: Sequence[Finding]) -> tuple[str, int, str, str]:
 
 def write_github(report: Report) -> Iterator[str]:
     """Write annotations for GitHub: disagreements as errors, undecided facts as warnings."""
-    found = [spell_matter(each) for each in report.matters if not each.is_known]
+    found = [spell_disagreement(each) for each in report.disagreements if not each.is_known]
     found += [(each.path, each.line, f"stale: {each.key}", each.why) for each in report.stale]
     doubts = [spell_doubts(each) for each in group_doubts(report)]
     yield from annotate("error", found)
@@ -85,7 +85,7 @@ def group_doubts(report: Report) -> list[list[Finding]]:
 def write_summary(report: Report) -> Iterator[str]:
     """Write the summary of a step in Markdown: new, stale and undecided."""
     counts = report.summary
-    new = [each for each in report.matters if not each.is_known]
+    new = [each for each in report.disagreements if not each.is_known]
     mark = "❌" if new or report.stale else "✅"
     yield f"### {mark} Rulings: {len(new)} new disagreements, {len(report.stale)} stale entries"
     yield ""
@@ -94,7 +94,7 @@ def write_summary(report: Report) -> Iterator[str]:
         f"{counts['matters'] - len(new)} disagreements are known"
     )
     doubts = group_doubts(report)
-    rows = [("❌", *spell_matter(each)) for each in new]
+    rows = [("❌", *spell_disagreement(each)) for each in new]
     rows += [("❌", each.path, each.line, f"stale: {each.key}", each.why) for each in report.stale]
     rows += [("❔", *spell_doubts(each)) for each in doubts]
     if rows:
@@ -161,7 +161,7 @@ def write_case(report: Report, finding: Finding) -> ElementTree.Element:
                 write_contradiction(report, [finding], PLAIN)
             )
         else:
-            reason = next((each.reason for each in report.matters if finding in each.contradictions), None) or ""
+            reason = next((each.reason for each in report.disagreements if finding in each.contradictions), None) or ""
             ElementTree.SubElement(
                 case, "skipped", type="known", message=f"known contradiction: {message}"
             ).text = reason

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from checks.judge.check import Report
 from checks.report.palette import PLAIN, Palette
-from kb.records.findings import Citation, Matter
+from kb.records.findings import Citation, Disagreement
 
 WIDTH = 80
 """Columns of a line, where the terminal does not say."""
@@ -40,19 +40,19 @@ def write_first_screen(
         yield from write_example(shown, named.title if named else ruleset, palette, width)
 
 
-def find_example(report: Report) -> Matter | None:
+def find_example(report: Report) -> Disagreement | None:
     """Find the known disagreement to show: the first in ``disagreements.yaml``."""
     for listed in report.corpus.disagreements:
-        for matter in report.matters:
-            if matter.contradictions and matter.is_known and matter.reason == listed.entry.reason:
-                return matter
+        for disagreement in report.disagreements:
+            if disagreement.contradictions and disagreement.is_known and disagreement.reason == listed.entry.reason:
+                return disagreement
     return None
 
 
-def write_example(matter: Matter, era: str, palette: Palette, width: int) -> Iterator[str]:
+def write_example(disagreement: Disagreement, era: str, palette: Palette, width: int) -> Iterator[str]:
     """Write both sides of a disagreement: the ruling with its source, the rule with its source."""
-    finding = matter.contradictions[0]
-    yield from wrap(f"“{matter.title}”{cite(finding.cites)}", width, "  ")
+    finding = disagreement.contradictions[0]
+    yield from wrap(f"“{disagreement.title}”{cite(finding.cites)}", width, "  ")
     told = (
         f"{era}, {finding.fact.replace('-', ' ')}: {finding.engine}. {finding.because}{cite(finding.rule_cites[-1:])}"
     )

@@ -12,16 +12,16 @@ from checks.judge.era_differences import EraDifference, find_by_era
 from checks.judge.reliability import count_sources
 from checks.report.rulesets import list_rulesets
 from checks.report.text import write_cite
-from kb.records.findings import Finding, Matter, Status
+from kb.records.findings import Disagreement, Finding, Status
 
 
-def write_matter(matter: Matter) -> Iterator[str]:
+def write_disagreement(disagreement: Disagreement) -> Iterator[str]:
     """Write a disagreement: the ruling's answer, the engine's, the source against it, and its known reason."""
-    yield f"- **{matter.title}** (`{matter.id}`, {list_rulesets(matter.rulesets)})"
-    rulings = {side.ruling for each in matter.conflicts for side in each.between}
-    rulings |= {each.ruling for each in matter.contradictions}
-    if matter.contradictions:
-        first = matter.contradictions[0]
+    yield f"- **{disagreement.title}** (`{disagreement.id}`, {list_rulesets(disagreement.rulesets)})"
+    rulings = {side.ruling for each in disagreement.conflicts for side in each.between}
+    rulings |= {each.ruling for each in disagreement.contradictions}
+    if disagreement.contradictions:
+        first = disagreement.contradictions[0]
         because = f" ({first.because})" if first.because else ""
         yield f"  - says {first.says} ({first.claim}/{first.fact}); the engine says {first.engine}{because}"
         if first.rule_cites:
@@ -32,23 +32,24 @@ def write_matter(matter: Matter) -> Iterator[str]:
         if true_in:
             yield f"  - true under {list_rulesets(true_in)}"
     else:
-        conflict = matter.conflicts[0]
+        conflict = disagreement.conflicts[0]
         one, other = conflict.between
         yield (
             f"  - `{one.ruling}#{one.claim}/{one.fact}` says {one.says}, "
             f"`{other.ruling}#{other.claim}/{other.fact}` says {other.says}; {conflict.engine}"
         )
-    facts = len({each.key for each in matter.contradictions})
-    pairs = len({each.key for each in matter.conflicts})
+    facts = len({each.key for each in disagreement.contradictions})
+    pairs = len({each.key for each in disagreement.conflicts})
     yield f"  - {facts} facts contradicted, {pairs} conflicts, {len(rulings)} rulings"
-    yield f"  - {'known: ' + str(matter.kind) + ' – ' + matter.reason if matter.reason else 'not listed yet'}"
+    known = f"known: {disagreement.kind} – {disagreement.reason}" if disagreement.reason else "not listed yet"
+    yield f"  - {known}"
 
 
-def write_hollow(report: Report) -> Iterator[str]:
+def write_vacuous_agreements(report: Report) -> Iterator[str]:
     """List the agreements that no change breaks, each fact once."""
     facts: dict[str, list[Finding]] = defaultdict(list)
     for finding in report.findings:
-        if finding.is_hollow:
+        if finding.is_vacuous:
             facts[finding.key].append(finding)
     if facts:
         yield "\n## Vacuous agreements\n"
@@ -99,18 +100,18 @@ def write_markdown(report: Report) -> Iterator[str]:
         )
         cells = (title, row["ruleset"], *counted, share)
         yield f"| {' | '.join(map(str, cells))} |"
-    yield from write_hollow(report)
+    yield from write_vacuous_agreements(report)
     yield "\n## Disagreements by topic\n"
     yield "Contradictions and conflicts with one reason are listed together.\n"
-    topics: dict[str, list[Matter]] = defaultdict(list)
+    topics: dict[str, list[Disagreement]] = defaultdict(list)
     records = {ruling.id: ruling.record for ruling in corpus.rulings}
-    for matter in report.matters:
-        for topic in records[matter.id.partition("#")[0]].topic[:1] or ("other",):
-            topics[topic].append(matter)
+    for disagreement in report.disagreements:
+        for topic in records[disagreement.id.partition("#")[0]].topic[:1] or ("other",):
+            topics[topic].append(disagreement)
     for topic, found in sorted(topics.items()):
         yield f"### {topic.replace('-', ' ').capitalize()}\n"
-        for matter in found:
-            yield from write_matter(matter)
+        for disagreement in found:
+            yield from write_disagreement(disagreement)
         yield ""
     yield from write_exceptions(report)
     yield from write_eras(report)

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from checks.judge.check import Report
 from kb.problems import Problem
-from kb.records.findings import Conflict, Finding, Matter
+from kb.records.findings import Conflict, Disagreement, Finding
 
 Move = Callable[[str], str]
 """Converts a path of a report, which begins with the corpus folder's name."""
@@ -23,11 +23,11 @@ def move_report(report: Report, move: Move) -> Report:
         one, other = (replace(side, path=move(side.path)) for side in conflict.between)
         return replace(conflict, between=(one, other))
 
-    def move_matter(matter: Matter) -> Matter:
+    def move_disagreement(disagreement: Disagreement) -> Disagreement:
         return replace(
-            matter,
-            contradictions=tuple(map(move_finding, matter.contradictions)),
-            conflicts=tuple(map(move_conflict, matter.conflicts)),
+            disagreement,
+            contradictions=tuple(map(move_finding, disagreement.contradictions)),
+            conflicts=tuple(map(move_conflict, disagreement.conflicts)),
         )
 
     return replace(
@@ -35,7 +35,7 @@ def move_report(report: Report, move: Move) -> Report:
         findings=tuple(map(move_finding, report.findings)),
         conflicts=tuple(map(move_conflict, report.conflicts)),
         stale=tuple(replace(each, path=move(each.path)) for each in report.stale),
-        matters=tuple(map(move_matter, report.matters)),
+        disagreements=tuple(map(move_disagreement, report.disagreements)),
     )
 
 

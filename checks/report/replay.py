@@ -170,8 +170,8 @@ def tell_lines(outcome: Outcome, windows: Windows) -> Iterator[Line]:
     if outcome.refused:
         refusal = outcome.refused
         remedy = remedy_of(outcome.game, refusal, windows.others)
-        grounds = f"({refusal.reason}, {refusal.rule})" + (f"; {remedy}" if remedy else "")
-        yield Line("stop", f"stops at act {refusal.act.number}: {refusal.why} {grounds}")
+        reason = f"({refusal.reason}, {refusal.rule})" + (f"; {remedy}" if remedy else "")
+        yield Line("stop", f"stops at act {refusal.act.number}: {refusal.why} {reason}")
     if outcome.undecided:
         yield Line("open", f"cannot decide: {outcome.undecided}")
     else:

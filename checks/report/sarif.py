@@ -15,7 +15,7 @@ from checks.judge.check import Report
 from checks.report.problems import list_codes
 from checks.report.rulesets import list_rulesets
 from kb.problems import Problem
-from kb.records.findings import Finding, Matter, Status
+from kb.records.findings import Disagreement, Finding, Status
 
 Json = dict[str, Any]
 SCHEMA: Final = "https://json.schemastore.org/sarif-2.1.0.json"
@@ -40,7 +40,7 @@ REMEDY: Final = MEANS["contradiction"][1]
 
 def write_sarif(report: Report) -> Iterator[str]:
     """Write SARIF: an error for each new disagreement and stale entry, a note for known and undecided ones."""
-    results = [write_matter(report, each) for each in report.matters]
+    results = [write_disagreement(report, each) for each in report.disagreements]
     for stale in report.stale:
         result = make_result(
             "stale", "error", f"{stale.key} under {stale.ruleset}: {stale.why}", stale.path, stale.line
@@ -82,24 +82,26 @@ def describe_code(code: str) -> Json:
     }
 
 
-def write_matter(report: Report, matter: Matter) -> Json:
+def write_disagreement(report: Report, disagreement: Disagreement) -> Json:
     """Write a disagreement: its first contradiction with its replay, and related locations."""
-    first = matter.contradictions[0] if matter.contradictions else None
-    path, line = matter.place
+    first = disagreement.contradictions[0] if disagreement.contradictions else None
+    path, line = disagreement.place
     if first is not None:
-        rule = next((id for each in matter.contradictions for id in each.rules if id in RULES), "contradiction")
+        rule = next((id for each in disagreement.contradictions for id in each.rules if id in RULES), "contradiction")
         because = f" ({first.because})" if first.because else ""
         told = f"{first.key} says {first.says}; the engine says {first.engine}{because}"
     else:
         rule = "conflict"
-        one, other = matter.conflicts[0].between
+        one, other = disagreement.conflicts[0].between
         told = "; ".join(f"{each.ruling}#{each.claim}/{each.fact} says {each.says}" for each in (one, other))
-    message = f"{matter.title} – under {list_rulesets(matter.rulesets)}: {told}"
-    result = make_result(rule, "note" if matter.is_known else "error", message, path, line) | mark("matter", matter.id)
-    places = [(each.path, each.line, each.key) for each in matter.contradictions]
+    message = f"{disagreement.title} – under {list_rulesets(disagreement.rulesets)}: {told}"
+    result = make_result(rule, "note" if disagreement.is_known else "error", message, path, line) | mark(
+        "matter", disagreement.id
+    )
+    places = [(each.path, each.line, each.key) for each in disagreement.contradictions]
     places += [
         (side.path, side.line, f"{side.ruling}#{side.claim} says {side.says}")
-        for each in matter.conflicts
+        for each in disagreement.conflicts
         for side in each.between
     ]
     others = list(dict.fromkeys(place for place in places if place[:2] != (path, line)))
@@ -109,9 +111,9 @@ def write_matter(report: Report, matter: Matter) -> Json:
         ]
     if first is not None and first.trace:
         result["codeFlows"] = [write_replay(first)]
-    if matter.is_known:
+    if disagreement.is_known:
         result["suppressions"] = [
-            {"kind": "external", "status": "accepted", "justification": f"{matter.kind}: {matter.reason}"}
+            {"kind": "external", "status": "accepted", "justification": f"{disagreement.kind}: {disagreement.reason}"}
         ]
     return result
 

@@ -11,7 +11,7 @@ from checks.judge.check import Report
 from checks.report.first_screen import WIDTH, write_first_screen
 from checks.report.palette import PLAIN, Palette
 from checks.report.rulesets import list_rulesets
-from kb.records.findings import Citation, Conflict, Finding, Matter, Status
+from kb.records.findings import Citation, Conflict, Disagreement, Finding, Status
 
 LABEL = 18
 """Columns of a line's label."""
@@ -99,20 +99,24 @@ def find_switches(report: Report, finding: Finding) -> str:
     return "; ".join(found)
 
 
-def write_matter(report: Report, matter: Matter, palette: Palette, most: int | None = OTHERS) -> Iterator[str]:
+def write_disagreement(
+    report: Report, disagreement: Disagreement, palette: Palette, most: int | None = OTHERS
+) -> Iterator[str]:
     """Write a disagreement: its first contradiction or conflict in full, the places of the others."""
-    groups = group_by(matter.contradictions)
+    groups = group_by(disagreement.contradictions)
     if groups:
         yield from write_contradiction(report, groups[0], palette)
         rest = {(each[0].ruling, each[0].claim): each for each in groups[1:]}
         rest.pop((groups[0][0].ruling, groups[0][0].claim), None)
         told = [f"{ruling}#{claim} says {each[0].says}" for (ruling, claim), each in rest.items()]
         yield from write_others("also", told, most)
-    pairs = {each.key: each for each in matter.conflicts}
+    pairs = {each.key: each for each in disagreement.conflicts}
     if not groups:
-        yield from write_conflict([each for each in matter.conflicts if each.key == matter.conflicts[0].key], palette)
-        pairs.pop(matter.conflicts[0].key)
-    wrong = {(each.ruling, each.claim, each.fact) for each in matter.contradictions}
+        yield from write_conflict(
+            [each for each in disagreement.conflicts if each.key == disagreement.conflicts[0].key], palette
+        )
+        pairs.pop(disagreement.conflicts[0].key)
+    wrong = {(each.ruling, each.claim, each.fact) for each in disagreement.contradictions}
     sides = [side for each in pairs.values() for side in each.between]
     told = [
         f"{side.ruling}#{side.claim} says {side.says}"
@@ -120,8 +124,8 @@ def write_matter(report: Report, matter: Matter, palette: Palette, most: int | N
         if (side.ruling, side.claim, side.fact) not in wrong
     ]
     yield from write_others("differs from", list(dict.fromkeys(told)), most)
-    if matter.reason:
-        yield line("known", f"{matter.kind}: {matter.reason}")
+    if disagreement.reason:
+        yield line("known", f"{disagreement.kind}: {disagreement.reason}")
     else:
         yield line(
             "next", "end the ruling's `rulesets`, or list it in disagreements.yaml with a reason, or correct the rule"
@@ -169,9 +173,9 @@ def write_text(
     For a guest's own records everything but the agreements is written: they are few, and the author wants them.
     """
     is_guest = len(report.rulings) < len(report.corpus.rulings)
-    for matter in report.matters:
-        if everything or is_guest or not matter.is_known:
-            yield from write_matter(report, matter, palette, None if is_guest else OTHERS)
+    for disagreement in report.disagreements:
+        if everything or is_guest or not disagreement.is_known:
+            yield from write_disagreement(report, disagreement, palette, None if is_guest else OTHERS)
     for stale in report.stale:
         yield f"{palette.yellow}{palette.bold}STALE{palette.off}  {stale.key} under {stale.ruleset}: {stale.why}"
         yield f"  {stale.path}:{stale.line}"
@@ -195,7 +199,7 @@ def write_text(
 
 def write_vacuous(report: Report, palette: Palette) -> Iterator[str]:
     """List the agreements that no change breaks."""
-    found = [finding for finding in report.findings if finding.is_hollow]
+    found = [finding for finding in report.findings if finding.is_vacuous]
     if found:
         yield f"{palette.bold}VACUOUS{palette.off}  {len(found)} agreements that no change breaks"
         for finding in found:

@@ -59,7 +59,7 @@ def tell_timing(timing: answers.Timing, guess: str, palette: Palette, width: int
             if effect["kind"] == "flip" and judged.get("own_timing"):
                 yield f"      {palette.dim}flipped by the attack: {', '.join(judged['own_timing'])}{palette.off}"
             never = "yes" not in judged["points"].values()
-            yield from tell_grounds(judged, palette, width, why=why or never)
+            yield from tell_reasons(judged, palette, width, why=why or never)
     for words in given:
         yield "  " + shorten(f"an effect it gives others, not answered: {' '.join(words.split())}", width - 2)
 
@@ -83,11 +83,11 @@ def paint(said: str, palette: Palette) -> str:
     return f"{colour}{MARKS[said]}{palette.off}"
 
 
-def tell_grounds(judged: answers.EffectTiming, palette: Palette, width: int, *, why: bool) -> Iterator[str]:
+def tell_reasons(judged: answers.EffectTiming, palette: Palette, width: int, *, why: bool) -> Iterator[str]:
     """Write the reasons, each once with its timings; those of a no only if ``why``."""
     import textwrap
 
-    for because, rule, points in group_grounds(judged):
+    for because, rule, points in group_reasons(judged):
         if not why and all(judged["points"][point] == "no" for point in points):
             continue
         when = "at every timing" if len(points) == len(judged["points"]) else ", ".join(points)
@@ -95,12 +95,12 @@ def tell_grounds(judged: answers.EffectTiming, palette: Palette, width: int, *, 
             yield f"      {palette.dim}{line}{palette.off}"
 
 
-def group_grounds(judged: answers.EffectTiming) -> Iterator[tuple[str, str | None, list[str]]]:
+def group_reasons(judged: answers.EffectTiming) -> Iterator[tuple[str, str | None, list[str]]]:
     """Group the reasons: each once, with its rule and timings."""
-    grounds: dict[tuple[str, str | None], list[str]] = {}
+    reasons: dict[tuple[str, str | None], list[str]] = {}
     for each in judged["why"]:
-        grounds.setdefault((each["because"], each["rule"]), []).append(each["point"])
-    return ((because, rule, points) for (because, rule), points in grounds.items())
+        reasons.setdefault((each["because"], each["rule"]), []).append(each["point"])
+    return ((because, rule, points) for (because, rule), points in reasons.items())
 
 
 def is_past(ruleset: str) -> bool:

@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from checks.engine import full_rulebook
+from checks.judge.cache.bench import Bench
+from checks.judge.cache.judging import judge_rulings
 from checks.judge.check import Report
 from checks.judge.context import make_judge
-from checks.judge.remembered.bench import Bench
-from checks.judge.remembered.judging import judge_rulings
 from checks.replay.processors import without_collecting
 from checks.report.ci import FORMATS, PROBLEMS, write_summary
 from checks.report.differences import write_unread

@@ -14,8 +14,8 @@ from typing import Any, cast
 
 import checks
 from checks.answers import checking as answers
+from checks.judge.cache.store import Store
 from checks.judge.check import run_check
-from checks.judge.remembered.store import Store
 from checks.judge.snapshots import Snapshot, Told, Verdict, hash_records, read_snapshot, take_snapshot
 from checks.judge.source import hash_engine
 from checks.shared.revisions import Revision, find_revision, holds, need_revision, write_out

@@ -9,7 +9,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from checks.judge.remembered.store import Store
+from checks.judge.cache.store import Store
 from checks.replay.processors import count_processors
 from checks.shared.waiting import show_progress
 from kb.locations import find_store

@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import NamedTuple, cast
 
 from checks.answers import differing as answers
+from checks.judge.cache.keys import hash_program
+from checks.judge.cache.store import Kept, Store
 from checks.judge.differences import differ_checks
-from checks.judge.remembered.leaning import hash_program
-from checks.judge.remembered.store import Kept, Store
 from checks.judge.snapshots import Snapshot
 from checks.report.differences import name_cause
 from checks.shared.compared import read_revision

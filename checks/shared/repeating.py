@@ -14,7 +14,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from checks.judge.remembered.store import Kept, Store
+from checks.judge.cache.store import Kept, Store
 from kb.corpus.fingerprint import hash_corpus, hash_files, list_files
 
 TYPE_CHECKING = False

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from checks.answers import timing as answers
 from checks.judge.timing import CardTimer
 from checks.replay.eras import find_latest
-from checks.report.timings import group_grounds
+from checks.report.timings import group_reasons
 from checks.shared.cards import CardFinder, FoundCard
 from checks.shared.eras import choose_eras
 from checks.shared.names import Meant
@@ -81,7 +81,7 @@ def summarise(timing: answers.Timing) -> answers.ShortTiming:
                 "span": effect["span"],
                 "timings": list_points(judged, "yes"),
                 "undecided": list_points(judged, "unknown"),
-                "why": {because: points for because, _, points in group_grounds(judged)},
+                "why": {because: points for because, _, points in group_reasons(judged)},
                 "origin": effect["origin"],
                 "unread": effect["unread"],
             }

@@ -47,7 +47,7 @@ class Ruleset(NamedTuple):
     territory: str
 
 
-class NotHeld(Exception):
+class NotCached(Exception):
     """The tables do not have the answer."""
 
 
@@ -70,7 +70,7 @@ def answer(args: argparse.Namespace) -> Sequence[tuple[Meant, answers.Timing]] |
             tables = Tables(recorded, printed, choose_ruleset(recorded, printed, root, args))
             names = NameFinder(tables.find_recorded, args.db, args.pool, has_pool=printed is not None, guess=args.guess)
             return [(meant, tables.time_card(meant)) for meant in names.find_all(args.card)]
-        except (NotHeld, OSError, sqlite3.DatabaseError):
+        except (NotCached, OSError, sqlite3.DatabaseError):
             return None
 
 
@@ -86,22 +86,22 @@ def choose_ruleset(
 ) -> str:
     """Choose the requested ruleset, by default today's, if the tables belong to the corpus.
 
-    Raises :class:`NotHeld` if they do not, or lack the ruleset.
+    Raises :class:`NotCached` if they do not, or lack the ruleset.
     """
     build = dict(recorded.execute("select key, value from build").fetchall())
     engine = hash_engine()
     if (build.get("corpus"), build.get("engine")) != (hash_corpus(root), engine) or "today" not in build:
-        raise NotHeld
+        raise NotCached
     if printed is not None:
         basis = dict(printed.execute("SELECT key, value FROM timing_basis").fetchall())
         if basis != {"rules": hash_rules(root), "engine": engine}:
-            raise NotHeld
+            raise NotCached
     if args.territory and not (args.ruleset or args.on):
-        raise NotHeld
+        raise NotCached
     rulesets = {id: Ruleset(id, territory) for id, territory in recorded.execute("select id, territory from ruleset")}
     found = find_ruleset(rulesets, args.ruleset or args.on or build["today"], args.territory)
     if found is None:
-        raise NotHeld
+        raise NotCached
     return found.id
 
 
@@ -132,7 +132,7 @@ class Tables:
         return next((Meant(*row) for row in rows), None)
 
     def time_card(self, meant: Meant) -> answers.Timing:
-        """Answer for a card; raises :class:`NotHeld` if the tables do not have it."""
+        """Answer for a card; raises :class:`NotCached` if the tables do not have it."""
         recorded = self._name_recorded("name", meant.name) or self._name_recorded("password", meant.password)
         password = meant.password or (recorded.password if recorded else None)
         printed = self._find_printed(Meant(recorded.name if recorded else meant.name, password, meant.key))
@@ -141,7 +141,7 @@ class Tables:
         elif printed is not None:
             effects = self._list_printed(printed)
         else:
-            raise NotHeld
+            raise NotCached
         name = recorded.name if recorded else meant.name
         password = password or (printed["password"] if printed else None)
         told: answers.Timing = {"card": name, "password": password, "effects": effects}
@@ -213,7 +213,7 @@ class Tables:
 
     def _list_printed(self, card: sqlite3.Row) -> list[answers.TimedEffect]:
         if self.printed is None:
-            raise NotHeld
+            raise NotCached
         asked = (card["key"], self.ruleset)
         effects = self.printed.execute(f"{EFFECTS} WHERE card = ? ORDER BY number", asked[:1]).fetchall()
         points = [tuple(row) for row in self.printed.execute(POINTS, asked)]
@@ -232,9 +232,9 @@ class Tables:
 
 
 def judge(points: Sequence[tuple[str, Said, str, str | None, str, str | None]]) -> answers.EffectTiming:
-    """Combine the answers for a ruleset's timings; raises :class:`NotHeld` without any."""
+    """Combine the answers for a ruleset's timings; raises :class:`NotCached` without any."""
     if not points:
-        raise NotHeld
+        raise NotCached
     own = [point for point, *_, can_come, _ in points if can_come == "yes"]
     told: answers.EffectTiming = {
         "points": {point: said for point, said, *_ in points},

@@ -32,8 +32,8 @@ from kb.records.findings import (
     ChartRow,
     ClassTimingRow,
     Conflict,
+    Disagreement,
     Finding,
-    Matter,
     Notice,
     RuleRow,
     Status,
@@ -49,7 +49,7 @@ def build_database(
     rules: Iterable[RuleRow] = (),
     findings: Iterable[Finding] = (),
     conflicts: Iterable[Conflict] = (),
-    matters: Iterable[Matter] = (),
+    disagreements: Iterable[Disagreement] = (),
     spans: Iterable[EffectSpans] = (),
     class_timings: Iterable[ClassTimingRow] = (),
     charts: Iterable[ChartRow] = (),
@@ -75,7 +75,7 @@ def build_database(
                     tuple(rules),
                     tuple(findings),
                     tuple(conflicts),
-                    tuple(matters),
+                    tuple(disagreements),
                     tuple(warnings),
                     tuple(class_timings),
                     tuple(charts),
@@ -100,7 +100,7 @@ class Found(NamedTuple):
     rules: Sequence[RuleRow] = ()
     findings: Sequence[Finding] = ()
     conflicts: Sequence[Conflict] = ()
-    matters: Sequence[Matter] = ()
+    disagreements: Sequence[Disagreement] = ()
     warnings: Sequence[Notice] = ()
     class_timings: Sequence[ClassTimingRow] = ()
     charts: Sequence[ChartRow] = ()
@@ -123,12 +123,17 @@ def write_database(connection: sqlite3.Connection, corpus: Corpus, found: Found,
     fill_name_index(writer, corpus)
     fill_scenes(writer, corpus)
     fill_rulings(writer, corpus, count_findings(found.findings), name_facts(found.findings, found.conflicts))
-    fill_matters(writer, found.matters)
+    fill_disagreements(writer, found.disagreements)
     fill_findings(
-        writer, found.findings, {id(each): matter.id for matter in found.matters for each in matter.contradictions}
+        writer,
+        found.findings,
+        {id(each): matter.id for matter in found.disagreements for each in matter.contradictions},
     )
     fill_conflicts(
-        writer, corpus, found.conflicts, {id(each): matter.id for matter in found.matters for each in matter.conflicts}
+        writer,
+        corpus,
+        found.conflicts,
+        {id(each): matter.id for matter in found.disagreements for each in matter.conflicts},
     )
     fill_spans(writer, corpus, found.spans)
     for timing in found.class_timings:
@@ -194,7 +199,7 @@ def fill_rules(writer: Writer, rules: Sequence[RuleRow], findings: Sequence[Find
             writer.add("rule_switch", rule=rule.id, switch=switch)
 
 
-def fill_matters(writer: Writer, matters: Sequence[Matter]) -> None:
+def fill_disagreements(writer: Writer, matters: Sequence[Disagreement]) -> None:
     """Write the disagreements, with the number of their members."""
     for number, matter in enumerate(matters, 1):
         path, line = matter.place

@@ -22,7 +22,7 @@ from kb.lookup.store import read_layout, refuse_index
 
 FLOOR = 52.0
 """Least score of a match."""
-FLOOR_OF_SIGNS = 36.0
+FLOOR_CJK = 36.0
 """The same for a short query in Han, Hangul or kana, where one wrong sign is half a name."""
 FLOOR_OF_CLOSEST = 20.0
 """The same when only the closest names to an unknown one are listed."""
@@ -153,7 +153,7 @@ class Lookup:
         """
         folded = fold(query[:LONGEST_QUERY])
         few_signs = 1 < len(folded) <= FEW_SIGNS and min(folded) >= "ᄀ"
-        least = FLOOR_OF_SIGNS if few_signs else FLOOR
+        least = FLOOR_CJK if few_signs else FLOOR
         found = _Found(least if floor is None else floor, limit)
         numbered = [index.numbered(query) for index in self.indexes]
         nicknames = {pair for index in self.indexes for pair in index.nicknames(folded.replace(" ", ""))}

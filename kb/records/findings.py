@@ -82,7 +82,7 @@ class Finding:
         return f"{self.ruling}#{self.claim}/{self.fact}"
 
     @property
-    def is_hollow(self) -> bool:
+    def is_vacuous(self) -> bool:
         """Whether it is an agreement that no change breaks."""
         return self.tested == ""
 
@@ -114,7 +114,7 @@ class Conflict:
 
 
 @dataclass(frozen=True, slots=True)
-class Matter:
+class Disagreement:
     """A disagreement: contradictions and conflicts with one reason."""
 
     id: str

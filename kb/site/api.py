@@ -15,7 +15,7 @@ from kb.site.answering import choose_era, read, show, takes_guess
 from kb.site.card_answers import read_card
 from kb.site.grids import Effect
 from kb.site.openapi import describe, list_operations
-from kb.site.pages import matters, suggestions
+from kb.site.pages import disagreements, suggestions
 from kb.site.pages.days import TERRITORIES, Day, is_day
 from kb.site.pages.rows import Page
 from kb.site.views import find
@@ -115,17 +115,17 @@ def write_effect(effect: Effect, ruleset: Page, rules: Mapping[str, Page], link:
         "by_wording": row.by_wording if row else None,
         "why": [
             {
-                "points": [point for point in ground.points if point],
-                "answer": ground.answer,
-                "because": ground.because,
-                "rule": ground.rule,
+                "points": [point for point in reason.points if point],
+                "answer": reason.answer,
+                "because": reason.because,
+                "rule": reason.rule,
                 "cites": [
                     {"source": cite["key"], "title": cite["title"], "date": cite["published"],
                      "locator": cite["locator"], "url": link(f"/source/{cite['key']}")}
-                    for cite in rules.get(ground.rule or "", {}).get("cites", ())
+                    for cite in rules.get(reason.rule or "", {}).get("cites", ())
                 ],
             }
-            for ground in (row.grounds if row else ())
+            for reason in (row.reasons if row else ())
         ],
     }  # fmt: skip
 
@@ -197,18 +197,18 @@ async def send_suggestions(datasette: Any, request: Any) -> Page:
 
 
 @as_json
-async def send_matters(datasette: Any, request: Any) -> Page:
+async def send_disagreements(datasette: Any, request: Any) -> Page:
     """List the disagreements, each once."""
-    chosen = {name: request.args.get(name) or "" for name in matters.FILTERS}
-    page = await read(datasette, lambda connection: matters.read_matters(connection, chosen))
+    chosen = {name: request.args.get(name) or "" for name in disagreements.FILTERS}
+    page = await read(datasette, lambda connection: disagreements.read_disagreements(connection, chosen))
     return {
         "ok": True,
         "all": page["all"],
-        "matters": [write_matter(datasette, request, row) for row in page["matters"]],
+        "matters": [write_disagreement(datasette, request, row) for row in page["matters"]],
     }
 
 
-def write_matter(datasette: Any, request: Any, row: Page) -> Page:
+def write_disagreement(datasette: Any, request: Any, row: Page) -> Page:
     """Write one disagreement."""
     sides = row["sides"] or {}
     return {
@@ -236,7 +236,7 @@ ROUTES: Final[list[tuple[str, Any]]] = [
     (r"^/-/timing\.json$", send_timing),
     (r"^/-/find\.json$", send_found),
     (r"^/-/suggest\.json$", send_suggestions),
-    (r"^/-/matters\.json$", send_matters),
+    (r"^/-/matters\.json$", send_disagreements),
     (r"^/-/openapi\.json$", send_description),
     (r"^/api$", show_api),
 ]

@@ -36,11 +36,11 @@ class Cell(NamedTuple):
 
     span: int
     said: Said | None
-    ground: int
+    reason: int
     """Index of its reason in the row."""
 
 
-class Ground(NamedTuple):
+class Reason(NamedTuple):
     """A reason, with the timings for which it holds."""
 
     answer: str
@@ -69,23 +69,23 @@ class Row(NamedTuple):
     @property
     def cells(self) -> list[Cell]:
         """The answers in seven slots."""
-        grounds = self.grounds
-        places = {point: at for at, ground in enumerate(grounds) for point in ground.points}
+        reasons = self.reasons
+        places = {point: at for at, reason in enumerate(reasons) for point in reason.points}
         by_point = {each.point: each for each in self.said if each.point is not None}
         if not by_point:
             return [Cell(len(SLOTS), each, 0) for each in self.said]
         return [Cell(span, by_point.get(point or ""), places.get(point or "", 0)) for point, span in lay_out(by_point)]
 
     @property
-    def grounds(self) -> list[Ground]:
+    def reasons(self) -> list[Reason]:
         """The reasons, each once."""
         found: dict[tuple[str, str, str | None], list[str | None]] = {}
         for each in self.said:
             found.setdefault((each.answer, each.because, each.rule), []).append(each.point)
-        return [Ground(*key, tuple(points), len(points) == len(self.said)) for key, points in found.items()]
+        return [Reason(*key, tuple(points), len(points) == len(self.said)) for key, points in found.items()]
 
     @property
-    def verdict(self) -> Ground:
+    def verdict(self) -> Reason:
         """The verdict: the timings at which it can be activated, else those not settled, else why it cannot.
 
         An effect whose event occurs only at some timings, as a flip by the attack does, is judged at those.
@@ -95,10 +95,10 @@ class Row(NamedTuple):
             if given:
                 own = [each for each in given if each.own] or given
                 points = tuple(each.point for each in own)
-                return Ground(answer, own[0].because, own[0].rule, points, len(points) == len(self.said))
-        return Ground("unknown", "nothing is answered", None, (), False)
+                return Reason(answer, own[0].because, own[0].rule, points, len(points) == len(self.said))
+        return Reason("unknown", "nothing is answered", None, (), False)
 
-    def at(self, points: Container[str]) -> Ground:
+    def at(self, points: Container[str]) -> Reason:
         """The verdict at some timings, or in general where the chart is unknown.
 
         It is not activated at a timing at which its own event cannot occur.
@@ -238,7 +238,7 @@ def find_verdict(effects: Sequence[Effect], ruleset: str, points: Sequence[str])
     judged = [(effect, row.at(points) if points else row.verdict) for effect, row in rows]
     usable = [(effect, row.verdict) for effect, row in rows if row.verdict.answer == "yes"]
     for answer in VERDICTS:
-        given = [(effect, ground) for effect, ground in judged if ground.answer == answer]
+        given = [(effect, reason) for effect, reason in judged if reason.answer == answer]
         if given:
             near = next((each for each in given if each[0] in [effect for effect, _ in usable]), given[0])[1]
             if answer == "no" and points:
@@ -247,26 +247,26 @@ def find_verdict(effects: Sequence[Effect], ruleset: str, points: Sequence[str])
     return None
 
 
-def refuse_at(points: Sequence[str], usable: Sequence[tuple[Effect, Ground]]) -> str:
+def refuse_at(points: Sequence[str], usable: Sequence[tuple[Effect, Reason]]) -> str:
     """State that a card cannot be activated at some timings, and when it can."""
-    told = "; ".join(dict.fromkeys(f"its {effect.name} may be, {ground.where}" for effect, ground in usable))
+    told = "; ".join(dict.fromkeys(f"its {effect.name} may be, {reason.where}" for effect, reason in usable))
     whole = " of the Damage Step" if points[-1] in ("start", "end") else ""
     return f"Not {list_points(points)}{whole}{f': {told}' if told else ''}."
 
 
-def write_sentence(answer: str, given: Sequence[tuple[Effect, Ground]], judged: Sequence[tuple[Effect, Ground]]) -> str:
+def write_sentence(answer: str, given: Sequence[tuple[Effect, Reason]], judged: Sequence[tuple[Effect, Reason]]) -> str:
     """State the effects and timings for which an answer holds, and the effects for which it does not."""
     if answer == "not-printed":
         return "Not yet printed."
     if answer == "no":
         return "Not in the Damage Step." if len(judged) == 1 else "None of its effects in the Damage Step."
-    parts = dict.fromkeys(f"its {effect.name}, {ground.where}" for effect, ground in given)
+    parts = dict.fromkeys(f"its {effect.name}, {reason.where}" for effect, reason in given)
     names = dict.fromkeys(effect.name for effect, _ in given)
     told = "; ".join(parts) if len(parts) <= 3 else join([f"its {name}" for name in names])
     rest = dict.fromkeys(
-        (ground.answer, f"{'another' if effect.name in names else 'its'} {effect.name}")
-        for effect, ground in judged
-        if ground.answer in ("unknown", "no") and ground.answer != answer and effect.kind != "ignition"
+        (reason.answer, f"{'another' if effect.name in names else 'its'} {effect.name}")
+        for effect, reason in judged
+        if reason.answer in ("unknown", "no") and reason.answer != answer and effect.kind != "ignition"
     )
     others = [f"not {name}" if said == "no" else f"{name} is not decided" for said, name in rest]
     return "; ".join([f"{'May be activated' if answer == 'yes' else 'Not decided'}: {told}", *others]) + "."

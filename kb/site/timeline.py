@@ -101,13 +101,13 @@ def stretch(spans: Sequence[DaySpan], stops: Sequence[Stop]) -> Iterator[Stretch
         if span is None:
             yield Stretch(over, covered[0].day, "none", "", "Not activated", is_shown)
         else:
-            ground = span.row.verdict
-            partly = ground.answer == "yes" and not ground.everywhere
-            sign = f"{len(ground.points)}/{len(span.said)}" if partly else SIGNS.get(ground.answer, "?")
-            where = f", {ground.where}" if ground.answer in ("yes", "unknown") else ""
+            reason = span.row.verdict
+            partly = reason.answer == "yes" and not reason.everywhere
+            sign = f"{len(reason.points)}/{len(span.said)}" if partly else SIGNS.get(reason.answer, "?")
+            where = f", {reason.where}" if reason.answer in ("yes", "unknown") else ""
             since = "until" if span.from_ is None else f"{span.from_} –"
-            told = f"{ANSWERS[ground.answer]}{where}: {since} {span.until or 'today'}"
-            yield Stretch(over, covered[0].day, ground.answer, sign, told, is_shown)
+            told = f"{ANSWERS[reason.answer]}{where}: {since} {span.until or 'today'}"
+            yield Stretch(over, covered[0].day, reason.answer, sign, told, is_shown)
         at += over
 
 

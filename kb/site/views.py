@@ -29,7 +29,7 @@ from kb.site.answering import (
 )
 from kb.site.card_answers import draw_card, read_card, read_changes, read_ruled
 from kb.site.grids import write_verdict
-from kb.site.pages import cards, changes, eras, feeds, found, front, matters, ruled, rulings, sources
+from kb.site.pages import cards, changes, disagreements, eras, feeds, found, front, ruled, rulings, sources
 from kb.site.pages.days import Day
 from kb.site.pages.rows import Page
 from kb.site.served import HERE, RULINGS
@@ -126,17 +126,19 @@ async def show_card(datasette: Any, request: Any) -> Response:
     return remember_era(request, await show(datasette, request, "card.html", page))
 
 
-async def show_matters(datasette: Any, request: Any) -> Response:
+async def show_disagreements(datasette: Any, request: Any) -> Response:
     """Show the contradictions and conflicts, each once, by source, era, kind and topic."""
-    chosen = {name: request.args.get(name) or "" for name in matters.FILTERS}
-    page = await read(datasette, lambda connection: matters.read_matters(connection, chosen))
-    return await show(datasette, request, "matters.html", page)
+    chosen = {name: request.args.get(name) or "" for name in disagreements.FILTERS}
+    page = await read(datasette, lambda connection: disagreements.read_disagreements(connection, chosen))
+    return await show(datasette, request, "disagreements.html", page)
 
 
 async def show_feed(datasette: Any, request: Any) -> Response:
     """Send the disagreements as an Atom feed."""
-    page = await read(datasette, lambda connection: matters.read_matters(connection, {}))
-    return send_feed(datasette, request, "Rulings, replayed: contradictions", "matters", page, matters.list_entries)
+    page = await read(datasette, lambda connection: disagreements.read_disagreements(connection, {}))
+    return send_feed(
+        datasette, request, "Rulings, replayed: contradictions", "matters", page, disagreements.list_entries
+    )
 
 
 async def show_changes_feed(datasette: Any, request: Any) -> Response:
@@ -249,7 +251,7 @@ ROUTES: Final[list[tuple[str, Any]]] = [
     (r"^/sitemap\.xml$", send_sitemap),
     (r"^/ruling/(?P<name>.+)$", page_of_one("ruling", "ruling.html", rulings.read_ruling)),
     (r"^/card/(?P<key>[^/]+)$", show_card),
-    (r"^/matters$", show_matters),
+    (r"^/matters$", show_disagreements),
     (r"^/matters\.atom$", show_feed),
     (r"^/changes$", page_of("changes.html", changes.read_changes)),
     (r"^/changes\.atom$", show_changes_feed),

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from checks.build import build_at
+from checks.judge.cache.store import Store
 from checks.judge.check import run_check
-from checks.judge.remembered.store import Store
 from kb.corpus.load import load_corpus, read_corpus
 from kb.corpus.model import Corpus
 from kb.corpus.yaml import read_text

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from urllib.parse import quote
 
-from kb.site.pages.matters import read_matters
+from kb.site.pages.disagreements import read_disagreements
 from kb.site.pages.rows import Page, ask, read_named_rulesets
 
 SHOWN = 6
@@ -19,7 +19,7 @@ def read_front(connection: sqlite3.Connection) -> Page:
         "(select count(distinct source) from ruling) as sources, (select count(*) from card) as cards, "
         "(select count(*) from matter) as matters",
     )[0]
-    matters = read_matters(connection, {})
+    matters = read_disagreements(connection, {})
     return {
         "numbers": numbers,
         "counts": dict(connection.execute("select status, count(*) from finding group by status").fetchall()),

@@ -11,7 +11,7 @@ def read_sources(connection: sqlite3.Connection) -> Page:
     """Read the documents with their verdicts, and the documents that others cite."""
     return {
         "sources": read_bars(connection, "select * from sources_counted where rulings > 0"),
-        "leaned_on": read_bars(connection, "select * from documents_leaned_on"),
+        "cited": read_bars(connection, "select * from documents_leaned_on"),
     }
 
 
@@ -42,7 +42,7 @@ def read_source(connection: sqlite3.Connection, key: str) -> Page | None:
             connection,
             "select id, statement, section, locator, verdict, era from ruling where source = ? order by number", key,
         ),
-        "leaning": ask(
+        "citing": ask(
             connection,
             "select side, count(*) as count from citation where source = ? group by side order by count desc", key,
         ),

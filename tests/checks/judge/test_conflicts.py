@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import pytest
 
+from checks.judge.cache.bench import Bench
+from checks.judge.cache.store import Store
 from checks.judge.claimed import Claimed, Subject
 from checks.judge.conflicts import find_conflicts, is_same_question, settle_pair
-from checks.judge.remembered.bench import Bench
-from checks.judge.remembered.store import Store
 from checks.replay.answers import decided, undecided
 from tests.commands import ask, run
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 
+from checks.judge.cache.bench import Bench
+from checks.judge.cache.judging import Progress, Work, share_out
+from checks.judge.cache.keys import hash_texts
+from checks.judge.cache.store import Kept
+from checks.judge.cache.writing import read_differences, write_differences
 from checks.judge.era_differences import ByEra, EraDifference, find_era_differences
-from checks.judge.remembered.bench import Bench
-from checks.judge.remembered.judging import Progress, Work, share_out
-from checks.judge.remembered.leaning import hash_texts
-from checks.judge.remembered.store import Kept
-from checks.judge.remembered.writing import read_differences, write_differences
 from checks.replay.processors import without_collecting
 from kb.corpus.model import LoadedRuling
 

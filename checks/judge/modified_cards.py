@@ -14,7 +14,7 @@ from checks.replay.scenes import Scene
 from kb import records
 
 
-class Otherwise(Cards):
+class ModifiedCards(Cards):
     """The cards of a ruleset with a change."""
 
     has_changed = False
@@ -48,7 +48,7 @@ _tell_card: Final = attrgetter("effects", "base_atk", "base_def", "position", "n
 """The properties in which a changed card can differ."""
 
 
-class Emptied(Otherwise):
+class Emptied(ModifiedCards):
     """Cards without effects."""
 
     def change(self, card: Card) -> None:
@@ -56,7 +56,7 @@ class Emptied(Otherwise):
         card.effects = ()
 
 
-class Needless(Otherwise):
+class Needless(ModifiedCards):
     """Cards whose effects have no condition but their phase or step."""
 
     def change(self, card: Card) -> None:
@@ -72,7 +72,7 @@ def _is_phase(need: object) -> bool:
     return isinstance(need, language.During)
 
 
-class Applying(Otherwise):
+class Applying(ModifiedCards):
     """Cards whose effects apply at all times."""
 
     def change(self, card: Card) -> None:
@@ -80,7 +80,7 @@ class Applying(Otherwise):
         card.effects = tuple(replace(each, applies_when=()) if each.applies_when else each for each in card.effects)
 
 
-class Stronger(Otherwise):
+class Stronger(ModifiedCards):
     """An attacker that is stronger than any target."""
 
     def change(self, card: Card) -> None:
@@ -89,7 +89,7 @@ class Stronger(Otherwise):
             card.base_atk = 9000
 
 
-class Weaker(Otherwise):
+class Weaker(ModifiedCards):
     """An attacker that is weaker than nearly any target."""
 
     def change(self, card: Card) -> None:
@@ -98,7 +98,7 @@ class Weaker(Otherwise):
             card.base_atk = 0
 
 
-class Guarded(Otherwise):
+class Guarded(ModifiedCards):
     """A target that is stronger than any attacker."""
 
     def change(self, card: Card) -> None:
@@ -107,7 +107,7 @@ class Guarded(Otherwise):
             card.base_atk = card.base_def = 9000
 
 
-class Turned(Otherwise):
+class Turned(ModifiedCards):
     """A target in another battle position."""
 
     def change(self, card: Card) -> None:
@@ -116,7 +116,7 @@ class Turned(Otherwise):
             card.position = "defense" if card.position == "attack" else "attack"
 
 
-class Plain(Otherwise):
+class Plain(ModifiedCards):
     """Plain cards of the same kind in place of real ones."""
 
     def make(self, role: str, thing: records.SceneCard, besides: Effect | None = None) -> Card:
@@ -127,7 +127,7 @@ class Plain(Otherwise):
         return super().make(role, thing, besides)
 
 
-class Damaging(Otherwise):
+class Damaging(ModifiedCards):
     """Effects that inflict damage instead of changing Life Points in another way."""
 
     def change(self, card: Card) -> None:

@@ -14,7 +14,7 @@ FILTERS: Final = ("source", "era", "kind", "topic")
 UNLISTED: Final = "unlisted"
 
 
-def read_matters(connection: sqlite3.Connection, chosen: Mapping[str, str]) -> Page:
+def read_disagreements(connection: sqlite3.Connection, chosen: Mapping[str, str]) -> Page:
     """Read the disagreements that pass the filters, newest documents first, and the filters' options."""
     rows = ask(
         connection,

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 
+from checks.judge.cache.keys import hash_program, hash_texts
+from checks.judge.cache.store import Kept, Store
 from checks.judge.context import Judge
 from checks.judge.nearness import Touched, touch
-from checks.judge.remembered.leaning import hash_program, hash_texts
-from checks.judge.remembered.store import Kept, Store
 from kb.corpus.model import LoadedRuling
 
 

@@ -26,7 +26,7 @@ from kb.corpus.model import LoadedRuling
 _SIZE: Final = 16
 
 
-class Leaning:
+class CacheKeys:
     """The hashes of everything that a corpus' answers depend on."""
 
     def __init__(self, judge: Judge) -> None:
@@ -85,9 +85,9 @@ class Leaning:
         """Hash a ruleset with the values of its switches."""
         return self._eras[era.id]
 
-    def make_key(self, leaning: bytes, era: Era, told: object) -> bytes:
+    def make_key(self, inputs: bytes, era: Era, told: object) -> bytes:
         """Make the key of a ruling's answers under a ruleset; ``told`` are the hints tried first."""
-        return hash_texts(leaning, self._eras[era.id], json.dumps(told))
+        return hash_texts(inputs, self._eras[era.id], json.dumps(told))
 
     def _hash_own(self, name: str) -> bytes:
         if name not in self._own:

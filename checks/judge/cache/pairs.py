@@ -10,10 +10,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import astuple
 from typing import Any
 
+from checks.judge.cache.bench import Bench
+from checks.judge.cache.keys import hash_texts
+from checks.judge.cache.store import Kept
 from checks.judge.conflicts import Order, find_conflicts
-from checks.judge.remembered.bench import Bench
-from checks.judge.remembered.leaning import hash_texts
-from checks.judge.remembered.store import Kept
 from kb.corpus.model import LoadedRuling
 from kb.records.findings import Citation, Conflict, Side
 
@@ -30,8 +30,8 @@ def recall_conflicts(bench: Bench, only: Sequence[LoadedRuling] | None) -> list[
     same = {path for path, key in now.items() if files.get(path) == key}
     changed = [each for each in corpus.rulings if each.path not in same or (files != now and not each.is_alone)]
     if len(changed) * 2 <= len(corpus.rulings):
-        leaning = {each.id for each in changed}
-        numbers = {each.id: at for at, each in enumerate(corpus.rulings) if each.id not in leaning}
+        affected = {each.id for each in changed}
+        numbers = {each.id: at for at, each in enumerate(corpus.rulings) if each.id not in affected}
         found = [*_read(told, numbers), *(find_conflicts(bench.judge, bench, changed) if changed else ())]
         eras = {id: number for number, id in enumerate(bench.judge.eras)}
         found.sort(key=lambda each: (eras[each[1].ruleset], each[0]))

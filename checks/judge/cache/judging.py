@@ -8,9 +8,9 @@ from contextlib import contextmanager
 from itertools import chain, count
 from typing import Any, Final, NamedTuple
 
+from checks.judge.cache.bench import Bench, Judged
+from checks.judge.cache.pages import group_by_file
 from checks.judge.era_differences import EraDifference
-from checks.judge.remembered.bench import Bench, Judged
-from checks.judge.remembered.pages import group_by_file
 from checks.replay.processors import without_collecting
 from kb.corpus.model import LoadedRuling
 from kb.records.findings import Finding
@@ -46,7 +46,7 @@ def judge_rulings(
             page = bench.pages.recall(path)
             found.update((each, Judged(page[rulings[each].id], {}, [])) for each in numbers if rulings[each].id in page)
         paged = {*found}
-        for number in range(len(rulings)) if bench.leaning is not None else ():
+        for number in range(len(rulings)) if bench.cache_keys is not None else ():
             recalled = bench.judge_ruling(rulings[number], only_recall=True) if number not in found else None
             if recalled is not None:
                 verdicts[number] = recalled
@@ -77,8 +77,8 @@ def judge_rulings(
     for path, numbers in files.items():
         if len(numbers) == held[path] and paged.isdisjoint(numbers):
             alone = {rulings[number].id: found[number] for number in numbers if rulings[number].is_alone}
-            leaning = chain.from_iterable(each.keys for each in alone.values())
-            bench.fresh |= bench.pages.write(path, {id: each.findings for id, each in alone.items()}, leaning)
+            keys = chain.from_iterable(each.keys for each in alone.values())
+            bench.fresh |= bench.pages.write(path, {id: each.findings for id, each in alone.items()}, keys)
     return [finding for number in range(len(rulings)) for finding in found[number].findings]
 
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 import json
 from typing import Final
 
+from checks.judge.cache.keys import hash_program, hash_texts
+from checks.judge.cache.store import Kept, Store
+from checks.judge.cache.writing import read_said, write_said
 from checks.judge.claimed import Said
-from checks.judge.remembered.leaning import hash_program, hash_texts
-from checks.judge.remembered.store import Kept, Store
-from checks.judge.remembered.writing import read_said, write_said
 from kb.corpus.model import LoadedRuling
 
 MOST: Final = 200

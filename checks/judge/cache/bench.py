@@ -9,17 +9,12 @@ from itertools import chain, groupby
 from operator import attrgetter
 from typing import Final, NamedTuple
 
-from checks.judge.claimed import Reading, Said, read_noting
-from checks.judge.context import Answers, Judge
-from checks.judge.contrasts import add_contrasts
-from checks.judge.era_differences import EraDifference, find_turned_ruling
-from checks.judge.nearness import Touched
-from checks.judge.remembered.leaning import Leaning, hash_texts
-from checks.judge.remembered.pages import Pages
-from checks.judge.remembered.sayings import FileSayings, Sayings
-from checks.judge.remembered.store import Kept, Store
-from checks.judge.remembered.touching import recall_touched
-from checks.judge.remembered.writing import (
+from checks.judge.cache.keys import CacheKeys, hash_texts
+from checks.judge.cache.pages import Pages
+from checks.judge.cache.sayings import FileSayings, Sayings
+from checks.judge.cache.store import Kept, Store
+from checks.judge.cache.touching import recall_touched
+from checks.judge.cache.writing import (
     read_changes,
     read_differences,
     read_findings,
@@ -27,6 +22,11 @@ from checks.judge.remembered.writing import (
     write_differences,
     write_findings,
 )
+from checks.judge.claimed import Reading, Said, read_noting
+from checks.judge.context import Answers, Judge
+from checks.judge.contrasts import add_contrasts
+from checks.judge.era_differences import EraDifference, find_turned_ruling
+from checks.judge.nearness import Touched
 from checks.judge.ruling import answer_ruling, breaks_class, judge_ruling, name_breaking_cards, show_breaking_cards
 from checks.replay.answers import Answer
 from checks.replay.eras import Era
@@ -54,8 +54,8 @@ class Bench:
         self.judge = judge
         self.contrasts = contrasts
         self.store = store
-        self.leaning = Leaning(judge) if store.remembers else None
-        everywhere = self.leaning.everywhere if self.leaning is not None else b""
+        self.cache_keys = CacheKeys(judge) if store.remembers else None
+        everywhere = self.cache_keys.everywhere if self.cache_keys is not None else b""
         self.pages = Pages(store, judge.corpus.keys if store.remembers else {}, everywhere, contrasts=contrasts)
         self.fresh: dict[bytes, Kept] = {}
         """Findings that are not in the store yet."""
@@ -65,11 +65,11 @@ class Bench:
 
     def judge_ruling(self, ruling: LoadedRuling, *, only_recall: bool = False) -> Judged | None:
         """Judge a ruling under every ruleset in force; None if ``only_recall`` and something is missing."""
-        found = Judged([], {}, [] if self.leaning is None else [self.leaning.hash_said(ruling)])
+        found = Judged([], {}, [] if self.cache_keys is None else [self.cache_keys.hash_said(ruling)])
         for number, era in enumerate(self.judge.in_force(ruling) if ruling.record.claims else ()):
             key = b""
             recalled = None
-            if self.leaning is not None:
+            if self.cache_keys is not None:
                 key = self._make_key(ruling, era, VERDICTS)
                 found.keys.append(key)
                 recalled = self._recall(ruling, key)
@@ -77,20 +77,20 @@ class Bench:
                 return None
             if recalled is None:
                 recalled, read = self._judge_noting(ruling, era)
-                if self.leaning is not None:
+                if self.cache_keys is not None:
                     found.fresh[key] = self._keep(recalled)
                     if not number and read is not None:
                         found.fresh[self._make_key(ruling, era, READ)] = Kept(b"", json.dumps(sorted(read)))
-            if self.leaning is not None and not number:
+            if self.cache_keys is not None and not number:
                 found.keys.append(self._make_key(ruling, era, READ))
             cards = self._recall_cards(ruling, era, recalled)
             if cards is None and only_recall:
                 return None
             if cards is None:
                 cards = name_breaking_cards(self.judge, ruling, era, recalled)
-                if self.leaning is not None:
+                if self.cache_keys is not None:
                     found.fresh[self._make_cards_key(ruling, era)] = Kept(b"", json.dumps(cards))
-            if cards and self.leaning is not None:
+            if cards and self.cache_keys is not None:
                 found.keys.append(self._make_cards_key(ruling, era))
             found.findings.extend(show_breaking_cards(recalled, cards))
         return found
@@ -104,7 +104,7 @@ class Bench:
 
     def _recall_read(self, ruling: LoadedRuling) -> list[str] | None:
         """Recall the switches read for a ruling in its own time; None if unknown."""
-        if self.leaning is None or not (eras := self.judge.in_force(ruling)):
+        if self.cache_keys is None or not (eras := self.judge.in_force(ruling)):
             return None
         kept = self.store.recall(self._make_key(ruling, eras[0], READ))
         return None if kept is None else json.loads(kept.found)
@@ -121,14 +121,14 @@ class Bench:
             verdicts = [*group]
             key = b""
             kept = None
-            if self.leaning is not None:
+            if self.cache_keys is not None:
                 key = self._make_key(ruling, self.judge.eras[ruleset], [CONTRASTS, self._list_hints(ruling)])
                 found.keys.append(key)
                 kept = self.store.recall(key)
             if kept is None and only_recall:
                 return None
             tested = [*(add_contrasts(self.judge, verdicts) if kept is None else read_changes(verdicts, kept.found))]
-            if kept is None and self.leaning is not None:
+            if kept is None and self.cache_keys is not None:
                 found.fresh[key] = Kept(b"", write_changes(verdicts, tested))
             for each in tested:
                 if each.tested is not None:
@@ -153,7 +153,7 @@ class Bench:
     def read_answers(self, ruling: LoadedRuling, era: Era) -> Mapping[str, Answers]:
         """Read the answers to a ruling's claims, also under rulesets where it is not judged."""
         self._settle()
-        if self.leaning is not None and (ruling.id, era.id) not in self.judge.answered:
+        if self.cache_keys is not None and (ruling.id, era.id) not in self.judge.answered:
             key = self._make_key(ruling, era, VERDICTS)
             recalled = self._recall(ruling, key)
             if recalled is None:
@@ -166,10 +166,10 @@ class Bench:
     def read_said(self, ruling: LoadedRuling, eras: Iterable[Era]) -> Iterable[tuple[Said, list[Era]]]:
         """Read a ruling's answers, each set with its rulesets; equal sets are one object."""
         known: list[Reading] = []
-        if self.leaning is None or not ruling.record.claims:
+        if self.cache_keys is None or not ruling.record.claims:
             return gather_alike((self._read_said(ruling, era, known), era) for era in eras)
         sayings = self._recall_sayings(ruling)
-        hash_era = self.leaning.hash_era
+        hash_era = self.cache_keys.hash_era
 
         def find(era: Era) -> Said:
             return sayings.find(hash_era(era)) or sayings.add(hash_era(era), self._read_said(ruling, era, known))
@@ -178,7 +178,7 @@ class Bench:
 
     def write_said(self, ruling: LoadedRuling) -> str:
         """Write a ruling's answers under all rulesets; empty if they are remembered, or cannot be."""
-        if self.leaning is None or not ruling.record.claims:
+        if self.cache_keys is None or not ruling.record.claims:
             return ""
         self.read_said(ruling, self.judge.list_claimed_for(ruling))
         sayings = self._recall_sayings(ruling)
@@ -191,10 +191,10 @@ class Bench:
     def _recall_sayings(self, ruling: LoadedRuling) -> Sayings:
         """Recall a ruling's answers: with its whole file, or alone."""
         if ruling.id not in self._sayings:
-            assert self.leaning is not None
+            assert self.cache_keys is not None
             sayings = self._find_file(ruling.path).find(ruling)
             if sayings is None:
-                kept = self.store.recall(self.leaning.hash_said(ruling))
+                kept = self.store.recall(self.cache_keys.hash_said(ruling))
                 sayings = Sayings(ruling, kept.found) if kept is not None else Sayings(ruling)
             self._sayings[ruling.id] = sayings
         return self._sayings[ruling.id]
@@ -216,7 +216,7 @@ class Bench:
 
     def recall_turned(self, ruling: LoadedRuling) -> list[EraDifference] | None:
         """Recall a ruling's facts that another time contradicts; None if not remembered."""
-        kept = self.store.recall(self._make_turned_key(ruling)) if self.leaning is not None else None
+        kept = self.store.recall(self._make_turned_key(ruling)) if self.cache_keys is not None else None
         return None if kept is None else [*read_differences(kept.found)]
 
     def find_turned(self, ruling: LoadedRuling) -> list[EraDifference]:
@@ -225,12 +225,12 @@ class Bench:
 
     def keep_turned(self, ruling: LoadedRuling, found: Iterable[EraDifference]) -> None:
         """Keep a ruling's facts that another time contradicts, until they are stored."""
-        if self.leaning is not None:
+        if self.cache_keys is not None:
             self.fresh[self._make_turned_key(ruling)] = Kept(b"", write_differences(found))
 
     def _make_turned_key(self, ruling: LoadedRuling) -> bytes:
-        assert self.leaning is not None
-        return hash_texts(self.leaning.hash_ruling(ruling), self.leaning.everywhere, "turned")
+        assert self.cache_keys is not None
+        return hash_texts(self.cache_keys.hash_ruling(ruling), self.cache_keys.everywhere, "turned")
 
     def list_touched(self) -> Mapping[str, Touched]:
         """List the possible subjects of the rulings."""
@@ -249,8 +249,8 @@ class Bench:
         new_to_files: dict[str, dict[str, str]] = defaultdict(dict)
         for each in self._sayings.values():
             if each.is_fresh:
-                assert self.leaning is not None
-                found[self.leaning.hash_said(each.ruling)] = Kept(b"", each.write())
+                assert self.cache_keys is not None
+                found[self.cache_keys.hash_said(each.ruling)] = Kept(b"", each.write())
             if each.ruling.is_alone and (each.is_fresh or not each.is_of_file):
                 new_to_files[each.ruling.path][each.ruling.id] = each.write()
             each.is_fresh, each.is_of_file = False, True
@@ -259,30 +259,30 @@ class Bench:
         return found
 
     def _make_key(self, ruling: LoadedRuling, era: Era, told: object) -> bytes:
-        assert self.leaning is not None
-        return self.leaning.make_key(self.leaning.hash_ruling(ruling), era, told)
+        assert self.cache_keys is not None
+        return self.cache_keys.make_key(self.cache_keys.hash_ruling(ruling), era, told)
 
     def _make_cards_key(self, ruling: LoadedRuling, era: Era) -> bytes:
-        assert self.leaning is not None
-        return self.leaning.make_key(self.leaning.hash_shown(ruling), era, "breaking-cards")
+        assert self.cache_keys is not None
+        return self.cache_keys.make_key(self.cache_keys.hash_shown(ruling), era, "breaking-cards")
 
     def _recall_cards(self, ruling: LoadedRuling, era: Era, findings: Iterable[Finding]) -> dict[str, str] | None:
         """Recall the counterexamples; None if not remembered."""
         if not any(breaks_class(ruling, each) for each in findings):
             return {}
-        kept = self.store.recall(self._make_cards_key(ruling, era)) if self.leaning is not None else None
+        kept = self.store.recall(self._make_cards_key(ruling, era)) if self.cache_keys is not None else None
         return None if kept is None else dict(json.loads(kept.found))
 
     def _keep(self, findings: Iterable[Finding]) -> Kept:
-        assert self.leaning is not None
+        assert self.cache_keys is not None
         found = [*findings]
         tells_of_all = any(each.elsewhere for each in found)
-        return Kept(self.leaning.everywhere if tells_of_all else b"", write_findings(found))
+        return Kept(self.cache_keys.everywhere if tells_of_all else b"", write_findings(found))
 
     def _recall(self, ruling: LoadedRuling, key: bytes) -> list[Finding] | None:
-        assert self.leaning is not None
+        assert self.cache_keys is not None
         kept = self.store.recall(key)
-        if kept is None or kept.everywhere not in (b"", self.leaning.everywhere):
+        if kept is None or kept.everywhere not in (b"", self.cache_keys.everywhere):
             return None
         return [*read_findings(ruling, kept.found)]
 

@@ -6,8 +6,8 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from checks.judge.remembered.leaning import hash_program, hash_texts
-from checks.judge.remembered.store import Kept, Store
+from checks.judge.cache.keys import hash_program, hash_texts
+from checks.judge.cache.store import Kept, Store
 from checks.judge.spans import SpanTracer, list_spans
 from kb.corpus.files import write_record
 from kb.corpus.model import Corpus

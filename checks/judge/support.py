@@ -16,30 +16,30 @@ from kb import records
 from kb.corpus.model import LoadedRuling
 
 
-class Ground(NamedTuple):
+class Support(NamedTuple):
     """A part of an answer's basis, in words, and the documents that attest it."""
 
     told: str
     sources: frozenset[str]
 
 
-def list_grounds(judge: Judge, era: Era, claim: records.Claim, answer: Answer) -> Iterator[Ground]:
+def list_support(judge: Judge, era: Era, claim: records.Claim, answer: Answer) -> Iterator[Support]:
     """List the basis of an answer: a card ruling alone, else rules, values of switches, and wordings of cards."""
     if answer.exception:
-        yield Ground("a card ruling that excepts it", frozenset(source for source, _ in answer.exception))
+        yield Support("a card ruling that excepts it", frozenset(source for source, _ in answer.exception))
         return
     for id in answer.rules:
         rule = judge.rulebook[id]
         read = [switch for switch in rule.switches if era.resolved[switch].cites]
         for switch in read:
             value = era.resolved[switch]
-            yield Ground(f"{switch}: {value.value}", frozenset(cite.source for cite in value.cites))
+            yield Support(f"{switch}: {value.value}", frozenset(cite.source for cite in value.cites))
         if not read:
-            yield Ground(f"rule {id}", frozenset(source for source, _ in cite_rule(era, rule)))
+            yield Support(f"rule {id}", frozenset(source for source, _ in cite_rule(era, rule)))
     yield from list_wordings(judge, era, claim)
 
 
-def list_wordings(judge: Judge, era: Era, claim: records.Claim) -> Iterator[Ground]:
+def list_wordings(judge: Judge, era: Era, claim: records.Claim) -> Iterator[Support]:
     """List the wordings of the cards in a claim, each with the documents that attest it for the day."""
     prepared = judge.prepared(era)
     if claim.window is not None and (claim.window.may_activate or claim.window.triggers):
@@ -59,7 +59,7 @@ def list_wordings(judge: Judge, era: Era, claim: records.Claim) -> Iterator[Grou
         for effect in card.effects:
             if in_force(effect, era.territory, era.day) and (not wanted or effect.id in wanted):
                 attesting = {cite.source for cite in effect.cites or card.cites}
-                yield Ground(f"the wording of {card.name}'s {effect.id}", frozenset(attesting))
+                yield Support(f"the wording of {card.name}'s {effect.id}", frozenset(attesting))
 
 
 def own_documents(ruling: LoadedRuling) -> set[str]:

@@ -16,8 +16,8 @@ from operator import attrgetter
 from typing import Any, Final, TypeVar, overload
 from zlib import compress, decompress
 
-from checks.judge.remembered.leaning import hash_program, hash_texts
-from checks.judge.remembered.store import Kept, Store
+from checks.judge.cache.keys import hash_program, hash_texts
+from checks.judge.cache.store import Kept, Store
 from kb.corpus.model import LoadedRuling
 from kb.records.findings import Citation, Finding, Status, TraceStep
 
@@ -55,18 +55,18 @@ class Pages:
         if kept is None:
             return {}
         head, _, rest = kept.found.partition("\n")
-        leaning, told = json.loads(head)
-        self._store.keep_along(key, map(bytes.fromhex, leaning))
+        keys, told = json.loads(head)
+        self._store.keep_along(key, map(bytes.fromhex, keys))
         return _read_page(path, told, rest)
 
-    def write(self, path: str, rulings: Mapping[str, Sequence[Finding]], leaning: Iterable[bytes]) -> dict[bytes, Kept]:
-        """Write the page of a file; ``leaning`` are the keys of its rows, which are stored as well."""
+    def write(self, path: str, rulings: Mapping[str, Sequence[Finding]], keys: Iterable[bytes]) -> dict[bytes, Kept]:
+        """Write the page of a file; ``keys`` are the keys of its rows, which are stored as well."""
         key = self._make_key(path)
         if not key:
             return {}
         told = [(id, [_tell(each) for each in found]) for id, found in rulings.items()]
         later = [_dump(_write_later(each)) for found in rulings.values() for each in found]
-        head = _dump([[each.hex() for each in leaning], told])
+        head = _dump([[each.hex() for each in keys], told])
         return {key: Kept(b"", f"{head}\n{b64encode(compress(chr(10).join(later).encode(), 1)).decode()}")}
 
     def _make_key(self, path: str) -> bytes:

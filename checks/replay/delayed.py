@@ -25,7 +25,7 @@ NOT_PLAYED: Final = {"end-phase": "the End Phase", "standby-phase": "the Standby
 """Phases until which an effect can be delayed, and which a scene does not reach."""
 
 
-def refuse_put_off(game: Game, what: str, roles: Sequence[str]) -> None:
+def refuse_delayed(game: Game, what: str, roles: Sequence[str]) -> None:
     """Raise :class:`Undecided` if the event of a fact is delayed until a phase that is not played."""
     for each in game.effects.lasting:
         verb = each.verb
