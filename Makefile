@@ -1,11 +1,11 @@
-# make        the whole way: environment, database, check and its report, then how to browse
-# make cards  fetches the public card pool and imports it beside rulings.db;  FILE=cards.json takes one that is there
-# make test   the tests;  make quick  those to run before each commit, in a minute;  make costs  what each file of them takes
+# make        everything: environment, database, check and its report, then how to browse
+# make cards  download the public card pool and import it beside rulings.db;  FILE=cards.json imports a local one
+# make test   all tests;  make quick  those for each commit, in a minute;  make costs  processor time by test file
 # make lint   ruff, mypy and the format of the records;  make bench  the benchmarks;  make serve  browse
 # make fuzz   a hundred thousand inputs, most of them wrong;  make faults  killed runs, full disks, two at once
-# make drafts ARGS=POOL.json   each recorded card played as recorded and as its text is read
-# make answers ARGS='write FILE'   what the engine answers to everything;  ARGS='compare BEFORE AFTER'  what differs
-# make mutation   how many small faults of the program its tests notice
+# make drafts ARGS=POOL.json   compare each recorded card with the draft read from its text
+# make answers ARGS='write FILE'   write all answers of the engine;  ARGS='compare BEFORE AFTER'  list the differences
+# make mutation   count the small faults of the program that its tests notice
 
 PYTHON ?= python3
 BIN := .venv/bin

@@ -1,1 +1,1 @@
-"""The checks: rulings are replayed by an engine, judged, and told where they disagree."""
+"""The checks: an engine replays the rulings, and their disagreements are judged and reported."""

@@ -1,4 +1,4 @@
-"""What is wrong with a record, where, what was expected, and what its editor can do about it."""
+"""Problems of records and input, each with its place, the expected value and the remedy."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ if TYPE_CHECKING:
     from typing import Self
 
 LONGEST = 500
-"""Letters of a message that are shown."""
+"""Most characters of a message."""
 
 
 class Problem(NamedTuple):
-    """One thing wrong at one place; line 0 stands for the whole file, an empty path for no file at all."""
+    """One thing wrong at one place; line 0 is the whole file, an empty path no file."""
 
     code: str
     path: str
@@ -24,7 +24,7 @@ class Problem(NamedTuple):
     todo: str = ""
 
     def __str__(self) -> str:
-        """Write the problem as terminals and editors like it: ``path:line: CODE what — expected …; do …``."""
+        """Write the problem as terminals and editors expect it: ``path:line: CODE what — expected …; do …``."""
         place = ":".join(part for part in (self.path, str(self.line) if self.line else "") if part)
         text = f"{self.code} {shorten(self.what)}"
         if self.expected:
@@ -35,12 +35,12 @@ class Problem(NamedTuple):
 
 
 def shorten(text: str) -> str:
-    """Cut what is too long to be read: somebody's word may have any length."""
+    """Cut a text that is too long: a user's word may have any length."""
     return text if len(text) <= LONGEST else f"{text[:LONGEST]}… ({len(text):,} letters)"
 
 
 class Refused(Exception):
-    """Input that cannot be used; it carries every problem found, not only the first."""
+    """Input that cannot be used, with every problem found, not only the first."""
 
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems: tuple[Problem, ...] = tuple(problems)
@@ -53,7 +53,7 @@ class Refused(Exception):
 
 
 def order_problems(problems: Iterable[Problem]) -> list[Problem]:
-    """Order problems by file and line, each told once."""
+    """Order problems by file and line, without repetitions."""
     return sorted(set(problems), key=lambda problem: (problem.path, problem.line, problem.code, problem.what))
 
 
@@ -67,13 +67,13 @@ def guess_meant(word: str, known: Iterable[str], count: int = 3) -> tuple[str, .
 
 
 def advise_meant(word: str, known: Iterable[str], otherwise: str) -> str:
-    """Advise on an unknown word: ask whether a known one was meant, or say what else to do."""
+    """Advise on an unknown word: suggest known ones, or something else to do."""
     close = guess_meant(word, known)
     return f"did you mean {join_words(close, 'or')}?" if close else otherwise
 
 
 def join_words(parts: Sequence[str], conjunction: str = "and", most: int = 12) -> str:
-    """Join words as a sentence lists them; a long list is cut, and says so."""
+    """Join words as a sentence lists them; a long list is cut, with its length."""
     shown = list(parts[:most])
     if len(parts) > most:
         return ", ".join(shown) + f", … ({len(parts)} in all)"

@@ -9,8 +9,8 @@ from kb.records.findings import (
     ChartRow,
     Citation,
     Conflict,
+    Disagreement,
     Finding,
-    Matter,
     Notice,
     RuleRow,
     Side,
@@ -78,11 +78,13 @@ def list_conflicts() -> list[Conflict]:
     return [Conflict("one|other", "harbour-new", sides, "yes")]
 
 
-def list_matters(findings: list[Finding]) -> list[Matter]:
+def list_disagreements(findings: list[Finding]) -> list[Disagreement]:
     wrong = tuple(each for each in findings if each.status is Status.CONTRADICTS)
     reason = "Today it closes before."
     return (
-        [Matter(WHETSTONE, "Too late", ("harbour-new",), wrong, (), "source-outdated", reason, True)] if wrong else []
+        [Disagreement(WHETSTONE, "Too late", ("harbour-new",), wrong, (), "source-outdated", reason, True)]
+        if wrong
+        else []
     )
 
 
@@ -123,7 +125,7 @@ def build(
 ) -> Path:
     found = list_findings() if findings is None else findings
     build_database(
-        path, corpus or load_corpus(HARBOUR), rules=RULES, findings=found, matters=list_matters(found), conflicts=list_conflicts() if conflicts is None else conflicts,
+        path, corpus or load_corpus(HARBOUR), rules=RULES, findings=found, disagreements=list_disagreements(found), conflicts=list_conflicts() if conflicts is None else conflicts,
         spans=list_spans(), charts=CHARTS, changes=CHANGES,
         warnings=[Notice("unused-card", "harbour/cards/b-e-s-anchor.yaml", 1, "no ruling names it")],
     )  # fmt: skip

@@ -15,10 +15,10 @@ import pytest
 from hypothesis import settings
 
 from checks.engine import full_rulebook
+from checks.judge.cache.store import Store
 from checks.judge.check import Report, run_check
 from checks.judge.context import Judge, make_judge
 from checks.judge.era_differences import find_by_era
-from checks.judge.remembered.store import Store
 from checks.replay.eras import make_eras
 from checks.report.json import write_report
 from checks.report.markdown import write_markdown

@@ -1,5 +1,4 @@
-"""What the commands answer with ``--json``: programs may rely on these keys; more may be added.
+"""The types of the ``--json`` answers: programs may rely on these keys; more may be added.
 
-Whoever writes an answer is held to these types, and :mod:`checks.report.schemas` makes the published JSON Schemas of
-them: each key is named here.
+Writers of answers are checked against these types, and :mod:`checks.report.schemas` makes the JSON Schemas from them.
 """

@@ -1,4 +1,4 @@
-"""What answers of several commands hold, and what a command answers to records that it refuses."""
+"""Types shared by several answers, and the answer to invalid records."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Said = Literal["yes", "no", "unknown", "not-printed"]
 
 
 class Citation(TypedDict):
-    """Where a statement stands."""
+    """The place of a statement in a document."""
 
     source: str
     locator: str
@@ -29,7 +29,7 @@ class Place(TypedDict):
 
 
 class RefusedProblem(TypedDict):
-    """One thing wrong at one place; line 0 is the whole file, an empty path no file at all."""
+    """One problem at one place; line 0 is the whole file, an empty path no file."""
 
     code: str
     path: str
@@ -40,6 +40,6 @@ class RefusedProblem(TypedDict):
 
 
 class Problems(TypedDict):
-    """What any ``--json`` answers where the exit code is 2"""
+    """The answer of any ``--json`` with exit code 2"""
 
     problems: list[RefusedProblem]

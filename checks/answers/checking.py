@@ -1,4 +1,4 @@
-"""What ``check``, ``merge``, ``explain`` and ``report`` answer."""
+"""The answers of ``check``, ``merge``, ``explain`` and ``report``."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from kb.records.findings import Status
 class Finding(TypedDict):
     """One fact judged under one ruleset; ``cites`` are the ruling's, ``rule_cites`` the engine's.
 
-    ``rests_on`` is what the answer rests on, ``by_wording`` which effects it takes in a later wording than that of the
-    day, ``witnesses`` the documents beside the ruling's own that attest it;
-    ``tested`` says of an agreement what makes it fall; it is empty for a hollow one.
+    ``rests_on`` is the basis of the answer, ``by_wording`` the effects taken in a later wording than the ruleset's,
+    ``witnesses`` the documents besides the ruling's own that attest it; ``tested`` the changes that break an
+    agreement, empty for a vacuous one.
     """
 
     ruling: str
@@ -55,7 +55,7 @@ class Side(TypedDict):
 
 
 class Conflict(TypedDict):
-    """Two rulings that answer a question differently, and what the engine says."""
+    """Two rulings that answer a question differently, and the engine's answer."""
 
     key: str
     ruleset: str
@@ -75,7 +75,7 @@ class Stale(TypedDict):
 
 
 class Summary(TypedDict):
-    """What a check counted; None for what hangs on contrasts, where none were tried."""
+    """The counts of a check; None for those that need contrasts, if none were tried."""
 
     rulings: Count
     claims: Count
@@ -97,11 +97,11 @@ class Summary(TypedDict):
     new_matters: Count
 
 
-class Matter(TypedDict):
-    """Contradictions and conflicts that say the same thing.
+class Disagreement(TypedDict):
+    """Contradictions and conflicts with one reason.
 
-    ``facts`` are the contradicted ones, as ruling#claim/fact; ``conflicts`` the keys of the conflicts; ``against``
-    what speaks against it.
+    ``facts`` are the contradicted ones, as ruling#claim/fact; ``conflicts`` the keys of the conflicts; ``against`` the
+    sources against it.
     """
 
     id: str
@@ -130,7 +130,7 @@ class BasisRuleset(TypedDict):
 
 
 class Basis(TypedDict):
-    """What a check was judged by: hashes of the engine's source and of each record, and the values of the switches."""
+    """The inputs of a check: hashes of the engine's source and of each record, and the values of the switches."""
 
     engine: str
     rulesets: dict[str, BasisRuleset]
@@ -138,10 +138,10 @@ class Basis(TypedDict):
 
 
 class Check(TypedDict):
-    """``rulings check --json``; with ``--all`` also all agreements and ``basis``, by which it can be compared."""
+    """``rulings check --json``; with ``--all`` also all agreements and ``basis``, which a comparison needs."""
 
     summary: Summary
-    matters: list[Matter]
+    matters: list[Disagreement]
     findings: list[Finding]
     conflicts: list[Conflict]
     exceptions: list[Conflict]
@@ -161,7 +161,7 @@ class Step(TypedDict):
 
 
 class Explanation(TypedDict):
-    """``rulings explain RULING --json``; the traces go by ruleset and claim."""
+    """``rulings explain RULING --json``; the traces are keyed by ruleset and claim."""
 
     ruling: str
     statement: str
@@ -180,7 +180,7 @@ class ExplainedCode(TypedDict):
 
 
 class SourceCount(TypedDict):
-    """How the facts of a source fare under a ruleset; the reliability is a share of 1, null if none is decided."""
+    """The verdicts on a source's facts under a ruleset; the reliability is a share of 1, null if none is decided."""
 
     source: str
     ruleset: str

@@ -1,4 +1,4 @@
-"""What ``diff``, ``diff --rulesets`` and ``history`` answer."""
+"""The answers of ``diff``, ``diff --rulesets`` and ``history``."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from checks.answers.base import Count, Place
 from kb.records.findings import Status
 
 Turned = TypedDict("Turned", {"was": Count | None, "is": Count | None})
-"""A count that is another one."""
+"""A count that changed."""
 FlipKind = Literal[
     "contradicted", "undecided", "mended", "decided", "appeared", "vanished", "not-claimed", "superseded", "withdrawn",
     "unlisted",
@@ -38,18 +38,18 @@ Flip = TypedDict(
         "line": Count,
     },
 )
-"""A fact whose verdict is another one under some rulesets; null stands for none.
+"""A fact whose verdict changed under some rulesets; null if it has none.
 
-``vanished`` is a fact that is gone, ``not-claimed`` one that is claimed for other days, ``superseded`` and
-``withdrawn`` one whose ruling is so now and is judged for the days before, ``unlisted`` a contradiction whose entry in
-disagreements.yaml is gone; ``known`` says that an entry lists it, ``loss`` that it fails the comparison.
+``vanished`` is a fact that is gone, ``not-claimed`` one now claimed for another time, ``superseded`` and ``withdrawn``
+one whose ruling is so now and is judged for the time before, ``unlisted`` a contradiction whose entry in
+disagreements.yaml is gone; ``known`` if an entry lists it, ``loss`` if it fails the comparison.
 """
 
 
 class Cause(TypedDict):
-    """What turned verdicts: a record, the engine, several of them together, or what could not be told.
+    """The cause of changed verdicts: a record, the engine, several of them together, or unknown.
 
-    ``tried`` says that the verdicts were seen to be what they were without it.
+    ``tried`` if the old verdicts returned without it.
     """
 
     kind: CauseKind
@@ -62,15 +62,15 @@ class Cause(TypedDict):
 
 
 class Pair(TypedDict):
-    """A conflict under a ruleset; ``known`` says that an entry of disagreements.yaml lists it."""
+    """A conflict under a ruleset; ``known`` if an entry of disagreements.yaml lists it."""
 
     key: str
     ruleset: str
     known: bool
 
 
-class MovedMatter(TypedDict):
-    """A matter that was opened or closed."""
+class MovedDisagreement(TypedDict):
+    """A disagreement that was opened or closed."""
 
     id: str
     title: str
@@ -95,14 +95,14 @@ class StaleFact(TypedDict):
 
 
 class Differences(TypedDict):
-    """``rulings diff BASE HEAD --json``; ``loss`` says that something was lost, which is exit code 1."""
+    """``rulings diff BASE HEAD --json``; ``loss`` if something was lost, which is exit code 1."""
 
     base: str
     head: str
     loss: bool
     causes: list[Cause]
-    opened: list[MovedMatter]
-    closed: list[MovedMatter]
+    opened: list[MovedDisagreement]
+    closed: list[MovedDisagreement]
     new_conflicts: list[Pair]
     ended_conflicts: list[Pair]
     renamed: list[Renamed]
@@ -112,7 +112,7 @@ class Differences(TypedDict):
 
 
 class Changed(TypedDict):
-    """A revision that turned verdicts: its day, what turned them, and how many facts came to be told by it."""
+    """A revision that changed verdicts: its day, the causes, and the number of new facts."""
 
     commit: str
     day: str
@@ -122,9 +122,9 @@ class Changed(TypedDict):
 
 
 class History(TypedDict):
-    """``rulings history --json``: the revisions that turned verdicts, newest first.
+    """``rulings history --json``: the revisions that changed verdicts, newest first.
 
-    ``read`` are all that were read; ``ends`` says why none before them was.
+    ``read`` counts all that were read; ``ends`` explains why none before them was.
     """
 
     changed: list[Changed]
@@ -152,7 +152,7 @@ class SwitchDifference(TypedDict):
 
 
 class EngineAnswer(TypedDict):
-    """What the engine answers under a ruleset."""
+    """The engine's answer under a ruleset."""
 
     status: Status
     engine: str

@@ -1,4 +1,4 @@
-"""What ``lookup``, ``search``, ``show`` and ``import-cards`` answer."""
+"""The answers of ``lookup``, ``search``, ``show`` and ``import-cards``."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Lookup(TypedDict):
 
 
 class FoundRuling(TypedDict):
-    """A ruling that was found; the snippet has the words found between asterisks."""
+    """A ruling that was found; the snippet has its matches between asterisks."""
 
     ruling: str
     title: str
@@ -53,14 +53,14 @@ class Shown(TypedDict):
 
 
 class Skipped(TypedDict):
-    """An entry of a pool file that is no card."""
+    """An entry of a pool file that is not a card."""
 
     item: str
     reason: str
 
 
 class PoolFile(TypedDict):
-    """What was taken from one file."""
+    """The cards taken from one file."""
 
     file: str
     format: str

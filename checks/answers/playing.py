@@ -1,4 +1,4 @@
-"""What ``battle`` answers."""
+"""The answers of ``battle``."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from kb.records.findings import Status
 
 
 class Step(TypedDict):
-    """One step in the counting of an ATK or DEF; the first is what is printed, by nothing."""
+    """One step in the calculation of an ATK or DEF; the first is the printed value, by no card."""
 
     value: Count
     by: str
@@ -21,7 +21,7 @@ class Step(TypedDict):
 
 
 class Number(TypedDict):
-    """An ATK or DEF that damage is calculated with, how it was counted, and by which rules."""
+    """An ATK or DEF used for damage calculation, with its calculation and rules."""
 
     of: str
     stat: Literal["atk", "def"]
@@ -39,11 +39,11 @@ Event = TypedDict(
         "numbers": list[Number],
     },
 )  # fmt: skip
-"""One thing that happened in a replay; ``sentence`` is that of its rule, ``numbers`` what damage is calculated with."""
+"""One event of a replay; ``sentence`` is its rule's, ``numbers`` the values used for damage."""
 
 
 class Option(TypedDict):
-    """What a player could activate at a window, or why not."""
+    """An effect in a window: whether it can be activated, or why not."""
 
     effect: str
     may: Said
@@ -54,7 +54,7 @@ class Option(TypedDict):
 
 
 class WindowOptions(TypedDict):
-    """Who could do what after an event."""
+    """The options after an event."""
 
     after_event: Count
     point: str
@@ -80,7 +80,7 @@ class FactAnswer(TypedDict):
 
 
 class Replay(TypedDict):
-    """What came of a scenario."""
+    """The result of a scenario."""
 
     events: list[Event]
     windows: list[WindowOptions]
@@ -90,7 +90,7 @@ class Replay(TypedDict):
 
 
 class Scenario(Replay):
-    """``rulings battle FILE --json``; ``by_wording`` are the effects taken in a later wording than that of the day."""
+    """``rulings battle FILE --json``; ``by_wording`` are the effects taken in a later wording than the ruleset's."""
 
     ruleset: str
     by_wording: list[str]
@@ -103,7 +103,7 @@ Both = Annotated[list[Count], Field(min_length=2, max_length=2)]
 
 
 class BattleOutcome(TypedDict):
-    """What a line of a battle is answered with, beside what it said itself."""
+    """The answer to a battle's line, besides its own keys."""
 
     destroyed: list[Literal["attacker", "defender"]]
     damage: Both
@@ -111,11 +111,11 @@ class BattleOutcome(TypedDict):
     attacker_final: FinalPlace
     defender_final: FinalPlace
     trace: NotRequired[list[tuple[str, str, str, str]]]
-    """Point, what, of, rule."""
+    """Timing, event, object, rule."""
 
 
 class BadLine(TypedDict):
-    """What a line that cannot be played is answered with."""
+    """The answer to a line that cannot be played."""
 
     error: str
     line: int

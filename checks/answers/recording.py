@@ -1,4 +1,4 @@
-"""What ``coverage``, ``lint`` and ``sensitivity`` answer."""
+"""The answers of ``coverage``, ``lint`` and ``sensitivity``."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from kb.records.findings import Status
 
 
 class CoverageCount(TypedDict):
-    """How the lines of a document, and the sentences of long ones, are accounted for."""
+    """How many lines of a document, and sentences of long ones, have records or reasons."""
 
     lines: Count
     recorded: Count
@@ -45,7 +45,7 @@ class LintCheck(TypedDict):
 
 
 class Remark(TypedDict):
-    """What an editor would mend, and where."""
+    """A remark for an editor, and its place."""
 
     code: str
     path: str
@@ -63,7 +63,7 @@ class Lint(TypedDict):
 
 
 class SensitivityCount(TypedDict):
-    """How many wrong facts were caught; the share is one of 1."""
+    """How many wrong facts were caught; the share is of 1."""
 
     findings: Count
     unturned: Count
@@ -93,7 +93,7 @@ class Survivor(TypedDict):
 
 
 class TurnCount(TypedDict):
-    """How many agreements fell when something that they lean on was turned, or fall when something else is."""
+    """How many agreements broke when something that they rest on was changed, or break by another change."""
 
     agreements: Count
     noticed: Count
@@ -101,7 +101,7 @@ class TurnCount(TypedDict):
 
 
 class Standing(TypedDict):
-    """An agreement that stands, though what it leans on was turned; ``otherwise`` says what else makes it fall."""
+    """An agreement that survives a change of its basis; ``otherwise`` is a change that breaks it."""
 
     key: str
     ruleset: str
@@ -110,9 +110,9 @@ class Standing(TypedDict):
 
 
 class ReadCondition(TypedDict):
-    """A condition of a card that replays of agreements read, and a ruling that falls without it.
+    """A condition of a card that replays of agreements read, and a ruling that breaks without it.
 
-    ``place`` says where in the effect it stands; with a ``key`` only that key of it is emptied.
+    ``place`` is its place in the effect; with a ``key`` only that key of it is emptied.
     """
 
     card: str

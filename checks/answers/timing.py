@@ -1,4 +1,4 @@
-"""What ``timing`` and ``audit`` answer."""
+"""The answers of ``timing`` and ``audit``."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing_extensions import TypedDict
 from checks.answers.base import Citation, Count, Password, Said
 
 
-class Ground(TypedDict):
-    """Why an effect may be activated at a point, or not."""
+class Reason(TypedDict):
+    """Why an effect can, or cannot, be activated at a timing."""
 
     point: str
     rule: str | None
@@ -21,20 +21,20 @@ class Ground(TypedDict):
 
 
 class EffectTiming(TypedDict):
-    """When an effect may be activated under a ruleset."""
+    """When an effect can be activated under a ruleset."""
 
     points: dict[str, Said]
-    why: list[Ground]
+    why: list[Reason]
     open: NotRequired[str]
-    """Why nothing can be said."""
+    """Why there is no answer."""
     by_wording: NotRequired[str]
-    """The day of the later wording by which it is answered; that of the ruleset's day is not on record."""
+    """The day of the later wording used; the ruleset's own is not on record."""
     own_timing: NotRequired[list[str]]
-    """The points at which its event or named timing can come, where that is not all of them."""
+    """The timings at which its event or named timing can occur; absent if all."""
 
 
 class TextSpan(TypedDict):
-    """Where in a printed text something stands: from its first character to before its last, counted from 0."""
+    """A span of a printed text: its first character, and the one after its last, counted from 0."""
 
     part: Literal["text", "pendulum-text"]
     start: Count
@@ -42,16 +42,16 @@ class TextSpan(TypedDict):
 
 
 class TimedEffect(TypedDict):
-    """An effect with its timings by ruleset: as recorded, or as read off the printed text of today."""
+    """An effect with its timings by ruleset: as recorded, or as read from today's printed text."""
 
     effect: str
     kind: str
     origin: Literal["recorded", "read"]
     text: str | None
-    """The printed words it was read from."""
+    """The printed words from which it was read."""
     span: TextSpan | None
     unread: list[str]
-    """The clauses of it that are not read."""
+    """The clauses of it that are unread."""
     rulesets: dict[str, EffectTiming]
 
 
@@ -62,7 +62,7 @@ class Timing(TypedDict):
     password: Password | None
     effects: list[TimedEffect]
     gives: NotRequired[list[str]]
-    """Activated effects, in its words, that it gives to other cards: nothing is answered of them."""
+    """The texts of activated effects that it gives to other cards, which have no answers."""
 
 
 class Timings(TypedDict):
@@ -72,7 +72,7 @@ class Timings(TypedDict):
 
 
 class ShortEffect(TypedDict):
-    """An effect under one ruleset: the timings at which it may be activated, and the reasons by timing."""
+    """An effect under one ruleset: the timings at which it can be activated, and the reasons by timing."""
 
     kind: str
     text: str | None
@@ -85,14 +85,14 @@ class ShortEffect(TypedDict):
 
 
 class ShortTiming(TypedDict):
-    """A line of ``rulings timing --jsonl``; ``activation`` is null for a card that is not played by activating it."""
+    """A line of ``rulings timing --jsonl``; ``activation`` is null for a card that is not activated."""
 
     password: Password | None
     name: str
     activation: list[str] | None
     effects: list[ShortEffect]
     gives: NotRequired[list[str]]
-    """Activated effects, in its words, that it gives to other cards: nothing is answered of them."""
+    """The texts of activated effects that it gives to other cards, which have no answers."""
 
 
 class AuditCount(TypedDict):
@@ -104,7 +104,7 @@ class AuditCount(TypedDict):
 
 
 class AuditedAnswer(TypedDict):
-    """An answer that is not its label's; ``confirmed`` is the share of labels that confirm answers of its rule."""
+    """An answer that differs from its label; ``confirmed`` is the share of labels that confirm answers of its rule."""
 
     card: str
     password: Password

@@ -23,21 +23,21 @@ if TYPE_CHECKING:
     from typing import Final, Protocol
 
     class Subcommand(Protocol):
-        """What a module of a subcommand holds."""
+        """The interface of a subcommand's module."""
 
         HELP: str
 
         def add_arguments(self, parser: argparse.ArgumentParser) -> None:
-            """Name what the subcommand takes."""
+            """Add the subcommand's arguments."""
 
         def run(self, args: argparse.Namespace) -> int:
-            """Do it, and give the exit code."""
+            """Run it and return the exit code."""
 
 
 GROUPS: Final[dict[str, dict[str, str]]] = {
     "ask": {
         "ask": "answer a question as you would ask a judge",
-        "timing": "say when in the Damage Step a card may be activated, and why",
+        "timing": "say when in the Damage Step a card can be activated, and why",
         "lookup": "find a card by any name players use for it",
         "search": "search the rulings",
         "explain": "show one ruling's replay step by step, both sides with their citations",
@@ -46,20 +46,20 @@ GROUPS: Final[dict[str, dict[str, str]]] = {
     },
     "write": {
         "new": "write the template of a ruling, a card, a source or a switch",
-        "lint": "look for what an editor would mend, and hold cards to their official texts",
-        "format": "write files of records in one style, and in the words of today",
-        "coverage": "show each line of a document with the records made of it",
+        "lint": "advise on valid records, and compare cards with their official texts",
+        "format": "format files of records, and upgrade old words",
+        "coverage": "show each line of a document with its records",
         "schemas": "write the JSON Schemas of the records and of the --json outputs",
     },
     "check": {
-        "check": "replay every ruling and say which the engine contradicts",
-        "merge": "report the whole check from the parts that several machines judged",
-        "diff": "say which verdicts a change turned, and what of it turned them",
-        "history": "say when verdicts changed, and by what, from the revisions of git",
-        "diff-rulesets": "print what two rulesets answer differently",
-        "report": "write how each source fares, as a page for people",
+        "check": "replay every ruling and list those that the engine contradicts",
+        "merge": "report the whole check from parts judged on several machines",
+        "diff": "list the verdicts that a change turned, with the cause of each",
+        "history": "list when and why verdicts changed, from the git history",
+        "diff-rulesets": "list the differences of two rulesets",
+        "report": "write the verdicts by source and topic, as a page for people",
         "sensitivity": "measure how many wrong facts the check catches",
-        "audit": "compare what printed texts allow with labels of a simulator's scripts",
+        "audit": "compare answers from printed texts with a simulator's scripts",
     },
     "serve": {
         "serve": "browse the knowledge base",
@@ -67,18 +67,18 @@ GROUPS: Final[dict[str, dict[str, str]]] = {
         "build": "build the database from the corpus and its findings",
         "import-cards": "import a card pool for lookup",
         "fetch-cards": "download the public card pool and import it",
-        "completion": "print what a shell needs to complete commands, options and names",
+        "completion": "print the shell script that completes commands, options and names",
     },
 }
-"""The subcommands by what people want, each with a line for the help."""
+"""The subcommands by purpose, each with a line for the help."""
 COMMANDS: Final[dict[str, str]] = {name: line for group in GROUPS.values() for name, line in group.items()}
-"""The line of each subcommand, in the order of the help."""
+"""The help line of each subcommand, in the order of the help."""
 BROKEN_INPUT: Final = 2
 INTERRUPTED: Final = 130
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run ``rulings`` with its arguments and give the exit code."""
+    """Run ``rulings`` with its arguments and return the exit code."""
     if arguments is None:
         atexit.register(gc.freeze)  # else what ends with the process is gone through for cycles first
         os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "1")  # else all that is installed is searched for some
@@ -98,7 +98,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def obey(given: Sequence[str]) -> int:
-    """Do what the arguments ask for, tell what is wrong with them or with what they name, and give the exit code."""
+    """Run the command, report errors in its arguments or input, and return the exit code."""
     try:
         args = read_arguments(given)
         code: int = args.run(args)
@@ -122,14 +122,14 @@ def obey(given: Sequence[str]) -> int:
 
 
 def print_problems(problems: Sequence[Problem]) -> None:
-    """Print what is wrong for a program that asked for JSON."""
+    """Print problems as JSON."""
     import json
 
     print(json.dumps({"problems": [problem._asdict() for problem in problems]}, ensure_ascii=False))
 
 
 def forget_output() -> None:
-    """Let what is still to be written to a place that takes no more go nowhere."""
+    """Discard output that a closed pipe or full disk no longer takes."""
     import contextlib
 
     with contextlib.suppress(OSError, ValueError):
@@ -137,7 +137,7 @@ def forget_output() -> None:
 
 
 def render_fault(error: OSError) -> Problem:
-    """Tell of a file, or of the output where none is named, that the system will not read or write."""
+    """Describe a file, or the output, that cannot be read or written."""
     what = f"it cannot be read or written: {error.strerror or error}"
     if error.filename is None:
         return Problem("cannot-write", "", 0, f"the output: {what}", "a place with room", "write it elsewhere")
@@ -145,18 +145,18 @@ def render_fault(error: OSError) -> Problem:
 
 
 def read_arguments(given: Sequence[str]) -> argparse.Namespace:
-    """Read the arguments; only the module of the subcommand asked for is imported."""
+    """Parse the arguments; only the module of the given subcommand is imported."""
     asked = next((word for word in given if not word.startswith("-")), None)
     parser, below = build_parser(asked, alone=given[:1] == [asked])
     if any(not word or (word.startswith("--") and word.endswith("=")) for word in given):
-        (below or parser).error("an argument is empty; is a variable of the shell unset?")
+        (below or parser).error("an argument is empty; is a shell variable unset?")
     if asked is not None and below is None:
         parser.error(f"no command {asked!r}; {advise(asked, given)}")
     options = list((below or parser)._option_string_actions)
     for word in given[given.index("--") + 1 :] if "--" in given else ():
         close = guess_meant(word.partition("=")[0], options, 1) if word.startswith("--") else ()
         if close:
-            (below or parser).error(f"after -- {word} is no option but text; put {close[0]} before it")
+            (below or parser).error(f"after -- {word} is text and not an option; put {close[0]} before it")
     args, left = parser.parse_known_args(given)
     if left:
         told = f"unrecognized arguments: {' '.join(left)}"
@@ -166,7 +166,7 @@ def read_arguments(given: Sequence[str]) -> argparse.Namespace:
 
 
 def advise(asked: str, given: Sequence[str]) -> str:
-    """Say what somebody may have meant who named no command: one that is nearly so called, or a card."""
+    """Suggest a command with a similar name, or the card that may have been meant."""
     import shlex
 
     close = guess_meant(asked, COMMANDS)
@@ -179,9 +179,9 @@ def advise(asked: str, given: Sequence[str]) -> str:
 def build_parser(
     asked: str | None, *, alone: bool = False, completing: bool = False
 ) -> tuple[argparse.ArgumentParser, argparse.ArgumentParser | None]:
-    """Build the parser, and in it that of the subcommand asked for, with what it takes; ``alone`` without the others.
+    """Build the parser with that of the given subcommand; ``alone`` without the others.
 
-    The commands are listed by what people want, or, to a shell that completes, one by one.
+    The commands are listed by purpose, or one by one for shell completion.
     """
     parser = argparse.ArgumentParser(
         prog="rulings",
@@ -207,7 +207,7 @@ def build_parser(
 
 
 def describe_commands() -> str:
-    """Describe the commands, group by group, as wide as the terminal."""
+    """Describe the commands by group, as wide as the terminal."""
     import textwrap
 
     lines = ["A corpus of cited rulings, replayed by an engine that says where they disagree."]
@@ -227,7 +227,7 @@ def import_command(name: str) -> Subcommand:
 
 
 def make_parser(name: str, width: int) -> argparse.ArgumentParser:
-    """Make the parser of one subcommand by itself, its help as wide as said."""
+    """Make the parser of one subcommand by itself, with its help in the given width."""
     subcommand = import_command(name)
     parser = argparse.ArgumentParser(
         prog=f"rulings {name}",
@@ -239,13 +239,13 @@ def make_parser(name: str, width: int) -> argparse.ArgumentParser:
 
 
 class Help(argparse.HelpFormatter):
-    """Help as wide as the terminal; argparse would import shutil to know how wide, for every option it reads."""
+    """Help as wide as the terminal; argparse would import shutil for every option to find the width."""
 
     def __init__(self, prog: str) -> None:
         super().__init__(prog, width=find_width() - 2)
 
     def _fill_text(self, text: str, width: int, indent: str) -> str:
-        """Leave lines as they are, where a text has several that are told apart."""
+        """Keep the line breaks of a text with several paragraphs."""
         return text if "\n\n" in text else super()._fill_text(text, width, indent)
 
 
@@ -253,7 +253,7 @@ class Version(argparse.Action):
     """Prints the version of the distribution, and the revision of the checkout that it runs from."""
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
-        """Print it and stop."""
+        """Print it and exit."""
         from importlib.metadata import version
 
         revision = find_revision()
@@ -262,7 +262,7 @@ class Version(argparse.Action):
 
 
 def find_revision() -> str:
-    """Find the revision of git that the program runs from, marked if files of it differ; nothing where it is none."""
+    """Find the git revision of the program, marked if files differ; empty outside a checkout."""
     import subprocess
     from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""``rulings audit``: answers for printed cards beside labels of what a simulator's scripts allow."""
+"""``rulings audit``: answers for printed cards compared with labels from a simulator's scripts."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from kb.corpus.load import load_corpus
 from kb.locations import find_corpus
 
 HELP = (
-    "Compare what the printed texts of the imported pool allow in the Damage Step with labels of what a simulator's "
-    "scripts allow, and list the disagreements, likeliest faults of a script first."
+    "Compare the answers from the printed texts of the imported pool for the Damage Step with labels from a "
+    "simulator's scripts, and list the disagreements, the likeliest faults of a script first."
 )
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Name what the subcommand takes."""
+    """Add the arguments."""
     parser.add_argument("labels", nargs="+", type=Path, metavar="LABELS", help="files of labels, a JSON object a line")
     parser.add_argument("--asked", choices=[each.name.lower() for each in Asked], help="only one of the questions")
-    parser.add_argument("-n", type=int, default=20, metavar="COUNT", help="at most so many disagreements (20)")
+    parser.add_argument("-n", type=int, default=20, metavar="COUNT", help="at most this many disagreements (20)")
     parser.add_argument("--pool", metavar="FILE", help="the imported card pool (else $RULINGS_POOL)")
     add_ruleset(parser)
     add_json(parser)
@@ -37,7 +37,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Compare, and tell what differs."""
+    """Compare, and list the differences."""
     labels = read_labels(args.labels)
     corpus = load_corpus(find_corpus(args.corpus))
     (era,) = choose_eras(corpus, args, find_latest(corpus)).values()
@@ -61,7 +61,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def describe(ruleset: str, compared: list[Compared], differing: list[Compared]) -> answers.Audit:
-    """Describe the comparison for programs."""
+    """Write the comparison as JSON."""
     return {
         "ruleset": ruleset,
         "questions": {
@@ -92,7 +92,7 @@ def describe(ruleset: str, compared: list[Compared], differing: list[Compared]) 
 
 
 def group(compared: list[Compared]) -> Iterator[tuple[Asked, list[Compared]]]:
-    """Group by question; questions that were asked of no card are left out."""
+    """Group by question, leaving out those that no card was asked."""
     for asked in Asked:
         of = [each for each in compared if each.asked is asked]
         if of:
@@ -100,7 +100,7 @@ def group(compared: list[Compared]) -> Iterator[tuple[Asked, list[Compared]]]:
 
 
 def tell(each: Compared) -> Iterator[str]:
-    """Tell one disagreement: the text, our rule, the script's flags."""
+    """Describe one disagreement: the text, our rule, the script's flags."""
     yield f"{each.card}  {each.password}"
     yield f"  {each.asked}: the script says {', '.join(each.label) or 'no'}, the text {write_answer(each)}"
     if each.clause:
@@ -112,14 +112,14 @@ def tell(each: Compared) -> Iterator[str]:
 
 
 def write_answer(each: Compared) -> str:
-    """Write what the text says."""
+    """Write the answer of the text."""
     if each.undecided:
         return f"cannot be decided: {each.undecided}"
     return ", ".join(each.answer) or "no"
 
 
 def count(compared: list[Compared]) -> Iterator[str]:
-    """Count by question: how many agree; of those with a yes or no also precision and recall."""
+    """Count by question: agreements, and for yes or no also precision and recall."""
     for asked, of in group(compared):
         agree = sum(each.agrees for each in of)
         line = f"{asked}: {agree} of {len(of)} agree ({agree / len(of):.1%})"

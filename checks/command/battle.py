@@ -23,46 +23,47 @@ from kb.locations import find_corpus, find_database, find_pool
 from kb.problems import Refused
 
 HELP = (
-    "Play a battle and tell it: who could have done what, and why not. By options: --attacker, --target and --play; "
-    "as a scenario in YAML, from a file or from standard input (-); or, with --jsonl, one battle a line: attacker "
-    "(atk, def), defender (atk, def, position: attack, defense or facedown; or null for a direct attack) and lp, both "
-    "players' Life Points (else 8000 each). The answer has the line's own keys too; a bad line is answered with error "
-    "and line. Of a card that only an imported pool has, what its text allows is played, and what sentences of a fixed "
-    "form do. "
-    "Exit code 1 if an act of a scenario is refused or one of its facts is contradicted. "
+    "Play a battle and print its steps, with every activation that was possible or refused. By options: --attacker, "
+    "--target and --play; as a scenario in YAML, from a file or from standard input (-); or, with --jsonl, one battle "
+    "a line: attacker (atk, def), defender (atk, def, position: attack, defense or facedown; or null for a direct "
+    "attack) and lp, both players' Life Points (else 8000 each). The answer has the line's own keys too; a bad line is "
+    "answered with error and line. A card that only an imported pool has is played by its text: its timings, and "
+    "sentences of a fixed form. Exit code 1 if an act of a scenario is refused or one of its facts is contradicted. "
     "Example: rulings battle --attacker 'Elemental HERO Neos' --target 2500 --play 'Honest @ before-calculation'"
 )
 DEFAULT = "tcg-modern"
 LONGEST_LINE = 1_000_000
-"""Letters of a line; a battle has some hundreds."""
+"""Most characters of a line; a battle has some hundreds."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Name what the subcommand takes."""
+    """Add the arguments."""
     parser.add_argument(
         "file",
         nargs="?",
         metavar="FILE",
         help="a scenario in YAML; with --jsonl a file of lines (else standard input)",
     )
-    parser.add_argument("--jsonl", action="store_true", help="read and answer one battle a line")
-    parser.add_argument("--traces", action="store_true", help="with --jsonl: add what happened to each answer")
+    parser.add_argument("--jsonl", action="store_true", help="read and answer one battle on each line")
+    parser.add_argument("--traces", action="store_true", help="with --jsonl: add the events to each answer")
     parser.add_argument(
         "--attacker",
         metavar="CARD",
         help="the attacking monster: a card, or ATK/DEF as 1900/1200 (then a LIGHT Warrior of Level 4)",
     )
-    parser.add_argument("--target", metavar="CARD", help="what it attacks; nothing is a direct attack")
+    parser.add_argument("--target", metavar="CARD", help="the monster that it attacks (none: a direct attack)")
     parser.add_argument("--position", choices=tuple(POSITIONS), help="the target's battle position (attack)")
     parser.add_argument(
         "--play",
         action="append",
         metavar="CARD[@WORDS]",
-        help="a card beside them, several times; after @ in any order: when it is activated (or answer: in answer to "
-        "the one before), where it lies (hand, set, field: face-up, graveyard), theirs if it is the other player's, "
-        "and its target, or what it is equipped to (attacker, target)",
+        help="another card, repeatable; after @ in any order: when it is activated (or answer: in response to "
+        "the one before), where it is (hand, set, field: face-up, graveyard), theirs if it is the other player's, "
+        "and its target, or the monster that it is equipped to (attacker, target)",
     )
-    parser.add_argument("--pool", metavar="FILE", help="the card pool (else $RULINGS_POOL, else cards.db beside)")
+    parser.add_argument(
+        "--pool", metavar="FILE", help="the card pool (else $RULINGS_POOL, else cards.db beside the database)"
+    )
     add_guess(parser)
     add_ruleset(parser)
     add_json(parser)
@@ -72,7 +73,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play, and print what happened."""
+    """Play, and print the result."""
     formed = args.attacker or args.target or args.play
     if not args.jsonl and args.file is None and not formed:
         raise Refused.single(
@@ -94,7 +95,7 @@ def choose_one(corpus: Corpus, args: argparse.Namespace, named: str | None = Non
 
 
 def choose_own(corpus: Corpus, args: argparse.Namespace, named: str | None, document: Document) -> Era:
-    """Choose the ruleset that a scenario names, unless another was asked for; a wrong one is told with its line."""
+    """Choose the ruleset that a scenario names, unless another was given; an unknown one is reported with its line."""
     try:
         return choose_one(corpus, args, named)
     except Refused as refused:
@@ -105,7 +106,7 @@ def choose_own(corpus: Corpus, args: argparse.Namespace, named: str | None, docu
 
 
 def answer_stream(args: argparse.Namespace, era: Era) -> int:
-    """Answer battles line by line; a line without an outcome is answered with its error and makes the exit code 2."""
+    """Answer battles line by line; an invalid line is answered with its error and makes the exit code 2."""
     from checks.engine import full_rulebook
     from checks.replay.battles import answer_lines
 
@@ -139,17 +140,21 @@ def read_lines(file: str | None) -> Iterator[str]:
 
 
 def bound_lines(lines: TextIO, name: str) -> Iterator[str]:
-    """Read line by line; raises :class:`kb.problems.Refused` for one without end."""
+    """Read line by line; raises :class:`kb.problems.Refused` for a line that is too long."""
     while line := lines.readline(LONGEST_LINE):
         if len(line) == LONGEST_LINE and not line.endswith("\n"):
             raise Refused.single(
-                "too-large", name, f"a line has more than {LONGEST_LINE:,} letters", "a battle a line", "divide it"
+                "too-large",
+                name,
+                f"a line has more than {LONGEST_LINE:,} characters",
+                "one battle on each line",
+                "divide it",
             )
         yield line
 
 
 def render_file(args: argparse.Namespace, corpus: Corpus) -> int:
-    """Play a scenario and tell it; exit code 1 if a fact of its own is contradicted."""
+    """Play a scenario and print its replay; exit code 1 if one of its facts is contradicted."""
     from checks.reading.pool_cards import bring_cards
     from checks.replay.scenario_file import read_scenario
     from checks.report.palette import COLOURS, PLAIN
@@ -184,9 +189,9 @@ def render_file(args: argparse.Namespace, corpus: Corpus) -> int:
 
 
 def read_battle(args: argparse.Namespace) -> Document:
-    """Read the battle: of a file, of standard input, or of the options.
+    """Read the battle from a file, standard input, or the options.
 
-    Raises :class:`kb.problems.Refused` where it cannot be read, or a word of an option is none.
+    Raises :class:`kb.problems.Refused` where it cannot be read, or an option has an unknown word.
     """
     if args.file == "-":
         return read_text(sys.stdin.read(LARGEST_BYTES + 1), "standard input")
@@ -210,7 +215,7 @@ def read_battle(args: argparse.Namespace) -> Document:
 
 
 def read_words(words: Iterable[str], number: int) -> dict[str, str]:
-    """Read what is said of a card that is played: each word is of one kind."""
+    """Read the words about a played card, at most one of each kind."""
     kinds = {
         "at": (*POINTS, ANSWERS), "in": tuple(ZONES), "of": ("theirs", "mine"), "on": ("attacker", "target"),
     }  # fmt: skip
@@ -220,7 +225,7 @@ def read_words(words: Iterable[str], number: int) -> dict[str, str]:
         if kind is None:
             known = ", ".join(each for some in kinds.values() for each in some)
             raise Refused.single(
-                "bad-choice", "", f"`{word}` says nothing of a card", known, "see: rulings battle --help"
+                "bad-choice", "", f"`{word}` is not a word about a card", known, "see: rulings battle --help"
             )
         said[f"{kind}{number}"] = {"theirs": "opponent", "mine": "turn-player"}.get(word, word)
     return said

@@ -1,4 +1,4 @@
-"""``rulings build``: the database of the corpus with everything the check found."""
+"""``rulings build``: the database of the corpus with all findings of the check."""
 
 from __future__ import annotations
 
@@ -14,29 +14,29 @@ from kb.locations import choose_target, find_corpus, find_pool, refuse_missing
 
 HELP = (
     "Build the knowledge base; it is built aside and swapped in whole, so a failure leaves the old one as it was. "
-    "Where a card pool is imported, cards that it does not know, or knows with other stats, are warned of."
+    "With a card pool imported, warn of cards that are missing in it, or have other stats there."
 )
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Name what the subcommand takes."""
+    """Add the arguments."""
     add_database(parser)
     add_corpus(parser)
     parser.add_argument(
-        "--pool", type=Path, metavar="FILE", help="the card pool to hold the cards against (else the one imported)"
+        "--pool", type=Path, metavar="FILE", help="the card pool to compare the cards with (else the one imported)"
     )
     parser.add_argument(
         "--history",
         type=read_count,
         metavar="N",
-        help="tell also when verdicts changed and by what, from the last N revisions of git that touched the records",
+        help="add when and why verdicts changed, from the last N git revisions that touched the records",
     )
-    parser.add_argument("--quiet", action="store_true", help="say nothing of a build that went well")
+    parser.add_argument("--quiet", action="store_true", help="print nothing if the build succeeds")
     add_judging(parser)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Build, and say what was built; a database that nothing would change is left as it is."""
+    """Build, and report the result; a database that is up to date is left alone."""
     root = find_corpus(args.corpus)
     path = choose_target(args.db)
     pool = find_pool(args.pool, path)
@@ -62,7 +62,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def hash_there(file: Path) -> str:
-    """Hash a file that need not be there."""
+    """Hash a file that may not exist."""
     try:
         return hash_files([(file.parent, file.name)])
     except OSError:

@@ -1,6 +1,6 @@
-"""``rulings check``: replay every ruling, say where the engine disagrees, and fail on what nobody knew.
+"""``rulings check``: replay every ruling, report disagreements, and fail on unlisted ones.
 
-What it told before is told again at once where nothing has changed since; else ``checking`` makes the check.
+If nothing has changed, the last report is printed again at once; else ``checking`` makes the check.
 """
 
 from __future__ import annotations
@@ -19,43 +19,41 @@ from checks.shared.terminal import is_coloured
 from kb.locations import find_corpus
 
 HELP = (
-    "Replay every recorded ruling under every ruleset for whose day it is claimed. Exit code 1 if a contradiction "
+    "Replay every recorded ruling under every ruleset for which it is claimed. Exit code 1 if a contradiction "
     "or conflict is not listed in disagreements.yaml, or an entry there is no longer true."
 )
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Name what the subcommand takes."""
+    """Add the arguments."""
     parser.add_argument(
         "paths",
         nargs="*",
         type=Path,
         metavar="PATH",
         help="a folder of records of your own, checked with the corpus as background, or single files: then their "
-        "rulings, and those that lean on what else the files hold",
+        "rulings, and those that depend on the files' other records",
     )
     parser.add_argument(
         "--changed-since",
         metavar="REV",
-        help="check only what the files that differ from a revision of git hold, or lean on",
+        help="check only the files that differ from a git revision, and the rulings that depend on them",
     )
     parser.add_argument(
         "--shard",
         type=read_shard,
         metavar="K/N",
         help="judge only the K-th of N parts, on one of several machines, and keep it in --store for `rulings merge`; "
-        "conflicts are looked for when the parts are merged",
+        "conflicts are found when the parts are merged",
     )
     add_options(parser)
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Name how a check is made and written, whatever it is asked of."""
+    """Add the options for making and writing a check."""
     parser.add_argument("--all", action="store_true", help="list agreements and known disagreements as well")
-    parser.add_argument(
-        "--undecided", action="store_true", help="list what cannot be decided, by the reason, and how often each is met"
-    )
-    parser.add_argument("--strict", action="store_true", help="fail where something cannot be decided, too")
+    parser.add_argument("--undecided", action="store_true", help="list undecided facts by reason, with their number")
+    parser.add_argument("--strict", action="store_true", help="fail for undecided facts, too")
     parser.add_argument("--format", choices=NAMES, default="text", help="how to write the report (text)")
     parser.add_argument(
         "--output",
@@ -63,13 +61,13 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         type=read_output,
         default=[],
         metavar="FORMAT=FILE",
-        help="write the report to a file as well, such as sarif=out.sarif; may be given several times",
+        help="write the report to a file as well, such as sarif=out.sarif; repeatable",
     )
     parser.add_argument(
         "--no-contrasts",
         dest="contrasts",
         action="store_false",
-        help="only judge, in half the time or less: what would make each agreement fall is not tried, and neither "
+        help="only judge, in half the time or less: no changes that would break an agreement are tried, and neither "
         "vacuous agreements nor those without a witness are counted",
     )
     add_ruleset(parser)
@@ -87,10 +85,10 @@ def read_output(text: str) -> tuple[str, Path]:
 
 
 def read_shard(text: str) -> tuple[int, int]:
-    """Read which part of how many is wanted."""
+    """Read K/N: a part, and the number of parts."""
     number, _, parts = text.partition("/")
     if not all(each.isascii() and each.isdigit() and len(each) <= 4 for each in (number, parts)):
-        raise argparse.ArgumentTypeError(f"such as 3/8 expected, found {text!r}")
+        raise argparse.ArgumentTypeError(f"K/N such as 3/8 expected, found {text!r}")
     if not 1 <= int(number) <= int(parts):
         raise argparse.ArgumentTypeError(f"a part from 1 to {int(parts)} expected, found {int(number)}")
     return int(number), int(parts)
@@ -117,7 +115,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def may_repeat(args: argparse.Namespace) -> bool:
-    """Whether a check prints and hangs on nothing but what is hashed: whole folders, written as text or JSON."""
+    """Whether a report depends only on hashed inputs and is printed only: whole folders, as text or JSON."""
     plain = args.json or args.format in ("text", "json")
     if not plain or args.output or args.shard or args.changed_since or args.fresh:
         return False
@@ -125,5 +123,5 @@ def may_repeat(args: argparse.Namespace) -> bool:
 
 
 def find_look() -> tuple[bool, int]:
-    """Find what the look of a text hangs on: whether it is in colours, and how wide the terminal is."""
+    """Find the settings that the look of a text depends on: colours, and the terminal's width."""
     return is_coloured(), shutil.get_terminal_size().columns

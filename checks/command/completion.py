@@ -1,4 +1,4 @@
-"""``rulings completion``: what a shell needs to complete commands, options and names as one types."""
+"""``rulings completion``: shell completion of commands, options and names."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ zsh)"; in ~/.config/fish/config.fish: rulings completion fish | source."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Name what the subcommand takes."""
-    parser.add_argument("shell", choices=("bash", "zsh", "fish"), help="the shell that is to complete")
+    """Add the arguments."""
+    parser.add_argument("shell", choices=("bash", "zsh", "fish"), help="your shell")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -33,7 +33,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def complete(build: Callable[..., tuple[argparse.ArgumentParser, argparse.ArgumentParser | None]]) -> None:
-    """Answer a shell that asks how its line may go on, and leave; ``build`` builds the parser of a command."""
+    """Answer a shell's request for completions, and exit; ``build`` makes the parser of a command."""
     line = os.environ.get("COMP_LINE", "")[: int(os.environ.get("COMP_POINT") or 0)]
     typed = line.split()[1:]
     asked = typed[0] if len(typed) > 1 or (typed and line.endswith(" ")) else None
@@ -45,7 +45,7 @@ def complete(build: Callable[..., tuple[argparse.ArgumentParser, argparse.Argume
 
 
 def list_rulesets(**_: object) -> Iterable[str]:
-    """List the names of rulesets, long and short; none where they cannot be read."""
+    """List the names of rulesets, long and short; empty if they cannot be read."""
     try:
         held = read_file(find_corpus() / MARK, MARK).value
     except (Refused, OSError):
@@ -54,7 +54,7 @@ def list_rulesets(**_: object) -> Iterable[str]:
 
 
 def list_rulings(prefix: str, **_: object) -> Iterable[str]:
-    """List the rulings whose id, or the end of it, begins as typed; none where no database is at hand."""
+    """List the rulings whose id, or the end of it, begins with the prefix; empty without a database."""
     place, _origin = place_database()
     try:
         with closing(sqlite3.connect(f"file:{place}?mode=ro", uri=True)) as connection:
@@ -80,4 +80,4 @@ COMPLETERS: dict[str, Callable[..., Iterable[str]]] = {
     "ruling": list_rulings,
     "name": list_rulings,
 }
-"""What completes an option, or a positional argument by its name."""
+"""The completer of each option or positional argument."""

@@ -19,18 +19,18 @@ WIDEST = 100
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Name what the subcommand takes."""
+    """Add the arguments."""
     parser.add_argument("source", metavar="SOURCE", help="a key of sources.yaml")
     parser.add_argument(
         "--document", type=Path, metavar="FILE", help="the captured text; without it, line numbers only"
     )
-    parser.add_argument("--missing", action="store_true", help="only the lines that have neither")
+    parser.add_argument("--missing", action="store_true", help="only lines with neither record nor reason")
     add_json(parser)
     add_corpus(parser)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Show the lines; give 1 if one is not accounted for."""
+    """Show the lines; return 1 if one is unaccounted for."""
     lines = cover_document(load_corpus(find_corpus(args.corpus)), args.source, args.document)
     shown = [line for line in lines if not (args.missing and line.accounted)]
     missing = sum(not line.accounted for line in lines)
@@ -63,7 +63,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def write_lines(lines: Sequence[CoveredLine]) -> Iterator[str]:
-    """Write the lines for people; runs of lines with the same reason and no text become one."""
+    """Write the lines for people; runs of lines with the same reason and no text are merged."""
     at = 0
     while at < len(lines):
         line = lines[at]
@@ -79,5 +79,5 @@ def write_lines(lines: Sequence[CoveredLine]) -> Iterator[str]:
 
 
 def repeats(line: CoveredLine, following: CoveredLine) -> bool:
-    """Tell whether the next line says the same of itself."""
+    """Whether the next line has the same records and reason, and no text."""
     return line.text is None and (line.rulings, line.reason) == (following.rulings, following.reason)

@@ -1,4 +1,4 @@
-"""``rulings diff``: which verdicts a change turned, and what of the change turned them."""
+"""``rulings diff``: the verdicts that a change turned, and the cause of each."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from kb.locations import find_corpus
 from kb.problems import Refused
 
 HELP = (
-    "Tell which verdicts a change turned, and which switch, card, ruling or rule turned them. BASE and HEAD are "
+    "List the verdicts that a change turned, and the switch, card, ruling or rule that turned them. BASE and HEAD are "
     "revisions of git, folders of records, databases, or saved checks (check --json --all); without HEAD the records "
-    "as they are now, without BASE these against the last commit. A revision of this program's own repository is "
+    "as they are now, without BASE these compared with the last commit. A revision of this program's own repository is "
     "judged by its own engine. Exit code 1 if something is lost: a contradiction or conflict that is not listed, an "
     "answer that became undecided, an agreement that is gone."
 )
@@ -27,16 +27,16 @@ NOW = "the working tree"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Name what the subcommand takes."""
-    parser.add_argument("base", nargs="?", default="HEAD", metavar="BASE", help="what was (HEAD)")
-    parser.add_argument("head", nargs="?", metavar="HEAD", help="what is (the records as they are now)")
+    """Add the arguments."""
+    parser.add_argument("base", nargs="?", default="HEAD", metavar="BASE", help="the older side (HEAD)")
+    parser.add_argument("head", nargs="?", metavar="HEAD", help="the newer side (the records as they are now)")
     parser.add_argument(
         "--records", type=Path, metavar="DIR", help="the folder of your own records to compare (else the corpus)"
     )
     parser.add_argument(
-        "--one-engine", action="store_true", help="judge revisions by this program, whatever theirs was"
+        "--one-engine", action="store_true", help="judge revisions by this program instead of their own"
     )
-    parser.add_argument("--all", action="store_true", help="list every fact, however many a cause turned")
+    parser.add_argument("--all", action="store_true", help="list every fact, even if a cause turned many")
     parser.add_argument(
         "--format",
         choices=("text", "json", "markdown"),
@@ -48,13 +48,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Compare, and print what changed."""
+    """Compare, and print the changes."""
     background = find_corpus(args.corpus)
     records = args.records or background
     try:
         if not records.is_dir():
             raise Refused.single("no-folder", str(records), "there is no such folder", "a folder of records")
-        with open_store(background) as store, waiting("judging what was and what is"):
+        with open_store(background) as store, waiting("judging both sides"):
             base = read_side(args.base, records, background, store, own_engine=not args.one_engine, may_lack=True)
             if args.head is None:
                 head = read_path(records, background, store, NOW)
@@ -65,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
             for text in write_unread(refused.problems):
                 print(text)
         raise
-    with waiting("looking for what turned each verdict"):
+    with waiting("finding the cause of each change"):
         changes = differ_checks(base, head)
     if args.json or args.format == "json":
         write_json(changes)

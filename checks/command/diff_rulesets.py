@@ -1,4 +1,4 @@
-"""``rulings diff-rulesets``: what two rulesets answer differently, and what that changes among the rulings."""
+"""``rulings diff-rulesets``: the differences of two rulesets, and the rulings that they change."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from kb.locations import find_corpus
 
 HELP = (
     "Print the switches that two rulesets answer differently, with dates and sources, "
-    "and the recorded facts that this changes."
+    "and the recorded facts that they change."
 )
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Name what the subcommand takes."""
+    """Add the arguments."""
     parser.add_argument("one", metavar="A", help="a ruleset, such as tcg-edison")
     parser.add_argument("other", metavar="B", help="another, such as tcg-modern")
     add_json(parser)

@@ -33,11 +33,11 @@ HELP = (
 
 
 SHOWN = 5
-"""How many rulings are offered for a part of their names."""
+"""How many rulings are suggested for a part of their names."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Name what the subcommand takes."""
+    """Add the arguments."""
     parser.add_argument(
         "ruling",
         metavar="RULING[#CLAIM[/FACT]]|CODE",
@@ -64,7 +64,7 @@ def run(args: argparse.Namespace) -> int:
             f"{ruling.path}",
             f"the ruling has no claim or fact `{part}`",
             f"one of {join_words([*claims, *ruling.fact_lines], 'or')}",
-            "write one of them, or nothing behind the #",
+            "write one of them, or nothing after the #",
             line=ruling.line,
         )
     checked = run_check(corpus, eras=choose_eras(corpus, args), rulings=[ruling], conflicts=False)
@@ -105,7 +105,7 @@ def explain_code(code: str, *, as_json: bool) -> int:
 
 
 def find_ruling(corpus: Corpus, id: str) -> LoadedRuling:
-    """Find a ruling by its id or the end of it; raises :class:`kb.problems.Refused` for none and for several."""
+    """Find a ruling by its id or the end of it; raises :class:`kb.problems.Refused` unless there is exactly one."""
     found = list_rulings(corpus, id)
     if len(found) > 1:
         raise refuse_several(id, found)
@@ -127,7 +127,7 @@ def tell(
     *,
     trace: bool,
 ) -> list[str]:
-    """Tell a ruling: what it says, for when, by whom; then the answer to each fact."""
+    """Describe a ruling: its statement, scope and source; then the answer to each fact."""
     record = ruling.record
     lines = [
         f"{palette.bold}{ruling.id}{palette.off}  {palette.dim}{ruling.path}:{ruling.line}{palette.off}",
@@ -141,7 +141,7 @@ def tell(
         lines.append(
             line(
                 "not judged",
-                f"it is not claimed for the day of {join_words(list(checked.eras), 'or')}; try --on DATE --territory T",
+                f"it is not claimed for {join_words(list(checked.eras), 'or')}; try --on DATE --territory T",
             )
         )
     groups: dict[tuple[str, str], list[Finding]] = {}
@@ -174,7 +174,7 @@ def tell(
                     )
                 )
             if finding.tested is not None:
-                lines.append(line("falls", finding.tested or "by nothing that was tried: it is hollow"))
+                lines.append(line("falls", finding.tested or "by no change that was tried: it is vacuous"))
             lines.extend(line(f"rule {id}", RULES[id].sentence) for id in finding.rules if id in RULES)
             lines.extend(line("source", write_cite(cite)) for cite in finding.rule_cites[:3])
         steps = traces.get(ruleset, {}).get(claim, ())

@@ -9,12 +9,12 @@ HELP = "Download the public card pool of YAML Yugi (about 90 MB), resuming a bro
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Name what the download takes."""
+    """Add the arguments."""
     parser.add_argument("--url", metavar="ADDRESS", help="another address of the file")
     parser.add_argument(
         "--to", type=Path, metavar="FILE", help="where the file is kept (cards.json in the user's cache)"
     )
-    parser.add_argument("--sha256", metavar="SUM", help="the checksum that the file has")
+    parser.add_argument("--sha256", metavar="SUM", help="the expected checksum")
     parser.add_argument("--no-import", action="store_true", help="download only")
     parser.add_argument(
         "--pool", metavar="FILE", help="where the pool is kept (else $RULINGS_POOL, or beside the database)"

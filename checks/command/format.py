@@ -1,4 +1,4 @@
-"""``rulings format``: files of records in one style, and in the words of today."""
+"""``rulings format``: format files of records, and upgrade old words."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ replaced by those of today."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Name what the subcommand takes."""
+    """Add the arguments."""
     parser.add_argument("paths", nargs="*", type=Path, metavar="PATH", help="files or folders (else the corpus)")
     parser.add_argument("--check", action="store_true", help="write nothing; exit code 1 if a file would change")
-    parser.add_argument("--diff", action="store_true", help="write nothing; show what would change")
+    parser.add_argument("--diff", action="store_true", help="write nothing; show the changes")
     parser.add_argument("--upgrade", action="store_true", help="replace words that the language no longer has")
     add_corpus(parser)
 
@@ -56,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def list_files(path: Path) -> list[Path]:
-    """List the record files of a path; raises :class:`kb.problems.Refused` where there is none."""
+    """List the record files of a path; raises :class:`kb.problems.Refused` if there is none."""
     found = list(find_files(path)) if path.is_dir() else [path]
     if not found or not found[0].is_file():
         raise Refused.single("no-file", str(path), "there is no record file", "YAML files", "name another path")
@@ -64,7 +64,7 @@ def list_files(path: Path) -> list[Path]:
 
 
 def read_file(file: Path) -> str:
-    """Read a file; raises :class:`kb.problems.Refused` where it cannot be read as text."""
+    """Read a file; raises :class:`kb.problems.Refused` if it is not readable text."""
     try:
         return file.read_text("utf-8")
     except (OSError, UnicodeDecodeError) as error:

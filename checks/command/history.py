@@ -1,4 +1,4 @@
-"""``rulings history``: when a verdict changed and by what, from the revisions of git that the records lie in."""
+"""``rulings history``: when and why verdicts changed, from the git history of the records."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from checks.shared.terminal import is_coloured
 from kb.locations import find_corpus
 
 HELP = (
-    "Tell which revisions of the records turned verdicts, newest first, and what of each turned them: every revision "
-    "is judged by this program and held against the one before it. `rulings build --history N` makes it a table, and "
+    "List the revisions of the records that turned verdicts, newest first, with the causes: every revision "
+    "is judged by this program and compared with the one before it. `rulings build --history N` makes it a table, and "
     "the site's feed."
 )
 SHOWN = 5
-"""How many facts of a cause are told."""
+"""How many facts of a cause are printed."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Name what the subcommand takes."""
+    """Add the arguments."""
     parser.add_argument("--records", type=Path, metavar="DIR", help="the folder of your own records (else the corpus)")
     parser.add_argument("--since", metavar="REV", help="only revisions after this one")
     parser.add_argument("--most", type=read_count, default=50, metavar="N", help="how many revisions are read (50)")
@@ -35,7 +35,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Read the revisions, and print what they turned."""
+    """Read the revisions, and print the verdicts that they changed."""
     background = find_corpus(args.corpus)
     with open_store(background) as store:
         history = read_history(args.records or background, background, store, most=args.most, since=args.since)
@@ -48,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def write_text(history: answers.History, palette: Palette) -> Iterator[str]:
-    """Write the revisions that turned verdicts, for a terminal."""
+    """Write the revisions that changed verdicts, for a terminal."""
     for each in history["changed"]:
         new = f" ({each['appeared']} facts are new)" if each["appeared"] else ""
         yield f"{palette.bold}{each['day']} {each['commit'][:9]}{palette.off} {each['subject']}{new}"

@@ -1,4 +1,4 @@
-"""``rulings import-cards``: bring whole card pools into the knowledge base."""
+"""``rulings import-cards``: import whole card pools."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _SHOWN = 5
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Name what the import takes."""
+    """Add the arguments."""
     parser.add_argument("paths", nargs="+", type=Path, metavar="PATH", help="files with cards")
     parser.add_argument(
         "--pool", metavar="FILE", help="where the pool is kept (else $RULINGS_POOL, or beside the database)"
@@ -35,7 +35,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Import the files and report what was taken, what was skipped and why."""
+    """Import the files, and report the cards taken and the entries skipped."""
     pool = find_pool(args.pool, find_database(args.db).path)
     root = find_corpus(args.corpus)
     nicknames = read_nicknames(root / FILE)

@@ -1,4 +1,4 @@
-"""``rulings lint``: advice on records that are valid, and cards held against their official texts."""
+"""``rulings lint``: advice on valid records, and cards compared with their official texts."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from kb.locations import find_corpus, find_database, find_pool, refuse_missing
 from kb.pool.printed import Pool
 from kb.problems import Refused, advise_meant, order_problems
 
-HELP = """Look at records that are valid for what an editor would mend: each sentence and word of a card's official
-text against its record, claims that repeat each other, days before a document, long quotations and more (--list).
+HELP = """Advise on valid records: sentences and words of a card's official text that its record lacks, claims that
+repeat each other, dates before a document, long quotations and more (--list).
 Exit code 1 if there is a remark. Two checks replay scenes many times and are made with --thorough, or by their name."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Name what the subcommand takes."""
+    """Add the arguments."""
     parser.add_argument(
         "path", nargs="?", type=Path, metavar="PATH", help="a folder of records of your own (else the corpus)"
     )
-    parser.add_argument("--only", action="append", default=[], metavar="CODE", help="this check alone; may be repeated")
+    parser.add_argument("--only", action="append", default=[], metavar="CODE", help="this check alone; repeatable")
     parser.add_argument(
-        "--thorough", action="store_true", help="make the checks too that replay scenes many times (half a minute)"
+        "--thorough", action="store_true", help="include the checks that replay scenes many times (half a minute)"
     )
     parser.add_argument("--list", action="store_true", help="list the checks")
     parser.add_argument(
@@ -37,7 +37,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Look, and print what was found."""
+    """Run the checks, and print their remarks."""
     checks = choose_checks(args.only)
     if args.list:
         told = {check: " (with --thorough)" if check.thorough else "" for check in checks}
@@ -48,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
     if args.pool and not pool.is_file():
         raise refuse_missing(pool, "the card pool named by --pool", "check the path")
     material = gather_material(args.path or root, root, Pool(pool) if pool.is_file() else None)
-    with waiting("looking at the records"):
+    with waiting("checking the records"):
         found = lint(material, checks, thorough=args.thorough or bool(args.only))
     if args.json:
         write_json(make_answer(found))
@@ -58,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def choose_checks(codes: Sequence[str]) -> tuple[Check, ...]:
-    """Choose the checks by their codes, all where none is named; raises :class:`kb.problems.Refused`."""
+    """Choose the checks by code, by default all; raises :class:`kb.problems.Refused`."""
     known = {check.code: check for check in CHECKS}
     for code in codes:
         if code not in known:
@@ -95,7 +95,7 @@ def make_answer(found: Sequence[Linted]) -> answers.Lint:
 
 
 def write_lines(found: Sequence[Linted], pool: Path) -> Iterator[str]:
-    """Write what was found for people, by file and line, and a count of each check at the end."""
+    """Write the remarks for people, by file and line, and the count of each check."""
     for remark in order_problems(remark for each in found for remark in each.remarks):
         yield str(remark)
     counted = [f"{len(each.remarks)} {each.check.code}" for each in found if each.remarks]
@@ -104,7 +104,7 @@ def write_lines(found: Sequence[Linted], pool: Path) -> Iterator[str]:
     told = f"{total} remark{'s' * (total != 1)} of {made} check{'s' * (made != 1)}"
     yield told + (f": {', '.join(counted)}" if counted else "")
     if poolless := [each.check.code for each in found if each.skipped == NO_POOL]:
-        yield f"skipped for want of a card pool at {pool}: {', '.join(poolless)}"
+        yield f"skipped without a card pool at {pool}: {', '.join(poolless)}"
         yield "import one with: rulings import-cards FILE (or fetch it: rulings fetch-cards)"
     if left := [each.check.code for each in found if each.skipped == NOT_THOROUGH]:
-        yield f"left out, made with --thorough: {', '.join(left)}"
+        yield f"left out without --thorough: {', '.join(left)}"

@@ -1,4 +1,4 @@
-"""``rulings lookup``: any card, by any name players use for it."""
+"""``rulings lookup``: any card, by any name that players use."""
 
 from __future__ import annotations
 
@@ -16,20 +16,22 @@ HELP = (
     "Exit code 1: nothing found."
 )
 LARGEST = 100_000_000
-"""Bytes of names that are looked up at once."""
+"""Most bytes of names looked up at once."""
 FOUND, NOT_FOUND = 0, 1
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Name what the lookup takes."""
-    parser.add_argument("name", nargs="*", metavar="NAME", help="what you would type: MST, ddd, サイクロン, 05318639")
-    parser.add_argument("-n", type=_count, default=5, metavar="COUNT", help="at most so many cards (5)")
+    """Add the arguments."""
+    parser.add_argument(
+        "name", nargs="*", metavar="NAME", help="a name as you would type it: MST, ddd, サイクロン, 05318639"
+    )
+    parser.add_argument("-n", type=_count, default=5, metavar="COUNT", help="at most this many cards (5)")
     parser.add_argument(
         "--lang", action="append", default=[], metavar="CODE", help="only names in this language; repeatable"
     )
     parser.add_argument("--json", action="store_true", help="answer in JSON, for programs")
     parser.add_argument("--batch", metavar="FILE", help="look up every line of a file (- for standard input)")
-    parser.add_argument("--jsonl", action="store_true", help="one JSON answer a line")
+    parser.add_argument("--jsonl", action="store_true", help="one JSON answer on each line")
     parser.add_argument("--db", metavar="FILE", help="the database of the corpus")
     parser.add_argument(
         "--pool",
@@ -40,7 +42,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Look the names up and print what was found."""
+    """Look the names up and print the matches."""
     lookup = open_names(args.db, args.pool, args.records)
     if not lookup.indexes:
         raise Refused.single(
@@ -117,16 +119,16 @@ def _read_batch(path: str) -> list[str]:
                 data = file.read(LARGEST + 1)
         if len(data) > LARGEST:
             what = f"has more than {LARGEST:,} bytes"
-            raise Refused.single("too-large", path, what, "one name a line", "divide it")
+            raise Refused.single("too-large", path, what, "one name on each line", "divide it")
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = error.object[: error.start].count(b"\n") + 1
         raise Refused.single(
-            "not-utf-8", path, "is not UTF-8 text", "one name a line", "save it as UTF-8", line=line
+            "not-utf-8", path, "is not UTF-8 text", "one name on each line", "save it as UTF-8", line=line
         ) from error
     except OSError as error:
         raise Refused.single(
-            "not-found", path, f"cannot be read: {error.strerror}", "one name a line", "check --batch"
+            "not-found", path, f"cannot be read: {error.strerror}", "one name on each line", "check --batch"
         ) from error
     return [line for line in text.replace("\r\n", "\n").split("\n") if line.strip()]
 

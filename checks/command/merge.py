@@ -1,4 +1,4 @@
-"""``rulings merge``: the check of all rulings, from the parts that several machines judged."""
+"""``rulings merge``: the check of all rulings, from parts judged on several machines."""
 
 from __future__ import annotations
 
@@ -7,26 +7,26 @@ import sys
 from pathlib import Path
 
 from checks.command import check
-from checks.judge.remembered.store import Store
+from checks.judge.cache.store import Store
 from checks.shared.judging import open_store
 from kb.locations import find_corpus, refuse_missing
 
 HELP = (
-    "Put together what `rulings check --shard K/N --store FILE` found on several machines, and report the whole check: "
-    "the same as one machine would, conflicts between rulings of different parts included. What no part holds, or was "
-    "found by another version of the program or of Python, is judged here."
+    "Merge the parts that `rulings check --shard K/N --store FILE` judged on several machines, and report the whole "
+    "check: the same as one machine would, conflicts between rulings of different parts included. Rulings that no part "
+    "has, or that another version of the program or of Python judged, are judged here."
 )
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Name what the subcommand takes: the parts, and everything that a check takes."""
-    parser.add_argument("parts", nargs="+", type=Path, metavar="PART", help="a file that a part was kept in")
+    """Add the arguments: the parts, and those of a check."""
+    parser.add_argument("parts", nargs="+", type=Path, metavar="PART", help="the file of a part")
     parser.add_argument("--folder", type=Path, metavar="DIR", help="the folder of records that was checked, if any")
     check.add_options(parser)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Take the parts in, and check."""
+    """Read the parts, and check."""
     for part in args.parts:
         if not part.is_file():
             raise refuse_missing(part, "the part", "name a file that `rulings check --shard K/N --store FILE` wrote")

@@ -1,4 +1,4 @@
-"""``rulings new``: the template of a record, written where the record stands."""
+"""``rulings new``: write the template of a record to its place."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Name what the subcommand takes."""
-    parser.add_argument("kind", nargs="?", choices=tuple(TEMPLATES), help="what to write")
+    """Add the arguments."""
+    parser.add_argument("kind", nargs="?", choices=tuple(TEMPLATES), help="the kind of record")
     parser.add_argument(
         "name", nargs="?", metavar="NAME",
-        help="its slug (small letters, digits, hyphens); for rulings SOURCE/SECTION; of a printed card any name",
+        help="its slug (small letters, digits, hyphens); for rulings SOURCE/SECTION; for a printed card any name",
     )  # fmt: skip
     parser.add_argument(
         "--shape", choices=tuple(SHAPES), help="the shape of a card's effect (else quick)", metavar="SHAPE"
@@ -39,7 +39,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Write the template and say where it is, and what to do next."""
+    """Write the template, and print its place and the next step."""
     if args.kind is None and args.corpus is not None:
         for file in write_starter(args.corpus):
             print(file)
@@ -49,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
         raise Refused.single(
             "nothing-named",
             "",
-            "nothing to write was named",
+            "no record to write was named",
             "a kind and a name, or --corpus DIR alone",
             "see: rulings new --help",
         )
@@ -65,15 +65,15 @@ def run(args: argparse.Namespace) -> int:
     text = drafted[1] if drafted else fill_template(args.kind, slug, source, args.shape or "quick")
     file = write_new(place_record(args.kind, slug, root, source), text)
     print(file if file.is_absolute() else Path() / file)
-    todo = "correct what was read" if drafted else "fill it in"
+    todo = "correct the draft" if drafted else "fill it in"
     print(f"{todo}, then: {name_check(args.corpus, root)}", file=sys.stderr)
     return 0
 
 
 def read_name(kind: str, name: str) -> tuple[str, str]:
-    """Read the name of a record as the source that it belongs to, if it does to one, and its slug.
+    """Split a record's name into its source, if it has one, and its slug.
 
-    Raises :class:`kb.problems.Refused` for what is no slug.
+    Raises :class:`kb.problems.Refused` for an invalid slug.
     """
     source, _, slug = name.rpartition("/")
     for part in (slug, *([source] if kind == "ruling" or source else [])):
@@ -88,15 +88,15 @@ def read_name(kind: str, name: str) -> tuple[str, str]:
 
 
 def draft_printed(args: argparse.Namespace) -> tuple[str, str] | None:
-    """Draft the record of a card of the pool, as its slug and text; None for a slug that is no name of one.
+    """Draft the record of a card of the pool, as its slug and text; None for a slug that is not a card's name.
 
-    Raises :class:`kb.problems.Refused` for another name that is none of one card.
+    Raises :class:`kb.problems.Refused` for any other name that is not one card's.
     """
     place = place_pool(args.pool, place_database()[0])
     is_slug = SLUG.fullmatch(args.name) is not None
     if not Path(place).is_file():
         if args.pool:
-            what = "no card pool is imported, so nothing is known of the card"
+            what = "no card pool is imported, so the card is unknown"
             raise Refused.single("no-pool", place, what, "a card pool", "run: rulings import-cards cards.json")
         return None
     names = NameFinder(lambda name: None, None, args.pool, has_pool=True)
@@ -111,7 +111,7 @@ def draft_printed(args: argparse.Namespace) -> tuple[str, str] | None:
 
 
 def name_check(given: Path | None, root: Path) -> str:
-    """Name the command that checks what was written: of a whole corpus, or of a folder of somebody's own records."""
+    """Name the command that checks the new record: of a whole corpus, or of a folder of one's own records."""
     if not (root / MARK).is_file():
         return f"rulings check {root}"
     return "rulings check" + (f" --corpus {given}" if given else "")

@@ -1,4 +1,4 @@
-"""``rulings publish``: the site for the web, as pages that any server hands out, or as a container."""
+"""``rulings publish``: the site for the web, as static pages or as a container."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 
 HELP: Final = (
     "Write the site for the web. Three ways. Static: `rulings publish FOLDER` writes every page of rulings, cards, "
-    "rules, eras and sources, and the exports; any server of files hands them out, and nothing can be asked or tried "
-    "there. Container: `rulings publish FOLDER --container` writes the database, the card pool if there is one, and a "
+    "rules, eras and sources, and the exports, for any file server; without the search box and battles. "
+    "Container: `rulings publish FOLDER --container` writes the database, the card pool if there is one, and a "
     "Dockerfile that serves the whole site, box and battles included. With Datasette's own command, for its hosts: "
     "`datasette publish cloudrun rulings.db cards.db --install ruling-corpus --service rulings`. The whole site "
-    "answers questions in SQL, bounded in time and size, and only under names that $RULINGS_HOSTS has in its "
-    "environment, with commas between them (* for any); put a cache in front of it that honours ETag. The folder has "
+    "answers questions in SQL, bounded in time and size, and only under the host names in $RULINGS_HOSTS, "
+    "separated by commas (* for any); put a cache in front of it that honours ETag. The folder has "
     "to be new or empty."
 )
 FORM: Final = re.compile(r'<section class="days".*?</section>|<form class="(?:find|eras|filters).*?</form>', re.DOTALL)
@@ -61,18 +61,20 @@ RUN pip install --no-cache-dir ruling-corpus
 COPY . .
 EXPOSE 8001
 USER nobody
-# The names under which it is reached, with commas between them; by numbers and as localhost it always is.
+# The host names of the site, separated by commas; IP addresses and localhost are always allowed.
 ENV RULINGS_HOSTS=""
 CMD ["rulings", "serve", "--db", "rulings.db"{pool}, "--host", "0.0.0.0", "--port", "8001"]
 """
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Name what the subcommand takes."""
+    """Add the arguments."""
     parser.add_argument("folder", metavar="FOLDER", help="where to write; new or empty")
-    parser.add_argument("--container", action="store_true", help="write what a container needs, instead of pages")
-    parser.add_argument("--base", default="/", metavar="PATH", help="the path under which the pages will stand (/)")
-    parser.add_argument("--pool", metavar="FILE", help="the card pool (else $RULINGS_POOL, else cards.db beside)")
+    parser.add_argument("--container", action="store_true", help="write the files of a container, instead of pages")
+    parser.add_argument("--base", default="/", metavar="PATH", help="the path at which the pages will be served (/)")
+    parser.add_argument(
+        "--pool", metavar="FILE", help="the card pool (else $RULINGS_POOL, else cards.db beside the database)"
+    )
     add_database(parser)
     add_corpus(parser)
 
@@ -81,10 +83,10 @@ def run(args: argparse.Namespace) -> int:
     """Write the site."""
     folder = Path(args.folder)
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        raise Refused.single("not-empty", str(folder), "it holds something", "a new or empty folder", "name another")
+        raise Refused.single("not-empty", str(folder), "it is not empty", "a new or empty folder", "name another")
     if not re.fullmatch(r"/(?:[\w.~-]+/)*", args.base):
         raise Refused.single(
-            "bad-path", "", f"{args.base} is no base", "a path as /rulings/", "begin and end it with /"
+            "bad-path", "", f"{args.base} is not a base path", "a path such as /rulings/", "begin and end it with /"
         )
     database = find_knowledge(args)
     pool = find_pool(args.pool, database)
@@ -100,7 +102,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def write_container(folder: Path, database: Path, pool: Path) -> int:
-    """Write the databases and the recipe of a container; returns the number of files."""
+    """Write the databases and the Dockerfile; returns the number of files."""
     shutil.copyfile(database, folder / "rulings.db")
     has_pool = pool.is_file()
     if has_pool:
@@ -110,7 +112,7 @@ def write_container(folder: Path, database: Path, pool: Path) -> int:
 
 
 async def write_pages(folder: Path, database: Path, base: str) -> int:
-    """Write every page as a file that a server of files hands out; returns the number of files."""
+    """Write every page as a static file; returns the number of files."""
     from kb.site import make_site
     from kb.site.pages.front import list_paths
     from kb.site.served import HERE, RULINGS
@@ -135,7 +137,7 @@ async def write_pages(folder: Path, database: Path, base: str) -> int:
 
 
 async def write_page(site: Datasette, folder: Path, path: str, base: str) -> None:
-    """Write a page or an export as a file; raises :class:`kb.problems.Refused` where it is not answered."""
+    """Write a page or an export as a file; raises :class:`kb.problems.Refused` if it cannot be rendered."""
     answer = await site.client.get(path)
     if answer.status_code != 200:
         raise Refused.single("no-page", path, f"the page answers {answer.status_code}", "a page", "report this")
@@ -147,7 +149,7 @@ async def write_page(site: Datasette, folder: Path, path: str, base: str) -> Non
 
 
 def leave_out_questions(page: str, base: str) -> str:
-    """Leave out of a page what only a server answers: the box, the days, and links to tables and to JSON."""
+    """Remove the parts of a page that need a server: the search box, the days, links to tables and JSON."""
 
     def keep(found: re.Match[str]) -> str:
         asks = any(found[1].startswith(base.rstrip("/") + path) for path in NEEDS_A_SERVER)

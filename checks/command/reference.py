@@ -18,7 +18,7 @@ Every command ends with exit code 0 (fine), 1 (findings, or nothing found), 2 (w
 with file, line and what to do, on standard error) or 130 (interrupted). `--json` answers for programs; `rulings schemas
 DIR` writes the JSON Schema of each answer. Colours are off in pipes and where `NO_COLOR` is set.
 
-| variable | what it says |
+| variable | meaning |
 |---|---|
 | `RULINGS_CORPUS` | the folder of records, where no `--corpus` is given |
 | `RULINGS_DB` | the database, where no `--db` is given |

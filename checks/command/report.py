@@ -1,4 +1,4 @@
-"""``rulings report``: how each source fares and what is contradicted, as a page for people."""
+"""``rulings report``: verdicts by source and disagreements by topic, as a page for people."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ HELP = "Write the report for people in Markdown: each source's reliability by er
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Name what the subcommand takes."""
+    """Add the arguments."""
     parser.add_argument(
         "-o", "--output", type=Path, metavar="FILE", help="write it to a file (else to standard output)"
     )

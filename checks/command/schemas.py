@@ -1,4 +1,4 @@
-"""``rulings schemas``: JSON Schemas for editors of records and for programs that read the answers."""
+"""``rulings schemas``: JSON Schemas of the records and of the JSON answers."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ for programs (output-*.json). Put `# yaml-language-server: $schema=PATH` on top 
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Name what the subcommand takes."""
+    """Add the arguments."""
     parser.add_argument("folder", type=Path, metavar="DIR", help="the folder to write them to")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Write the schemas and list them."""
+    """Write the schemas and list their files."""
     for file in write_schemas(make_schemas() | make_output_schemas(), args.folder):
         print(file)
     return 0

@@ -1,4 +1,4 @@
-"""``rulings search``: the rulings that speak of some words, in any language a card is named in."""
+"""``rulings search``: full-text search of the rulings; card names in any language count."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from kb.locations import find_corpus
 
 HELP = (
     "Search the rulings by words, card names in any language included; any text is a search. "
-    "Each is shown with how it fares and for which days it is claimed; those of --records come first."
+    "Each is shown with its verdict and the time for which it is claimed; those of --records come first."
 )
 BOLD = ("\033[1m", "\033[0m")
 PLAIN = ("", "")
@@ -23,9 +23,9 @@ STARRED = ("**", "**")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Name what the subcommand takes."""
+    """Add the arguments."""
     parser.add_argument("text", nargs="+", metavar="TEXT", help="words to search for; the last may be unfinished")
-    parser.add_argument("-n", type=read_count, default=10, metavar="COUNT", dest="count", help="at most so many (10)")
+    parser.add_argument("-n", type=read_count, default=10, metavar="COUNT", dest="count", help="at most this many (10)")
     add_json(parser)
     add_database(parser)
     add_records(parser)
@@ -33,7 +33,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Search, and print what was found, best first."""
+    """Search, and print the results, best first."""
     query = " ".join(args.text)
     marks = STARRED if args.json else BOLD if is_coloured() else PLAIN
     with open_rulings(args) as connection:

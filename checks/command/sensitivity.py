@@ -1,4 +1,4 @@
-"""``rulings sensitivity``: turn every agreeing fact wrong, and say which of the wrong ones the check lets pass."""
+"""``rulings sensitivity``: make every agreeing fact wrong, and list the wrong ones that the check misses."""
 
 from __future__ import annotations
 
@@ -24,26 +24,26 @@ from kb.problems import Refused, advise_meant
 HELP = (
     "Measure the check itself: every fact on which a ruling and the engine agree is turned wrong in memory (yes for "
     "no, another timing, number, player, order or reason), and the check has to contradict it. Exit code 1 if it "
-    "contradicts fewer than 98 %. With --turns also what agreements lean on is turned: rules, switches, cards, their "
-    "conditions, acts."
+    "contradicts fewer than 98 %. With --turns the things that agreements rest on are changed too: rules, "
+    "switches, cards, their conditions, acts."
 )
 ENOUGH: Final = 0.98
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Name what the subcommand takes."""
+    """Add the arguments."""
     parser.add_argument("--source", metavar="NAME", help="only the rulings of one source")
     parser.add_argument(
         "--turns",
         action="store_true",
-        help="also take out rules, cards and acts, and turn switches, moments and players; this takes half a minute",
+        help="also remove rules, cards and acts, and change switches, timings and players; this takes half a minute",
     )
     add_json(parser)
     add_corpus(parser)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Measure, and print what was caught and what was not."""
+    """Measure, and print the caught and the missed."""
     corpus = load_corpus(find_corpus(args.corpus))
     rulings = corpus.rulings
     if args.source is not None:
@@ -62,7 +62,7 @@ def run(args: argparse.Namespace) -> int:
     turned: list[Turned] = []
     taken_out: list[TakenOut] = []
     if args.turns:
-        turned = watch("turning what they lean on", tuple(rulings), partial(measure_turns, judge))
+        turned = watch("changing rules, switches and cards", tuple(rulings), partial(measure_turns, judge))
         taken_out = watch("taking out conditions", tuple(rulings), partial(measure_conditions, judge))
     if args.json:
         write_json(describe(found, turned, taken_out))
@@ -80,14 +80,14 @@ def watch(
     rulings: tuple[LoadedRuling, ...],
     measure: Callable[[tuple[LoadedRuling, ...], Callable[[LoadedRuling], object] | None], Measured],
 ) -> Measured:
-    """Measure; a terminal shows how many rulings are done."""
+    """Measure, with progress on a terminal."""
     with show_progress(doing) as progress:
         done = count(1)
         return measure(rulings, lambda _: progress(next(done), len(rulings)))
 
 
 def describe(found: Sensitivity, turned: list[Turned], taken_out: list[TakenOut]) -> answers.Sensitivity:
-    """Describe the measurement for programs."""
+    """Write the measurement as JSON."""
     return {
         "summary": {
             "findings": found.facts,
@@ -122,7 +122,7 @@ def describe(found: Sensitivity, turned: list[Turned], taken_out: list[TakenOut]
 
 
 def describe_survivor(trial: Trial) -> answers.Survivor:
-    """Describe a wrong fact that was not caught."""
+    """Write a missed wrong fact as JSON."""
     line = trial.ruling.fact_lines.get(f"{trial.claim}/{trial.fact}") or trial.ruling.line
     return {
         "key": trial.key,
@@ -153,7 +153,7 @@ def write(found: Sensitivity) -> Iterator[str]:
 
 
 def write_turns(turned: list[Turned]) -> Iterator[str]:
-    """Write what became of the agreements whose grounds were turned."""
+    """Count the agreements that broke when the things they rest on were changed."""
     if turned:
         yield ""
         yield f"{'':<20} {'agreements':>10}  {'fall':>6}  {'fall by something else':>22}  {'by nothing':>10}"
@@ -162,7 +162,7 @@ def write_turns(turned: list[Turned]) -> Iterator[str]:
 
 
 def write_taken_out(taken_out: list[TakenOut]) -> Iterator[str]:
-    """Write which conditions of the cards no ruling holds."""
+    """List the conditions of cards that no ruling needs."""
     if not taken_out:
         return
     yield ""

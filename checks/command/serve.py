@@ -20,39 +20,43 @@ from kb.locations import find_corpus, find_pool, refuse_missing
 from kb.lookup.find import open_lookup
 from kb.problems import Refused
 
-HELP = "Browse the knowledge base; a database that is built anew is noticed."
+HELP = "Browse the knowledge base; a rebuilt database is picked up."
 HIGHEST_PORT = 65535
 PATIENCE: Final = 2
-"""Seconds for which answers that have begun may go on when the site is ended."""
+"""Seconds that running requests may take after the site is stopped."""
 LAST: Final = 4.0
-"""Seconds after which the site has ended, whatever its threads are at."""
+"""Seconds after which the process ends, even if threads still run."""
 IDLE_SECONDS = 75
-"""How long a connection without a question is kept.
+"""Seconds for which an idle connection is kept.
 
-Who asks over one just as it is closed reads nothing, so it has to be longer than whoever asks keeps one: clients of
-programs mostly 5 seconds, which uvicorn would too, and proxies 60.
+A client that reuses a connection just as it closes gets no answer, so this is longer than clients keep one: programs
+mostly 5 seconds, like uvicorn's default, and proxies 60.
 """
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Name what the subcommand takes."""
+    """Add the arguments."""
     parser.add_argument(
         "--port", type=int, default=8001, metavar="PORT", help="where to listen (8001); 0: any free port"
     )
-    parser.add_argument("--host", default="127.0.0.1", metavar="HOST", help="for whom to listen (127.0.0.1: only here)")
+    parser.add_argument(
+        "--host", default="127.0.0.1", metavar="HOST", help="the address to listen on (127.0.0.1: this machine only)"
+    )
     parser.add_argument(
         "--hosts",
         default="",
         metavar="NAMES",
-        help="the names under which others reach the site, with commas between them, * for any (else $RULINGS_HOSTS; "
-        "by numbers and as localhost it is always reached)",
+        help="the host names of the site, separated by commas, * for any (else $RULINGS_HOSTS; "
+        "IP addresses and localhost are always allowed)",
     )
-    parser.add_argument("--pool", metavar="FILE", help="the card pool (else $RULINGS_POOL, else cards.db beside)")
+    parser.add_argument(
+        "--pool", metavar="FILE", help="the card pool (else $RULINGS_POOL, else cards.db beside the database)"
+    )
     parser.add_argument(
         "--repository",
         default="",
         metavar="URL",
-        help="where the records are edited, as https://github.com/OWNER/NAME; pages then lead there",
+        help="where the records are edited, as https://github.com/OWNER/NAME; pages then link there",
     )
     add_database(parser)
     add_corpus(parser)
@@ -97,7 +101,7 @@ def run(args: argparse.Namespace) -> int:
     )
 
     class Server(uvicorn.Server):
-        """Ends when it is told to, even while a thread is at something that does not end."""
+        """A server that stops when asked, even while a thread runs on."""
 
         def handle_exit(self, sig: int, frame: Any) -> None:
             if not self.should_exit:
@@ -118,7 +122,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 async def warm_up(site: Any) -> None:
-    """Ask what visitors ask first, so that none of them waits for names, templates and connections to be opened."""
+    """Request the first pages of visitors in advance, so that names, templates and connections are loaded."""
     await site.invoke_startup()
     for _ in range(2):
         await asyncio.gather(*(site.client.get(path) for path in FIRST))
@@ -128,9 +132,11 @@ FIRST = ("/", "/-/find?q=honest+damage+step", "/-/timing.json?card=honest", "/-/
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """Take the port, or say why not; raises :class:`kb.problems.Refused`."""
+    """Bind the port; raises :class:`kb.problems.Refused` with the reason if it cannot."""
     if not 0 <= port <= HIGHEST_PORT:
-        raise Refused.single("bad-port", "", f"{port} is no port", f"0 to {HIGHEST_PORT}", "name another with --port")
+        raise Refused.single(
+            "bad-port", "", f"{port} is not a port", f"0 to {HIGHEST_PORT}", "name another with --port"
+        )
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     taken = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # else each answer waits 40 ms (Nagle)
     try:

@@ -1,4 +1,4 @@
-"""``rulings show``: one thing of the corpus, or of the engine's rulebook, whole."""
+"""``rulings show``: one record of the corpus, or one rule of the engine, in full."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ a source, a rule of the engine (its id, or the word rules), or the vocabulary of
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Name what the subcommand takes."""
+    """Add the arguments."""
     parser.add_argument(
         "name",
         nargs="*",
@@ -43,13 +43,13 @@ def run(args: argparse.Namespace) -> int:
 
 
 def find(corpus: Corpus, name: str, args: argparse.Namespace) -> Entry:
-    """Find what is asked for: a ruleset made for a day, a rule, words with what they do, or a thing of the corpus."""
+    """Find the record meant: a ruleset made for a day, a rule, the vocabulary, or any other by name."""
     if args.on or args.territory:
         asked = argparse.Namespace(ruleset=name or None, on=args.on, territory=args.territory)
         (era,) = choose_eras(corpus, asked).values()
         return show(replace(corpus, rulesets={**corpus.rulesets, era.id: era.record}), era.id)
     if not name:
-        raise Refused.single("nothing-named", "", "nothing was named", "a name", "see: rulings show --help")
+        raise Refused.single("nothing-named", "", "no name was given", "a name", "see: rulings show --help")
     from checks.judge.check import list_rules
 
     rules = {rule.id: rule for rule in list_rules(corpus)}
@@ -60,7 +60,7 @@ def find(corpus: Corpus, name: str, args: argparse.Namespace) -> Entry:
 
 
 def show_rules(rules: list[RuleRow]) -> Entry:
-    """Show rules of the engine: what each says and what it leans on."""
+    """Show rules of the engine with their citations."""
     from checks.report.text import write_cite
 
     lines: list[str] = []

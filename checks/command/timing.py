@@ -1,4 +1,4 @@
-"""``rulings timing``: when in the Damage Step a card may be activated, and why."""
+"""``rulings timing``: when in the Damage Step a card can be activated, and why."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from checks.shared.rulesets import add_ruleset
 from checks.shared.terminal import find_width, is_coloured
 
 HELP = (
-    "Say at which timings of the Damage Step each effect of a card may be activated, and why: by what is recorded of "
-    "the card, else by its printed text of today, if a card pool is imported."
+    "Say at which timings of the Damage Step each effect of a card can be activated, and why: by the card's record, "
+    "else by its text as printed today, if a card pool is imported."
 )
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Name what the subcommand takes."""
+    """Add the arguments."""
     parser.add_argument(
         "card", nargs="*", metavar="CARD",
         help="one or more cards, each by any of its names, a nickname or a number; a name of several words in quotes",
@@ -30,7 +30,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_guess(parser)
     add_ruleset(parser)
     add_json(parser)
-    parser.add_argument("--jsonl", action="store_true", help="one JSON answer a line, short, for one ruleset")
+    parser.add_argument("--jsonl", action="store_true", help="one short JSON answer on each line, for one ruleset")
     parser.add_argument("--db", metavar="FILE", help="the database of the corpus")
     parser.add_argument("--pool", metavar="FILE", help="the imported card pool (else $RULINGS_POOL)")
     add_records(parser)
@@ -38,9 +38,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Answer for the cards that are named, or for all of the pool.
+    """Answer for the named cards, or for all of the pool.
 
-    What the tables at hand hold is told from them; whatever they do not hold is judged.
+    Answers come from the tables at hand; the rest is judged.
     """
     from checks.shared import timing_tables
 

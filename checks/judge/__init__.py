@@ -1,1 +1,1 @@
-"""Answers against rulings: what agrees, what contradicts, what cannot be decided."""
+"""Judges rulings by the engine's answers: agreement, contradiction, or undecided."""

@@ -1,4 +1,4 @@
-"""What weighs more: official over community, later over earlier, a general rule over an older card ruling."""
+"""The weight of sources: official over community, later over earlier, a general rule over an older card ruling."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ORDER: Final = (
     ("chat-article",),
     ("unknown",),
 )
-"""The kinds of documents, the weightiest first; those that weigh the same stand together."""
+"""The kinds of documents, the weightiest first; equal ones share a group."""
 RANK: Final = {kind: rank for rank, kinds in enumerate(ORDER) for kind in kinds}
 KIND: Final = {
     "official-general-rule": "a general rule text",
@@ -36,7 +36,7 @@ KIND: Final = {
 
 
 def weigh(corpus: Corpus, ruling: LoadedRuling, against: Iterable[Citation]) -> str:
-    """Say which side weighs more, and why; empty where the sources do not tell."""
+    """Name the side with more weight, and why; empty where the sources do not decide."""
     own = (
         [ruling.record.speaker] if ruling.record.speaker else [cite.source for cite in ruling.cites] or [ruling.source]
     )

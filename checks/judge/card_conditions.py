@@ -1,4 +1,4 @@
-"""Whether the rulings hold the conditions of the cards: each is taken out, and an agreement has to fall."""
+"""Whether the rulings need the conditions of the cards: without each of them, an agreement has to break."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from kb.corpus.model import LoadedRuling
 from kb.records.findings import Status
 
 Agreements = frozenset[tuple[str, str]]
-"""The facts of a ruling on which it and the engine agree, by claim and fact."""
+"""A ruling's facts on which it and the engine agree, by claim and fact."""
 Asking = tuple[LoadedRuling, Era, Agreements]
-"""A ruling under one ruleset, and what it and the engine agree on."""
+"""A ruling under one ruleset, with their agreements."""
 Path = tuple[str | int, ...]
-"""Where in an effect a condition stands: attributes, and numbers in lists."""
+"""The place of a condition in an effect: attributes, and indices in lists."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,42 +36,42 @@ class Condition:
     path: Path
     word: str
     key: str = ""
-    """The key that is emptied; the whole condition is taken out if empty."""
+    """The key that is emptied; if empty, the whole condition is removed."""
 
     @property
     def place(self) -> str:
-        """Where in its effect it stands, as records would say it: ``needs 2``."""
+        """Its place in the effect, in the words of records: ``needs 2``."""
         return " ".join(str(step + 1) if isinstance(step, int) else spell(step) for step in self.path)
 
 
 @dataclass(frozen=True, slots=True)
 class TakenOut:
-    """A condition that some agreement's replay reads, and the first ruling that falls without it; empty if none."""
+    """A condition that some agreement's replay reads, and the first ruling that breaks without it; empty if none."""
 
     condition: Condition
     noticed_by: str
 
 
 class Noting(Cards):
-    """The cards of a day, and which of them were asked for by name; a look through all for one of a kind is none."""
+    """The cards of a ruleset, recording those that are found by name, but not those scanned for one of a kind."""
 
     def __init__(self, judge: Judge, era: Era) -> None:
         super().__init__(judge.corpus, era, judge.shared.effects)
         self.asked: dict[str, records.Card] = {}
 
     def find(self, name: str) -> records.Card:
-        """Find a card by name, and note that it was asked for."""
+        """Find a card by name, and record it."""
         card = super().find(name)
         self.asked[card.name] = card
         return card
 
     def look_up(self, name: str) -> records.Card | None:
-        """Find a card that there may be, and note that it was asked for."""
+        """Find a card that may not exist, and record it."""
         return self.find(name) if super().look_up(name) else None
 
 
-class Otherwise(Cards):
-    """The cards of a day, one condition of one of them taken out or emptied, or replaced by one not played."""
+class CardsWithout(Cards):
+    """The cards of a ruleset with one condition removed, emptied, or replaced by one that is not played."""
 
     def __init__(self, judge: Judge, era: Era, condition: Condition, *, unplayed: bool) -> None:
         super().__init__(judge.corpus, era, judge.shared.effects)
@@ -79,12 +79,12 @@ class Otherwise(Cards):
         self.unplayed = unplayed
 
     def effects_of(self, card: records.Card) -> tuple[Effect, ...]:
-        """Make the effects of a card, the one of the condition without it."""
+        """Make the effects of a card, the changed one among them."""
         effects = super().effects_of(card)
         return tuple(map(self.change, effects)) if card.name == self.condition.card else effects
 
     def change(self, effect: Effect) -> Effect:
-        """Take the condition out of its effect, or empty its key."""
+        """Remove the condition from its effect, or empty its key."""
         found = dict(find_conditions(effect)) if effect.id == self.condition.effect else {}
         meant = found.get(self.condition.path)
         if meant is None:
@@ -99,7 +99,7 @@ class Otherwise(Cards):
 
 
 def find_conditions(thing: object, path: Path = ()) -> Iterator[tuple[Path, words.Condition]]:
-    """Find the conditions in an effect or a part of one, each with its path; without ``always``, which asks nothing."""
+    """Find the conditions in an effect or a part of one, each with its path, except ``always``."""
     if isinstance(thing, words.Condition):
         if not isinstance(thing, words.Always):
             yield path, thing
@@ -112,7 +112,7 @@ def find_conditions(thing: object, path: Path = ()) -> Iterator[tuple[Path, word
 
 
 def put(thing: Any, path: Path, instead: tuple[object, ...]) -> Any:
-    """Put something in the place of what stands in a list of an effect."""
+    """Replace an element of a list in an effect."""
     step, rest = path[0], path[1:]
     if isinstance(step, str):
         return replace(thing, **{step: put(getattr(thing, step), rest, instead)})
@@ -121,20 +121,20 @@ def put(thing: Any, path: Path, instead: tuple[object, ...]) -> Any:
 
 
 def list_keys(condition: words.Condition) -> Iterator[str]:
-    """List what a condition asks of its cards, key by key, where it could do without."""
+    """List the keys of a condition that could be emptied."""
     asked = getattr(condition, "cards", condition)
     said = {field.name for field in fields(asked) if field.default in (None, False) and getattr(asked, field.name)}
     yield from (field.name for field in fields(asked) if field.name in said - meant_anyway(asked, said) - {"unplayed"})
 
 
 def meant_anyway(asked: object, said: set[str]) -> set[str]:
-    """Tell which keys say nothing more: what is printed is only told of face-up cards, monsters lie in their zone."""
+    """The keys that add nothing: printed values imply face-up, and monsters are in their zone."""
     anyway = {("of", "both"), ("zone", ("monster-zone",)), *({("face", "up")} if said & PRINTED else ())}
     return {key for key in said if (key, getattr(asked, key)) in anyway}
 
 
 PRINTED: Final = frozenset({"attribute", "type", "level", "atk", "def_", "named", "archetype"})
-"""What never fits a face-down card."""
+"""Keys that never fit a face-down card."""
 
 
 def empty_key(condition: Any, key: str) -> words.Condition:
@@ -148,16 +148,16 @@ def empty_key(condition: Any, key: str) -> words.Condition:
 
 
 def spell(attribute: str) -> str:
-    """Spell an attribute as records do."""
+    """Write an attribute as records do."""
     return attribute.strip("_").replace("_", "-")
 
 
 def measure_conditions(
     judge: Judge, rulings: Iterable[LoadedRuling], watch: Callable[[LoadedRuling], object] | None = None
 ) -> list[TakenOut]:
-    """Take out, one at a time, each condition that the replays of agreements read, and empty each of its keys.
+    """Remove, one at a time, each condition that the replays of agreements read, and empty each of its keys.
 
-    ``watch`` is told each ruling.
+    ``watch`` is called with each ruling.
     """
     asking: dict[Condition, list[Asking]] = defaultdict(list)
     for ruling in rulings:
@@ -182,7 +182,7 @@ def measure_conditions(
 
 
 def list_conditions(cards: Noting) -> Iterator[Condition]:
-    """List the conditions of the cards that were asked for, and their keys."""
+    """List the conditions, and their keys, of the recorded cards."""
     for name, card in list(cards.asked.items()):
         for effect in cards.effects_of(card):
             for path, condition in find_conditions(effect):
@@ -192,19 +192,19 @@ def list_conditions(cards: Noting) -> Iterator[Condition]:
 
 
 def find_noticing(judge: Judge, condition: Condition, asked: list[Asking]) -> str:
-    """Find a ruling with an agreement that falls without a condition; empty if there is none."""
+    """Find a ruling with an agreement that breaks without a condition; empty if there is none."""
     return next((each[0].id for each in asked if falls(judge, condition, each, unplayed=False)), "")
 
 
 def falls(judge: Judge, condition: Condition, asked: Asking, *, unplayed: bool) -> bool:
-    """Tell whether an agreement of a ruling falls without a condition, or with one that is not played."""
+    """Whether an agreement of a ruling breaks without a condition, or with one that is not played."""
     ruling, era, agreements = asked
-    cards = Otherwise(judge, era, condition, unplayed=unplayed)
+    cards = CardsWithout(judge, era, condition, unplayed=unplayed)
     return bool(agreements - list_agreements(judge, cards, ruling, era))
 
 
 def list_agreements(judge: Judge, cards: Cards, ruling: LoadedRuling, era: Era) -> Agreements:
-    """List what a ruling and the engine agree on with certain cards."""
+    """List the agreements of a ruling and the engine with certain cards."""
     other = Judge(judge.corpus, judge.rulebook, judge.eras, by_id=judge.by_id)
     other.prepared_rulesets[era.id] = prepare_ruleset(judge.corpus, era, judge.rulebook, judge.shared)
     other.prepared_rulesets[era.id].cards = cards

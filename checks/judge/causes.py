@@ -1,7 +1,7 @@
-"""Why a verdict is another one: the changed record, or the engine, without which it would be what it was.
+"""The causes of changed verdicts: the changed record, or the engine, without which it would be the same as before.
 
-Where both corpora are at hand this is tried: each changed record is put back by itself, and what flipped is judged
-again.  Of saved checks only what they tell can be held against each other, and the cause is marked as not tried.
+With both corpora at hand this is tried: each changed record is restored by itself, and the changed facts are judged
+again. Saved checks can only be compared, and the cause is marked as not tried.
 """
 
 from __future__ import annotations
@@ -20,20 +20,20 @@ from kb.corpus.model import Corpus
 from kb.records.findings import Status
 
 ORDER: Final = ("ruling", "switch", "ruleset", "card", "situation", "effect-class", "set", "source", "names")
-"""In which order changed records are tried."""
+"""The order in which changed records are tried."""
 TOGETHER: Final = ("set", "source", "names")
-"""Kinds that are put back all at once: single ones hardly ever turn a verdict."""
+"""Kinds that are restored all at once: single ones rarely change a verdict."""
 MOST: Final = 60
-"""How many changes are tried one by one; of more, those of a kind are tried together."""
+"""Most changes that are tried one by one; beyond that, those of a kind are tried together."""
 
 
 class Cause(NamedTuple):
-    """What turned a verdict; ``name`` has several names where only together they did."""
+    """The cause of a changed verdict; ``name`` has several names if only together they changed it."""
 
     kind: str
     name: str
     tried: bool = True
-    """Whether putting it back was seen to turn the verdict back."""
+    """Whether restoring it restored the verdict."""
 
 
 UNKNOWN: Final = Cause("unknown", "", False)
@@ -41,7 +41,7 @@ Verdicts = Mapping[Key, Status | None]
 
 
 def find_causes(base: Snapshot, head: Snapshot, flipped: Verdicts) -> dict[Key, Cause]:
-    """Find the cause of each verdict that is another one; ``flipped`` has what each was."""
+    """Find the cause of each changed verdict; ``flipped`` has the old verdicts."""
     found: dict[Key, Cause] = {}
     changed = list_changes(base, head)
     for key in flipped:
@@ -64,7 +64,7 @@ def find_causes(base: Snapshot, head: Snapshot, flipped: Verdicts) -> dict[Key, 
 
 
 def list_changes(base: Snapshot, head: Snapshot) -> list[str]:
-    """List the records that two checks do not have in common, in the order in which they are tried."""
+    """List the records that differ between two checks, in the order in which they are tried."""
     if base.records is None or head.records is None:
         return []
     names = {*base.records, *head.records}
@@ -73,7 +73,7 @@ def list_changes(base: Snapshot, head: Snapshot) -> list[str]:
 
 
 def try_changes(base: Corpus, head: Corpus, flipped: Verdicts, changed: list[str]) -> dict[Key, Cause]:
-    """Put back one change after the other and judge again what flipped, until each verdict is what it was."""
+    """Restore one change after the other and judge the changed facts again, until each verdict is the old one."""
     found: dict[Key, Cause] = {}
     rest = dict(flipped)
     namings = [Naming(corpus, corpus.rulesets) for corpus in (base, head)]
@@ -97,7 +97,7 @@ def try_changes(base: Corpus, head: Corpus, flipped: Verdicts, changed: list[str
 
 
 def group_changes(changed: list[str]) -> Iterator[list[str]]:
-    """Group what is put back at once."""
+    """Group the changes that are restored together."""
     apart = [name for name in changed if name.partition(":")[0] not in TOGETHER]
     kinds: dict[str, list[str]] = {}
     for name in changed if len(apart) > MOST else [name for name in changed if name not in apart]:
@@ -108,9 +108,9 @@ def group_changes(changed: list[str]) -> Iterator[list[str]]:
 
 
 def list_touching(namings: Sequence[Naming], id: str, changed: list[str]) -> set[str]:
-    """List the changes that may touch a ruling: of what it names, and of what every ruling leans on.
+    """List the changes that can affect a ruling: to records in its reach, and to general ones.
 
-    What a phrase of card text means is asked of every card that has it.
+    A claim about a phrase of card text depends on every card that has the phrase.
     """
     reached = [each.reach(id) for each in namings]
     named = set().union(*reached)
@@ -125,11 +125,11 @@ def list_touching(namings: Sequence[Naming], id: str, changed: list[str]) -> set
 
 
 NAMED: Final = ("ruling", "card", "situation", "effect-class")
-"""The kinds of records on which only rulings lean that name them."""
+"""Kinds of records that only affect the rulings that name them."""
 
 
 def put_back(head: Corpus, base: Corpus, names: Iterable[str]) -> Corpus:
-    """Give the corpus of now with some records as they were."""
+    """Return the current corpus with some records as they were."""
     for name in names:
         kind, _, own = name.partition(":")
         if kind == "names":
@@ -148,9 +148,9 @@ def put_back(head: Corpus, base: Corpus, names: Iterable[str]) -> Corpus:
 
 
 def judge_again(corpus: Corpus, asked: Iterable[Key]) -> dict[Key, Status | None]:
-    """Judge some facts, each under one ruleset; None for what is not claimed there.
+    """Judge some facts, each under one ruleset; None if it is not claimed there.
 
-    A fact is left out where its records do not fit each other, as a ruling of before and a card that was renamed since.
+    A fact is left out if its records do not fit, such as an old ruling with a card that was renamed since.
     """
     judge = make_judge(corpus, full_rulebook())
     found: dict[Key, Status | None] = {}
@@ -171,7 +171,7 @@ def judge_again(corpus: Corpus, asked: Iterable[Key]) -> dict[Key, Status | None
 
 
 def guess_cause(base: Snapshot, head: Snapshot, key: Key, changed: list[str]) -> Cause:
-    """Name what may have turned a verdict, of checks that tell what they were judged by and no more."""
+    """Infer the cause of a changed verdict from the hashes in two saved checks."""
     fact, ruleset = key
     id = fact.partition("#")[0]
     if f"ruling:{id}" in changed:

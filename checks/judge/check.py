@@ -1,4 +1,4 @@
-"""The check: judge every ruling, find the conflicts, hold both against the list of known disagreements."""
+"""The check: judge every ruling, find the conflicts, and compare both with the list of known disagreements."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ from dataclasses import dataclass, field, replace
 
 from checks.answers import checking as answers
 from checks.engine import Rulebook, full_rulebook
+from checks.judge.cache.bench import Bench
+from checks.judge.cache.by_era import recall_by_era
+from checks.judge.cache.judging import Progress, judge_rulings
+from checks.judge.cache.pairs import recall_conflicts
+from checks.judge.cache.store import Store
 from checks.judge.citations import cite_source
 from checks.judge.context import Judge, make_judge
+from checks.judge.disagreements import gather_disagreements
 from checks.judge.era_differences import ByEra
-from checks.judge.matters import gather_matters
-from checks.judge.remembered.bench import Bench
-from checks.judge.remembered.by_era import recall_by_era
-from checks.judge.remembered.judging import Progress, judge_rulings
-from checks.judge.remembered.pairs import recall_conflicts
-from checks.judge.remembered.store import Store
 from checks.judge.ruling import answer_ruling
 from checks.replay.eras import Era, make_era
 from checks.replay.processors import without_collecting
 from kb.corpus.model import Corpus, LoadedRuling
-from kb.records.findings import Conflict, Finding, Matter, RuleRow, Status
+from kb.records.findings import Conflict, Disagreement, Finding, RuleRow, Status
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Stale:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What a check found."""
+    """The result of a check."""
 
     corpus: Corpus
     eras: Mapping[str, Era]
@@ -44,14 +44,14 @@ class Report:
     conflicts: tuple[Conflict, ...]
     stale: tuple[Stale, ...]
     rulings: tuple[LoadedRuling, ...]
-    matters: tuple[Matter, ...] = ()
-    """The contradictions and conflicts, each thing told once."""
+    disagreements: tuple[Disagreement, ...] = ()
+    """The contradictions and conflicts, grouped into disagreements."""
     exceptions: tuple[Conflict, ...] = ()
-    """The pairs of rulings of which one speaks of a card that is excepted from what the other says."""
+    """Pairs of rulings that differ because a card ruling makes an exception for one's card."""
     contrasts: bool = True
-    """Whether it was tried what makes agreements fall, and so which rules keep from happening what does not happen."""
+    """Whether contrasts were tried, including the rules that prevent events."""
     by_era: ByEra | None = None
-    """What differs by era, where it was asked for with the check."""
+    """The differences by era, if requested."""
     _by_claim: dict[tuple[str, str, str], list[Finding]] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
@@ -59,7 +59,7 @@ class Report:
     _by_id: dict[str, LoadedRuling] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def find_ruling(self, id: str) -> LoadedRuling | None:
-        """Find a ruling among those that were checked."""
+        """Find a checked ruling."""
         if not self._by_id:
             self._by_id.update((each.id, each) for each in self.rulings)
         return self._by_id.get(id)
@@ -95,7 +95,7 @@ class Report:
             "contradicts": len(self.of(Status.CONTRADICTS)),
             "cannot_decide": len(self.of(Status.CANNOT_DECIDE)),
             "by_wording": sum(bool(each.by_wording) for each in self.of(Status.AGREES)),
-            "hollow": sum(each.is_hollow for each in self.findings) if self.contrasts else None,
+            "hollow": sum(each.is_vacuous for each in self.findings) if self.contrasts else None,
             "not_independent": sum(not each.independent for each in self.findings) if self.contrasts else None,
             "text_only": sum(not ruling.claim_lines for ruling in self.rulings),
             "known": sum(each.known is not None for each in self.of(Status.CONTRADICTS))
@@ -104,8 +104,8 @@ class Report:
             "stale": len(self.stale),
             "conflicts": len(self.conflicts),
             "exceptions": len(self.exceptions),
-            "matters": len(self.matters),
-            "new_matters": sum(not each.is_known for each in self.matters),
+            "matters": len(self.disagreements),
+            "new_matters": sum(not each.is_known for each in self.disagreements),
         }
 
 
@@ -126,11 +126,10 @@ def run_check(
 ) -> Report:
     """Check a corpus, or some rulings against the background of the whole.
 
-    ``guests`` are the rulings that are somebody else's, against whom less is known: the chosen ones, unless given.
-    With ``contrasts`` it is tried for every agreement, after all is judged, whether it could fall: that takes longer.
-    With ``conflicts`` rulings are held against each other, and with ``by_era`` it is told what differs by era, which
-    takes a while where it is not remembered.
-    What the opened ``store`` remembers of earlier checks is not judged again; ``jobs`` processes share the rest.
+    ``guests`` are the rulings of a guest, to which fewer entries apply: by default the chosen ones. With ``contrasts``
+    changes that break each agreement are tried, which takes longer. With ``conflicts`` rulings are compared with each
+    other, and with ``by_era`` differences by era are found, which is slow unless remembered. Findings in the opened
+    ``store`` are not judged again; ``jobs`` processes share the rest.
     """
     judge = make_judge(corpus, rulebook or full_rulebook(), eras)
     chosen = tuple(corpus.rulings if rulings is None else rulings)
@@ -152,7 +151,7 @@ def run_check(
         stale = [
             each for each in stale if list_named(each.key) <= ids or not list_named(each.key) <= judge.by_id.keys()
         ]
-    matters = gather_matters(corpus, marked, settled)
+    matters = gather_disagreements(corpus, marked, settled)
     return Report(
         corpus,
         judge.eras,
@@ -173,13 +172,13 @@ def list_named(key: str) -> set[str]:
 
 
 def mark_known(judge: Judge, finding: Finding) -> Finding:
-    """Name in a finding the entry that lists it, if one does."""
+    """Add to a finding the entry that lists it, if any."""
     known = find_known(judge, finding)
     return finding if known is None else replace(finding, known=known)
 
 
 def find_known(judge: Judge, finding: Finding) -> str | None:
-    """Find the entry that lists a contradiction: for its ruleset, or for one whose rules contradict it likewise."""
+    """Find the entry that lists a contradiction: for its ruleset, or for one with the same contradicting answer."""
     if finding.status is not Status.CONTRADICTS:
         return None
     for entry in judge.corpus.list_disagreements(finding.key):
@@ -189,7 +188,7 @@ def find_known(judge: Judge, finding: Finding) -> str | None:
 
 
 def contradicts_likewise(judge: Judge, finding: Finding, ruleset: str) -> bool:
-    """Whether a fact judged on a day without a name is contradicted by the same answer under a ruleset."""
+    """Whether a fact judged on an unnamed day is contradicted by the same answer under a ruleset."""
     if finding.ruleset in judge.corpus.rulesets or not is_of_territory(judge, ruleset, finding.ruleset):
         return False
     record = judge.corpus.rulesets[ruleset]
@@ -200,7 +199,7 @@ def contradicts_likewise(judge: Judge, finding: Finding, ruleset: str) -> bool:
 
 
 def is_of_territory(judge: Judge, ruleset: str, day: str) -> bool:
-    """Whether a ruleset is of the territory of a day that is judged."""
+    """Whether a ruleset belongs to the territory of a judged day."""
     record = judge.corpus.rulesets.get(ruleset)
     return record is not None and record.territory == judge.eras[day].territory
 
@@ -243,7 +242,7 @@ def find_stale(corpus: Corpus, judge: Judge, findings: Iterable[Finding], confli
 
 
 def list_rules(corpus: Corpus, rulebook: Rulebook | None = None) -> tuple[RuleRow, ...]:
-    """List the rules of the engine with those of their citations whose source the corpus has."""
+    """List the rules of the engine with their citations whose source the corpus has."""
     return tuple(
         RuleRow(
             each.id,

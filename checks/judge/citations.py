@@ -1,4 +1,4 @@
-"""Citations: a source by its title and date, a rule by what it rests on that day."""
+"""Citations of sources by title and date, and of rules by their basis on a day."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from kb.records.findings import Citation
 
 
 def cite_rule(era: Era, rule: Rule) -> list[tuple[str, str]]:
-    """Cite a rule for a day: where switches carry it, what their values of the day rest on."""
+    """Cite a rule for a day: the sources of its switches' values, or its own."""
     cites = [
         (cite.source, cite.locator)
         for switch in rule.switches

@@ -1,6 +1,6 @@
-"""What a ruling says under a ruleset, so that what other rulings say can be held against it.
+"""The answers that a ruling gives under a ruleset, for comparison with those of other rulings.
 
-A window says something of a set of effects at a point; a scenario answers questions in their normal form.
+A window answers for a set of effects at a timing; a scenario answers questions in their normal form.
 """
 
 from __future__ import annotations
@@ -34,18 +34,18 @@ from kb.corpus.model import LoadedRuling
 
 
 class Subject(NamedTuple):
-    """What an answer about a point speaks of."""
+    """The subject of an answer about a timing."""
 
     members: Mask = 0
-    """The descriptions it speaks of, for a window of a class or of a card."""
+    """The set of effect descriptions, for a window of a class or of a card."""
     card: str = ""
-    """The card, effect and what is used with it, for a card's window."""
+    """The card, effect and effects used with it, for a card's window."""
     more: frozenset[str] = frozenset()
-    """What else a class says of its effects, or what a card's effect does, outside the fields that range."""
+    """The details of a class, or the verbs of a card's effect, outside the fields of the description."""
     excepted: bool = False
-    """Whether a card ruling of the time turns the engine's answer."""
+    """Whether a card ruling reverses the engine's answer."""
     is_shown: bool = False
-    """Whether a scene shows it of one effect, so that it is not said of all such effects."""
+    """Whether a scene shows it for one effect, and it is not claimed of all such effects."""
 
 
 NOTHING: Final = Subject()
@@ -60,7 +60,7 @@ class Claimed:
     fact: str
     answer: str
     subject: Subject = NOTHING
-    """What it speaks of, for a window."""
+    """Its subject, for a window."""
 
     @property
     def key(self) -> str:
@@ -69,16 +69,16 @@ class Claimed:
 
 
 class Said(NamedTuple):
-    """All that a ruling says under a ruleset that others can say otherwise."""
+    """All answers of a ruling under a ruleset that others could contradict."""
 
     at_points: list[tuple[str, Claimed]]
-    """What may be activated at which points."""
+    """Answers on activation at a timing."""
     asked: list[tuple[Question, Claimed]]
     """The questions that it answers."""
 
 
 def read_ruling(prepared: PreparedRuleset, ruling: LoadedRuling) -> Said:
-    """Read all that a ruling says."""
+    """Read all answers of a ruling."""
     said = Said([], [])
     for name, claim in (ruling.record.claims or {}).items():
         if claim.window is not None:
@@ -90,15 +90,15 @@ def read_ruling(prepared: PreparedRuleset, ruling: LoadedRuling) -> Said:
 
 
 class Reading(NamedTuple):
-    """What a ruling says, and all that was read of the day to find it."""
+    """The answers of a ruling, and everything about the day that was read for them."""
 
     said: Said
     switches: Mapping[str, str]
     cards: Sequence[tuple[records.Card, tuple[Any, ...]]]
-    """The cards, each with its form on the day."""
+    """The cards, each with its form of that time."""
 
     def fits(self, prepared: PreparedRuleset) -> bool:
-        """Whether all that was read is the same on another day, so that the same is said."""
+        """Whether everything read is the same under another ruleset, and so the answers too."""
         switches, cards = prepared.era.engine.switches, prepared.cards
         return all(switches.get(name, OPEN) == value for name, value in self.switches.items()) and all(
             tell_form(cards, card) == form for card, form in self.cards
@@ -106,7 +106,7 @@ class Reading(NamedTuple):
 
 
 def read_noting(prepared: PreparedRuleset, ruling: LoadedRuling) -> Reading:
-    """Read all that a ruling says, and note what of the day that takes."""
+    """Read all answers of a ruling, and record the switches and cards that were read."""
     with prepared.era.engine.gather_asked() as asked, prepared.cards.gather_read() as read:
         said = read_ruling(prepared, ruling)
     switches = prepared.era.engine.switches
@@ -115,16 +115,16 @@ def read_noting(prepared: PreparedRuleset, ruling: LoadedRuling) -> Reading:
 
 
 def tell_form(cards: Cards, card: records.Card) -> tuple[Any, ...]:
-    """Tell what a card is on the day, as far as what is said of it leans on that."""
+    """The form of a card under a ruleset, as far as answers depend on it."""
     return bool(cards.find_gap(card)), cards.effects_of(card), cards.rulings_of(card)
 
 
 def read_window(
     prepared: PreparedRuleset, ruling: LoadedRuling, name: str, claim: records.Claim
 ) -> list[tuple[str, Claimed]]:
-    """Read a window as answers about sets of descriptions (a card's effect: the set of its own description).
+    """Read a window as answers about sets of descriptions (for a card's effect: its own description).
 
-    What cannot be asked under the ruleset is no answer.
+    Questions that cannot be asked under the ruleset give no answer.
     """
     window = claim.window
     assert window is not None
@@ -153,9 +153,9 @@ def read_class(
 
 
 def at_own_timing(prepared: PreparedRuleset, point: str, answer: str) -> Mask:
-    """Pick out the descriptions for which an answer about their own timing is one about a point of it.
+    """Find the descriptions for which an answer about their own timing holds for one timing of it.
 
-    A no is one about each of its points.  A yes is one about the only point, or about those that the engine allows.
+    A no holds for each of its timings. A yes holds for the only one, or for those that the engine allows.
     """
     space = whole_space()
     if answer == "no":
@@ -170,11 +170,11 @@ MORE = (
     "does", "has", "forbids", "limits", "destination", "cost", "targets", "to", "lasts", "needs", "from_",
     "target_must_be", "once_per", "uses",
 )  # fmt: skip
-"""What a description may say of effects beside the fields that range."""
+"""Keys of a description besides the fields."""
 
 
 def read_details(claim: records.Claim) -> frozenset[str]:
-    """Gather what a class says beside the fields that range."""
+    """Collect the details of a class besides the fields."""
     said = claim.for_every or claim.for_plain
     if said is None or said.effect is None:
         return frozenset()
@@ -219,7 +219,7 @@ def read_card(
 
 
 def turns(prepared: PreparedRuleset, effect: Effect, point: str, ruling: CardRuling) -> bool:
-    """Whether the rules, without a card ruling, answer otherwise than it about an effect at a point."""
+    """Whether the rules, without a card ruling, give another answer than it about an effect at a timing."""
     if point not in prepared.columns:
         return True
     general = judge_effect(effect, point, prepared.era.engine, prepared.rulebook, bound=False)
@@ -229,7 +229,7 @@ def turns(prepared: PreparedRuleset, effect: Effect, point: str, ruling: CardRul
 def read_activations(
     prepared: PreparedRuleset, ruling: LoadedRuling, name: str, claim: records.Claim
 ) -> Iterator[tuple[str, Claimed]]:
-    """Read what a scene shows being activated as a yes at that point; a no may have other grounds."""
+    """Read the activations that a scene shows as a yes at that timing; a no may have other reasons."""
     for fact_name, fact in (claim.then or {}).items():
         what, at = "", None
         if fact.legal is not None and fact.legal.act == "activate" and fact.legal.is_ == "yes":
@@ -251,7 +251,7 @@ def read_activations(
 
 
 def find_member(prepared: PreparedRuleset, scene: Scene, what: str) -> tuple[str, Effect]:
-    """Find the effect that a scene's role, or ``role.effect``, has; raises :class:`KeyError` where it is not one."""
+    """Find the effect of a scene's role, or of ``role.effect``; raises :class:`KeyError` unless there is just one."""
     role, _, id = (scene.bound_effect if what == "the-effect" else what).partition(".")
     card = prepared.cards.make(role, scene.cards[role], scene.besides.get(role))
     own = (
@@ -263,7 +263,7 @@ def find_member(prepared: PreparedRuleset, scene: Scene, what: str) -> tuple[str
 
 
 def card_members(effect: Effect, window: records.Window) -> Mask:
-    """Find the description that is a card's effect as used; the empty set where it is no plain description."""
+    """Find the description of a card's effect as used; the empty set if it is not a plain description."""
     if effect.is_doubtful:
         raise Undecided(effect.doubt)
     brings = effect.brings
@@ -273,7 +273,7 @@ def card_members(effect: Effect, window: records.Window) -> Mask:
 
 
 def effect_members(effect: Effect, brings: str) -> Mask:
-    """Find the description that an effect is; the empty set where it is none."""
+    """Find the description of an effect; the empty set if it has none."""
     space = whole_space()
     mask = space.everything
     for field in FIELDS:
@@ -284,9 +284,9 @@ def effect_members(effect: Effect, brings: str) -> Mask:
 def read_questions(
     prepared: PreparedRuleset, ruling: LoadedRuling, name: str, claim: records.Claim, chart: tuple[str, ...] = ()
 ) -> Iterator[tuple[Question, Claimed]]:
-    """Read what a scenario asks in each of its scenes, or a claim about a chart of it, each with its answer.
+    """Read the questions of a scenario in each of its scenes, or of a claim about a chart, with their answers.
 
-    Points are told in the words of ``chart``; of the ruleset's own, unless given.
+    Timings are named as in ``chart``, by default the ruleset's.
     """
     for question in list_asked(prepared, ruling, claim, chart):
         yield question, Claimed(ruling, name, question.fact, question.answer)
@@ -295,7 +295,7 @@ def read_questions(
 def list_asked(
     prepared: PreparedRuleset, ruling: LoadedRuling, claim: records.Claim, chart: tuple[str, ...]
 ) -> Iterator[Question]:
-    """List what a claim asks; what cannot be asked under the ruleset is no question."""
+    """List the questions of a claim, without those that cannot be asked under the ruleset."""
     if claim.chart is not None:
         yield from list_chart_questions(claim.chart)
     if claim.then is None or claim.for_some is not None:
@@ -320,7 +320,7 @@ def list_asked(
 def ask_scene(
     prepared: PreparedRuleset, ruling: LoadedRuling, claim: records.Claim, chart: tuple[str, ...], scene: Scene
 ) -> list[Question]:
-    """List what a claim asks of a scene, none where that cannot be written: it is the same on all days of its cards."""
+    """List the questions of a claim about a scene, none if it cannot be written; the same on all days of its cards."""
     try:
         return [*list_questions(prepared.cards, claim, scene, chart, ruling.chart)]
     except Undecided:

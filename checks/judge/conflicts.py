@@ -19,33 +19,33 @@ from kb.records.findings import Conflict, Side, Status
 
 
 class Reader(Protocol):
-    """Tells of a ruling under rulesets what it says, and how that was judged."""
+    """Reads the answers of a ruling under rulesets, and their verdicts."""
 
     def read_said(self, ruling: LoadedRuling, eras: Iterable[Era]) -> Iterable[tuple[Said, Sequence[Era]]]:
-        """Read all that a ruling says, with the rulesets under which it says that."""
+        """Read all answers of a ruling, each set with its rulesets."""
 
     def read_answers(self, ruling: LoadedRuling, era: Era) -> Mapping[str, Answers]:
         """Read the answers to its claims."""
 
     def list_touched(self) -> Mapping[str, Touched]:
-        """List by their ids what the rulings of the corpus may speak of, under any ruleset."""
+        """List by id the possible subjects of the corpus' rulings, under any ruleset."""
 
 
 Place = tuple[int, int]
-"""Where an answer is given: the number of the ruling, and that of the answer in what is said under a ruleset."""
+"""The place of an answer: the number of the ruling, and that of the answer among its answers."""
 Order = tuple[int, Place, Place]
-"""Whether a pair is of points or of questions, and where its two answers are given."""
+"""The order of a pair: points before questions, then the places of its answers."""
 
 
 class Given(NamedTuple):
-    """An answer as it is given under some rulesets."""
+    """An answer under some rulesets."""
 
     claimed: Claimed
     question: Question | None
-    """What it answers; None for a point."""
+    """The question; None for a timing."""
     place: Place
     under: int
-    """The rulesets, each as a bit."""
+    """The rulesets as bits."""
 
 
 class Pair(NamedTuple):
@@ -54,15 +54,15 @@ class Pair(NamedTuple):
     one: Claimed
     other: Claimed
     order: Order
-    """Where it stands among the pairs of a ruleset."""
+    """Its order among the pairs of a ruleset."""
 
 
 def find_conflicts(
     judge: Judge, reader: Reader, only: Sequence[LoadedRuling] | None = None
 ) -> list[tuple[Order, Conflict]]:
-    """Find every pair of claims that differ, once a ruleset; with ``only``, pairs in which one of those has a part.
+    """Find every pair of claims that differ, once for each ruleset; with ``only``, pairs with one of those rulings.
 
-    They are told in the order of the rulesets, and each with where it stands under its ruleset.
+    They come in the order of the rulesets, each with its order under its ruleset.
     """
     wanted = None if only is None else {ruling.id for ruling in only}
     rulings = judge.corpus.rulings
@@ -93,9 +93,9 @@ def find_conflicts(
 def pair_up(
     reader: Reader, eras: Sequence[Era], claimed_for: Iterable[tuple[LoadedRuling, Iterable[Era]]]
 ) -> list[list[Pair]]:
-    """List for each ruleset the pairs of answers to one question that differ, point by point, then the questions.
+    """List for each ruleset the pairs of different answers to one question: timings first, then questions.
 
-    Most rulesets have most pairs in common: each is found once.
+    Most rulesets share most pairs: each is found once.
     """
     groups = gather(reader, {era.id: 1 << number for number, era in enumerate(eras)}, claimed_for)
     pairs: list[list[Pair]] = [[] for _ in eras]
@@ -110,7 +110,7 @@ def pair_up(
 def gather(
     reader: Reader, bits: Mapping[str, int], claimed_for: Iterable[tuple[LoadedRuling, Iterable[Era]]]
 ) -> tuple[Iterable[list[Given]], Iterable[list[Given]]]:
-    """Gather the answers about each point, and those to each question."""
+    """Group the answers by timing, and by question."""
     at_points: dict[str, list[Given]] = defaultdict(list)
     asked: dict[str, list[Given]] = defaultdict(list)
     for number, (ruling, eras) in enumerate(claimed_for):
@@ -124,14 +124,14 @@ def gather(
 
 
 def list_bits(bits: int) -> Iterator[int]:
-    """List the places of the bits that are set."""
+    """List the positions of the bits that are set."""
     while bits:
         yield (lowest := bits & -bits).bit_length() - 1
         bits ^= lowest
 
 
 def pair_asked(group: Sequence[Given]) -> Iterator[tuple[Given, Given]]:
-    """List the pairs of answers to a question that shut each other out; what is answered alike is compared once."""
+    """List the pairs of answers to a question that exclude each other; equal answers are compared once."""
     alike: dict[tuple[object, ...], list[int]] = defaultdict(list)
     questions = [each.question for each in group if each.question is not None]
     for at, question in enumerate(questions):
@@ -151,7 +151,7 @@ def pair_asked(group: Sequence[Given]) -> Iterator[tuple[Given, Given]]:
 
 
 def pair_at_point(group: Sequence[Given]) -> Iterator[tuple[Given, Given]]:
-    """List the pairs of a yes and a no about a point; a card's is held against its own and the general ones only."""
+    """List the pairs of a yes and a no about a timing; a card's only with its own and general ones."""
     no: dict[str, dict[Subject, list[Given]]] = defaultdict(lambda: defaultdict(list))
     for each in group:
         if each.claimed.answer == "no":
@@ -171,18 +171,18 @@ def pair_at_point(group: Sequence[Given]) -> Iterator[tuple[Given, Given]]:
 
 
 def is_same_question(one: Claimed, other: Claimed) -> bool:
-    """Whether two answers about a point speak of the same effect, or a general one of the other's card."""
+    """Whether two answers about a timing have the same effect as subject, or one is general and covers it."""
     return may_differ(one, other) and meet(one.subject, other.subject)
 
 
 def may_differ(one: Claimed, other: Claimed) -> bool:
-    """Whether two answers are of two claims, or both of a card: a claim says one thing of a class."""
+    """Whether two answers come from two claims, or are both about a card: a claim has one answer for a class."""
     is_apart = one.ruling.id != other.ruling.id or one.claim != other.claim
     return is_apart or bool(one.subject.card and other.subject.card)
 
 
 def meet(one: Subject, other: Subject) -> bool:
-    """Whether two subjects are the same effect, or one is general and holds the other's card."""
+    """Whether two subjects are the same effect, or one is general and contains the other's card."""
     if one.card and other.card:
         return one.card == other.card
     if not one.members & other.members:
@@ -196,20 +196,20 @@ def meet(one: Subject, other: Subject) -> bool:
 
 
 def make_conflict(corpus: Corpus, reader: Reader, era: Era, one: Claimed, other: Claimed) -> Conflict:
-    """Make the conflict of two answers, with what the engine says to it."""
+    """Make the conflict of two answers, with the engine's answer."""
     pair = sorted((one, other), key=lambda said: said.key)
     key = " ~ ".join(said.key for said in pair)
     sides = (make_side(corpus, pair[0]), make_side(corpus, pair[1]))
     found = [(said, reader.read_answers(said.ruling, era).get(said.claim, {}).get(said.fact)) for said in pair]
     excepted = next((said for said in pair if said.subject.excepted), None)
     if excepted is not None:
-        settled = f"{excepted.key} speaks of a card that a card ruling of the time excepts"
+        settled = f"{excepted.key} is about a card with an exception by a card ruling"
         return Conflict(key, era.id, sides, settled, kind="exception")
     return Conflict(key, era.id, sides, settle_pair(found))
 
 
 def settle_pair(found: Sequence[tuple[Claimed, Answer | None]]) -> str:
-    """Say with which side the engine goes."""
+    """State which side the engine agrees with."""
     right = [(said, answer) for said, answer in found if answer is not None and answer.status is Status.AGREES]
     wrong = [(said, answer) for said, answer in found if answer is not None and answer.status is Status.CONTRADICTS]
     if len(right) == 1:
@@ -217,7 +217,7 @@ def settle_pair(found: Sequence[tuple[Claimed, Answer | None]]) -> str:
         mark = f", {', '.join(answer.by_wording)}" if answer.by_wording else ""
         return f"{said.key} is right: {answer.engine}{mark}"
     if len(wrong) == 2:
-        return "neither holds of all that it speaks of"
+        return "neither holds for its whole subject"
     if len(wrong) == 1:
         ((said, answer),) = wrong
         return f"{said.key} is wrong: {answer.engine}"

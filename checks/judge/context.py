@@ -1,4 +1,4 @@
-"""What judging needs: the corpus, its rulesets, the rulebook, and what was answered before."""
+"""The context of judging: the corpus, its rulesets, the rulebook, and earlier answers."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Traces = dict[str, tuple[TraceStep, ...]]
 
 @dataclass(slots=True)
 class Judge:
-    """Everything needed to judge: the corpus, the rulesets, the rulebook, and benches made on demand."""
+    """Everything needed to judge: the corpus, the rulesets, the rulebook, and rulesets prepared on demand."""
 
     corpus: Corpus
     rulebook: Rulebook
@@ -31,17 +31,17 @@ class Judge:
     shared: Shared = field(default_factory=Shared)
     answered: dict[tuple[str, str], tuple[dict[str, Answers], Traces]] = field(default_factory=dict)
     elsewhere: dict[tuple[str, str, str], Answers] = field(default_factory=dict)
-    """The answers to a claim under rulesets that its ruling is not judged under."""
+    """The answers to a claim under rulesets where its ruling is not judged."""
     varied: dict[tuple[object, ...], Judge] = field(default_factory=dict)
-    """Judges of one ruleset with one thing otherwise."""
+    """Judges of one ruleset with one change."""
     lacking: dict[tuple[str, ...], Rulebook] = field(default_factory=dict)
     """The rulebooks without some rules."""
     hints: dict[tuple[str, str], dict[str, None]] = field(default_factory=dict)
-    """By ruling and claim, what made an agreement fall under a ruleset: it is tried first under the next."""
+    """By ruling and claim, the changes that broke an agreement under a ruleset: tried first under the next."""
     _claimed_for: dict[object, list[Era]] = field(default_factory=dict)
 
     def list_claimed_for(self, ruling: LoadedRuling) -> list[Era]:
-        """List the rulesets for whose day a ruling is claimed, once for all that are claimed for the same days."""
+        """List the rulesets for which a ruling is claimed, once for all with the same days."""
         said = ruling.rulesets
         key = (said.territory, said.from_, said.until) if isinstance(said, records.Span) else said
         if key not in self._claimed_for:
@@ -49,9 +49,9 @@ class Judge:
         return self._claimed_for[key]
 
     def in_force(self, ruling: LoadedRuling) -> list[Era]:
-        """List the rulesets that a ruling is judged under: those with a name that it is claimed for, else its own days.
+        """List the rulesets under which a ruling is judged: named ones for which it is claimed, else its own days.
 
-        The days that another ruling is judged on say nothing new of it.
+        The days on which another ruling is judged add nothing.
         """
         found = self.list_claimed_for(ruling)
         return [era for era in found if era.id in self.corpus.rulesets] or found
@@ -65,14 +65,14 @@ class Judge:
         return self.lacking[rules]
 
     def prepared(self, era: Era) -> PreparedRuleset:
-        """The bench of a ruleset."""
+        """The prepared ruleset."""
         if era.id not in self.prepared_rulesets:
             self.prepared_rulesets[era.id] = prepare_ruleset(self.corpus, era, self.rulebook, self.shared)
         return self.prepared_rulesets[era.id]
 
 
 def make_judge(corpus: Corpus, rulebook: Rulebook, eras: Mapping[str, Era] | None = None) -> Judge:
-    """Set up the judge for a corpus; without ``eras`` the corpus' own rulesets count."""
+    """Make the judge of a corpus; without ``eras`` with the corpus' own rulesets."""
     judge = Judge(corpus, rulebook)
     judge.eras = dict(eras or make_eras(corpus))
     judge.by_id = {ruling.id: ruling for ruling in corpus.rulings}

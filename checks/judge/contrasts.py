@@ -1,8 +1,8 @@
-"""Contrasts: what has to be otherwise for an agreement to fall; one that nothing makes fall is hollow.
+"""Contrasts: changes that break an agreement; without one, the agreement is vacuous.
 
-An agreement is worth something if it could have failed.  For each fact the judge looks for something that changes the
-answer: the players' acts left out, the cards emptied of their effects, a named rule or card ruling taken out, a switch
-turned, another moment, the other answer to a claim that is no replay.
+An agreement is worth something if it could have failed. For each fact the judge looks for a change that changes the
+answer: without the players' acts, with cards without effects, without a named rule or card ruling, with another value
+of a switch, at another timing, or with the other answer to a claim that is not a replay.
 """
 
 from __future__ import annotations
@@ -14,20 +14,20 @@ from typing import Any, Final, NamedTuple
 
 from checks.engine import Ruleset, Undecided
 from checks.judge.context import Answers, Judge
-from checks.judge.mutants import mutate_claim
-from checks.judge.otherwise import (
+from checks.judge.modified_cards import (
     Applying,
     Damaging,
     Emptied,
     Guarded,
+    ModifiedCards,
     Needless,
-    Otherwise,
     Plain,
     Stronger,
     Turned,
     Unexcepted,
     Weaker,
 )
+from checks.judge.mutants import mutate_claim
 from checks.judge.replayed import answer_once
 from checks.judge.ruling import answer_claim, answer_ruling, report
 from checks.replay.cards import Cards
@@ -40,13 +40,13 @@ from kb.corpus.model import LoadedRuling
 from kb.records.findings import Finding, Status, TraceStep
 
 MOST_RULES: Final = 8
-"""How many rules of a replay are taken out, one at a time, the last ones first."""
+"""Most rules of a replay that are removed, one at a time, the last ones first."""
 MOST_MEMBERS: Final = 3
-"""How many members of what a claim speaks of are played again for each contrast."""
+"""Most members of a claim's class that are replayed for each contrast."""
 
 
 class Contrast(StrEnum):
-    """What was otherwise when the agreement fell."""
+    """The change that broke an agreement."""
 
     ACTS = "without the acts"
     ACT = "without the act"
@@ -76,42 +76,42 @@ class Contrast(StrEnum):
     WORD = "with the claim turned"
 
 
-HOLLOW: Final = ""
-"""Nothing that was tried makes the agreement fall."""
+VACUOUS: Final = ""
+"""No change that was tried breaks the agreement."""
 
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """A claim and what judges it, with one thing otherwise."""
+    """A claim and its judge, with one change."""
 
     told: str
     judge: Judge
     era: Era
     claim: records.Claim
     falls: tuple[Status, ...] = (Status.CONTRADICTS,)
-    """What counts as a fall; that a scene cannot be played on otherwise is none."""
+    """The statuses that count as broken; a scene that cannot go on does not."""
     is_changed: bool = False
-    """Whether the claim is another one, whose scenes are not made yet."""
+    """Whether the claim itself is changed, so that its scenes have to be made."""
     earlier: int | None = None
-    """Which of the claim's acts is done before all others of its scenes."""
+    """The act of the claim that is moved before all others of its scenes."""
     cards: type[Cards] | None = None
-    """What the cards of the scenes are made by, where they are otherwise."""
+    """The class that makes the changed cards of the scenes."""
     without: tuple[str, ...] | None = None
-    """The rules that are taken out, if any are; none are, but the ruleset is another, where it is empty."""
+    """The rules that are removed; empty if the ruleset is changed in another way."""
 
     def find_judge(self) -> Judge:
-        """Find who judges it: made when it is asked for, once for all that vary alike."""
+        """The judge of the variant: made on demand, once for all with the same change."""
         if self.cards is None and self.without is None:
             return self.judge
         return vary(self.judge, self.era, cards=self.cards or Cards, without=self.without or ())
 
 
 GONE: Final = (Status.CONTRADICTS, Status.CANNOT_DECIDE)
-"""Without a rule or a card ruling that an answer rests on, it is another one or can no longer be given."""
+"""Without a rule or a card ruling that it rests on, an answer changes or becomes undecided."""
 
 
 def add_contrasts(judge: Judge, findings: Iterable[Finding]) -> Iterator[Finding]:
-    """Say of every agreement what makes it fall."""
+    """Add to every agreement the change that breaks it."""
     tested: dict[tuple[str, str, str], Tested] = {}
     for finding in findings:
         if finding.status is not Status.AGREES:
@@ -126,15 +126,15 @@ def add_contrasts(judge: Judge, findings: Iterable[Finding]) -> Iterator[Finding
         if not finding.rules:
             finding = explain_rest(judge, finding, told, tested[key].survived[finding.fact])
         reasons = (judge.by_id[finding.ruling].record.claims or {})[finding.claim].stands or {}
-        if told == HOLLOW and finding.fact in reasons:
+        if told == VACUOUS and finding.fact in reasons:
             finding = replace(finding, because=reasons[finding.fact])
         yield replace(finding, tested=told)
 
 
 def explain_rest(judge: Judge, finding: Finding, told: str, survived: Collection[str]) -> Finding:
-    """Say of what does not happen which rule keeps it from happening, or that nothing here brings it about.
+    """Name the rule that prevents an event, or state that nothing in the scene could cause it.
 
-    Without the rules that it ``survived`` it was seen not to happen either.
+    The event does not happen without the ``survived`` rules either.
     """
     ruling, era = judge.by_id[finding.ruling], judge.eras[finding.ruleset]
     answers, traces = answer_ruling(judge, ruling, era)
@@ -154,28 +154,28 @@ def explain_rest(judge: Judge, finding: Finding, told: str, survived: Collection
 
 
 class Tested(NamedTuple):
-    """What was found of the agreements of a claim, by fact."""
+    """The results of a claim's contrasts, by fact."""
 
     told: dict[str, str]
-    """What makes each fall, in words; :data:`HOLLOW` where nothing does."""
+    """A change that breaks each, in words; :data:`VACUOUS` if there is none."""
     survived: Mapping[str, Collection[str]]
-    """The rules without which it stands."""
+    """The rules without which it still holds."""
 
 
 def find_contrasts(
     judge: Judge, ruling: LoadedRuling, era: Era, name: str, answers: Answers, trace: Iterable[TraceStep]
 ) -> dict[str, str]:
-    """Find for each agreement of a claim what makes it fall, in words; :data:`HOLLOW` where nothing does."""
+    """Find for each agreement of a claim a change that breaks it; :data:`VACUOUS` if there is none."""
     return try_claim(judge, ruling, era, name, answers, trace).told
 
 
 def try_claim(
     judge: Judge, ruling: LoadedRuling, era: Era, name: str, answers: Answers, trace: Iterable[TraceStep]
 ) -> Tested:
-    """Find for each agreement of a claim what makes it fall, and what was seen not to."""
+    """Find for each agreement of a claim a change that breaks it, and the rules whose removal did not."""
     claim = (ruling.record.claims or {})[name]
     left = {fact: answer for fact, answer in answers.items() if answer.status is Status.AGREES}
-    found = dict.fromkeys(left, HOLLOW)
+    found = dict.fromkeys(left, VACUOUS)
     survived: dict[str, set[str]] = {fact: set() for fact in left}
     hints = judge.hints.setdefault((ruling.id, name), {})
     variants = list_variants(judge, era, claim, left, tuple(trace))
@@ -193,7 +193,7 @@ def try_claim(
             break
     for fact in left:
         questions = sorted(list_questions(ruling, era, claim, fact), key=lambda each: each.told not in hints)
-        told = next((each.told for each in questions if falls(judge, ruling, era, claim, each)), HOLLOW)
+        told = next((each.told for each in questions if falls(judge, ruling, era, claim, each)), VACUOUS)
         found[fact] = told
         hints[told] = None
     return Tested(found, survived)
@@ -209,7 +209,7 @@ SCENES: Final[Mapping[Contrast, type[Cards]]] = {
     Contrast.DAMAGE: Damaging,
     Contrast.PLAIN: Plain,
 }
-"""How the cards of a scene can be otherwise, beside having no effects."""
+"""Changes to the cards of a scene, besides removing their effects."""
 
 
 def ask(
@@ -219,9 +219,9 @@ def ask(
     left: Iterable[str],
     scene: records.Claim | None = None,
 ) -> Answers:
-    """Ask what still stands of a claim again; of a replayed one only some members, one that falls being enough.
+    """Answer the remaining facts of a claim again; of a replayed one only some members, as one that breaks is enough.
 
-    It is asked in the scenes of ``scene``, where that is given.
+    They are asked in the scenes of ``scene``, if given.
     """
     claim = variant.claim
     if claim.then is None:
@@ -237,12 +237,12 @@ def ask(
     facts = {fact: claim.then[fact] for fact in left if fact in claim.then}
     claim = claim.model_copy(update={"then": facts})
     told = (ruling.chart, variant.told, *facts)
-    differ = prepared.cards.differ if isinstance(prepared.cards, Otherwise) and claim.for_some is None else None
-    return answer_once(prepared, claim, ruling.chart, scenes, of, told, tells=False, is_otherwise=differ)[0]
+    differ = prepared.cards.differ if isinstance(prepared.cards, ModifiedCards) and claim.for_some is None else None
+    return answer_once(prepared, claim, ruling.chart, scenes, of, told, tells=False, is_modified=differ)[0]
 
 
 def hurry(scene: Scene, number: int) -> Scene:
-    """Let one of the acts of a scene, counted from the last, be done as soon as the Battle Phase begins."""
+    """Move one of the acts of a scene, counted from the last, to the beginning of the Battle Phase."""
     act = scene.acts[number]
     others = tuple(each for each in scene.acts if each is not act)
     return replace(scene, acts=(replace(act, at="start-step", after=""), *others))
@@ -251,16 +251,16 @@ def hurry(scene: Scene, number: int) -> Scene:
 def list_variants(
     judge: Judge, era: Era, claim: records.Claim, left: Answers, trace: tuple[TraceStep, ...]
 ) -> Iterator[Variant]:
-    """List what can be otherwise, what the answer names first; ``left`` are the facts that still stand."""
+    """List the possible changes, those named in the answers first; ``left`` are the facts that still hold."""
     is_scene = claim.then is not None
     if any(answer.exception for answer in left.values()):
         yield Variant(Contrast.EXCEPTION, judge, era, claim, GONE, cards=Unexcepted)
     held = (tuple(filter(judge.rulebook.holds, dict.fromkeys(answer.rules))) for answer in left.values())
-    grounds = dict.fromkeys(filter(None, held))
-    for ground in grounds:
-        told = f"{Contrast.RULE}{'s' if len(ground) > 1 else ''} {', '.join(ground)}"
-        yield Variant(told, judge, era, claim, GONE, without=ground)
-    named = tuple(dict.fromkeys(rule for ground in grounds for rule in ground))
+    bases = dict.fromkeys(filter(None, held))
+    for basis in bases:
+        told = f"{Contrast.RULE}{'s' if len(basis) > 1 else ''} {', '.join(basis)}"
+        yield Variant(told, judge, era, claim, GONE, without=basis)
+    named = tuple(dict.fromkeys(rule for basis in bases for rule in basis))
     if is_scene and claim.when:
         yield Variant(Contrast.ACTS, judge, era, claim.model_copy(update={"when": ()}), is_changed=True)
     if is_scene:
@@ -286,14 +286,14 @@ def list_variants(
             if value != era.engine.switches[switch]:
                 turned = turn(era, switch, value)
                 yield Variant(f"{Contrast.SWITCH} {switch}: {value}", judge, turned, claim, GONE, without=())
-    if len(grounds) > 1:
+    if len(bases) > 1:
         yield Variant(f"{Contrast.RULE}s {', '.join(named)}", judge, era, claim, GONE, without=named)
 
 
 def list_shown(trace: Iterable[TraceStep]) -> list[str]:
-    """List the rules by which things happened, the latest first; behind them those by which effects only apply.
+    """List the rules of the events, the latest first, then those by which effects only apply.
 
-    Of many, those of the course of a turn are left out sooner than one by which an effect applies.
+    If there are many, rules of the course of a turn are dropped before those by which an effect applies.
     """
     steps = [step for step in trace if step.rule]
     applying = dict.fromkeys(step.rule for step in steps if step.what == "apply")
@@ -302,7 +302,7 @@ def list_shown(trace: Iterable[TraceStep]) -> list[str]:
 
 
 def list_scenes(claim: records.Claim) -> Iterator[tuple[Contrast, dict[str, Any]]]:
-    """List what of a claim's own scene can be otherwise."""
+    """List the possible changes of a claim's own scene."""
     if claim.situation is not None and claim.situation != EMPTY:
         yield Contrast.ATTACK, {"situation": EMPTY}
     if claim.situation in (None, EMPTY):
@@ -316,7 +316,7 @@ def list_scenes(claim: records.Claim) -> Iterator[tuple[Contrast, dict[str, Any]
 
 
 EMPTY: Final = "empty-battle-phase"
-"""The situation in which nobody attacks."""
+"""The situation without an attack."""
 PLAIN_BATTLE: Final = "plain-battle"
 """The situation in which one monster attacks another."""
 
@@ -336,26 +336,26 @@ def vary(judge: Judge, era: Era, *, cards: type[Cards] = Cards, without: tuple[s
 
 
 def turn(era: Era, switch: str, value: str) -> Era:
-    """Give a ruleset another value of one switch."""
+    """Return a ruleset with another value of one switch."""
     return replace(era, engine=Ruleset(era.engine.id, {**era.engine.switches, switch: value}))
 
 
 OUTSIDE: Final = ("main-phase", "start-step", "battle-step", "attack-declaration", "end-step", "main-phase-2")
-"""Points outside the Damage Step at which a window is asked for a contrast."""
+"""Timings outside the Damage Step that are tried for a window."""
 
 
 class Question(NamedTuple):
-    """Something else that could be asked instead of a fact."""
+    """Another question instead of a fact."""
 
     told: str
     claim: records.Claim
     fact: str
     scene: records.Claim | None = None
-    """The claim whose scenes it is asked in, where they are another's."""
+    """The claim whose scenes are used, if not its own."""
 
 
 def list_questions(ruling: LoadedRuling, era: Era, claim: records.Claim, fact: str) -> Iterator[Question]:
-    """List what else could be asked: other moments, and what a claim that is no replay could say instead."""
+    """List other questions: at other timings, and other statements of a claim that is not a replay."""
     points = damage_points(era)
     if claim.window is not None:
         for at in (*points, *OUTSIDE):
@@ -373,18 +373,18 @@ def list_questions(ruling: LoadedRuling, era: Era, claim: records.Claim, fact: s
 
 
 COLUMNS: Final = ("kind", "by", "to", "from_", "chain", "piercing", "of")
-"""The columns that narrow an event down: what never happens so may happen otherwise."""
+"""Columns that narrow an event down: an event that never happens would not happen with other values either."""
 
 
 def falls(judge: Judge, ruling: LoadedRuling, era: Era, of: records.Claim, question: Question) -> bool:
-    """Whether the engine contradicts what is asked instead."""
+    """Whether the engine contradicts the other question."""
     variant = Variant(question.told, judge, era, question.claim, is_changed=question.scene is None)
     answers = ask(variant, ruling, of, [question.fact], question.scene)
     return question.fact in answers and answers[question.fact].status is Status.CONTRADICTS
 
 
 def list_questions_of_scene(claim: records.Claim, name: str, points: Iterable[str]) -> Iterator[Question]:
-    """List what could be asked instead of a fact of a scenario: of the other player, of an effect used, when else."""
+    """List questions instead of a fact of a scenario: another player, an effect used, another time."""
     assert claim.then is not None
     fact = claim.then[name]
 

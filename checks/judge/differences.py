@@ -1,4 +1,4 @@
-"""What differs between two checks, by what caused it: each verdict that is another one is told once."""
+"""The differences of two checks by cause: each changed verdict is listed once."""
 
 from __future__ import annotations
 
@@ -58,19 +58,19 @@ def differ_checks(base: Snapshot, head: Snapshot) -> answers.Differences:
 
 
 def is_other(was: Verdict | None, now: Verdict | None) -> bool:
-    """Whether a verdict is another one, or is there on one side only."""
+    """Whether a verdict changed, or exists on one side only."""
     return (was and was.status) is not (now and now.status)
 
 
 def is_unlisted(was: Verdict | None, now: Verdict | None) -> bool:
-    """Whether a contradiction was listed in disagreements.yaml and is so no longer."""
+    """Whether a contradiction was listed in disagreements.yaml and no longer is."""
     if was is None or now is None or not was.status is now.status is CONTRADICTS:
         return False
     return was.known and not now.known
 
 
 def gather_causes(base: Snapshot, head: Snapshot, causes: Mapping[Key, Cause]) -> list[answers.Cause]:
-    """Gather verdicts by what turned them, the cause of most first; a fact that turned alike in all rulesets is one."""
+    """Group verdicts by cause, the largest first; a fact that changed alike in all rulesets is one."""
     gathered: dict[Cause, dict[tuple[object, ...], answers.Flip]] = {}
     facts = dict.fromkeys((fact for fact, _ in head.verdicts), "not-claimed")
     states = {each.id: find_state(each.record) for each in head.corpus.rulings} if head.corpus else {}
@@ -88,12 +88,12 @@ def gather_causes(base: Snapshot, head: Snapshot, causes: Mapping[Key, Cause]) -
 
 
 def count_verdicts(cause: answers.Cause, *, lost: bool = False) -> int:
-    """Count the verdicts that a cause turned, or those among them that were lost."""
+    """Count the verdicts that a cause changed, or those among them that were lost."""
     return sum(len(flip["rulesets"]) for flip in cause["flips"] if flip["loss"] or not lost)
 
 
 def write_flip(base: Snapshot, head: Snapshot, key: Key, gone: str) -> answers.Flip:
-    """Write a verdict that is another one; of one that is ``gone``, how, and what it was."""
+    """Write a changed verdict; ``gone`` is the way in which a missing one disappeared."""
     was, now = base.verdicts.get(key), head.verdicts.get(key)
     shown = now or base.verdicts[key]
     kind = name_kind(was.status if was else None, now.status if now else None, gone)
@@ -115,7 +115,7 @@ def write_flip(base: Snapshot, head: Snapshot, key: Key, gone: str) -> answers.F
 
 
 def name_kind(was: Status | None, now: Status | None, gone: str) -> str:
-    """Name how a verdict is another one."""
+    """Name the kind of a change."""
     if now is None:
         return gone
     if was is None:
@@ -128,12 +128,12 @@ def name_kind(was: Status | None, now: Status | None, gone: str) -> str:
 
 
 def is_loss(kind: str, is_new_contradiction: bool, was: Status | None) -> bool:
-    """Whether something is lost: an answer, an agreement that stands nowhere any more, or peace."""
+    """Whether something is lost: an answer, the last agreement, or the absence of contradictions."""
     return is_new_contradiction or kind == "undecided" or (kind == "vanished" and was is AGREES)
 
 
 def write_cause(base: Snapshot, head: Snapshot, cause: Cause, flips: list[answers.Flip]) -> answers.Cause:
-    """Write what turned verdicts, what of it is another, and where it stands."""
+    """Write the cause of changed verdicts, its change, and its place."""
     path, line = find_place(base, head, cause)
     return {
         "kind": cast(answers.CauseKind, cause.kind),
@@ -147,7 +147,7 @@ def write_cause(base: Snapshot, head: Snapshot, cause: Cause, flips: list[answer
 
 
 def find_place(base: Snapshot, head: Snapshot, cause: Cause) -> tuple[str, int]:
-    """Find where a changed record stands, now or before."""
+    """Find the place of a changed record, now or before."""
     for check in (head, base):
         if check.corpus is None:
             continue
@@ -162,7 +162,7 @@ def find_place(base: Snapshot, head: Snapshot, cause: Cause) -> tuple[str, int]:
 
 
 def tell_change(base: Snapshot, head: Snapshot, cause: Cause, flips: list[answers.Flip]) -> str:
-    """Tell what of a cause is another."""
+    """Describe the change of a cause."""
     if cause.kind == "engine":
         rules = list(dict.fromkeys(rule for flip in flips for rule in flip["rules"] if rule in RULES))
         return f"answers by {', '.join(rules[:6])}" if rules else ""
@@ -178,13 +178,13 @@ def tell_change(base: Snapshot, head: Snapshot, cause: Cause, flips: list[answer
 
 
 def tell_end(check: Snapshot, id: str) -> str:
-    """Tell by what a ruling is superseded, or why it is withdrawn."""
+    """Name the ruling's successor, or the reason of its withdrawal."""
     by_id = {each.id: each for each in check.corpus.rulings} if check.corpus else {}
     return describe_end(by_id[id], by_id) if id in by_id else ""
 
 
 def tell_switch(base: Snapshot, head: Snapshot, name: str, rulesets: Mapping[str, None]) -> Iterator[str]:
-    """Tell the values of a switch that are others, with the rulesets under which they are."""
+    """Describe the changed values of a switch, with their rulesets."""
     turned: dict[str, list[str]] = {}
     for ruleset in rulesets:
         one, other = (check.switches.get(ruleset, {}).get(name, "open") for check in (base, head))
@@ -195,7 +195,7 @@ def tell_switch(base: Snapshot, head: Snapshot, name: str, rulesets: Mapping[str
 
 
 def tell_fields(base: Snapshot, head: Snapshot, cause: Cause) -> str:
-    """Tell which effects of a card, or else which keys of a record, are others."""
+    """Name the changed effects of a card, or the changed keys of a record."""
     if base.corpus is None or head.corpus is None or cause.kind not in MAPPINGS:
         return ""
     one, other = (getattr(check.corpus, MAPPINGS[cause.kind]).get(cause.name) for check in (base, head))
@@ -210,22 +210,22 @@ def tell_fields(base: Snapshot, head: Snapshot, cause: Cause) -> str:
     return ", ".join(key.rstrip("_").replace("_", "-") for key in keys)
 
 
-def list_open(check: Snapshot, other: Snapshot) -> Iterator[answers.MovedMatter]:
-    """List the matters of which nothing is contradicted, or in conflict, in the other check."""
+def list_open(check: Snapshot, other: Snapshot) -> Iterator[answers.MovedDisagreement]:
+    """List the disagreements that the other check does not have."""
     wrong = {key[0] for key, each in other.verdicts.items() if each.status is CONTRADICTS}
     wrong |= {key[0] for key in other.conflicts}
-    return (write_matter(id, each) for id, each in check.matters.items() if wrong.isdisjoint(each.keys))
+    return (write_disagreement(id, each) for id, each in check.disagreements.items() if wrong.isdisjoint(each.keys))
 
 
-def write_matter(id: str, matter: Told) -> answers.MovedMatter:
-    """Write a matter that was opened or closed."""
+def write_disagreement(id: str, disagreement: Told) -> answers.MovedDisagreement:
+    """Write a disagreement that was opened or closed."""
     return {
         "id": id,
-        "title": matter.title,
-        "rulesets": list(matter.rulesets),
-        "known": matter.known,
-        "path": matter.path,
-        "line": matter.line,
+        "title": disagreement.title,
+        "rulesets": list(disagreement.rulesets),
+        "known": disagreement.known,
+        "path": disagreement.path,
+        "line": disagreement.line,
     }
 
 

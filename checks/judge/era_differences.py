@@ -1,4 +1,4 @@
-"""Rulings of different times that answer the same question differently: no conflict, but worth telling apart."""
+"""Differences by era: rulings of different times with different answers, which is no conflict."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from kb.records.findings import Status
 
 @dataclass(frozen=True, slots=True)
 class EraDifference:
-    """Two rulings that differ because their times do, and the switches that carry the difference.
+    """Two rulings that differ because their times do, and the switches that cause it.
 
-    Without the ``other``, it is what the engine says of the one's fact under rulesets that it is not claimed for.
+    Without ``other``, the engine's answer to the one's fact under rulesets for which it is not claimed.
     """
 
     one: str
@@ -38,33 +38,33 @@ class EraDifference:
 
 
 class ByEra(NamedTuple):
-    """What differs by era."""
+    """The differences by era."""
 
     pairs: Sequence[EraDifference]
-    """Rulings of different times that answer one question differently, each holding in its own."""
+    """Rulings of different times that answer one question differently, each true in its own."""
     turned: Sequence[EraDifference]
-    """Rulings that hold in their own time, and not under other rulesets because of a switch."""
+    """Rulings that are true in their own time, and not under other rulesets because of a switch."""
 
 
 def find_by_era(judge: Judge, rulings: Sequence[LoadedRuling]) -> ByEra:
-    """Find what of some rulings differs by era."""
+    """Find the differences by era of some rulings."""
     return ByEra(find_era_differences(judge, rulings), find_turned(judge, rulings))
 
 
 Dated = tuple[Claimed, tuple[str, ...]]
-"""An answer of a ruling, with the rulesets that it is in force under."""
+"""An answer of a ruling, with the rulesets under which it is in force."""
 
 
 Read = Callable[[LoadedRuling, Era], Mapping[str, Answers]]
-"""Reads the answers to the claims of a ruling under a ruleset that it is judged under."""
+"""Reads the answers to a ruling's claims under a ruleset where it is judged."""
 
 
 def find_era_differences(
     judge: Judge, only: Iterable[LoadedRuling] | None = None, read: Read | None = None
 ) -> list[EraDifference]:
-    """Find the pairs of rulings, in force under no ruleset together, that answer a question differently.
+    """Find the pairs of rulings, in force under no common ruleset, that answer a question differently.
 
-    With ``only``, those in which one of these rulings has a part. What ``read`` knows is not judged again.
+    With ``only``, those with one of these rulings. Answers that ``read`` has are not judged again.
     """
     read = read or partial(answer_all, judge)
     wanted = None if only is None else {ruling.id for ruling in only}
@@ -87,16 +87,16 @@ def find_era_differences(
 
 
 def find_turned(judge: Judge, rulings: Iterable[LoadedRuling], read: Read | None = None) -> list[EraDifference]:
-    """Find the rulings that hold in their own time, and not under other rulesets because of a switch."""
+    """Find the rulings that are true in their own time, and not under other rulesets because of a switch."""
     return [each for ruling in rulings for each in find_turned_ruling(judge, ruling, read)]
 
 
 def find_turned_ruling(
     judge: Judge, ruling: LoadedRuling, read: Read | None = None, switches_read: Collection[str] | None = None
 ) -> Iterator[EraDifference]:
-    """Find what of a ruling holds in its time and not in another, by the first such fact for each set of switches.
+    """Find the facts of a ruling that are true in its time only, the first for each set of switches.
 
-    ``switches_read`` are all that are read to judge the ruling in its time, where that is known.
+    ``switches_read`` are all switches read when judging it in its time, if known.
     """
     read = read or partial(answer_all, judge)
     own = tuple(era.id for era in judge.in_force(ruling))
@@ -131,7 +131,7 @@ def is_turned(judge: Judge, ruling: LoadedRuling, claim: str, fact: str, era: Er
 
 
 class Turning:
-    """A claim under one ruleset, of which one switch at a time is turned."""
+    """A claim under one ruleset, with one switch changed at a time."""
 
     def __init__(
         self, judge: Judge, ruling: LoadedRuling, claim: str, era: Era, read: Collection[str] | None = None
@@ -144,11 +144,11 @@ class Turning:
         self._turned: dict[tuple[str, str], Answers] = {}
 
     def find_switches(self, fact: str, other: Era) -> tuple[str, ...]:
-        """Name the switches that carry a difference: with one of them as in another ruleset, the fact falls."""
+        """Name the switches that cause a difference: with the other ruleset's value of one, the fact breaks."""
         return tuple(sorted(name for name in self._names if self._falls(fact, name, other)))
 
     def may_fall(self, fact: str, others: Iterable[Era]) -> bool:
-        """Whether a fact falls with one switch as in any of some rulesets."""
+        """Whether a fact breaks with the value of one switch in any of some rulesets."""
         values = {(name, era.engine.switches.get(name)): era for name in self._names for era in others}
         return any(self._falls(fact, name, era) for (name, _), era in values.items())
 
@@ -157,7 +157,7 @@ class Turning:
         return self.find_read()
 
     def find_read(self) -> Collection[str]:
-        """The switches that are read for the claim; all of them, where that is not watched."""
+        """The switches read for the claim; all of them, if reads are not recorded."""
         if self._claim.window is None and self._claim.then is None:
             return self._era.engine.switches.keys()
         if self._read is not None:
@@ -179,7 +179,7 @@ class Turning:
 
 
 def pair_across(judge: Judge) -> Iterator[tuple[Dated, Dated]]:
-    """List the pairs of answers that differ, whatever their days; seven substeps are told as five timings."""
+    """List the pairs of answers that differ, at any time; seven substeps are converted to five timings."""
     windows: dict[str, list[Dated]] = defaultdict(list)
     asked: dict[str, list[tuple[Question, Dated]]] = defaultdict(list)
     for ruling in judge.corpus.rulings:

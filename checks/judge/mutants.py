@@ -1,7 +1,7 @@
-"""Claims turned wrong: a ruling's own words with one answer changed, chosen without asking the engine.
+"""Claims made wrong: a ruling's own words with one answer changed, chosen without asking the engine.
 
 A change that could leave the claim true is not made: an event that never happens has no other timing, nor has entering
-a step, for the next step is entered too; Life Points that stay as they are have no other player.
+a step, since the next step is entered too; unchanged Life Points have no other player.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from kb import records
 from kb.records import words as words
 
 MARGIN: Final = 100
-"""By how many points a wrong amount of damage, ATK, DEF or Life Points is wrong."""
+"""The error of a wrong amount of damage, ATK, DEF or Life Points."""
 ELSEWHERE: Final = "main-phase-2"
-"""A point that no step of the Battle Phase contains."""
+"""A timing outside every step of the Battle Phase."""
 PLAYERS: Final[dict[object, str]] = {"turn-player": "opponent", "opponent": "turn-player"}
 ANSWERS: Final[dict[object, str]] = {"yes": "no", "no": "yes"}
 
 
 class Kind(StrEnum):
-    """What of a claim was turned wrong."""
+    """The part of a claim that was made wrong."""
 
     ANSWER = "another answer"
     TIMING = "another timing"
@@ -37,11 +37,11 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Mutant:
-    """A claim with one fact turned wrong."""
+    """A claim with one wrong fact."""
 
     kind: Kind
     says: str
-    """What it says instead of what."""
+    """The wrong and the right value."""
     claim: records.Claim
 
 
@@ -55,7 +55,7 @@ class WrongFields:
 
 
 def mutate_claim(claim: records.Claim, fact: str, home: tuple[str, ...] = FIVE) -> Iterator[Mutant]:
-    """List the wrong versions of one fact of a claim; ``home`` is the chart in whose words the claim is made."""
+    """List the wrong versions of one fact of a claim; ``home`` is the chart whose words it uses."""
     if claim.for_some is not None:
         # "Some may" is wrong only if none may: what is wrong of one has to be wrong of every one.
         claim = claim.model_copy(update={"for_every": claim.for_some, "for_some": None})
@@ -108,7 +108,7 @@ def format_value(value: object) -> str:
 
 
 def next_of(value: object, known: Sequence[Any]) -> Any:
-    """Find the next of some words after one, and after the last the first."""
+    """Return the next word after one, cyclically."""
     return known[(known.index(value) + 1) % len(known)]
 
 
@@ -116,7 +116,7 @@ def next_of(value: object, known: Sequence[Any]) -> Any:
 
 
 def change_event(fact: records.EventFact, home: tuple[str, ...]) -> Iterator[WrongFields]:
-    """Turn an event wrong: whether and how often it happens, when, to whom, and with which amount."""
+    """Make an event wrong: whether and how often it happens, when, to which card, and the amount."""
     if fact.times == "never":
         yield turn(Kind.ANSWER, "times", None, "never")
         return
@@ -144,7 +144,7 @@ def change_event(fact: records.EventFact, home: tuple[str, ...]) -> Iterator[Wro
 
 
 def find_other_point(at: Sequence[records.Moment], home: tuple[str, ...]) -> str | None:
-    """Find the next point of the chart that is another timing under either chart; none for relative moments."""
+    """Find the next timing of the chart that differs under either chart; None for relative moments."""
     said = [each.partition("/")[0] for each in at if isinstance(each, str)]
     points = [point for point in ALL_POINTS if point in home or point not in FOLDS]
     if not said or len(said) < len(at) or not set(said) <= set(points):
@@ -156,7 +156,7 @@ def find_other_point(at: Sequence[records.Moment], home: tuple[str, ...]) -> str
 
 
 def change_state(fact: records.StateFact) -> Iterator[WrongFields]:
-    """Give a card another value of the attribute that is asked for."""
+    """Give a card another value of the attribute in question."""
     name = next(each for each in records.STATE_ATTRIBUTES if getattr(fact, each) is not None)
     said = getattr(fact, name)
     if isinstance(said, int):
@@ -178,14 +178,14 @@ def change_state(fact: records.StateFact) -> Iterator[WrongFields]:
 
 
 def change_answer(fact: records.LegalFact | records.PossibleFact) -> Iterator[WrongFields]:
-    """Turn what may be done into what may not, and the reverse."""
+    """Make a legal act illegal, and the reverse."""
     yield turn(Kind.ANSWER, "is_", ANSWERS[fact.is_], fact.is_)
     if fact.because is not None:
         yield turn(Kind.REASON, "because", (WRONG_REASONS[fact.is_],), fact.because)
 
 
 WRONG_REASONS: Final[dict[str, str]] = {"yes": "game-rule", "no": "own-move"}
-"""For each answer a reason that stands for the other one."""
+"""For each answer a reason for the other one."""
 
 
 def change_chains(fact: records.ChainsFact) -> Iterator[WrongFields]:
@@ -235,7 +235,7 @@ FACT_CHANGES: Final[dict[str, Any]] = {
 
 
 def change_chart(chart: records.Chart) -> Iterator[WrongFields]:
-    """Give a phase or step another number of points, other points, or another order of them."""
+    """Give a phase or step another number of timings, other timings, or another order of them."""
     if chart.count is not None:
         yield turn(Kind.NUMBER, "count", chart.count + 1, chart.count)
         yield turn(Kind.NUMBER, "count", chart.count - 1, chart.count)
@@ -256,7 +256,7 @@ def change_chart(chart: records.Chart) -> Iterator[WrongFields]:
 
 
 def change_reading(reading: records.Reading) -> Iterator[WrongFields]:
-    """Let a phrase mean another word of the same field."""
+    """Give a phrase another meaning of the same field."""
     for field in sorted(reading.means.model_fields_set):
         said = getattr(reading.means, field)
         known = MEANINGS.get(field)
@@ -293,7 +293,7 @@ def change_note(note: records.Note) -> Iterator[WrongFields]:
 
 
 def change_difference(differs: records.Differs) -> Iterator[WrongFields]:
-    """Say of a ruleset that it differs from itself."""
+    """Claim that a ruleset differs from itself."""
     one = differs.rulesets[0]
     yield turn(Kind.VALUE, "rulesets", (one, one), differs.rulesets)
 

@@ -1,7 +1,7 @@
-"""What the records of a corpus name, found by the words of a ruling, and by the words of what these name.
+"""The records that a ruling names, found by its words, and by the words of those records in turn.
 
-That is more than judging reads, and never less. A word that means nothing today is in the text of its record, so that
-a card that takes it as its name counts.
+That is more than judging reads, and never less. A word without a meaning today is part of its record's text, so that a
+card that takes it as its name counts.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _STRING: Final = re.compile(r'"((?:[^"\\]|\\.)*)"')
 
 
 class Naming:
-    """The records of a corpus as texts, by names such as ``card:SLUG``, and what is named in each.
+    """The records of a corpus as texts, under names such as ``card:SLUG``, and the names in each.
 
     Rulings, cards, sources, sets, situations, effect classes and ``rulesets`` are named; the last have no text.
     """
@@ -45,7 +45,7 @@ class Naming:
         self._named: dict[str, frozenset[str]] = {}
 
     def reach(self, ruling: str) -> set[str]:
-        """List a ruling, all that it names, and what those name in turn; nothing where there is no such ruling."""
+        """List a ruling and all records named in it, directly or in turn; empty for an unknown ruling."""
         if ruling not in self._rulings:
             return set()
         start = f"ruling:{ruling}"
@@ -57,7 +57,7 @@ class Naming:
         return reached
 
     def read_text(self, name: str) -> str:
-        """Read what a record says, without the place where it stands; empty for what has no text here."""
+        """The content of a record, without its place; empty if it has none."""
         kind, _, key = name.partition(":")
         if name not in self._texts:
             record = self._held.get(kind, {}).get(key)
@@ -81,7 +81,7 @@ class Naming:
         return self._named[name]
 
     def _find_meant(self, word: str) -> frozenset[str]:
-        """Find what a word, or what stands before or after its dots, can mean."""
+        """Find the records that a word, or its part before or after a dot, can mean."""
         if word not in self._words:
             found: set[str] = set()
             for part in {word, word.partition(".")[0], word.rpartition(".")[0]}:
@@ -92,7 +92,7 @@ class Naming:
         return self._words[word]
 
     def list_noting(self, rulings: Iterable[str]) -> set[str]:
-        """List rulings and those that note on them, on those and so on: by notes alone a ruling names another."""
+        """List rulings, those with notes on them, and so on: a ruling names another only by a note."""
         noting: dict[str, list[str]] = {}
         for each in self._rulings.values():
             for name in self._find_noted(each):
@@ -106,7 +106,7 @@ class Naming:
         return {name.partition(":")[2] for name in found}
 
     def _find_noted(self, ruling: LoadedRuling) -> Iterator[str]:
-        """Find the rulings that a note is about; in the same file a note calls them by the last part of their name."""
+        """Find the rulings that a note is about; in the same file a note uses the last part of their name."""
         if ruling.is_alone:
             return
         for claim in (ruling.record.claims or {}).values():
@@ -116,7 +116,7 @@ class Naming:
 
 
 def _tell_ruling(ruling: LoadedRuling) -> str:
-    """Write down all of a ruling that may count but the place where it stands."""
+    """Write a ruling without its place."""
     said = (ruling.id, ruling.source, ruling.section, ruling.chart, [each.source for each in ruling.cites])
     return "\n".join(
         (
@@ -129,5 +129,5 @@ def _tell_ruling(ruling: LoadedRuling) -> str:
 
 
 def _plain(word: str) -> str:
-    """Read what JSON escapes."""
+    """Undo JSON's escapes."""
     return json.loads(f'"{word}"') if "\\" in word else word

@@ -1,6 +1,6 @@
-"""Which rulings could answer what others answer: so that only those are read that a few rulings are held against.
+"""Which rulings could answer the same questions, so that only those are read when a few rulings are compared.
 
-Whatever the ruleset, a question is of one scene, and an answer about a point of a class, a card or a scene's effect.
+Under any ruleset, a question is about one scene, and an answer on a timing about a class, a card or a scene's effect.
 """
 
 from __future__ import annotations
@@ -15,36 +15,36 @@ from kb import records
 from kb.corpus.model import LoadedRuling
 
 ROLE: Final = ""
-"""Instead of a card: an effect that a scene describes, or a card that is not known."""
+"""Instead of a card: an effect described in a scene, or an unknown card."""
 CHART: Final = ("chart",)
-"""What every claim about a chart asks of."""
+"""The subject of every claim about a chart."""
 
 
 class Touched(NamedTuple):
-    """What a ruling may speak of, under any ruleset."""
+    """The possible subjects of a ruling, under any ruleset."""
 
     scenes: frozenset[tuple[object, ...]] = frozenset()
-    """Its scenes, by what equal scenes have in common."""
+    """Its scenes, each by the key that equal scenes share."""
     classes: bool = False
     """Whether it has a window of a class."""
     cards: frozenset[str] = frozenset()
-    """The cards whose windows it has."""
+    """The cards with windows."""
     shown: frozenset[str] = frozenset()
-    """The cards that its scenes show being activated."""
+    """The cards whose activation its scenes show."""
 
     def join(self, other: Touched) -> Touched:
-        """Join what two rulings may speak of."""
+        """Unite the subjects of two rulings."""
         scenes, cards, shown = (self.scenes | other.scenes, self.cards | other.cards, self.shown | other.shown)
         return Touched(scenes, self.classes or other.classes, cards, shown)
 
     def meets(self, other: Touched) -> bool:
-        """Whether the two could answer one thing."""
+        """Whether the two could answer the same question."""
         return bool(self.scenes & other.scenes) or self._reaches(other) or other._reaches(self)
 
     def _reaches(self, other: Touched) -> bool:
-        """Whether a window of it could be of an effect of the other, or an effect that it describes of its windows.
+        """Whether a window of one could be about an effect of the other.
 
-        What a scene shows of a card is held against windows of classes, and not against those of that card.
+        An activation that a scene shows is compared with windows of classes, and not with those of that card.
         """
         if self.classes and (other.classes or other.cards or other.shown):
             return True
@@ -53,7 +53,7 @@ class Touched(NamedTuple):
 
 
 def list_near(touched: Mapping[str, Touched], wanted: Iterable[str]) -> set[str]:
-    """List the rulings that could answer what some answer, those among them; ``touched`` is what each may speak of."""
+    """List the rulings that could answer the same questions as some, these included."""
     asked = Touched()
     for id in wanted:
         asked = asked.join(touched[id])
@@ -61,7 +61,7 @@ def list_near(touched: Mapping[str, Touched], wanted: Iterable[str]) -> set[str]
 
 
 def touch(judge: Judge, ruling: LoadedRuling) -> Touched:
-    """Tell what a ruling may speak of."""
+    """Find the possible subjects of a ruling."""
     found = Touched()
     for claim in (ruling.record.claims or {}).values():
         if claim.chart is not None:
@@ -75,7 +75,7 @@ def touch(judge: Judge, ruling: LoadedRuling) -> Touched:
 
 
 def _touch_scenes(judge: Judge, claim: records.Claim) -> Touched:
-    """Tell what the scenes of a claim are like, and what they show being activated."""
+    """Find the keys of a claim's scenes, and the activations that they show."""
     try:
         scenes = judge.prepared(next(iter(judge.eras.values()))).scenes_of(claim)
     except Undecided:
@@ -89,7 +89,7 @@ def _touch_scenes(judge: Judge, claim: records.Claim) -> Touched:
 
 
 def _list_activated(claim: records.Claim, scene: Scene) -> Iterator[str]:
-    """List the roles whose effects a scene is to show being activated."""
+    """List the roles whose activation a scene shows."""
     for fact in (claim.then or {}).values():
         of = (fact.event.of or ("",))[0] if fact.event is not None and fact.event.what == "activate" else ""
         what = fact.legal.what if fact.legal is not None and fact.legal.act == "activate" else of
@@ -98,12 +98,12 @@ def _list_activated(claim: records.Claim, scene: Scene) -> Iterator[str]:
 
 
 def _describe(judge: Judge, scene: Scene) -> tuple[object, ...]:
-    """Tell what scenes that mean the same have in common: how many cards, which of them by name, and which acts."""
+    """The key of a scene, shared by equal ones: the number of cards, their names, and the acts."""
     names = sorted(_name(judge, thing.card) for thing in scene.cards.values() if thing.card)
     return (len(scene.cards), tuple(names), tuple(act.verb for act in scene.acts))
 
 
 def _name(judge: Judge, said: str) -> str:
-    """Name the card that a name, or what stands before the effect, means."""
+    """Name the card that a name, or its part before the effect, means."""
     card = judge.corpus.find_card(said) or judge.corpus.find_card(said.rpartition(".")[0])
     return ROLE if card is None else card.name

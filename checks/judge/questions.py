@@ -1,7 +1,7 @@
-"""What a scenario asks, written so that scenarios that mean the same ask the same.
+"""The questions of a scenario in a normal form, so that equivalent scenarios ask the same.
 
-Stock situations are spelled out, what goes without saying is said, roles and labels are named by their place, lists of
-points are taken apart, and points are told in the words of one chart.
+Stock situations are expanded, defaults are written, roles and labels are replaced by their place, lists of timings are
+split, and timings are named as in one chart.
 """
 
 from __future__ import annotations
@@ -19,26 +19,26 @@ from checks.replay.stage import name_edge
 from kb import records
 
 Form = Hashable
-"""Something told in nested tuples: equal where it means the same."""
+"""Nested tuples: equal if the meaning is."""
 Chart = tuple[str, ...]
 
 
 class Question(NamedTuple):
-    """One thing that is asked of one scene, with its answer."""
+    """One question about one scene, with its answer."""
 
     asked: str
-    """What it has in common with whatever answers it otherwise."""
+    """The key that it shares with every other answer to it."""
     answer: str
     narrows: frozenset[tuple[str, str]] = frozenset()
-    """What narrows an answer about events down: where it is no, it is no for everything narrower."""
+    """Conditions on an event: a no without them is a no with them, too."""
     at: frozenset[str] | None = None
-    """The points it is about; all of the scene if None."""
+    """The timings it is about; None for all of the scene."""
     fact: str = ""
     """The fact that asks it."""
 
 
 def list_questions(cards: Cards, claim: records.Claim, scene: Scene, chart: Chart, home: Chart) -> Iterator[Question]:
-    """List what a claim, made in the words of its home chart, asks of one of its scenes, in the words of a chart."""
+    """List the questions of a claim, in the words of its home chart, about one of its scenes, in those of a chart."""
     written = Written(cards, scene, chart, home)
     for name, fact in (claim.then or {}).items():
         kind = next(each for each in records.FACT_KINDS if getattr(fact, each) is not None)
@@ -47,13 +47,13 @@ def list_questions(cards: Cards, claim: records.Claim, scene: Scene, chart: Char
 
 
 def spell(*form: Form) -> str:
-    """Spell a form out as text: equal where it means the same."""
+    """Write a form as text: equal if the meaning is."""
     return repr(form)
 
 
 @dataclass(slots=True)
 class Written:
-    """A scene written in its normal form, and how its words are written in it."""
+    """A scene in its normal form, and the translation of its words."""
 
     cards: Cards
     scene: Scene
@@ -62,10 +62,10 @@ class Written:
     roles: dict[str, str] = field(default_factory=dict)
     labels: dict[str, str] = field(default_factory=dict)
     scene_form: str = ""
-    """The hash of all that is dealt and done."""
+    """The hash of all cards and acts."""
 
     def __post_init__(self) -> None:
-        """Name the roles that the acts mention by their order, then the others by what they are."""
+        """Number the roles in the order of the acts, then the others by their descriptions."""
         things = {role: self.describe(role) for role in self.scene.cards}
         mentioned = [text.partition(".")[0] for act in self.scene.acts for text in read_roles(act)]
         rest = sorted(things, key=lambda role: repr(things[role]))
@@ -80,7 +80,7 @@ class Written:
         self.scene_form = blake2b(told.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
 
     def describe(self, role: str) -> Form:
-        """Write what a card of the scene is and how it stands, as it is dealt."""
+        """Write a card of the scene and its state when it is dealt."""
         thing = self.scene.cards[role]
         card = self.cards.make(role, thing)
         effect = thing.effect.model_dump_json(exclude_none=True) if thing.effect else ""
@@ -94,7 +94,7 @@ class Written:
         )
 
     def hold(self, thing: records.SceneCard) -> Form:
-        """Write what a card has to do with other cards."""
+        """Write a card's relations to other cards."""
         return tuple(self.role(other or "") for other in (thing.same_name_as, thing.equipped_to))
 
     def role(self, text: str) -> str:
@@ -133,7 +133,7 @@ class Written:
         return self.role(value) if is_role and isinstance(value, str) else value
 
     def points(self, text: str) -> tuple[str, ...]:
-        """Write the points that a moment covers; an edge is left to the first or last of them."""
+        """Write the timings that a moment covers; an edge is the first or last of them."""
         point, slash, edge = (self.scene.point if text == "the-point" else text).partition("/")
         covered = unfold(point, self.chart, self.home)
         if not slash:
@@ -141,7 +141,7 @@ class Written:
         return (f"{covered[-1] if edge == 'closes' else covered[0]}/{edge}",)
 
     def instant(self, at: records.Moment | None) -> Form:
-        """Write the instant at which something is looked at."""
+        """Write the instant of an observation."""
         if at is None:
             return ""
         if isinstance(at, records.Relative):
@@ -150,7 +150,7 @@ class Written:
         return point if "/" in point or point == "damage-calculated" else f"{point}/{name_edge(point)}"
 
     def covered(self, at: tuple[records.Moment, ...] | None) -> frozenset[str] | None:
-        """Write the points that something is about; None for all of them, an empty set where they are no points."""
+        """Write the timings of a question; None for all, an empty set if they are not timings."""
         if at is None:
             return None
         if any(isinstance(each, records.Relative) for each in at):
@@ -189,7 +189,7 @@ def read_roles(act: Act) -> Iterator[str]:
 
 
 def read_state(written: Written, fact: records.StateFact) -> Iterator[Question]:
-    """Ask how each card stands at each instant."""
+    """Ask for the state of each card at each instant."""
     attribute = next(name for name in records.STATE_ATTRIBUTES if getattr(fact, name) is not None)
     answer = f"{records.to_kebab(attribute)} {getattr(fact, attribute)}"
     for of in fact.of:
@@ -198,7 +198,7 @@ def read_state(written: Written, fact: records.StateFact) -> Iterator[Question]:
 
 
 def read_event(written: Written, fact: records.EventFact) -> Iterator[Question]:
-    """Ask what happens; whatever narrows it down is told apart, for what never happens never happens so either."""
+    """Ask for an event; its conditions are kept apart, since an event that never happens meets none of them."""
     amount = fact.amount if not isinstance(fact.amount, str) else written.scene.amounts.get(fact.amount)
     times = "times never" if fact.times in ("never", 0) else f"times {fact.times or 'some'}"
     answer = times if amount is None else f"{times}, amount {amount}"
@@ -210,14 +210,14 @@ def read_event(written: Written, fact: records.EventFact) -> Iterator[Question]:
 
 
 def read_order(written: Written, fact: tuple[records.EventFact, ...]) -> Iterator[Question]:
-    """Ask in which order some events happen."""
+    """Ask for the order of some events."""
     events = [next(read_event(written, each)) for each in fact]
     named = [f"{each.asked} {sorted(each.narrows)} {sorted(each.at or ())}" for each in events]
     yield Question(spell(*sorted(named)), ", then ".join(named))
 
 
 def read_legal(written: Written, fact: records.LegalFact) -> Iterator[Question]:
-    """Ask at each moment whether an act may be done: at a timing, whether it may at one of its substeps."""
+    """Ask at each moment whether an act is legal: at a timing, whether it is at one of its substeps."""
     role = fact.what.partition(".")[0]
     owner = written.scene.cards.get(written.scene.bound_effect.partition(".")[0] if role == "the-effect" else role)
     controller = PLAYERS[written.cards.make(role, owner).controller] if owner else ""
@@ -245,20 +245,20 @@ def read_possible(written: Written, fact: records.PossibleFact) -> Iterator[Ques
 
 
 def read_chains(written: Written, fact: records.ChainsFact) -> Iterator[Question]:
-    """Ask at each point how many Chains may be started; which effects share one shuts nothing out."""
+    """Ask at each timing how many Chains can be started; effects that share one exclude nothing."""
     if fact.at_most is not None:
         for point in sorted(written.covered(fact.at) or ()):
             yield Question(spell(fact.started_by or "any", point), f"at most {fact.at_most}")
 
 
 def read_first(written: Written, fact: records.ActsFirstFact) -> Iterator[Question]:
-    """Ask at each point who acts first."""
+    """Ask at each timing who acts first."""
     for point in sorted(written.covered(fact.at) or ()):
         yield Question(spell(point, written.link(fact.after or "")), fact.is_)
 
 
 def read_life(written: Written, fact: records.LifeFact) -> Iterator[Question]:
-    """Ask for Life Points, however the answer is told."""
+    """Ask for Life Points, in whatever form the answer has."""
     start = written.scene.life[PLAYERS.index(fact.of)]
     life = fact.is_ if fact.is_ is not None else start + (fact.changes_by or 0)
     yield Question(spell(fact.of, written.instant(fact.at)), f"{life} Life Points")
@@ -277,7 +277,7 @@ READERS: Final[Mapping[str, Callable[[Written, Any], Iterator[Question]]]] = {
 
 
 def list_chart_questions(said: records.Chart) -> Iterator[Question]:
-    """List what a claim says of the points of a phase or step: how many they are, and which one is where."""
+    """List the questions of a claim about the timings of a phase or step: their number and order."""
     points: tuple[str, ...] = said.is_ or ()
     if points or said.count is not None:
         yield Question(spell("count", said.of), str(said.count or len(points)), fact="chart")
@@ -294,7 +294,7 @@ NO: Final = ("no", "times never")
 
 
 def shut_out(one: Question, other: Question) -> bool:
-    """Whether two answers to what is asked alike cannot both be right."""
+    """Whether two answers to one question exclude each other."""
     if (one.answer in NO) != (other.answer in NO):
         no, yes = (one, other) if one.answer in NO else (other, one)
         within = no.at is None or (bool(yes.at) and yes.at is not None and yes.at <= no.at)

@@ -1,4 +1,4 @@
-"""How each source fares: its facts that agree, contradict and cannot be decided."""
+"""The reliability of each source: its facts that agree, contradict and cannot be decided."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from kb.records.findings import Status
 def count_sources(report: Report) -> list[answers.SourceCount]:
     """Count, for each source and ruleset, how many facts agree, contradict and cannot be decided.
 
-    ``agrees_with_itself`` counts the agreements of which no document beside the ruling's own attests anything that
-    they rest on; ``witnessed_of_its_time`` those of which one attests it that was published by the ruleset's day;
-    ``by_wording`` those that take a card in a later wording than that of the day.
+    ``agrees_with_itself`` counts the agreements whose basis no document besides the ruling's own attests;
+    ``witnessed_of_its_time`` those that such a document published by the ruleset's day attests; ``by_wording`` those
+    that use a later wording of a card than the ruleset's.
     """
     rulings = {ruling.id: ruling for ruling in report.rulings}
     counts: dict[tuple[str, str], Counter[Status]] = defaultdict(Counter)

@@ -1,4 +1,4 @@
-"""Rulings, claims and facts that say what they said under another name: a new name turns no verdict."""
+"""Rulings, claims and facts that were only renamed: a new name changes no verdict."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from kb.corpus.model import LoadedRuling, list_facts
 from kb.records import Claim
 
 Names = Mapping[str, str]
-"""The name of today by the name of before."""
+"""The new name by the old one."""
 
 
 def find_renamed(base: Snapshot, head: Snapshot) -> dict[str, str]:
-    """Find the rulings that say what they said, or claim what they claimed, under another name."""
+    """Find the rulings with the same content, or the same claims, under a new name."""
     if base.records is None or head.records is None:
         return {}
     one, other = ({name: said for name, said in each.records.items() if name.startswith("ruling:")}
@@ -30,14 +30,14 @@ def find_renamed(base: Snapshot, head: Snapshot) -> dict[str, str]:
 
 
 def list_claimed(check: Snapshot) -> Iterator[tuple[str, str]]:
-    """List what rulings claim, with the cards they name; not of those that claim nothing."""
+    """List the claims of rulings, with the cards they name; without rulings that have none."""
     for each in check.corpus.rulings if check.corpus else ():
         if each.record.claims:
             yield each.id, each.record.model_dump_json(include={"claims", "cards"})
 
 
 def match(gone: Mapping[str, Hashable], new: Mapping[str, Hashable], *, several: bool = False) -> dict[str, str]:
-    """Match names by what stands under them; what stands under ``several`` is matched only where that is allowed."""
+    """Match names by their content; content that several share only with ``several``."""
     found: dict[str, str] = {}
     before, now = ([*each.values()] for each in (gone, new))
     for name, said in new.items():
@@ -48,7 +48,7 @@ def match(gone: Mapping[str, Hashable], new: Mapping[str, Hashable], *, several:
 
 
 def find_renamed_facts(base: Snapshot, head: Snapshot) -> dict[str, str]:
-    """Find the facts of rulings that have the same name that say what they said under another name."""
+    """Find the facts of unrenamed rulings that have the same content under a new name."""
     if base.corpus is None or head.corpus is None:
         return {}
     before = {each.id: each for each in base.corpus.rulings}
@@ -61,7 +61,7 @@ def find_renamed_facts(base: Snapshot, head: Snapshot) -> dict[str, str]:
 
 
 def match_facts(old: LoadedRuling, new: LoadedRuling) -> Iterator[tuple[str, str]]:
-    """Match the facts of a ruling by name, where claims, or facts of a scene that is the same, were renamed."""
+    """Match the facts of a ruling by name, where claims, or facts of an unchanged scene, were renamed."""
     before, now = old.record.claims or {}, new.record.claims or {}
     gone, added = ({name: said.model_dump_json() for name, said in here.items() if name not in there}
                    for here, there in ((before, now), (now, before)))  # fmt: skip
@@ -72,7 +72,7 @@ def match_facts(old: LoadedRuling, new: LoadedRuling) -> Iterator[tuple[str, str
 
 
 def match_shown(old: Claim, new: Claim) -> Iterator[tuple[str, str]]:
-    """Match the names of what the replays of one scene show."""
+    """Match the names of the facts of one scene."""
     if old.then is None or new.then is None or old.model_copy(update={"then": new.then}) != new:
         return
     gone, added = ({name: said.model_dump_json() for name, said in here.items() if name not in there}
@@ -106,9 +106,9 @@ def rename(check: Snapshot, rulings: Names, facts: Names | None = None) -> Snaps
         check,
         verdicts={(name_fact(fact), ruleset): each for (fact, ruleset), each in check.verdicts.items()},
         conflicts={(name_pair(pair), ruleset): known for (pair, ruleset), known in check.conflicts.items()},
-        matters={
+        disagreements={
             name_fact(id).rstrip("#"): each._replace(keys=tuple(map(name_pair, each.keys)))
-            for id, each in check.matters.items()
+            for id, each in check.disagreements.items()
         },
         stale=frozenset((name_pair(key), ruleset) for key, ruleset in check.stale),
         records={names.get(name, name): said for name, said in (check.records or {}).items()},
@@ -117,7 +117,7 @@ def rename(check: Snapshot, rulings: Names, facts: Names | None = None) -> Snaps
 
 
 def rename_claims(ruling: LoadedRuling, facts: Names) -> LoadedRuling:
-    """Give the claims of a ruling, and what their replays show, other names."""
+    """Rename the claims of a ruling, and the facts of their replays."""
     if not facts:
         return ruling
     claims: dict[str, Claim] = {}

@@ -1,7 +1,7 @@
-"""Scenarios are played once for all rulesets that do not differ in anything that was read of them.
+"""Scenarios are replayed once for all rulesets that are equal in everything that was read.
 
-A replay reads switches, and the cards of the day; whatever else is in it, is the scenario's own. So the answers under
-one ruleset are those under another where the same switches have the same values and the cards the same effects.
+A replay reads switches and the cards of the ruleset; the rest is the scenario's own. So the answers are the same under
+another ruleset with the same values of those switches and the same effects of those cards.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ from kb import records
 from kb.records.findings import TraceStep
 
 MOST: Final = 400
-"""How many scenarios are kept before all are forgotten: those of one ruling are asked behind each other."""
+"""Most scenarios kept before all are forgotten: those of one ruling are asked one after the other."""
 
 
 class Replayed(NamedTuple):
-    """What a scenario answered, and all that this leans on beside its own words."""
+    """The answers of a scenario, and everything besides its own words that they depend on."""
 
     of: records.Claim
     rulebook: Rulebook
     cards: type[Cards]
     forms: list[Any]
     switches: dict[str, tuple[str | None, tuple[str, ...]]]
-    """What was read of each switch: its value, and while it is open those that it may have."""
+    """Each switch that was read: its value, and if it is not settled the possible values."""
     answers: Answers
     trace: list[TraceStep]
 
@@ -44,12 +44,12 @@ def answer_once(
     told: Hashable = "",
     *,
     tells: bool = True,
-    is_otherwise: Callable[[Sequence[Scene]], bool] | None = None,
+    is_modified: Callable[[Sequence[Scene]], bool] | None = None,
 ) -> tuple[Answers, list[TraceStep]]:
-    """Answer a scenario in some scenes, played only where it was not with the same cards and values of switches.
+    """Answer a scenario in some scenes, replayed only if it was not with the same cards and values of switches.
 
-    It is a claim ``of`` a ruling, or that with something otherwise, and ``told`` is what; with ``tells`` it is told
-    what happened.  Where the scenes turn out not to be ``otherwise``, nothing is played, and nothing answered.
+    It is a claim ``of`` a ruling, or a change of it described by ``told``; with ``tells`` the steps are returned.
+    Scenes that turn out not to be changed (``is_modified``) are not replayed.
     """
     ruleset = prepared.era.engine
     if not isinstance(ruleset, WatchedRuleset):
@@ -69,7 +69,7 @@ def answer_once(
             ruleset.note(each.switches)
             return each.answers, each.trace
     with ruleset.gather_asked() as asked:
-        if is_otherwise is None or is_otherwise(scenes):
+        if is_modified is None or is_modified(scenes):
             answers, trace = answer_scenario(prepared, claim, home, scenes, tells=tells)
         else:
             answers, trace = {}, []
@@ -79,13 +79,13 @@ def answer_once(
 
 
 def tell_switch(prepared: PreparedRuleset, name: str) -> tuple[str | None, tuple[str, ...]]:
-    """Tell the value of a switch, and of one that is open the values that it may have on the day."""
+    """The value of a switch, and if it is not settled its possible values."""
     value, resolved = prepared.era.engine.switches.get(name), prepared.era.resolved.get(name)
     return value, resolved.one_of if resolved is not None and value == OPEN else ()
 
 
 def list_forms(cards: Cards, scenes: Iterable[Scene]) -> list[Any]:
-    """List what the cards of some scenes are on the day."""
+    """List the forms of the scenes' cards under the ruleset."""
     named = dict.fromkeys(name for scene in scenes for thing in scene.cards.values() for name in thing.list_named())
     found = [cards.find(name) for name in named]
     return [(card.name, cards.find_gap(card), cards.effects_of(card), cards.rulings_of(card)) for card in found]

@@ -1,4 +1,4 @@
-"""What differs between two rulesets."""
+"""The differences of two rulesets."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from kb.corpus.model import Corpus
 
 
 def differ_switches(one: Era, other: Era) -> Iterator[answers.SwitchDifference]:
-    """List the switches that two rulesets answer differently, with since when and the rules that read them."""
+    """List the switches that two rulesets answer differently, with dates and the rules that read them."""
     for name in sorted(one.engine.switches):
         values = (one.engine.switches[name], other.engine.switches.get(name, "open"))
         if values[0] == values[1]:

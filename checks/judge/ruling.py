@@ -1,4 +1,4 @@
-"""The judge: every fact of every ruling, under every ruleset for whose day it is claimed."""
+"""The judge: every fact of every ruling, under every ruleset for which it is claimed."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from checks.engine import Undecided
 from checks.judge import authority
 from checks.judge.citations import cite_rule, cite_source
 from checks.judge.context import Answers, Judge, Traces
-from checks.judge.grounds import list_grounds, own_documents
 from checks.judge.replayed import answer_once
 from checks.judge.shapes import answer_chart, answer_differs, answer_reading
+from checks.judge.support import list_support, own_documents
 from checks.judge.wordings import leave_open, name_later_wordings, take_later
 from checks.replay.answers import Answer, decided, undecided
 from checks.replay.eras import Era, rulesets_for
@@ -25,7 +25,7 @@ from kb.records.findings import Citation, Finding, Status, TraceStep
 def judge_ruling(judge: Judge, ruling: LoadedRuling, era: Era) -> Iterator[Finding]:
     """Judge one ruling under one ruleset; contradicted facts also under the others, for information.
 
-    Nothing of it leans on cards that the ruling does not name: see :func:`name_breaking_cards`.
+    It does not depend on cards that the ruling does not name: see :func:`name_breaking_cards`.
     """
     answers, traces = answer_ruling(judge, ruling, era)
     for claim, facts in answers.items():
@@ -39,12 +39,12 @@ def judge_ruling(judge: Judge, ruling: LoadedRuling, era: Era) -> Iterator[Findi
 
 
 def breaks_class(ruling: LoadedRuling, finding: Finding) -> bool:
-    """Whether a finding contradicts a window of a whole class, of which a card may be an example."""
+    """Whether a finding contradicts a window of a whole class, so that a card may be a counterexample."""
     return finding.status is Status.CONTRADICTS and speaks_of_class((ruling.record.claims or {})[finding.claim])
 
 
 def name_breaking_cards(judge: Judge, ruling: LoadedRuling, era: Era, findings: Iterable[Finding]) -> dict[str, str]:
-    """Name, by claim and fact, a card that is an example of what is wrong with a ruling's windows of whole classes."""
+    """Name, by claim and fact, a counterexample to each contradicted window of a whole class."""
     return {
         f"{each.claim}/{each.fact}": name_breaking_card(
             judge.prepared(era), (ruling.record.claims or {})[each.claim], each.fact, ruling.chart
@@ -55,14 +55,14 @@ def name_breaking_cards(judge: Judge, ruling: LoadedRuling, era: Era, findings: 
 
 
 def show_breaking_cards(findings: Iterable[Finding], cards: Mapping[str, str]) -> Iterator[Finding]:
-    """Say in findings which card is an example."""
+    """Add the counterexamples to findings."""
     for each in findings:
         card = cards.get(f"{each.claim}/{each.fact}")
         yield replace(each, because=f"{each.because}, nor of the real card {card}") if card else each
 
 
 def look_elsewhere(judge: Judge, ruling: LoadedRuling, era: Era, claim: str, fact: str) -> Iterator[tuple[str, Status]]:
-    """Tell how a contradicted fact fares under the other rulesets."""
+    """List the status of a contradicted fact under the other rulesets."""
     for other in judge.eras.values():
         if other.id == era.id:
             continue
@@ -72,7 +72,7 @@ def look_elsewhere(judge: Judge, ruling: LoadedRuling, era: Era, claim: str, fac
 
 
 def answer_one_claim(judge: Judge, ruling: LoadedRuling, era: Era, name: str) -> Answers:
-    """Answer one claim of a ruling under a ruleset that the ruling need not be judged under, once."""
+    """Answer one claim of a ruling, once, under a ruleset where the ruling need not be judged."""
     claim = (ruling.record.claims or {})[name]
     if (ruling.id, era.id) in judge.answered or claim.note is not None:
         return answer_ruling(judge, ruling, era)[0].get(name, {})
@@ -99,7 +99,7 @@ def answer_ruling(judge: Judge, ruling: LoadedRuling, era: Era) -> tuple[dict[st
 
 
 def answer_claim(judge: Judge, ruling: LoadedRuling, era: Era, claim: records.Claim) -> tuple[Answers, list[TraceStep]]:
-    """Answer one claim by its shape; what only later wordings of its cards decide is marked."""
+    """Answer one claim by its shape; answers that need later wordings of its cards are marked."""
     prepared = judge.prepared(era)
     if claim.window is not None or claim.then is not None:
         answers, steps = answer_played(prepared, ruling, claim)
@@ -134,7 +134,7 @@ def answer_played(
 
 
 def answer_note(judge: Judge, ruling: LoadedRuling, era: Era, note: records.Note) -> Answer:
-    """Execute a source's verdict on another ruling."""
+    """Judge a source's verdict on another ruling."""
     says = f"{note.about} is {note.calls_it}"
     target = judge.by_id.get(note.about) or judge.by_id.get(ruling.id.rpartition("/")[0] + "/" + note.about)
     if target is None:
@@ -194,8 +194,8 @@ def answer_note(judge: Judge, ruling: LoadedRuling, era: Era, note: records.Note
 def report(judge: Judge, ruling: LoadedRuling, era: Era, claim: str, fact: str, answer: Answer) -> Finding:
     """Make the finding of an answer."""
     record = ruling.record
-    grounds = list(list_grounds(judge, era, (record.claims or {})[claim], answer))
-    heard = {source for ground in grounds for source in ground.sources} & judge.corpus.sources.keys()
+    support = list(list_support(judge, era, (record.claims or {})[claim], answer))
+    heard = {source for each in support for source in each.sources} & judge.corpus.sources.keys()
     witnesses = tuple(sorted(heard - own_documents(ruling))) if answer.status is Status.AGREES else ()
     cites = tuple(cite_source(judge.corpus, cite.source, cite.locator) for cite in ruling.cites)
     if record.speaker and record.speaker not in {cite.source for cite in cites}:
@@ -219,7 +219,7 @@ def report(judge: Judge, ruling: LoadedRuling, era: Era, claim: str, fact: str, 
         None,
         ruling.path,
         ruling.find_line(claim, fact),
-        rests_on=tuple(dict.fromkeys(ground.told for ground in grounds)),
+        rests_on=tuple(dict.fromkeys(each.told for each in support)),
         by_wording=answer.by_wording,
         witnesses=witnesses,
         weighs=authority.weigh(judge.corpus, ruling, rule_cites) if answer.status is Status.CONTRADICTS else "",
@@ -227,7 +227,7 @@ def report(judge: Judge, ruling: LoadedRuling, era: Era, claim: str, fact: str, 
 
 
 def gather_rule_cites(judge: Judge, era: Era, answer: Answer) -> tuple[Citation, ...]:
-    """Gather the citations behind the engine's answer: card rulings, then rules as they stood on the day."""
+    """Collect the citations of the engine's answer: card rulings, then rules as of the ruleset's day."""
     pairs = list(answer.exception)
     for id in answer.rules:
         if judge.rulebook.holds(id):

@@ -1,4 +1,4 @@
-"""How sharp the check is: every fact on which a ruling and the engine agree is turned wrong, and has to be caught."""
+"""How sharp the check is: every agreeing fact is made wrong, and has to be caught."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from kb.records.findings import Status
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """A wrong fact under one ruleset, and how the check took it."""
+    """A wrong fact under one ruleset, and the verdict of the check."""
 
     ruling: LoadedRuling
     claim: str
@@ -25,7 +25,7 @@ class Trial:
     says: str
     status: Status
     because: str = ""
-    """Why it could not be decided, where it could not."""
+    """Why it could not be decided."""
 
     @property
     def key(self) -> str:
@@ -40,11 +40,11 @@ class Trial:
 
 @dataclass(frozen=True, slots=True)
 class Sensitivity:
-    """What became of the wrong facts."""
+    """The verdicts on the wrong facts."""
 
     trials: tuple[Trial, ...]
     facts: int
-    """How many findings were turned wrong: facts under a ruleset."""
+    """How many findings were made wrong: facts under a ruleset."""
     unturned: int
     """How many findings agree but have no wrong version that is certainly wrong."""
 
@@ -60,7 +60,7 @@ class Sensitivity:
 
     @property
     def survivors(self) -> tuple[Trial, ...]:
-        """The wrong facts that the check let pass, or could not decide."""
+        """The wrong facts that the check missed, or could not decide."""
         return tuple(trial for trial in self.trials if not trial.caught)
 
     def count_kinds(self) -> dict[str, tuple[int, int]]:
@@ -75,7 +75,7 @@ def measure_sensitivity(
     rulings: Iterable[LoadedRuling] | None = None,
     watch: Callable[[LoadedRuling], object] | None = None,
 ) -> Sensitivity:
-    """Turn every agreeing fact wrong in memory and judge it again; ``watch`` is told each ruling before its turn."""
+    """Make every agreeing fact wrong in memory and judge it; ``watch`` is called with each ruling first."""
     trials: list[Trial] = []
     facts = unturned = 0
     for ruling in judge.corpus.rulings if rulings is None else rulings:

@@ -1,4 +1,4 @@
-"""The shapes of claims, each with how it is answered."""
+"""The shapes of claims, and how each is answered."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ def answer_scenario(
     *,
     tells: bool = True,
 ) -> tuple[Answers, list[TraceStep]]:
-    """Answer a scenario: every fact in every scene of the claim, or in those given.
+    """Answer a scenario: every fact in every scene of the claim, or in the given ones.
 
-    What happened is told of one scene, unless it ``tells`` nothing.
+    The steps of one scene are returned, with ``tells``.
     """
     assert claim.then is not None
     try:
@@ -63,12 +63,11 @@ def answer_scenario(
 def play_scene(
     prepared: PreparedRuleset, facts: Mapping[str, records.Fact], scene: Scene, home: tuple[str, ...], turned: int = 0
 ) -> tuple[Answers, Outcome]:
-    """Play a scene once and answer every fact; what the script leaves a player to choose is tried every way.
+    """Replay a scene once and answer every fact; choices that the script leaves to a player are all tried.
 
-    What all choices agree on is decided all the same, and where that is everything the replay is that of the first; a
-    choice after which the script cannot go on is not one.  Decided is also what is answered in the same words whatever
-    the scene leaves unsaid of a card, and what an open switch answers alike by each value that it may have;
-    ``turned`` tells of how many switches that was supposed before.
+    An answer is decided if every choice gives it; choices after which the script is illegal are skipped; the steps are
+    the first choice's. An answer is also decided if it is the same for all unstated properties of a card, and for all
+    possible values of a switch that is not settled; ``turned`` counts the switches assumed so far.
     """
     with prepared.era.engine.gather_asked() as asked:
         stage = Stage(prepared.era, prepared.rulebook, prepared.cards, scene, home)
@@ -92,11 +91,11 @@ def play_scene(
 
 
 MOST_TURNED: Final = 2
-"""How many open switches are tried with each of their values: each multiplies the replays."""
+"""Most unsettled switches that are tried with each of their values: each multiplies the replays."""
 
 
 def _find_closed(prepared: PreparedRuleset, asked: Iterable[str]) -> tuple[str, tuple[str, ...]]:
-    """Find a switch that was read and is open, with all values that it may have; empty where none is so well known."""
+    """Find an unsettled switch that was read and has a known list of values; empty if there is none."""
     ruleset, switches = prepared.era.engine, prepared.corpus.switches
     found = (name for name in sorted(asked) if name in switches and ruleset.switches.get(name, OPEN) == OPEN)
     known = ((name, list_possible(prepared, name)) for name in found)
@@ -104,7 +103,7 @@ def _find_closed(prepared: PreparedRuleset, asked: Iterable[str]) -> tuple[str, 
 
 
 def list_possible(prepared: PreparedRuleset, name: str) -> tuple[str, ...]:
-    """List the values that an open switch may have on the day; none where there may be others."""
+    """List the possible values of an unsettled switch; empty if there may be others."""
     if prepared.corpus.switches[name].is_closed:
         return tuple(prepared.corpus.switches[name].values)
     resolved = prepared.era.resolved.get(name)
@@ -112,7 +111,7 @@ def list_possible(prepared: PreparedRuleset, name: str) -> tuple[str, ...]:
 
 
 def _agree_on(names: Iterable[str], by_value: Sequence[Answers], switch: str) -> Answers:
-    """List the facts that are decided alike by every value of an open switch."""
+    """List the facts that have one answer for every value of an unsettled switch."""
     found: Answers = {}
     for name in names:
         answers = [each[name] for each in by_value]
@@ -125,12 +124,12 @@ def _agree_on(names: Iterable[str], by_value: Sequence[Answers], switch: str) ->
 
 
 def _are_one(answers: Sequence[Answer], outcome: Outcome) -> bool:
-    """Whether all ways in which a scene may go on give one answer to a fact."""
+    """Whether all continuations of a scene give one answer to a fact."""
     return len({(each.status, each.engine if outcome.supposed else "") for each in answers}) == 1
 
 
 SHOWN: Final = (Status.AGREES, Status.CANNOT_DECIDE, Status.CONTRADICTS)
-"""Whose replay is shown: that of the first member that contradicts, else of the first that cannot be decided."""
+"""The order of replays shown: the first member that contradicts, else the first that cannot be decided."""
 
 
 def refusal_answer(outcome: Outcome) -> Answer:
@@ -148,7 +147,7 @@ def refusal_answer(outcome: Outcome) -> Answer:
 
 
 def write_trace(outcome: Outcome) -> Iterator[TraceStep]:
-    """Write what happened as steps."""
+    """Write events as steps."""
     for number, event in enumerate(outcome.trace, 1):
         parts = [
             event.kind,
@@ -163,7 +162,7 @@ def write_trace(outcome: Outcome) -> Iterator[TraceStep]:
 
 
 def answer_chart(era: Era, said: records.Chart) -> Answer:
-    """Answer a claim about the points of a phase or step."""
+    """Answer a claim about the timings of a phase or step."""
     try:
         chart = read_chart(era.engine, said.of)
     except Undecided as open_question:
@@ -193,7 +192,7 @@ def answer_chart(era: Era, said: records.Chart) -> Answer:
 
 
 def answer_reading(prepared: PreparedRuleset, reading: records.Reading) -> Answer:
-    """Answer what a phrase means by the cards whose recorded text has it."""
+    """Answer the meaning of a phrase by the cards whose recorded text has it."""
     meant = reading.means.model_dump(exclude_none=True).values()
     words = (", ".join(map(str, value)) if isinstance(value, tuple) else str(value) for value in meant)
     says = f"{reading.phrase} means {', '.join(words)}"
@@ -219,7 +218,7 @@ def answer_reading(prepared: PreparedRuleset, reading: records.Reading) -> Answe
 
 
 def answer_differs(judge: Judge, differs: records.Differs) -> Answer:
-    """Answer whether two rulesets differ in a phase or step: in its points, or in what may be activated there."""
+    """Answer whether two rulesets differ in a phase or step: in its timings, or in the activations there."""
     says = f"{differs.rulesets[0]} differs from {differs.rulesets[1]} in {differs.in_}"
     one, other = (judge.eras.get(id) for id in differs.rulesets)
     if one is None or other is None:
@@ -236,7 +235,7 @@ def answer_differs(judge: Judge, differs: records.Differs) -> Answer:
             columns = [judge.prepared(era).columns[point] for era in (one, other)]
             if (columns[0].allowed ^ columns[1].allowed) & ~(columns[0].open | columns[1].open):
                 rules = [ground.rule.id for column in columns for ground in column.grounds]
-                return decided(True, says, f"by what may be activated at {point}", "", rules)
+                return decided(True, says, f"by the effects that can be activated at {point}", "", rules)
     except Undecided as open_question:
         return undecided(says, str(open_question))
     return undecided(says, "needs a difference that is played")

@@ -1,4 +1,4 @@
-"""A check as it can be compared with another: verdicts, conflicts and matters, and what they were judged by."""
+"""A check prepared for comparison: verdicts, conflicts and disagreements, and its inputs."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MAPPINGS: Final[Mapping[str, str]] = {
     "switch": "switches", "ruleset": "rulesets", "card": "cards", "situation": "situations",
     "effect-class": "effect_classes", "set": "sets", "source": "sources",
 }  # fmt: skip
-"""The kinds of records that answers lean on, each with where the corpus keeps them by name."""
+"""The kinds of records that answers depend on, each with the corpus' attribute."""
 
 COUNTS: Final = (
     "rulings", "text_only", "claims", "facts", "findings", "agrees", "contradicts", "cannot_decide", "conflicts",
@@ -43,12 +43,12 @@ class Verdict(NamedTuple):
 
 
 class Told(NamedTuple):
-    """A matter: what it is about, what belongs to it, and where it begins."""
+    """A disagreement: its title, its members, and its place."""
 
     title: str
     rulesets: tuple[str, ...]
     keys: tuple[str, ...]
-    """The facts contradicted and the keys of the conflicts."""
+    """The contradicted facts and the keys of the conflicts."""
     known: bool
     path: str
     line: int
@@ -56,28 +56,28 @@ class Told(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """A check; ``records`` are the records behind it with their hashes, if it tells them."""
+    """A check; ``records`` are its records with their hashes, if it has them."""
 
     name: str
     verdicts: Mapping[Key, Verdict]
     conflicts: Mapping[Key, bool]
-    """With whether each is listed."""
-    matters: Mapping[str, Told]
+    """Whether each conflict is listed."""
+    disagreements: Mapping[str, Told]
     stale: frozenset[Key]
     summary: Mapping[str, int]
     titles: Mapping[str, str]
-    """What each ruleset is called."""
+    """The title of each ruleset."""
     switches: Mapping[str, Mapping[str, str]]
     """The values of the switches by ruleset."""
     records: Mapping[str, str] | None
     engine: str
-    """The hash of the engine's source; empty if it is not told."""
+    """The hash of the engine's source; empty if unknown."""
     corpus: Corpus | None = None
-    """The records themselves, where they are at hand and this program can read them."""
+    """The records themselves, if this program can read them."""
 
 
 def take_snapshot(report: Report, name: str) -> Snapshot:
-    """Take what is compared of a check just made."""
+    """Take a snapshot of a new check."""
     verdicts = {
         (each.key, each.ruleset): Verdict(
             each.status, each.says, each.engine, each.because, each.rules, each.known is not None, each.path, each.line
@@ -92,14 +92,14 @@ def take_snapshot(report: Report, name: str) -> Snapshot:
             each.is_known,
             *each.place,
         )
-        for each in report.matters
+        for each in report.disagreements
     }
     basis = write_basis(report)
     return replace(
         read_basis(basis, name),
         verdicts=verdicts,
         conflicts={(each.key, each.ruleset): each.known is not None for each in report.conflicts},
-        matters=matters,
+        disagreements=matters,
         stale=frozenset((each.key, each.ruleset) for each in report.stale),
         summary=count_summary(report.summary),
         corpus=report.corpus,
@@ -107,7 +107,7 @@ def take_snapshot(report: Report, name: str) -> Snapshot:
 
 
 def read_snapshot(check: answers.Check, name: str) -> Snapshot:
-    """Take what is compared of a check that was written as JSON."""
+    """Take a snapshot of a check in JSON."""
     verdicts = {
         (f"{each['ruling']}#{each['claim']}/{each['fact']}", each["ruleset"]): Verdict(
             Status(each["status"]), each["says"], each["engine"], each["because"], tuple(each["rules"]),
@@ -126,14 +126,14 @@ def read_snapshot(check: answers.Check, name: str) -> Snapshot:
         read_basis(check.get("basis"), name),
         verdicts=verdicts,
         conflicts={(each["key"], each["ruleset"]): each["known"] is not None for each in check["conflicts"]},
-        matters=matters,
+        disagreements=matters,
         stale=frozenset((each["key"], each["ruleset"]) for each in check["stale"]),
         summary=count_summary(check["summary"]),
     )
 
 
 def read_basis(basis: answers.Basis | None, name: str) -> Snapshot:
-    """Begin a snapshot with what a check was judged by."""
+    """Begin a snapshot with the inputs of a check."""
     rulesets = basis["rulesets"] if basis else {}
     return Snapshot(
         name, {}, {}, {}, frozenset(), {},
@@ -145,12 +145,12 @@ def read_basis(basis: answers.Basis | None, name: str) -> Snapshot:
 
 
 def count_summary(summary: answers.Summary) -> dict[str, int]:
-    """Take those counts of a check that do not hang on how thoroughly it was made."""
+    """Select the counts of a check that do not depend on its options."""
     return {name: value for name, value in summary.items() if name in COUNTS and isinstance(value, int)}
 
 
 def write_basis(report: Report) -> answers.Basis:
-    """Write what a check was judged by: the engine, the rules of each ruleset, and the records, each as a hash."""
+    """Write the inputs of a check: hashes of the engine and the records, and the switches of each ruleset."""
     return {
         "engine": hash_engine(),
         "rulesets": {
@@ -165,7 +165,7 @@ def write_basis(report: Report) -> answers.Basis:
 
 
 def hash_records(corpus: Corpus, rulings: Iterable[LoadedRuling]) -> Iterator[tuple[str, str]]:
-    """Hash each record that answers lean on by what it says, wherever it stands; a ruling also whatever its name."""
+    """Hash the content of each record that answers depend on, without its place; a ruling without its name."""
     for kind, field in MAPPINGS.items():
         held: Mapping[str, Record] = getattr(corpus, field)
         for name in sorted(held):
@@ -178,5 +178,5 @@ def hash_records(corpus: Corpus, rulings: Iterable[LoadedRuling]) -> Iterator[tu
 
 
 def hash_text(*parts: str) -> str:
-    """Hash a text, shortly: it is only held against another of the same record."""
+    """Hash a text, shortly: it is only compared with others of the same record."""
     return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:16]

@@ -1,4 +1,4 @@
-"""The source of whatever decides an answer, as one hash: a table made by other code is out of date."""
+"""A hash of all source code that decides answers: tables made by other code are out of date."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 DECIDING = ("checks/engine", "checks/replay", "checks/reading", "checks/judge", "kb/reader/clauses")
-"""What reads texts, judges effects and plays battles."""
+"""The folders that read texts, judge effects and play battles."""
 
 
 def hash_engine(root: Path | str = "") -> str:
-    """Hash the source of the engine and of what asks it, so that a database tells which engine judged.
+    """Hash the source of the engine and its callers, so that a database identifies its engine.
 
-    ``root`` is where that source lies, unless it is this program's own.
+    ``root`` is the place of that source, by default this program's own.
     """
     folders = [join(root or dirname(dirname(dirname(__file__))), folder) for folder in DECIDING]
     return hash_files((folder, name) for folder in folders for name in list_files(folder, (".py",)))

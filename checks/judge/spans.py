@@ -1,4 +1,4 @@
-"""The days on which an effect's answers change: spans of days with the same answers, and what changed with each."""
+"""Spans of days on which an effect's answers are the same, and the changes between them."""
 
 from __future__ import annotations
 
@@ -17,27 +17,27 @@ from kb.corpus.model import Corpus
 from kb.records.spans import Change, DayAnswer, EffectSpans, Span
 
 Told = tuple[Answers, str | None]
-"""The answers, and the day of the later wording that they go by."""
+"""The answers, and the day of the later wording used."""
 Turned = TypeVar("Turned")
 
 
 class CardState(NamedTuple):
-    """A card from a day on: what it does, and which card rulings except it."""
+    """A card from a day on: its effects, and the card rulings on it."""
 
     day: str
     gap: str
-    """That it is not yet printed; empty where it is."""
+    """The reason if it is not yet printed; else empty."""
     effects: tuple[Effect, ...]
     later: Mapping[str, str]
     rulings: Mapping[str, tuple[CardRuling, ...]]
     words: int
-    """A number that states share which word the effects alike."""
+    """Equal for states with the same wording of the effects."""
     ruled: int
-    """A number that states share under which the same card rulings are in force."""
+    """Equal for states with the same card rulings."""
 
 
 class Moment(NamedTuple):
-    """All that answers depend on: the values of switches, the state that words the card, the one that rules on it."""
+    """Everything that answers depend on: the switches, the state with the wording, the state with the card rulings."""
 
     switches: Mapping[str, str]
     words: CardState
@@ -51,7 +51,7 @@ def list_spans(tracer: SpanTracer, slug: str, card: records.Card) -> Iterator[Ef
 
 
 class SpanTracer:
-    """Traces the answers for cards from the first day to the last."""
+    """Traces a card's answers from the first day to the last."""
 
     def __init__(self, corpus: Corpus) -> None:
         self.corpus = corpus
@@ -72,7 +72,7 @@ class SpanTracer:
             yield EffectSpans(slug, id, territory, kinds[id], spans)
 
     def make_state(self, card: records.Card, territory: str, day: str) -> CardState:
-        """Make a card of a day."""
+        """Make the state of a card on a day."""
         key = (territory, day)
         if key not in self._cards:
             self._cards[key] = self._nearest.at(make_era(self.corpus, "", territory, day))
@@ -89,7 +89,7 @@ class SpanTracer:
     def list_card_changes(
         self, slug: str, card: records.Card, id: str, territory: str
     ) -> dict[str, dict[str, list[Change]]]:
-        """List by day, and by what kind they are, the changes of a card that may touch an effect of it."""
+        """List the changes of a card that can affect an effect, by day and kind."""
         found: dict[str, dict[str, list[Change]]] = {}
 
         def add(days: Iterable[str | None], change: Change) -> None:
@@ -116,7 +116,7 @@ class SpanTracer:
         states: Sequence[CardState],
         changes: Mapping[str, Mapping[str, list[Change]]],
     ) -> tuple[Span, ...]:
-        """Trace one effect: a span for each stretch of days with the same answers."""
+        """Trace one effect: a span for each run of days with the same answers."""
 
         def tell(moment: Moment) -> Told | None:
             return self.tell(card, id, moment)
@@ -142,7 +142,7 @@ class SpanTracer:
         )
 
     def tell(self, card: records.Card, id: str, moment: Moment) -> Told | None:
-        """Tell the answers for an effect; None where its wording is not one of an activated effect."""
+        """The answers for an effect; None if it is not an activated effect in that wording."""
         words = moment.words
         effect = next((each for each in words.effects if each.id == id), None)
         if effect is None or not effect.is_activated:
@@ -153,7 +153,7 @@ class SpanTracer:
         return leave_day_out(self.answer(card, effect, moment), words.day), words.later.get(id)
 
     def answer(self, card: records.Card, effect: Effect, moment: Moment) -> Answers:
-        """Answer for an effect that is printed at a moment, at every timing."""
+        """Answer for a printed effect at a moment, at every timing."""
 
         def answer(prepared: PreparedRuleset) -> Answers:
             subject = Subject(card.name, moment.words.effects, effect, dict(moment.rulings.rulings))
@@ -164,7 +164,7 @@ class SpanTracer:
 
 
 def list_card_days(corpus: Corpus, card: records.Card, territory: str) -> list[str]:
-    """List the beginning, and the days on which a card comes out, or a wording or card ruling begins or ends."""
+    """List the beginning, and the days on which a card is released, or a wording or card ruling begins or ends."""
     days = {corpus.find_printing(card, territory)}
     days |= {day for each in card.effects for day in (each.since, each.until)}
     days |= {day for each in card.rulings_that_except for day in (each.from_, each.until)}
@@ -172,7 +172,7 @@ def list_card_days(corpus: Corpus, card: records.Card, territory: str) -> list[s
 
 
 def last(days: Sequence[Turned], day: str) -> Turned:
-    """Find the last of some dated things that is not after a day."""
+    """Find the last dated item that is not after a day."""
     return max((each for each in days if each.day <= day), key=lambda each: each.day)  # type: ignore[attr-defined]
 
 
@@ -188,7 +188,7 @@ def answer_effect(prepared: PreparedRuleset, subject: Subject) -> Answers:
 
 
 def leave_day_out(answers: Answers, day: str) -> Answers:
-    """Leave the day of judging out of reasons: the answers are those of more days."""
+    """Remove the day of judging from the reasons: the answers hold for more days."""
     if not any(day in each.because for each in answers):
         return answers
     return tuple(each._replace(because=each.because.replace(day, "that day")) for each in answers)
@@ -197,7 +197,7 @@ def leave_day_out(answers: Answers, day: str) -> Answers:
 def find_causes(
     before: Moment, now: Moment, changes: Mapping[str, list[Change]], tell: Callable[[Moment], Told | None]
 ) -> Iterator[Change]:
-    """Find which changes of a day change the answers: turned alone, or the only one that is not turned."""
+    """Find the changes of a day that change the answers: alone, or as the only one left out."""
     if before.words.gap and not now.words.gap:
         yield from changes.get("printing", ())
         return
@@ -213,7 +213,7 @@ def find_causes(
 
 
 def turn(moment: Moment, name: str, other: Moment) -> Moment:
-    """Turn one thing to what it is at another moment: a switch, the wordings of the card, or the rulings on it."""
+    """Change one part to its value at another moment: a switch, the wordings of the card, or the rulings on it."""
     match name:
         case "wording":
             return moment._replace(words=other.words)

@@ -1,4 +1,4 @@
-"""When an effect of a card may be activated: every point of the Damage Step, under each ruleset, and why."""
+"""When an effect of a card can be activated: at every timing of the Damage Step, under each ruleset, and why."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from kb.reader.clauses import PrintedCard, read_card
 
 
 class CardTimer:
-    """Answers for cards under some rulesets: for what is recorded of them, and for what is read off their texts."""
+    """Answers for cards under some rulesets, from their records and from their texts."""
 
     def __init__(self, corpus: Corpus, eras: Iterable[Era]) -> None:
         rulebook = full_rulebook()
@@ -33,9 +33,9 @@ class CardTimer:
         self._told: dict[int, tuple[Mapping[str, Verdict], answers.EffectTiming]] = {}
 
     def time_recorded(self, card: records.Card, printed: PrintedCard | None = None) -> list[answers.TimedEffect]:
-        """Answer for every activated effect that is recorded of a card; with its printed text, in its words.
+        """Answer for every recorded activated effect of a card; with its printed text, in its words.
 
-        What the text says besides, and no record carries, is read and answered for too.
+        Effects in the text that no record covers are read and answered, too.
         """
         effects = self._time_effects(card)
         if printed is None:
@@ -55,7 +55,7 @@ class CardTimer:
         return [effects[id] for id in dict.fromkeys(each.id for each in card.effects) if id in effects]
 
     def time_printed(self, card: PrintedCard) -> list[answers.TimedEffect]:
-        """Answer for every activated effect that is read off a card's printed text."""
+        """Answer for every activated effect read from a card's printed text."""
         reading = self._read(card)
         effects: list[answers.TimedEffect] = [
             {
@@ -78,7 +78,7 @@ class CardTimer:
         return effects
 
     def list_given(self, card: records.Card | None, printed: PrintedCard | None) -> list[str]:
-        """List the words of the activated effects that a card gives to others, of which nothing is answered."""
+        """List the texts of the activated effects that a card gives to others; they have no answer."""
         if printed is None:
             return []
         given = [cast(answers.TextSpan, span._asdict()) for span in self._read(printed).given]
@@ -86,7 +86,7 @@ class CardTimer:
         return list_given(given, list_carried(card) if card else None, outside, (printed.text, printed.pendulum_text))
 
     def describe(self, prepared: PreparedRuleset, verdicts: Mapping[str, Verdict]) -> answers.EffectTiming:
-        """Describe verdicts, those of one description once."""
+        """Describe verdicts, once for each description."""
         known = self._told.get(id(verdicts))
         if known is None or known[0] is not verdicts:
             known = self._told[id(verdicts)] = (verdicts, describe_verdicts(prepared, verdicts))
@@ -94,7 +94,7 @@ class CardTimer:
 
 
 def time_card(corpus: Corpus, card: records.Card, eras: Iterable[Era]) -> answers.Timing:
-    """Answer for every activated effect that is recorded of a card, under each ruleset, at every point of its chart."""
+    """Answer for every recorded activated effect of a card, under each ruleset, at every timing of its chart."""
     return {"card": card.name, "password": card.password, "effects": CardTimer(corpus, eras).time_recorded(card)}
 
 
@@ -125,7 +125,7 @@ def time_effect(
 
 
 def describe_unprinted(prepared: PreparedRuleset, card: records.Card, gap: str) -> answers.EffectTiming:
-    """Describe that a card has not come out yet, with what shows it."""
+    """Describe that a card is not yet released, with the source."""
     code = {str(territory): code for territory, code in card.printed.items()}[prepared.era.territory]
     cites = [
         write_cite(cite_source(prepared.corpus, cite.source, cite.locator)) for cite in prepared.corpus.sets[code].cites
@@ -141,13 +141,13 @@ def describe_unprinted(prepared: PreparedRuleset, card: records.Card, gap: str) 
 
 
 def add_own_timing(prepared: PreparedRuleset, effect: Effect, answer: answers.EffectTiming) -> answers.EffectTiming:
-    """Add where the effect's own event or named timing can come, if that is not everywhere."""
+    """Add the timings at which the effect's event or named timing can occur, unless they are all."""
     own = find_own(prepared, effect) if answer["points"] else ()
     return answer if own == tuple(answer["points"]) else {**answer, "own_timing": list(own)}
 
 
 def describe_verdicts(prepared: PreparedRuleset, verdicts: Mapping[str, Verdict]) -> answers.EffectTiming:
-    """Describe the verdicts on one effect by point."""
+    """Describe the verdicts on one effect by timing."""
     answer: answers.EffectTiming = {
         "points": {point: cast(Said, verdict.answer) for point, verdict in verdicts.items()},
         "why": [write_why(prepared, point, verdict) for point, verdict in verdicts.items()],
@@ -157,8 +157,8 @@ def describe_verdicts(prepared: PreparedRuleset, verdicts: Mapping[str, Verdict]
     return answer
 
 
-def write_why(prepared: PreparedRuleset, point: str, verdict: Verdict) -> answers.Ground:
-    """Write the ground of one answer: its first rule, all rules, the reason and the citations."""
+def write_why(prepared: PreparedRuleset, point: str, verdict: Verdict) -> answers.Reason:
+    """Write the reason of one answer: its first rule, all rules, the words and the citations."""
     corpus = prepared.corpus
     cites = [
         cite_source(corpus, source, locator)

@@ -1,8 +1,8 @@
-"""What the agreements depend on: everything that a claim leans on is turned, one kind at a time, and has to matter.
+"""Whether agreements depend on their basis: each part of it is changed, one kind at a time, and has to matter.
 
-A changed answer is wrong by its words (:mod:`checks.judge.mutants`).  Whether a ruling falls without its acts, its
-cards' effects, its rules or its switches' values, or at another moment, is not: what stands is explained by what else
-makes it fall, and is hollow where nothing does.
+A changed answer is wrong by its words (:mod:`checks.judge.mutants`). Whether a ruling breaks without its acts, its
+cards' effects, its rules or its switches' values, or at another moment, is not certain: one that holds is explained by
+another change that breaks it, and is vacuous if there is none.
 """
 
 from __future__ import annotations
@@ -14,7 +14,16 @@ from enum import StrEnum
 from typing import Final
 
 from checks.judge.context import Answers, Judge
-from checks.judge.contrasts import HOLLOW, Contrast, Question, ask, falls, find_contrasts, list_questions, list_variants
+from checks.judge.contrasts import (
+    VACUOUS,
+    Contrast,
+    Question,
+    ask,
+    falls,
+    find_contrasts,
+    list_questions,
+    list_variants,
+)
 from checks.judge.ruling import answer_ruling
 from checks.replay.eras import Era
 from kb import records
@@ -23,13 +32,13 @@ from kb.records.findings import Status
 
 
 class Turn(StrEnum):
-    """What a claim leans on, turned."""
+    """A part of a claim's basis that is changed."""
 
     RULE = "rule taken out"
     SWITCH = "switch turned"
     CARD = "card emptied"
     ACTS = "acts removed"
-    QUANTIFIER = "said of every one"
+    QUANTIFIER = "claimed for every one"
     TIMING = "at another moment"
     PLAYER = "of the other player"
 
@@ -47,7 +56,7 @@ TURNS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Turned:
-    """One kind of turn, tried on one agreement."""
+    """One kind of change, tried on one agreement."""
 
     ruling: LoadedRuling
     claim: str
@@ -56,7 +65,7 @@ class Turned:
     turn: Turn
     noticed: bool
     otherwise: str
-    """What else makes the agreement fall; empty where nothing does."""
+    """Another change that breaks the agreement; empty if there is none."""
 
     @property
     def key(self) -> str:
@@ -65,7 +74,7 @@ class Turned:
 
 
 def count_turns(turned: Iterable[Turned]) -> dict[Turn, tuple[int, int, int]]:
-    """Count by kind: how many agreements were tried, noticed the turn, or stand and fall by something else."""
+    """Count by kind: how many agreements were tried, broke, or hold but break by another change."""
     found = [*turned]
     tried = Counter(each.turn for each in found)
     noticed = Counter(each.turn for each in found if each.noticed)
@@ -76,7 +85,7 @@ def count_turns(turned: Iterable[Turned]) -> dict[Turn, tuple[int, int, int]]:
 def measure_turns(
     judge: Judge, rulings: Iterable[LoadedRuling], watch: Callable[[LoadedRuling], object] | None = None
 ) -> list[Turned]:
-    """Turn what every agreement leans on; ``watch`` is told each ruling before its turn."""
+    """Change the basis of every agreement; ``watch`` is called with each ruling first."""
     found: list[Turned] = []
     for ruling in rulings:
         if watch is not None:
@@ -87,14 +96,14 @@ def measure_turns(
 
 
 def turn_ruling(judge: Judge, ruling: LoadedRuling, era: Era) -> Iterator[Turned]:
-    """Turn what the agreements of a ruling lean on under one ruleset."""
+    """Change the basis of a ruling's agreements under one ruleset."""
     answers, traces = answer_ruling(judge, ruling, era)
     for name, claim in (ruling.record.claims or {}).items():
         left = {fact: answer for fact, answer in answers[name].items() if answer.status is Status.AGREES}
         noticed: dict[tuple[str, Turn], bool] = {}
         for fact, turn, falling in try_turns(judge, ruling, era, claim, left):
             noticed[fact, turn] = noticed.get((fact, turn), False) or falling
-        otherwise = dict.fromkeys(left, HOLLOW)
+        otherwise = dict.fromkeys(left, VACUOUS)
         if not all(noticed.values()):
             otherwise = find_contrasts(judge, ruling, era, name, answers[name], traces[name])
         for (fact, turn), falling in noticed.items():
@@ -104,7 +113,7 @@ def turn_ruling(judge: Judge, ruling: LoadedRuling, era: Era) -> Iterator[Turned
 def try_turns(
     judge: Judge, ruling: LoadedRuling, era: Era, claim: records.Claim, left: Answers
 ) -> Iterator[tuple[str, Turn, bool]]:
-    """Try each turn on each agreement of a claim; of several of one kind it is enough that one is noticed."""
+    """Try each change on each agreement of a claim; of several of one kind one that breaks it is enough."""
     for variant in list_variants(judge, era, claim, left, ()):
         turn = find_turn(variant.told)
         if turn is None:
@@ -124,5 +133,5 @@ def try_turns(
 
 
 def find_turn(told: str) -> Turn | None:
-    """Find the kind of turn that a contrast is."""
+    """Find the kind of change of a contrast."""
     return next((turn for contrast, turn in TURNS.items() if told.startswith(contrast)), None)

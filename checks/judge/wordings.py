@@ -1,4 +1,4 @@
-"""Answers about a day of which the wording of a card is not on record: by the nearest wording, and marked."""
+"""Answers by the nearest wording of a card, marked, where that of the time is not on record."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def name_cards(prepared: PreparedRuleset, claim: records.Claim) -> Iterator[reco
 
 
 def name_later_wordings(prepared: PreparedRuleset, claim: records.Claim) -> tuple[str, ...]:
-    """Name the effects of a claim's cards that the nearest wording would stand in for, each with its day."""
+    """Name the effects of a claim's cards for which the nearest wording stands in, each with its day."""
     return tuple(
         f"{card.name}'s {effect} by the wording of {day}"
         for card in name_cards(prepared, claim)
@@ -38,7 +38,7 @@ def name_later_wordings(prepared: PreparedRuleset, claim: records.Claim) -> tupl
 
 
 def take_later(answers: Answers, others: Answers, by_wording: tuple[str, ...]) -> Answers:
-    """Take what only later wordings decide, and mark it; what is decided without them stays."""
+    """Take the answers that need later wordings, marked; other decided answers stay."""
     return {
         fact: replace(others[fact], by_wording=by_wording)
         if answer.status is Status.CANNOT_DECIDE and fact in others and others[fact].status is not Status.CANNOT_DECIDE
@@ -48,7 +48,7 @@ def take_later(answers: Answers, others: Answers, by_wording: tuple[str, ...]) -
 
 
 def leave_open(answer: Answer) -> Answer:
-    """Leave open what only a later wording contradicts: it may be the wording that differs, and not the ruling."""
+    """Make a contradiction by a later wording undecided: the wording may differ, and not the ruling."""
     if answer.status is not Status.CONTRADICTS or not answer.by_wording:
         return answer
     because = f"only a later wording contradicts it [{', '.join(answer.by_wording)}: {answer.engine}]"

@@ -1,7 +1,7 @@
-"""Advice on records that are valid: what an editor would mend before anybody else sees it.
+"""Advice on valid records, for editors.
 
-One check a module: its ``CHECK`` has a code, a line of help and a function that finds.  A new one is entered here, and
-gets a folder of bad records in ``tests/fixtures/lint`` that is named as its code.
+Each module is a check: its ``CHECK`` has a code, a line of help and a function. A new one is added here, with a folder
+of bad records in ``tests/fixtures/lint`` under its code.
 """
 
 from __future__ import annotations
@@ -79,11 +79,11 @@ __all__ = ["CHECKS", "NOT_THOROUGH", "NO_POOL", "Check", "Linted", "Material", "
 
 
 NO_POOL: Final = "no card pool is imported"
-NOT_THOROUGH: Final = "it is made with --thorough"
+NOT_THOROUGH: Final = "it needs --thorough"
 
 
 def lint(material: Material, checks: tuple[Check, ...] = CHECKS, *, thorough: bool = True) -> list[Linted]:
-    """Let checks look at records; what needs a card pool, or long replays, is left out where these are not there."""
+    """Run checks on records, without those that need a missing card pool, or long replays unless ``thorough``."""
     found: list[Linted] = []
     for check in checks:
         skipped = NO_POOL if check.needs_pool and material.pool is None else None

@@ -1,4 +1,4 @@
-"""A word for the kind of a document that does not fit its publisher, or what is recorded of it."""
+"""A kind of document that does not fit its publisher or its recorded citations."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ UNOFFICIAL: Final = ("wiki-", "site", "chat-article")
 
 
 def find(material: Material) -> Iterator[Problem]:
-    """Find documents of a publisher that is both official and not, and wikis whose word denies or invents citations."""
+    """Find documents of a publisher that is both official and not, and wikis whose kind contradicts their citations."""
     official, unofficial = (list_publishers(material, prefix) for prefix in ((OFFICIAL,), UNOFFICIAL))
     citing = {page.page for page in material.whole.citations if page.references}
     citing |= {ruling.source for ruling in material.whole.rulings if any(cite.reference for cite in ruling.cites)}
@@ -31,7 +31,7 @@ def find(material: Material) -> Iterator[Problem]:
             )  # fmt: skip
         if source.authority == "wiki-uncited" and key in citing:
             yield report(
-                material, key, f"{source.title} is a wiki page that cites nothing, and its references are recorded",
+                material, key, f"{source.title} is a wiki page without citations, but its references are recorded",
                 "`authority: wiki-cited`", "correct it, or the references",
             )  # fmt: skip
 
@@ -51,4 +51,4 @@ def report(material: Material, key: str, what: str, expected: str, todo: str) ->
     return Problem(CHECK.code, place.path, place.line, what, expected, todo)
 
 
-CHECK = Check("authority", "a kind of document that its publisher, or what it cites, denies", find)
+CHECK = Check("authority", "a kind of document that does not fit its publisher or citations", find)

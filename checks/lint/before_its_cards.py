@@ -1,4 +1,4 @@
-"""A ruling that is said to hold on days before any card that it names had come out."""
+"""A ruling claimed for days before the first printing of its cards."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from kb.problems import Problem
 def find(material: Material) -> Iterator[Problem]:
     """Find rulings whose inferred days begin before the first printing of their cards.
 
-    What a document is dated stays: rulings on a set are often published some days before it.
+    The date of a document stays: rulings on a set are often published some days before it.
     """
     for ruling in material.own.rulings:
         days = ruling.rulesets
@@ -25,10 +25,10 @@ def find(material: Material) -> Iterator[Problem]:
             if None not in printed and days.from_ < first:
                 yield Problem(
                     CHECK.code, ruling.path, ruling.line,
-                    f"{ruling.record.id} is claimed from {days.from_} on, and none of its cards had come out in the "
+                    f"{ruling.record.id} is claimed from {days.from_} on, and none of its cards was printed in the "
                     f"{territory.upper()} before {first}",
                     "no day before that", "let `rulesets` begin with the card",
                 )  # fmt: skip
 
 
-CHECK = Check("before-its-cards", "a ruling for days before the cards that it names", find)
+CHECK = Check("before-its-cards", "a ruling for days before its cards were printed", find)

@@ -1,4 +1,4 @@
-"""A statement for days before any document that makes it came out."""
+"""A statement for days before any document that makes it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from kb.problems import Problem
 
 
 def find(material: Material) -> Iterator[Problem]:
-    """Find rulings and card rulings that begin before their documents, though nothing says that this is inferred."""
+    """Find rulings and card rulings that begin before their documents, unless marked as inferred."""
     sources = material.whole.sources
     for ruling in material.own.rulings:
         document = sources.get(ruling.record.speaker or ruling.source)
@@ -20,7 +20,7 @@ def find(material: Material) -> Iterator[Problem]:
         if document is not None and document.published and days.from_ < document.published:
             yield Problem(
                 CHECK.code, ruling.path, ruling.line,
-                f"{ruling.record.id} is claimed from {days.from_} on, its document came out on {document.published}",
+                f"{ruling.record.id} is claimed from {days.from_} on, its document is of {document.published}",
                 "no day before that, or `era: inferred`", "correct the days, or say how they are known",
             )  # fmt: skip
     for slug, card in material.own.cards.items():
@@ -29,7 +29,7 @@ def find(material: Material) -> Iterator[Problem]:
             if days_out and min(days_out) > exception.from_:
                 yield material.report_card(
                     CHECK.code, slug, ("rulings-that-except", at),
-                    f"it holds from {exception.from_} on, its first document came out on {min(days_out)}",
+                    f"it holds from {exception.from_} on, its first document was published on {min(days_out)}",
                     "no day before that", "correct the day, or cite an older document",
                 )  # fmt: skip
 

@@ -1,4 +1,4 @@
-"""Which sentences of a card's text its record carries, and by what."""
+"""The sentences of a card's text that its record covers, by effect."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from kb import records
 
 
 def list_wordings(card: records.Card) -> Iterator[tuple[int, records.Effect]]:
-    """List the effects of a card in their wording of today, whole, each with its place in the record.
+    """List the effects of a card in today's wording, completed, each with its index in the record.
 
-    An effect whose last wording has ended is left out; of several the latest is meant, of the territory of the
-    English text where they differ.
+    An effect whose last wording has ended is left out; of several the latest is used, that of the English text's
+    territory where they differ.
     """
     by_id = {effect.id: effect for effect in card.effects}
     roots = dict.fromkeys(root_of(effect, by_id) for effect in card.effects)
@@ -31,16 +31,16 @@ def list_wordings(card: records.Card) -> Iterator[tuple[int, records.Effect]]:
 
 
 def has_effect_text(card: records.Card) -> bool:
-    """Whether a card's text says what it does; that of a Normal Monster tells of it, and a Token's card has none."""
+    """Whether a card's text has effects, unlike a Normal Monster's or a Token's."""
     return "normal" not in card.kinds and card.token == "no"
 
 
 def list_set_aside(card: records.Card) -> set[int]:
-    """List the sentences that no battle can ask about."""
+    """List the sentences that are irrelevant to battles."""
     return {number for numbers in card.outside_battle.values() for number in numbers}
 
 
 def read_carried(material: Material, slug: str, effect: records.Effect) -> list[str]:
-    """Read the sentences that an effect carries, as far as the text has them."""
+    """Read the sentences of an effect, as far as the text has them."""
     sentences = material.sentences.get(slug, ())
     return [sentences[number - 1] for number in effect.text or () if number <= len(sentences)]

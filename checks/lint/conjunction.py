@@ -1,4 +1,4 @@
-"""An effect that is recorded with "if" where its text says "when", or the other way round."""
+"""An effect recorded with "if" where its text says "when", or the other way round."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def find(material: Material) -> Iterator[Problem]:
                 yield material.report_card(
                     CHECK.code, slug, ("effects", at, "when-or-if"),
                     f"`{effect.id}` of {card.name} says {effect.when_or_if}, its text {found[1].lower()}",
-                    "the word of the text", "correct it: whether a timing is missed hangs on it",
+                    "the word of the text", "correct it: it decides whether the timing can be missed",
                 )  # fmt: skip
 
 

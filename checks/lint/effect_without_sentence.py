@@ -1,4 +1,4 @@
-"""An effect of today that names no sentence of its card's text."""
+"""An effect in force today without a sentence of its card's text."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from kb.problems import Problem
 
 
 def find(material: Material) -> Iterator[Problem]:
-    """Find effects without ``text``; playing a card that then lies there needs no words."""
+    """Find effects without ``text``, except the activation of a card that then stays on the field."""
     for slug, card in material.own.cards.items():
         if slug not in material.sentences:
             continue
@@ -18,8 +18,8 @@ def find(material: Material) -> Iterator[Problem]:
             if effect.text is None and effect.class_ != ("activation",):
                 yield material.report_card(
                     CHECK.code, slug, ("effects", at), f"the effect `{effect.id}` of {card.name} names no sentence",
-                    "the number of what it carries",
-                    "write `text`, or end a wording that the text of today has no more with `until`",
+                    "the number of its sentence",
+                    "write `text`, or end a wording that today's text no longer has with `until`",
                 )  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""A span of days that holds none."""
+"""A span without a day."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from kb.records import Span
 
 
 def find(material: Material) -> Iterator[Problem]:
-    """Find wordings, exceptions and claims that end on the day on which they begin, or before."""
+    """Find wordings, exceptions and claims that end on or before their first day."""
     for slug, card in material.own.cards.items():
         spans = [(("effects", at), each.since, each.until) for at, each in enumerate(card.effects)]
         spans += [
@@ -32,4 +32,4 @@ def find(material: Material) -> Iterator[Problem]:
             )  # fmt: skip
 
 
-CHECK = Check("empty-span", "a span of days that holds none", find)
+CHECK = Check("empty-span", "a span without a day", find)

@@ -22,15 +22,15 @@ class Said(NamedTuple):
 
     @property
     def body(self) -> str:
-        """The claim as it is written."""
+        """The claim as written."""
         claim = (self.ruling.record.claims or {})[self.claim]
         return claim.model_dump_json(by_alias=True, exclude_unset=True)
 
 
 def find(material: Material) -> Iterator[Problem]:
-    """Find claims that ask and answer what an earlier one of their section does, of the same speaker and days.
+    """Find claims with the questions and answers of an earlier one in their section, of the same speaker and days.
 
-    Those that repeat it word for word are found by another check.
+    Word-for-word repetitions are found by another check.
     """
     told: set[tuple[str, str]] = set()
     for era in material.judge.eras.values():
@@ -49,14 +49,14 @@ def find(material: Material) -> Iterator[Problem]:
                 told.add((ruling.id, name))
                 yield Problem(
                     CHECK.code, ruling.path, ruling.claim_lines[name],
-                    f"the claim `{name}` of {ruling.record.id} says in other words what "
+                    f"the claim `{name}` of {ruling.record.id} says in other words the same as "
                     f"{earlier.ruling.id}#{earlier.claim} says",
-                    "each claim once", "leave one out, or write what sets their scenes apart",
+                    "each claim once", "leave one out, or write the difference of their scenes",
                 )  # fmt: skip
 
 
 def write_form(prepared: PreparedRuleset, ruling: LoadedRuling, name: str, claim: records.Claim) -> Hashable:
-    """Write what a claim asks and says so that claims that say the same are equal; nothing where that is not known."""
+    """Write the questions and answers of a claim in a form equal for equal claims; empty if unknown."""
     if claim.window is not None:
         said = read_window(prepared, ruling, name, claim)
         form = frozenset((point, each.subject[:3], each.answer) for point, each in said)
@@ -69,4 +69,4 @@ def write_form(prepared: PreparedRuleset, ruling: LoadedRuling, name: str, claim
         return None
 
 
-CHECK = Check("equal-claim", "a claim that says in other words what another one of its section says", find)
+CHECK = Check("equal-claim", "a claim that says the same as another of its section in other words", find)

@@ -1,4 +1,4 @@
-"""A card or an act of a scene that can be left out."""
+"""A card or an act that makes no difference in a scene."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from kb.records.findings import Status
 
 
 class Shown(NamedTuple):
-    """What a claim shows under one ruleset: its answers, the events of the replay, and what makes each answer fall."""
+    """The result of a claim under one ruleset: its answers, the events, and the contrast of each answer."""
 
     answers: Answers
     events: tuple[tuple[str, ...], ...]
@@ -29,10 +29,10 @@ class Shown(NamedTuple):
 
 
 def find(material: Material) -> Iterator[Problem]:
-    """Find cards that nothing mentions and acts whose leaving out changes no answer, no event and no contrast.
+    """Find unmentioned cards, and acts, that can be left out without a change of answers, events and contrasts.
 
-    What the ruling names stays: that it changes nothing may be the ruling.  What pays a cost or is Summoned stays, and
-    beside a fact that something does not happen all cards do: one of them may be what it could happen to.
+    Cards that the ruling names stay, since having no effect may be its point. Cards used as costs or Summoned stay,
+    and if a fact denies an event all cards do: the event could happen to one of them.
     """
     for ruling in material.own.rulings:
         for name, claim in (ruling.record.claims or {}).items():
@@ -44,12 +44,13 @@ def find(material: Material) -> Iterator[Problem]:
                     yield Problem(
                         CHECK.code, ruling.path, ruling.claim_lines[name],
                         f"the claim `{name}` of {ruling.record.id} says the same without {what}",
-                        "what the ruling needs", "leave it out, unless that it changes nothing is what the ruling says",
+                        "only parts that the ruling needs",
+                        "leave it out, unless the ruling is that it makes no difference",
                     )  # fmt: skip
 
 
 def list_smaller(material: Material, ruling: LoadedRuling, claim: records.Claim) -> Iterator[tuple[str, records.Claim]]:
-    """List a claim with one card or one act left out, and what that is."""
+    """List a claim with one card or one act left out, and its name."""
     named = {id(material.whole.find_card(card)) for card in ruling.record.cards}
     given = claim.given or records.Given.model_construct(cards={})
     for role, thing in given.cards.items() if not any(map(denies, (claim.then or {}).values())) else ():
@@ -65,11 +66,11 @@ def list_smaller(material: Material, ruling: LoadedRuling, claim: records.Claim)
 
 
 RESOURCES: Final = ("hand", "deck", "extra-deck", "graveyard", "banished")
-"""Where cards lie that costs are paid with and effects take."""
+"""Places of cards that costs and effects use."""
 
 
 def denies(fact: records.Fact) -> bool:
-    """Whether a fact is that something does not happen, or may not be done."""
+    """Whether a fact denies an event or an act."""
     event, asked = fact.event, fact.legal or fact.possible
     return (event is not None and event.times in ("never", 0)) or (asked is not None and asked.is_ == "no")
 
@@ -92,7 +93,7 @@ def mentions(claim: records.Claim, role: str) -> bool:
 
 
 def stays(material: Material, ruling: LoadedRuling, name: str, smaller: records.Claim, shown: dict[str, Shown]) -> bool:
-    """Whether a claim shows the same with something left out, under every ruleset that it is judged under."""
+    """Whether a claim shows the same with something left out, under every ruleset where it is judged."""
     eras = material.judge.in_force(ruling)
     other = replace(
         ruling, record=ruling.record.model_copy(update={"claims": {**(ruling.record.claims or {}), name: smaller}})
@@ -111,7 +112,7 @@ def stays(material: Material, ruling: LoadedRuling, name: str, smaller: records.
 
 
 def show(material: Material, ruling: LoadedRuling, name: str, era: Era) -> Shown:
-    """Show a claim under a ruleset."""
+    """The result of a claim under a ruleset."""
     claim = (ruling.record.claims or {})[name]
     answers, trace = answer_claim(material.judge, ruling, era, claim)
     events = tuple((step.point, step.what, step.of, step.detail, step.rule) for step in trace)
@@ -119,6 +120,4 @@ def show(material: Material, ruling: LoadedRuling, name: str, era: Era) -> Shown
     return Shown(answers, events, find_contrasts(material.judge, ruling, era, name, agreed, trace))
 
 
-CHECK = Check(
-    "idle-in-scene", "a card or an act of a scene that can be left out without changing anything", find, thorough=True
-)
+CHECK = Check("idle-in-scene", "a card or an act that makes no difference in a scene", find, thorough=True)

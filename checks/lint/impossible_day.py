@@ -1,4 +1,4 @@
-"""A day on which it cannot have been: before the game had any card, or read before it was published."""
+"""An impossible day: before the game's first card, or of reading before publication."""
 
 from __future__ import annotations
 
@@ -54,8 +54,8 @@ def find_first(corpus: Corpus) -> dict[str, str]:
 
 
 def report(path: str, line: int, what: str, day: str, territory: str, first: Mapping[str, str]) -> Problem:
-    """Make the remark on a day before the first set."""
-    told = f"{what} from {day} on, and the first set of the {territory.upper()} came out on {first[territory]}"
+    """Make the remark for a day before the first set."""
+    told = f"{what} from {day} on, and the first set of the {territory.upper()} was released on {first[territory]}"
     return Problem(CHECK.code, path, line, told, "a day of the game", "correct the day, or record the earlier set")
 
 

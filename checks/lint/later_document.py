@@ -1,4 +1,4 @@
-"""A document that cites one which came out after it."""
+"""A document that cites one published after it."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from checks.lint.material import Check, Material
 from kb import records
 from kb.problems import Problem
 
-TODO = "correct the day of one of them, or cite what the document could have known"
+TODO = "correct the day of one of them, or cite a document that existed then"
 
 
 def find(material: Material) -> Iterator[Problem]:
-    """Find citations, speakers and numbered references that are of a later day than the document that has them."""
+    """Find citations, speakers and numbered references that are later than their document."""
     sources = material.whole.sources
     for ruling in material.own.rulings:
         cited = [(cite.source, ruling.record.speaker or ruling.source) for cite in ruling.cites]
@@ -29,7 +29,7 @@ def find(material: Material) -> Iterator[Problem]:
 
 
 def compare(citing: records.Source | None, cited: records.Source | None) -> str:
-    """Say that a document is older than what it cites; a page that changes is of the day on which it was read."""
+    """Describe a document that is older than its citation; a changing page has the day on which it was read."""
     if citing is None or cited is None or cited.published is None:
         return ""
     day = citing.retrieved or citing.published
@@ -43,4 +43,4 @@ def report(path: str, line: int, what: str) -> Problem:
     return Problem(CHECK.code, path, line, what, "a document of that day or before", TODO)
 
 
-CHECK = Check("later-document", "a document that cites one which came out after it", find)
+CHECK = Check("later-document", "a document that cites one published after it", find)

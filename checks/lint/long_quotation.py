@@ -1,4 +1,4 @@
-"""More of a document's own words than a short phrase."""
+"""A quotation longer than a short phrase."""
 
 from __future__ import annotations
 
@@ -39,4 +39,4 @@ def list_long(text: str) -> Iterator[int]:
             yield words
 
 
-CHECK = Check("long-quotation", "more of a document's own words than a short phrase", find)
+CHECK = Check("long-quotation", "a quotation longer than a short phrase", find)

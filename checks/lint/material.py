@@ -1,4 +1,4 @@
-"""What checks are given, and what they give back."""
+"""The input and output of checks."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ from kb.problems import Problem
 
 @dataclass(frozen=True)
 class Material:
-    """Records to look at, with all that they may lean on, and the card pool if there is one."""
+    """Records to check, with all records that they depend on, and the card pool if there is one."""
 
     own: Corpus
-    """The records that are looked at."""
+    """The records to check."""
     whole: Corpus
-    """The same with the corpus behind them."""
+    """The same with the corpus as background."""
     root: Path
-    """Where they lie."""
+    """Their folder."""
     pool: Pool | None
 
     @cached_property
     def sentences(self) -> dict[str, tuple[str, ...]]:
-        """The sentences of the official texts of the cards, by slug; none for a card that the pool does not know."""
+        """The sentences of the cards' official texts, by slug; empty for a card that the pool lacks."""
         return read_sentences(self.own.cards, self.pool) if self.pool else {}
 
     @cached_property
@@ -45,7 +45,7 @@ class Material:
 
     @cached_property
     def judge(self) -> Judge:
-        """What answers for the records that are looked at."""
+        """The judge of the records."""
         return make_judge(self.whole, full_rulebook())
 
     def find_line(self, path: str, place: LinePath) -> int:
@@ -54,24 +54,24 @@ class Material:
         return read_file(file, path).find_line(place)
 
     def report_card(self, code: str, slug: str, place: LinePath, what: str, expected: str, todo: str) -> Problem:
-        """Make the remark on a place of a card's file."""
+        """Make a remark on a place of a card's file."""
         path = self.own.places[f"card:{slug}"].path
         return Problem(code, path, self.find_line(path, place), what, expected, todo)
 
 
 class Check(NamedTuple):
-    """One check: its code, what it finds in a line, and how."""
+    """One check: its code, its help line, and its function."""
 
     code: str
     help: str
     find: Callable[[Material], Iterator[Problem]]
     needs_pool: bool = False
     thorough: bool = False
-    """Whether it replays scenes many times, and is made on request only."""
+    """Whether it replays scenes many times, and runs on request only."""
 
 
 class Linted(NamedTuple):
-    """What one check found, or why it was not made."""
+    """The remarks of one check, or why it was skipped."""
 
     check: Check
     remarks: tuple[Problem, ...] = ()
@@ -79,9 +79,9 @@ class Linted(NamedTuple):
 
 
 def gather_material(root: Path, background: Path, pool: Pool | None) -> Material:
-    """Gather a whole corpus, or somebody's own records with the corpus of ``background`` behind them.
+    """Load a whole corpus, or a guest's records with the corpus of ``background``.
 
-    Raises :class:`kb.problems.Refused` where records are wrong.
+    Raises :class:`kb.problems.Refused` for invalid records.
     """
     if (root / MARK).is_file():
         corpus = load_corpus(root)

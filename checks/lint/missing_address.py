@@ -1,4 +1,4 @@
-"""A page of the web that nobody can find."""
+"""A web page without an address."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from kb.problems import Problem
 from kb.records import words
 
 ON_THE_WEB: Final[frozenset[words.Authority]] = frozenset({"official-database", "wiki-cited", "wiki-uncited", "site"})
-"""What is a page of the web; a rulebook is also printed, and an article from a chat may be nowhere else."""
+"""Kinds of web pages; a rulebook is also printed, and an article from a chat may be nowhere else."""
 
 TODO: Final = (
     "copy `address` from the browser, or `archived` from a public archive;"
-    " if you never saw one, name in `quoted-by` who quotes it"
+    " if you never saw one, name the document that quotes it in `quoted-by`"
 )
 
 
 def find(material: Material) -> Iterator[Problem]:
-    """Find pages of the web with no address, unless another document quotes them and is found instead."""
+    """Find web pages without an address, unless another document quotes them and can be found instead."""
     for key, source in material.own.sources.items():
         if source.authority in ON_THE_WEB and not (source.address or source.archived or source.quoted_by):
             place = material.own.places[f"source:{key}"]
-            found = f"nobody can look up {source.title}"
-            yield Problem(CHECK.code, place.path, place.line, found, "where it is, or was, on the web", TODO)
+            found = f"{source.title} has no address"
+            yield Problem(CHECK.code, place.path, place.line, found, "its address on the web, even a former one", TODO)
 
 
-CHECK = Check("missing-address", "a page of the web without its address", find)
+CHECK = Check("missing-address", "a web page without its address", find)

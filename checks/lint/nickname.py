@@ -1,4 +1,4 @@
-"""A card that a record names by a nickname, a password or a name in another language."""
+"""A card named by a nickname, a password or a name in another language."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from kb.problems import Problem
 
 
 def find(material: Material) -> Iterator[Problem]:
-    """Find such names in rulings and their scenes: a nickname that a second card takes later stands for nothing."""
+    """Find such names in rulings and their scenes: a nickname becomes useless once a second card has it."""
     for ruling in material.own.rulings:
         for line, name in list_names(ruling.record, ruling.line, ruling.claim_lines):
             card = material.whole.find_card(name)
@@ -34,4 +34,4 @@ def list_names(ruling: records.Ruling, line: int, claim_lines: Mapping[str, int]
         yield from ((at, name) for name in dict.fromkeys(named))
 
 
-CHECK = Check("nickname", "a card named otherwise than by its English name", find)
+CHECK = Check("nickname", "a card not named by its English name", find)

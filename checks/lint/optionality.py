@@ -1,4 +1,4 @@
-"""An effect that is recorded as mandatory where its text says "you can", or the other way round."""
+"""An effect recorded as mandatory where its text says "you can", or the other way round."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CAN: Final = re.compile(
     r"|, by (?:sending|discarding|Tributing|paying) |, Tribute this (?:face-up )?card to "
     r"|^(?:Discard|Pay|Send) [^.:;]* to (?:inflict|destroy|draw) "
 )
-"""What makes an effect optional: that one can, not only in the end, or, in older texts, what is paid for it."""
+"""Words that make an effect optional: "you can" except at the end, or in older texts a cost to pay."""
 
 
 def find(material: Material) -> Iterator[Problem]:

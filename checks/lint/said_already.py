@@ -1,4 +1,4 @@
-"""A word of a scene that its stock situation has already."""
+"""A word of a scene that repeats its stock situation."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from kb.problems import Problem, join_words
 
 
 def find(material: Material) -> Iterator[Problem]:
-    """Find keys of a scene's cards, and Life Points, that a claim repeats from the situation that it starts from."""
+    """Find keys of a scene's cards, and Life Points, that a claim repeats from its situation."""
     for ruling in material.own.rulings:
         for name, claim in (ruling.record.claims or {}).items():
             if claim.situation is None or claim.given is None:
@@ -21,12 +21,12 @@ def find(material: Material) -> Iterator[Problem]:
                 yield Problem(
                     CHECK.code, ruling.path, ruling.claim_lines[name],
                     f"the claim `{name}` of {ruling.record.id} says {join_words(repeated)}, as {claim.situation} does",
-                    "what differs from the situation", "leave it out",
+                    "only differences from the situation", "leave it out",
                 )  # fmt: skip
 
 
 def list_repeated(given: records.Given, stock: records.Given) -> Iterator[str]:
-    """List what is given twice: ``role.key``, a role with nothing said of it, or a player's Life Points."""
+    """List the repetitions: ``role.key``, a role without keys, or a player's Life Points."""
     for role, thing in given.cards.items():
         before = stock.cards.get(role)
         if before is None:
@@ -42,9 +42,9 @@ def list_repeated(given: records.Given, stock: records.Given) -> Iterator[str]:
 
 
 def drop(thing: records.SceneCard, key: str) -> records.SceneCard:
-    """Take a key out of a card."""
+    """Remove a key of a card."""
     kept = {name: getattr(thing, name) for name in thing.model_fields_set if name != key}
     return records.SceneCard.model_construct(_fields_set=None, **kept)
 
 
-CHECK = Check("said-already", "a word of a scene that its stock situation has already", find)
+CHECK = Check("said-already", "a word of a scene that repeats its stock situation", find)

@@ -20,8 +20,8 @@ def find(material: Material) -> Iterator[Problem]:
             earlier = seen.setdefault((ruling.path, days, body), f"{ruling.id}#{name}")
             if earlier != f"{ruling.id}#{name}":
                 yield Problem(
-                    CHECK.code, ruling.path, ruling.claim_lines[name], f"the claim `{name}` says what {earlier} says",
-                    "each claim once", "leave one out, or say what sets them apart",
+                    CHECK.code, ruling.path, ruling.claim_lines[name], f"the claim `{name}` repeats {earlier}",
+                    "each claim once", "leave one out, or write the difference",
                 )  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""An entry that was written for something that does not happen any more."""
+"""An entry for something that no longer happens."""
 
 from __future__ import annotations
 
@@ -14,35 +14,35 @@ from kb.problems import Problem
 
 
 def find(material: Material) -> Iterator[Problem]:
-    """Find known disagreements, reasons of hollow agreements and exceptions from a class that stand for nothing."""
+    """Find known disagreements, reasons of vacuous agreements and exceptions from a class that no longer apply."""
     own = {(each.path, each.line) for each in material.own.disagreements}
     if own:
         for stale in run_check(material.whole, guests=(), contrasts=False).stale:
             if (stale.path, stale.line) in own:
                 told = f"{stale.key} is listed for {stale.ruleset}, and {stale.why}"
-                yield report(stale.path, stale.line, told, "a disagreement there is")
+                yield report(stale.path, stale.line, told, "an existing disagreement")
     for ruling in material.own.rulings:
         yield from find_reasons(material, ruling)
         yield from find_excepted(material, ruling)
 
 
 def find_reasons(material: Material, ruling: LoadedRuling) -> Iterator[Problem]:
-    """Find reasons for standing whatever is turned, of facts that are not hollow under any ruleset."""
+    """Find reasons for vacuous agreements on facts that are not vacuous under any ruleset."""
     reasons = {name: claim.stands for name, claim in (ruling.record.claims or {}).items() if claim.stands}
     if not reasons:
         return
     judge = material.judge
     findings = [each for era in judge.in_force(ruling) for each in judge_ruling(judge, ruling, era)]
-    hollow = {(each.claim, each.fact) for each in add_contrasts(judge, findings) if each.is_hollow}
+    hollow = {(each.claim, each.fact) for each in add_contrasts(judge, findings) if each.is_vacuous}
     for name, facts in reasons.items():
         for fact in facts:
             if (name, fact) not in hollow:
-                told = f"`stands` of {ruling.record.id} gives a reason for {name}/{fact}, which falls when turned"
-                yield report(ruling.path, ruling.claim_lines[name], told, "a fact that nothing makes fall")
+                told = f"`stands` of {ruling.record.id} gives a reason for {name}/{fact}, which a change breaks"
+                yield report(ruling.path, ruling.claim_lines[name], told, "a fact that no change breaks")
 
 
 def find_excepted(material: Material, ruling: LoadedRuling) -> Iterator[Problem]:
-    """Find what a claim about a class excepts, though nothing of it is in the class or left in it."""
+    """Find exceptions of a claim about a class that exclude nothing from it."""
     for name, claim in (ruling.record.claims or {}).items():
         if claim.window is None or claim.window.may_activate or claim.window.triggers:
             continue
@@ -52,7 +52,7 @@ def find_excepted(material: Material, ruling: LoadedRuling) -> Iterator[Problem]
             if benches and all(class_mask(bench, claim) == class_mask(bench, rest) for bench in benches):
                 what = f"`{each}`" if isinstance(each, str) else f"entry {at + 1}"
                 told = f"{what} of `except` takes nothing out of the claim `{name}` of {ruling.record.id}"
-                yield report(ruling.path, ruling.claim_lines[name], told, "an exception that excepts")
+                yield report(ruling.path, ruling.claim_lines[name], told, "an exception with an effect")
 
 
 def report(path: str, line: int, what: str, expected: str) -> Problem:
@@ -60,4 +60,4 @@ def report(path: str, line: int, what: str, expected: str) -> Problem:
     return Problem(CHECK.code, path, line, what, expected, "take it out, or correct what it names")
 
 
-CHECK = Check("stale-entry", "an entry for something that does not happen any more", find, thorough=True)
+CHECK = Check("stale-entry", "an entry for something that no longer happens", find, thorough=True)

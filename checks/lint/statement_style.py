@@ -1,4 +1,4 @@
-"""A statement that is not told in a sentence."""
+"""A statement that is not one sentence."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from kb.problems import Problem
 from kb.reader.clauses.sentences import split_line
 
 LONGEST: Final = 240
-"""Characters of a statement that is still read at a glance."""
+"""Most characters of a statement that is read at a glance."""
 
 
 def find(material: Material) -> Iterator[Problem]:
-    """Find statements without a full stop, of more than a scene and what comes of it, or too long for a glance."""
+    """Find statements without a full stop, with more than a scene and its result, or too long."""
     for ruling in material.own.rulings:
         statement = ruling.record.statement
         wrong = [
             ("has no full stop at its end", not statement.rstrip('"”)').endswith((".", "?", "!"))),
             ("does not begin with a capital", statement[:1].islower()),
-            ("is more than a scene and what comes of it", len(split_line(statement)) > 2),
+            ("is more than a scene and its result", len(split_line(statement)) > 2),
             (f"has more than {LONGEST} characters", len(statement) > LONGEST),
         ]
         for what, is_so in wrong:
@@ -31,4 +31,4 @@ def find(material: Material) -> Iterator[Problem]:
                 )  # fmt: skip
 
 
-CHECK = Check("statement-style", "a statement of more than a scene and what comes of it, or without a full stop", find)
+CHECK = Check("statement-style", "a statement of more than a scene and its result, or without a full stop", find)

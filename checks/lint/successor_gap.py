@@ -1,4 +1,4 @@
-"""A ruling that is superseded by one that is not claimed for the days from then on."""
+"""A superseded ruling whose successor is not claimed from that day on."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from kb.problems import Problem
 
 
 def find(material: Material) -> Iterator[Problem]:
-    """Find successors that are claimed from a later day on, until an earlier one, or in another territory."""
+    """Find successors that are claimed from a later day, until an earlier one, or in another territory."""
     by_id = {ruling.id: ruling for ruling in material.whole.rulings}
     for ruling in material.own.rulings:
         successor = find_successor(ruling, by_id)

@@ -10,13 +10,13 @@ from checks.lint.material import Check, Material
 from kb.problems import Problem
 
 LONGEST: Final = 120
-"""Characters of a title that still stands in one line of a citation."""
+"""Most characters of a title on one line of a citation."""
 Named = tuple[str, int, str, str]
-"""Where a title stands, what of, and the title."""
+"""A title's path, line, subject and text."""
 
 
 def find(material: Material) -> Iterator[Problem]:
-    """Find titles of documents, rulesets, sets and sections that are no titles, and documents told apart by nothing."""
+    """Find titles of documents, rulesets, sets and sections that do not read as one, and documents with one title."""
     own = material.own
     named: list[Named] = [
         (own.places[f"{kind}:{key}"].path, own.places[f"{kind}:{key}"].line, f"the title of {key}", title)
@@ -37,7 +37,7 @@ def find(material: Material) -> Iterator[Problem]:
 
 
 def list_faults(title: str) -> Iterator[str]:
-    """List what keeps a title from reading as one."""
+    """List the faults of a title."""
     if title != " ".join(title.split()):
         yield "has spaces at an end, or several together"
     if title.endswith(".") and not title.endswith(("...", "etc.", "No.", "Vol.")) and title.count(".") == 1:
@@ -51,7 +51,7 @@ def list_faults(title: str) -> Iterator[str]:
 
 
 def find_shared(material: Material) -> Iterator[Problem]:
-    """Find documents that a citation cannot tell apart: one title, one day, one publisher."""
+    """Find documents that a citation cannot distinguish: same title, day and publisher."""
     alike: dict[tuple[str, str | None, str | None], list[str]] = defaultdict(list)
     for key, source in material.whole.sources.items():
         alike[source.title.casefold(), source.published, source.publisher].append(key)
@@ -62,7 +62,7 @@ def find_shared(material: Material) -> Iterator[Problem]:
             yield Problem(
                 CHECK.code, place.path, place.line,
                 f"{key} and {among[0]} have one title, publisher and day: {source.title}",
-                "what tells them apart in a citation", "say which in the title, or give the day",
+                "a difference in a citation", "say which in the title, or give the day",
             )  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""A sentence of a card's text that nothing in its record carries."""
+"""A sentence of a card's text that its record does not cover."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from kb.problems import Problem, join_words
 
 
 def find(material: Material) -> Iterator[Problem]:
-    """Find cards with sentences that no effect names in ``text`` and none sets aside."""
+    """Find cards with sentences that no effect has in ``text`` and that are not set aside."""
     for slug, card in material.own.cards.items():
         if not has_effect_text(card):
             continue
@@ -20,12 +20,10 @@ def find(material: Material) -> Iterator[Problem]:
         ]
         if missing:
             yield material.report_card(
-                CHECK.code, slug, (), f"nothing carries sentence {join_words(missing)} of the text of {card.name}",
+                CHECK.code, slug, (), f"no effect has sentence {join_words(missing)} of the text of {card.name}",
                 "each sentence with an effect, or set aside",
-                "write `text` in the effect that says it, a new effect with `unplayed`, or `outside-battle`",
+                "write its number in an effect's `text`, in a new effect with `unplayed`, or in `outside-battle`",
             )  # fmt: skip
 
 
-CHECK = Check(
-    "uncarried-sentence", "a sentence of a card's official text that nothing in its record carries", find, True
-)
+CHECK = Check("uncarried-sentence", "a sentence of a card's official text that no effect of its record has", find, True)

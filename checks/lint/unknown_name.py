@@ -1,4 +1,4 @@
-"""A card's name inside an effect that no printed card has."""
+"""A name in an effect that no printed card has."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def find(material: Material) -> Iterator[Problem]:
 
 
 def list_named(value: Any, key: str = "") -> Iterator[str]:
-    """List the names that a part of a record asks for."""
+    """List the names in a part of a record."""
     if isinstance(value, dict):
         for name, below in value.items():
             yield from list_named(below, name)

@@ -1,4 +1,4 @@
-"""A reference of a page that is resolved to no document."""
+"""A reference of a page without its document."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from kb.problems import Problem
 
 
 def find(material: Material) -> Iterator[Problem]:
-    """Find references that are said to be resolved, without the document."""
+    """Find references marked as resolved, without the document."""
     for notice in list_unused(material.own):
         if notice.code == CHECK.code:
             todo = "name the `source`, or change the `status`"
             yield Problem(CHECK.code, notice.path, notice.line, notice.message, "the document behind it", todo)
 
 
-CHECK = Check("unresolved-reference", "a reference that is resolved to no document", find)
+CHECK = Check("unresolved-reference", "a resolved reference without its document", find)

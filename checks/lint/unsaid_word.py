@@ -1,4 +1,4 @@
-"""A word of a card's text for which its record has none."""
+"""A word of a card's text without a counterpart in its record."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ from kb.problems import Problem, join_words
 
 NAME: Final = re.compile(r'"[^"]*"')
 TOKEN_STATS: Final = re.compile(r"\([^()]*/[^()]*/Level[^()]*\)")
-"""What a text says of a Token, or of a Trap that becomes a monster, in brackets."""
+"""A Token's, or a Trap Monster's, data in parentheses."""
 NUMBER: Final = re.compile(r"\b(\d{3,5})\b")
 _MARKS: Final = re.compile(r"(?<=\d),(?=\d{3})")
 UNREAD: Final = frozenset({
     "id", "since", "until", "cites", "note", "territory", "text", "same-as", "phrases", "wording",
 })  # fmt: skip
-"""Keys of an effect that say nothing about what it does."""
+"""Keys of an effect that are not about its function."""
 TOLD: Final = frozenset({"unplayed", "outside-battle"})
 
 
 class Said(NamedTuple):
-    """What effects say: in the words of the language, and in an editor's where a part is not played."""
+    """The words of effects: in the language, and in an editor's words for unplayed parts."""
 
     words: frozenset[str]
     told: str
 
 
 def find(material: Material) -> Iterator[Problem]:
-    """Find words of a sentence that none of the effects that carry it has, and that none tells as unplayed."""
+    """Find words of a sentence that its effects neither have nor name as unplayed."""
     for slug, card in material.own.cards.items():
         if not has_effect_text(card):
             continue
@@ -44,12 +44,12 @@ def find(material: Material) -> Iterator[Problem]:
                     CHECK.code, slug, ("effects", carrying[0][0], "text"),
                     f"sentence {number} of {card.name} says {join_words(missing)}, the record does not",
                     "its word in the record, or in `unplayed`",
-                    f"see `rulings show WORD`; it is carried by {join_words([effect.id for _, effect in carrying])}",
+                    f"see `rulings show WORD`; it belongs in {join_words([effect.id for _, effect in carrying])}",
                 )  # fmt: skip
 
 
 def list_missing(sentence: str, said: Said, card: str) -> list[str]:
-    """List the words of a sentence that are neither said nor told."""
+    """List the words of a sentence that are neither recorded nor named as unplayed."""
     plain = TOKEN_STATS.sub("", NAME.sub('""', sentence))
     missing = [
         word.name
@@ -70,7 +70,7 @@ def list_missing(sentence: str, said: Said, card: str) -> list[str]:
 
 
 def read_effects(effects: Iterator[records.Effect]) -> Said:
-    """Read what effects say: keys, values and ``key=value``; numbers without their sign."""
+    """Read the words of effects: keys, values and ``key=value``; numbers without their sign."""
     words: set[str] = set()
     told: list[str] = []
     for effect in effects:
@@ -95,4 +95,4 @@ def _read(value: Any, words: set[str], told: list[str], key: str = "") -> None:
         words.update((word, f"{key}={word}"))
 
 
-CHECK = Check("unsaid-word", "a word of a card's official text that its record has none for", find, needs_pool=True)
+CHECK = Check("unsaid-word", "a word of a card's official text that its record lacks", find, needs_pool=True)

@@ -1,4 +1,4 @@
-"""A document that nothing leans on."""
+"""A document that nothing cites."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def find(material: Material) -> Iterator[Problem]:
     """Find documents that no record, switch, card, rule or convention cites."""
     for notice in list_unused(material.own, list_cited_by_code(material.whole)):
         if notice.code == CHECK.code:
-            todo = "cite it where it is leant on, or remove it"
+            todo = "cite it, or remove it"
             yield Problem(CHECK.code, notice.path, notice.line, notice.message, "a document that is cited", todo)
 
 

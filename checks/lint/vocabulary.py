@@ -1,4 +1,4 @@
-"""The words of card texts that a record has to have its own word for, in one table."""
+"""The words of card texts that need a counterpart in the record, in one table."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from kb.records import words
 
 
 class Word(NamedTuple):
-    """A word of card texts, and what a record says for it."""
+    """A word of card texts, and its counterparts in a record."""
 
     name: str
-    """As a remark calls it."""
+    """Its name in a remark."""
     pattern: re.Pattern[str]
     said: frozenset[str]
-    """Keys, values or ``key=value`` of a record, any of which says it."""
+    """Keys, values or ``key=value`` of a record, any of which counts."""
     told: re.Pattern[str]
-    """What names it where the part is unplayed or set aside."""
+    """Its mention where the part is unplayed or set aside."""
 
 
 ANY: Final = r"."
-"""Whatever is told: the word only joins two parts, and one of them is not played."""
+"""Any mention: the word only joins two parts, one of them unplayed."""
 
 
 def _word(name: str, pattern: str, told: str, *said: str) -> Word:
@@ -276,4 +276,4 @@ _DEEDS = (
 WORDS: Final[tuple[Word, ...]] = (
     *_TIMES, *_SIDES, *_FACES, *_LIMITS, *_DEEDS, *_KINDS, *_TYPES, *_ATTRIBUTES,
 )  # fmt: skip
-"""Each word with what says it; a sentence is asked without the names in it."""
+"""Each word with its counterparts; names are removed from a sentence first."""

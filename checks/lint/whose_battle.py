@@ -1,4 +1,4 @@
-"""An effect of a monster on the field that is done to the battled or destroyed monster, and names no battle."""
+"""An effect of a monster on the field on the battled or destroyed monster, without its battle."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from kb.problems import Problem
 
 BATTLED: Final = re.compile('"(?:battled|destroyed)-monster"')
 NAMED: Final = re.compile('"(?:battling|attacks|attacked|damaged|other)":')
-"""What says whose battle it is, or that no other monster is there to battle."""
+"""Keys that name the battle, or make sure that no other monster is there to battle."""
 
 
 def find(material: Material) -> Iterator[Problem]:
-    """Find effects that would reach the opponent's monster in a battle that their own monster has no part in."""
+    """Find effects that would reach the opponent's monster in a battle without their own monster."""
     for slug, card in material.own.cards.items():
         for at, effect in list_wordings(card):
             if card.carrier == "monster" and is_anyones(effect):
                 yield material.report_card(
                     CHECK.code, slug, ("effects", at), f"`{effect.id}` of {card.name} names no battle",
-                    "whose battle it is: `battled-monster` and `destroyed-monster` may be of any battle",
-                    "add {battling: {of: this-card}}, or what its text says",
+                    "its battle: `battled-monster` and `destroyed-monster` may belong to any battle",
+                    "add {battling: {of: this-card}}, or the battle in its text",
                 )  # fmt: skip
 
 
 def is_anyones(effect: records.Effect) -> bool:
-    """Whether an effect is done to a monster of a battle without an event or condition that says whose battle it is."""
+    """Whether an effect affects a monster of a battle without an event or condition that names the battle."""
     if effect.from_ or effect.trigger or effect.answers:
         return False
     said = effect.model_dump_json(by_alias=True, exclude_unset=True)
@@ -37,4 +37,4 @@ def is_anyones(effect: records.Effect) -> bool:
     return bool(BATTLED.search(done.model_dump_json(by_alias=True, exclude_unset=True)) and not NAMED.search(said))
 
 
-CHECK = Check("whose-battle", "an effect done to the monster of anybody's battle", find)
+CHECK = Check("whose-battle", "an effect on a monster of any battle", find)

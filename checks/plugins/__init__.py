@@ -1,1 +1,1 @@
-"""What other programs load: Datasette's form to try a battle, pytest's rulings as tests."""
+"""Plugins of other programs: Datasette's battle form, and pytest's rulings as tests."""

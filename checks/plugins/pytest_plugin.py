@@ -1,8 +1,8 @@
-"""Rulings as tests of pytest: ``pytest corpus -k cornered`` runs each ruling under each of its rulesets.
+"""Rulings as pytest tests: ``pytest corpus -k cornered`` runs each ruling under each of its rulesets.
 
-A test is named ``source/section/id@ruleset``.  A contradiction that no entry lists fails with both sides; one that is
-listed is an expected failure, what cannot be decided is skipped, each with its reason.  Only files that lie as a corpus
-has them, ``rulings/SOURCE/SECTION.yaml``, and begin as such, are looked at.
+A test is named ``source/section/id@ruleset``. An unlisted contradiction fails with both sides; a listed one is an
+expected failure; an undecided fact is skipped; each with its reason. Only files at the places of a corpus,
+``rulings/SOURCE/SECTION.yaml``, with its first keys are collected.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
     from kb.records.findings import Finding
 
 KEYS: Final = (re.compile(r"^source:", re.MULTILINE), re.compile(r"^rulings:", re.MULTILINE))
-"""The keys by which a file of rulings is known."""
+"""The keys that identify a file of rulings."""
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
-    """Take the files of rulings, and leave all others alone."""
+    """Collect files of rulings, and no others."""
     if file_path.suffix != ".yaml" or len(file_path.parts) < 4 or file_path.parts[-3] != "rulings":
         return None
     try:
@@ -41,7 +41,7 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Col
 
 
 class Records:
-    """A folder of records, read once in a process and judged ruling by ruling."""
+    """A folder of records, read once per process and judged ruling by ruling."""
 
     def __init__(self, root: Path) -> None:
         from checks.engine import full_rulebook
@@ -63,11 +63,11 @@ class Records:
 
     @cached_property
     def reasons(self) -> dict[str, str]:
-        """Why each listed fact is known to be contradicted."""
+        """The known reason of each listed fact."""
         return {listed.key: listed.entry.reason for listed in self.judge.corpus.disagreements}
 
     def find(self, ruling: LoadedRuling, ruleset: str) -> list[Finding]:
-        """Judge a ruling, and give what was found under one ruleset."""
+        """Judge a ruling, and return its findings under one ruleset."""
         from dataclasses import replace
 
         from checks.judge.check import find_known
@@ -89,7 +89,7 @@ class RulingFile(pytest.File):
     """A file of rulings."""
 
     def collect(self) -> Iterator[pytest.Item]:
-        """Give a test for each ruling under each ruleset for whose day it is claimed."""
+        """Yield a test for each ruling under each ruleset for which it is claimed."""
         read = self.config.stash.setdefault(READ, {})
         root = self.path.parents[2].resolve()
         if root not in read:
@@ -106,7 +106,7 @@ class RulingFile(pytest.File):
 
 
 def tell_elsewhere(problems: Iterable[Problem]) -> str:
-    """Tell that other files of the folder keep all of it from being judged."""
+    """Explain that other files of the folder are invalid, so that nothing can be judged."""
     listed = list(problems)
     return f"other records of this folder cannot be read ({len(listed)} problems): {listed[0]}"
 
@@ -130,7 +130,7 @@ class RulingTest(pytest.Item):
         return test
 
     def runtest(self) -> None:
-        """Judge the ruling; raises :class:`RulingContradicted` unless all of it is right, known or undecided."""
+        """Judge the ruling; raises :class:`RulingContradicted` unless everything is right, known or undecided."""
         from kb.records.findings import Status
 
         found = self.records.find(self.ruling, self.era.id)
@@ -143,20 +143,20 @@ class RulingTest(pytest.Item):
             pytest.skip(f"cannot decide {doubts[0].claim}/{doubts[0].fact}: {doubts[0].because}")
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: object = None) -> str:
-        """Show both sides of a contradiction and nothing of this program."""
+        """Show both sides of a contradiction without a traceback."""
         if isinstance(excinfo.value, RulingContradicted):
             return str(excinfo.value)
         return str(super().repr_failure(excinfo))
 
     def reportinfo(self) -> tuple[Path, int, str]:
-        """Tell where the ruling stands."""
+        """The place of the ruling."""
         return self.path, self.ruling.line - 1, self.name
 
 
 def tell_contradictions(
     records: Records, ruling: LoadedRuling, found: list[Finding], wrong: list[Finding]
 ) -> Iterator[str]:
-    """Tell of each contradicted claim what the ruling says, what the engine says, and who is cited for it."""
+    """Describe each contradicted claim: the ruling's answer, the engine's, and their citations."""
     from checks.judge.check import Report
     from checks.report.palette import PLAIN
     from checks.report.text import group_by, write_contradiction

@@ -1,7 +1,7 @@
-"""Battles on the site: a form that answers with the told replay, and the same as JSON.
+"""Battles on the site: a form that answers with the replay in words, and the same as JSON.
 
-A plugin of Datasette beside :mod:`kb.site`, for it needs the engine.  Battles are played in a process of their own,
-which is ended when one takes too long.
+A Datasette plugin beside :mod:`kb.site`, since it needs the engine. Battles run in a process of their own, which is
+killed when one takes too long.
 """
 
 from __future__ import annotations
@@ -34,22 +34,23 @@ from kb.site.served import RULINGS, is_served
 from kb.site.words import POINTS as TIMINGS
 
 SECONDS: Final = 5.0
-"""Of a processor's time after which a battle is given up."""
+"""CPU seconds after which a battle is stopped."""
 WAITING: Final = 60.0
-"""After which the process of battles is ended that has not answered, by anybody's clock: the machine is busy."""
+"""Wall-clock seconds after which an unresponsive process is killed; generous, since the machine may be busy."""
 MOST_WAITING: Final = 8
-"""Battles that wait for the one that is played; who comes later is asked to come again."""
+"""Most battles in the queue; later requests must retry."""
 AGAIN: Final = 5
-"""Seconds after which to come again."""
+"""Seconds until a retry."""
 BUSY: Final = "busy"
 TOO_LONG: Final = "too-long"
 MEMORY: Final = 1_500_000_000
-"""Bytes that the process of battles may take."""
+"""Most bytes of the process."""
 PATIENCE: Final = 20.0
-"""After which the process of battles is ended that has not answered a question, by anybody's clock."""
+"""Seconds after which the process is ended that has not answered a question."""
 LONGEST_QUESTION: Final = 300
+"""Most characters of a question."""
 LARGEST: Final = 8_000
-"""Characters of a scenario."""
+"""Most characters of a scenario."""
 EXAMPLE: Final = {
     "attacker": "1900/1200", "target": "Blue-Eyes White Dragon", "card1": "Honest", "of1": "turn-player", "in1": "hand",
     "at1": "before-calculation",
@@ -60,23 +61,23 @@ CORPUS: Final = "RULINGS_CORPUS"
 
 OPERATION: Final = {
     "path": "/-/battle.json",
-    "says": "A battle played: what happened, who could have done what, Life Points, and where it stopped if it did.",
+    "says": "A battle played: events, the options in each window, Life Points, and the act that stopped it, if any.",
     "parameters": [
         ("scenario", "a whole scenario in the records' language, instead of the fields of the form"),
         ("rules", "a ruleset"),
         ("attacker", "a card, or ATK/DEF"),
-        ("target", "the same; nothing is a direct attack"),
+        ("target", "the same; empty for a direct attack"),
         ("position", "the target's: attack, defense, facedown"),
-        ("card1", "a card beside them, up to card5"),
+        ("card1", "another card, up to card5"),
         ("of1", "whose it is: turn-player or opponent"),
-        ("in1", "where it lies: hand, set, field or graveyard"),
-        ("at1", "when it is activated: a timing, or answer"),
-        ("on1", "what it targets: attacker or target"),
+        ("in1", "where it is: hand, set, field or graveyard"),
+        ("at1", "when it is activated: a timing, or answer (in response)"),
+        ("on1", "its target: attacker or target"),
         ("guess", "1 to take the closest card where no name fits for certain"),
     ],
     "example": "?attacker=1900&target=Blue-Eyes+White+Dragon&card1=Honest&at1=before-calculation",
 }  # fmt: skip
-"""How the site describes battles to programs, but for what it answers."""
+"""The OpenAPI description of battles, without the answer."""
 
 
 class Battles:
@@ -88,7 +89,7 @@ class Battles:
         self._one = asyncio.Lock()
 
     async def play(self, scenario: str, corpus: str | None, pool: str | None, *, guess: bool = False) -> dict[str, Any]:
-        """Play a scenario, written in YAML; what cannot be played, or takes too long, is answered with problems."""
+        """Play a scenario in YAML; one that cannot be played, or takes too long, is answered with problems."""
         if self._waiting >= MOST_WAITING:
             return refuse_busy()
         self._waiting += 1
@@ -118,7 +119,7 @@ class Battles:
         return answer
 
     def make_ready(self, corpus: str | None, pool: str | None) -> None:
-        """Start the process, and let it play a battle that nobody waits for: the first visitor then waits no longer."""
+        """Start the process and play a first battle, so that no visitor waits for its imports."""
         self._start().apply_async(play, (yaml.safe_dump(write_scenario(read_form(EXAMPLE))), corpus, pool))
 
     def _start(self) -> Pool:
@@ -140,7 +141,7 @@ class Battles:
         return answer
 
     def end(self) -> None:
-        """End the process of battles."""
+        """Stop the process."""
         if self._pool is not None:
             self._pool.terminate()
             self._pool = None
@@ -155,22 +156,22 @@ class Databases(NamedTuple):
 
 
 class TooLong(BaseException):
-    """A battle has taken all the time that it may."""
+    """A battle has used all its time."""
 
 
 def refuse_busy() -> dict[str, Any]:
-    """Ask to come again."""
-    return refuse([Problem(BUSY, "", 0, "too many battles are asked for", "", f"ask again in {AGAIN} seconds")])
+    """Answer that the queue is full."""
+    return refuse([Problem(BUSY, "", 0, "too many battles are waiting", "", f"ask again in {AGAIN} seconds")])
 
 
 def bound_memory() -> None:
-    """Let the process take only so much memory."""
+    """Limit the memory of the process."""
     with suppress(ValueError, OSError):
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
 
 
 def play(scenario: str, corpus: str | None, pool: str | None, guess: bool = False) -> dict[str, Any]:
-    """Play a scenario and write what came of it, told and for programs."""
+    """Play a scenario and write the result, in words and as JSON."""
     from checks.reading.pool_cards import bring_cards
     from checks.replay.scenario_file import read_scenario
     from checks.report.played import play_scenario
@@ -250,7 +251,7 @@ def make_asker(databases: Databases, _changed: int) -> Any:
 
 @cache
 def load(corpus: str | None) -> Any:
-    """Load the corpus, and make its rulesets, once."""
+    """Load the corpus and make its rulesets, once."""
     from checks.replay.eras import make_eras
     from kb.corpus.load import load_corpus
     from kb.locations import find_corpus
@@ -260,21 +261,21 @@ def load(corpus: str | None) -> Any:
 
 
 def refuse(problems: Iterable[Problem], meant: Iterable[str] | None = None) -> dict[str, Any]:
-    """Write problems as an answer, with the names of cards that may have been ``meant`` by one that is none."""
+    """Write problems as an answer, with cards that may have been ``meant`` by an unknown name."""
     told = [{"code": each.code, "message": str(each._replace(path="", line=0))} for each in problems]
     more = {} if meant is None else {"meant": [*meant]}
     return {"ok": False, "error": {**told[0], "problems": told, **more}}
 
 
 def tell_status(answer: Mapping[str, Any]) -> int:
-    """Tell the HTTP status of an answer."""
+    """The HTTP status of an answer."""
     if answer["ok"]:
         return 200
     return 404 if "meant" in answer["error"] else 503 if answer["error"]["code"] == BUSY else 400
 
 
 def tell_headers(answer: Mapping[str, Any] | None) -> dict[str, str]:
-    """Tell when to ask again what cannot be answered now."""
+    """The Retry-After header of an answer, if it is busy."""
     return {"retry-after": str(AGAIN)} if answer is not None and tell_status(answer) == 503 else {}
 
 
@@ -283,13 +284,13 @@ BATTLES = Battles()
 
 @hookimpl
 def startup(datasette: Any) -> None:
-    """Add battles to what the site describes to programs."""
+    """Add battles to the site's OpenAPI description."""
     datasette.rulings_operations = [{**OPERATION, "answer": describe_answer()}]
     datasette.rulings_asking = partial(ask_site, datasette)
 
 
 def describe_answer() -> dict[str, Any]:
-    """Describe what a battle is answered with: what the command answers, told, and that it is one."""
+    """The schema of a battle's answer: the command's, with the replay in words."""
     schema = make_schema(answers.Scenario)
     names = {"type": "object", "additionalProperties": {"type": "string"}}
     added = {"ok": {"const": True}, "told": {"type": "array"}, "names": names}
@@ -303,20 +304,20 @@ def describe_answer() -> dict[str, Any]:
 
 @hookimpl
 def register_routes(datasette: Any) -> list[tuple[str, Any]]:
-    """Give the form and its JSON their addresses."""
+    """Register the form and its JSON."""
     return ROUTES if is_served(datasette) else []
 
 
 @hookimpl
 def menu_links(datasette: Any) -> list[dict[str, str]]:
-    """List the form in the menu."""
+    """Add the form to the menu."""
     return [{"href": datasette.urls.path("/try"), "label": "Try it"}] if is_served(datasette) else []
 
 
 async def answer_form(
     datasette: Any, said: Mapping[str, str], *, guess: bool
 ) -> tuple[Form | None, dict[str, Any] | None]:
-    """Read a form and play it; a form that says nothing is only shown."""
+    """Read a form and play it; an empty form is only shown."""
     if not any(said.values()):
         return read_form(EXAMPLE), None
     try:
@@ -358,7 +359,7 @@ def read_fields(request: Any) -> dict[str, str]:
 
 
 async def show_form(datasette: Any, request: Any) -> Response:
-    """Show the form, and what came of the battle that it says."""
+    """Show the form, and the result of its battle."""
     from kb.site.pages.rows import read_rulesets
 
     said = read_fields(request)
@@ -371,7 +372,7 @@ async def show_form(datasette: Any, request: Any) -> Response:
         "picture": draw_options(answer) if answer and answer["ok"] else None,
         "numbers": range(1, CARDS + 1),
         "rulesets": await read(datasette, read_rulesets),
-        "choices": {"of": OWNERS, "in": ZONES, "at": POINTS | {ANSWERS: "in answer to the card before"},
+        "choices": {"of": OWNERS, "in": ZONES, "at": POINTS | {ANSWERS: "in response to the card before"},
                     "position": POSITIONS},
     }  # fmt: skip
     response = await show(datasette, request, "try.html", page, 200 if answer is None else tell_status(answer))
@@ -380,7 +381,7 @@ async def show_form(datasette: Any, request: Any) -> Response:
 
 
 async def send_battle(datasette: Any, request: Any) -> Response:
-    """Answer a battle, by the fields of the form or as a whole scenario."""
+    """Answer a battle, given by the fields of the form or as a whole scenario."""
     scenario = request.args.get("scenario") or ""
     if len(scenario) > LARGEST:
         answer = refuse([Problem("too-long", "", 0, f"it has {len(scenario)} characters", f"at most {LARGEST}")])
@@ -396,7 +397,7 @@ async def send_battle(datasette: Any, request: Any) -> Response:
 
 
 def draw_options(answer: Mapping[str, Any]) -> Any:
-    """Draw when each card could have been activated in the Damage Step of a replay."""
+    """Draw when each effect could have been activated in the Damage Step of a replay."""
     seen: dict[str, dict[str, str]] = {}
     at = ""
     events = {event["number"]: event["point"] for event in answer["events"]}
@@ -413,7 +414,7 @@ def draw_options(answer: Mapping[str, Any]) -> Any:
         Strip(answer["names"].get(name, name), {point: said for point, said in answers.items() if point in TIMINGS})
         for name, answers in seen.items()
     ]
-    return draw(points, strips, "Who could have done what")
+    return draw(points, strips, "When each effect could have been activated")
 
 
 ROUTES: Final = [(r"^/try$", show_form), (r"^/-/battle\.json$", send_battle), (r"^/-/ask\.json$", send_answer)]

@@ -1,1 +1,1 @@
-"""Texts, records and engine held against each other: what printed cards may do, and where they differ."""
+"""Compares texts, records and engine: answers for printed cards, and where the three differ."""

@@ -1,7 +1,7 @@
-"""Answers for printed cards held against labels: what a simulator's scripts let the effects of a card do.
+"""Compares answers for printed cards with labels taken from a simulator's scripts.
 
-Labels are strong evidence and no rulings: either side of a disagreement can be wrong.  Those come first in which the
-answer leans on what nearly all scripts confirm, for there the script is the likeliest to be at fault.
+Labels are strong evidence and no rulings: either side of a disagreement can be wrong. Answers by rules that nearly all
+scripts confirm come first, since there the script is the likeliest to be at fault.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ POINTS: Final = {
     "start": "start", "before_calc": "before-calculation", "during_calc": "during-calculation",
     "after_calc": "after-calculation", "end": "end",
 }  # fmt: skip
-"""The timings as labels spell them."""
+"""The timings in the labels' spelling."""
 FAST: Final = ("quick-play-spell", "normal-trap", "continuous-trap", "counter-trap")
 STAT_CHANGES: Final = frozenset({"CATEGORY_ATKCHANGE", "CATEGORY_DEFCHANGE"})
 GIVEN: Final = "EFFECT_TYPE_XMATERIAL"
-"""What a card gives to the monster to which it is attached is no effect of its own."""
+"""An effect for the monster to which a material is attached is not the card's own."""
 UNTIL_CALCULATION: Final = frozenset({"start", "before-calculation"})
 
 
 class Asked(StrEnum):
-    """What is compared of a card."""
+    """The questions that are compared."""
 
     ACTIVATION = "activation of a fast Spell or Trap"
     TIMINGS = "timings of an allowed activation"
@@ -43,11 +43,11 @@ class Asked(StrEnum):
 
 
 OF_TIMINGS: Final = frozenset({Asked.TIMINGS, Asked.QUICK, Asked.STATS})
-"""The questions that are answered by timings; of the others a certain yes settles what else is in doubt."""
+"""Questions answered by timings; for the others a certain yes settles all doubt."""
 
 
 class ScriptEffect(NamedTuple):
-    """One effect as a script has it."""
+    """One effect in a script."""
 
     kinds: tuple[str, ...]
     event: str
@@ -68,25 +68,25 @@ class ScriptEffect(NamedTuple):
 
     @property
     def at_calculation(self) -> bool:
-        """Whether its event is damage calculation: scripts make such an effect a trigger or a Quick Effect alike."""
+        """Whether its event is damage calculation: scripts make it a trigger or a Quick Effect alike."""
         return "PRE_DAMAGE_CALC" in self.event
 
 
 @dataclass(slots=True)
 class Label:
-    """What the scripts let one card do in the Damage Step; None where there is no script for it."""
+    """The script's answers for one card in the Damage Step; None without a script."""
 
     activation: bool | None = None
     timings: frozenset[str] = frozenset()
     any_effect: bool | None = None
     effects: tuple[ScriptEffect, ...] = ()
     in_doubt: bool = False
-    """Whether an effect of it is another card's event raised anew, or given by another card."""
+    """Whether an effect of it is another card's event raised again, or given by another card."""
 
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """One answer beside its label."""
+    """One answer with its label."""
 
     card: str
     password: str
@@ -95,7 +95,7 @@ class Compared:
     label: tuple[str, ...]
     answer: tuple[str, ...]
     undecided: str
-    """The clause that is not read, where nothing is decided."""
+    """The unread clause, if the answer is undecided."""
     clause: str
     because: str
     rule: str
@@ -105,14 +105,14 @@ class Compared:
 
     @property
     def agrees(self) -> bool:
-        """Whether label and answer are the same; what is not decided agrees with nothing."""
+        """Whether label and answer are the same; an undecided answer agrees with none."""
         return not self.undecided and self.label == self.answer
 
 
 def read_labels(files: Iterable[Path]) -> dict[int, Label]:
-    """Read labels of cards and of effects, a JSON object a line, by password.
+    """Read labels of cards and of effects, one JSON object on each line, by password.
 
-    Raises :class:`kb.problems.Refused` for a file that cannot be read, or a line that is no label.
+    Raises :class:`kb.problems.Refused` for a file that cannot be read, or an invalid line.
     """
     labels: dict[int, Label] = defaultdict(Label)
     for file in files:
@@ -122,7 +122,7 @@ def read_labels(files: Iterable[Path]) -> dict[int, Label]:
                     _take_label(labels, json.loads(line))
                 except (ValueError, KeyError, TypeError, AttributeError) as error:
                     raise Refused.single(
-                        "no-label", str(file), f"this is no label ({type(error).__name__}: {error})",
+                        "no-label", str(file), f"this is not a label ({type(error).__name__}: {error})",
                         "a JSON object with `password`, of a card or of an effect", "correct the line", line=number,
                     ) from None  # fmt: skip
     return dict(labels)
@@ -242,7 +242,7 @@ def _compare_monster(timings: list[ReadTiming], label: Label, compare: Any) -> I
 
 
 def _find_doubt(reading: Reading, timing: ReadTiming) -> str:
-    """Find the clause that is not read, or else the question of the rules that is open."""
+    """Find the unread clause, or else the unsettled question of the rules."""
     clauses = [reading.quote(unread.span) for unread in timing.effect.unread]
     return clauses[0] if clauses else next(each.why for each in timing.points.values() if each.answer == "unknown")
 
@@ -268,7 +268,7 @@ def _yes(said: Iterable[str]) -> tuple[str, ...]:
 
 
 def _find_ground(reading: Reading, timings: list[ReadTiming], allowed: bool) -> tuple[str, str, str]:
-    """Find the clause, reason and rule that an answer rests on: those of a yes, or of the first no."""
+    """Find the clause, reason and rule of an answer: those of a yes, or of the first no."""
     wanted = "yes" if allowed else "no"
     found: list[tuple[ReadTiming, Verdict]] = [
         (each, verdict) for each in timings for verdict in each.points.values() if verdict.answer == wanted

@@ -1,4 +1,4 @@
-"""When the kinds of effects that players ask about most may be activated, under every ruleset."""
+"""When the kinds of effects that players ask about most can be activated, under every ruleset."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ CLASSES: Final[Mapping[str, Effect]] = {
     "Other Quick Effect": Effect(),
     "Other Spell or Trap": Effect(carrier="normal-trap", effect_class="activation"),
 }  # fmt: skip
-"""A description of each kind, by what players call it; what an event needs is taken to have happened."""
+"""A description of each kind, by players' name; required events are assumed to have happened."""
 OUTSIDE: Final = ("start-step", "attack-declaration", "battle-step", "end-step")
-"""Where else in the Battle Phase players act."""
+"""Other timings of the Battle Phase at which players act."""
 CHARTS: Final = ("battle-phase", "battle-step", "damage-step")
 
 
 def list_class_timings(corpus: Corpus) -> Iterator[ClassTimingRow]:
-    """List for each kind of effect whether it may be activated at each point of each ruleset's Battle Phase."""
+    """List for each kind of effect whether it can be activated at each timing of each ruleset's Battle Phase."""
     rulebook = full_rulebook()
 
     def judge(effect: Effect, point: str, era: Era) -> Verdict:
@@ -61,7 +61,7 @@ def list_class_timings(corpus: Corpus) -> Iterator[ClassTimingRow]:
 
 
 def list_charts(eras: Mapping[str, Era]) -> Iterator[ChartRow]:
-    """List the points of the Battle Phase, its steps and the Damage Step under each ruleset where they are known."""
+    """List the steps and timings of the Battle Phase and the Damage Step under each ruleset, where settled."""
     for ruleset, era in eras.items():
         for part in CHARTS:
             try:

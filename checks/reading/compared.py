@@ -1,4 +1,4 @@
-"""Effects that were read off a text, held against those that are recorded of the same card, field by field."""
+"""Compares effects read from a text with those recorded for the same card, field by field."""
 
 from __future__ import annotations
 
@@ -9,27 +9,27 @@ from checks.engine import FIELDS, Effect
 
 
 class Difference(NamedTuple):
-    """A ranging field in which what was read is not what is recorded."""
+    """A field that was read differently from the record."""
 
     effect: str
     """The recorded effect."""
     place: int
-    """The effect that was read, by its place among those given."""
+    """The effect that was read, by index."""
     field: str
     recorded: frozenset[str]
     read: frozenset[str]
 
 
 class Comparison(NamedTuple):
-    """The effects of a card, recorded and read, paired by what they have in common."""
+    """The effects of a card, recorded and read, paired by similarity."""
 
     fields: int
-    """How many fields were compared."""
+    """The number of fields compared."""
     differences: tuple[Difference, ...]
     unread: tuple[str, ...]
     """Recorded effects without a counterpart."""
     unrecorded: tuple[int, ...]
-    """Effects that were read and are not recorded, by their place."""
+    """Effects that were read and not recorded, by index."""
 
 
 def compare_effects(recorded: Sequence[Effect], read: Sequence[Effect]) -> Comparison:
@@ -54,7 +54,7 @@ def compare_effects(recorded: Sequence[Effect], read: Sequence[Effect]) -> Compa
 
 
 def read_words(effect: Effect, field: str) -> frozenset[str]:
-    """Read a ranging field with every word that the effect lists."""
+    """Read a field with every word that the effect lists."""
     more = {"trigger": effect.also, "answers": effect.or_answers}.get(field, ())
     return frozenset((effect.read(field), *more))
 
@@ -67,7 +67,7 @@ def _list_apart(recorded: Effect, read: Effect, place: int) -> Iterator[Differen
 
 
 _TELLING = ("class", "trigger", "named-timing", "answers")
-"""Fields that tell the effects of a card apart: a difference in them weighs more."""
+"""Fields that distinguish a card's effects: a difference in them weighs more."""
 
 
 def _count_apart(recorded: Effect, read: Effect) -> int:

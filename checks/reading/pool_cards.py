@@ -1,4 +1,4 @@
-"""Cards of an imported pool in a scenario: their printed texts allow, and do, what was read of them."""
+"""Cards of an imported pool in a scenario, drafted from their printed texts."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ def bring_cards(
     guess: bool = False,
     advice: str = "",
 ) -> tuple[Corpus, Document]:
-    """Bring the cards that a scenario names and the corpus lacks, drafted from their texts.
+    """Add the cards that a scenario names and the corpus lacks, drafted from their texts.
 
     Args:
-        corpus: The records.
-        document: The scenario.
-        pool: The imported pool, if there is one.
-        guess: Whether the closest card is taken where no name fits for certain.
-        advice: How a reader asks for that.
+    corpus: The records.
+    document: The scenario.
+    pool: The imported pool, if there is one.
+    guess: Whether the closest card is taken where no name fits for certain.
+    advice: How a reader asks for that.
 
     Raises:
-        kb.lookup.unknown.UnknownCard: A name stands for no card for certain.
+    kb.lookup.unknown.UnknownCard: A name fits no card for certain.
     """
     if all(corpus.find_card(each["card"]) is not None for _, each in find_named(document.value)):
         return corpus, document
@@ -60,7 +60,7 @@ def bring_cards(
 
 
 def find_card(meant: Match, pool: Pool | None, corpus: Corpus) -> records.Card | None:
-    """Find the record of a card, or draft one from its text; None where neither is at hand."""
+    """Find the record of a card, or draft one from its text; None without either."""
     known = corpus.find_card(meant.name) or (corpus.find_card(meant.password) if meant.password else None)
     if known is not None or pool is None:
         return known
@@ -72,7 +72,7 @@ def find_card(meant: Match, pool: Pool | None, corpus: Corpus) -> records.Card |
 
 
 def find_named(value: Any) -> list[tuple[str, dict[str, Any]]]:
-    """Find the cards of a scenario that are real ones, with their roles."""
+    """Find the real cards of a scenario, with their roles."""
     given = value.get("given") if isinstance(value, dict) else None
     cards = given.get("cards") if isinstance(given, dict) else None
     things = cards.items() if isinstance(cards, dict) else ()

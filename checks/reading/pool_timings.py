@@ -1,4 +1,4 @@
-"""Answers for the printed cards of a pool, under every ruleset of a corpus and on every day, for the pool's tables."""
+"""Answers for the printed cards of a pool, under every ruleset and on every day, for the pool's tables."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ Judge = Callable[[Mapping[str, str]], Answers]
 
 
 PARTS: Final = 3
-"""Into how many parts the cards of a process are cut."""
+"""Parts of the cards for each process."""
 WORTH_SHARING: Final = 500
-"""Fewer cards than these are read sooner by one process."""
+"""Fewer cards are read faster by one process."""
 
 
 def make_text_timer(corpus: Corpus, basis: Mapping[str, str], *, jobs: int = 1) -> TextTimer:
-    """Make the one who answers for printed cards; ``basis`` says by hashes what the answers rest on.
+    """Make the function that answers for printed cards; ``basis`` has the hashes of its inputs.
 
-    ``jobs`` is the number of processes among which many cards are shared, where processes can be forked.
+    ``jobs`` processes share many cards, if processes can be forked.
     """
     judge = DayJudge(corpus)
     timer = Timer(judge.prepared)
@@ -70,7 +70,7 @@ def make_text_timer(corpus: Corpus, basis: Mapping[str, str], *, jobs: int = 1) 
 
 Time = Callable[[Sequence[PrintedCard]], Iterator[TimedCard]]
 _time: Time | None = None
-"""What forked processes answer by."""
+"""The function with which forked processes answer."""
 
 
 def share_cards(time: Time, jobs: int, cards: Sequence[PrintedCard]) -> Iterator[TimedCard]:
@@ -96,7 +96,7 @@ def _time_part(cards: Sequence[PrintedCard]) -> list[TimedCard]:
 
 
 def list_answers(eras: Sequence[Era], answers: Mapping[str, Judge]) -> Iterator[PointAnswer]:
-    """List the answers under all rulesets, point by point, each by the judge of its territory."""
+    """List the answers under all rulesets, timing by timing, each by the judge of its territory."""
     for era in eras:
         for each in answers[era.territory](era.engine.switches):
             if each.point is not None:
@@ -104,7 +104,7 @@ def list_answers(eras: Sequence[Era], answers: Mapping[str, Judge]) -> Iterator[
 
 
 def list_spans(days: Sequence[SwitchDay], answer: Judge) -> Iterator[Span]:
-    """List the spans of days with the same answers in a territory; a switch that changes them turns them alone."""
+    """List the spans of days with the same answers in a territory, with the switches that change them."""
     starts: list[tuple[str, Answers, tuple[Change, ...]]] = []
     before: SwitchDay | None = None
     for day in days:
@@ -118,7 +118,7 @@ def list_spans(days: Sequence[SwitchDay], answer: Judge) -> Iterator[Span]:
 
 
 def find_causes(before: SwitchDay, now: SwitchDay, answer: Judge) -> Iterator[Change]:
-    """Find which switches that change on a day change the answers: turned alone, or the only one not turned."""
+    """Find the switches of a day that change the answers: alone, or as the only one left out."""
     old, new = answer(before.switches), answer(now.switches)
     found = [
         name

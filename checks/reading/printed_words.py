@@ -1,6 +1,6 @@
-"""Recorded effects in the printed words of their card, and beside them what the text says and no record carries.
+"""Recorded effects with their printed words, and the effects in the text that no record covers.
 
-This module is imported by a command that has to start at once: it leans on nothing that judges.
+This module must import fast: it needs nothing that judges.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ def add_printed(
     texts: tuple[str, str],
     read: Callable[[], Iterable[answers.TimedEffect]],
 ) -> list[answers.TimedEffect]:
-    """Give recorded effects the sentences that they carry, and add the effects read where no record carries any.
+    """Add to recorded effects their sentences, and the effects read from sentences that no record covers.
 
-    ``carried`` lists the sentences by effect, ``outside`` those that no battle can ask about; ``texts`` are that of
-    the card and of its Pendulum Effect.
+    ``carried`` lists the sentences by effect, ``outside`` those irrelevant to battles; ``texts`` are the card's and
+    its Pendulum Effect's.
     """
     sentences = dict(enumerate(locate_sentences(*texts), 1))
     for told in effects:
@@ -45,9 +45,9 @@ def list_given(
     outside: Collection[int],
     texts: tuple[str, str],
 ) -> list[str]:
-    """List the words of the effects that a card gives to others, but for what its record carries.
+    """List the texts of the effects that a card gives to others, except those its record covers.
 
-    ``carried`` is None where there is no record; one that carries no sentences at all is taken to say everything.
+    ``carried`` is None without a record; a record without any sentences is taken as complete.
     """
     if carried is not None and not carried:
         return []
@@ -62,7 +62,7 @@ def list_given(
 
 
 def overlaps(span: answers.TextSpan | None, sentences: Iterable[Sentence]) -> bool:
-    """Tell whether a stretch of a text is part of some sentences."""
+    """Whether a span of a text lies in some sentences."""
     return span is not None and any(
         each.part == span["part"] and each.start < span["end"] and span["start"] < each.end for each in sentences
     )

@@ -1,7 +1,7 @@
-"""Effects read off printed texts, as the engine takes them and answers for them.
+"""Effects read from printed texts as engine effects, and their answers.
 
-The same path as for recorded effects: a description becomes an engine effect and is judged point by point.  Where a
-clause was not read, every reading of it is judged; if they differ, the answer is "cannot decide: *clause*".
+The path is that of recorded effects: a description becomes an engine effect and is judged timing by timing. An unread
+clause is judged in every reading; if they differ, the answer is "cannot decide: *clause*".
 """
 
 from __future__ import annotations
@@ -23,37 +23,37 @@ Key = tuple[Any, ...]
 BY_JAPANESE: Final = "by its Japanese text"
 DOUBTS: Final = {
     "this": Verdict(
-        "unknown", (), (), "only the Japanese text prints that this effect may be used in the Damage Step too"
+        "unknown", (), (), "only the Japanese text says that this effect can be used in the Damage Step too"
     ),
     "one": Verdict(
         "unknown",
         (),
         (),
-        "only the Japanese text prints that an effect, maybe this, may be used in the Damage Step too",
+        "only the Japanese text says that an effect, perhaps this one, can be used in the Damage Step too",
     ),
 }
-"""What leaves a no open, by whether the words of the Japanese text are this effect's."""
+"""The doubt about a no, by whether the words of the Japanese text belong to this effect."""
 
 
 class ReadTiming(NamedTuple):
-    """When an effect that was read may be activated: a verdict for each point of the Damage Step."""
+    """When an effect that was read can be activated: a verdict for each timing of the Damage Step."""
 
     effect: ReadEffect
     points: dict[str, Verdict]
 
     @property
     def allowed(self) -> tuple[str, ...]:
-        """The points at which it may be activated."""
+        """The timings at which it can be activated."""
         return tuple(point for point, verdict in self.points.items() if verdict.answer == "yes")
 
     @property
     def is_undecided(self) -> bool:
-        """Whether the answer at some point is "cannot decide"."""
+        """Whether the answer at some timing is "cannot decide"."""
         return any(verdict.answer == "unknown" for verdict in self.points.values())
 
 
 class Timer:
-    """Answers for readings under one ruleset; what was answered once for a description is not asked again."""
+    """Answers for readings under one ruleset; each description is answered once."""
 
     def __init__(self, prepared: PreparedRuleset, territory: str = "") -> None:
         self.prepared = prepared
@@ -63,7 +63,7 @@ class Timer:
         self._own: dict[Key, tuple[str, ...]] = {}
 
     def time_reading(self, reading: Reading) -> list[ReadTiming]:
-        """Answer for every activated effect of a card, at every point of the ruleset's chart."""
+        """Answer for every activated effect of a card, at every timing of the ruleset's chart."""
         return [ReadTiming(each, self.time_effect(each, reading)) for each in reading.effects if each.is_activated]
 
     def make_effects(self, reading: Reading) -> tuple[Effect, ...]:
@@ -71,7 +71,7 @@ class Timer:
         return tuple(self._make(self._take(each), reading.card.carrier) for each in reading.effects)
 
     def find_own(self, effect: ReadEffect, reading: Reading) -> tuple[str, ...]:
-        """Find the timings at which the effect's own event or named timing can come."""
+        """Find the timings at which the effect's own event or named timing can occur."""
         record = self._take(effect)
         key = describe_key(record, reading.card.carrier)
         if key not in self._own:
@@ -86,13 +86,13 @@ class Timer:
         return self._effects[key]
 
     def under(self, prepared: PreparedRuleset, territory: str) -> Timer:
-        """Make one who answers under another ruleset of a territory, with the effects that are already made."""
+        """Make the timer of another ruleset of a territory, with the effects already made."""
         other = Timer(prepared, territory)
         other._effects = self._effects
         return other
 
     def time_effect(self, effect: ReadEffect, reading: Reading) -> dict[str, Verdict]:
-        """Answer for one effect of a card, at every point of the ruleset's chart."""
+        """Answer for one effect of a card, at every timing of the ruleset's chart."""
         record = self._take(effect)
         found = self._judge(record, reading)
         for unread in effect.unread:
@@ -108,7 +108,7 @@ class Timer:
         return found
 
     def _take(self, effect: ReadEffect) -> records.EffectDescription:
-        """Take the description of an effect: in the OCG, with what its Japanese text alone prints of it."""
+        """The description of an effect: in the OCG, including words that only its Japanese text has."""
         in_japanese = effect.japanese == "this" and self.territory == "ocg"
         return name_damage_step(effect.record) if in_japanese else effect.record
 
@@ -132,7 +132,7 @@ class Timer:
 
 
 def name_question(effect: ReadEffect, reading: Reading) -> Key:
-    """Name all that the answers for an effect depend on besides the ruleset and its territory."""
+    """The key of everything that an effect's answers depend on besides the ruleset and its territory."""
     carrier = reading.card.carrier
     besides = reading.effects if effect.record.brings else ()
     unread = (
@@ -148,28 +148,28 @@ def name_question(effect: ReadEffect, reading: Reading) -> Key:
 
 
 def goes_by_territory(effect: ReadEffect, reading: Reading) -> bool:
-    """Whether the answers for an effect depend on the territory itself, beside the values of its switches."""
+    """Whether an effect's answers depend on the territory itself, besides its switches."""
     return any(each.japanese == "this" for each in (effect, *(reading.effects if effect.record.brings else ())))
 
 
 def name_damage_step(record: records.EffectDescription) -> records.EffectDescription:
-    """Describe an effect as one that may be used in the Damage Step as well."""
+    """Describe an effect as usable in the Damage Step as well."""
     return record.model_copy(update={"named_timing": ("damage-step",)})
 
 
 def doubt_where_differs(
     found: Mapping[str, Verdict], other: Mapping[str, Verdict], doubt: Verdict
 ) -> dict[str, Verdict]:
-    """Leave open what another reading answers otherwise."""
+    """Make answers undecided where another reading differs."""
     return {point: verdict if verdict.answer == other[point].answer else doubt for point, verdict in found.items()}
 
 
 def doubt_clause(clause: str) -> Verdict:
-    """Say that a clause which was not read could change the answer."""
+    """The doubt that an unread clause could change the answer."""
     return Verdict("unknown", (), (), f'"{clause.strip()}" is not read')
 
 
 def describe_key(record: records.EffectDescription, carrier: str) -> Key:
-    """What an answer depends on: what it is printed on, and the fields of a description."""
+    """The inputs of an answer: the card type, and the fields of a description."""
     said = record.__dict__
     return (carrier, *((name, said[name]) for name in sorted(record.model_fields_set) if said[name]))

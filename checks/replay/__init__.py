@@ -1,1 +1,1 @@
-"""Records in, answers out: what a ruling says, played by the engine."""
+"""Turns records into scenes, has the engine play them, and answers their facts."""

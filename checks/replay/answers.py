@@ -1,4 +1,4 @@
-"""The answer to one fact, and the observers that look at the field to find it."""
+"""The answer to one fact, and the observers that read it from the field."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Finisher = Callable[[Outcome], "Answer"]
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The engine's answer to one fact, beside the ruling's."""
+    """The engine's answer to one fact, with the ruling's."""
 
     status: Status
     says: str
@@ -24,9 +24,9 @@ class Answer:
     because: str = ""
     rules: tuple[str, ...] = ()
     exception: tuple[tuple[str, str], ...] = ()
-    """The citations of the card ruling it rests on, if it does."""
+    """The citations of the card ruling that it rests on, if any."""
     by_wording: tuple[str, ...] = ()
-    """The effects that it takes in a later wording than that of the day, each with the day of that wording."""
+    """The effects taken in a later wording than the ruleset's, each with the day of that wording."""
 
 
 def decided(
@@ -48,7 +48,7 @@ def undecided(says: str, why: str) -> Answer:
 
 
 def combine_answers(answers: list[Answer], *, some: bool) -> Answer:
-    """Put the answers for all members together: for some, one that agrees is enough; else all have to."""
+    """Combine the answers for all members: for some, one that agrees is enough; else all must."""
     order = (Status.AGREES, Status.CANNOT_DECIDE, Status.CONTRADICTS)
     if not some:
         order = (Status.CONTRADICTS, Status.CANNOT_DECIDE, Status.AGREES)
@@ -60,7 +60,7 @@ def combine_answers(answers: list[Answer], *, some: bool) -> Answer:
 
 
 def stopped(outcome: Outcome, says: str) -> Answer | None:
-    """Tell that a scene never got as far as the question."""
+    """The answer if a scene stopped before the question."""
     if outcome.refused:
         return undecided(says, f"the scenario stops at act {outcome.refused.act.number}: {outcome.refused.why}")
     if outcome.undecided:
@@ -69,39 +69,39 @@ def stopped(outcome: Outcome, says: str) -> Answer | None:
 
 
 def cut_short(seen: Observed, outcome: Outcome, says: str) -> Answer | None:
-    """Tell that a scene stopped before its last attack had come again to where a question looked."""
+    """The answer if a scene stopped before its last attack reached the instant of a question again."""
     again = any(is_of_battles(each) and outcome.comes_again(each.partition("/")[0]) for each in seen.instants)
     return stopped(outcome, says) if again else None
 
 
 def is_of_battles(instant: str) -> bool:
-    """Whether an instant belongs to a point to which every attack comes."""
+    """Whether an instant belongs to a timing that every attack reaches."""
     point = instant.partition("/")[0]
     return bool(point) and ":" not in point and point not in BESIDE_BATTLES
 
 
 def real(stage: Stage, name: str) -> str:
-    """Read ``the-effect`` as the effect that it stands for."""
+    """Replace ``the-effect`` by the effect that it stands for."""
     return stage.scene.bound_effect if name == "the-effect" else name
 
 
 class Sight(NamedTuple):
-    """What an observer saw: a value, and for what may be done the reason, the rule and the words of it."""
+    """An observation: a value, and for a legality the reason, the rule and its words."""
 
     value: Any
     reason: str = ""
     rule: str = ""
     why: str = ""
     besides: tuple[str, ...] = ()
-    """Other reasons why not."""
+    """Other reasons why it is illegal."""
 
 
 AGAIN: Final = "battle-step/again"
-"""The instant at which the Damage Step is over and the Battle Step goes on, though nothing is visited there."""
+"""The instant after the Damage Step when the Battle Step goes on, although no act happens there."""
 
 
 class Observed:
-    """What observers saw: one view for each instant reached, or why there is none."""
+    """The observations: one for each instant reached, or the doubt."""
 
     def __init__(
         self,
@@ -131,16 +131,16 @@ class Observed:
         return see
 
     def strays(self, is_right: Callable[[Sight], bool]) -> str:
-        """Tell at which point a fact is wrong when it is come to last, and right another time; empty at none."""
+        """The doubt if a fact is wrong the last time a timing is reached, and right another time; else empty."""
         for instant in self.instants:
             point = instant.partition("/")[0]
             others = [*self.visits.get(instant, ()), *(self.visits.get(AGAIN, ()) if point == "battle-step" else ())]
             if point != instant and not is_right(self.views[instant]) and any(map(is_right, others)):
-                return f"needs to know which time is meant: {point} comes more than once, with another answer each time"
+                return f"needs to know which time is meant: {point} is reached more than once, with different answers"
         return ""
 
     def missing(self) -> str:
-        """Tell which instant was not reached, or could not be read."""
+        """The doubt if an instant was not reached, or could not be read; else empty."""
         for instant in self.instants:
             if instant in self.doubts:
                 return self.doubts[instant]

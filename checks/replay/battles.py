@@ -17,12 +17,12 @@ ATTACKER_KEYS: Final = frozenset(("atk", "def"))
 DEFENDER_KEYS: Final = frozenset(("atk", "def", "position"))
 KEYS: Final = frozenset(("attacker", "defender", "lp"))
 HALF: Final = re.compile("[\ud800-\udfff]")
-"""What a byte that is no UTF-8 was read as."""
+"""A byte that is not UTF-8, as it was decoded."""
 LARGEST: Final = 10**9
 
 
 class BadLine(ValueError):
-    """A line that is no battle, and what is wrong with it."""
+    """A line that is not a valid battle, with the reason."""
 
 
 def read_number(value: Any, what: str) -> int:
@@ -44,7 +44,7 @@ def read_monster(value: Any, role: str, keys: frozenset[str]) -> dict[str, Any]:
 def play_battle(line: dict[str, Any], ruleset: Ruleset, rulebook: Rulebook, *, recording: bool = False) -> Game:
     """Play the battle of one line.
 
-    Raises :class:`BadLine` for what is no battle, :class:`Undecided` where the rules of the day are open.
+    Raises :class:`BadLine` for an invalid line, :class:`Undecided` if the rules of the ruleset are not settled.
     """
     attacker = read_monster(line.get("attacker"), "attacker", ATTACKER_KEYS)
     cards = [
@@ -83,7 +83,7 @@ def play_battle(line: dict[str, Any], ruleset: Ruleset, rulebook: Rulebook, *, r
 def answer_battle(
     line: dict[str, Any], ruleset: Ruleset, rulebook: Rulebook, *, recording: bool = False
 ) -> dict[str, Any]:
-    """Play the battle of one line and give the line with its outcome, and with what happened if it was recorded."""
+    """Play the battle of one line and return the line with its outcome, and its events if recorded."""
     game = play_battle(line, ruleset, rulebook, recording=recording)
     damage = [0, 0]
     for player, amount, *_ in game.turn.damage_dealt:
@@ -102,7 +102,7 @@ def answer_battle(
 
 
 def place(card: Card | None) -> str | None:
-    """Say where a monster ended: its position, the Graveyard, or null for none."""
+    """The place where a monster ended: its position, the Graveyard, or null."""
     if card is None:
         return None
     return card.position if card.zone == "monster-zone" else card.zone
@@ -111,7 +111,7 @@ def place(card: Card | None) -> str | None:
 def read_line(text: str) -> dict[str, Any]:
     """Read a line as an object, each key once, every number finite.
 
-    Raises ValueError for what is none; JSON spells no other number, so that the answer could not be written.
+    Raises ValueError for anything else; JSON has no other numbers, so the answer could not be written.
     """
     if not text.isascii() and HALF.search(text):
         raise BadLine("the line is not UTF-8")
@@ -143,15 +143,15 @@ def read_float(text: str) -> float:
 
 def refuse_number(text: str) -> None:
     """Refuse a number that JSON does not know."""
-    raise BadLine(f"{text[:40]}: no number that JSON can write")
+    raise BadLine(f"{text[:40]}: not a number in JSON")
 
 
 def answer_lines(
     lines: Iterable[str], ruleset: Ruleset, rulebook: Rulebook, *, recording: bool = False
 ) -> Iterator[tuple[dict[str, Any], bool]]:
-    """Answer battles line by line; the second value is False where there is no outcome, but an error.
+    """Answer battles line by line; the second value is False for an error instead of an outcome.
 
-    That is so for a bad line, and where the rules of the day leave the outcome open.
+    That is an invalid line, or an outcome that the rules of the ruleset do not settle.
     """
     for number, text in enumerate(lines, 1):
         if not text.strip():
@@ -163,9 +163,9 @@ def answer_lines(
 
 
 def explain(error: Exception) -> str:
-    """Say what is wrong with a line."""
+    """Describe the error of a line."""
     if isinstance(error, json.JSONDecodeError):
-        return f"no JSON: {error.msg} at column {error.colno}"
+        return f"not JSON: {error.msg} at column {error.colno}"
     if isinstance(error, Undecided):
         return f"cannot decide: {error}"
     return "nested too deeply" if isinstance(error, RecursionError) else str(error)

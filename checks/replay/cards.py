@@ -1,4 +1,4 @@
-"""The corpus' cards as the engine plays them on one day."""
+"""The corpus' cards as the engine plays them under one ruleset."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def in_force(effect: records.Effect, territory: str, day: str) -> bool:
 
 @dataclass(slots=True)
 class Noted:
-    """Which cards something was read of that depends on the day, by their names; None while nobody asks."""
+    """The cards of which something dated was read, by name; None while not recorded."""
 
     cards: dict[str, records.Card] | None = None
 
@@ -38,7 +38,7 @@ class Noted:
 class Cards:
     """The cards of a corpus as the engine plays them on one day in one territory.
 
-    An effect without a wording of that day is undecided, or, by the nearest, taken in its first wording on record.
+    An effect without a wording of that day is undecided, or with ``by_nearest`` taken in its first wording on record.
     """
 
     by_nearest = False
@@ -53,29 +53,29 @@ class Cards:
         self._noted = Noted()
 
     def take_nearest(self) -> Self:
-        """Give the same cards with the nearest wording where none of the day is on record."""
+        """Return the same cards with the nearest wording where the day's is not on record."""
         other = copy(self)
         other.by_nearest, other._made = True, {}
         return other
 
     def at(self, era: Era) -> Self:
-        """Give the same cards under another ruleset."""
+        """Return the same cards under another ruleset."""
         other = copy(self)
         other._noted = Noted()
         other.era, other._made, other._gaps = era, {}, {}
         return other
 
     def find(self, name: str) -> records.Card:
-        """Find a card that the reader has linked, by any name that is certainly its own."""
+        """Find a card by any name that is certainly its own; the reader has linked it."""
         return self._index[name.casefold()]
 
     def look_up(self, name: str) -> records.Card | None:
-        """Find a card by any name that is certainly its own; None where there is none."""
+        """Find a card by any name that is certainly its own; None if there is none."""
         return self._index.get(name.casefold())
 
     @contextmanager
     def gather_read(self) -> Iterator[dict[str, records.Card]]:
-        """Gather of which cards something is read meanwhile that depends on the day, in the nearest wording too."""
+        """Record the cards of which something dated is read meanwhile, in the nearest wording too."""
         found: dict[str, records.Card] = {}
         self._noted.cards = found
         try:
@@ -88,7 +88,7 @@ class Cards:
             self._noted.cards[card.name] = card
 
     def find_gap(self, card: records.Card) -> str:
-        """Say that a card is not printed yet on the day; empty where it is."""
+        """The doubt that a card is not yet printed; empty if it is."""
         self._note(card)
         if card.name not in self._gaps:
             first = self.corpus.find_printing(card, self.era.territory)
@@ -97,7 +97,7 @@ class Cards:
         return self._gaps[card.name]
 
     def effects_of(self, card: records.Card) -> tuple[Effect, ...]:
-        """Make the effects of a card in the wording of the day."""
+        """Make the effects of a card in the ruleset's wording."""
         self._note(card)
         if card.name not in self._made:
             self._made[card.name] = tuple(self._make_effects(card))
@@ -124,11 +124,11 @@ class Cards:
         return first if first is not None and (self.by_nearest or self._find_change(first) == "wording") else None
 
     def _find_change(self, wording: records.Effect) -> str | None:
-        """Find what of an effect is known to have changed in the territory as a wording began."""
+        """The known kind of the change with which a wording began in the territory."""
         return wording.changed if self.era.territory in (wording.changed_in or TERRITORIES) else None
 
     def _find_first_wording(self, card: records.Card, effect: records.Effect) -> records.Effect | None:
-        """Find the first wording on record, where it is younger than the day, the card older, and nothing changed."""
+        """Find the first wording on record, if it is younger than the day, the card older, and nothing changed."""
         printed = self.corpus.find_printing(card, self.era.territory)
         if printed is None or self.era.day < printed:
             return None
@@ -141,7 +141,7 @@ class Cards:
         return first
 
     def list_later_wordings(self, card: records.Card) -> dict[str, str]:
-        """List the effects that the nearest wording would stand in for, each with the day of that wording."""
+        """List the effects for which the nearest wording stands in, each with the day of that wording."""
         self._note(card)
         found: dict[str, str] = {}
         for effect in card.effects:
@@ -159,14 +159,14 @@ class Cards:
         if effect.class_ is None:
             missing.append(f"needs the class of {card.name}'s {id}")
         if effect.trigger and effect.about is None and first(effect.trigger) in CARD_EVENTS:
-            missing.append(f"needs whose event {card.name}'s {id} waits for")
+            missing.append(f"needs to know whose event triggers {card.name}'s {id}")
         if made.effect_class == "trigger" and made.trigger == made.named_timing == "none" and not names_phase(effect):
-            missing.append(f"needs what {card.name}'s {id} waits for")
+            missing.append(f"needs the trigger event of {card.name}'s {id}")
         unplayed = f'"{effect.unplayed}" of {card.name} is not played' if effect.unplayed is not None else ""
         return self.cache.doubt(made, (*made.missing, *missing), unplayed) if missing or unplayed else made
 
     def rulings_of(self, card: records.Card) -> dict[str, tuple[CardRuling, ...]]:
-        """Gather the card rulings that except a card on the day."""
+        """List the card rulings on a card's effects that are in force."""
         found: dict[str, list[CardRuling]] = {}
         for each in () if self.find_gap(card) else card.rulings_that_except:
             if each.territory and self.era.territory not in each.territory:
@@ -179,7 +179,7 @@ class Cards:
         return {effect: tuple(rulings) for effect, rulings in found.items()}
 
     def make(self, role: str, thing: records.SceneCard, besides: Effect | None = None) -> Card:
-        """Make a card in play of a scenario's thing, with an effect besides its own."""
+        """Make a card in play from a scenario's card, with an effect besides its own."""
         if thing.card is not None:
             record = self.find(thing.card)
             card = self._make_real(role, record)
@@ -257,25 +257,25 @@ class Cards:
 
 
 def _asks_for_gemini(effect: Effect) -> bool:
-    """Whether an effect of a Gemini Monster says that it is gained by the Gemini Summon."""
+    """Whether an effect of a Gemini Monster is gained by the Gemini Summon."""
     asked = (*effect.needs, *effect.applies_when)
     return any(isinstance(each, Summoned) and each.how == ("gemini",) for each in asked)
 
 
 def _works_face_up(effect: Effect) -> bool:
-    """Whether an effect applies by itself while its card lies face-up on the field, so that the card stays there."""
+    """Whether an effect applies while its card is face-up on the field, so that the card stays there."""
     return effect.effect_class == "continuous" and effect.origin == "field"
 
 
 def _work_from(zone: str, effect: Effect) -> Effect:
-    """Take one of the places that an effect works from: where its card lies, else the Graveyard, else the first."""
+    """Choose one of the places that an effect works from: where its card is, else the Graveyard, else the first."""
     place = "field" if zone in FIELD and zone != "set" else zone
     others = [other for other in (place, "graveyard") if other in effect.or_origins and place != effect.origin]
     return replace(effect, origin=others[0]) if others else effect
 
 
 def names_phase(effect: records.Effect) -> bool:
-    """Whether an effect is for a phase or step, which it names as a condition."""
+    """Whether an effect has a phase or step as a condition."""
     return any(each.during is not None for each in effect.needs or ())
 
 

@@ -1,4 +1,4 @@
-"""Counting Chains: both hands are filled with neutral fast effects, and Chains started until the engine refuses."""
+"""Counts Chains: both hands are filled with neutral fast effects, and Chains started until the engine refuses."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ TIMED = {"resolve-effects": "after-calculation", "flip": "damage-step"}
 
 
 def count_chains(stage: Stage, point: str) -> tuple[int | None, str]:
-    """Count the Chains that players may start at a point: None for any number, and the rule that sets the limit.
+    """Count the Chains that players can start at a timing: None for any number, and the rule of the limit.
 
-    Raises :class:`Undecided` where the limit is open.
+    Raises :class:`Undecided` if the limit is not settled.
     """
     named = (
         TIMED.get(point, point)

@@ -33,7 +33,7 @@ from kb import records
 
 
 def describe_mask(space: Space, said: records.EffectDescription, *, plain: bool, whole: bool = False) -> Mask:
-    """Pick out the descriptions that a record's description covers."""
+    """Select the descriptions that a record's description covers."""
     mask = space.everything
     for name, attribute in FIELD_ATTRIBUTES.items():
         words = getattr(said, attribute)
@@ -49,7 +49,7 @@ def describe_mask(space: Space, said: records.EffectDescription, *, plain: bool,
 
 
 def speed_mask(space: Space, speeds: tuple[int, ...]) -> Mask:
-    """Pick out the descriptions of some Spell Speeds."""
+    """Select the descriptions with some Spell Speeds."""
     three = space.having("carrier", "counter-trap")
     fast = space.having("class", "quick") | (
         space.having("class", "activation") & space.having("carrier", *FAST_CARRIERS)
@@ -62,7 +62,7 @@ def speed_mask(space: Space, speeds: tuple[int, ...]) -> Mask:
 
 
 def find_class(prepared: PreparedRuleset, claim: records.Claim) -> DescribedClass:
-    """Pick out what a quantified claim speaks of, once for all claims made of the same parts."""
+    """Select the class of a quantified claim, once for all claims with the same parts."""
     shared = prepared.shared
     key = (id(claim.for_every), id(claim.for_plain), id(claim.for_some), id(claim.except_))
     if key not in shared.classes:
@@ -73,7 +73,7 @@ def find_class(prepared: PreparedRuleset, claim: records.Claim) -> DescribedClas
 
 
 def class_mask(prepared: PreparedRuleset, claim: records.Claim) -> tuple[Mask, bool]:
-    """Pick out what a quantified claim speaks of; the second value is whether it speaks of unactivated effects."""
+    """Select the class of a quantified claim; the second value is whether its effects are not activated."""
     space = whole_space()
     said = claim.for_every or claim.for_plain or claim.for_some
     described = said.effect if said is not None else None
@@ -90,7 +90,7 @@ def class_mask(prepared: PreparedRuleset, claim: records.Claim) -> tuple[Mask, b
 def judge_class(
     prepared: PreparedRuleset, claim: records.Claim, point: str, points: tuple[str, ...], said: str
 ) -> Answer:
-    """Answer a window of a whole class, once for all rulesets under which the same is read for it."""
+    """Answer a window of a whole class, once for all rulesets with the same rules read for it."""
     of, some = find_class(prepared, claim), claim.for_some is not None
 
     def judge(ruleset: Ruleset) -> Answer:
@@ -104,7 +104,7 @@ def judge_class(
 def judge_described(
     prepared: PreparedRuleset, of: DescribedClass, point: str, points: tuple[str, ...], said: str, *, some: bool
 ) -> Answer:
-    """Answer a window of what is described; what breaks it is shown by the smallest description."""
+    """Answer a window of a class; a counterexample is its smallest description."""
     space, mask = whole_space(), of.mask
     if of.unactivated:
         return decided(said == "no", said, NOT_ACTIVATED.answer, NOT_ACTIVATED.why, NOT_ACTIVATED.rules)
@@ -141,7 +141,7 @@ def flip(answer: str) -> str:
 
 
 class ClassColumn(NamedTuple):
-    """What is allowed, and open, of a class over the substeps of a point, and the rules that say so."""
+    """The descriptions of a class that are allowed, and undecided, over the substeps of a timing, with their rules."""
 
     allowed: Mask
     open: Mask
@@ -150,7 +150,7 @@ class ClassColumn(NamedTuple):
 
 
 def read_columns(prepared: PreparedRuleset, mask: Mask, point: str, points: tuple[str, ...]) -> ClassColumn:
-    """Gather what the rules say of a class over the substeps of a point."""
+    """Collect the verdicts on a class over the substeps of a timing."""
     allowed = open_mask = 0
     opening: dict[str, None] = {}
     barring: dict[str, None] = {}
@@ -184,7 +184,7 @@ def read_columns(prepared: PreparedRuleset, mask: Mask, point: str, points: tupl
 
 
 def judge_class_outside(prepared: PreparedRuleset, mask: Mask, point: str, said: str, *, some: bool) -> Answer:
-    """Answer a window of a class at a point outside the Damage Step."""
+    """Answer a window of a class at a timing outside the Damage Step."""
     space, rules = whole_space(), prepared.rulebook
     good = space.pick(mask, lambda effect: judge_outside(effect, point, rules).answer == said, READ_OUTSIDE)
     bad = mask & ~good
@@ -206,7 +206,7 @@ def show(space: Space, mask: Mask) -> str:
 def breaking_rules(
     prepared: PreparedRuleset, row: tuple[str, ...], point: str, points: tuple[str, ...], said: str
 ) -> tuple[str, ...]:
-    """Name the rules by which the engine answers a description otherwise."""
+    """Name the rules by which the engine's answer to a description differs."""
     effect = describe(row)
     rules: list[str] = []
     for each in spread(prepared, effect, point, points):
@@ -217,7 +217,7 @@ def breaking_rules(
 
 
 def spread(prepared: PreparedRuleset, effect: Effect, point: str, points: tuple[str, ...]) -> tuple[str, ...]:
-    """List the substeps of a point for one effect: its own, or all others, where the point depends on it."""
+    """List the substeps of a timing for one effect: its own, or all others, if the timing depends on it."""
     if point not in ("its-timing", "elsewhere"):
         return points
     own = find_timings(effect, prepared.era.engine, prepared.rulebook)
@@ -225,18 +225,18 @@ def spread(prepared: PreparedRuleset, effect: Effect, point: str, points: tuple[
 
 
 def judge_there(prepared: PreparedRuleset, effect: Effect, point: str, substep: str) -> Verdict:
-    """Judge an effect at a substep; away from its own timing that timing counts, else it is taken as granted."""
+    """Judge an effect at a substep; away from its own timing that timing counts, else it is assumed."""
     bound = point == "elsewhere"
     return judge_effect(effect, substep, prepared.era.engine, prepared.rulebook, bound=bound)
 
 
 def first_doubt(prepared: PreparedRuleset) -> str:
-    """Name an open switch that the answer rests on."""
+    """Name an unsettled switch that the answer rests on."""
     return next((each for column in prepared.columns.values() for each in column.doubts), "an open switch")
 
 
 class Described:
-    """What a description says of real effects."""
+    """A record's description, to be matched with real effects."""
 
     def __init__(self, said: records.EffectDescription, *, plain: bool) -> None:
         self.speeds = said.speed
@@ -252,14 +252,14 @@ class Described:
                 self.words.append((name, (NEUTRAL[name],)))
 
     def fits(self, effect: Effect) -> bool:
-        """Whether it speaks of an effect."""
+        """Whether it covers an effect."""
         return (self.speeds is None or effect.speed in self.speeds) and all(
             effect.read(name) in words for name, words in self.words
         )
 
 
 def fitting_effects(prepared: PreparedRuleset, claim: records.Claim) -> Iterator[tuple[records.Card, Effect]]:
-    """List the effects of the corpus' cards that a universal claim speaks of."""
+    """List the effects of the corpus' cards that a universal claim covers."""
     said = claim.for_every or claim.for_plain
     described = (said.effect if said else None) or records.EffectDescription.model_construct()
     wanted = Described(described, plain=claim.for_plain is not None)
@@ -273,7 +273,7 @@ def fitting_effects(prepared: PreparedRuleset, claim: records.Claim) -> Iterator
 def find_breaking_card(
     prepared: PreparedRuleset, claim: records.Claim, point: str, points: tuple[str, ...], said: str
 ) -> str:
-    """Name a card of the corpus that breaks a universal claim in the Damage Step; empty where none does."""
+    """Name a card of the corpus that breaks a universal claim in the Damage Step; empty if there is none."""
     if points and points[0] not in prepared.columns:
         return ""
     for card, effect in fitting_effects(prepared, claim):

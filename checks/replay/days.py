@@ -1,4 +1,4 @@
-"""Answers by day: judged once for every set of switch values that they read, not once a day."""
+"""Answers by day: judged once for every set of switch values read, not once for every day."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from kb.corpus.model import Corpus
 from kb.records.spans import DayAnswer
 
 BEGINNING: Final = "0001-01-01"
-"""A day before all that is dated."""
+"""A day before all dated records."""
 OPEN_CHART: Final = "switch damage-step-chart is open on that day"
 Answers = tuple[DayAnswer, ...]
 
 
 class SwitchDay(NamedTuple):
-    """A day on which values of switches change: the values from then on, and the period that brings each change."""
+    """A day on which switches change: their values from then on, and the period of each change."""
 
     day: str
     switches: Mapping[str, str]
@@ -28,7 +28,7 @@ class SwitchDay(NamedTuple):
 
 
 class DayJudge:
-    """Answers on any day; what reads no switch that changed is not judged again."""
+    """Answers on any day; days that differ only in switches that were not read share an answer."""
 
     def __init__(self, corpus: Corpus) -> None:
         self.corpus = corpus
@@ -38,7 +38,7 @@ class DayJudge:
     def judge(
         self, key: Hashable, switches: Mapping[str, str], answer: Callable[[PreparedRuleset], Answers]
     ) -> Answers:
-        """Answer what ``key`` stands for under some values of switches."""
+        """Answer the question of ``key`` under some values of switches."""
         if key not in self._known:
             self._known[key] = Known()
         known = self._known[key]
@@ -51,16 +51,16 @@ class DayJudge:
 
 
 class Known:
-    """Answers to one question, each with the values of the switches that were read for it."""
+    """Answers to one question, each with the values of the switches read for it."""
 
     def __init__(self) -> None:
         self._answers: list[tuple[dict[str, str | None], Answers]] = []
         self._names: tuple[str, ...] = ()
-        """All switches that were read for any of the answers."""
+        """All switches read for any of the answers."""
         self._by_values: dict[tuple[str | None, ...], Answers] = {}
 
     def find(self, switches: Mapping[str, str]) -> Answers | None:
-        """Find the answers for which nothing else was read than what some switches say; None where there are none."""
+        """Find the answers that fit the values of the switches read for them; None if there are none."""
         values = tuple(map(switches.get, self._names))
         if values not in self._by_values:
             for asked, answers in self._answers:
@@ -70,14 +70,14 @@ class Known:
         return self._by_values.get(values)
 
     def add(self, asked: Mapping[str, str | None], answers: Answers) -> None:
-        """Add answers with the values of the switches that were read."""
+        """Add answers with the values of the switches read."""
         self._answers.append((dict(asked), answers))
         self._names = tuple(dict.fromkeys([*self._names, *asked]))
         self._by_values.clear()
 
 
 def list_switch_days(corpus: Corpus, territory: str) -> list[SwitchDay]:
-    """List the beginning, and the days on which values of switches change in a territory, in their order."""
+    """List the beginning, and the days on which switches change in a territory, in order."""
     days = {
         period.from_
         for switch in corpus.switches.values()
@@ -100,7 +100,7 @@ def list_switch_days(corpus: Corpus, territory: str) -> list[SwitchDay]:
 
 
 def write_answers(verdicts: Iterable[tuple[str, Verdict]], own: Iterable[str]) -> Answers:
-    """Write the verdicts on an effect, by point; without any, the chart is open."""
+    """Write the verdicts on an effect by timing; without any, the chart is not settled."""
     can_come = {*own}
     told = tuple(
         DayAnswer(

@@ -1,4 +1,4 @@
-"""Described effects as the engine takes them."""
+"""Described effects as engine effects."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from checks.engine import ATTRIBUTES, FIELDS, UNSAID, Effect, language
 from kb import records
 
 FIELD_ATTRIBUTES = {field: field.replace("-", "_").replace("class", "class_") for field in FIELDS}
-"""Ranging fields as the records' Python attributes."""
+"""The description's fields as the records' Python attributes."""
 
 
 # --- the language ----------------------------------------------------------------------------------------
 
 
 def translate(value: object) -> Any:
-    """Say in the engine's language what a record says: a class of the same name, its fields likewise."""
+    """Translate a record's value to the engine's language: a class of the same name with the same fields."""
     match value:
         case tuple():
             return tuple(translate(each) for each in value)
@@ -55,7 +55,7 @@ def translate(value: object) -> Any:
 
 
 def _translate_word(value: records.Instruction | records.Condition) -> Any:
-    """Translate a verb or condition: the one key that is there."""
+    """Translate a verb or condition: its one key that is set."""
     name = next(name for name in type(value).model_fields if getattr(value, name) is not None)
     said = getattr(value, name)
     if name == "unplayed":
@@ -64,7 +64,7 @@ def _translate_word(value: records.Instruction | records.Condition) -> Any:
 
 
 def _translate_amount(value: records.CountedAmount) -> Any:
-    """Translate an amount: the one key that is there."""
+    """Translate an amount: its one key that is set."""
     name = next(name for name in type(value).model_fields if getattr(value, name) is not None)
     said = translate(getattr(value, name))
     match name:
@@ -102,7 +102,7 @@ FLAGS: Final = frozenset({
     "its_target", "its_event", "attackable", "after", "calculates", "usable", "original", "above", "next_only",
     "as_well", "first", "monster_card", "optional",
 })  # fmt: skip
-"""Keys that say yes or no, by their Python names."""
+"""Keys with yes or no, by their Python names."""
 
 
 # --- effects ---------------------------------------------------------------------------------------------
@@ -122,12 +122,12 @@ SUMMONERS: Final = {
 
 
 def first(value: Any) -> Any:
-    """Take the first of the words a description lists."""
+    """Take the first of a description's words."""
     return value[0] if isinstance(value, tuple) and value else value
 
 
 def describe_effect(record: records.EffectDescription, id: str, carrier: str, **fixed: str) -> Effect:
-    """Make an engine effect of a description whose lists are down to one word each."""
+    """Make an engine effect of a description with one word for each field."""
     said: dict[str, Any] = {}
     for field, attribute in FIELD_ATTRIBUTES.items():
         value = first(getattr(record, attribute))
@@ -178,7 +178,7 @@ def describe_effect(record: records.EffectDescription, id: str, carrier: str, **
 
 
 def _take_as_optional(verb: Any, said: dict[str, Any]) -> Any:
-    """Take ``may`` around all that replaces a destruction for what says that the replacement is optional."""
+    """Turn a ``may`` around a whole replacement of destruction into an optional replacement."""
     if isinstance(verb, language.ReplaceDestruction) and len(verb.do) == 1 and isinstance(verb.do[0], language.May):
         said["optional"] = "optional"
         return dataclasses.replace(verb, do=verb.do[0].do)
@@ -186,22 +186,22 @@ def _take_as_optional(verb: Any, said: dict[str, Any]) -> Any:
 
 
 APPLYING: Final = ("continuous", "unclassified")
-"""The classes of effects that apply by themselves."""
+"""The classes of effects that are not activated but apply."""
 ONE_WORD: Final = ("class_", "optional", "about", "named_timing", "targets", "lasts")
-"""Fields of which an effect has one word: a list ranges over members, where a claim speaks of many effects."""
+"""Fields with one word for an effect: a list means several effects, in claims about many."""
 UNTIL: Final = ("until-end-of-battle-phase", "until-end-phase", "until-end-of-turn", "until-end-of-next-turn")
-"""How long something lasts that goes on when what began it is over."""
+"""Durations that outlast the condition of the effect."""
 
 
 def _list_unread(record: records.EffectDescription, id: str, effect_class: str, does: list[Any]) -> Iterator[str]:
-    """List what a description says that play does not read of an effect of its class."""
+    """List the parts of a description that play does not read for an effect of its class."""
     for field in ONE_WORD:
         if len(getattr(record, field) or ()) > 1:
-            yield f"needs to know which {records.to_kebab(field).rstrip('-')} of {id} is meant, of several"
+            yield f"needs to know which of several {records.to_kebab(field).rstrip('-')} words of {id} is meant"
     waits = first(record.trigger) not in (None, "none")
     named = first(record.named_timing) not in (None, "none")
     if effect_class not in APPLYING and record.applies_when:
-        yield f"needs to know for what {id} has to meet its condition: it is activated, and does not apply by itself"
+        yield f"needs to know the use of {id}'s `applies-when`: it is activated, and does not apply without activation"
     if effect_class in APPLYING and not waits:
         yield from _list_unread_of_applying(record, id, does, named=named)
     if record.target_must_be is not None and not record.targets:
@@ -212,19 +212,19 @@ def _list_unread_of_applying(
     record: records.EffectDescription, id: str, does: list[Any], *, named: bool
 ) -> Iterator[str]:
     if named:
-        yield f"needs to know while what {id} applies: it applies by itself, and a timing is named"
+        yield f"needs to know while when {id} applies: it is not activated, and names a timing"
     if record.cost:
-        yield f"needs to know for what {id} is paid: it applies by itself"
+        yield f"needs to know when {id}'s cost is paid: it is not activated"
     if first(record.targets) not in (None, "none"):
-        yield f"needs to know what {id} targets: it applies by itself"
+        yield f"needs to know when {id} targets: it is not activated"
     if any(isinstance(verb, language.ChangeStat) and verb.lasts in UNTIL for verb in does):
-        yield f"needs to know until when {id} applies: by itself it applies while its condition is met"
+        yield f"needs to know until when {id} applies: it is not activated, and applies while its condition is met"
     if record.once_per and not _counts_its_uses(record, does):
-        yield f"needs to know which time {id} applies, of what applies by itself once per {record.once_per}"
+        yield f"needs to know which time {id} applies: it is not activated, and applies once per {record.once_per}"
 
 
 def _counts_its_uses(record: records.EffectDescription, does: list[Any]) -> bool:
-    """Whether it is played how often something applies by itself."""
+    """Whether play counts how often an effect applies."""
     if all(isinstance(verb, language.ReplaceDestruction | language.Later) for verb in does):
         return True
     spared = [isinstance(verb, language.Forbid) and verb.what == ("be-destroyed-by-battle",) for verb in does]
@@ -232,14 +232,14 @@ def _counts_its_uses(record: records.EffectDescription, does: list[Any]) -> bool
 
 
 def _spare_first(record: records.EffectDescription, does: list[Any]) -> list[Any]:
-    """Read that a monster is not destroyed by battle once a turn as that it is spared the first time."""
+    """Read "not destroyed by battle once per turn" as protection the first time."""
     if not _counts_its_uses(record, does):
         return does
     return [dataclasses.replace(verb, first=True) if isinstance(verb, language.Forbid) else verb for verb in does]
 
 
 class EffectCache:
-    """Effects already made of records: they are the same under every ruleset."""
+    """Effects made of records, which are the same under every ruleset."""
 
     def __init__(self) -> None:
         self._made: dict[tuple[int, str, str], tuple[records.EffectDescription, Effect]] = {}
@@ -254,7 +254,7 @@ class EffectCache:
         return self._made[key][1]
 
     def doubt(self, made: Effect, missing: tuple[str, ...], unplayed: str) -> Effect:
-        """Say of an effect what is not known of it, once for the same."""
+        """Add the unknown parts to an effect, once for the same."""
         key = (builtins.id(made), missing, unplayed)
         if key not in self._doubted:
             self._doubted[key] = (made, dataclasses.replace(made, missing=missing, unplayed=unplayed))
@@ -269,7 +269,7 @@ class EffectCache:
 
 
 def merge(effect: records.Effect, by_id: Mapping[str, records.Effect]) -> records.Effect:
-    """Fill a wording with what it has in common with the effect it is a wording of."""
+    """Complete a wording with the fields of the effect that it is a wording of."""
     if effect.same_as is None or effect.same_as not in by_id:
         return effect
     base = merge(by_id[effect.same_as], by_id)
@@ -278,7 +278,7 @@ def merge(effect: records.Effect, by_id: Mapping[str, records.Effect]) -> record
 
 
 def _translate_summaries(record: records.EffectDescription) -> Iterator[Any]:
-    """Say as verbs what a description sums up: what it forbids, limits, and where it sends what it destroys."""
+    """Turn a description's summaries into verbs: prohibitions, limits, and destinations of destroyed cards."""
     for what in record.forbids or ():
         yield language.Forbid((what,), _forbidden_to(what, first(record.to)))
     for limit in record.limits or ():
@@ -289,7 +289,7 @@ def _translate_summaries(record: records.EffectDescription) -> Iterator[Any]:
 
 
 def _forbidden_to(what: str, to: str | None) -> Any:
-    """Tell to whom a described effect forbids something: this card, or the opponent."""
+    """The cards or player that a described effect prohibits something: this card, or the opponent."""
     match to:
         case "opponent" if what == "attack":
             return language.All(language.CardDescription(of="opponent", zone=("monster-zone",)))
@@ -299,7 +299,7 @@ def _forbidden_to(what: str, to: str | None) -> Any:
 
 
 def _derive(said: dict[str, Any], does: list[Any]) -> None:
-    """Fill the summaries of ``does`` where the record leaves them out."""
+    """Derive the summaries of ``does`` that the record leaves out."""
     for verb in language.list_verbs(tuple(does)):
         kind = type(verb)
         if kind in SUMMARY and "negates" not in said and getattr(verb, "of", "answered") in ("answered", "attacker"):
@@ -311,9 +311,9 @@ def _derive(said: dict[str, Any], does: list[Any]) -> None:
 
 
 def _place_change(does: language.Instructions, before: tuple[Any, ...] = ()) -> str | None:
-    """Tell by what is done before it how verbs change ATK or DEF; None where none of them does.
+    """Classify how verbs change ATK or DEF by the verbs before it; None if none of them does.
 
-    What follows "and if you do" is done at once with what it follows.
+    Verbs joined by "and if you do" happen at once.
     """
     for verb in does:
         if isinstance(verb, language.ChangeStat):
@@ -330,12 +330,12 @@ def _place_change(does: language.Instructions, before: tuple[Any, ...] = ()) -> 
 
 
 def _may_change_nothing(choice: language.ChooseOne) -> bool:
-    """Whether some of the things to choose from change ATK or DEF, and some do not."""
+    """Whether some of the choices change ATK or DEF, and some do not."""
     return len({_place_change((option,)) is None for option in choice.of}) > 1
 
 
 def _list_joined(verb: Any) -> Iterator[language.Instructions]:
-    """List what a verb joins, each as it is done."""
+    """List the branches of a verb, each as it is performed."""
     match verb:
         case language.ChooseOne(of=options):
             yield from ((option,) for option in options)
@@ -350,21 +350,21 @@ def _list_joined(verb: Any) -> Iterator[language.Instructions]:
 
 
 def _read_place(change: language.ChangeStat, before: tuple[Any, ...]) -> str:
-    """Tell how ATK or DEF change after some verbs; what a card is equipped to, it changes itself."""
+    """Classify a change of ATK or DEF by the verbs before it; one to an equipped monster is direct."""
     if any(type(verb) in SUMMONERS and change.of in ("affected", getattr(verb, "of", None)) for verb in before):
         return "only-the-summoned"
     return UNSAID if any(not isinstance(verb, language.Equip) for verb in before) else "direct"
 
 
 RANGING: Final = (*FIELD_ATTRIBUTES.values(), "forbids", "limits", "destination", "to", "lasts", "from_", "targets")
-"""The fields of a description of which a list stands for one member a word."""
+"""The fields of a description whose lists mean one member for each word."""
 
 
 def enumerate_effects(record: records.EffectDescription, *, plain: bool = False) -> Iterator[records.EffectDescription]:
-    """List the descriptions that a description stands for: one word a field, and unless ``plain`` what it leaves open.
+    """List the members of a description: one word for each field, and unless ``plain`` the unstated fields.
 
-    Words that are listed are combined with each other. Of what is left open, :data:`OPEN`, each word is taken up once,
-    beside the plainest member: a cover by single choices, which keeps a universal at a handful of members.
+    Listed words are combined with each other. For unstated fields, :data:`OPEN`, each word is taken once, with the
+    plainest member: a cover by single choices, which keeps a universal at a handful of members.
     """
     fields: list[tuple[str, tuple[Any, ...]]] = [
         (name, value) for name in RANGING if isinstance(value := getattr(record, name), tuple) and len(value) > 1
@@ -390,10 +390,10 @@ OPEN: Final[tuple[tuple[str, Any, frozenset[str]], ...]] = (
         CONTINUOUS,
     ),
 )
-"""Fields that play reads and a description may leave open, what else they can be, and for effects of which classes."""
+"""Fields that play reads and a description may omit, their other words, and the classes of effects concerned."""
 
 
 def is_bare(verb: records.Instruction) -> bool:
-    """Whether a verb stands for itself alone, with no argument."""
+    """Whether a verb has no argument."""
     said = next(value for name in verb.model_fields_set if (value := getattr(verb, name)) is not None)
     return isinstance(said, BaseModel) and not said.model_fields_set

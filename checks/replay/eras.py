@@ -1,4 +1,4 @@
-"""Rulesets with their day: every switch resolved, ready to play."""
+"""Rulesets with their day and all switches resolved, ready to play."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ class Era:
     engine: Ruleset
     record: records.Ruleset
     resolved: Mapping[str, Resolved]
-    """What each switch rests on that day."""
+    """The basis of each switch's value on that day."""
 
 
 def make_era(corpus: Corpus, id: str, territory: str, day: str) -> Era:
-    """Resolve every switch for a territory and a day; one without a period for that day is open."""
+    """Resolve every switch for a territory and a day; one without a period for that day is not settled."""
     return EraMaker(corpus).make(id, territory, day)
 
 
 class EraMaker:
-    """Makes rulesets of a corpus; what a switch has been in a territory is listed once."""
+    """Makes the rulesets of a corpus; the periods of a switch in a territory are listed once."""
 
     def __init__(self, corpus: Corpus) -> None:
         self._corpus = corpus
@@ -56,7 +56,7 @@ class EraMaker:
 
 
 def make_eras(corpus: Corpus) -> dict[str, Era]:
-    """Make every ruleset of the corpus, and the days of rulings that are claimed for the day of none of them."""
+    """Make every ruleset of the corpus, and a ruleset for each day of rulings that no named one covers."""
     maker = EraMaker(corpus)
     eras = {id: maker.make(id, each.territory, each.day) for id, each in corpus.rulesets.items()}
     named = tuple(eras.values())
@@ -69,9 +69,9 @@ def make_eras(corpus: Corpus) -> dict[str, Era]:
 
 
 def find_days(corpus: Corpus, span: records.Span, make_day: Callable[[str, str, str], Era]) -> Iterator[Era]:
-    """Find the days on which to judge a span that holds no ruleset's day: its first, and each change of a switch.
+    """Find the days on which to judge a span without a ruleset's day: its first, and each change of a switch.
 
-    Of a ruleset's name, a territory and a day ``make_day`` makes the ruleset.
+    ``make_day`` makes a ruleset from a name, a territory and a day.
     """
     for territory in span.territory:
         changes = {
@@ -89,11 +89,11 @@ def find_days(corpus: Corpus, span: records.Span, make_day: Callable[[str, str, 
 
 
 def rulesets_for(rulesets: records.Rulesets, eras: Iterable[Era]) -> list[Era]:
-    """List the rulesets for whose day something is claimed."""
+    """List the rulesets for which something is claimed."""
     return [era for era in eras if is_in_force(rulesets, era.id, era.record)]
 
 
 def find_latest(corpus: Corpus) -> str | None:
-    """Find the ruleset of today: of the latest day, the TCG's before another's."""
+    """Find today's ruleset: of the latest day, the TCG's first."""
     ranked = [(each.day, each.territory == "tcg", name) for name, each in corpus.rulesets.items()]
     return max(ranked)[-1] if ranked else None

@@ -32,17 +32,17 @@ from checks.replay.answers import (
     undecided,
 )
 from checks.replay.chain_limits import count_chains
+from checks.replay.delayed import refuse_delayed
 from checks.replay.legal_facts import observe_legal, observe_possible
-from checks.replay.put_off import refuse_put_off
 from checks.replay.stage import Outcome, Stage
 from checks.replay.telling import tell_compared, tell_number
 from kb import records
 
 
 def prepare(stage: Stage, name: str, fact: records.Fact) -> Finisher:
-    """Set up the observers of a fact; what is returned answers it once the scene is played.
+    """Set up the observers of a fact; the returned function answers it once the scene is played.
 
-    What cannot be asked, or not be answered, is a doubt.
+    A question that cannot be asked or answered is undecided.
     """
     kind = next(kind for kind in records.FACT_KINDS if getattr(fact, kind) is not None)
     try:
@@ -64,7 +64,7 @@ def prepare(stage: Stage, name: str, fact: records.Fact) -> Finisher:
 
 
 def observe_state(stage: Stage, fact: records.StateFact) -> Finisher:
-    """Ask how cards stand at an instant."""
+    """Ask for the state of cards at an instant."""
     attribute = next(name for name in records.STATE_ATTRIBUTES if getattr(fact, name) is not None)
     wanted = getattr(fact, attribute)
     roles = [real(stage, role) for role in fact.of]
@@ -84,7 +84,7 @@ def observe_state(stage: Stage, fact: records.StateFact) -> Finisher:
         if stray := seen.strays(lambda sight: all(state.value == wanted for state in sight.value)):
             return undecided(says, stray)
         if not fact.at and fact.zone is not None:
-            refuse_put_off(outcome.game, "leave", roles)
+            refuse_delayed(outcome.game, "leave", roles)
         states: list[State] = [state for instant in seen.instants for state in seen.views[instant].value]
         wrong = [state for state in states if state.value != wanted]
         found = wrong[0].value if wrong else wanted
@@ -96,7 +96,7 @@ def observe_state(stage: Stage, fact: records.StateFact) -> Finisher:
 
 
 class State(NamedTuple):
-    """How a card stands in one respect: the rules that made it so, and of a number how it was counted."""
+    """A card's state in one respect: the rules that caused it, and for a number its calculation."""
 
     value: object
     rules: tuple[str, ...]
@@ -104,7 +104,7 @@ class State(NamedTuple):
 
 
 def look_at(game: Game, name: str, attribute: str) -> State:
-    """Look at how a card stands, and why."""
+    """Read a card's state, and its cause."""
     stat = STATS.get(attribute)
     card = find_card(game, name) if stat else None
     if stat is None or card is None or not card.changes:
@@ -115,7 +115,7 @@ def look_at(game: Game, name: str, attribute: str) -> State:
 
 
 STATS: Final[Mapping[str, str]] = {"atk": "atk", "def_": "def"}
-"""The attributes that are counted, as the engine names them."""
+"""The calculated attributes, by the engine's names."""
 
 
 def read_state(game: Game, name: str, attribute: str) -> object:
@@ -162,11 +162,11 @@ MAKERS_OF: Final[Mapping[str, tuple[str, ...]]] = {
         "special-summon", "normal-summon", "set",
     ),
 }  # fmt: skip
-"""The events that make a card stand as it does, by attribute; of the others any that concerns the card."""
+"""The events that cause a state, by attribute; for the others any event of the card."""
 
 
 def find_maker(trace: Sequence[Event], name: str, attribute: str) -> tuple[str, ...]:
-    """Find the rule of the last event so far that made a card stand as it does; none where nothing has."""
+    """Find the rule of the last event so far that caused a card's state; empty if there is none."""
     role = name.partition(".")[0]
     concerning = [event for event in trace if event.of.partition(".")[0] == role]
     making = [event for event in concerning if event.what in MAKERS_OF.get(attribute, (event.what,))]
@@ -179,11 +179,11 @@ def find_maker(trace: Sequence[Event], name: str, attribute: str) -> tuple[str, 
 
 
 QUIET = ("enter", "apply", "effect-expires", "trigger-met", "chain-starts")
-"""What is no happening of its own: it comes with others."""
+"""Events that accompany others."""
 
 
 def matches(stage: Stage, event: Event, fact: records.EventFact, trace: list[Event]) -> bool:
-    """Whether an event is the one that a fact asks for, but for its amount."""
+    """Whether an event is the one in a fact, apart from its amount."""
     if not (leaves_field(event) if fact.what == "leave" else event.what == fact.what):
         return False
     if fact.at is not None and not any(happens_at(stage, event, at, trace) for at in fact.at):
@@ -230,17 +230,17 @@ def happens_at(stage: Stage, event: Event, at: records.Moment, trace: list[Event
 
 
 def caused(event: Event, by: str) -> bool:
-    """Whether an event was caused by a kind of cause, a card or an effect."""
+    """Whether an event has a kind of cause, or a card or an effect as its cause."""
     return by in (event.by, event.source) or event.source.partition(".")[0] == by
 
 
 def concerns(event: Event, role: str) -> bool:
-    """Whether an event is a card's, an effect's or a player's."""
+    """Whether an event is about a card, an effect or a player."""
     return role in (event.of, event.of.partition(".")[0])
 
 
 def observe_event(stage: Stage, fact: records.EventFact) -> Finisher:
-    """Ask whether, how often and with which amount something happens."""
+    """Ask whether, how often and with which amount an event happens."""
     says = format_event(fact)
     roles = [real(stage, role) for role in fact.of] if fact.of else [""]
     stage.visit(fact.at or ())
@@ -261,7 +261,7 @@ def observe_event(stage: Stage, fact: records.EventFact) -> Finisher:
         if halt and (short or fact.times is not None):
             return halt
         if fact.at is None:
-            refuse_put_off(outcome.game, fact.what, roles)
+            refuse_delayed(outcome.game, fact.what, roles)
         rules = [each.rule for each in found] or [
             each.rule for each in outcome.trace if each.what in RELATED.get(fact.what, ())
         ][:1]
@@ -274,7 +274,7 @@ def observe_event(stage: Stage, fact: records.EventFact) -> Finisher:
 
 
 def is_past(stage: Stage, moments: Sequence[records.Moment] | None, outcome: Outcome) -> bool:
-    """Whether every point that a fact asks about lay behind when the replay stopped."""
+    """Whether every timing of a fact was over when the replay stopped."""
     if moments is None or not all(isinstance(at, str) for at in moments):
         return False
     asked = {point for at in moments for point in stage.points(at)}
@@ -285,13 +285,13 @@ def is_past(stage: Stage, moments: Sequence[records.Moment] | None, outcome: Out
 
 
 RELATED = {"damage": ("calculate-damage",), "mark-destroyed": ("calculate-damage",), "flip": ("enter",)}
-"""The events that tell by which rule something happens, or does not."""
+"""Other events whose rules explain why an event happens, or does not."""
 
 
 def list_compared(trace: Sequence[Event], events: Sequence[Event]) -> tuple[Number, ...]:
     """List the numbers of the last damage calculation, before the last of some events if they are a battle's.
 
-    None where there was no calculation, or where something else caused one of the events.
+    Empty without a calculation, or if one of the events had another cause.
     """
     if any(each.by != "battle" for each in events):
         return ()
@@ -300,12 +300,12 @@ def list_compared(trace: Sequence[Event], events: Sequence[Event]) -> tuple[Numb
 
 
 def name_rules(numbers: Sequence[Number]) -> list[str]:
-    """Name the rules by which numbers are counted."""
+    """Name the rules by which numbers were calculated."""
     return [rule for number in numbers for rule in number.rules]
 
 
 def count_problem(fact: records.EventFact, found: list[Event], stage: Stage) -> str:
-    """Tell how the events found differ from what a fact says; empty if they do not."""
+    """Describe how the events found differ from a fact; empty if they do not."""
     if fact.times == "never":
         return "" if not found else f"{fact.what} at {found[0].point}"
     if isinstance(fact.times, int) and len(found) != fact.times:
@@ -322,7 +322,7 @@ def count_problem(fact: records.EventFact, found: list[Event], stage: Stage) -> 
 
 
 def format_event(fact: records.EventFact) -> str:
-    """Write what an event fact says."""
+    """Write an event fact in words."""
     parts = [str(fact.what) if fact.kind is None or fact.what != "damage" else fact.kind.replace("-", " ")]
     if fact.of:
         parts.append(f"of {' and '.join(fact.of)}")
@@ -350,7 +350,7 @@ def format_event(fact: records.EventFact) -> str:
 
 
 def format_times(times: int) -> str:
-    """Write how often."""
+    """Write a number of times."""
     return {1: "once", 2: "twice"}.get(times, f"{times} times")
 
 
@@ -398,7 +398,7 @@ def observe_order(stage: Stage, fact: tuple[records.EventFact, ...]) -> Finisher
 
 
 def observe_chains(stage: Stage, fact: records.ChainsFact) -> Finisher:
-    """Ask how many Chains may be started, or which effects share one."""
+    """Ask how many Chains can be started, or which effects share one."""
     stage.visit(fact.at)
     points = [point for at in fact.at for point in stage.points(at)]
     if fact.links is None:
@@ -449,7 +449,7 @@ def _names(said: str, found: str) -> bool:
 
 
 def observe_first(stage: Stage, fact: records.ActsFirstFact) -> Finisher:
-    """Ask which player acts first at a point, or after a link."""
+    """Ask which player acts first at a timing, or after a link."""
     says = f"{fact.is_} acts first"
     stage.visit(fact.at)
 
@@ -478,7 +478,7 @@ def observe_first(stage: Stage, fact: records.ActsFirstFact) -> Finisher:
 
 
 def observe_life(stage: Stage, fact: records.LifeFact) -> Finisher:
-    """Ask for a player's Life Points, or how they change."""
+    """Ask for a player's Life Points, or their change."""
     player = PLAYERS.index(fact.of)
     start = stage.scene.life[player]
     says = (
@@ -502,7 +502,7 @@ def observe_life(stage: Stage, fact: records.LifeFact) -> Finisher:
             return undecided(says, stray)
         if fact.at is None:
             for what in LIFE_CHANGES:
-                refuse_put_off(outcome.game, what, [fact.of])
+                refuse_delayed(outcome.game, what, [fact.of])
         changing = [each for each in outcome.trace if each.of == fact.of and each.amount is not None]
         rules = [each.rule for each in changing][-1:]
         rules = rules or [each.rule for each in outcome.trace if each.what == "calculate-damage"]

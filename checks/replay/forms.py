@@ -1,4 +1,4 @@
-"""A battle as a form says it: an attacker, a target, cards beside them, and who plays what when."""
+"""A battle as entered in a form: an attacker, a target, other cards, and when each is played."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from kb.corpus.model import Corpus
 from kb.problems import Problem, Refused
 
 CARDS: Final = 5
-"""How many cards may lie beside the two that battle."""
+"""Most cards besides the two that battle."""
 LONGEST: Final = 120
 NUMBERS: Final = re.compile(r"\s*(\d{1,5})(?:\s*/\s*(\d{1,5}))?\s*")
 POINTS: Final = {
@@ -25,18 +25,18 @@ POINTS: Final = {
     "end": "at the end of the Damage Step",
 }
 ANSWERS: Final = "answer"
-"""Played in answer to the card before it."""
+"""Played in response to the card before it."""
 ZONES: Final = {"hand": "in the hand", "set": "Set", "field": "face-up", "graveyard": "in the Graveyard"}
 OWNERS: Final = {"turn-player": "the attacking player's", "opponent": "the other player's"}
 POSITIONS: Final = {"attack": "Attack", "defense": "Defense", "facedown": "face-down Defense"}
 LIFE: Final = "8000"
 MOST_WAYS: Final = 24
-"""How many choices among the effects of the cards are tried."""
+"""Most choices among the cards' effects that are tried."""
 ACTIVATED: Final = frozenset({"activation", "quick", "ignition", "trigger", "flip"})
 
 
 class FormCard(NamedTuple):
-    """A card beside the two that battle: its name, whose it is, where it lies, when it is played, at what."""
+    """Another card: its name, owner, place, the timing at which it is played, and its target."""
 
     name: str
     of: str
@@ -46,7 +46,7 @@ class FormCard(NamedTuple):
 
 
 class Form(NamedTuple):
-    """What a form says; an empty target is a direct attack."""
+    """The content of a form; an empty target is a direct attack."""
 
     rules: str
     attacker: str
@@ -57,7 +57,7 @@ class Form(NamedTuple):
 
 
 def read_form(said: Mapping[str, str]) -> Form:
-    """Read a form; raises :class:`kb.problems.Refused` with every field that is not one of the choices."""
+    """Read a form; raises :class:`kb.problems.Refused` with every invalid field."""
     problems: list[Problem] = []
 
     def read(name: str, choices: Mapping[str, str] | None, otherwise: str) -> str:
@@ -126,13 +126,13 @@ def write_scenario(form: Form) -> dict[str, Any]:
 
 
 def name_role(name: str, number: int, taken: Container[str]) -> str:
-    """Name the role of a card by its own name, or by its number where that cannot be written, or is taken."""
+    """Name the role of a card by its own name, or by its number if that is invalid or taken."""
     role = re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-")
     return role if role and not NUMBERS.fullmatch(name) and role not in taken else f"card-{number}"
 
 
 def describe(said: str) -> dict[str, Any]:
-    """Describe a card: plain numbers are a monster without an effect."""
+    """Describe a card: numbers are a monster without an effect."""
     numbers = NUMBERS.fullmatch(said)
     if numbers is None:
         return {"card": said}
@@ -140,7 +140,7 @@ def describe(said: str) -> dict[str, Any]:
 
 
 def choose_effects(corpus: Corpus, claim: records.Claim) -> Iterator[records.Claim]:
-    """Say which of its effects each activated card uses, where only the card is named: every way, the first first."""
+    """List the ways to name an effect for each activated card, the first effects first."""
     cards = claim.given.cards if claim.given else {}
     named = corpus.names
     ways: list[list[records.Act]] = []

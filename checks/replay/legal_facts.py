@@ -1,4 +1,4 @@
-"""Facts about what may be done: whether an act is legal at an instant, and what can be done to a card."""
+"""Facts about legality: whether an act is legal at an instant, and whether something can be done to a card."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from kb import records
 
 
 def observe_legal(stage: Stage, fact: records.LegalFact) -> Finisher:
-    """Ask whether an act may be done at an instant, and why."""
+    """Ask whether an act is legal at an instant, and why."""
     name = real(stage, fact.what)
     says = f"{fact.act} {fact.what}: {fact.is_}" + (f" ({', '.join(fact.because)})" if fact.because else "")
 
@@ -40,7 +40,7 @@ def observe_legal(stage: Stage, fact: records.LegalFact) -> Finisher:
         if missing:
             scripted = fact.in_answer_to and not seen.doubts and outcome.refused is None and not outcome.undecided
             if scripted:
-                return undecided(says, "nothing to answer: the link never arises")
+                return undecided(says, "no activation to respond to: the Chain Link never exists")
             return stopped(outcome, says) or undecided(says, missing)
         if halt := cut_short(seen, outcome, says):
             return halt
@@ -54,11 +54,11 @@ def observe_legal(stage: Stage, fact: records.LegalFact) -> Finisher:
 
 
 NEVER: Final = Sight("no", NO_TIMING.reasons[0], NO_TIMING.rules[0], NO_TIMING.why)
-"""What is seen of an effect whose own timing has no point here."""
+"""The observation for an effect whose own timing does not exist here."""
 
 
 def see(asked: Callable[[], str]) -> Sight:
-    """See whether something may be done: the rule that allows it, or the reason and rule that do not."""
+    """Observe a legality: the rule that allows it, or the reason and rule that do not."""
     try:
         return Sight("yes", rule=asked())
     except Illegal as refusal:
@@ -66,7 +66,7 @@ def see(asked: Callable[[], str]) -> Sight:
 
 
 def compare(views: list[Sight], fact: records.LegalFact | records.PossibleFact, says: str) -> Answer:
-    """Compare what was seen with what a fact says, and the reason where it gives one."""
+    """Compare observations with a fact, and the reason if it has one."""
     wrong = next((view for view in views if view.value != fact.is_), None)
     view = wrong or views[0]
     engine = f"{view.value} ({view.reason})" if view.reason else str(view.value)
@@ -78,13 +78,13 @@ def compare(views: list[Sight], fact: records.LegalFact | records.PossibleFact, 
 
 
 def merge(seen: Observed, instants: list[str]) -> Sight:
-    """Put the substeps of one timing together: an act is legal there if it is at one of them."""
+    """Combine the substeps of one timing: an act is legal there if it is at one of them."""
     views = [seen.views[instant] for instant in instants]
     return next((view for view in views if view.value == "yes"), views[-1])
 
 
 class ObservedLink(Observed):
-    """What observers saw when a certain Chain Link had been put on the Chain."""
+    """The observations when a certain Chain Link had been added to the Chain."""
 
     def __init__(self, stage: Stage, link: str, look: Callable[[Game], Sight]) -> None:
         instant = f"link:{link}"
@@ -96,7 +96,7 @@ class ObservedLink(Observed):
 
 
 def own_moments(stage: Stage, name: str, at: tuple[records.Moment, ...]) -> list[records.Moment]:
-    """Read ``its-timing`` as the points where the effect's own event or named timing can come."""
+    """Read ``its-timing`` as the timings at which the effect's own event or named timing can occur."""
     found: list[records.Moment] = []
     for each in at:
         if each not in ("its-timing", "elsewhere"):

@@ -1,4 +1,4 @@
-"""A ruleset with all that is computed once for it."""
+"""A ruleset with everything that is computed once for it."""
 
 from __future__ import annotations
 
@@ -30,24 +30,24 @@ from kb.corpus.model import Corpus
 from kb.corpus.roles import merge_things
 
 MOST: Final = 65536
-"""How many answers about classes are kept, of a few hundred bytes each."""
+"""Most answers about classes that are kept, of a few hundred bytes each."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Table:
-    """What a rulebook allows of every description, point by point."""
+    """The verdicts of a rulebook on every description, by timing."""
 
     columns: dict[str, Column]
     own: dict[str, Mask]
-    """Which descriptions' own timing falls at which point."""
+    """The descriptions whose own timing falls at each timing."""
     barred: dict[str, tuple[Ground, ...]]
-    """Which descriptions the rules tie to other timings than a point."""
+    """The descriptions that the rules restrict to other timings, by timing."""
     doubt: str = ""
-    """Why nobody knows what is own and barred; empty where it is known."""
+    """Why own and barred are undecided; empty if they are not."""
 
 
 def make_table(ruleset: Ruleset, rulebook: Rulebook) -> Table:
-    """Ask the rules of every description; raises :class:`Undecided` where the points themselves are open."""
+    """Judge every description by the rules; raises :class:`Undecided` if the timings themselves are not settled."""
     columns = permit(whole_space(), ruleset, rulebook)
     try:
         barred = bar_points(whole_space(), ruleset, rulebook)
@@ -57,30 +57,30 @@ def make_table(ruleset: Ruleset, rulebook: Rulebook) -> Table:
 
 
 class DescribedClass(NamedTuple):
-    """What a claim about a class of effects speaks of."""
+    """The class of effects of a claim."""
 
     mask: Mask
     unactivated: bool
-    """Whether it speaks of effects that are not activated."""
+    """Whether its effects are not activated."""
     number: int
-    """What stands for the mask, which is many thousands of bits."""
+    """A number for the mask, which has many thousands of bits."""
 
 
 @dataclass(slots=True)
 class Shared:
-    """What is made of records once, and is the same under every ruleset."""
+    """Objects made of records once, the same under every ruleset."""
 
     scenes: dict[int, tuple[records.Claim, list[Scene]]] = field(default_factory=dict)
     """The scenes of claims, by the claim's identity."""
     effects: EffectCache = field(default_factory=EffectCache)
     asked: dict[tuple[object, ...], tuple[records.Claim, list[Any]]] = field(default_factory=dict)
-    """What each scene of a claim asks, by the claim's identity and the charts in whose words it is told."""
+    """The questions of each scene of a claim, by the claim's identity and their charts."""
     replayed: dict[Hashable, list[Any]] = field(default_factory=dict)
-    """What scenarios answered, by the claim's identity and what is otherwise."""
+    """The answers of scenarios, by the claim's identity and its changes."""
     tables: FoundOnce[Table] = field(default_factory=lambda: FoundOnce(MOST))
-    """What rulebooks allow of every description."""
+    """The verdicts of rulebooks on every description."""
     classes: dict[tuple[int, ...], tuple[records.Claim, DescribedClass]] = field(default_factory=dict)
-    """What claims about classes speak of, by the identities of their parts."""
+    """The classes of claims, by the identities of their parts."""
     numbers: dict[Mask, int] = field(default_factory=dict)
     """The numbers of masks."""
     windows: FoundOnce[Any] = field(default_factory=lambda: FoundOnce(MOST))
@@ -89,7 +89,7 @@ class Shared:
 
 @dataclass(slots=True)
 class PreparedRuleset:
-    """One ruleset with all that is computed once for it: cards, and what the rules allow of every description."""
+    """One ruleset with everything computed once for it: cards, and the verdicts on every description."""
 
     corpus: Corpus
     era: Era
@@ -102,13 +102,13 @@ class PreparedRuleset:
 
     @property
     def by_nearest_wording(self) -> PreparedRuleset:
-        """The same ruleset with the nearest wording of each effect of which none of the day is on record."""
+        """The same ruleset with the nearest wording of each effect without one of its time."""
         if self._nearest is None:
             self._nearest = replace(self, cards=self.cards.take_nearest(), _activated=None, _turned={})
         return self._nearest
 
     def turn(self, switch: str, value: str) -> PreparedRuleset:
-        """The same ruleset with a value of one switch; what is read of it counts as read of this one."""
+        """The same ruleset with a value of one switch; reads count as reads of this one."""
         if (switch, value) not in self._turned:
             own = self.era.engine
             asked = own.asked if isinstance(own, WatchedRuleset) else set()
@@ -118,24 +118,24 @@ class PreparedRuleset:
         return self._turned[switch, value]
 
     def watch(self, ruleset: Ruleset) -> PreparedRuleset:
-        """The same with another object for the ruleset, of which is kept what is read."""
+        """The same with another ruleset object, which records reads."""
         return replace(self, era=replace(self.era, engine=ruleset))
 
     def scenes_of(self, claim: records.Claim) -> list[Scene]:
-        """Build the scenes of a claim, once; raises :class:`Undecided` where a word has no scene yet."""
+        """Build the scenes of a claim, once; raises :class:`Undecided` for a word without a scene."""
         if id(claim) not in self.shared.scenes:
             self.shared.scenes[id(claim)] = (claim, build_scenes(self.corpus, claim))
         return self.shared.scenes[id(claim)][1]
 
     def thing_of(self, claim: records.Claim, role: str) -> records.SceneCard | None:
-        """Find the card that a role of the claim's own scene stands for."""
+        """Find the card of a role in the claim's own scene."""
         stock = self.corpus.situations[claim.situation].given.cards.get(role) if claim.situation else None
         given = claim.given.cards.get(role) if claim.given else None
         return merge_things(stock, given) if given else stock
 
     @property
     def activated(self) -> list[tuple[records.Card, Effect]]:
-        """The effects of the corpus' cards that are activated, and of which everything is known."""
+        """The activated effects of the corpus' cards that are fully known."""
         if self._activated is None:
             effects = ((card, each) for card in self.corpus.cards.values() for each in self.cards.effects_of(card))
             self._activated = [(card, each) for card, each in effects if each.is_activated and not each.is_doubtful]
@@ -143,7 +143,7 @@ class PreparedRuleset:
 
     @property
     def table(self) -> Table:
-        """What the rules allow of every description: one object for all rulesets that do not differ in it."""
+        """The verdicts on every description: one object for all rulesets with the same."""
         rulebook = self.rulebook
         return self.shared.tables.find(
             rulebook.permission_number, self.era.engine, lambda ruleset: make_table(ruleset, rulebook)
@@ -151,17 +151,17 @@ class PreparedRuleset:
 
     @property
     def columns(self) -> dict[str, Column]:
-        """What the rules allow, point by point, of every description."""
+        """The verdicts on every description, by timing."""
         return self.table.columns
 
     @property
     def own(self) -> dict[str, Mask]:
-        """Which descriptions' own timing falls at which point; raises :class:`Undecided` where nobody knows."""
+        """The descriptions whose own timing falls at each timing; raises :class:`Undecided` if not settled."""
         return self._known_table.own
 
     @property
     def barred(self) -> dict[str, tuple[Ground, ...]]:
-        """Which descriptions the rules tie to other timings than a point; raises :class:`Undecided`."""
+        """The descriptions that the rules restrict to other timings; raises :class:`Undecided`."""
         return self._known_table.barred
 
     @property
@@ -173,7 +173,7 @@ class PreparedRuleset:
 
 
 def prepare_ruleset(corpus: Corpus, era: Era, rulebook: Rulebook, shared: Shared | None = None) -> PreparedRuleset:
-    """Prepare a ruleset for judging; ``shared`` is what it has in common with other rulesets."""
+    """Prepare a ruleset for judging; ``shared`` are the objects in common with other rulesets."""
     shared = shared or Shared()
     era = replace(era, engine=WatchedRuleset(era.engine.id, era.engine.switches))
     return PreparedRuleset(corpus, era, rulebook, Cards(corpus, era, shared.effects), shared)

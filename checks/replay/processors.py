@@ -1,4 +1,4 @@
-"""Long work: how many processors can share it, and no search for garbage while it lasts.  It imports little."""
+"""Long work: the number of processors for it, and no garbage collection meanwhile. It imports little."""
 
 from __future__ import annotations
 
@@ -10,16 +10,15 @@ from contextlib import contextmanager
 
 
 def count_processors() -> int:
-    """Count the processors that work can be shared among: one, where processes cannot be forked."""
+    """Count the processors for shared work: one, if processes cannot be forked."""
     return len(os.sched_getaffinity(0)) if sys.platform == "linux" else 1
 
 
 @contextmanager
 def without_collecting(*, keeps: bool = False) -> Iterator[None]:
-    """Look for no cycles among the thousands of small games that come and go, which costs a tenth of the time.
+    """Suspend the cycle collector, which would cost a tenth of the time for the many small games.
 
-    Afterwards all that was made meanwhile is gone through once. With ``keeps`` it is not: what was made is to stay, and
-    counts at once as what has lived long.
+    Afterwards everything made meanwhile is collected once. With ``keeps`` it is not, but counts at once as long-lived.
     """
     collecting = gc.isenabled()
     gc.disable()

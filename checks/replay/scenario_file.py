@@ -26,7 +26,7 @@ class ScenarioFile(records.Record):
 
 
 def read_scenario(document: Document, corpus: Corpus) -> tuple[ScenarioFile, records.Claim]:
-    """Read a scenario as a document says it; raises :class:`kb.problems.Refused` with everything wrong with it."""
+    """Read a scenario from a document; raises :class:`kb.problems.Refused` with all its problems."""
     try:
         scenario = ScenarioFile.model_validate(document.value)
     except ValidationError as error:

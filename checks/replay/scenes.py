@@ -1,4 +1,4 @@
-"""Scenes: a claim's situation, cards and acts merged, once for each member of what the claim speaks of."""
+"""Scenes: a claim's situation, cards and acts merged, once for each member of a quantified claim."""
 
 from __future__ import annotations
 
@@ -17,38 +17,38 @@ from kb.records.words import Player
 
 BOUND = "the-effect"
 MOST_SCENES: Final = 1_000
-"""What a universal may come to: each scene takes about a millisecond to play."""
+"""Most scenes of a universal: each takes about a millisecond to play."""
 CARRIER_ROLE = "the-card"
-"""The role of a card that carries a described effect which is nobody's in particular."""
+"""The role of a card with a described effect that has no role of its own."""
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """One thing to play: cards by role, acts, Life Points, and what the claim's words are bound to."""
+    """One thing to play: cards by role, acts, Life Points, and the bindings of the claim's words."""
 
     cards: Mapping[str, records.SceneCard]
     acts: tuple[Act, ...]
     life: tuple[int, int] = (8000, 8000)
     turn: int = 2
     empty: frozenset[tuple[int, str]] = frozenset()
-    """Hands, Decks and Extra Decks without a card: whose, and which."""
+    """Hands, Decks and Extra Decks without a card: player and place."""
     bound_effect: str = ""
-    """``role.effect`` that ``the-effect`` stands for."""
+    """The ``role.effect`` of ``the-effect``."""
     point: str = ""
-    """What ``the-point`` stands for."""
+    """The timing of ``the-point``."""
     about: str = ""
-    """What sets this scene apart from the claim's others, for reports."""
+    """Its difference from the claim's other scenes, for reports."""
     amounts: Mapping[str, int] = field(default_factory=dict)
     besides: Mapping[str, Effect] = field(default_factory=dict)
-    """What a card has besides its own effect, by its role: the piercing of a described battle."""
+    """An effect besides a card's own, by role: the piercing of a described battle."""
     supposed: int = 0
-    """Of how many cards it says something that the claim does not say: each thing that could be so is tried."""
+    """How many unstated properties of cards it assumes."""
     ways: int = 1
-    """Among how many scenes it is one, in each of which the players choose otherwise what the claim leaves them."""
+    """The number of scenes that differ only in the players' unstated choices, this one included."""
 
 
 def build_scenes(corpus: Corpus, claim: records.Claim) -> list[Scene]:
-    """Build every scene of a claim; raises :class:`Undecided` where a word has no scene yet, or there are too many."""
+    """Build every scene of a claim; raises :class:`Undecided` for a word without a scene, or too many scenes."""
     cards: dict[str, records.SceneCard] = {}
     acts: list[records.Act] = []
     life: dict[Player, int] = {}
@@ -72,7 +72,7 @@ def build_scenes(corpus: Corpus, claim: records.Claim) -> list[Scene]:
     scenes: list[Scene] = []
     for binding in bind(claim, cards, acts):
         if len(scenes) == MOST_SCENES:
-            raise Undecided(f"speaks of more than {MOST_SCENES:,} scenes: leave words out, or divide the claim")
+            raise Undecided(f"covers more than {MOST_SCENES:,} scenes: leave words out, or divide the claim")
         scenes.append(
             Scene(
                 binding.cards,
@@ -91,13 +91,13 @@ def build_scenes(corpus: Corpus, claim: records.Claim) -> list[Scene]:
 
 
 def list_empty(given: records.Given) -> set[tuple[int, str]]:
-    """List the hands, Decks and Extra Decks that a scene says are empty."""
+    """List the hands, Decks and Extra Decks that a scene declares empty."""
     return {(PLAYERS.index(player), place) for player, places in (given.empty or {}).items() for place in places}
 
 
 @dataclass(frozen=True, slots=True)
 class Binding:
-    """One member of what a quantified claim speaks of, put into the scene."""
+    """One member of a quantified claim, put into the scene."""
 
     cards: Mapping[str, records.SceneCard]
     acts: list[records.Act]
@@ -110,7 +110,7 @@ class Binding:
 
 
 def bind(claim: records.Claim, cards: Mapping[str, records.SceneCard], acts: list[records.Act]) -> Iterator[Binding]:
-    """List the members of what a claim speaks of."""
+    """List the members of a claim."""
     said = claim.for_every or claim.for_plain or claim.for_some
     start = Binding(cards, acts)
     if said is None:
@@ -190,7 +190,7 @@ def bind_battle(one: Binding, said: records.BattleDescription) -> Iterator[Bindi
 
 
 def damaged(target: str, attack: int, other: int, pierces: bool) -> str:
-    """Tell who takes damage in a plain battle, for ``damage-to``."""
+    """The player who takes damage in a plain battle, for ``damage-to``."""
     if target == "direct":
         return "opponent" if attack else "nobody"
     if attack > other:
@@ -199,7 +199,7 @@ def damaged(target: str, attack: int, other: int, pierces: bool) -> str:
 
 
 PIERCING: Final = Effect("piercing", effect_class="continuous", does=(language.Pierce(),))
-"""What lets a monster inflict piercing battle damage."""
+"""The effect by which a monster inflicts piercing battle damage."""
 
 
 def put_battle(one: Binding, target: str, attack: int, other: int, pierces: bool, about: str) -> Binding:
@@ -223,7 +223,7 @@ def put_battle(one: Binding, target: str, attack: int, other: int, pierces: bool
 
 
 def number_acts(acts: list[records.Act], binding: Binding) -> Iterator[Act]:
-    """Turn a claim's acts into the engine's, numbered from 1."""
+    """Convert a claim's acts to the engine's, numbered from 1."""
     for number, act in enumerate(acts, 1):
         yield make_act(number, act, binding)
 
@@ -232,7 +232,7 @@ VERBS = ("attack", "activate", "use", "decline", "replay", "summon", "set", "cha
 
 
 def make_act(number: int, act: records.Act, binding: Binding) -> Act:
-    """Turn one act into the engine's."""
+    """Convert one act to the engine's."""
     verb = next(name for name in records.ACT_VERBS if getattr(act, name) is not None)
     at, after = read_moment(act.at, binding)
     what = getattr(act, verb) if verb in VERBS else ""
@@ -260,12 +260,12 @@ def make_act(number: int, act: records.Act, binding: Binding) -> Act:
 
 
 def rename(name: str, binding: Binding) -> str:
-    """Read ``the-effect`` as the effect it stands for."""
+    """Replace ``the-effect`` by the effect that it stands for."""
     return binding.effect if name == BOUND and binding.effect else name
 
 
 def read_moment(at: str | records.After | None, binding: Binding) -> tuple[str, str]:
-    """Read when an act is done: a point, or after a label."""
+    """Read the moment of an act: a timing, or after a label."""
     if at is None:
         return "", ""
     if isinstance(at, str):
@@ -274,7 +274,7 @@ def read_moment(at: str | records.After | None, binding: Binding) -> tuple[str, 
 
 
 def translate_direction(said: records.StageDirection, binding: Binding) -> Any:
-    """Say a stage direction in the engine's language: a verb, the roles it happens to, and the rest of its words."""
+    """Translate a stage direction to the engine's language: a verb, its roles, and its other words."""
     value = getattr(said, said.verb.replace("-", "_"))
     who = value if isinstance(value, str) else tuple(language.Role(rename(role, binding)) for role in value)
     rest = {name: translate(each) for name in said.model_fields_set if (each := getattr(said, name)) is not None}
@@ -293,7 +293,7 @@ def translate_direction(said: records.StageDirection, binding: Binding) -> Any:
 
 
 SIDES: Final[dict[str, language.Side]] = {"turn-player": "controller", "opponent": "opponent"}
-"""A stage direction is the turn player's, so to speak."""
+"""A stage direction is performed as if by the turn player."""
 DIRECTIONS: Final = {
     kind: getattr(language, kind.title().replace("-", "")) for kind in records.STAGED if kind != "apply"
 }
@@ -301,7 +301,7 @@ DIRECTIONS: Final = {
 
 
 def stage_life_change(act: Act, binding: Binding) -> Act:
-    """Stage the change of Life Points that a claim speaks of: a battle, or a verb."""
+    """Stage the change of Life Points in a claim: a battle, or a verb."""
     by, to = binding.life_change
     side = SIDES[to]
     if by == "battle":

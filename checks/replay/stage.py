@@ -1,4 +1,4 @@
-"""Replaying a scene: the engine plays it while observers look at the field at the instants they asked for."""
+"""Replays a scene: the engine plays it while observers read the field at the instants they asked for."""
 
 from __future__ import annotations
 
@@ -36,22 +36,22 @@ Look = Callable[[Game], None]
 
 @dataclass(slots=True)
 class Outcome:
-    """What came of a replay: the game, and why it stopped before its end if it did."""
+    """The result of a replay: the game, and why it stopped early, if it did."""
 
     game: Game
     refused: ScriptStopped | None = None
     undecided: str = ""
     ways: tuple[Scene, ...] = ()
-    """The scene with each of the acts that would settle what its script leaves a player to choose.
+    """The scenes with each act that would settle an unstated choice of a player.
 
-    Or with each thing that could be so of a card of which it does not say it: these are ``supposed``.
+    Or with each possible value of an unstated property of a card: these are ``supposed``.
     """
     supposed: bool = False
     attacks_left: bool = False
     """Whether it stopped before all attacks of its script were declared."""
 
     def comes_again(self, point: str) -> bool:
-        """Whether an attack after the first would still have come to a point that every attack comes to, or left it."""
+        """Whether an attack after the first would still have reached, or left, a timing of every attack."""
         declared = [at for at, event in enumerate(self.trace) if event.what == "attack-declared"]
         if self.attacks_left or len(declared) < 2:
             return self.attacks_left
@@ -66,31 +66,31 @@ class Outcome:
 
 @dataclass(slots=True)
 class Stage:
-    """A scene set for one ruleset: observers are added, then it is played once."""
+    """A scene prepared for one ruleset: observers are added, then it is played once."""
 
     era: Era
     rulebook: Rulebook
     cards: Cards
     scene: Scene
     home: tuple[str, ...] = FIVE
-    """The chart in whose words the claim is made."""
+    """The chart whose words the claim uses."""
     looks: dict[str, list[Look]] = field(default_factory=dict)
 
     def look(self, instant: str, look: Look) -> None:
-        """Have something looked at when an instant is reached."""
+        """Register an observer for an instant."""
         self.looks.setdefault(instant, []).append(look)
 
     def visit(self, at: Iterable[records.Moment]) -> None:
-        """Let phases that a fact speaks of be played, though no act belongs there."""
+        """Have the phases of a fact played, although no act belongs there."""
         for each in at:
             point = "" if isinstance(each, records.Relative) else each.partition("/")[0]
             if point in BESIDE_BATTLES:
                 self.looks.setdefault(f"{point}/asked", [])
 
     def instant(self, at: records.Moment | None, *, exact: bool = False) -> str:
-        """Name the instant that a record's moment means under this ruleset's chart; empty for the end.
+        """Name the instant of a record's moment under this ruleset's chart; empty for the end.
 
-        With ``exact`` a point is one of this ruleset's own chart.
+        With ``exact`` a timing is one of this ruleset's own chart.
         """
         if at is None:
             return ""
@@ -106,7 +106,7 @@ class Stage:
         return f"{points[-1] if edge == 'closes' else points[0]}/{edge}"
 
     def points(self, at: records.Moment) -> tuple[str, ...]:
-        """List the points that a record's moment covers under this ruleset's chart."""
+        """List the timings that a record's moment covers under this ruleset's chart."""
         if isinstance(at, records.Relative):
             return ()
         point = (self.scene.point if at == "the-point" else at).split("/")[0]
@@ -175,7 +175,7 @@ class Stage:
         return outcome
 
     def list_ways(self, choice: OpenChoice, left: Sequence[Act]) -> Iterator[Scene]:
-        """List the scenes in which a choice is made, before all acts that are ``left``."""
+        """List the scenes with a choice made, before the acts that are ``left``."""
         acts = self.scene.acts
         ways = self.scene.ways * len(choice.options)
         if ways > MOST_WAYS:
@@ -187,7 +187,7 @@ class Stage:
             yield replace(self.scene, acts=(*acts[:place], act, *acts[place:]), ways=ways)
 
     def list_suppositions(self, open_fact: OpenFact) -> Iterator[Scene]:
-        """List the scenes in which it is said what this one does not say of a card; none after too many of them."""
+        """List the scenes with an unstated property of a card; none after too many of them."""
         if self.scene.supposed == MOST_SUPPOSED:
             return
         thing = self.scene.cards[open_fact.role]
@@ -197,20 +197,20 @@ class Stage:
 
 
 MOST_SUPPOSED: Final = 2
-"""Of how many cards something is supposed in one scene: each multiplies the replays by what could be so."""
+"""Most cards with assumed properties in one scene: each multiplies the replays."""
 CHOSEN: Final = 0
-"""The number of an act that the script does not tell: a choice that is tried."""
+"""The number of an act that is not in the script: a choice that is tried."""
 MOST_WAYS: Final = 128
-"""In how many ways a scene may go on by choices that are tried, one behind the other: each is a replay."""
+"""Most continuations of a scene by choices in sequence: each is a replay."""
 
 
 def name_edge(point: str) -> str:
-    """Name the edge of a point at which states are read: of the End Step and what follows it the last one."""
+    """Name the edge of a timing at which states are read: from the End Step on the last one."""
     return "passed" if point in LATE else "ready"
 
 
 def damage_points(era: Era) -> tuple[str, ...]:
-    """List the points of an era's Damage Step, or none where its chart is open."""
+    """List the timings of an era's Damage Step, empty if its chart is not settled."""
     try:
         return damage_step(era.engine)
     except Undecided:

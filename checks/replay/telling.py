@@ -1,4 +1,4 @@
-"""The events of a battle in the words of a commentator."""
+"""The events of a battle in words."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ HEADINGS: Final = {
 SENTENCES: Final[Mapping[str, str]] = {
     "attack-declared": "{of} declares an attack on {to}",
     "replay": "{of}: a replay",
-    "flip": "{of} is turned face-up",
+    "flip": "{of} is flipped face-up",
     "chain-starts": "a Chain starts",
     "activate": "{by} activates {of}",
     "negate": "the {kind} of {of} is negated",
@@ -61,7 +61,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "effect-expires": "{of} expires",
     "place-counter": "{of} gets {count}",
     "remove-counter": "{of} loses {count}",
-    "attack-stopped": "the attack of {of} stops",
+    "attack-stopped": "the attack of {of} is stopped",
     "equip": "{of} is equipped to {to}",
     "place": "{of} is placed in the Spell & Trap Zone",
     "choose": "{by} chooses {of}",
@@ -70,7 +70,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "change-attack-target": "the attack of {of} goes on against {to}",
     "detach": "{of} detaches {count}",
 }
-"""What is told of each event that is no phase, step or point."""
+"""The sentence of each event that is not a phase, step or timing."""
 PLACES: Final[Mapping[str, str]] = {
     "graveyard": "the Graveyard",
     "hand": "the hand",
@@ -82,7 +82,7 @@ PLACES: Final[Mapping[str, str]] = {
     "facedown": "face-down Defense Position",
     "facedown-attack": "face-down Attack Position",
 }
-"""Zones and battle positions as they are told; ``banished`` is no place to go to in a sentence."""
+"""Zones and battle positions in words; ``banished`` is not a destination in a sentence."""
 
 OF_PLAYERS: Final[Mapping[str, str]] = {
     "send-to-graveyard": "{of} sends {count} to the Graveyard",
@@ -93,20 +93,20 @@ OF_PLAYERS: Final[Mapping[str, str]] = {
     "discard": "{of} discards {count}",
     "tribute": "{of} Tributes {count}",
 }
-"""What is told of cards that no scene shows: of whose they are."""
+"""The sentences for cards that no scene shows, with their owner."""
 COUNTED: Final[Mapping[str, str]] = {
     "place-counter": "counter",
     "remove-counter": "counter",
     "detach": "material",
 }
-"""What the amount of an event counts, where it is neither cards, nor Life Points, nor ATK or DEF."""
+"""The unit of an event's amount, if not cards, Life Points, ATK or DEF."""
 
 DOUBTS: Final = {"trigger-met": "{of} may be triggered", "apply": "{of} may apply", "effect-expires": "{of} may expire"}
-"""What is told of an effect of which nobody knows whether its condition is met."""
+"""The sentences for an effect whose condition is undecided."""
 
 
 def tell_event(event: Event) -> str:
-    """Tell one event in a sentence."""
+    """Write one event as a sentence."""
     kind = event.kind.replace("-", " ") or "effect"
     if event.piercing:
         kind += " (piercing)"
@@ -124,13 +124,13 @@ def tell_event(event: Event) -> str:
 
 
 MOVING: Final = frozenset({*OF_PLAYERS, "change-position"})
-"""The events that lead to a place."""
+"""The events with a destination."""
 OF_ITSELF: Final = frozenset({"activate", "trigger-met", "resolve", "apply", "choose"})
-"""The events that their own sentence says the cause of."""
+"""The events whose sentence already names the cause."""
 
 
 def choose_sentence(event: Event) -> str:
-    """Choose how an event is told: by whom it is of, where it leads, and whether it is known to happen."""
+    """Choose the sentence of an event by its subject, its destination, and whether it is certain."""
     if event.kind == DOUBTFUL:
         return DOUBTS[event.what]
     if event.of in PLAYERS and event.what in OF_PLAYERS:
@@ -150,7 +150,7 @@ def choose_sentence(event: Event) -> str:
 
 
 INSTEAD: Final = "RD-1"
-"""The rule by which what is done instead of a destruction by battle is chosen."""
+"""The rule by which a replacement of destruction by battle is chosen."""
 
 
 WAYS: Final[Mapping[str, str]] = {
@@ -162,14 +162,14 @@ WAYS: Final[Mapping[str, str]] = {
     "set-above": "set above all",
     "half": "halved",
     "double": "doubled",
-    "original": "the original number",
-    "half-original": "the original number halved",
+    "original": "the original value",
+    "half-original": "the original value halved",
 }
-"""What is told of a change of ATK or DEF, by how it changes the number."""
+"""The wording of a change of ATK or DEF, by its kind."""
 
 
 def tell_number(number: Number) -> str:
-    """Tell how an ATK or DEF was counted, step by step from what is printed; empty where nothing changes it."""
+    """Describe the calculation of an ATK or DEF from the printed value on; empty if it is unchanged."""
     counted = [(each.value, each.change) for each in number.steps if each.change is not None]
     told = [f"{value} by {change.source} ({_tell_way(change)})" for value, change in counted]
     told += [f"{change.source} is set aside" for change in number.aside]
@@ -181,7 +181,7 @@ def _tell_way(change: Change) -> str:
 
 
 def tell_compared(numbers: Sequence[Number]) -> str:
-    """Tell the numbers that damage is calculated with."""
+    """Describe the numbers of damage calculation."""
     return " against ".join(
         f"{each.of}'s {each.stat.upper()} {each.value}" + (f" ({why})" if (why := tell_number(each)) else "")
         for each in numbers

@@ -30,7 +30,7 @@ from kb import records
 def judge_window(
     prepared: PreparedRuleset, claim: records.Claim, home: tuple[str, ...]
 ) -> Iterator[tuple[str, Answer]]:
-    """Answer a window point by point; ``home`` is the chart in whose words the claim is made."""
+    """Answer a window timing by timing; ``home`` is the chart whose words the claim uses."""
     window = claim.window
     assert window is not None
     for point, said in window.at.items():
@@ -48,7 +48,7 @@ def judge_point(
     said: str,
     home: tuple[str, ...],
 ) -> Answer:
-    """Answer a window at one point."""
+    """Answer a window at one timing."""
     if point == "the-point":
         bound = list_bound_points(claim)
         if not bound:
@@ -72,7 +72,7 @@ def judge_point(
 
 
 def list_bound_points(claim: records.Claim) -> tuple[str, ...]:
-    """List the points that ``the-point`` of a claim stands for."""
+    """List the timings that ``the-point`` of a claim stands for."""
     quantified = claim.for_every or claim.for_plain or claim.for_some
     return (quantified.point if quantified else None) or ()
 
@@ -84,9 +84,9 @@ def speaks_of_class(claim: records.Claim) -> bool:
 
 
 def name_breaking_card(prepared: PreparedRuleset, claim: records.Claim, point: str, home: tuple[str, ...]) -> str:
-    """Name a card of the corpus of which a window of a whole class is wrong at a point; empty where there is none.
+    """Name a card of the corpus for which a window of a whole class is wrong; empty if there is none.
 
-    ``home`` is the chart in whose words the claim is made.
+    ``home`` is the chart whose words the claim uses.
     """
     window = claim.window
     if window is None or not speaks_of_class(claim):
@@ -100,7 +100,7 @@ def name_breaking_card(prepared: PreparedRuleset, claim: records.Claim, point: s
 
 
 def read_points(era: Era, window: records.Window, point: str, home: tuple[str, ...]) -> tuple[str, ...]:
-    """Read the point of a claim under the ruleset's chart; ``()`` for points that depend on the effect."""
+    """Read the timing of a claim under the ruleset's chart; ``()`` if it depends on the effect."""
     chart = damage_points(era)
     if not chart:
         raise Undecided("switch damage-step-chart is open")
@@ -124,14 +124,14 @@ def refuse_split(window: records.Window, point: str) -> None:
         window.at[name] for name in (point, *(old for old, new in FOLDS.items() if new == point)) if name in window.at
     }
     if len(parts) > 1:
-        raise Undecided("the timing is split: the substeps that are one today are answered differently")
+        raise Undecided("the timing is split: substeps that are one timing today have different answers")
 
 
 # --- a card's effect -----------------------------------------------------------------------------------------
 
 
 class Subject(NamedTuple):
-    """The effect that a window is about, with what its card is called, does besides, and is excepted from."""
+    """The effect of a window, with its card's name and other effects, and the card rulings on it."""
 
     card: str
     effects: tuple[Effect, ...]
@@ -142,7 +142,7 @@ class Subject(NamedTuple):
 def find_subject(prepared: PreparedRuleset, claim: records.Claim) -> Subject:
     """Find the effect that ``CARD``, ``CARD.effect``, or a role of the claim's own scene names.
 
-    Raises :class:`Undecided` where there is none, or more than one.
+    Raises :class:`Undecided` unless there is exactly one.
     """
     window = claim.window
     assert window is not None
@@ -181,7 +181,7 @@ def find_subject(prepared: PreparedRuleset, claim: records.Claim) -> Subject:
 def judge_card(
     prepared: PreparedRuleset, claim: records.Claim, point: str, points: tuple[str, ...]
 ) -> Iterator[Verdict]:
-    """Judge a card's effect at the substeps of one point."""
+    """Judge a card's effect at the substeps of one timing."""
     assert claim.window is not None
     subject = find_subject(prepared, claim)
     using = None
@@ -197,7 +197,7 @@ def judge_card(
 
 
 def find_own(prepared: PreparedRuleset, effect: Effect) -> tuple[str, ...]:
-    """Find where an effect's own event or named timing can come: everywhere, where an open switch would tell."""
+    """Find the timings of an effect's own event or named timing: all, if that depends on an unsettled switch."""
     try:
         return find_timings(effect, prepared.era.engine, prepared.rulebook)
     except Undecided:
@@ -207,10 +207,10 @@ def find_own(prepared: PreparedRuleset, effect: Effect) -> tuple[str, ...]:
 def judge_subject(
     prepared: PreparedRuleset, subject: Subject, point: str, using: tuple[Effect, ...] | None = None
 ) -> Verdict:
-    """Judge an effect at a point inside or outside the Damage Step.
+    """Judge an effect at a timing inside or outside the Damage Step.
 
-    That its conditions are met is taken as granted, but for the phases and steps that they name; one that is not
-    played may be about the timing itself: then only a no, or a card ruling, is an answer.
+    Its conditions are assumed to be met, except phases and steps; one that is not played may be about the timing
+    itself: then only a no, or a card ruling, is an answer.
     """
     card, effects, effect, rulings = subject
     if point in damage_points(prepared.era):

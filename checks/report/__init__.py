@@ -1,1 +1,1 @@
-"""What was found, written for people and for programs."""
+"""The findings, written for people and for programs."""

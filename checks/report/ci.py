@@ -17,25 +17,25 @@ from checks.report.rulesets import list_rulesets
 from checks.report.sarif import write_sarif, write_sarif_problems
 from checks.report.text import write_contradiction, write_text
 from kb.problems import Problem
-from kb.records.findings import Finding, Matter, Status
+from kb.records.findings import Disagreement, Finding, Status
 
 SHOWN: Final = 10
-"""GitHub shows so many errors a step, and as many warnings."""
+"""GitHub shows at most this many errors of a step, and as many warnings."""
 ROWS: Final = 50
-"""How much a step's summary lists."""
+"""Most rows of a step's summary."""
 
 
-def spell_matter(matter: Matter) -> tuple[str, int, str, str]:
-    """Tell where a matter stands, a title, and a message."""
-    path, line = matter.place
-    rulesets = list_rulesets(matter.rulesets)
-    if matter.contradictions:
-        first = matter.contradictions[0]
+def spell_disagreement(disagreement: Disagreement) -> tuple[str, int, str, str]:
+    """Return a disagreement's path, line, title and message."""
+    path, line = disagreement.place
+    rulesets = list_rulesets(disagreement.rulesets)
+    if disagreement.contradictions:
+        first = disagreement.contradictions[0]
         because = f" ({first.because})" if first.because else ""
-        more = len(matter.contradictions) + len(matter.conflicts) - 1
+        more = len(disagreement.contradictions) + len(disagreement.conflicts) - 1
         told = f"{first.claim}/{first.fact} says {first.says}; the engine says {first.engine}{because}"
-        return path, line, f"{matter.id} under {rulesets}", told + (f"; and {more} findings more" if more else "")
-    side, other = matter.conflicts[0].between
+        return path, line, f"{disagreement.id} under {rulesets}", told + (f"; and {more} more findings" if more else "")
+    side, other = disagreement.conflicts[0].between
     return (
         path,
         line,
@@ -48,24 +48,24 @@ def spell_matter(matter: Matter) -> tuple[str, int, str, str]:
 
 
 def spell_doubts(findings: Sequence[Finding]) -> tuple[str, int, str, str]:
-    """Tell where a fact that cannot be decided stands, a title, and what it needs."""
+    """Return an undecided fact's path, line, title and message."""
     first = findings[0]
     rulesets = list_rulesets(each.ruleset for each in findings)
     return first.path, first.line, f"{first.key} under {rulesets}", f"cannot decide: {first.because}"
 
 
 def write_github(report: Report) -> Iterator[str]:
-    """Write annotations for GitHub: matters as errors, what cannot be decided as warnings."""
-    found = [spell_matter(each) for each in report.matters if not each.is_known]
+    """Write annotations for GitHub: disagreements as errors, undecided facts as warnings."""
+    found = [spell_disagreement(each) for each in report.disagreements if not each.is_known]
     found += [(each.path, each.line, f"stale: {each.key}", each.why) for each in report.stale]
     doubts = [spell_doubts(each) for each in group_doubts(report)]
     yield from annotate("error", found)
     yield from annotate("warning", doubts)
-    yield f"{len(found)} matters that disagreements.yaml does not list, {len(doubts)} facts that cannot be decided"
+    yield f"{len(found)} disagreements not listed in disagreements.yaml, {len(doubts)} facts undecided"
 
 
 def annotate(level: str, found: Sequence[tuple[str, int, str, str]]) -> Iterator[str]:
-    """Write annotations of one level; where there are more than are shown, the last one counts the rest."""
+    """Write annotations of one level; beyond the limit, the last one counts the rest."""
     shown = found if len(found) <= SHOWN else found[: SHOWN - 1]
     for path, line, title, message in shown:
         place = f"file={escape(path, True)},line={max(line, 1)}," if path else ""
@@ -75,7 +75,7 @@ def annotate(level: str, found: Sequence[tuple[str, int, str, str]]) -> Iterator
 
 
 def group_doubts(report: Report) -> list[list[Finding]]:
-    """Group the findings that cannot be decided by fact and reason."""
+    """Group undecided findings by fact and reason."""
     groups: dict[tuple[str, str], list[Finding]] = {}
     for each in report.of(Status.CANNOT_DECIDE):
         groups.setdefault((each.key, each.because), []).append(each)
@@ -83,22 +83,22 @@ def group_doubts(report: Report) -> list[list[Finding]]:
 
 
 def write_summary(report: Report) -> Iterator[str]:
-    """Write the summary of a step in Markdown: what is new, what is stale, what cannot be decided."""
+    """Write the summary of a step in Markdown: new, stale and undecided."""
     counts = report.summary
-    new = [each for each in report.matters if not each.is_known]
+    new = [each for each in report.disagreements if not each.is_known]
     mark = "❌" if new or report.stale else "✅"
-    yield f"### {mark} Rulings: {len(new)} new matters, {len(report.stale)} stale entries"
+    yield f"### {mark} Rulings: {len(new)} new disagreements, {len(report.stale)} stale entries"
     yield ""
     yield (
         f"{counts['agrees']} agree, {counts['contradicts']} contradict, {counts['cannot_decide']} cannot be decided; "
-        f"{counts['matters'] - len(new)} matters are known"
+        f"{counts['matters'] - len(new)} disagreements are known"
     )
     doubts = group_doubts(report)
-    rows = [("❌", *spell_matter(each)) for each in new]
+    rows = [("❌", *spell_disagreement(each)) for each in new]
     rows += [("❌", each.path, each.line, f"stale: {each.key}", each.why) for each in report.stale]
     rows += [("❔", *spell_doubts(each)) for each in doubts]
     if rows:
-        yield from ("", "| | what | why | where |", "|---|---|---|---|")
+        yield from ("", "| | fact | reason | place |", "|---|---|---|---|")
     for mark, path, line, title, message in rows[:ROWS]:
         yield f"| {mark} | {quote(title)} | {escape_markdown(message)} | {quote(f'{path}:{line}')} |"
     if len(rows) > ROWS:
@@ -112,9 +112,9 @@ def escape(text: str, inside: bool = False) -> str:
 
 
 def write_junit(report: Report) -> Iterator[str]:
-    """Write a JUnit report: a case a finding, one a new conflict between rulings, one a stale entry.
+    """Write a JUnit report: a case for each finding, new conflict between rulings, and stale entry.
 
-    What cannot be decided, and what is contradicted and known to be, is skipped with its reason.
+    Undecided findings and known contradictions are skipped, with their reasons.
     """
     cases = [write_case(report, finding) for finding in report.findings]
     for conflict in report.conflicts:
@@ -161,7 +161,7 @@ def write_case(report: Report, finding: Finding) -> ElementTree.Element:
                 write_contradiction(report, [finding], PLAIN)
             )
         else:
-            reason = next((each.reason for each in report.matters if finding in each.contradictions), None) or ""
+            reason = next((each.reason for each in report.disagreements if finding in each.contradictions), None) or ""
             ElementTree.SubElement(
                 case, "skipped", type="known", message=f"known contradiction: {message}"
             ).text = reason
@@ -174,7 +174,7 @@ def write_github_problems(problems: Sequence[Problem]) -> Iterator[str]:
 
 
 def write_junit_problems(problems: Sequence[Problem]) -> Iterator[str]:
-    """Write a JUnit report of records that cannot be read: a case with an error a problem."""
+    """Write a JUnit report of records that cannot be read: a case with an error for each problem."""
     cases = []
     for each in problems:
         path, line, title, message = spell_problem(each)
@@ -185,7 +185,7 @@ def write_junit_problems(problems: Sequence[Problem]) -> Iterator[str]:
 
 
 def spell_problem(problem: Problem) -> tuple[str, int, str, str]:
-    """Tell where a problem stands, its code, and what it is."""
+    """Return a problem's path, line, code and message."""
     return problem.path, max(problem.line, 1), problem.code, str(problem._replace(path="", line=0, code="")).strip()
 
 
@@ -208,4 +208,4 @@ PROBLEMS: Final[dict[str, Callable[[Sequence[Problem]], Iterator[str]]]] = {
     "sarif": write_sarif_problems,
     "markdown": write_unread,
 }
-"""How records that cannot be read are told in each format that has a place for it."""
+"""Writers of the problems of unreadable records, for the formats that have one."""

@@ -1,4 +1,4 @@
-"""What differs between two checks, told for people: in lines, and as a comment that a reviewer reads at a glance."""
+"""The differences of two checks, written for people: as lines, and as a comment on a pull request."""
 
 from __future__ import annotations
 
@@ -18,29 +18,29 @@ KINDS: Final[Mapping[str, tuple[str, str, str]]] = {
     "undecided": ("undecided now", "becomes undecided", "become undecided"),
     "appeared": ("new", "appears", "appear"),
     "vanished": ("gone", "vanishes", "vanish"),
-    "not-claimed": ("not claimed any more", "is not claimed any more", "are not claimed any more"),
+    "not-claimed": ("no longer claimed", "is no longer claimed", "are no longer claimed"),
     "superseded": ("superseded", "is superseded", "are superseded"),
     "withdrawn": ("withdrawn", "is withdrawn", "are withdrawn"),
-    "unlisted": ("not listed any more", "is not listed any more", "are not listed any more"),
+    "unlisted": ("no longer listed", "is no longer listed", "are no longer listed"),
 }
-"""How each kind of change is told: of one fact, and of verdicts as one or several."""
+"""The wording of each kind of change: for a fact, for one verdict, for several."""
 NOUNS: Final[Mapping[str, str]] = {
     "effect-class": "class of effects", "set": "sets", "source": "sources", "names": "nicknames",
     "engine": "the engine", "disagreements": "disagreements.yaml",
     "together": "only together", "unknown": "of no known cause",
 }  # fmt: skip
 SHOWN: Final = 5
-"""How many facts of a cause are told, unless all are asked for."""
+"""How many facts of a cause are written by default."""
 ROWS: Final = 10
-"""How many facts stand in the tables of a comment before the fold."""
+"""Most rows of a comment's visible tables."""
 MOST: Final = 100
-"""How many facts a comment tells in all: it may have 65,536 letters."""
+"""Most facts in a comment, which may have 65,536 characters."""
 LONG: Final = 160
-"""How much of one text a comment tells."""
+"""Most characters of one text in a comment."""
 
 
 def name_cause(cause: answers.Cause, mark: str = "") -> str:
-    """Name what turned verdicts; one that was only inferred says so."""
+    """Name the cause of changed verdicts, marked if it is only inferred."""
     noun, own = NOUNS.get(cause["kind"], cause["kind"]), cause["name"]
     if cause["kind"] in ("names", "engine"):
         own = ""
@@ -51,7 +51,7 @@ def name_cause(cause: answers.Cause, mark: str = "") -> str:
 
 
 def count_kinds(flips: Iterable[answers.Flip]) -> str:
-    """Count verdicts by what became of them: ``33 verdicts flip, 2 become undecided``."""
+    """Count verdicts by kind of change: ``33 verdicts flip, 2 become undecided``."""
     counts: dict[tuple[str, str], int] = {}
     for flip in flips:
         _, one, several = KINDS[flip["kind"]]
@@ -64,23 +64,23 @@ def count_kinds(flips: Iterable[answers.Flip]) -> str:
 
 
 def name_rulesets(changes: answers.Differences, flips: Iterable[answers.Flip]) -> str:
-    """Name the rulesets of some verdicts as people do."""
+    """Name the rulesets of some verdicts by their titles."""
     found = dict.fromkeys(ruleset for flip in flips for ruleset in flip["rulesets"])
     titles = [changes["rulesets"].get(each, each) for each in found]
     return "; ".join(titles) if len(titles) < 3 else f"{len(titles)} rulesets"
 
 
 def tell_headline(changes: answers.Differences) -> str:
-    """Tell in one line what changed."""
+    """Summarise the changes in one line."""
     flips = [flip for cause in changes["causes"] for flip in cause["flips"]]
     new = sum(not each["known"] for each in changes["new_conflicts"])
     parts = [count_kinds(flips)] if flips else []
     parts += [f"{new} new {'conflict' if new == 1 else 'conflicts'} between rulings"] if new else []
-    return "; ".join(parts) or "no verdict is another one"
+    return "; ".join(parts) or "no verdict changed"
 
 
 def tell_flip(flip: answers.Flip) -> str:
-    """Tell in a few words what became of a fact."""
+    """Describe the change of a fact in a few words."""
     told = KINDS[flip["kind"]][0]
     if flip["kind"] in ("appeared", "vanished", "not-claimed", "superseded", "withdrawn"):
         status = flip["is"] or flip["was"]
@@ -93,7 +93,7 @@ def tell_flip(flip: answers.Flip) -> str:
 
 
 def tell_engine(flip: answers.Flip) -> str:
-    """Tell what the engine says to a fact, and why."""
+    """Write the engine's answer and its reason."""
     if flip["is"] is None:
         return "–"
     said = "cannot decide" if flip["is"] == "cannot-decide" else flip["engine"]
@@ -101,7 +101,7 @@ def tell_engine(flip: answers.Flip) -> str:
 
 
 def write_text(changes: answers.Differences, palette: Palette = PLAIN, *, everything: bool = False) -> Iterator[str]:
-    """Write what changed, cause by cause, for a terminal."""
+    """Write the changes by cause, for a terminal."""
     yield f"{changes['base']} → {changes['head']}: {tell_headline(changes)}"
     for cause in changes["causes"]:
         colour = palette.red if any(flip["loss"] for flip in cause["flips"]) else palette.green
@@ -116,19 +116,19 @@ def write_text(changes: answers.Differences, palette: Palette = PLAIN, *, everyt
             yield f"      says {flip['says']}, the engine {tell_engine(flip)}"
             yield f"      {palette.dim}{tell_place(flip['path'], flip['line'])}{palette.off}"
         if len(shown) < len(cause["flips"]):
-            yield f"  {palette.dim}and {len(cause['flips']) - len(shown)} facts more: --all{palette.off}"
+            yield f"  {palette.dim}and {len(cause['flips']) - len(shown)} more facts: --all{palette.off}"
     yield from write_rest(changes)
 
 
 def write_rest(changes: answers.Differences) -> Iterator[str]:
-    """Write what changed beside verdicts: matters, conflicts, names, entries, counts."""
-    lines = [f"matter opened{', listed' if each['known'] else ''}: {each['id']}" for each in changes["opened"]]
-    lines += [f"matter closed: {each['id']}" for each in changes["closed"]]
+    """Write the other changes: disagreements, conflicts, names, entries, counts."""
+    lines = [f"disagreement opened{', listed' if each['known'] else ''}: {each['id']}" for each in changes["opened"]]
+    lines += [f"disagreement closed: {each['id']}" for each in changes["closed"]]
     lines += [
         f"new conflict: {each['key']} under {each['ruleset']}" for each in changes["new_conflicts"] if not each["known"]
     ]
     listed, ended = sum(each["known"] for each in changes["new_conflicts"]), len(changes["ended_conflicts"])
-    lines += [f"conflicts: {listed} new that are listed, {ended} ended"] if listed or ended else []
+    lines += [f"conflicts: {listed} new and listed, {ended} ended"] if listed or ended else []
     lines += [f"renamed: {each['old']} → {each['new']}" for each in changes["renamed"]]
     lines += [
         f"listed in disagreements.yaml and no longer true: {each['key']} under {each['ruleset']}; take it out"
@@ -139,12 +139,12 @@ def write_rest(changes: answers.Differences) -> Iterator[str]:
 
 
 def list_counts(changes: answers.Differences) -> list[tuple[str, answers.Turned]]:
-    """List the counts that are others, where both checks count."""
+    """List the counts that differ, if both checks have them."""
     return [(name, each) for name, each in changes["summary"].items() if None not in (each["was"], each["is"])]
 
 
 def tell_place(path: str, line: int) -> str:
-    """Tell a place as editors open it."""
+    """Write a place as PATH:LINE."""
     return f"{path}:{line}" if line else path
 
 
@@ -154,7 +154,7 @@ def pick(flips: list[answers.Flip], most: int) -> list[answers.Flip]:
 
 
 def escape(text: str) -> str:
-    """Keep what records say from being markup, a mention, or the end of a cell; what is long is cut."""
+    """Escape markup, mentions and table cells in a record's text, and cut it if it is long."""
     text = " ".join(text.split())
     text = (text if len(text) <= LONG else f"{text[:LONG]}…").replace("&", "&amp;").replace("<", "&lt;")
     return re.sub(r"([\\`*_\[\]|~])", r"\\\1", text).replace("@", "@<!-- -->")
@@ -166,7 +166,7 @@ def quote(text: str) -> str:
 
 
 def write_comment(changes: answers.Differences) -> Iterator[str]:
-    """Write what changed as a comment in Markdown: the worst first, the rest folded."""
+    """Write the changes as a comment in Markdown: the worst first, the rest folded."""
     headline = tell_headline(changes)
     yield f"### {'❌' if changes['loss'] else '✅'} {headline[0].upper()}{headline[1:]}"
     yield ""
@@ -190,21 +190,21 @@ def write_comment(changes: answers.Differences) -> Iterator[str]:
 
 
 def is_quiet(cause: answers.Cause) -> bool:
-    """Whether a cause brings nothing but new verdicts that agree."""
+    """Whether a cause only adds verdicts that agree."""
     return all(flip["kind"] == "appeared" and flip["is"] == "agrees" for flip in cause["flips"])
 
 
 def write_additions(changes: answers.Differences) -> Iterator[str]:
-    """Tell in one line of the rulings that were added and agree."""
+    """Write one line about the added rulings that agree."""
     quiet = [cause for cause in changes["causes"] if is_quiet(cause)]
     if quiet:
         names = ", ".join(quote(cause["name"]) for cause in quiet[:SHOWN]) + (", …" if len(quiet) > SHOWN else "")
         yield ""
-        yield f"**{len(quiet)} added or longer, all of it agrees**: {names}"
+        yield f"**{len(quiet)} added or extended, all in agreement**: {names}"
 
 
 def mark(flip: answers.Flip) -> str:
-    """Mark what became of a fact: lost, agrees, or neither."""
+    """The sign of a change: lost, agrees, or neither."""
     return "❌" if flip["loss"] else "✅" if flip["is"] == "agrees" else "➖"
 
 
@@ -220,25 +220,24 @@ def write_table(flips: Iterable[answers.Flip]) -> Iterator[str]:
 
 
 def write_lists(changes: answers.Differences) -> Iterator[str]:
-    """Write matters, unlisted conflicts, names and stale entries as short lists.
+    """Write disagreements, unlisted conflicts, names and stale entries as short lists.
 
-    A matter of which a fact is told above is only counted.
+    A disagreement whose facts are listed above is only counted.
     """
     told = {flip["fact"].partition("#")[0] for cause in changes["causes"] for flip in cause["flips"]}
     lines = []
     for word, matters in (("opened", changes["opened"]), ("closed", changes["closed"])):
         if matters:
             listed = sum(each["known"] for each in matters)
-            lines.append(
-                f"- {len(matters)} {'matter' if len(matters) == 1 else 'matters'} {word}, {listed} of them listed"
-            )
+            noun = "disagreement" if len(matters) == 1 else "disagreements"
+            lines.append(f"- {len(matters)} {noun} {word}, {listed} of them listed")
         lines += [
             f"  - {escape(each['title'])} {quote(each['id'])}"
             for each in [each for each in matters if each["id"].partition("#")[0] not in told][:ROWS]
         ]
     unlisted = [each for each in changes["new_conflicts"] if not each["known"]]
     lines += [f"- ❌ new conflict: {quote(each['key'])} under {escape(each['ruleset'])}" for each in unlisted[:ROWS]]
-    lines += [f"- and {len(unlisted) - ROWS} new conflicts more"] if len(unlisted) > ROWS else []
+    lines += [f"- and {len(unlisted) - ROWS} more new conflicts"] if len(unlisted) > ROWS else []
     lines += [f"- renamed: {quote(each['old'])} → {quote(each['new'])}" for each in changes["renamed"][:ROWS]]
     lines += [
         f"- take out of `disagreements.yaml`, it is no longer true: {quote(each['key'])} ({escape(each['ruleset'])})"
@@ -248,7 +247,7 @@ def write_lists(changes: answers.Differences) -> Iterator[str]:
 
 
 def write_fold(changes: answers.Differences, shown: int) -> Iterator[str]:
-    """Write the counts, and all facts unless they are shown already, folded."""
+    """Write the counts, and the facts not shown yet, folded."""
     flips = [flip for cause in changes["causes"] for flip in cause["flips"]]
     if len(flips) <= shown:
         flips = []
@@ -258,14 +257,14 @@ def write_fold(changes: answers.Differences, shown: int) -> Iterator[str]:
     yield from ("", f"<details><summary>{'all facts and ' if flips else ''}counts</summary>")
     yield from write_table(pick(flips, MOST))
     if len(flips) > MOST:
-        yield from ("", f"and {len(flips) - MOST} facts more: `rulings diff --all`")
+        yield from ("", f"and {len(flips) - MOST} more facts: `rulings diff --all`")
     if counts:
         yield from ("", escape(" · ".join(counts)))
     yield from ("", "Both sides of a ruling: `rulings explain RULING`", "", "</details>")
 
 
 def write_unread(problems: Iterable[Problem]) -> Iterator[str]:
-    """Write a comment about records that cannot be read, or about a revision or folder that is not there."""
+    """Write a comment about records that cannot be read, or a missing revision or folder."""
     listed = list(problems)
     headline = "The records cannot be read" if any(each.line for each in listed) else "Nothing was judged"
     yield f"### ❌ {headline}: {len(listed)} {'problem' if len(listed) == 1 else 'problems'}"

@@ -1,4 +1,4 @@
-"""The check in a few lines, for somebody who sees it for the first time."""
+"""The check in a few lines, for a first-time user."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from collections.abc import Iterator, Sequence
 
 from checks.judge.check import Report
 from checks.report.palette import PLAIN, Palette
-from kb.records.findings import Citation, Matter
+from kb.records.findings import Citation, Disagreement
 
 WIDTH = 80
-"""Columns of a line, unless the terminal has others."""
+"""Columns of a line, where the terminal does not say."""
 
 
 def write_first_screen(
     report: Report, palette: Palette = PLAIN, *, width: int = WIDTH, example: bool = True
 ) -> Iterator[str]:
-    """Write how the rulings fare: how many agree, one disagreement whole, how many cannot be decided."""
+    """Write the verdicts in short: how many agree, one disagreement whole, how many are undecided."""
     counts = report.summary
     documents = len({ruling.source for ruling in report.rulings})
     told = (
@@ -26,7 +26,7 @@ def write_first_screen(
     undecided = f", {counts['cannot_decide']:,} cannot be decided (`rulings check --undecided`)"
     yield from wrap(f"{told}{undecided if counts['cannot_decide'] else ''}.", width)
     shown = find_example(report) if example else None
-    stale = f", {counts['stale']:,} listed that no longer stand" if counts["stale"] else ""
+    stale = f", {counts['stale']:,} listed but no longer true" if counts["stale"] else ""
     colour = palette.red if counts["new"] or counts["stale"] else palette.green
     for text in wrap(
         f"{count(counts['matters'], 'disagreement')}, {counts['new_matters']:,} of them new{stale}."
@@ -40,19 +40,19 @@ def write_first_screen(
         yield from write_example(shown, named.title if named else ruleset, palette, width)
 
 
-def find_example(report: Report) -> Matter | None:
-    """Find the known disagreement to show: the one that stands first in ``disagreements.yaml``."""
+def find_example(report: Report) -> Disagreement | None:
+    """Find the known disagreement to show: the first in ``disagreements.yaml``."""
     for listed in report.corpus.disagreements:
-        for matter in report.matters:
-            if matter.contradictions and matter.is_known and matter.reason == listed.entry.reason:
-                return matter
+        for disagreement in report.disagreements:
+            if disagreement.contradictions and disagreement.is_known and disagreement.reason == listed.entry.reason:
+                return disagreement
     return None
 
 
-def write_example(matter: Matter, era: str, palette: Palette, width: int) -> Iterator[str]:
+def write_example(disagreement: Disagreement, era: str, palette: Palette, width: int) -> Iterator[str]:
     """Write both sides of a disagreement: the ruling with its source, the rule with its source."""
-    finding = matter.contradictions[0]
-    yield from wrap(f"“{matter.title}”{cite(finding.cites)}", width, "  ")
+    finding = disagreement.contradictions[0]
+    yield from wrap(f"“{disagreement.title}”{cite(finding.cites)}", width, "  ")
     told = (
         f"{era}, {finding.fact.replace('-', ' ')}: {finding.engine}. {finding.because}{cite(finding.rule_cites[-1:])}"
     )
@@ -61,7 +61,7 @@ def write_example(matter: Matter, era: str, palette: Palette, width: int) -> Ite
 
 
 def cite(cites: Sequence[Citation]) -> str:
-    """Name the first source with its day."""
+    """Name the first source with its date."""
     return f" — {cites[0].title}, {cites[0].date}" if cites and cites[0].date else ""
 
 

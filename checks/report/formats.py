@@ -1,4 +1,4 @@
-"""The names of the formats that a check is written in; for commands that have to start at once."""
+"""The names of the report formats, in a module that loads fast."""
 
 from __future__ import annotations
 

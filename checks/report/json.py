@@ -1,4 +1,4 @@
-"""The check's answers for programs."""
+"""The check's answers as JSON."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from checks.answers import checking as answers
 from checks.judge.check import Report
 from checks.judge.citations import write_cites
 from checks.judge.snapshots import write_basis
-from kb.records.findings import Conflict, Finding, Matter, Side, Status
+from kb.records.findings import Conflict, Disagreement, Finding, Side, Status
 
 
 def write_finding(finding: Finding) -> answers.Finding:
-    """Write a finding; ``cites`` are the ruling's, ``rule_cites`` the engine's side."""
+    """Write a finding; ``cites`` are the ruling's citations, ``rule_cites`` the engine's."""
     return {
         "ruling": finding.ruling,
         "claim": finding.claim,
@@ -60,37 +60,37 @@ def write_conflict(conflict: Conflict) -> answers.Conflict:
     }
 
 
-def write_matter(matter: Matter) -> answers.Matter:
-    """Write a matter, with the words and sources of its first contradiction or conflict."""
-    first = matter.contradictions[0] if matter.contradictions else None
-    side, other = matter.conflicts[0].between if matter.conflicts else (None, None)
-    path, line = matter.place
+def write_disagreement(disagreement: Disagreement) -> answers.Disagreement:
+    """Write a disagreement, with the answers and sources of its first contradiction or conflict."""
+    first = disagreement.contradictions[0] if disagreement.contradictions else None
+    side, other = disagreement.conflicts[0].between if disagreement.conflicts else (None, None)
+    path, line = disagreement.place
     return {
-        "id": matter.id,
-        "title": matter.title,
-        "rulesets": list(matter.rulesets),
+        "id": disagreement.id,
+        "title": disagreement.title,
+        "rulesets": list(disagreement.rulesets),
         "says": first.says if first else side.says if side else "",
-        "engine": first.engine if first else matter.conflicts[0].engine,
+        "engine": first.engine if first else disagreement.conflicts[0].engine,
         "because": first.because if first else "",
         "rules": list(first.rules) if first else [],
-        "facts": list(dict.fromkeys(each.key for each in matter.contradictions)),
-        "conflicts": list(dict.fromkeys(each.key for each in matter.conflicts)),
+        "facts": list(dict.fromkeys(each.key for each in disagreement.contradictions)),
+        "conflicts": list(dict.fromkeys(each.key for each in disagreement.conflicts)),
         "cites": write_cites(first.cites if first else side.cites if side else ()),
         "against": write_cites(first.rule_cites if first else other.cites if other else ()),
-        "kind": matter.kind,
-        "reason": matter.reason,
-        "known": matter.is_known,
+        "kind": disagreement.kind,
+        "reason": disagreement.reason,
+        "known": disagreement.is_known,
         "path": path,
         "line": line,
     }
 
 
 def write_report(report: Report, *, agreements: bool = False) -> answers.Check:
-    """Write a whole check; with agreements, where asked for, also what it was judged by."""
+    """Write a whole check; with ``agreements``, also those, with the rulesets and cards used."""
     shown = (each for each in report.findings if agreements or each.status is not Status.AGREES)
     check: answers.Check = {
         "summary": report.summary,
-        "matters": [write_matter(matter) for matter in report.matters],
+        "matters": [write_disagreement(disagreement) for disagreement in report.disagreements],
         "findings": [write_finding(finding) for finding in shown],
         "conflicts": [write_conflict(conflict) for conflict in report.conflicts],
         "exceptions": [write_conflict(each) for each in report.exceptions],

@@ -1,4 +1,4 @@
-"""The report for people: how each source fares, and contradictions by topic, in Markdown."""
+"""The report in Markdown: verdicts by source, and disagreements by topic."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from checks.judge.era_differences import EraDifference, find_by_era
 from checks.judge.reliability import count_sources
 from checks.report.rulesets import list_rulesets
 from checks.report.text import write_cite
-from kb.records.findings import Finding, Matter, Status
+from kb.records.findings import Disagreement, Finding, Status
 
 
-def write_matter(matter: Matter) -> Iterator[str]:
-    """Write a matter: what is said, what the engine says, what speaks against it, and why it is known."""
-    yield f"- **{matter.title}** (`{matter.id}`, {list_rulesets(matter.rulesets)})"
-    rulings = {side.ruling for each in matter.conflicts for side in each.between}
-    rulings |= {each.ruling for each in matter.contradictions}
-    if matter.contradictions:
-        first = matter.contradictions[0]
+def write_disagreement(disagreement: Disagreement) -> Iterator[str]:
+    """Write a disagreement: the ruling's answer, the engine's, the source against it, and its known reason."""
+    yield f"- **{disagreement.title}** (`{disagreement.id}`, {list_rulesets(disagreement.rulesets)})"
+    rulings = {side.ruling for each in disagreement.conflicts for side in each.between}
+    rulings |= {each.ruling for each in disagreement.contradictions}
+    if disagreement.contradictions:
+        first = disagreement.contradictions[0]
         because = f" ({first.because})" if first.because else ""
         yield f"  - says {first.says} ({first.claim}/{first.fact}); the engine says {first.engine}{because}"
         if first.rule_cites:
@@ -32,27 +32,28 @@ def write_matter(matter: Matter) -> Iterator[str]:
         if true_in:
             yield f"  - true under {list_rulesets(true_in)}"
     else:
-        conflict = matter.conflicts[0]
+        conflict = disagreement.conflicts[0]
         one, other = conflict.between
         yield (
             f"  - `{one.ruling}#{one.claim}/{one.fact}` says {one.says}, "
             f"`{other.ruling}#{other.claim}/{other.fact}` says {other.says}; {conflict.engine}"
         )
-    facts = len({each.key for each in matter.contradictions})
-    pairs = len({each.key for each in matter.conflicts})
+    facts = len({each.key for each in disagreement.contradictions})
+    pairs = len({each.key for each in disagreement.conflicts})
     yield f"  - {facts} facts contradicted, {pairs} conflicts, {len(rulings)} rulings"
-    yield f"  - {'known: ' + str(matter.kind) + ' – ' + matter.reason if matter.reason else 'not listed yet'}"
+    known = f"known: {disagreement.kind} – {disagreement.reason}" if disagreement.reason else "not listed yet"
+    yield f"  - {known}"
 
 
-def write_hollow(report: Report) -> Iterator[str]:
-    """Name the agreements that nothing makes fall, each fact once."""
+def write_vacuous_agreements(report: Report) -> Iterator[str]:
+    """List the agreements that no change breaks, each fact once."""
     facts: dict[str, list[Finding]] = defaultdict(list)
     for finding in report.findings:
-        if finding.is_hollow:
+        if finding.is_vacuous:
             facts[finding.key].append(finding)
     if facts:
-        yield "\n## Hollow agreements\n"
-        yield "They would stand whatever happened: nothing that was tried makes them fall.\n"
+        yield "\n## Vacuous agreements\n"
+        yield "No change of the scene or the rules that was tried breaks them.\n"
         for key, found in facts.items():
             because = f": {found[0].because}" if found[0].because else ""
             yield f"- `{key}`: {found[0].says} ({list_rulesets(each.ruleset for each in found)}){because}"
@@ -61,25 +62,25 @@ def write_hollow(report: Report) -> Iterator[str]:
 def write_markdown(report: Report) -> Iterator[str]:
     """Write the report as a page of Markdown."""
     corpus = report.corpus
-    yield "# How the recorded rulings fare\n"
+    yield "# Verdicts on the recorded rulings\n"
     counts = report.summary
-    later = "go by a later wording of a card than that of the day"
+    later = "use a later wording of a card than that of the ruleset"
     yield (
         f"{counts['rulings']} rulings, {counts['facts']} facts, {counts['findings']} findings: "
         f"{counts['agrees']} agree, "
         f"{counts['contradicts']} contradict, {counts['cannot_decide']} cannot be decided. "
         + (
-            f"{counts['not_independent']} agreements have no witness beside the source that is judged, "
-            f"{counts['by_wording']} {later}, {counts['hollow']} are hollow.\n"
+            f"{counts['not_independent']} agreements have no witness besides the judged source, "
+            f"{counts['by_wording']} {later}, {counts['hollow']} are vacuous.\n"
             if report.contrasts
             else f"{counts['by_wording']} agreements {later}.\n"
         )
     )
     yield "## By source\n"
     yield (
-        "*By itself* are the agreements of which no document beside that source, and what its ruling cites, attests "
-        "anything they rest on: no evidence. *Of its time* are those of which another document attests it that was "
-        "published by the day of the ruleset. *By a later wording* are those that take a card as it was worded later.\n"
+        "*By itself*: agreements that rest on nothing attested by a document other than that source and its citations, "
+        "and so are no evidence. *Of its time*: agreements attested by another document published by the day of the "
+        "ruleset. *By a later wording*: agreements that use a later wording of a card.\n"
     )
     yield (
         "| source | ruleset | agrees | of them by itself | of its time | by a later wording | contradicts | "
@@ -99,53 +100,53 @@ def write_markdown(report: Report) -> Iterator[str]:
         )
         cells = (title, row["ruleset"], *counted, share)
         yield f"| {' | '.join(map(str, cells))} |"
-    yield from write_hollow(report)
-    yield "\n## Matters by topic\n"
-    yield "Contradictions and conflicts that say the same thing are told once.\n"
-    topics: dict[str, list[Matter]] = defaultdict(list)
+    yield from write_vacuous_agreements(report)
+    yield "\n## Disagreements by topic\n"
+    yield "Contradictions and conflicts with one reason are listed together.\n"
+    topics: dict[str, list[Disagreement]] = defaultdict(list)
     records = {ruling.id: ruling.record for ruling in corpus.rulings}
-    for matter in report.matters:
-        for topic in records[matter.id.partition("#")[0]].topic[:1] or ("other",):
-            topics[topic].append(matter)
+    for disagreement in report.disagreements:
+        for topic in records[disagreement.id.partition("#")[0]].topic[:1] or ("other",):
+            topics[topic].append(disagreement)
     for topic, found in sorted(topics.items()):
         yield f"### {topic.replace('-', ' ').capitalize()}\n"
-        for matter in found:
-            yield from write_matter(matter)
+        for disagreement in found:
+            yield from write_disagreement(disagreement)
         yield ""
     yield from write_exceptions(report)
     yield from write_eras(report)
 
 
 def write_exceptions(report: Report) -> Iterator[str]:
-    """Write which rulings speak of a card that is excepted from what another says of all such cards."""
+    """List the pairs of rulings that differ because a card ruling makes an exception for one's card."""
     pairs: dict[tuple[str, ...], list[str]] = defaultdict(list)
     for each in report.exceptions:
         pairs[tuple(side.ruling for side in each.between)].append(each.ruleset)
     if pairs:
         yield "\n## Exceptions\n"
-        yield "One ruling speaks of a card that a card ruling of the time excepts, the other of all such cards.\n"
+        yield "One ruling is about a card with an exception by a card ruling, the other about all such cards.\n"
     for (one, other), rulesets in sorted(pairs.items()):
         yield f"- `{one}` and `{other}` ({list_rulesets(rulesets)})"
 
 
 def write_eras(report: Report) -> Iterator[str]:
-    """Write what differs by era: rulings of different times, and rulings that another time would not bear out."""
+    """List the differences by era: pairs of rulings from different times, and rulings true only in their own."""
     differing = report.by_era or find_by_era(make_judge(report.corpus, full_rulebook(), report.eras), report.rulings)
     differences = differing.pairs
     turned: dict[tuple[str, ...], list[EraDifference]] = defaultdict(list)
     for each in differing.turned:
         turned[each.switches].append(each)
     if differences or turned:
-        yield "\n## Differs by era\n"
+        yield "\n## Differences by era\n"
     if differences:
-        yield "Both rulings hold, each in its own time.\n"
+        yield "Both rulings are true, each in its own time.\n"
     for each in differences:
         yield (
             f"- `{each.one}` says {each.one_says} ({list_rulesets(each.one_rulesets)}), `{each.other}` says "
             f"{each.other_says} ({list_rulesets(each.other_rulesets)}); carried by {', '.join(each.switches)}"
         )
     for switches, found in sorted(turned.items()):
-        yield f"\nHold in their own time and not in another, by {', '.join(switches)}:\n"
+        yield f"\nTrue in their own time but not in another, by {', '.join(switches)}:\n"
         for each in found:
             yield (
                 f"- `{each.one}` says {each.one_says} ({list_rulesets(each.one_rulesets)}); "

@@ -1,4 +1,4 @@
-"""The colours in which answers are written on a terminal."""
+"""The colours of answers on a terminal."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Palette(NamedTuple):
-    """Colours of a terminal; none in a pipe."""
+    """Terminal colour codes; empty in a pipe."""
 
     bold: str = ""
     red: str = ""

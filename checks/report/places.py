@@ -1,4 +1,4 @@
-"""Where records stand, told as other tools look for it: from the top of the repository, not from the folder's name."""
+"""Paths of records relative to the top of the repository, as other tools expect them."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from dataclasses import replace
 
 from checks.judge.check import Report
 from kb.problems import Problem
-from kb.records.findings import Conflict, Finding, Matter
+from kb.records.findings import Conflict, Disagreement, Finding
 
 Move = Callable[[str], str]
-"""Tells a path of a report, which begins with the name of the folder, from elsewhere."""
+"""Converts a path of a report, which begins with the corpus folder's name."""
 
 
 def move_report(report: Report, move: Move) -> Report:
-    """Tell every place of a report from elsewhere."""
+    """Convert every path of a report."""
 
     def move_finding(finding: Finding) -> Finding:
         return replace(finding, path=move(finding.path))
@@ -23,11 +23,11 @@ def move_report(report: Report, move: Move) -> Report:
         one, other = (replace(side, path=move(side.path)) for side in conflict.between)
         return replace(conflict, between=(one, other))
 
-    def move_matter(matter: Matter) -> Matter:
+    def move_disagreement(disagreement: Disagreement) -> Disagreement:
         return replace(
-            matter,
-            contradictions=tuple(map(move_finding, matter.contradictions)),
-            conflicts=tuple(map(move_conflict, matter.conflicts)),
+            disagreement,
+            contradictions=tuple(map(move_finding, disagreement.contradictions)),
+            conflicts=tuple(map(move_conflict, disagreement.conflicts)),
         )
 
     return replace(
@@ -35,10 +35,10 @@ def move_report(report: Report, move: Move) -> Report:
         findings=tuple(map(move_finding, report.findings)),
         conflicts=tuple(map(move_conflict, report.conflicts)),
         stale=tuple(replace(each, path=move(each.path)) for each in report.stale),
-        matters=tuple(map(move_matter, report.matters)),
+        disagreements=tuple(map(move_disagreement, report.disagreements)),
     )
 
 
 def move_problems(problems: Iterable[Problem], move: Move) -> list[Problem]:
-    """Tell the places of problems from elsewhere."""
+    """Convert the paths of problems."""
     return [each._replace(path=move(each.path)) for each in problems]

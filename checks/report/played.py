@@ -1,4 +1,4 @@
-"""A scenario played: what came of it, who could have done what, and how its facts stand."""
+"""A scenario played: its outcome, the windows, and the verdicts on its facts."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from kb.records.findings import Status
 
 
 class Played(NamedTuple):
-    """What came of a scenario under one ruleset."""
+    """The result of a scenario under one ruleset."""
 
     era: Era
     outcome: Outcome
     windows: Windows
     facts: Mapping[str, Answer]
     by_wording: tuple[str, ...]
-    """The later wordings that it went by, and the cards of which nothing tells when they came out."""
+    """Notes on later wordings used, and on cards whose first printing is unknown."""
 
     @property
     def is_wrong(self) -> bool:
@@ -62,10 +62,10 @@ def play_scenario(
     path: str,
     others: Iterable[Era] | None = None,
 ) -> Played:
-    """Play a scenario; where an act names a card of several effects, the one that can be activated is meant.
+    """Play a scenario; where an act names a card with several effects, the one that can be activated is meant.
 
-    What may not be done is told with the ``others`` under which it may: all rulesets with a name, unless given.
-    Raises :class:`kb.problems.Refused` where it has a word that is not played.
+    A refused act names the ``others`` under which it is allowed: by default all named rulesets.
+    Raises :class:`kb.problems.Refused` for a word that is not played.
     """
     if others is None:
         others = [make_era(corpus, id, each.territory, each.day) for id, each in corpus.rulesets.items()]
@@ -106,7 +106,7 @@ def play_way(
 
 
 def name_undated(corpus: Corpus, era: Era, claim: records.Claim) -> Iterator[str]:
-    """Name the cards of a scene of a past day of which nothing tells when they came out, as those of a pool."""
+    """Note the cards of a past scene whose first printing is unknown, as that of a pool's card is."""
     days = [each.day for each in make_eras(corpus).values() if each.territory == era.territory]
     if not days or era.day >= max(days):
         return
@@ -114,4 +114,4 @@ def name_undated(corpus: Corpus, era: Era, claim: records.Claim) -> Iterator[str
     for name in dict.fromkeys(each.card for each in cards.values() if each.card):
         card = corpus.find_card(name)
         if card is not None and corpus.find_printing(card, era.territory) is None and not card.printed:
-            yield f"{card.name} is played as if it was there on {era.day}: nothing on record tells when it was printed"
+            yield f"{card.name} is played as if printed by {era.day}: the day of its first printing is not on record"

@@ -1,4 +1,4 @@
-"""The codes of problems explained: what each says, why it is held to, an example, and what to do."""
+"""The explanations of problem codes: meaning, reason, an example and the remedy."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ PLACE = Path(__file__).with_suffix(".yaml")
 
 
 class Explained(NamedTuple):
-    """What there is to know of a code."""
+    """The explanation of a code."""
 
     what: str
     why: str

@@ -1,4 +1,4 @@
-"""A battle told to people: headings of the steps, who did what, Life Points, and who could have done what."""
+"""A replay in words: headings of the steps, events, Life Points, and the options in each window."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from checks.report.palette import Palette
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """What one card could do in a window, or why it could not."""
+    """An effect in a window: whether it can be activated, or why not."""
 
     effect: str
     may: str
@@ -39,26 +39,26 @@ class Option:
     rule: str
     why: str
     remedy: str = ""
-    """What would make it legal."""
+    """Where it would be legal."""
 
 
 @dataclass(slots=True)
 class Windows:
-    """The windows of a replay: after how many events each was open, where, and who could have done what."""
+    """The windows of a replay: after how many events each was open, its timing, and the options in it."""
 
     others: tuple[Ruleset, ...] = ()
-    """Rulesets to look at for what would be legal elsewhere."""
+    """Other rulesets to try for the remedy."""
     seen: list[tuple[int, str, tuple[Option, ...]]] = field(default_factory=list)
 
     def note(self, game: Game, point: str) -> None:
-        """Note what every card with an activated effect could do now."""
+        """Record the options of every activated effect now."""
         options = tuple(list_options(game, self.others))
         if options:
             self.seen.append((len(game.trace), point, options))
 
 
 def list_options(game: Game, others: tuple[Ruleset, ...] = ()) -> Iterator[Option]:
-    """Ask of every activated effect in play whether it may be activated now, and if not, what would make it legal."""
+    """List whether each activated effect in play can be activated now, and if not, where it could be."""
     for card in game.cards.values():
         for effect in card.effects:
             if not effect.is_activated:
@@ -76,17 +76,17 @@ def list_options(game: Game, others: tuple[Ruleset, ...] = ()) -> Iterator[Optio
 
 
 REMEDIES = {
-    "printed-limit": "it may be outside the Damage Step",
-    "nothing-to-answer": "it needs something to answer",
-    "spell-speed": "it needs a Main Phase, or a slower link to answer",
+    "printed-limit": "it can be activated outside the Damage Step",
+    "nothing-to-answer": "it needs an activation to respond to",
+    "spell-speed": "it needs a Main Phase, or a slower Chain Link to respond to",
     "first-chain-only": "it had to be in the first Chain",
-    "chain-limit": "it could have answered the Chain",
-    "wrong-location": "its card has to lie elsewhere",
+    "chain-limit": "it could have been chained",
+    "wrong-location": "its card has to be in another place",
 }
 
 
 def find_remedy(game: Game, card: Card, effect: Effect, reason: str, others: tuple[Ruleset, ...]) -> str:
-    """Say what would make a refused activation legal: another timing, another ruleset, something to answer."""
+    """Name where a refused activation would be legal: another timing, another ruleset, in response to a link."""
     if reason not in ("damage-step-limit", "condition-unmet", "forbidden-by-ruling"):
         return REMEDIES.get(reason, "")
 
@@ -98,22 +98,22 @@ def find_remedy(game: Game, card: Card, effect: Effect, reason: str, others: tup
         return verdict.answer == "yes"
 
     if reason == "condition-unmet" and effect.named_timing == "none" and effect.trigger == "none":
-        return "its own condition has to be met"
+        return "its own condition must be met"
     if reason == "condition-unmet" and allows(game.ruleset, game.point):
         return ""  # it is no question of timing
     points = [point for point in game.points if point != game.point and allows(game.ruleset, point)]
     elsewhere = [each.id for each in others if each is not game.ruleset and allows(each, game.point)]
-    parts = [f"it may at {', '.join(points)}"] if points else []
-    parts += [f"it might here under {', '.join(elsewhere)}"] if elsewhere and game.in_damage_step else []
+    parts = [f"it can at {', '.join(points)}"] if points else []
+    parts += [f"it could here under {', '.join(elsewhere)}"] if elsewhere and game.in_damage_step else []
     if not points and effect.named_timing == "none" and effect.trigger == "none":
-        parts.append("it may outside the Damage Step")
+        parts.append("it can outside the Damage Step")
     return "; ".join(parts)
 
 
 class Line(NamedTuple):
-    """A line of a told replay: its text, its rule, and what it is.
+    """A line of a replay in words: text, rule, and kind.
 
-    That is a heading, event, window, refusal, doubt, stop, open or end.
+    The kinds are heading, event, window, refusal, doubt, stop, open and end.
     """
 
     kind: str
@@ -122,7 +122,7 @@ class Line(NamedTuple):
 
 
 def tell(outcome: Outcome, windows: Windows, palette: Palette) -> Iterator[str]:
-    """Tell a replay line by line, for a terminal."""
+    """Write a replay line by line, for a terminal."""
     for line in tell_lines(outcome, windows):
         rule = f"  {palette.dim}{line.rule}{palette.off}" if line.rule else ""
         match line.kind:
@@ -148,7 +148,7 @@ def tell(outcome: Outcome, windows: Windows, palette: Palette) -> Iterator[str]:
 
 
 def tell_lines(outcome: Outcome, windows: Windows) -> Iterator[Line]:
-    """Tell a replay: headings of the steps, what happened, who could have done what, and how it ended."""
+    """Write a replay: headings of the steps, events, options in each window, and the end."""
     open_windows = iter([*windows.seen, (10**9, "", ())])
     place, point, options = next(open_windows)
     shown: tuple[Option, ...] = ()
@@ -170,8 +170,8 @@ def tell_lines(outcome: Outcome, windows: Windows) -> Iterator[Line]:
     if outcome.refused:
         refusal = outcome.refused
         remedy = remedy_of(outcome.game, refusal, windows.others)
-        grounds = f"({refusal.reason}, {refusal.rule})" + (f"; {remedy}" if remedy else "")
-        yield Line("stop", f"stops at act {refusal.act.number}: {refusal.why} {grounds}")
+        reason = f"({refusal.reason}, {refusal.rule})" + (f"; {remedy}" if remedy else "")
+        yield Line("stop", f"stops at act {refusal.act.number}: {refusal.why} {reason}")
     if outcome.undecided:
         yield Line("open", f"cannot decide: {outcome.undecided}")
     else:
@@ -180,7 +180,7 @@ def tell_lines(outcome: Outcome, windows: Windows) -> Iterator[Line]:
 
 
 def remedy_of(game: Game, refusal: ScriptStopped, others: tuple[Ruleset, ...]) -> str:
-    """Say what would make the act legal at which a scenario stopped, if it is an activation."""
+    """Name where the act that stopped a scenario would be legal, if it is an activation."""
     if refusal.act.verb != "activate":
         return ""
     try:
@@ -191,10 +191,10 @@ def remedy_of(game: Game, refusal: ScriptStopped, others: tuple[Ruleset, ...]) -
 
 
 def tell_window(options: tuple[Option, ...], point: str, told: Mapping[str, Option]) -> Iterator[Line]:
-    """Tell who could do what, and why the others could not; what was ``told`` of an effect before is not repeated."""
+    """List the effects that can be activated, and why the others cannot; reasons in ``told`` are not repeated."""
     may = [option.effect for option in options if option.may == "yes"]
-    said = f"{', '.join(may)} may be activated" if may else "nobody may activate anything"
-    yield Line("window", f"{'in answer' if point == 'chain' else 'window'}: {said}")
+    said = f"{', '.join(may)} can be activated" if may else "no effect can be activated"
+    yield Line("window", f"{'in response' if point == 'chain' else 'window'}: {said}")
     again: dict[str, list[str]] = {"no": [], "unknown": []}
     for option in options:
         if option.may != "yes" and told.get(option.effect) == option:
@@ -211,7 +211,7 @@ def tell_window(options: tuple[Option, ...], point: str, told: Mapping[str, Opti
 
 
 def write_outcome(outcome: Outcome, windows: Windows) -> answers.Replay:
-    """Write a replay for programs: what happened, who could have done what, and where it stopped if it did."""
+    """Write a replay as JSON: the events, the windows, and the act that stopped it, if any."""
     refusal = outcome.refused
     return {
         "events": [write_event(event, number) for number, event in enumerate(outcome.trace, 1)],
@@ -232,7 +232,7 @@ def write_outcome(outcome: Outcome, windows: Windows) -> answers.Replay:
 
 
 def write_event(event: Event, number: int) -> answers.Event:
-    """Write an event for programs."""
+    """Write an event as JSON."""
     return {
         "number": number,
         "point": event.point,
@@ -253,7 +253,7 @@ def write_event(event: Event, number: int) -> answers.Event:
 
 
 def write_number(number: Number) -> answers.Number:
-    """Write an ATK or DEF for programs, with the steps that it was counted by."""
+    """Write an ATK or DEF as JSON, with the steps of its calculation."""
     return {
         "of": number.of,
         "stat": "atk" if number.stat == "atk" else "def",

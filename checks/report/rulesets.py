@@ -1,4 +1,4 @@
-"""Rulesets listed for people: those with names by them, and of many single days the first ones and their number."""
+"""Lists of rulesets: named ones by name; of many single days the first ones and their number."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from collections.abc import Iterable
 from typing import Final
 
 DAYS: Final = 3
-"""How many single days are named before the others are only counted."""
+"""How many single days are named before the rest is counted."""
 _DAY: Final = re.compile(r"-\d{4}-\d\d-\d\d$")
-"""How the id of a ruleset ends that is a day without a name of its own."""
+"""The end of the id of a ruleset that has no name but its day."""
 
 
 def list_rulesets(ids: Iterable[str]) -> str:
-    """List rulesets as a report for people does; JSON lists them all."""
+    """List rulesets for people; JSON lists them all."""
     listed = [*dict.fromkeys(ids)]
     days = [each for each in listed if _DAY.search(each)]
     if len(days) <= DAYS + 1:

@@ -1,4 +1,4 @@
-"""The check's report as SARIF 2.1.0, for code scanning: matters with the replay that shows them."""
+"""The check's report as SARIF 2.1.0, for code scanning: disagreements with their replays."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from checks.judge.check import Report
 from checks.report.problems import list_codes
 from checks.report.rulesets import list_rulesets
 from kb.problems import Problem
-from kb.records.findings import Finding, Matter, Status
+from kb.records.findings import Disagreement, Finding, Status
 
 Json = dict[str, Any]
 SCHEMA: Final = "https://json.schemastore.org/sarif-2.1.0.json"
 MEANS: Final = {
     "contradiction": (
-        "The engine answers otherwise than a ruling says.",
+        "The engine contradicts a ruling.",
         "List it in disagreements.yaml with a reason, end the ruling's days, or mend the record.",
     ),
     "conflict": (
@@ -29,18 +29,18 @@ MEANS: Final = {
         "List it in disagreements.yaml with a reason, or end the days of one.",
     ),
     "cannot-decide": (
-        "A ruling asks for something that is not played, or that no document settles.",
-        "Name what the reason asks for: an effect, a wording, a switch.",
+        "A ruling needs something that the engine does not play, or that no document settles.",
+        "Record the missing effect, wording or switch that the reason names.",
     ),
     "stale": ("An entry of disagreements.yaml is no longer true.", "Take the entry out."),
 }
-"""What results mean that no rule of the engine names, and what to do."""
+"""Meaning and remedy of the results that no rule of the engine names."""
 REMEDY: Final = MEANS["contradiction"][1]
 
 
 def write_sarif(report: Report) -> Iterator[str]:
-    """Write SARIF: an error for each new matter and stale entry, a note for what is known or cannot be decided."""
-    results = [write_matter(report, each) for each in report.matters]
+    """Write SARIF: an error for each new disagreement and stale entry, a note for known and undecided ones."""
+    results = [write_disagreement(report, each) for each in report.disagreements]
     for stale in report.stale:
         result = make_result(
             "stale", "error", f"{stale.key} under {stale.ruleset}: {stale.why}", stale.path, stale.line
@@ -82,24 +82,26 @@ def describe_code(code: str) -> Json:
     }
 
 
-def write_matter(report: Report, matter: Matter) -> Json:
-    """Write a matter: its first contradiction with its replay, the other places beside it."""
-    first = matter.contradictions[0] if matter.contradictions else None
-    path, line = matter.place
+def write_disagreement(report: Report, disagreement: Disagreement) -> Json:
+    """Write a disagreement: its first contradiction with its replay, and related locations."""
+    first = disagreement.contradictions[0] if disagreement.contradictions else None
+    path, line = disagreement.place
     if first is not None:
-        rule = next((id for each in matter.contradictions for id in each.rules if id in RULES), "contradiction")
+        rule = next((id for each in disagreement.contradictions for id in each.rules if id in RULES), "contradiction")
         because = f" ({first.because})" if first.because else ""
         told = f"{first.key} says {first.says}; the engine says {first.engine}{because}"
     else:
         rule = "conflict"
-        one, other = matter.conflicts[0].between
+        one, other = disagreement.conflicts[0].between
         told = "; ".join(f"{each.ruling}#{each.claim}/{each.fact} says {each.says}" for each in (one, other))
-    message = f"{matter.title} – under {list_rulesets(matter.rulesets)}: {told}"
-    result = make_result(rule, "note" if matter.is_known else "error", message, path, line) | mark("matter", matter.id)
-    places = [(each.path, each.line, each.key) for each in matter.contradictions]
+    message = f"{disagreement.title} – under {list_rulesets(disagreement.rulesets)}: {told}"
+    result = make_result(rule, "note" if disagreement.is_known else "error", message, path, line) | mark(
+        "matter", disagreement.id
+    )
+    places = [(each.path, each.line, each.key) for each in disagreement.contradictions]
     places += [
         (side.path, side.line, f"{side.ruling}#{side.claim} says {side.says}")
-        for each in matter.conflicts
+        for each in disagreement.conflicts
         for side in each.between
     ]
     others = list(dict.fromkeys(place for place in places if place[:2] != (path, line)))
@@ -109,15 +111,15 @@ def write_matter(report: Report, matter: Matter) -> Json:
         ]
     if first is not None and first.trace:
         result["codeFlows"] = [write_replay(first)]
-    if matter.is_known:
+    if disagreement.is_known:
         result["suppressions"] = [
-            {"kind": "external", "status": "accepted", "justification": f"{matter.kind}: {matter.reason}"}
+            {"kind": "external", "status": "accepted", "justification": f"{disagreement.kind}: {disagreement.reason}"}
         ]
     return result
 
 
 def write_replay(finding: Finding) -> Json:
-    """Write a replay as a code flow: every step at the line of the fact that it answers."""
+    """Write a replay as a code flow: every step at the line of its fact."""
     steps = [
         {
             "executionOrder": number,
@@ -139,18 +141,18 @@ def make_result(rule: str, level: str, text: str, path: str, line: int) -> Json:
 
 
 def make_location(path: str, line: int, told: str = "") -> Json:
-    """Make a location, with what is told of it."""
+    """Make a location with its message."""
     place = {"artifactLocation": {"uri": quote(path)}, "region": {"startLine": max(line, 1)}}
     return {"physicalLocation": place} | ({"message": {"text": told}} if told else {})
 
 
 def mark(*parts: str) -> Json:
-    """Mark a result by what it is about, so that it stays the same one when lines move."""
+    """Fingerprint a result by its subject, so that it stays the same when lines move."""
     return {"partialFingerprints": {"ruling/v1": hashlib.sha256("\0".join(parts).encode()).hexdigest()[:32]}}
 
 
 def describe_rule(id: str) -> Json:
-    """Describe a rule: what it says, where it stands, and what to do."""
+    """Describe a rule: its sentence, sources and remedy."""
     if id in MEANS:
         means, remedy = MEANS[id]
         sources = ""

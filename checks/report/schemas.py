@@ -1,4 +1,4 @@
-"""JSON Schemas of what the commands answer with ``--json``, made of the types of :mod:`checks.answers`."""
+"""JSON Schemas of the ``--json`` answers, made from the types of :mod:`checks.answers`."""
 
 from __future__ import annotations
 
@@ -33,23 +33,23 @@ OUTPUTS: Final[Mapping[str, Any]] = {
     "search": finding.Search,
     "problems": base.Problems,
 }
-"""The type of each answer, by the name of its command."""
+"""The type of each answer, by its command."""
 TITLES: Final[Mapping[Any, str]] = {
     playing.BattleLine: "rulings battle --jsonl, one line",
     checking.Explanation | checking.ExplainedCode: "rulings explain --json",
     timing.Timing | timing.Timings: "rulings timing CARD --json",
 }
-"""What the answers of several types are titled."""
+"""Titles of answers that have several types."""
 
 
 def make_output_schemas() -> dict[str, Schema]:
-    """Make the schema of every answer in JSON, by the name of its file."""
+    """Make the schema of every JSON answer, by file name."""
     dialect = "https://json-schema.org/draft/2020-12/schema"
     return {f"output-{name}": {"$schema": dialect, **make_schema(kind)} for name, kind in OUTPUTS.items()}
 
 
 def make_schema(kind: Any) -> Schema:
-    """Make the schema of one answer; its title is how it is asked for."""
+    """Make the schema of one answer; its title is the command."""
     schema = TypeAdapter(kind).json_schema()
     described = schema.get("description") or TITLES[kind]
     return {**schema, "title": described.replace("`", "")}

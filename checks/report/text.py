@@ -1,4 +1,4 @@
-"""The check's report as editors read it: each disagreement with both sides, what cannot be decided, counts."""
+"""The check's report for editors: each disagreement with both sides, undecided facts, counts."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from checks.judge.check import Report
 from checks.report.first_screen import WIDTH, write_first_screen
 from checks.report.palette import PLAIN, Palette
 from checks.report.rulesets import list_rulesets
-from kb.records.findings import Citation, Conflict, Finding, Matter, Status
+from kb.records.findings import Citation, Conflict, Disagreement, Finding, Status
 
 LABEL = 18
-"""Columns of the label before each line."""
+"""Columns of a line's label."""
 DOUBTS = 3
-"""How many facts that cannot be decided are named for one reason, unless all are asked for."""
+"""How many undecided facts are named for one reason, unless all are requested."""
 OTHERS = 4
-"""How many other facts, and other sides, of a matter are named."""
+"""How many other facts, and other sides, of a disagreement are named."""
 
 
 def write_cite(cite: Citation) -> str:
@@ -33,7 +33,7 @@ def line(label: str, text: str) -> str:
 
 
 def write_contradiction(report: Report, group: list[Finding], palette: Palette) -> Iterator[str]:
-    """Write a contradicted claim: what the ruling says, what the engine says, what still holds."""
+    """Write a contradicted claim: the ruling's answer, the engine's, and the facts that still hold."""
     first = group[0]
     name = f"{first.ruling}#{first.claim}"
     also = tell_elsewhere(first)
@@ -59,7 +59,7 @@ def write_contradiction(report: Report, group: list[Finding], palette: Palette) 
     good = [each for each in holds if each.status is Status.AGREES]
     if good:
         listed = "  ".join(f"{each.fact}: {each.says} ✓" for each in good[:6])
-        yield line("what still holds", f"{listed}   ({len(good)} of {len(holds)})")
+        yield line("still agrees", f"{listed}   ({len(good)} of {len(holds)})")
     if also:
         yield line("elsewhere", also)
     if first.weighs:
@@ -71,7 +71,7 @@ def write_contradiction(report: Report, group: list[Finding], palette: Palette) 
 
 
 def tell_elsewhere(finding: Finding) -> str:
-    """Tell how a contradicted fact fares under the other rulesets, where it can be decided."""
+    """Name the other rulesets that agree with, or contradict, a contradicted fact."""
     told = []
     for status in (Status.AGREES, Status.CONTRADICTS):
         found = [ruleset for ruleset, each in finding.elsewhere if each is status]
@@ -83,7 +83,7 @@ def tell_elsewhere(finding: Finding) -> str:
 
 
 def find_switches(report: Report, finding: Finding) -> str:
-    """Name the switches that differ between this ruleset and one under which the same claim agrees."""
+    """Name the switches that differ from a ruleset under which the same claim agrees."""
     era = report.eras.get(finding.ruleset)
     agreeing = [ruleset for ruleset, status in finding.elsewhere if status is Status.AGREES]
     if era is None or not agreeing:
@@ -99,20 +99,24 @@ def find_switches(report: Report, finding: Finding) -> str:
     return "; ".join(found)
 
 
-def write_matter(report: Report, matter: Matter, palette: Palette, most: int | None = OTHERS) -> Iterator[str]:
-    """Write a matter: its first contradiction or conflict whole, of the others where they stand."""
-    groups = group_by(matter.contradictions)
+def write_disagreement(
+    report: Report, disagreement: Disagreement, palette: Palette, most: int | None = OTHERS
+) -> Iterator[str]:
+    """Write a disagreement: its first contradiction or conflict in full, the places of the others."""
+    groups = group_by(disagreement.contradictions)
     if groups:
         yield from write_contradiction(report, groups[0], palette)
         rest = {(each[0].ruling, each[0].claim): each for each in groups[1:]}
         rest.pop((groups[0][0].ruling, groups[0][0].claim), None)
         told = [f"{ruling}#{claim} says {each[0].says}" for (ruling, claim), each in rest.items()]
-        yield from write_others("likewise", told, most)
-    pairs = {each.key: each for each in matter.conflicts}
+        yield from write_others("also", told, most)
+    pairs = {each.key: each for each in disagreement.conflicts}
     if not groups:
-        yield from write_conflict([each for each in matter.conflicts if each.key == matter.conflicts[0].key], palette)
-        pairs.pop(matter.conflicts[0].key)
-    wrong = {(each.ruling, each.claim, each.fact) for each in matter.contradictions}
+        yield from write_conflict(
+            [each for each in disagreement.conflicts if each.key == disagreement.conflicts[0].key], palette
+        )
+        pairs.pop(disagreement.conflicts[0].key)
+    wrong = {(each.ruling, each.claim, each.fact) for each in disagreement.contradictions}
     sides = [side for each in pairs.values() for side in each.between]
     told = [
         f"{side.ruling}#{side.claim} says {side.says}"
@@ -120,17 +124,17 @@ def write_matter(report: Report, matter: Matter, palette: Palette, most: int | N
         if (side.ruling, side.claim, side.fact) not in wrong
     ]
     yield from write_others("differs from", list(dict.fromkeys(told)), most)
-    if matter.reason:
-        yield line("known", f"{matter.kind}: {matter.reason}")
+    if disagreement.reason:
+        yield line("known", f"{disagreement.kind}: {disagreement.reason}")
     else:
         yield line(
-            "next", "end the ruling's `rulesets`, or list it in disagreements.yaml with a reason, or mend the rule"
+            "next", "end the ruling's `rulesets`, or list it in disagreements.yaml with a reason, or correct the rule"
         )
     yield ""
 
 
 def write_others(label: str, told: list[str], most: int | None) -> Iterator[str]:
-    """Write some lines under one label, all of them without ``most``, and how many more there are."""
+    """Write lines under one label, at most ``most`` of them, and count the rest."""
     shown = told[:most]
     for number, text in enumerate(shown):
         yield line("" if number else label, text)
@@ -139,7 +143,7 @@ def write_others(label: str, told: list[str], most: int | None) -> Iterator[str]
 
 
 def write_conflict(group: list[Conflict], palette: Palette) -> Iterator[str]:
-    """Write a pair of rulings that differ, once for all the rulesets under which they do."""
+    """Write two rulings that differ, once for all the rulesets concerned."""
     first = group[0]
     known = f"  {palette.dim}known{palette.off}" if all(each.known for each in group) else ""
     rulesets = list_rulesets(each.ruleset for each in group)
@@ -164,14 +168,14 @@ def group_by(findings: Iterable[Finding]) -> list[list[Finding]]:
 def write_text(
     report: Report, palette: Palette = PLAIN, *, everything: bool = False, width: int = WIDTH
 ) -> Iterator[str]:
-    """Write the report: what is new, then how the rest fares in a few lines; with ``everything`` all that was found.
+    """Write the report: the new disagreements, then the verdicts in short; with ``everything`` all findings.
 
-    Of somebody's own records all but the agreements is written: they are few, and whoever wrote them has asked.
+    For a guest's own records everything but the agreements is written: they are few, and the author wants them.
     """
     is_guest = len(report.rulings) < len(report.corpus.rulings)
-    for matter in report.matters:
-        if everything or is_guest or not matter.is_known:
-            yield from write_matter(report, matter, palette, None if is_guest else OTHERS)
+    for disagreement in report.disagreements:
+        if everything or is_guest or not disagreement.is_known:
+            yield from write_disagreement(report, disagreement, palette, None if is_guest else OTHERS)
     for stale in report.stale:
         yield f"{palette.yellow}{palette.bold}STALE{palette.off}  {stale.key} under {stale.ruleset}: {stale.why}"
         yield f"  {stale.path}:{stale.line}"
@@ -194,10 +198,10 @@ def write_text(
 
 
 def write_vacuous(report: Report, palette: Palette) -> Iterator[str]:
-    """List the agreements that nothing makes fall."""
-    found = [finding for finding in report.findings if finding.is_hollow]
+    """List the agreements that no change breaks."""
+    found = [finding for finding in report.findings if finding.is_vacuous]
     if found:
-        yield f"{palette.bold}HOLLOW{palette.off}  {len(found)} agreements that nothing makes fall"
+        yield f"{palette.bold}VACUOUS{palette.off}  {len(found)} agreements that no change breaks"
         for finding in found:
             place = f"{palette.dim}{finding.path}:{finding.line}{palette.off}"
             yield f"        {place}  {finding.key}  under {finding.ruleset}: {finding.says}"
@@ -205,7 +209,7 @@ def write_vacuous(report: Report, palette: Palette) -> Iterator[str]:
 
 
 def write_undecided(report: Report, palette: Palette = PLAIN, *, everything: bool = False) -> Iterator[str]:
-    """List what cannot be decided by the reason, the commonest first, with the number of findings of each."""
+    """List the undecided findings by reason, the most frequent first, each with its count."""
     doubts = report.of(Status.CANNOT_DECIDE)
     reasons: dict[str, list[Finding]] = defaultdict(list)
     for finding in doubts:
@@ -232,18 +236,18 @@ def share(count: int, whole: int) -> str:
 
 
 def tell_contrasts(counts: answers.Summary) -> str:
-    """Tell how many agreements are hollow, and how many without a witness."""
+    """Count the vacuous agreements, and those without a witness."""
     hollow, alone = counts["hollow"], counts["not_independent"]
     if hollow is None or alone is None:
-        return "; what makes them fall was not tried (--no-contrasts)"
+        return "; changes that break them were not tried (--no-contrasts)"
     return (
-        f", {share(hollow, counts['agrees'])} are hollow (nothing that was tried makes them fall), "
-        f"{share(alone, counts['agrees'])} have no witness beside the source that is judged"
+        f", {share(hollow, counts['agrees'])} are vacuous (no change tried breaks them), "
+        f"{share(alone, counts['agrees'])} have no witness besides the judged source"
     )
 
 
 def write_counts(report: Report, palette: Palette) -> Iterator[str]:
-    """Write the counts: what was judged, what is new, how much of it is independent."""
+    """Write the counts: judged, new, and independent findings."""
     counts = report.summary
     decided = counts["agrees"] + counts["contradicts"]
     yield (
@@ -256,12 +260,12 @@ def write_counts(report: Report, palette: Palette) -> Iterator[str]:
         f"{counts['cannot_decide']} cannot be decided ({decided} of {counts['findings']} decided)"
     )
     yield (
-        f"of the agreements {share(counts['by_wording'], counts['agrees'])} go by a later wording than that of the day"
+        f"of the agreements {share(counts['by_wording'], counts['agrees'])} use a later wording than the ruleset's"
         + tell_contrasts(counts)
     )
     colour = palette.red if counts["new"] or counts["stale"] else palette.green
     yield (
         f"{counts['conflicts']} conflicts between rulings; with the contradictions they are {counts['matters']} "
-        f"matters, {colour}{counts['new_matters']} of them new, {counts['stale']} entries stale{palette.off}; "
-        f"{counts['exceptions']} more pairs differ by a card ruling that excepts one card"
+        f"disagreements, {colour}{counts['new_matters']} of them new, {counts['stale']} entries stale{palette.off}; "
+        f"{counts['exceptions']} more pairs differ because a card ruling makes an exception"
     )

@@ -1,4 +1,4 @@
-"""When the effects of a card may be activated, told for people in lines that fit the terminal."""
+"""When the effects of a card can be activated, in lines that fit the terminal."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ SHORT = {
     "before-calculation": "before", "during-calculation": "during", "after-calculation": "after",
     "resolve-effects": "effects",
 }  # fmt: skip
-"""What the columns are headed with, where that is shorter than the point."""
+"""Column heads shorter than the timing's name."""
 NARROWEST = 40
 
 
 def tell_timing(timing: answers.Timing, guess: str, palette: Palette, width: int, *, why: bool) -> Iterator[str]:
-    """Tell the answer: a line an effect under each ruleset, its words, and the reasons.
+    """Write the answer: a line for each effect and ruleset, its text, and the reasons.
 
-    ``guess`` says how the name that was typed leads to the card, if it is none of its names.
+    ``guess`` explains how the typed name leads to the card, if it is not one of its names.
     """
     name = f"{palette.bold}{timing['card']}{palette.off}"
     yield name + (f"  {timing['password']}" if timing["password"] else "")
@@ -30,9 +30,9 @@ def tell_timing(timing: answers.Timing, guess: str, palette: Palette, width: int
         yield f"{palette.dim}  {guess}{palette.off}"
     given = timing.get("gives", ())
     if not timing["effects"]:
-        yield "  no effect of its own is activated" if given else "  no effect of it is activated"
+        yield "  it has no activated effect of its own" if given else "  it has no activated effect"
     if any(each["origin"] == "read" and any(map(is_past, each["rulesets"])) for each in timing["effects"]):
-        yield f"{palette.dim}  by today's text; a pool does not tell when it was printed{palette.off}"
+        yield f"{palette.dim}  by today's text; the pool has no dates of printing{palette.off}"
     width = max(width, NARROWEST)
     heads: tuple[str, ...] = ()
     for effect in timing["effects"]:
@@ -59,13 +59,13 @@ def tell_timing(timing: answers.Timing, guess: str, palette: Palette, width: int
             if effect["kind"] == "flip" and judged.get("own_timing"):
                 yield f"      {palette.dim}flipped by the attack: {', '.join(judged['own_timing'])}{palette.off}"
             never = "yes" not in judged["points"].values()
-            yield from tell_grounds(judged, palette, width, why=why or never)
+            yield from tell_reasons(judged, palette, width, why=why or never)
     for words in given:
         yield "  " + shorten(f"an effect it gives others, not answered: {' '.join(words.split())}", width - 2)
 
 
 def describe_effect(effect: answers.TimedEffect) -> str:
-    """Name an effect: what it is, and its own words where they are known."""
+    """Name an effect: its kind, its origin, and its text if known."""
     words = " ".join((effect["text"] or "").split())
     known = "by today's text" if effect["origin"] == "read" else "recorded"
     name = words or effect["effect"]
@@ -83,11 +83,11 @@ def paint(said: str, palette: Palette) -> str:
     return f"{colour}{MARKS[said]}{palette.off}"
 
 
-def tell_grounds(judged: answers.EffectTiming, palette: Palette, width: int, *, why: bool) -> Iterator[str]:
-    """Tell the reasons, each once with the timings it holds for; those of a no, if ``why`` is asked."""
+def tell_reasons(judged: answers.EffectTiming, palette: Palette, width: int, *, why: bool) -> Iterator[str]:
+    """Write the reasons, each once with its timings; those of a no only if ``why``."""
     import textwrap
 
-    for because, rule, points in group_grounds(judged):
+    for because, rule, points in group_reasons(judged):
         if not why and all(judged["points"][point] == "no" for point in points):
             continue
         when = "at every timing" if len(points) == len(judged["points"]) else ", ".join(points)
@@ -95,14 +95,14 @@ def tell_grounds(judged: answers.EffectTiming, palette: Palette, width: int, *, 
             yield f"      {palette.dim}{line}{palette.off}"
 
 
-def group_grounds(judged: answers.EffectTiming) -> Iterator[tuple[str, str | None, list[str]]]:
-    """Group the reasons: each once, with its rule and the timings that it holds for."""
-    grounds: dict[tuple[str, str | None], list[str]] = {}
+def group_reasons(judged: answers.EffectTiming) -> Iterator[tuple[str, str | None, list[str]]]:
+    """Group the reasons: each once, with its rule and timings."""
+    reasons: dict[tuple[str, str | None], list[str]] = {}
     for each in judged["why"]:
-        grounds.setdefault((each["because"], each["rule"]), []).append(each["point"])
-    return ((because, rule, points) for (because, rule), points in grounds.items())
+        reasons.setdefault((each["because"], each["rule"]), []).append(each["point"])
+    return ((because, rule, points) for (because, rule), points in reasons.items())
 
 
 def is_past(ruleset: str) -> bool:
-    """Whether a ruleset is of days gone by: those that are still in force are named modern."""
+    """Whether a ruleset is of a past time; those in force are named modern."""
     return not ruleset.endswith("modern")

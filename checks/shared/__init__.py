@@ -1,1 +1,1 @@
-"""What several commands need: records, databases, rulesets, options, progress."""
+"""Shared by commands: records, databases, rulesets, options, progress."""

@@ -1,4 +1,4 @@
-"""What players call the cards and effects of a battle, where its replay has the names of roles and records."""
+"""Cards' and effects' names for the roles and ids in a battle's replay."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from kb.corpus.model import Corpus
 from kb.site.words import KINDS, spell
 
 BATTLING = ("attacker", "target")
-"""Roles that are words as well: of these only what happens is told by the name of the card."""
+"""Roles that are ordinary words too: replaced by the card's name in events only."""
 HAPPENS = ("event", "window")
 NAMED = re.compile(r"(?<![\w.-])[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)?(?![\w-])")
-"""A role, or an effect of one, among the words of a replay."""
+"""A role, or an effect of one, in the text of a replay."""
 
 
 def name_roles(corpus: Corpus, scenario: Any) -> dict[str, str]:
-    """Name each role that is a card, and each effect of it: ``honest.light`` is *Honest's Quick Effect*."""
+    """Name each role that is a card, and each of its effects: ``honest.light`` is *Honest's Quick Effect*."""
     given = scenario.get("given") if isinstance(scenario, dict) else None
     roles = given.get("cards") if isinstance(given, dict) else None
     things = roles.items() if isinstance(roles, dict) else ()
@@ -38,7 +38,7 @@ def name_roles(corpus: Corpus, scenario: Any) -> dict[str, str]:
 
 
 def tell_in_words(told: list[Mapping[str, str]], names: Mapping[str, str]) -> Iterator[dict[str, str]]:
-    """Tell a replay by the names of cards and effects."""
+    """Write a replay with the names of cards and effects."""
     certain = {role: name for role, name in names.items() if role not in BATTLING}
     for line in told:
         known = names if line["kind"] in HAPPENS else certain
@@ -46,5 +46,5 @@ def tell_in_words(told: list[Mapping[str, str]], names: Mapping[str, str]) -> It
 
 
 def replace_names(text: str, names: Mapping[str, str]) -> str:
-    """Put names in the place of roles and effects."""
+    """Replace roles and effects by names."""
     return NAMED.sub(lambda found: names.get(found[0], found[0]), text)

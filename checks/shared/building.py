@@ -1,4 +1,4 @@
-"""A database built from a check, with what the card pool has against its cards and what the records were."""
+"""A database built from a check, with the differences from the card pool and the verdicts' history."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from kb.records.findings import Notice, VerdictChange
 
 
 def build(root: Path, path: Path, pool: Path | None, args: argparse.Namespace) -> str:
-    """Check a corpus, build its database, and tell what was built, and what the card pool has against it."""
+    """Check a corpus, build its database, and report the result and the differences from the card pool."""
     corpus = load_corpus(root)
     check_rulesets(corpus)
     doubts = list_doubts(corpus, pool) if pool is not None else []
@@ -31,7 +31,7 @@ def build(root: Path, path: Path, pool: Path | None, args: argparse.Namespace) -
 
 
 def list_past_changes(root: Path, args: argparse.Namespace) -> list[VerdictChange]:
-    """List what the revisions of the records turned, if that is asked for."""
+    """List the verdicts that revisions changed, if requested."""
     if args.history is None:
         return []
     with open_store(root, args) as store:
@@ -41,7 +41,7 @@ def list_past_changes(root: Path, args: argparse.Namespace) -> list[VerdictChang
 
 
 def list_doubts(corpus: Corpus, pool: Path) -> list[Notice]:
-    """List what the card pool has against the corpus' cards."""
+    """List the differences of the corpus' cards from the card pool."""
     cards = [(corpus.places[f"card:{slug}"].path, card) for slug, card in corpus.cards.items()]
     return [
         Notice(problem.code, problem.path, 1, f"{problem.what}, expected {problem.expected}; {problem.todo}")

@@ -1,4 +1,4 @@
-"""From a check to its database: the corpus, with everything that was found."""
+"""Builds the database of a check: the corpus with all findings."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from checks.judge.cache.store import Store
+from checks.judge.cache.tracing import trace_cards
 from checks.judge.check import Report, list_rules
-from checks.judge.remembered.store import Store
-from checks.judge.remembered.tracing import trace_cards
 from checks.judge.source import hash_engine
 from checks.lint.unused_source import list_cited_by_code
 from checks.reading.class_timings import list_charts, list_class_timings
@@ -27,9 +27,9 @@ def build_at(
     store: Store | None = None,
     cached: bool = False,
 ) -> None:
-    """Write the database of a check, with what was found of its past; ``cached`` says that its place is the cache's.
+    """Build the database of a check, with the history of its verdicts; ``cached`` if it lies in the user's cache.
 
-    What the opened ``store`` remembers of the cards is not judged again.
+    Cards that the opened ``store`` remembers are not judged again.
     """
     corpus = report.corpus
     build_database(
@@ -38,7 +38,7 @@ def build_at(
         rules=list_rules(corpus),
         findings=report.findings,
         conflicts=[*report.conflicts, *report.exceptions],
-        matters=report.matters,
+        disagreements=report.disagreements,
         spans=trace_cards(corpus, store or Store(None)),
         class_timings=list_class_timings(corpus),
         charts=list_charts(report.eras),

@@ -1,4 +1,4 @@
-"""Cards as a command is asked for them: by any name that players use, recorded or only printed."""
+"""Cards for commands: by any name that players use, recorded or only printed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from kb.reader.drafts.printed_card import Printed
 
 
 class FoundCard(NamedTuple):
-    """A card: what is recorded of it and what is printed on it."""
+    """A card: its record and its printed data."""
 
     name: str
     password: str | None
@@ -47,9 +47,9 @@ class CardFinder:
         )
 
     def find_all(self, words: Sequence[str]) -> list[tuple[Meant, FoundCard]]:
-        """Find the cards that words stand for: all of them one name, or each word one.
+        """Find the cards that words name: all of them one card, or each word one.
 
-        Raises :class:`kb.problems.Refused` where a name stands for no card, or for several.
+        Raises :class:`kb.problems.Refused` for a name that fits no card, or several.
         """
         return [(meant, self.join(meant.name, meant.password, meant.key)) for meant in self.names.find_all(words)]
 
@@ -58,7 +58,7 @@ class CardFinder:
         return Meant(card.name, card.password) if card else None
 
     def join(self, name: str, password: str | None, key: str = "", printed: Printed | None = None) -> FoundCard:
-        """Put together what is recorded of a card and what is printed on it."""
+        """Combine a card's record with its printed data."""
         recorded = self.recorded.get(name.casefold()) or self.recorded.get(password or "")
         if printed is None and self.pool is not None:
             printed = self.pool.find(key=key, password=password, name=recorded.name if recorded else name)
@@ -79,7 +79,7 @@ class CardFinder:
     def list_pool(self) -> Iterator[FoundCard]:
         """List every card of the imported pool.
 
-        Raises :class:`kb.problems.Refused` where none is imported.
+        Raises :class:`kb.problems.Refused` without a pool.
         """
         if self.pool is None:
             raise Refused.single("no-pool", "", "no card pool is imported", "a card pool", IMPORT)

@@ -1,4 +1,4 @@
-"""A check made and written: the report in each format, to where it was asked for, and the parts of one."""
+"""Making and writing a check: the report in each format to each output, and the parts of a sharded check."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from checks.engine import full_rulebook
+from checks.judge.cache.bench import Bench
+from checks.judge.cache.judging import judge_rulings
 from checks.judge.check import Report
 from checks.judge.context import make_judge
-from checks.judge.remembered.bench import Bench
-from checks.judge.remembered.judging import judge_rulings
 from checks.replay.processors import without_collecting
 from checks.report.ci import FORMATS, PROBLEMS, write_summary
 from checks.report.differences import write_unread
@@ -39,11 +39,11 @@ from kb.problems import Refused
 from kb.records.findings import Status
 
 WIDEST: Final = 100
-"""Columns of text that still read well."""
+"""Most columns of text that read well."""
 
 
 class Made(NamedTuple):
-    """What a check gives, and whether it would give the same again as long as nothing changes."""
+    """The result of a check, and whether it stays the same as long as its inputs do."""
 
     given: Given
     is_same_again: bool
@@ -51,7 +51,7 @@ class Made(NamedTuple):
 
 @without_collecting(keeps=True)
 def make_check(args: argparse.Namespace) -> Made:
-    """Check, write the report to the files that were asked for, and give what is to be printed."""
+    """Check, write the report to the requested files, and return the text to print."""
     if args.shard is not None:
         return Made(Given(0, judge_shard(args)), False)
     shown = "json" if args.json else args.format
@@ -77,7 +77,7 @@ def make_check(args: argparse.Namespace) -> Made:
 
 
 def show(report: Report, placed: Report, shown: str, args: argparse.Namespace) -> str:
-    """Show the report in a format; ``placed`` has its paths from the top of the repository."""
+    """Write the report in a format; ``placed`` has its paths from the top of the repository."""
     if shown == "json":
         return f"{json.dumps(write_report(report, agreements=args.all), ensure_ascii=False, indent=2)}\n"
     if shown != "text":
@@ -86,7 +86,7 @@ def show(report: Report, placed: Report, shown: str, args: argparse.Namespace) -
 
 
 def show_report(report: Report, palette: Palette, args: argparse.Namespace) -> Iterator[str]:
-    """Show the report, or only what cannot be decided, as wide as the terminal is within what reads well."""
+    """Write the report, or only the undecided facts, as wide as the terminal up to the limit."""
     if args.undecided:
         return write_undecided(report, palette, everything=args.all)
     width = min(shutil.get_terminal_size().columns, WIDEST)
@@ -94,9 +94,9 @@ def show_report(report: Report, palette: Palette, args: argparse.Namespace) -> I
 
 
 def place_records(args: argparse.Namespace) -> Move:
-    """Tell the paths of records from the top of their repository, where GitHub and others look for them.
+    """Return the function that makes paths relative to the top of the repository, as GitHub expects them.
 
-    That is the workspace of a job, or the working tree of git; where there is neither, they stay as they are.
+    The top is a job's workspace, or git's working tree; without either, paths stay as they are.
     """
     try:
         records = find_records(args.paths, find_corpus(args.corpus))
@@ -117,14 +117,14 @@ def place_records(args: argparse.Namespace) -> Move:
 
 
 def judge_shard(args: argparse.Namespace) -> str:
-    """Judge one part of the rulings and remember it; what is wrong with it is told when the parts are merged.
+    """Judge one part of the rulings and store it; its problems are reported when the parts are merged.
 
-    Raises :class:`kb.problems.Refused` where there is no file to remember it in.
+    Raises :class:`kb.problems.Refused` without a file to store it in.
     """
     if args.store is None or args.fresh:
         raise Refused.single(
-            "no-store", "--shard", "a part that is not remembered cannot be merged", "--store FILE, without --fresh",
-            "name a file for what is found, and give it to: rulings merge FILE...",
+            "no-store", "--shard", "a part that is not stored cannot be merged", "--store FILE, without --fresh",
+            "name a file for the findings, and merge it with: rulings merge FILE...",
         )  # fmt: skip
     root = find_corpus(args.corpus)
     chosen = choose_rulings(args.paths, root, args.changed_since)
@@ -141,12 +141,12 @@ def judge_shard(args: argparse.Namespace) -> str:
 
 
 def choose_shard(rulings: Sequence[LoadedRuling], number: int, parts: int) -> list[LoadedRuling]:
-    """Choose the rulings of one part: neighbours fall into different ones, and each always into the same."""
+    """Choose the rulings of one part: always the same, with neighbours in different parts."""
     return [each for each in rulings if zlib.crc32(each.id.encode()) % parts == number - 1]
 
 
 def write_aside(file: Path, texts: Iterable[str]) -> None:
-    """Write a file whole, or leave what was there; raises :class:`kb.problems.Refused` where it cannot be written."""
+    """Write a file whole or not at all; raises :class:`kb.problems.Refused` if it cannot be written."""
     try:
         write_whole(file, write_lines(texts))
     except OSError as error:
@@ -162,7 +162,7 @@ def write_lines(texts: Iterable[str]) -> str:
 
 
 def summarise(shown: str, outputs: list[tuple[str, Path]], texts: Iterable[str]) -> None:
-    """Add to the summary of a step of GitHub's, where there is one and its format was asked for."""
+    """Append to the summary of a GitHub step, if there is one and its format was requested."""
     file = os.environ.get("GITHUB_STEP_SUMMARY")
     if file and "github" in (shown, *(name for name, _ in outputs)):
         with Path(file).open("a", encoding="utf-8") as summary:
@@ -170,13 +170,13 @@ def summarise(shown: str, outputs: list[tuple[str, Path]], texts: Iterable[str])
 
 
 def make_report(args: argparse.Namespace) -> Report:
-    """Load and check the corpus, somebody else's records against it, or some files of either."""
+    """Load and check the corpus, a guest's records against it, or some files of either."""
     root = find_corpus(args.corpus)
     chosen = choose_rulings(args.paths, root, args.changed_since)
     if outdated := chosen.corpus.outdated:
         print(
-            f"in words of an older version, read as in those of today: {', '.join(outdated)} "
-            "(`rulings format --upgrade` writes them so)",
+            f"in words of an older version, read as today's: {', '.join(outdated)} "
+            "(`rulings format --upgrade` replaces them)",
             file=sys.stderr,
         )
     eras = choose_eras(chosen.corpus, args)
@@ -193,7 +193,7 @@ def make_report(args: argparse.Namespace) -> Report:
 
 
 def judge_exit(report: Report, *, strict: bool) -> int:
-    """Give the exit code: 1 for anything new or stale, and with ``strict`` for anything undecided."""
+    """Return the exit code: 1 for anything new or stale, and with ``strict`` for anything undecided."""
     if report.new or report.stale:
         return 1
     return 1 if strict and report.of(Status.CANNOT_DECIDE) else 0

@@ -1,4 +1,4 @@
-"""What a check is asked of: the corpus, a folder of somebody's own, single files of either, or what changed."""
+"""The records to check: the corpus, a folder of one's own, single files of either, or changed files."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from kb.corpus.model import Corpus, LoadedRuling
 from kb.problems import Refused
 
 NARROW = ("rulings", "card", "situations", "effect-classes", "coverage")
-"""The kinds of files that touch some rulings only; every ruling may lean on what the others hold."""
+"""Kinds of files that affect only some rulings; every ruling may depend on the others."""
 
 
 class Chosen(NamedTuple):
-    """The records, and which rulings to judge; None stands for all of them, ``guests`` are those of somebody else."""
+    """The records and the rulings to judge, None for all; ``guests`` are the ids of a guest's rulings."""
 
     corpus: Corpus
     rulings: tuple[LoadedRuling, ...] | None
@@ -30,7 +30,7 @@ class Chosen(NamedTuple):
 
 
 def find_records(paths: Sequence[Path], root: Path) -> Path:
-    """Find the folder of what is checked; raises :class:`kb.problems.Refused` for what is not of one folder."""
+    """Find the folder to check; raises :class:`kb.problems.Refused` for paths of several folders."""
     folders = [path for path in paths if path.is_dir()]
     if len(folders) > 1 or (folders and len(paths) > 1):
         raise Refused.single(
@@ -41,7 +41,7 @@ def find_records(paths: Sequence[Path], root: Path) -> Path:
 
 
 def choose_rulings(paths: Sequence[Path], root: Path, since: str | None) -> Chosen:
-    """Choose what is checked; raises :class:`kb.problems.Refused` for paths that are no records of one folder."""
+    """Choose the rulings to check; raises :class:`kb.problems.Refused` for paths that are not records of one folder."""
     records = find_records(paths, root)
     folders = [path for path in paths if path.is_dir()]
     if records.resolve() == root.resolve():
@@ -58,7 +58,7 @@ def choose_rulings(paths: Sequence[Path], root: Path, since: str | None) -> Chos
 
 
 def choose_folder(folder: Path, root: Path) -> Chosen:
-    """Choose a folder of somebody's own; raises :class:`kb.problems.Refused` where it holds nothing."""
+    """Choose a folder of one's own records; raises :class:`kb.problems.Refused` if it is empty."""
     if not any(folder.rglob("*.yaml")):
         raise Refused.single(
             "no-records", str(folder), "the folder holds no records", "YAML files",
@@ -69,7 +69,7 @@ def choose_folder(folder: Path, root: Path) -> Chosen:
 
 
 def find_root(paths: Iterable[Path], root: Path) -> Path:
-    """Find the one folder whose records some files are; raises :class:`kb.problems.Refused`."""
+    """Find the one folder that contains some files of records; raises :class:`kb.problems.Refused`."""
     roots: dict[Path, Path] = {}
     for path in paths:
         if not path.exists():
@@ -96,7 +96,7 @@ def find_root(paths: Iterable[Path], root: Path) -> Path:
 
 
 def choose_files(whole: Chosen, records: Path, files: Iterable[Path]) -> Chosen:
-    """Choose the rulings of some files, and those that lean on what else the files hold."""
+    """Choose the rulings in some files, and those that depend on the files' other records."""
     below = [file.resolve().relative_to(records.resolve()) for file in files]
     shown = {f"{name_root(records)}/{each.as_posix()}" for each in below}
     kinds = {find_kind(each) for each in below}
@@ -112,7 +112,7 @@ def choose_files(whole: Chosen, records: Path, files: Iterable[Path]) -> Chosen:
 
 
 def list_files_since(records: Path, since: str) -> list[Path] | None:
-    """List the files of records that differ from a revision; None where the program does, which turns everything."""
+    """List the record files that differ from a revision; None if the program differs, which affects everything."""
     revision = need_revision(records, since)
     changed = list_changed(revision)
     home = Path(checks.__file__).resolve().parents[1]

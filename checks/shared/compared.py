@@ -1,4 +1,4 @@
-"""What ``rulings diff`` compares: a revision, a folder, a database or a saved check, each made a snapshot."""
+"""The sides of ``rulings diff``: a revision, a folder, a database or a saved check, each read as a snapshot."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from typing import Any, cast
 
 import checks
 from checks.answers import checking as answers
+from checks.judge.cache.store import Store
 from checks.judge.check import run_check
-from checks.judge.remembered.store import Store
 from checks.judge.snapshots import Snapshot, Told, Verdict, hash_records, read_snapshot, take_snapshot
 from checks.judge.source import hash_engine
 from checks.shared.revisions import Revision, find_revision, holds, need_revision, write_out
@@ -32,10 +32,10 @@ AGAIN = "write it again with: rulings check --json --all"
 def read_side(
     name: str, records: Path, background: Path, store: Store, *, own_engine: bool, may_lack: bool = False
 ) -> Snapshot:
-    """Make a snapshot of what is named: a path that is there, else a revision of the repository of the records.
+    """Make a snapshot of a path if it exists, else of a revision of the records' repository.
 
-    A revision that ``may_lack`` the records is one in which there were none yet.  Raises
-    :class:`kb.problems.Refused` for what is neither, and where it cannot be read.
+    With ``may_lack`` the revision may have no records yet. Raises :class:`kb.problems.Refused` for a name that is
+    neither, or cannot be read.
     """
     path = Path(name)
     if path.exists():
@@ -72,24 +72,24 @@ def read_path(path: Path, background: Path, store: Store, name: str = "") -> Sna
 def read_saved(path: Path) -> Snapshot:
     """Read the output of ``rulings check --json --all``."""
     if not path.is_file():
-        raise Refused.single("no-check", str(path), "it is no file", ASKED, "name one")
+        raise Refused.single("no-check", str(path), "it is not a file", ASKED, "name one")
     try:
         value: Any = json.loads(path.read_text(encoding="utf-8"))
     except ValueError as error:
-        raise Refused.single("no-check", str(path), f"it is no JSON: {error}", "a saved check", AGAIN) from None
+        raise Refused.single("no-check", str(path), f"it is not JSON: {error}", "a saved check", AGAIN) from None
     if not is_check(value):
-        raise Refused.single("no-check", str(path), "it is no check", "a saved check", AGAIN)
+        raise Refused.single("no-check", str(path), "it is not a check", "a saved check", AGAIN)
     held, whole = len(value["findings"]), value["summary"]["findings"]
     if held != whole:
         raise Refused.single(
-            "no-agreements", str(path), f"it holds {held} of {whole} findings, without the agreements, and what "
-            "became of those cannot be told", "a check with all of its findings", AGAIN,
+            "no-agreements", str(path), f"it holds {held} of {whole} findings, without the agreements, "
+            "whose changes would stay unknown", "a check with all of its findings", AGAIN,
         )  # fmt: skip
     return read_snapshot(cast(answers.Check, value), str(path))
 
 
 def is_check(value: object) -> bool:
-    """Tell whether a value has what a comparison reads of a check."""
+    """Whether a value has the keys of a check that a comparison needs."""
     if not (isinstance(value, dict) and isinstance(value.get("summary"), dict)):
         return False
     if not all(isinstance(count, int) for count in value["summary"].values()) or "findings" not in value["summary"]:
@@ -114,7 +114,7 @@ def is_check(value: object) -> bool:
 
 
 def read_database(path: Path) -> Snapshot:
-    """Read the check that a database was built with."""
+    """Read the check in a database."""
     with open_database(path) as connection:
         rules: dict[str, list[str]] = {}
         for finding, rule in connection.execute("select finding, rule from finding_rule order by rowid"):
@@ -153,14 +153,14 @@ def read_database(path: Path) -> Snapshot:
 
 
 def read_revision(revision: Revision, records: Path, background: Path, store: Store, *, own_engine: bool) -> Snapshot:
-    """Judge the records of a revision; those of this program's own repository by the engine of that revision."""
+    """Judge the records of a revision; those of this program's repository by that revision's engine."""
     home = Path(checks.__file__).parents[1].resolve()
     own_engine = own_engine and revision.repository.resolve() == home
     with tempfile.TemporaryDirectory(prefix="rulings-") as folder:
         target = Path(folder).resolve()
         if not write_out(revision, [records], target):
             raise Refused.single(
-                "no-records", revision.told, f"it holds nothing below {records}", "a revision that holds the records",
+                "no-records", revision.told, f"it has nothing below {records}", "a revision with the records",
                 "name the folder with --records, or a later revision",
             )  # fmt: skip
         below = target / records.resolve().relative_to(revision.repository.resolve())
@@ -173,9 +173,9 @@ def read_revision(revision: Revision, records: Path, background: Path, store: St
 
 
 def judge_elsewhere(revision: Revision, target: Path, records: Path, engine: str) -> Snapshot:
-    """Judge a revision's records by its own program; they are read by this one as well, to try causes.
+    """Judge a revision's records by its own program; this program reads them too, to try causes.
 
-    Raises :class:`kb.problems.Refused` where that program cannot.
+    Raises :class:`kb.problems.Refused` if that program fails.
     """
     done = subprocess.run(
         [sys.executable, "-P", "-m", "checks.command", "check", "--json", "--all", "--corpus", str(records)],
@@ -187,10 +187,10 @@ def judge_elsewhere(revision: Revision, target: Path, records: Path, engine: str
     except ValueError:
         value = None
     if not is_check(value):
-        last = done.stderr.decode(errors="replace").strip().splitlines()[-1:] or ["it says nothing"]
+        last = done.stderr.decode(errors="replace").strip().splitlines()[-1:] or ["no message"]
         raise Refused.single(
             "no-answer", revision.told, f"the program of that revision does not judge its records: {last[0]}",
-            "a check", "judge both by the program of now with --one-engine",
+            "a check", "judge both by the current program with --one-engine",
         )  # fmt: skip
     told = read_snapshot(cast(answers.Check, value), revision.told)
     try:

@@ -1,4 +1,4 @@
-"""The databases that names are looked up in; this module is imported by a command that has to start at once."""
+"""The databases for looking names up; this module must import fast."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 
 def open_names(db: str | None, pool: str | None, records: Path | None = None) -> Lookup:
-    """Open the names of the pool and of the corpus' database, and first those of a folder of somebody's own.
+    """Open the names of the pool and of the corpus' database, after those of a folder of one's own.
 
-    Raises :class:`kb.problems.Refused` where a file that was named is not there, or records are wrong.
+    Raises :class:`kb.problems.Refused` for a missing file or invalid records.
     """
     places, is_missing = place_databases(db, pool)
     if records is None and not is_missing:
@@ -37,9 +37,9 @@ def open_names(db: str | None, pool: str | None, records: Path | None = None) ->
 
 
 def place_databases(db: str | None, pool: str | None) -> tuple[list[str], bool]:
-    """Place the pool and the corpus' database, the pool first; what was named is there. And tell whether none is.
+    """Find the pool and the corpus' database, the pool first, and whether both are missing.
 
-    Raises :class:`kb.problems.Refused` where a file that was named is not there.
+    Raises :class:`kb.problems.Refused` for a missing file that was named.
     """
     for given, option in ((pool, "--pool"), (db, "--db")):
         if given and not isfile(given):
@@ -47,7 +47,7 @@ def place_databases(db: str | None, pool: str | None) -> tuple[list[str], bool]:
     database, origin = place_database(db)
     pool = place_pool(pool, database)
     if origin is Origin.CACHE and not isfile(pool):
-        # Nobody named a database and no pool is imported: the corpus' own cards can still be found.
+        # Without a named database or an imported pool, the corpus' own cards can still be found.
         from pathlib import Path
 
         from checks.shared.knowledge import is_kept

@@ -1,4 +1,4 @@
-"""Which rulesets a command speaks of: those of the corpus, one of them, or a territory and a day."""
+"""The rulesets for a command: those of the corpus, one of them, or a territory and a day."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from kb.problems import Refused, advise_meant
 def choose_eras(corpus: Corpus, args: argparse.Namespace, default: str | None = None) -> dict[str, Era]:
     """Choose the rulesets of ``--ruleset``, ``--on`` and ``--territory``; without them all, or the default.
 
-    Raises :class:`kb.problems.Refused` for a ruleset that is not there, a day that is none, or one of two.
+    Raises :class:`kb.problems.Refused` for an unknown ruleset, an invalid date, or half of a pair.
     """
     if args.ruleset and args.on:
         raise Refused.single("two-rulesets", "", "--ruleset and --on were both given", "one of them", "leave one out")
@@ -44,7 +44,7 @@ def choose_eras(corpus: Corpus, args: argparse.Namespace, default: str | None = 
 
 
 def read_day(text: str) -> str | None:
-    """Read a day, of which "today" is one; None for what is none."""
+    """Read a date, which may be "today"; None if it is invalid."""
     if text.casefold() == "today":
         return datetime.date.today().isoformat()
     try:
@@ -54,9 +54,9 @@ def read_day(text: str) -> str | None:
 
 
 def check_rulesets(corpus: Corpus) -> None:
-    """Hold a corpus to have rulesets: without any, nothing could be judged and everything would pass.
+    """Verify that a corpus has rulesets; without any, nothing would be judged and everything would pass.
 
-    Raises :class:`kb.problems.Refused` where it has none.
+    Raises :class:`kb.problems.Refused` without any.
     """
     if not corpus.rulesets:
         raise Refused.single(

@@ -1,7 +1,7 @@
-"""Checks as commands make them: what was judged before is remembered, processors share the rest, a line shows how far.
+"""Checks for commands: remembered findings are reused, processes share the rest, a line shows the progress.
 
-``--fresh`` judges everything anew; the findings are the same, or it is a fault of ours. What judges is imported when it
-is asked for: a command that finds all remembered starts at once.
+``--fresh`` judges everything again; the findings must be the same. The judge is imported only when needed: a command
+that finds everything remembered starts at once.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from checks.judge.remembered.store import Store
+from checks.judge.cache.store import Store
 from checks.replay.processors import count_processors
 from checks.shared.waiting import show_progress
 from kb.locations import find_store
@@ -24,18 +24,16 @@ if TYPE_CHECKING:
 
 
 def add_judging(parser: argparse.ArgumentParser) -> None:
-    """Let a command say how it judges."""
-    parser.add_argument("--fresh", action="store_true", help="judge everything anew, and remember nothing of it")
-    parser.add_argument(
-        "--jobs", type=read_jobs, metavar="N", help="how many processes share the work (as many as processors)"
-    )
+    """Add the options for judging."""
+    parser.add_argument("--fresh", action="store_true", help="judge everything again, without the store")
+    parser.add_argument("--jobs", type=read_jobs, metavar="N", help="number of processes (one for each processor)")
     parser.add_argument(
         "--store", type=Path, metavar="FILE", help="where findings are remembered (else in the user's cache)"
     )
 
 
 def read_jobs(text: str) -> int:
-    """Read how many processes are to share the work."""
+    """Read the number of processes."""
     if not (text.isascii() and text.isdigit() and 0 < int(text) <= MOST_JOBS):
         raise argparse.ArgumentTypeError(f"a number from 1 to {MOST_JOBS} expected, found {text!r}")
     return int(text)
@@ -56,7 +54,7 @@ def check_corpus(
     contrasts: bool = True,
     by_era: bool = False,
 ) -> Report:
-    """Check a corpus, with what is remembered of the folder it lies in unless the options say otherwise."""
+    """Check a corpus, reusing findings remembered for its folder unless the options say otherwise."""
     from checks.judge.check import run_check
 
     with open_store(root, args) as store, show_progress(JUDGING) as progress:
@@ -74,12 +72,12 @@ def check_corpus(
 
 
 def choose_jobs(args: argparse.Namespace | None) -> int:
-    """Choose how many processes share the work."""
+    """Choose the number of processes."""
     return (args.jobs if args is not None else None) or count_processors()
 
 
 def open_store(root: Path, args: argparse.Namespace | None = None) -> Store:
-    """Open where findings are remembered; raises :class:`kb.problems.Refused` where a named file is something else."""
+    """Open the store of findings; raises :class:`kb.problems.Refused` if the file is not one."""
     if args is not None and args.fresh:
         return Store(None)
     if args is not None and args.store is not None:

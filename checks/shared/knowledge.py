@@ -1,4 +1,4 @@
-"""The database that a command reads: the one named, the one at hand, or one built into the user's cache."""
+"""The database for a command: the one named, the one at hand, or one built in the user's cache."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from kb.problems import Refused
 
 @contextmanager
 def open_rulings(args: argparse.Namespace) -> Iterator[sqlite3.Connection]:
-    """Open the rulings to be searched: in the database at hand, else, without verdicts, as the records have them.
+    """Open the rulings for a search: in the database at hand, else from the records, without verdicts.
 
-    Raises :class:`kb.problems.Refused` where a database that was named is not there or is damaged.
+    Raises :class:`kb.problems.Refused` for a named database that is missing or damaged.
     """
     from kb.database.reading import open_database
 
@@ -39,7 +39,7 @@ def open_rulings(args: argparse.Namespace) -> Iterator[sqlite3.Connection]:
 
 
 def is_kept(path: Path, root: Path) -> bool:
-    """Whether the cache has a database of the records and the program as they are."""
+    """Whether the cache has a database of the current records and program."""
     from checks.judge.source import hash_engine
     from kb.database.reading import is_current
 
@@ -49,7 +49,7 @@ def is_kept(path: Path, root: Path) -> bool:
 def find_knowledge(args: argparse.Namespace) -> Path:
     """Find the database of ``--db`` and ``--corpus``; the one in the cache is kept current.
 
-    Raises :class:`kb.problems.Refused` where a database that was named is not there.
+    Raises :class:`kb.problems.Refused` for a named database that is missing.
     """
     from checks.judge.source import hash_engine
     from kb.database.reading import read_stated
@@ -62,7 +62,7 @@ def find_knowledge(args: argparse.Namespace) -> Path:
             from checks.shared.judging import check_corpus, open_store
             from kb.corpus.load import load_corpus
 
-            again = "anew, for the records or the program changed" if place.path.is_file() else "for the first time"
+            again = "again, since the records or the program changed" if place.path.is_file() else "for the first time"
             print(f"building the database {again}; this may take a minute: {place.path}", file=sys.stderr)
             report = check_corpus(load_corpus(root), root)
             with open_store(root) as store:

@@ -1,6 +1,6 @@
-"""What the names typed to a command stand for: recorded cards first, then whatever the look-up is certain of.
+"""The cards that typed names stand for: recorded cards first, then any match that is certain.
 
-This module is imported by commands that have to start at once.
+This module must import fast.
 """
 
 from __future__ import annotations
@@ -22,29 +22,29 @@ GUESS = "to take the closest: --guess"
 
 
 def add_guess(parser: argparse.ArgumentParser) -> None:
-    """Let a command answer for a card that a name only seems to mean."""
+    """Add the option to answer for the closest card."""
     parser.add_argument(
         "--guess", action="store_true", help="answer for the closest card where no name fits for certain"
     )
 
 
 class Meant(NamedTuple):
-    """A card that a name stands for; how, where it is none of its names; and what it could mean besides."""
+    """The card that a name stands for, with the explanation if it is not one of its names, and the alternatives."""
 
     name: str
     password: str | None
     key: str = ""
-    """Its key in the pool, where the look-up found it."""
+    """Its key in the pool, if it was looked up there."""
     why: str = ""
     others: tuple[str, ...] = ()
 
     def describe_guess(self) -> str:
-        """Say how the name leads to the card, and what else it could mean; nothing of one of its own names."""
+        """Explain how the name leads to the card, with the alternatives; empty for one of its own names."""
         return self.why + (f"; or {', '.join(self.others)}?" if self.others else "")
 
 
 class NameFinder:
-    """Finds what names stand for in the databases at hand; ``recorded`` finds a card of the corpus by a name of it."""
+    """Finds cards by name in the databases at hand; ``recorded`` finds a card of the corpus by its name."""
 
     def __init__(
         self,
@@ -64,15 +64,15 @@ class NameFinder:
 
     @property
     def lookup(self) -> Lookup:
-        """The names of the pool and of the database at hand; without either, of the corpus."""
+        """The names of the pool and the database at hand, or of the corpus without either."""
         if self._lookup is None:
             self._lookup = open_names(self.db, self.pool, self.records)
         return self._lookup
 
     def find_all(self, words: Sequence[str]) -> list[Meant]:
-        """Find the cards that words stand for: all of them one name, or each word one.
+        """Find the cards that words name: all of them one card, or each word one.
 
-        Raises :class:`kb.problems.Refused` where a name stands for no card, or for several.
+        Raises :class:`kb.problems.Refused` for a name that fits no card, or several.
         """
         whole = " ".join(words)
         found = self.find_exactly(whole)
@@ -87,7 +87,7 @@ class NameFinder:
     def find(self, name: str) -> Meant:
         """Find one card by any name.
 
-        Raises :class:`kb.problems.Refused` where a name stands for no card, or for several.
+        Raises :class:`kb.problems.Refused` for a name that fits no card, or several.
         """
         return self.find_exactly(name) or self.take_meant(name)
 
@@ -100,9 +100,9 @@ class NameFinder:
         return take(certain) if certain else None
 
     def take_meant(self, name: str) -> Meant:
-        """Take the card whose name this is but for a slip; the closest one where guesses are asked for.
+        """Take the card whose name has only a slip; with guesses allowed, the closest one.
 
-        Raises :class:`kb.problems.Refused` where none is, or several are.
+        Raises :class:`kb.problems.Refused` for none, or several.
         """
         answer = self.lookup.find(name, CLOSEST + 1)
         found = answer.meant or (answer.guess if self.guesses else None)
@@ -113,5 +113,5 @@ class NameFinder:
 
 
 def take(match: Match) -> Meant:
-    """Take what the look-up has found."""
+    """Convert a match of the look-up."""
     return Meant(match.name, match.password, match.key)

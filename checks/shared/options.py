@@ -17,7 +17,7 @@ NO_DATABASE = "no database is built yet (rulings build)"
 
 
 def add_corpus(parser: argparse.ArgumentParser) -> None:
-    """Let a command read another corpus."""
+    """Add the option for another corpus."""
     parser.add_argument(
         "--corpus",
         type=read_path,
@@ -27,7 +27,7 @@ def add_corpus(parser: argparse.ArgumentParser) -> None:
 
 
 def add_database(parser: argparse.ArgumentParser) -> None:
-    """Let a command use another database."""
+    """Add the option for another database."""
     parser.add_argument(
         "--db",
         type=read_path,
@@ -37,19 +37,19 @@ def add_database(parser: argparse.ArgumentParser) -> None:
 
 
 def add_records(parser: argparse.ArgumentParser) -> None:
-    """Let a command answer from somebody's own records, too."""
+    """Add the option for a folder of one's own records."""
     parser.add_argument(
         "--records",
         type=read_path,
         metavar="DIR",
-        help="a folder of records of your own, beside the corpus; as rulings check DIR checks them",
+        help="a folder of records of your own, besides the corpus; as for rulings check DIR",
     )
 
 
 def load_records(args: argparse.Namespace) -> Corpus:
-    """Load the corpus, with the records of ``--records`` in it where that is given.
+    """Load the corpus, including the records of ``--records``.
 
-    Raises :class:`kb.problems.Refused` where anything is wrong with either.
+    Raises :class:`kb.problems.Refused` if either is invalid.
     """
     from kb.corpus.guests import load_folder
     from kb.corpus.load import load_corpus
@@ -60,19 +60,19 @@ def load_records(args: argparse.Namespace) -> Corpus:
 
 
 def add_json(parser: argparse.ArgumentParser) -> None:
-    """Let a command answer in JSON."""
+    """Add the option for JSON."""
     parser.add_argument("--json", action="store_true", help="answer in JSON, for programs")
 
 
 def read_path(text: str) -> Path:
-    """Read a path; pathlib is imported only where one is given, for commands that have to start at once."""
+    """Read a path; pathlib is imported only if one is given, so that commands start fast."""
     from pathlib import Path
 
     return Path(text)
 
 
 def write_json(value: Any) -> None:
-    """Write an answer for programs."""
+    """Write an answer as JSON."""
     import json
 
     json.dump(value, sys.stdout, ensure_ascii=False, indent=2)
@@ -80,7 +80,7 @@ def write_json(value: Any) -> None:
 
 
 def read_count(text: str) -> int:
-    """Read how many answers are wanted."""
+    """Read a number of answers."""
     if not (text.isascii() and text.isdigit() and len(text) <= 4 and 0 < int(text) <= 1000):
         raise argparse.ArgumentTypeError(f"a number from 1 to 1000 expected, found {text!r}")
     return int(text)

@@ -1,4 +1,4 @@
-"""Somebody's own records beside the corpus, for commands that answer from a database: names and rulings to be found."""
+"""One's own records besides the corpus, for commands that answer from a database: names and rulings."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from kb.database.search import search_rulings
 
 
 def index_names(folder: Path, root: Path) -> sqlite3.Connection:
-    """Index the names of the cards of a folder, in memory.
+    """Index the names of a folder's cards, in memory.
 
-    Raises :class:`kb.problems.Refused` where anything is wrong with its records.
+    Raises :class:`kb.problems.Refused` if its records are invalid.
     """
     behind = load_corpus(root)
     load_guest(folder, behind)
@@ -28,9 +28,9 @@ def index_names(folder: Path, root: Path) -> sqlite3.Connection:
 
 
 def search_own(folder: Path, root: Path, query: str, count: int, marks: tuple[str, str]) -> list[FoundRuling]:
-    """Search the rulings of a folder, judged with the corpus behind them.
+    """Search a folder's rulings, judged with the corpus as background.
 
-    Raises :class:`kb.problems.Refused` where anything is wrong with its records.
+    Raises :class:`kb.problems.Refused` if its records are invalid.
     """
     whole, own = load_guest(folder, load_corpus(root))
     report = run_check(whole, rulings=own, contrasts=False)

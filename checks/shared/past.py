@@ -1,4 +1,4 @@
-"""What the revisions of a folder of records turned: each is held against the one before it, and remembered."""
+"""The verdicts that revisions of records changed: each is compared with the one before it, and remembered."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import NamedTuple, cast
 
 from checks.answers import differing as answers
+from checks.judge.cache.keys import hash_program
+from checks.judge.cache.store import Kept, Store
 from checks.judge.differences import differ_checks
-from checks.judge.remembered.leaning import hash_program
-from checks.judge.remembered.store import Kept, Store
 from checks.judge.snapshots import Snapshot
 from checks.report.differences import name_cause
 from checks.shared.compared import read_revision
@@ -23,7 +23,7 @@ from kb.records.findings import VerdictChange
 
 
 class Past(NamedTuple):
-    """A revision that touched the records: its commit, day and subject, and git's name of the records as they were."""
+    """A revision that touched the records: its commit, day and subject, and git's tree of the records."""
 
     revision: Revision
     day: str
@@ -32,9 +32,9 @@ class Past(NamedTuple):
 
 
 def read_history(records: Path, background: Path, store: Store, *, most: int, since: str | None) -> answers.History:
-    """Read what the revisions of some records turned, newest first.
+    """Read the verdicts that the revisions of some records changed, newest first.
 
-    Raises :class:`kb.problems.Refused` where they lie in no repository, or ``since`` is no revision of it.
+    Raises :class:`kb.problems.Refused` outside a repository, or if ``since`` is not one of its revisions.
     """
     newest = need_revision(records, "HEAD")
     if since is None:
@@ -54,16 +54,16 @@ def read_history(records: Path, background: Path, store: Store, *, most: int, si
         if found["causes"]:
             changed.append(found)
     read = max(len(listed) - 1, 0)
-    ends = "there are more before them" if read >= most else "none is before them"
+    ends = "there are more before them" if read >= most else "there are none before them"
     return {
         "changed": changed,
         "read": read,
-        "ends": ends if since is None or read >= most else f"none more since {since}",
+        "ends": ends if since is None or read >= most else f"no more since {since}",
     }
 
 
 def list_past(records: Path, newest: Revision, among: str, most: int) -> Iterator[Past]:
-    """List the revisions among some that touched the records, newest first, along the first parents."""
+    """List the revisions in a range that touched the records, newest first, along the first parents."""
     below = records.resolve().relative_to(newest.repository.resolve()).as_posix()
     told = ask_git(
         newest.repository, "log", "--first-parent", "-z", "--format=%H%x00%cs%x00%s", f"--max-count={most}", among,
@@ -77,7 +77,7 @@ def list_past(records: Path, newest: Revision, among: str, most: int) -> Iterato
 
 
 def list_changes(history: answers.History) -> Iterator[VerdictChange]:
-    """List what a history tells, each fact by itself."""
+    """List the changes of a history, fact by fact."""
     for each in history["changed"]:
         for cause in each["causes"]:
             for flip in cause["flips"]:
@@ -98,7 +98,7 @@ def list_changes(history: answers.History) -> Iterator[VerdictChange]:
 
 @dataclass
 class Reader:
-    """Compares revisions, newest first, so that the older one is the newer one of the next pair."""
+    """Compares revisions from the newest on, so that each is read once for two pairs."""
 
     records: Path
     background: Path
@@ -106,7 +106,7 @@ class Reader:
     _judged: dict[str, Snapshot] = field(default_factory=dict)
 
     def differ(self, base: Past, head: Past) -> answers.Changed:
-        """Tell what a revision turned."""
+        """Compare a revision with the one before it."""
         key = blake2b(json.dumps([base.tree, head.tree, hash_program()]).encode(), digest_size=16).digest()
         kept = self.store.recall(key)
         if kept is None:

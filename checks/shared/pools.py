@@ -1,4 +1,4 @@
-"""What a card pool answers, kept in step with the rules of a corpus and with the program."""
+"""A card pool's answers, kept up to date with the corpus' rules and the program."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ from kb.problems import Refused
 
 
 def make_timer(root: Path) -> TextTimer:
-    """Make the one who answers for printed cards by the rules of a corpus."""
+    """Make the function that answers for printed cards by a corpus' rules."""
     return make_text_timer(load_rules(root), _tell_basis(root), jobs=count_processors())
 
 
 def keep_current(pool: Path, root: Path) -> None:
-    """Answer anew for a pool's cards where the rules or the program are other ones than when they were imported.
+    """Answer again for a pool's cards if the rules or the program changed since the import.
 
-    Raises :class:`kb.problems.Refused` for a file that is no pool of this version, or that cannot be written.
+    Raises :class:`kb.problems.Refused` for a file that is not a pool of this version, or cannot be written.
     """
     check_version(pool)
     with closing(connect(pool)) as connection:
         if read_basis(connection) == _tell_basis(root):
             return
-    print(f"answering anew for the cards of {pool}, for the rules or the program changed", file=sys.stderr)
+    print(f"answering again for the cards of {pool}, since the rules or the program changed", file=sys.stderr)
     try:
         import_pool((), pool, read_nicknames(root / FILE), timer=make_timer(root))
     except (sqlite3.OperationalError, PermissionError) as error:
@@ -41,7 +41,7 @@ def keep_current(pool: Path, root: Path) -> None:
 
 
 def refuse_unwritable(pool: Path, error: Exception) -> Refused:
-    """Say that a pool cannot be written."""
+    """Make the error for a pool that cannot be written."""
     return Refused.single(
         "cannot-write", str(pool), f"the card pool cannot be written: {error}", "a writable place with room",
         "name another file with --pool",

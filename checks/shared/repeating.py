@@ -1,7 +1,7 @@
-"""What a command gave before, given again: nothing that it rests on has changed since.
+"""The previous output of a command, printed again if none of its inputs changed.
 
-That is the bytes of the records, of the program and of what it reads, its options, and Python with what is installed.
-It is remembered in the store of findings. This module is imported by commands that have to start at once.
+The inputs are the bytes of the records and the program, its options, Python and the installed packages. Outputs are
+kept in the store of findings. This module must import fast.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from checks.judge.remembered.store import Kept, Store
+from checks.judge.cache.store import Kept, Store
 from kb.corpus.fingerprint import hash_corpus, hash_files, list_files
 
 TYPE_CHECKING = False
@@ -23,22 +23,22 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 LARGEST: Final = 2_000_000
-"""Letters of what is remembered; of a longer text only its making is."""
+"""Most characters of a stored output; of a longer one only the fact that it was made."""
 ASIDE: Final = ("run", "store", "jobs", "fresh", "corpus", "paths")
-"""The options on which nothing hangs that is given, or of which the bytes behind them count."""
+"""Options that do not affect the output, or whose files are hashed instead."""
 
 
 class Given(NamedTuple):
-    """What a command gave: its exit code and what it printed."""
+    """A command's exit code and output."""
 
     code: int
     out: str
     made: str = ""
-    """The hash of the file that it made, if it made one."""
+    """The hash of the file that it made, if any."""
 
 
 def make_key(command: str, args: argparse.Namespace, folders: Iterable[Path], *more: object) -> bytes | None:
-    """Make the key of all that a command rests on that reads some folders; None where one cannot be read."""
+    """Make the key of all inputs of a command that reads some folders; None if one cannot be read."""
     said = sorted((name, repr(value)) for name, value in vars(args).items() if name not in ASIDE)
     try:
         read = [(os.path.realpath(folder), str(folder), hash_corpus(folder)) for folder in folders]
@@ -49,7 +49,7 @@ def make_key(command: str, args: argparse.Namespace, folders: Iterable[Path], *m
 
 
 def hash_program() -> str:
-    """Hash this program, the Python that runs it, and the day on which something was last installed beside it."""
+    """Hash this program, its Python, and the day of the last installation beside it."""
     root = Path(__file__).parents[2]
     rooms = [root / name for name in ("checks", "kb")]
     source = hash_files((room, name) for room in rooms for name in list_files(room, ("",)) if "__pycache__" not in name)
@@ -59,12 +59,12 @@ def hash_program() -> str:
 
 
 def recall(store: Store, key: bytes) -> Given | None:
-    """Recall what was given; None where that is not remembered."""
+    """Recall an output; None if it is not stored."""
     kept = store.recall(key)
     return Given(*json.loads(kept.found)) if kept is not None else None
 
 
 def remember(store: Store, key: bytes, given: Given) -> None:
-    """Remember what was given, unless it is long."""
+    """Store an output, unless it is long."""
     if len(given.out) <= LARGEST:
         store.remember({key: Kept(b"", json.dumps(given))}, whole=False)

@@ -1,4 +1,4 @@
-"""Records as they were at a revision of git, written out for a while: nothing of the working tree is touched."""
+"""Records of a git revision, written to a temporary folder; the working tree is not touched."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 from kb.problems import Refused
 
 AIMED = ("GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX", "GIT_OBJECT_DIRECTORY")
-"""What git sets for its hooks, which would lead it past the folder that is asked about."""
+"""Variables that git sets for its hooks, which would point it away from the folder in question."""
 
 
 class Revision(NamedTuple):
@@ -21,11 +21,11 @@ class Revision(NamedTuple):
     repository: Path
     commit: str
     told: str
-    """As it was asked for, with the short name of its commit."""
+    """Its name as given, with the short hash of its commit."""
 
 
 def ask_git(folder: Path, *arguments: str) -> bytes | None:
-    """Ask git in a folder; None where it refuses.  Raises :class:`kb.problems.Refused` where there is no git."""
+    """Run git in a folder; None if it fails. Raises :class:`kb.problems.Refused` without git."""
     environment = {name: value for name, value in os.environ.items() if name not in AIMED}
     try:
         done = subprocess.run(
@@ -46,7 +46,7 @@ def find_repository(folder: Path) -> Path | None:
 
 
 def find_revision(folder: Path, name: str) -> Revision | None:
-    """Find a revision by name in the repository that a folder lies in; None where either is not there."""
+    """Find a revision by name in a folder's repository; None without either."""
     repository = find_repository(folder)
     if repository is None:
         return None
@@ -58,13 +58,13 @@ def find_revision(folder: Path, name: str) -> Revision | None:
 
 
 def need_revision(folder: Path, name: str) -> Revision:
-    """Find a revision; raises :class:`kb.problems.Refused` where there is none, or no repository."""
+    """Find a revision; raises :class:`kb.problems.Refused` if it, or the repository, does not exist."""
     found = find_revision(folder, name)
     if found is not None:
         return found
     if find_repository(folder) is None:
         raise Refused.single(
-            "no-repository", str(folder), f"the records lie in no git repository, so {name!r} is none of its revisions",
+            "no-repository", str(folder), f"the records are not in a git repository, so there is no revision {name!r}",
             "a revision, a folder, a database or a saved check", "name the folder of your records with --records",
         )  # fmt: skip
     raise Refused.single(
@@ -75,11 +75,11 @@ def need_revision(folder: Path, name: str) -> Revision:
 
 
 SAFELY: Final[dict[str, Any]] = {"filter": "data"} if hasattr(tarfile, "data_filter") else {}
-"""What lets Python hold an archive to its folder itself, from 3.11.4 on."""
+"""Python's own check of archive members, from 3.11.4 on."""
 
 
 def verify_member(member: tarfile.TarInfo, target: Path) -> None:
-    """Raise :class:`tarfile.TarError` for what is no file, folder or link that stays in the folder written to."""
+    """Raise :class:`tarfile.TarError` unless a member is a file, folder or link inside the target folder."""
     folder = target.absolute()
     place = folder / member.name
     leads = [place, place.parent / member.linkname] if member.issym() else [place]
@@ -89,15 +89,15 @@ def verify_member(member: tarfile.TarInfo, target: Path) -> None:
 
 
 def holds(revision: Revision, path: Path) -> bool:
-    """Whether anything lay below a path of the working tree at a revision."""
+    """Whether a path existed at a revision."""
     below = path.resolve().relative_to(revision.repository.resolve()).as_posix()
     return bool(ask_git(revision.repository, "ls-tree", "-r", "--name-only", revision.commit, "--", below))
 
 
 def write_out(revision: Revision, paths: list[Path], target: Path) -> bool:
-    """Write out what lay below some paths of the working tree at a revision; False where one was not there.
+    """Write the content of some paths at a revision; False if one did not exist.
 
-    Raises :class:`kb.problems.Refused` for links that lead elsewhere.
+    Raises :class:`kb.problems.Refused` for links that lead out.
     """
     below = [path.resolve().relative_to(revision.repository.resolve()).as_posix() for path in paths]
     held = ask_git(revision.repository, "archive", "--format=tar", revision.commit, "--", *below)
@@ -116,7 +116,7 @@ def write_out(revision: Revision, paths: list[Path], target: Path) -> bool:
 
 
 def list_changed(revision: Revision) -> list[Path]:
-    """List the files of the working tree that differ from a revision, untracked and deleted ones among them."""
+    """List the files of the working tree that differ from a revision, including untracked and deleted ones."""
     changed = ask_git(revision.repository, "diff", "--name-only", "-z", "--no-renames", revision.commit)
     untracked = ask_git(revision.repository, "ls-files", "-z", "--others", "--exclude-standard")
     names = os.fsdecode((changed or b"") + (untracked or b"")).split("\0")

@@ -1,4 +1,4 @@
-"""The terminal that answers are written to: how wide it is, and whether it shows colours."""
+"""The terminal: its width, and whether it shows colours."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import sys
 
 
 def find_width() -> int:
-    """The columns of the terminal: as $COLUMNS says, as it says itself, else 80."""
+    """The columns of the terminal: $COLUMNS, else its own size, else 80."""
     said = os.environ.get("COLUMNS", "")
     if said.isdecimal() and int(said):
         return int(said)
@@ -18,6 +18,6 @@ def find_width() -> int:
 
 
 def is_coloured() -> bool:
-    """Tell whether answers are written in colours: on a terminal that has some, unless $NO_COLOR is set."""
+    """Whether to use colours: on a terminal that has some, unless $NO_COLOR is set."""
     asked = not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
     return asked and sys.stdout.isatty()

@@ -1,4 +1,4 @@
-"""The answers of ``rulings timing`` as the engine gives them: for any day, for programs, for the whole pool."""
+"""The answers of ``rulings timing`` from the engine: for any day, as JSON lines, for the whole pool."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from checks.answers import timing as answers
 from checks.judge.timing import CardTimer
 from checks.replay.eras import find_latest
-from checks.report.timings import group_grounds
+from checks.report.timings import group_reasons
 from checks.shared.cards import CardFinder, FoundCard
 from checks.shared.eras import choose_eras
 from checks.shared.names import Meant
@@ -19,9 +19,9 @@ from kb.problems import Refused
 
 
 def answer(args: argparse.Namespace) -> Sequence[tuple[Meant, answers.Timing]]:
-    """Answer for the cards that are named, to be told to people; what is for programs is written here.
+    """Answer for the named cards, for people; JSON lines are written here.
 
-    Raises :class:`kb.problems.Refused` where no card is named, or a name stands for none or for several.
+    Raises :class:`kb.problems.Refused` without a name, or for a name that fits no card or several.
     """
     corpus = load_records(args)
     finder = CardFinder(corpus, args)
@@ -50,7 +50,7 @@ def answer(args: argparse.Namespace) -> Sequence[tuple[Meant, answers.Timing]]:
 def time_card(timer: CardTimer, found: FoundCard) -> answers.Timing:
     """Answer for a card: by its record, else by its printed text.
 
-    Raises :class:`kb.problems.Refused` for a card of which neither is known.
+    Raises :class:`kb.problems.Refused` for a card with neither.
     """
     if found.recorded is not None:
         effects = timer.time_recorded(found.recorded, found.printed)
@@ -60,7 +60,7 @@ def time_card(timer: CardTimer, found: FoundCard) -> answers.Timing:
         effects = []
     else:
         raise Refused.single(
-            "unknown-text", "", f"of {found.name} neither effects nor text are known", "a recorded or printed card",
+            "unknown-text", "", f"neither effects nor text of {found.name} are known", "a recorded or printed card",
             "import a card pool: rulings import-cards cards.json",
         )  # fmt: skip
     told: answers.Timing = {"card": found.name, "password": found.password, "effects": effects}
@@ -70,7 +70,7 @@ def time_card(timer: CardTimer, found: FoundCard) -> answers.Timing:
 
 
 def summarise(timing: answers.Timing) -> answers.ShortTiming:
-    """Say in short what is allowed under one ruleset: the timings of the card's activation and of each effect."""
+    """Shorten an answer under one ruleset: the timings of the card's activation and of each effect."""
     effects: list[answers.ShortEffect] = []
     for effect in timing["effects"]:
         (judged,) = effect["rulesets"].values()
@@ -81,7 +81,7 @@ def summarise(timing: answers.Timing) -> answers.ShortTiming:
                 "span": effect["span"],
                 "timings": list_points(judged, "yes"),
                 "undecided": list_points(judged, "unknown"),
-                "why": {because: points for because, _, points in group_grounds(judged)},
+                "why": {because: points for because, _, points in group_reasons(judged)},
                 "origin": effect["origin"],
                 "unread": effect["unread"],
             }

@@ -1,8 +1,7 @@
-"""Answers of ``rulings timing`` from the tables at hand: those of the database, and those of the imported pool.
+"""The answers of ``rulings timing`` from tables: those of the database, and those of the imported pool.
 
-They hold what the engine answered for the rulesets of the corpus, with the hash of all that it rests on.  Whatever
-they do not hold, or hold of another state of the corpus, is judged anew.  This module is imported by a command that
-has to start at once: SQLite is all that it needs.
+They have the engine's answers for the corpus' rulesets, with a hash of all inputs. Answers that are missing, or made
+from other inputs, are judged again. This module must import fast: it needs only SQLite.
 """
 
 from __future__ import annotations
@@ -42,20 +41,20 @@ PRINTED = "key, password, name, kind, property, type_line, text, pendulum_text"
 
 
 class Ruleset(NamedTuple):
-    """A ruleset that the tables answer for."""
+    """A ruleset with answers in the tables."""
 
     id: str
     territory: str
 
 
-class NotHeld(Exception):
-    """The tables do not hold the answer."""
+class NotCached(Exception):
+    """The tables do not have the answer."""
 
 
 def answer(args: argparse.Namespace) -> Sequence[tuple[Meant, answers.Timing]] | None:
-    """Answer for cards under one ruleset of the corpus; None where the tables do not hold it.
+    """Answer for cards under one ruleset of the corpus; None if the tables do not have it.
 
-    Raises :class:`kb.problems.Refused` where a name stands for no card, or for several.
+    Raises :class:`kb.problems.Refused` for a name that fits no card, or several.
     """
     if args.records or not args.card or args.json or args.jsonl or args.all or (args.ruleset and args.on):
         return None
@@ -71,7 +70,7 @@ def answer(args: argparse.Namespace) -> Sequence[tuple[Meant, answers.Timing]] |
             tables = Tables(recorded, printed, choose_ruleset(recorded, printed, root, args))
             names = NameFinder(tables.find_recorded, args.db, args.pool, has_pool=printed is not None, guess=args.guess)
             return [(meant, tables.time_card(meant)) for meant in names.find_all(args.card)]
-        except (NotHeld, OSError, sqlite3.DatabaseError):
+        except (NotCached, OSError, sqlite3.DatabaseError):
             return None
 
 
@@ -85,29 +84,29 @@ def open_tables(path: str) -> sqlite3.Connection:
 def choose_ruleset(
     recorded: sqlite3.Connection, printed: sqlite3.Connection | None, root: str, args: argparse.Namespace
 ) -> str:
-    """Choose the ruleset that is asked for, today's unless said, if the tables are those of the corpus.
+    """Choose the requested ruleset, by default today's, if the tables belong to the corpus.
 
-    Raises :class:`NotHeld` where they are not, or hold no such ruleset.
+    Raises :class:`NotCached` if they do not, or lack the ruleset.
     """
     build = dict(recorded.execute("select key, value from build").fetchall())
     engine = hash_engine()
     if (build.get("corpus"), build.get("engine")) != (hash_corpus(root), engine) or "today" not in build:
-        raise NotHeld
+        raise NotCached
     if printed is not None:
         basis = dict(printed.execute("SELECT key, value FROM timing_basis").fetchall())
         if basis != {"rules": hash_rules(root), "engine": engine}:
-            raise NotHeld
+            raise NotCached
     if args.territory and not (args.ruleset or args.on):
-        raise NotHeld
+        raise NotCached
     rulesets = {id: Ruleset(id, territory) for id, territory in recorded.execute("select id, territory from ruleset")}
     found = find_ruleset(rulesets, args.ruleset or args.on or build["today"], args.territory)
     if found is None:
-        raise NotHeld
+        raise NotCached
     return found.id
 
 
 class Tables:
-    """The tables of the database and of the pool, asked for cards under one ruleset."""
+    """The tables of the database and of the pool, for cards under one ruleset."""
 
     def __init__(self, recorded: sqlite3.Connection, printed: sqlite3.Connection | None, ruleset: str) -> None:
         self.recorded = recorded
@@ -115,7 +114,7 @@ class Tables:
         self.ruleset = ruleset
 
     def find_recorded(self, name: str) -> Meant | None:
-        """Find a card of the corpus by its password, a name in any language, or a nickname that only it has."""
+        """Find a card of the corpus by its password, a name in any language, or a nickname of its own."""
         folded = name.casefold()
         names = self.recorded.execute("select name, card, kind from name order by id").fetchall()
         for known, slug, kind in names:
@@ -133,7 +132,7 @@ class Tables:
         return next((Meant(*row) for row in rows), None)
 
     def time_card(self, meant: Meant) -> answers.Timing:
-        """Answer for a card; raises :class:`NotHeld` where the tables hold nothing of it."""
+        """Answer for a card; raises :class:`NotCached` if the tables do not have it."""
         recorded = self._name_recorded("name", meant.name) or self._name_recorded("password", meant.password)
         password = meant.password or (recorded.password if recorded else None)
         printed = self._find_printed(Meant(recorded.name if recorded else meant.name, password, meant.key))
@@ -142,7 +141,7 @@ class Tables:
         elif printed is not None:
             effects = self._list_printed(printed)
         else:
-            raise NotHeld
+            raise NotCached
         name = recorded.name if recorded else meant.name
         password = password or (printed["password"] if printed else None)
         told: answers.Timing = {"card": name, "password": password, "effects": effects}
@@ -161,7 +160,7 @@ class Tables:
         return list_given(spans, carried, outside, (printed["text"] or "", printed["pendulum_text"] or ""))
 
     def _find_carried(self, name: str) -> tuple[dict[str, list[int]], set[int]]:
-        """Find the sentences that the effects of a record carry, and those that no battle can ask about."""
+        """Find the sentences that a record's effects cover, and those irrelevant to battles."""
         slug, outside = self.recorded.execute(
             "select slug, outside_battle from card where name = ?", (name,)
         ).fetchone()
@@ -214,7 +213,7 @@ class Tables:
 
     def _list_printed(self, card: sqlite3.Row) -> list[answers.TimedEffect]:
         if self.printed is None:
-            raise NotHeld
+            raise NotCached
         asked = (card["key"], self.ruleset)
         effects = self.printed.execute(f"{EFFECTS} WHERE card = ? ORDER BY number", asked[:1]).fetchall()
         points = [tuple(row) for row in self.printed.execute(POINTS, asked)]
@@ -233,9 +232,9 @@ class Tables:
 
 
 def judge(points: Sequence[tuple[str, Said, str, str | None, str, str | None]]) -> answers.EffectTiming:
-    """Put together the answers for the points of a ruleset; raises :class:`NotHeld` where none is held."""
+    """Combine the answers for a ruleset's timings; raises :class:`NotCached` without any."""
     if not points:
-        raise NotHeld
+        raise NotCached
     own = [point for point, *_, can_come, _ in points if can_come == "yes"]
     told: answers.EffectTiming = {
         "points": {point: said for point, said, *_ in points},

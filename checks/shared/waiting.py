@@ -1,6 +1,6 @@
-"""Long work shows how far it is, on one line of a terminal that is gone when the work ends; in a pipe nothing shows.
+"""Progress of long work, on one line of a terminal that disappears at the end; nothing in a pipe.
 
-The line is plain text after a carriage return: a terminal needs no escape sequences to show it or to clear it.
+The line is plain text after a carriage return, without escape sequences.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ OFTEN: Final = 0.2
 """Seconds between two looks at the clock."""
 
 Progress = Callable[[int, int | None], None]
-"""Takes how many parts are done, and of how many where that is known."""
+"""Called with the number of parts done, and the total if it is known."""
 
 
 @contextmanager
 def show_progress(doing: str, unit: str = "") -> Iterator[Progress]:
-    """Show how many parts of long work are done, without a thread of its own: its caller may fork.
+    """Show the parts done of long work, without a thread, since its caller may fork.
 
-    With ``unit`` the parts are counted in it, in thousands or millions where they are many.
+    With ``unit`` the parts are counted in it, in thousands or millions if they are many.
     """
     if not sys.stderr.isatty():
         yield lambda _, __: None
@@ -43,7 +43,7 @@ def show_progress(doing: str, unit: str = "") -> Iterator[Progress]:
 
 @contextmanager
 def waiting(doing: str) -> Iterator[Callable[[str], None]]:
-    """Show what is being done and for how long, until it is; gives a function that takes what is done next."""
+    """Show the current work and its time; yields a function that names the next work."""
     if not sys.stderr.isatty():
         yield lambda _: None
         return
@@ -64,14 +64,14 @@ def waiting(doing: str) -> Iterator[Callable[[str], None]]:
 
 
 def open_line(doing: str, form: str, unit: str = "") -> tqdm[Any]:
-    """Open the line, as wide as the terminal lets it be; closing it clears it."""
+    """Open the line, as wide as the terminal; closing it clears it."""
     from tqdm import tqdm
 
     # The thread that tqdm starts to watch slow lines would be forked with the processes that judge.
     tqdm.monitor_interval = 0
     return tqdm(
         desc=doing,
-        file=sys.__stderr__,  # ours is no text of anybody else's, so nothing has to be made harmless
+        file=sys.__stderr__,  # our own text, which needs no escaping
         leave=False,
         dynamic_ncols=True,
         mininterval=OFTEN,

@@ -1,4 +1,4 @@
-"""A card, a switch or a list of covered lines agrees with itself and with its neighbours."""
+"""Checks that a card, a switch or a list of covered lines is consistent in itself and with its neighbours."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from kb.problems import Problem, advise_meant
 
 
 def check_card(card: records.Card, document: Document, links: Links) -> None:
-    """Hold the effects of a card to each other."""
+    """Check the effects of a card against each other."""
     known: dict[str, records.Effect] = {}
     for at, effect in enumerate(card.effects):
         if effect.id in known:
@@ -37,7 +37,7 @@ def check_card(card: records.Card, document: Document, links: Links) -> None:
                     document,
                     place,
                     f"`{effect.id}` is the same as itself",
-                    "one wording that the others lean on",
+                    "one wording on which the others build",
                     "remove one `same-as`",
                 )
                 break
@@ -66,7 +66,7 @@ def check_card(card: records.Card, document: Document, links: Links) -> None:
                 "change-without-day",
                 document,
                 ("effects", at, "changed"),
-                f"`{effect.id}` changed, and no day is named",
+                f"`{effect.id}` changed, but has no date",
                 "the day on which the wording began",
                 "write `since`",
             )
@@ -97,7 +97,7 @@ def check_card(card: records.Card, document: Document, links: Links) -> None:
 
 
 def list_resolved(card: records.Card) -> Iterator[tuple[LinePath, str]]:
-    """List the effects of which a card's conditions ask whether they have resolved, and where they are named."""
+    """List the effects that a card's conditions refer to as resolved, and where."""
     for at, effect in enumerate(card.effects):
         for key, conditions in (("needs", effect.needs), ("applies-when", effect.applies_when)):
             for number, condition in enumerate(conditions or ()):
@@ -110,7 +110,7 @@ def list_resolved(card: records.Card) -> Iterator[tuple[LinePath, str]]:
 
 
 def check_card_names(files: Sequence[Read], links: Links) -> None:
-    """Hold every card name, alias and password to one card."""
+    """Check that every card name, alias and password belongs to one card."""
     owners: dict[str, tuple[str, str]] = {}
     for file in files:
         card = file.record
@@ -134,7 +134,7 @@ def check_card_names(files: Sequence[Read], links: Links) -> None:
 
 
 def check_switch(switch: records.Switch, document: Document, links: Links) -> None:
-    """Hold the periods of a switch to its values and to the order of days."""
+    """Check the periods of a switch against its values and the order of days."""
     for territory, periods in switch.history.items():
         day = ""
         for at, period in enumerate(periods):
@@ -154,8 +154,8 @@ def check_switch(switch: records.Switch, document: Document, links: Links) -> No
                         "unknown-value",
                         document,
                         (*place, "one-of"),
-                        f"`{value}` cannot be what is meant",
-                        f"of a period that is open, some of {', '.join(switch.values)}",
+                        f"`{value}` is not one of the switch's values",
+                        f"for a period that is open, some of {', '.join(switch.values)}",
                         "correct it, or leave `one-of` out",
                     )
             if period.from_ <= day:
@@ -180,7 +180,7 @@ def check_switch(switch: records.Switch, document: Document, links: Links) -> No
 
 
 def check_nicknames(entries: Sequence[object], document: Document) -> list[Problem]:
-    """Hold the nicknames of a file to one entry a card, each once and with a letter to be looked up by."""
+    """Check that a file's nicknames have one entry for each card, each once and with a letter."""
     problems: list[Problem] = []
     lines: dict[str, int] = {}
     for at, entry in enumerate(entries):
@@ -190,7 +190,9 @@ def check_nicknames(entries: Sequence[object], document: Document) -> list[Probl
         line = document.find_line(place)
         if (name := entry.name.casefold()) in lines:
             what = f"`{entry.name}` stands in line {lines[name]} too"
-            problems.append(Problem("duplicate-nickname", document.path, line, what, "one entry a card", "join them"))
+            problems.append(
+                Problem("duplicate-nickname", document.path, line, what, "one entry for each card", "join them")
+            )
         lines.setdefault(name, line)
         seen: set[str] = set()
         for number, nickname in enumerate(entry.nicknames):
@@ -213,7 +215,7 @@ def check_place(
     links: Links,
     key: str | int = "lines",
 ) -> None:
-    """Hold the lines and sentences of a document that a record names to each other."""
+    """Check the lines and sentences of a document in a record against each other."""
     for name, found in ((key, lines), ("sentences", sentences)):
         if found is not None and found[1] < found[0]:
             links.report(
@@ -236,7 +238,7 @@ def check_place(
 
 
 def check_coverage(covered: records.CoverageFile, document: Document, links: Links) -> None:
-    """Hold the lines without records to a document and to each other."""
+    """Check the lines without records against a document and each other."""
     links.check_source(covered.source, document, ("source",))
     for at, lines in enumerate(covered.lines):
         check_place((lines.from_, lines.to), lines.sentences, document, ("lines", at), links, "to")

@@ -1,4 +1,4 @@
-"""Every line of a captured document, or sentence of a long one, has its records, or the reason why none was made."""
+"""Coverage: every line of a captured document, or sentence of a long one, has records or a reason for none."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from kb.corpus.model import Corpus
 from kb.problems import Problem, Refused, advise_meant
 
 LONG: Final = 300
-"""From how many signs on a line is accounted for sentence by sentence."""
+"""From this many characters on, a line is covered sentence by sentence."""
 END: Final = re.compile(
     r"""(?<=[a-z0-9)\]"”’][.?]) (?<!\bvs\.) (?<!\be\.g\.)   # a full stop, not that of an abbreviation
         (?<!^\d\.) (?<!^\d\d\.)                             # nor that of the line's own number
@@ -20,7 +20,7 @@ END: Final = re.compile(
           | (?<=[a-z)"][.?]) (?=[A-ZÀ-Ž]) )                 # even where the capture has lost the space""",
     re.VERBOSE,
 )
-"""Where a sentence ends and another begins."""
+"""The boundary between two sentences."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,26 +29,26 @@ class CoveredLine:
 
     number: int
     text: str | None
-    """What it says, where the document is at hand."""
+    """Its text, if the document is at hand."""
     rulings: tuple[str, ...]
     reason: str | None
     sentence: int | None = None
-    """Its number in the line, where the line is long."""
+    """Its number in the line, if the line is long."""
 
     @property
     def accounted(self) -> bool:
-        """Tell whether the line has a record or a reason, or is blank."""
+        """Whether the line has a record or a reason, or is blank."""
         return bool(self.rulings or self.reason or (self.text is not None and not self.text.strip()))
 
 
 class Place(NamedTuple):
-    """Where in a document something stands: its lines, and its sentences if they are those of one line."""
+    """A place in a document: lines, and sentences of a single line."""
 
     lines: tuple[int, int]
     sentences: tuple[int, int] | None
 
     def covers(self, line: int, sentence: int | None) -> bool:
-        """Tell whether it holds a line, or a sentence of it; of one long line it has to say which."""
+        """Whether it contains a line, or a sentence of it; a long line needs its sentences."""
         if not self.lines[0] <= line <= self.lines[1]:
             return False
         if sentence is None:
@@ -59,17 +59,16 @@ class Place(NamedTuple):
 
 
 class Accounts(NamedTuple):
-    """What the corpus says of a document: its rulings, and the reasons to have none, each with its place."""
+    """The rulings of a document, and the reasons for lines without one, each with its place."""
 
     rulings: list[tuple[str, Place]]
     reasons: list[tuple[str, Place]]
 
 
 def cover_document(corpus: Corpus, source: str, document: Path | None = None) -> tuple[CoveredLine, ...]:
-    """List the lines of a source's document; without the document, those that the corpus speaks of.
+    """List the lines of a source's document; without the document, those in the corpus.
 
-    With the document, a long line of several sentences is told sentence by sentence; a record of such a line says
-    which of them it was made of.
+    With the document, a long line is split into sentences; a record of such a line names its sentences.
 
     Raises :class:`kb.problems.Refused` for an unknown source or a document that cannot be read.
     """
@@ -88,7 +87,7 @@ def cover_document(corpus: Corpus, source: str, document: Path | None = None) ->
         raise Refused.single(
             "wrong-document",
             str(document),
-            f"the document has {len(texts)} lines, and records speak of line {last_known}",
+            f"the document has {len(texts)} lines, but records cite line {last_known}",
             f"the captured text of {source}",
             "name another file",
         )
@@ -96,7 +95,7 @@ def cover_document(corpus: Corpus, source: str, document: Path | None = None) ->
 
 
 def gather_accounts(corpus: Corpus, sources: Container[str]) -> Accounts:
-    """Gather the records and reasons of the lines that some sources share."""
+    """Collect the records and reasons of the lines that some sources share."""
     made = [(each.id, each.record) for each in corpus.rulings if each.source in sources]
     left = [lines for covered in corpus.coverage if covered.source in sources for lines in covered.lines]
     return Accounts(
@@ -109,7 +108,7 @@ def gather_accounts(corpus: Corpus, sources: Container[str]) -> Accounts:
 
 
 def cover_line(number: int, text: str | None, accounts: Accounts) -> Iterator[CoveredLine]:
-    """Account for one line: as a whole, or sentence by sentence where it is long."""
+    """Cover one line: as a whole, or sentence by sentence if it is long."""
     sentences = split_sentences(text) if text is not None and len(text) >= LONG else []
     parts: list[tuple[int | None, str | None]] = [(None, text)]
     if len(sentences) > 1:

@@ -1,4 +1,4 @@
-"""A ruleset is a territory and one day; on that day every switch has one value, or is open."""
+"""Rulesets: a territory and one day, on which every switch has one value or is open."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from kb.records import words
 
 @dataclass(frozen=True, slots=True)
 class Resolved:
-    """The value of a switch on a ruleset's day; ``open`` where public text does not settle it."""
+    """The value of a switch on a ruleset's day; ``open`` if no public text settles it."""
 
     switch: str
     value: str
@@ -21,16 +21,16 @@ class Resolved:
     confidence: str
     cites: records.Cites
     one_of: tuple[str, ...] = ()
-    """While it is open: the only values that it may have, where that is known."""
+    """The only possible values of an open switch, if known."""
 
 
 def resolve_switch(name: str, switch: records.Switch, territory: str, day: str) -> Resolved:
-    """Read the value of a switch on a day, and from when until when it holds."""
+    """Read the value of a switch on a day, with its first and last day."""
     return find_value(list_values(name, switch, territory), day)
 
 
 def list_values(name: str, switch: records.Switch, territory: str) -> list[Resolved]:
-    """List the values of a switch in a territory, the latest first; the last one is open, before any is known."""
+    """List the values of a switch in a territory, the latest first; the last one is open."""
     values: list[Resolved] = []
     until = None
     for period in reversed(switch.history.get(territory, ())):  # type: ignore[call-overload]
@@ -42,7 +42,7 @@ def list_values(name: str, switch: records.Switch, territory: str) -> list[Resol
 
 
 def find_value(values: Iterable[Resolved], day: str) -> Resolved:
-    """Find the value of a day among those that a switch has had, the latest first."""
+    """Find the value of a day among a switch's values, the latest first."""
     return next(value for value in values if value.since is None or value.since <= day)
 
 
@@ -52,7 +52,7 @@ def resolve_ruleset(ruleset: records.Ruleset, switches: Mapping[str, records.Swi
 
 
 def is_in_force(era: records.Rulesets, name: str, ruleset: records.Ruleset) -> bool:
-    """Tell whether something is claimed for a ruleset: by its name, or by its territory and day."""
+    """Whether a claim covers a ruleset: by its name, or by its territory and day."""
     if not isinstance(era, records.Span):
         return name in era
     ends = era.until
@@ -68,7 +68,7 @@ CHARTS: Final[Mapping[str, tuple[str, ...]]] = {
 def find_chart(
     era: records.Rulesets, rulesets: Mapping[str, records.Ruleset], switches: Mapping[str, records.Switch]
 ) -> tuple[str, ...]:
-    """List the points of the Damage Step in whose words something is claimed: those of its first day."""
+    """List the timings of the Damage Step whose names a claim uses: those of its first day."""
     switch = switches.get("damage-step-chart")
     if isinstance(era, records.Span):
         territory, day = era.territory[0], era.from_
@@ -81,7 +81,7 @@ def find_chart(
 
 
 def describe_era(era: records.Rulesets) -> str:
-    """Describe for what something is claimed: ``tcg 2009-06-12 – later`` or names of rulesets."""
+    """Describe the scope of a claim: ``tcg 2009-06-12 – later`` or names of rulesets."""
     if not isinstance(era, records.Span):
         return ", ".join(era)
     basis = "" if era.era == "stated" else f" ({era.era})"

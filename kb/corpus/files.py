@@ -1,4 +1,4 @@
-"""The files of a corpus, read and typed one by one."""
+"""The files of a corpus, read and validated one by one."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from kb.records import words as vocabulary
 
 @dataclass(frozen=True, slots=True)
 class Read(Later):
-    """One file read: its document and what of it could be typed."""
+    """One file: its document, and the valid part of its content."""
 
     kind: str
     stem: str
@@ -32,11 +32,11 @@ class Read(Later):
     document: Document
     record: object
     is_outdated: bool = False
-    """Whether it is in words of an older version, and was read as in those of today."""
+    """Whether it has words of an older version, read as today's."""
 
 
 Words = Literal["todays", "older", "any-older"]
-"""In which words a file may be."""
+"""The versions of words that a file may have."""
 KINDS: Final[Mapping[str, Any]] = {
     "sources": dict[str, records.Source],
     "citations": tuple[records.ReferenceList, ...],
@@ -51,7 +51,7 @@ KINDS: Final[Mapping[str, Any]] = {
     "coverage": records.CoverageFile,
     "names": tuple[records.Nicknames, ...],
 }
-"""What each kind of file holds."""
+"""The content of each kind of file."""
 SINGLE: Final = ("sources", "citations", "rulesets", "sets", "situations", "effect-classes", "disagreements", "names")
 SINGLY: Final[Mapping[str, Any]] = {
     "source": records.Source,
@@ -60,18 +60,18 @@ SINGLY: Final[Mapping[str, Any]] = {
     "effect-class": records.EffectDescription,
     "ruling": records.Ruling,
 }
-"""What several of stand in a file, one by one."""
+"""Types of single records within a file."""
 FOLDERS: Final = {"switches": "switch", "cards": "card", "rulings": "rulings", "coverage": "coverage"}
 
 
 def name_root(root: Path) -> str:
-    """Name a corpus folder as problems and the database show it."""
+    """Name a corpus folder for problems and the database."""
     name = root.resolve().name
     return "corpus" if name == "_corpus" else name
 
 
 class Found(NamedTuple):
-    """A file of a corpus: what it holds, its name, the folders it is in, and what it says."""
+    """A file of a corpus: its kind, name, folders and document."""
 
     kind: str
     stem: str
@@ -86,11 +86,10 @@ def read_files(
     words: Words = "todays",
     find_sound: Callable[[Sequence[Found]], Collection[str]] = lambda _: (),
 ) -> tuple[list[Read], str]:
-    """Read and type every file of a corpus (or those of some kinds); give also a hash of their names and bytes.
+    """Read and validate every file of a corpus (or some kinds); also return a hash of their names and bytes.
 
-    In which ``words`` they may be: today's; older ones too that today's have taken the place of, or any older ones, of
-    which what today's language cannot say is left unplayed.  ``find_sound`` gives the paths of those files that are
-    known to have no problem: what these hold is typed when it is asked for.
+    ``words`` are the versions allowed: today's; older ones that have a successor; or any older ones, whose other words
+    become unplayed. ``find_sound`` returns the paths of files known to be valid, which are typed on demand.
     """
     shown_root = name_root(root)
     found: list[Found] = []
@@ -137,13 +136,13 @@ def read_files(
 
 
 def type_sound(file: Found) -> dict[str, object]:
-    """Type a file that is known to have no problem."""
+    """Type a file that is known to be valid."""
     problems: list[Problem] = []
     return {"record": type_record(file.kind, file.document, problems)}
 
 
 def find_kind(relative: PurePath) -> str | None:
-    """Tell from a file's place what it holds; None where no file of a corpus has that place."""
+    """Find the kind of a file from its place; None if no file of a corpus has that place."""
     parts = relative.parts
     if relative.suffix != ".yaml":
         return None
@@ -155,25 +154,25 @@ def find_kind(relative: PurePath) -> str | None:
 
 @cache
 def make_adapter() -> TypeAdapter[dict[str, object]]:
-    """Make the types of all kinds of files and records ready, once: they have nearly all of them in common."""
+    """Prepare the types of all kinds of files and records, once, since they share most of them."""
     files: Any = TypedDict  # named at run time, which type checkers do not follow
     return TypeAdapter(files("Files", {**KINDS, **SINGLY}, total=False))
 
 
 def validate(kind: str, value: object) -> object:
-    """Give a value the type of a kind of file; raises :class:`pydantic.ValidationError` below the key of the kind."""
+    """Type a value as a kind of file; raises :class:`pydantic.ValidationError` below the key of the kind."""
     return make_adapter().validate_python({kind: value})[kind]
 
 
 def write_record(kind: str, record: object) -> str:
-    """Write a record of a kind as JSON, without what nobody said."""
+    """Write a record of a kind as JSON, without keys that are not set."""
     return make_adapter().dump_json({kind: record}, exclude_unset=True).decode()
 
 
 def type_document(
     kind: str, document: Document, words: Words, problems: list[Problem]
 ) -> tuple[Document, object, bool]:
-    """Type a file in today's words, or where only that can be read, in older ones; and tell whether it was so."""
+    """Type a file in today's words, or else in older ones; and whether it was in older ones."""
     wrong: list[Problem] = []
     record = type_record(kind, document, wrong)
     if wrong and words != "todays":
@@ -191,7 +190,7 @@ def type_document(
 
 
 def list_wrong(kind: str, value: object) -> list[tuple[str | int, ...]]:
-    """List the places at which a value has not the type of a kind of file."""
+    """List the places where a value does not have the type of a kind of file."""
     try:
         validate(kind, value)
     except ValidationError as error:
@@ -200,7 +199,7 @@ def list_wrong(kind: str, value: object) -> list[tuple[str | int, ...]]:
 
 
 def type_record(kind: str, document: Document, problems: list[Problem]) -> object:
-    """Give a file's content its type; a part with a problem is left out, so that the rest is still linked."""
+    """Type a file's content; an invalid part is left out, so that the rest is still linked."""
     value = document.value
     if kind in ("citations", "names", "disagreements") and isinstance(value, dict):
         value = [value]
@@ -214,9 +213,9 @@ def type_record(kind: str, document: Document, problems: list[Problem]) -> objec
 
 
 def salvage(kind: str, value: object, error: ValidationError) -> object:
-    """Type again what is left of a file without the entries that have problems; None if nothing is.
+    """Type a file without its invalid entries; None if nothing is left.
 
-    In a list None stands where an entry had problems, so that the others keep their places.
+    In a list None replaces an invalid entry, so that the others keep their places.
     """
     places = [complaint["loc"][1:] for complaint in error.errors(include_url=False, include_input=False)]
     bad = {place[:1] for place in places}

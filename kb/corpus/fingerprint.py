@@ -1,6 +1,6 @@
-"""A corpus is the names and bytes of its files; one hash stands for all of them.
+"""Hashes of a corpus: the names and bytes of its files.
 
-This module is imported by commands that have to start at once: pathlib is left to who asks for paths.
+This module must import fast, without pathlib.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 ENDINGS = (".yaml", ".yml")
-"""How the names of files of records end."""
+"""The endings of record files."""
 
 
 def find_files(root: Path) -> Iterator[Path]:
-    """List the YAML files of a folder in an order that is the same everywhere; hidden ones are left out."""
+    """List the YAML files of a folder in a fixed order, without hidden ones."""
     return (root / name for name in list_files(root, ENDINGS))
 
 
 def list_files(root: Path | str, endings: tuple[str, ...]) -> list[str]:
-    """List the files of a folder with some endings by their names below it, in an order that is the same everywhere.
+    """List the files of a folder with some endings by their relative names, in a fixed order.
 
-    Hidden files and folders are left out, and links that lead back to a folder above.
+    Without hidden files and folders, and links to a folder above.
     """
     return sorted(_walk(os.fspath(root), "", endings, frozenset()))
 
@@ -51,21 +51,21 @@ def _walk(folder: str, below: str, endings: tuple[str, ...], above: frozenset[tu
 
 
 def hash_corpus(root: Path | str) -> str:
-    """Hash the names and bytes of a corpus' files; raises OSError where one cannot be read."""
+    """Hash the names and bytes of a corpus' files; raises OSError if one cannot be read."""
     return hash_files((root, name) for name in list_files(root, ENDINGS))
 
 
 def hash_rules(root: Path | str) -> str:
     """Hash the rulesets and switches of a corpus, on which every answer for a printed card rests.
 
-    Raises OSError where a file cannot be read.
+    Raises OSError if a file cannot be read.
     """
     names = list_files(root, ENDINGS)
     return hash_files((root, name) for name in names if name == "rulesets.yaml" or name.startswith("switches/"))
 
 
 def hash_reading() -> str:
-    """Hash the source of what gives records their meaning, before anything is judged."""
+    """Hash the source code that gives records their meaning."""
     root = os.path.dirname(os.path.dirname(os.path.dirname(__file__)))
     folders = [os.path.join(root, "kb", name) for name in ("records", "corpus")]
     return hash_files((folder, name) for folder in folders for name in list_files(folder, (".py",)))

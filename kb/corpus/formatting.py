@@ -1,7 +1,7 @@
-"""Files of records in one style: block style where a line would pass 100 columns, comments kept.
+"""Formats files of records: block style where a line would exceed 100 columns, comments kept.
 
-ruamel.yaml writes a file anew with its comments, quotes and order; what it says is compared with what was said, so a
-file is never changed in meaning.
+ruamel.yaml rewrites a file with its comments, quotes and order; the content is compared before and after, so that a
+file never changes its meaning.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from kb.corpus.yaml import read_text
 from kb.problems import Refused
 
 WIDTH: Final = 100
-"""The longest line of a file, in columns, where it can be broken."""
+"""Most columns of a line, if it can be broken."""
 
 
 class TextResolver(VersionedResolver):
-    """Takes every word as text, as the strict reader does: no numbers, dates or truth values."""
+    """Resolves every word as text, as the strict reader does: no numbers, dates or truth values."""
 
     @property
     def versioned_resolver(self) -> dict[str, Any]:
@@ -34,7 +34,7 @@ class TextResolver(VersionedResolver):
 
 
 class TextRepresenter(RoundTripRepresenter):
-    """Writes a number, which only a change can have put into a file, as the word that it is there."""
+    """Writes a number, which only a change can have put into a file, as a plain word."""
 
     def represent_number(self, number: int) -> ScalarNode:
         """Write the digits."""
@@ -46,9 +46,9 @@ TextRepresenter.add_representer(int, TextRepresenter.represent_number)
 
 
 def format_text(text: str, path: str, change: Callable[[Any], Any] | None = None) -> str:
-    """Format the text of a file; ``change`` may change what it says, which otherwise stays as it is.
+    """Format the text of a file; ``change`` may change its content, which else stays the same.
 
-    Raises :class:`kb.problems.Refused` for a text that is no record file.
+    Raises :class:`kb.problems.Refused` for a text that is not a record file.
     """
     said = read_text(text, path).value
     if said is None:
@@ -66,7 +66,7 @@ def format_text(text: str, path: str, change: Callable[[Any], Any] | None = None
     formatted = "\n".join(line.rstrip() for line in written.getvalue().splitlines()) + "\n"
     if change is None and read_text(formatted, path).value != said:
         raise Refused.single(
-            "not-formatted", path, "formatting would change what the file says", todo="report this, with the file"
+            "not-formatted", path, "formatting would change the content of the file", todo="report this, with the file"
         )
     return formatted
 
@@ -84,7 +84,7 @@ def make_yaml() -> YAML:
 
 
 def lay_out(value: Any, column: int) -> None:
-    """Put into block style what does not fit on a line that has come to a column."""
+    """Put a value into block style if it does not fit on the rest of its line."""
     if not isinstance(value, CommentedMap | CommentedSeq):
         return
     if value.fa.flow_style() and column + len(write_line(value)) > WIDTH:
@@ -96,7 +96,7 @@ def lay_out(value: Any, column: int) -> None:
 
 
 def column_of(key: Any, below: Any, column: int) -> int:
-    """Find the column at which a value starts: behind its key, or below it where it is in block style."""
+    """Find the column at which a value starts: after its key, or below it in block style."""
     if key is None:
         return column + 2
     if isinstance(below, CommentedMap | CommentedSeq) and not below.fa.flow_style():
@@ -105,7 +105,7 @@ def column_of(key: Any, below: Any, column: int) -> int:
 
 
 def write_line(value: Any) -> str:
-    """Write a value on one line, as it stands in flow style."""
+    """Write a value on one line in flow style."""
     if isinstance(value, CommentedMap | dict):
         return "{" + ", ".join(f"{key}: {write_line(each)}" for key, each in value.items()) + "}"
     if isinstance(value, CommentedSeq | list):

@@ -1,4 +1,4 @@
-"""The language of the corpus, told by its own records: every record, key and word with what it means.
+"""The language of the corpus, described by its own records: every record, key and word with its meaning.
 
 ``python -m kb.corpus.grammar`` prints ``corpus/FORMAT.md``.
 """
@@ -23,11 +23,11 @@ from kb.records.meanings import MEANINGS
 
 
 class Key(NamedTuple):
-    """One key of a record: what it takes and means."""
+    """One key of a record: its type and meaning."""
 
     key: str
     takes: str
-    """In Markdown: closed words link to their list."""
+    """In Markdown: words of closed lists link to their list."""
     meaning: str
     required: bool
 
@@ -37,7 +37,7 @@ class Entry(NamedTuple):
 
     word: str
     kind: str
-    """What sort of word it is: ``record``, ``verb``, ``condition``, ``fact``, ``claim`` …"""
+    """The kind of word: ``record``, ``verb``, ``condition``, ``fact``, ``claim`` …"""
     sentence: str
     example: str = ""
     source: str = ""
@@ -48,24 +48,24 @@ class Section(NamedTuple):
     """One section of the page."""
 
     kind: str
-    """What sort of entries it has."""
+    """The kind of its entries."""
     introduction: str
     records: tuple[type[records.Record], ...] = ()
     one_of: type[records.Record] | None = None
-    """A record each of whose keys is an entry."""
+    """A record whose keys are the entries."""
 
 
 SECTIONS: Final[dict[str, Section]] = {
     "Rulings": Section(
         "record",
         "A file of `rulings/SOURCE/` is one section of a document; each record in it is one sentence of the "
-        "document, and its claims are what of the sentence can be executed.",
+        "document, and its claims are the executable parts of the sentence.",
         (records.RulingFile, records.Ruling, records.Span, records.Withdrawal, records.Supersession, records.Claim),
     ),
-    "What a claim speaks of": Section(
+    "Subjects of claims": Section(
         "record",
-        "`for-every` speaks of all members of a class (what is not mentioned ranges over everything), `for-plain` of "
-        "the plainest one, `for-some` of at least one.",
+        "`for-every` is a claim about all members of a class (fields that are not mentioned range over everything), "
+        "`for-plain` about the plainest one, `for-some` about at least one.",
         (records.Quantified, records.BattleDescription, records.LifeChangeDescription),
     ),
     "Claims": Section(
@@ -77,7 +77,7 @@ SECTIONS: Final[dict[str, Section]] = {
     "Scenarios": Section(
         "record",
         "A scenario starts from a stock situation, or from nothing, adds to its cards, and lets the players act. "
-        "Players pass unless told; mandatory effects and rules act by themselves.",
+        "Players pass unless an act says otherwise; mandatory effects and rules happen without an act.",
         (
             records.Situation,
             records.Given,
@@ -110,13 +110,13 @@ SECTIONS: Final[dict[str, Section]] = {
     ),
     "Verbs": Section(
         "verb",
-        "What effects do (`does`), and pay (`cost`): a verb with its arguments, or its word alone where it needs none.",
+        "Effects (`does`) and costs (`cost`): a verb with its arguments, or its word alone if it needs none.",
         one_of=records.Instruction,
     ),
     "Conditions": Section(
         "condition",
-        "What has to be so: for an effect to be activated (`needs`), to apply (`applies-when`), or inside `if`. Of "
-        "several conditions all have to be met.",
+        "Conditions for an effect to be activated (`needs`), to apply (`applies-when`), or inside `if`. All of several "
+        "conditions have to be met.",
         one_of=records.Condition,
     ),
     "Amounts": Section(
@@ -126,13 +126,12 @@ SECTIONS: Final[dict[str, Section]] = {
     ),
     "Which cards": Section(
         "record",
-        "Cards are pointed at by a [word](#card-word), all that fit a description, some that are chosen, or several of "
-        "these.",
+        "Cards are named by a [word](#card-word), a description of all, a choice of some, or several of these.",
         (records.DescribedCards, records.CardDescription, records.Choice, records.Range),
     ),
     "Sources, rulesets, switches": Section(
         "record",
-        "What everything else leans on, and what is listed beside the rulings.",
+        "The basis of everything else, and the lists besides the rulings.",
         (
             records.Source,
             records.CaptureGap,
@@ -177,7 +176,7 @@ def list_section(section: Section) -> Iterator[Entry]:
 
 
 def find_only_record(kind: Any) -> type[records.Record] | None:
-    """Find the record that a key takes, if it takes nothing else."""
+    """Find the record that is the only type of a key."""
     parts = [part for part in split_type(kind) if part is not type(None)]
     return records.find_record(parts[0]) if len(parts) == 1 else None
 
@@ -204,7 +203,7 @@ def describe_record(record: type[BaseModel], word: str, kind: str) -> Entry:
 
 
 def split_doc(doc: str) -> tuple[str, str, str]:
-    """Split a docstring into what it says, its example and its source."""
+    """Split a docstring into its meaning, example and source."""
     said: list[str] = []
     found = {"Example": "", "Source": ""}
     for line in doc.replace("``", "`").splitlines():
@@ -218,7 +217,7 @@ def split_doc(doc: str) -> tuple[str, str, str]:
 
 @cache
 def read_docs(record: type[BaseModel]) -> dict[str, str]:
-    """Read the texts below the fields of a record, those of the records that it extends included."""
+    """Read the docstrings of a record's fields, including inherited ones."""
     found: dict[str, str] = {}
     for kind in reversed(record.__mro__):
         if issubclass(kind, records.Record) and kind is not records.Record:
@@ -248,7 +247,7 @@ FORMS: Final[tuple[tuple[Any, str], ...]] = (
     (records.FactKey, "facts"),
     (records.Varying, "`?`"),
 )
-"""Texts that have a form."""
+"""Types of text with a form."""
 NAMED: Final = {
     "Instruction": "[verbs](#verbs)",
     "Condition": "[conditions](#conditions)",
@@ -257,7 +256,7 @@ NAMED: Final = {
     "Fact": "[facts](#facts)",
     "EffectDescription": "[an effect](#effect)",
 }
-"""Records that are called otherwise than their own entry."""
+"""Records whose name differs from their own entry's."""
 
 
 @cache
@@ -267,7 +266,7 @@ def name_lists() -> dict[object, str]:
 
 
 def write_type(kind: Any) -> str:
-    """Write in Markdown what a key takes: ``a number``, or links to the words or the record."""
+    """Write the type of a key in Markdown: ``a number``, or links to the words or the record."""
     parts: dict[str, None] = {}
     several = False
     for each in split_type(kind):
@@ -298,7 +297,7 @@ def split_type(kind: Any) -> Iterator[Any]:
 
 
 def write_part(kind: Any) -> str:
-    """Write one alternative of what a key takes."""
+    """Write one alternative of a key's type."""
     form = next((text for form, text in FORMS if form == kind), None)
     if form is not None or kind is type(None):
         return form or ""
@@ -371,7 +370,7 @@ def write_entry(entry: Entry) -> Iterator[str]:
 
 
 def unlink(text: str) -> str:
-    """Take the links and marks of Markdown from a text."""
+    """Remove the links and marks of Markdown from a text."""
     return re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", text).replace("`", "")
 
 
@@ -380,30 +379,30 @@ def unlink(text: str) -> str:
 INTRODUCTION: Final = """\
 # The format of records
 
-Everything that a file of a corpus may say. This page is made from the records' own descriptions
+Everything that a file of a corpus can contain. This page is made from the records' own descriptions
 (`make docs`); a test keeps it current, and loads and plays every example. `rulings show WORD` prints
 the entry of a word; `rulings schemas DIR` writes the same as JSON Schemas, so that editors complete
-and underline while one types. [README.md](README.md) shows how a ruling is added.
+and underline while you type. [README.md](README.md) shows how a ruling is added.
 
-Keys and words are in small letters with hyphens. A key that takes a list takes a lone entry too. Whatever
-is misspelt is refused with its line. A word that the language no longer has is refused with the new one
+Keys and words are in small letters with hyphens. A key that takes a list takes a lone entry too. Misspelt words
+are refused with their line. A word that the language no longer has is refused with the new one
 ([changed words](#changed-words)), and `rulings format --upgrade` writes it; in a folder of your own it is read as the
-new one until then, where one simply takes the place of the other.
+new one until then, if one simply replaces the other.
 
 A part of a printed text that is not played yet is written as such: `unplayed: "…"`, in a few words, as a verb, a
-condition, an amount, a part of a description, or of a whole effect. Every answer that it could touch is
-"cannot decide: … is not played". A `note` never carries anything that play depends on.
+condition, an amount, a part of a description, or of a whole effect. Every answer that it could change is
+"cannot decide: … is not played". Play never depends on a `note`.
 
-A card in a folder of your own takes the place of the corpus's card of that name. What works by itself there and is left
-out in yours is not played, until an effect of yours has its id or does anything of that kind.
+A card in a folder of your own replaces the corpus's card of that name. An effect that applies without activation there
+and is missing in yours is unplayed, until an effect of yours has its id or the same kind of verb.
 
-An effect says which sentences of its card's text it carries: `text: 2`, or `text: [2, 3]`. The text is the official
+An effect names the sentences of its card's text that it covers: `text: 2`, or `text: [2, 3]`. The text is the official
 English one of today; a sentence ends at the end of a line, and at a full stop, question or exclamation mark outside
 quotation marks and brackets. A Pendulum Effect comes first, and the numbers count on; a line of materials, an entry of
-a list and a sentence that stands in brackets count as one each. What of a sentence no scene of one turn can ask about
-is told in `outside-battle`; whole sentences that no battle asks about stand there by their reason, as
-`outside-battle: {materials: 1, summoning: 2}`. `rulings lint` holds every sentence and word of the text of an imported
-card pool against the record.
+a list and a sentence that stands in brackets count as one each. Parts of a sentence that are irrelevant to
+one turn are named in `outside-battle`; whole sentences irrelevant to battles stand there by their reason, as
+`outside-battle: {materials: 1, summoning: 2}`. `rulings lint` compares every sentence and word of the text in an
+imported card pool with the record.
 """
 
 
@@ -421,7 +420,7 @@ def _write_page() -> Iterator[str]:
         yield f"\n## {name}\n\n{section.introduction}"
         for entry in list_section(section):
             yield from write_markdown(entry)
-    yield "\n## Words\n\nEvery closed list, with what each word means."
+    yield "\n## Words\n\nEvery closed list, with the meaning of each word."
     for listed, name in name_lists().items():
         yield f"\n### {spell_list(name)}\n"
         meanings, said = MEANINGS[name], [str(word) for word in typing.get_args(listed)]
@@ -429,7 +428,7 @@ def _write_page() -> Iterator[str]:
             yield f"{meanings['']}: " + ", ".join(f"`{word}`" for word in said) + "."
         else:
             yield from (f"- `{word}`: {meanings[word]}" for word in said)
-    yield "\n## Changed words\n\nWords of older records, with what to write today.\n\n| old | today |\n|---|---|"
+    yield "\n## Changed words\n\nWords of older records, with today's words.\n\n| old | today |\n|---|---|"
     yield from (f"| `{old}` | `{new}` |" for old, new in CHANGED.items())
     yield from (f"| `{verb}: {{{old}: …}}` | `{verb}: {{{new}: …}}` |" for (verb, old), new in CHANGED_KEYS.items())
     yield from (f"| `{word}: …` | `{word}: {{{key}: …}}` |" for word, key in ALONE.items())

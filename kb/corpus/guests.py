@@ -1,4 +1,4 @@
-"""Somebody else's records, checked with the corpus as background."""
+"""A guest's records, checked with the corpus as background."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from kb.problems import Problem, Refused
 
 
 def load_folder(root: Path, background: Path) -> tuple[Corpus, tuple[LoadedRuling, ...] | None]:
-    """Load a whole corpus, or a folder of somebody's own records with the corpus of ``background`` behind them.
+    """Load a whole corpus, or a folder of one's own records with the corpus of ``background``.
 
-    Returns the records, and the rulings to judge; None stands for all.  Raises as :func:`load_guest` does.
+    Returns the records, and the rulings to judge, None for all. Raises as :func:`load_guest` does.
     """
     if (root / MARK).is_file():
         return load_corpus(root), None
@@ -27,9 +27,9 @@ def load_folder(root: Path, background: Path) -> tuple[Corpus, tuple[LoadedRulin
 def load_guest(root: Path, background: Corpus) -> tuple[Corpus, tuple[LoadedRuling, ...]]:
     """Load a folder of records; returns it joined with the background, and its own rulings.
 
-    Words of an older version are read as those of today that have taken their place.
+    Words of an older version are read as today's successors.
 
-    Raises :class:`kb.problems.Refused` if there is no such folder, or anything is wrong with its records.
+    Raises :class:`kb.problems.Refused` if there is no such folder, or its records are invalid.
     """
     if not root.is_dir():
         raise Refused.single(
@@ -64,9 +64,9 @@ def load_guest(root: Path, background: Corpus) -> tuple[Corpus, tuple[LoadedRuli
 
 
 def read_guest(root: Path, background: Corpus) -> Corpus:
-    """Read a folder of records, if need be with the words of today in the place of older ones.
+    """Read a folder of records, replacing older words by today's if needed.
 
-    In a folder of which some is in older words, what today's language cannot say is not played.
+    In a folder with older words, those without a successor become unplayed.
     """
     guest, problems = read_corpus(root, background, "older")
     if problems and guest.outdated:
@@ -78,11 +78,11 @@ def read_guest(root: Path, background: Corpus) -> Corpus:
 
 
 def override_cards(guest: Corpus, background: Corpus) -> dict[str, records.Card]:
-    """Join the cards of two corpora; a guest's card takes the place of one with its name or alias.
+    """Join the cards of two corpora; a guest's card replaces one with its name or alias.
 
-    What it leaves out of that one's effects is not played.
+    Effects that it lacks become unplayed.
 
-    Raises :class:`kb.problems.Refused` where a guest's file is named as the file of another card.
+    Raises :class:`kb.problems.Refused` if a guest's file has the name of another card's file.
     """
     own = index_cards(guest.cards)
     kept = {

@@ -1,4 +1,4 @@
-"""What is read when it is first asked for: most commands ask for few of the records of a corpus."""
+"""Records that are read on demand, since most commands need few of them."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ TYPE_CHECKING: Final = False
 
 
 class Later:
-    """A dataclass with slots of which some fields are known, and the others read when one of them is asked for."""
+    """A dataclass with slots whose unset fields are read when one of them is first used."""
 
     __slots__ = ("_read_rest",)
 
     @classmethod
     def later(cls, read_rest: Callable[[], Mapping[str, object]], **known: object) -> Self:
-        """Make one of what is known; ``read_rest`` gives the other fields, all of them."""
+        """Make one from its known fields; ``read_rest`` returns all the others."""
         made = object.__new__(cls)
         for name, value in known.items():
             object.__setattr__(made, name, value)
@@ -26,7 +26,7 @@ class Later:
     if not TYPE_CHECKING:
 
         def __getattr__(self, name: str) -> Any:
-            """Read the rest, of which ``name`` is; only fields that were not set come here."""
+            """Read the other fields; only unset ones come here."""
             if name not in self.__dataclass_fields__:
                 raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
             read_rest = object.__getattribute__(self, "_read_rest")
@@ -38,7 +38,7 @@ class Later:
 
 
 class LaterMapping(Mapping[str, T]):
-    """What stands under some keys, each found when it is asked for."""
+    """A mapping whose values are made on demand."""
 
     def __init__(self, keys: Mapping[str, object], find: Callable[[str], T]) -> None:
         self._keys = keys
@@ -60,7 +60,7 @@ class LaterMapping(Mapping[str, T]):
 
 
 class LaterRecords(LaterMapping[T]):
-    """Records by their keys; ``say`` gives what the file of one says, which takes a small part of the time."""
+    """Records by their keys; ``say`` reads the plain content of one, which is much faster."""
 
     def __init__(self, keys: Mapping[str, object], find: Callable[[str], T], say: Callable[[str], Any]) -> None:
         super().__init__(keys, find)

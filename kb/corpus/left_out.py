@@ -1,7 +1,7 @@
-"""What a guest's record of a card leaves out of ours: it is not taken to be missing from the card, but not played.
+"""Effects that a guest's record of a card lacks: they become unplayed instead of missing.
 
-A card's record that says less than another one of the same card says nothing about the rest.  What works without being
-activated at will would else be silently taken away, and battles answered wrongly for it.
+A record that is less complete than another one of the same card does not deny the rest. Effects that work without
+being activated at will would else silently disappear, and battles be answered wrongly.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from kb import records
 
 
 def add_left_out(card: records.Card, ours: records.Card) -> records.Card:
-    """Give a guest's card those effects of our record of it that its own leaves out, each as one that is not played.
+    """Add to a guest's card those effects of our record that it lacks, as unplayed.
 
-    An effect has its counterpart in one of the same id, or in one that does anything of the same kind.  When the card
-    came out is ours to tell where the guest does not say.
+    An effect has a counterpart in one with the same id, or with the same kind of verb. Our record also supplies the
+    days of printing that the guest's lacks.
     """
     said = {effect.id for effect in card.effects}
     done = set(list_verbs(card.effects))
@@ -26,14 +26,14 @@ def add_left_out(card: records.Card, ours: records.Card) -> records.Card:
         forms = [effect, *(each for each in ours.effects if each.same_as == effect.id)]
         verbs = {*list_verbs(forms)}
         if effect.same_as is None and works_alone(effect) and effect.id not in said and verbs and not verbs & done:
-            gap = f"{effect.id}: the corpus has it, and this record leaves it out"
+            gap = f"{effect.id}: the corpus has it, and this record lacks it"
             added += [each.model_copy(update={"unplayed": gap}) for each in forms]
     printed = card.printed or ours.printed
     return card.model_copy(update={"effects": (*card.effects, *added), "printed": printed})
 
 
 def works_alone(effect: records.Effect) -> bool:
-    """Whether an effect can do something without a player's wish."""
+    """Whether an effect can happen without a player's choice to activate it."""
     classes = effect.class_ or ()
     if {"continuous", "unclassified", "lingering"}.intersection(classes):
         return True
@@ -41,7 +41,7 @@ def works_alone(effect: records.Effect) -> bool:
 
 
 def list_verbs(effects: Iterable[records.Effect]) -> Iterator[str]:
-    """List the verbs of effects, those inside others too."""
+    """List the verbs of effects, nested ones included."""
     for effect in effects:
         yield from _list_inside(effect.does)
         yield from (name for name in ("negates", "atk_def", "summons") if getattr(effect, name) is not None)

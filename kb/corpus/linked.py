@@ -1,8 +1,8 @@
-"""Which files of rulings name nothing that is not there, remembered with where their rulings stand.
+"""Files of rulings known to be fully linked, remembered with the places and dates of their rulings.
 
-A file is known by its own bytes and those of every file that its rulings may name something of; but for other rulings,
-so that what names one of those is linked each time.  What is remembered so is linked and typed no more until it is
-asked for, and neither is a card.  The memory is that of :mod:`kb.corpus.parsed`.
+A file's key is its own bytes and those of every file that its rulings may name, except other rulings, so that mentions
+of those are linked each time. Known files, and cards, are typed only on demand. The cache is that of
+:mod:`kb.corpus.parsed`.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ SOURCES = "sources.yaml"
 
 
 def make_keys(files: Sequence[Found]) -> dict[str, bytes]:
-    """Make the key of each file of rulings, by its path; none where files were read without a memory."""
+    """Make the key of each file of rulings, by its path; empty without a cache."""
     if not all(file.document.key for file in files):
         return {}
     program = f"{hash_reading()} {sys.version} {pydantic.VERSION}"
@@ -45,10 +45,10 @@ def make_keys(files: Sequence[Found]) -> dict[str, bytes]:
 
 
 def join_keys(root: Path, guest: Corpus, background: Corpus) -> dict[str, bytes]:
-    """Make the keys of the files of a background, whose rulings may name what a guest has put in place of its records.
+    """Make the keys of a background's files, whose rulings may name records that a guest replaces.
 
-    Sources that only stand beside the background's take nothing's place. The guest's own files have no key: what is
-    said of few rulings is sooner told than remembered.
+    A guest's additional sources replace nothing. The guest's own files have no key, since few rulings are read faster
+    than remembered.
     """
     own = {ruling.path for ruling in guest.rulings}
     beside = SOURCES if guest.sources.keys().isdisjoint(background.sources) else ""
@@ -62,22 +62,22 @@ def join_keys(root: Path, guest: Corpus, background: Corpus) -> dict[str, bytes]
 
 
 class Linked(NamedTuple):
-    """What is remembered of a file of rulings that was linked without a problem."""
+    """The remembered content of a file of rulings without problems."""
 
     source: str
     section: str
     rulesets: list[str]
-    """The days for which its rulings are claimed, as JSON, each once."""
+    """The scopes of its rulings' claims, as JSON, each once."""
     charts: list[list[str]]
-    """The points in whose words its rulings speak, each order once."""
+    """The charts whose words its rulings use, each order once."""
     rulings: list[list[Any]]
-    """Of each ruling its id, the numbers of its days and its chart, its line and those of its claims and facts."""
+    """For each ruling its id, the numbers of its scope and its chart, and its lines."""
     naming: list[str]
     """The rulings that name other rulings."""
 
 
 def write_linked(rulings: Sequence[LoadedRuling], naming: Iterable[str]) -> str:
-    """Write down where the rulings of a file stand, and for when they are claimed."""
+    """Write the places and scopes of a file's rulings."""
     days = {
         each.id: _make_adapter().dump_json(each.rulesets, by_alias=True, exclude_unset=True).decode()
         for each in rulings
@@ -92,13 +92,13 @@ def write_linked(rulings: Sequence[LoadedRuling], naming: Iterable[str]) -> str:
 
 
 def read_linked(text: str) -> Linked:
-    """Read what was written down; raises ValueError or TypeError where it was not."""
+    """Read the output of :func:`write_linked`; raises ValueError or TypeError for anything else."""
     return Linked(*json.loads(text))
 
 
 @cache
 def read_rulesets(said: str) -> records.Rulesets:
-    """Read for when something is claimed, as it was written down."""
+    """Read a written scope."""
     return _make_adapter().validate_json(said)
 
 
@@ -108,7 +108,7 @@ def _make_adapter() -> TypeAdapter[records.Rulesets]:
 
 
 def recall_linked(root: Path, keys: Mapping[str, bytes]) -> dict[str, Linked]:
-    """Recall what is remembered of the files that were linked without a problem, by their paths."""
+    """Recall the files that were linked without a problem, by path."""
     found: dict[str, Linked] = {}
     if not keys:
         return found
@@ -123,9 +123,9 @@ def recall_linked(root: Path, keys: Mapping[str, bytes]) -> dict[str, Linked]:
 
 
 def remember_linked(root: Path, said: Mapping[bytes, str | None]) -> None:
-    """Remember the files that were linked without a problem, by their keys, and no others.
+    """Remember the files that were linked without a problem, by key, and no others.
 
-    None stands for what is remembered already.
+    None for files that are remembered already.
     """
     with (
         contextlib.suppress(Refused, *UNREADABLE),

@@ -1,4 +1,4 @@
-"""The corpus as a whole: every file of a folder read, put together and linked."""
+"""Loads a corpus: every file of a folder read, combined and linked."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 def load_corpus(root: Path, background: Corpus | None = None) -> Corpus:
     """Read a corpus; raises :class:`kb.problems.Refused` with every problem of every file.
 
-    With a ``background`` the folder may lean on the sources, cards, rulesets, situations and rulings of
-    that corpus.  Without one, what was read last is given again as long as its files stay as they are.
+    With a ``background`` the folder may use the sources, cards, rulesets, situations and rulings of that corpus.
+    Without one, the last result is returned again as long as its files are unchanged.
     """
     if background is None:
         with contextlib.suppress(OSError):
@@ -47,7 +47,7 @@ def load_once(root: Path, digest: str) -> Corpus:
 
 
 def load_rules(root: Path) -> Corpus:
-    """Read only the rulesets and switches of a corpus, without what they lean on.
+    """Read only the rulesets and switches of a corpus.
 
     Raises :class:`kb.problems.Refused` with every problem of those files.
     """
@@ -59,9 +59,9 @@ def load_rules(root: Path) -> Corpus:
 
 
 def read_corpus(root: Path, background: Corpus | None = None, words: Words = "todays") -> tuple[Corpus, list[Problem]]:
-    """Read a corpus as far as it can be read, and list what is wrong with it.
+    """Read a corpus as far as possible, and list its problems.
 
-    In which ``words`` it may be, :func:`kb.corpus.files.read_files` tells.
+    ``words`` are the versions allowed, see :func:`kb.corpus.files.read_files`.
     """
     from kb.corpus.linked import make_keys, recall_linked, remember_linked, write_linked
     from kb.corpus.references import link_corpus
@@ -71,7 +71,7 @@ def read_corpus(root: Path, background: Corpus | None = None, words: Words = "to
     linked: dict[str, Linked] = {}
 
     def find_sound(files: Sequence[Found]) -> Collection[str]:
-        """Find what is known to have no problem: linked files of rulings, and then all that they may name."""
+        """Find the files known to be valid: linked files of rulings, and then all that they may name."""
         keys.update(make_keys(files))
         linked.update(recall_linked(root, keys))
         return {*linked, *(file.document.path for file in files if file.kind != "rulings")} if linked else ()
@@ -106,7 +106,7 @@ def read_corpus(root: Path, background: Corpus | None = None, words: Words = "to
 
 
 def name_naming(rulings: Iterable[LoadedRuling]) -> Iterator[str]:
-    """Name the rulings that name another: one that they note on, or that supersedes them."""
+    """List the rulings that name another, in a note or as successor."""
     for each in rulings:
         claims = (each.record.claims or {}).values()
         if each.record.superseded is not None or any(claim.note is not None for claim in claims):
@@ -120,7 +120,7 @@ def assemble(
     problems: list[Problem],
     linked: Mapping[str, Linked] = MappingProxyType({}),
 ) -> Corpus:
-    """Put the typed files together; of those that are ``linked`` what is remembered counts."""
+    """Combine the typed files; for ``linked`` files the remembered content counts."""
     places: dict[str, Place] = {}
 
     def gather(kind: str, prefix: str) -> dict[str, T]:
@@ -185,7 +185,7 @@ def assemble(
 
 
 def gather_cards(files: Sequence[Read], places: dict[str, Place]) -> Mapping[str, records.Card]:
-    """Gather cards that are known to have no problem: each is typed when it is asked for."""
+    """Collect cards that are known to be valid, each typed on demand."""
     held = {file.stem: file for file in files if file.kind == "card"}
     places.update((f"card:{slug}", Place(file.document.path, 1)) for slug, file in held.items())
     return LaterRecords(
@@ -205,7 +205,7 @@ def list_facts_of(file: Read) -> Iterator[ListedFact]:
 
 
 class Background(NamedTuple):
-    """What rulings lean on: the corpus' own, and that of the corpus that it is a guest of."""
+    """The records that rulings refer to: the corpus' own, and its background's."""
 
     sources: Mapping[str, records.Source]
     references: Mapping[tuple[str, int], records.Reference]
@@ -215,7 +215,7 @@ class Background(NamedTuple):
 
 
 def load_rulings(file: Read, background: Background) -> Iterator[LoadedRuling]:
-    """Give each ruling of a file its full id, its days, what it cites, and its lines."""
+    """Make the loaded rulings of a file, with full ids, scopes, citations and lines."""
     section = file.record
     if not isinstance(section, records.RulingFile):
         return
@@ -250,7 +250,7 @@ def load_rulings(file: Read, background: Background) -> Iterator[LoadedRuling]:
 
 
 def load_linked(file: Read, linked: Linked, background: Background) -> Iterator[LoadedRuling]:
-    """Give each ruling of a file that is linked what is remembered of it; its record is typed when it is asked for."""
+    """Make the loaded rulings of a linked file from memory; their records are typed on demand."""
     from kb.corpus.linked import read_rulesets
 
     def read_record(number: int, chart: tuple[str, ...]) -> dict[str, object]:
@@ -275,7 +275,7 @@ def load_linked(file: Read, linked: Linked, background: Background) -> Iterator[
 
 
 def spread_windows(record: records.Ruling, chart: tuple[str, ...]) -> records.Ruling:
-    """Say of every point what a window says throughout the Damage Step."""
+    """Expand a window's answer for the whole Damage Step to every timing."""
     claims = record.claims or {}
     spread = {}
     for name, claim in claims.items():
@@ -289,7 +289,7 @@ def spread_windows(record: records.Ruling, chart: tuple[str, ...]) -> records.Ru
 def resolve_cites(
     record: records.Ruling, page: str, references: Mapping[tuple[str, int], records.Reference]
 ) -> Iterator[records.Cite]:
-    """Read the numbers of a page's references as the documents behind them."""
+    """Replace the numbers of a page's references by the documents behind them."""
     for cite in record.cites:
         if isinstance(cite, records.Cite):
             yield cite
@@ -300,7 +300,7 @@ def resolve_cites(
 
 
 def days_of_speaker(record: records.Ruling, sources: Mapping[str, records.Source]) -> records.Span | None:
-    """Tell from when on a quoted ruling is claimed: from its speaker's day."""
+    """The scope of a quoted ruling: from its speaker's day on."""
     speaker = sources.get(record.speaker or "")
     if speaker is None or speaker.published is None or not speaker.territory:
         return None
@@ -308,7 +308,7 @@ def days_of_speaker(record: records.Ruling, sources: Mapping[str, records.Source
 
 
 def main(arguments: Sequence[str] | None = None, write: Callable[[str], object] = print) -> int:
-    """Print what is wrong with a corpus (exit code 2), or count what is in it."""
+    """Print the problems of a corpus (exit code 2), or count its records."""
     from kb.locations import find_corpus
 
     given = list(sys.argv[1:] if arguments is None else arguments)

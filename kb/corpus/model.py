@@ -1,4 +1,4 @@
-"""The corpus in memory: every record with the place it stands at."""
+"""The corpus in memory: every record with its place."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class LoadedRuling(Later):
-    """A ruling with what its file says for all of its rulings, and where it stands.
+    """A ruling with its place and the keys that its file has for all rulings.
 
-    ``rulesets`` is the record's own era; else, for a quoted record, its speaker's; else the file's.
+    ``rulesets`` is the record's own; else, for a quoted record, its speaker's; else the file's.
     """
 
     id: str
@@ -34,9 +34,9 @@ class LoadedRuling(Later):
     section: str
     rulesets: records.Rulesets
     chart: tuple[str, ...]
-    """The points of the Damage Step in whose words it speaks."""
+    """The timings of the Damage Step whose names it uses."""
     cites: tuple[records.Cite, ...]
-    """What it cites, the page's own references by the documents behind them."""
+    """Its citations, with references of the page resolved to documents."""
     path: str
     line: int
     claim_lines: Mapping[str, int] = field(repr=False)
@@ -46,7 +46,7 @@ class LoadedRuling(Later):
 
     @property
     def is_alone(self) -> bool:
-        """Whether what it says leans on no other ruling, as only a note does."""
+        """Whether it depends on no other ruling, as only a note does."""
         return not any(fact.endswith("/note") for fact in self.fact_lines)
 
     def find_line(self, claim: str, fact: str) -> int:
@@ -56,7 +56,7 @@ class LoadedRuling(Later):
 
 @dataclass(frozen=True, slots=True)
 class ListedFact:
-    """A fact of the list of disagreements: under which ruleset, for which reason, and where it stands."""
+    """A fact in the list of disagreements: its ruleset, reason and place."""
 
     key: str
     ruleset: str
@@ -68,7 +68,7 @@ class ListedFact:
 
 @dataclass(frozen=True, slots=True)
 class Corpus:
-    """Everything a folder of records says; ``hash`` stands for the content of its files."""
+    """All records of a folder; ``hash`` identifies the content of its files."""
 
     sources: Mapping[str, records.Source]
     citations: tuple[records.ReferenceList, ...]
@@ -77,7 +77,7 @@ class Corpus:
     sets: Mapping[str, records.CardSet]
     """By code."""
     cards: Mapping[str, records.Card]
-    """By slug, which is the name of the card's file."""
+    """By slug, the name of the card's file."""
     situations: Mapping[str, records.Situation]
     effect_classes: Mapping[str, records.EffectDescription]
     rulings: tuple[LoadedRuling, ...]
@@ -85,41 +85,44 @@ class Corpus:
     coverage: tuple[records.CoverageFile, ...]
     nicknames: tuple[records.Nicknames, ...]
     places: Mapping[str, Place] = field(repr=False)
-    """Where records stand, by ``source:KEY``, ``ruleset:ID``, ``switch:NAME``, ``set:CODE``, ``card:SLUG``,
-    ``situation:NAME`` and ``effect-class:NAME``."""
+    """The places of records, by ``source:KEY``, ``ruleset:ID``, ``switch:NAME``, ``set:CODE``, ``card:SLUG``,
+    ``situation:NAME`` and ``effect-class:NAME``.
+    """
     hash: str
     outdated: tuple[str, ...] = ()
-    """The files that are in words of an older version, and were read as in those of today."""
+    """The files with words of an older version, read as today's."""
     _slugs: list[dict[str, str]] = field(default_factory=list, init=False, repr=False, compare=False)
     keys: dict[str, bytes] = field(default_factory=dict, init=False, repr=False, compare=False)
-    """What each file of rulings, by its path, and all that it may name something of, but for other rulings, are known
-    by; none where nothing is remembered, or the corpus was changed since it was read."""
+    """The key of each file of rulings, by path: it covers the file and all that it may name except other rulings.
+
+    Empty without a cache, or if the corpus was changed after reading.
+    """
     cards_keys: dict[str, bytes] = field(default_factory=dict, init=False, repr=False, compare=False)
-    """What the files of cards, and of what else they are called, are known by, by their paths; as ``keys``."""
+    """The keys of the files of cards and nicknames, by path, like ``keys``."""
     _listed: dict[str, list[ListedFact]] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @property
     def slugs(self) -> Mapping[str, str]:
-        """The slugs of the cards by all that is certainly theirs, in small letters; made when it is first asked for."""
+        """The slugs of the cards by every certain name, in small letters; made on demand."""
         if not self._slugs:
             self._slugs.append(index_slugs(self.cards, self.nicknames))
         return self._slugs[0]
 
     @property
     def names(self) -> Mapping[str, records.Card]:
-        """The cards by all that is certainly theirs, in small letters."""
+        """The cards by every certain name, in small letters."""
         slugs = self.slugs
         return LaterMapping(slugs, lambda name: self.cards[slugs[name]])
 
     def list_disagreements(self, key: str) -> Sequence[ListedFact]:
-        """List what is listed of a fact, or of a pair of facts; the list is laid out when it is first asked."""
+        """List the entries for a fact, or a pair of facts; indexed on first use."""
         if not self._listed:
             for each in self.disagreements:
                 self._listed.setdefault(each.key, []).append(each)
         return self._listed.get(key, ())
 
     def find_printing(self, card: records.Card, territory: str) -> str | None:
-        """Find the day on which a card first came out in a territory, if that is known."""
+        """Find the day of a card's first printing in a territory, if known."""
         released = (self.sets[code].released for place, code in card.printed.items() if place == territory)
         return next((day for days in released for place, day in days.items() if place == territory), None)
 
@@ -135,8 +138,8 @@ EMPTY: Final = Corpus({}, (), {}, {}, {}, {}, {}, {}, (), (), (), (), {}, "")
 def list_facts(claim: records.Claim) -> Iterator[tuple[str, LinePath]]:
     """List the facts of a claim by name, with the place of each below the claim.
 
-    A window has one fact a point, a scenario one for each entry of ``then``, every other shape has one,
-    named as the shape is.
+    A window has one fact for each timing, a scenario one for each entry of ``then``, every other shape one named as
+    the shape.
     """
     if claim.window is not None:
         for point in claim.window.at:
@@ -151,7 +154,7 @@ def list_facts(claim: records.Claim) -> Iterator[tuple[str, LinePath]]:
 
 
 class CardNames(NamedTuple):
-    """What a card is called."""
+    """A card's names."""
 
     name: str
     aliases: Sequence[str]
@@ -160,7 +163,7 @@ class CardNames(NamedTuple):
 
 
 def tell_names(cards: Mapping[str, records.Card]) -> dict[str, CardNames]:
-    """Tell what each of some cards is called, by slug."""
+    """List the names of some cards, by slug."""
     if isinstance(cards, LaterRecords):
         said = ((slug, cards.say(slug)) for slug in cards)
         return {
@@ -180,12 +183,12 @@ def tell_names(cards: Mapping[str, records.Card]) -> dict[str, CardNames]:
 def index_cards(
     cards: Mapping[str, records.Card], nicknames: Iterable[records.Nicknames] = ()
 ) -> dict[str, records.Card]:
-    """Index cards by all that is certainly theirs, without regard to case; see :func:`index_slugs`."""
+    """Index cards by every certain name, without regard to case; see :func:`index_slugs`."""
     return {name: cards[slug] for name, slug in index_slugs(cards, nicknames).items()}
 
 
 def index_slugs(cards: Mapping[str, records.Card], nicknames: Iterable[records.Nicknames] = ()) -> dict[str, str]:
-    """Index the slugs of cards by all that is certainly theirs, without regard to case.
+    """Index the slugs of cards by every certain name, without regard to case.
 
     Names and aliases go first, then names in other languages and passwords, then nicknames that only one card has.
     """
@@ -208,7 +211,7 @@ def index_slugs(cards: Mapping[str, records.Card], nicknames: Iterable[records.N
 
 
 def list_carried(card: records.Card) -> dict[str, tuple[int, ...]]:
-    """List by effect the sentences of the printed text that a card's record carries, in the order of the effects."""
+    """List by effect the sentences of the printed text that a card's record covers, in the order of effects."""
     carried: dict[str, dict[int, None]] = {}
     for effect in card.effects:
         if effect.text:

@@ -1,4 +1,4 @@
-"""The names that records may mention, and how a mention that stands for nothing is told."""
+"""The names that records can mention, and the problems of unknown ones."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from kb.problems import Problem, advise_meant
 
 @dataclass(slots=True)
 class Links:
-    """The names that records may mention: those of the corpus and of the one behind it."""
+    """The names that records can mention: those of the corpus and its background."""
 
     sources: Mapping[str, records.Source]
     rulesets: Mapping[str, records.Ruleset]
     sets: Mapping[str, records.CardSet]
     cards: Mapping[str, records.Card]
-    """By every name that is certainly theirs, case folded."""
+    """By every certain name, case folded."""
     names: tuple[str, ...]
     """The names and aliases of cards as written."""
     situations: Mapping[str, records.Situation]
@@ -31,12 +31,12 @@ class Links:
     def report(
         self, code: str, document: Document, place: LinePath, what: str, expected: str = "", todo: str = ""
     ) -> None:
-        """Note a problem at a place of a file."""
+        """Add a problem at a place of a file."""
         line = document.find_line(place)
         self.problems.append(Problem(code, document.path, line, what, expected, todo))
 
     def check_source(self, key: str | None, document: Document, place: LinePath, role: str = "source") -> None:
-        """Hold the key of a source to ``sources.yaml``."""
+        """Check a source's key against ``sources.yaml``."""
         if key is not None and key not in self.sources:
             self.report(
                 "unknown-source",
@@ -48,7 +48,7 @@ class Links:
             )
 
     def check_ruleset(self, key: str, document: Document, place: LinePath) -> None:
-        """Hold the name of a ruleset to ``rulesets.yaml``."""
+        """Check a ruleset's name against ``rulesets.yaml``."""
         if key not in self.rulesets:
             self.report(
                 "unknown-ruleset",
@@ -60,7 +60,7 @@ class Links:
             )
 
     def check_set(self, code: str, territory: str, document: Document, place: LinePath) -> None:
-        """Hold the code of a set to ``sets.yaml``, and to the territories in which that set came out."""
+        """Check a set's code against ``sets.yaml``, and its release in the territory."""
         if code not in self.sets:
             self.report(
                 "unknown-set",
@@ -76,12 +76,12 @@ class Links:
                 document,
                 place,
                 f"no day of `{code}` in the {territory.upper()}",
-                "a set that came out there",
+                "a set that was released there",
                 f"add it to sets.yaml, below released of {code}",
             )
 
     def check_card(self, name: str, document: Document, place: LinePath) -> None:
-        """Hold the name of a card to the cards of the corpus: a name certainly its own, never one that is alike."""
+        """Check a card's name against the cards of the corpus: a certain name, never a similar one."""
         if name.casefold() not in self.cards:
             self.report(
                 "unknown-card",
@@ -93,7 +93,7 @@ class Links:
             )
 
     def check_era(self, era: records.Rulesets | None, document: Document, place: LinePath) -> None:
-        """Hold the rulesets or days for which something is claimed."""
+        """Check the rulesets or days of a claim."""
         if isinstance(era, records.Span):
             if era.until is not None and era.until < era.from_:
                 self.report(

@@ -1,7 +1,7 @@
-"""What the files of a folder said when they were last read, remembered by their bytes: YAML takes long to read.
+"""A cache of parsed files, keyed by their bytes, since YAML is slow to read.
 
-The memory is an SQLite file in the user's cache that may be deleted at will. What cannot be read there, was cut short
-or was written by another reader counts as not remembered; it is plain JSON, and is given its types like anything read.
+The cache is an SQLite file that may be deleted at any time. Rows that are unreadable, cut short or of another reader
+count as missing; rows are plain JSON, and are typed like anything read.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from kb.locations import find_parsed
 from kb.problems import Refused
 
 PATIENCE: Final = 2
-"""For how many seconds a reader waits for another that writes."""
+"""Seconds that a reader waits for another that writes."""
 WORTH: Final = 20
-"""A folder of fewer files is read sooner than a memory is opened."""
+"""Fewer files are read faster than the cache is opened."""
 _SCHEMA: Final = """
 create table if not exists document (key blob primary key, digest blob, said text) without rowid;
 create table if not exists linked (key blob primary key, digest blob, said text) without rowid;
@@ -34,9 +34,9 @@ UNREADABLE: Final = (sqlite3.Error, OSError, ValueError)
 
 
 class Documents:
-    """The documents of a folder: recalled where a file has the bytes that it had, else read.
+    """The documents of a folder: recalled if a file has the same bytes, else read.
 
-    ``count`` is the number of its files; unless the ``whole`` of it is read, nothing else is forgotten.
+    ``count`` is the number of its files; rows are only forgotten if the ``whole`` of it is read.
     """
 
     def __init__(self, root: Path, count: int, *, whole: bool) -> None:
@@ -54,7 +54,7 @@ class Documents:
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Remember what was read, and forget what the folder no longer holds."""
+        """Store the documents read, and forget files that the folder no longer has."""
         if self._connection is None:
             return
         with contextlib.suppress(*UNREADABLE), self._connection:
@@ -91,7 +91,7 @@ class Documents:
 
 
 def _read_said(said: str, path: str, data: bytes) -> dict[str, Any]:
-    """Read what was remembered of a file; where that is not what it should be, the file's ``data``."""
+    """Read a stored file; if the row is invalid, the file's ``data``."""
     try:
         value, numbers = json.loads(said)
     except (TypeError, ValueError):
@@ -101,7 +101,7 @@ def _read_said(said: str, path: str, data: bytes) -> dict[str, Any]:
 
 
 class Numbered(Mapping[LinePath, int]):
-    """The lines of a document's parts, told in the order of its reading, and laid out when one is asked for."""
+    """The lines of a document's parts, stored in reading order, and laid out on demand."""
 
     def __init__(self, value: Any, numbers: list[int]) -> None:
         self._value = value
@@ -124,7 +124,7 @@ class Numbered(Mapping[LinePath, int]):
 
 
 def _list_paths(value: Any, path: LinePath, found: list[LinePath]) -> None:
-    """List the places of a document in the order in which they are read."""
+    """List the places of a document in reading order."""
     found.append(path)
     inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     for key, each in inner:
@@ -135,7 +135,7 @@ def _list_paths(value: Any, path: LinePath, found: list[LinePath]) -> None:
 
 
 def open_memory(path: Path) -> sqlite3.Connection:
-    """Open the memory, anew where the file is something else; raises one of ``UNREADABLE`` where that cannot be."""
+    """Open the cache, recreating an invalid file; raises one of ``UNREADABLE`` if it cannot."""
     path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     try:
         return _connect(path)
@@ -160,12 +160,12 @@ def _connect(path: Path) -> sqlite3.Connection:
 
 @cache
 def _hash_reader() -> bytes:
-    """Hash what reads: another reader may understand the same bytes otherwise."""
+    """Hash the reader's code: another one may read the same bytes differently."""
     return hash_parts(Path(__file__).with_name("yaml.py").read_bytes(), yaml.__version__.encode())
 
 
 def hash_parts(*parts: bytes) -> bytes:
-    """Hash several texts as one, each for itself."""
+    """Hash several texts, each by itself, as one."""
     digest = blake2b(digest_size=16)
     for part in parts:
         digest.update(len(part).to_bytes(8, "big") + part)

@@ -1,6 +1,6 @@
-"""Every name that a record mentions stands for another record: a source, a card, an effect, a ruling, a role.
+"""Links: every name in a record must refer to another record: a source, a card, an effect, a ruling, a role.
 
-A name that stands for nothing is told with the names it may have been meant for; nothing is guessed.
+An unknown name is reported with similar ones; nothing is guessed.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ EVERY_RULESET: Final = "all"
 
 
 def make_links(corpus: Corpus, background: Corpus) -> Links:
-    """Gather the names that records may mention: those of a corpus and of the one behind it."""
+    """Collect the names that records can mention: those of a corpus and its background."""
     nicknames = (*background.nicknames, *corpus.nicknames)
     cards: list[Any] = [
         index_cards(each.cards, nicknames) if other.nicknames else each.names
@@ -64,9 +64,9 @@ def make_links(corpus: Corpus, background: Corpus) -> Links:
 def link_corpus(
     corpus: Corpus, files: Sequence[Read], background: Corpus, linked: Mapping[str, Linked] = MappingProxyType({})
 ) -> list[Problem]:
-    """List every mention that stands for nothing, and every name that stands twice.
+    """List every unknown name, and every name used twice.
 
-    Where files are ``linked``, so is all that their rulings may name; only other rulings are looked for anew.
+    Files in ``linked`` are known to be fine, except for mentions of other rulings.
     """
     naming = {id for each in linked.values() for id in each.naming}
     left = [file for file in files if not linked or (file.kind == "rulings" and file.document.path not in linked)]
@@ -94,7 +94,7 @@ def link_corpus(
 
 
 def link_file(file: Read, links: Links) -> None:
-    """Link what stands in one file, but for its rulings."""
+    """Link the content of one file, except its rulings."""
     document, record = file.document, file.record
     if isinstance(record, BaseModel):
         page = record.source if isinstance(record, records.RulingFile) else None
@@ -186,7 +186,7 @@ def link_list(file: Read, entries: Sequence[object], links: Links) -> None:
 
 
 def check_cites(record: BaseModel, document: Document, place: LinePath, links: Links, page: str | None) -> None:
-    """Hold every citation inside a record to the sources and to the references of the page it is from."""
+    """Check every citation in a record against the sources and the references of its page."""
     for at, cite in find_cites(record, place):
         if isinstance(cite, int):
             check_number(cite, document, at, links, page or "")
@@ -216,7 +216,7 @@ def check_cites(record: BaseModel, document: Document, place: LinePath, links: L
 
 
 def check_number(number: int, document: Document, place: LinePath, links: Links, page: str) -> None:
-    """Hold a number under ``cites`` to a reference of the page that names a document and the place in it."""
+    """Check a number under ``cites`` against the page's references: it must name a document and a place."""
     reference = links.references.get((page, number))
     if reference is not None and reference.source and reference.locator:
         return
@@ -264,11 +264,11 @@ CITING: Final[Mapping[type[BaseModel], tuple[str, ...]]] = {
     records.Withdrawal: ("cites",),
     records.Disagreement: ("cites",),
 }
-"""Which keys of which records hold citations, or records that do."""
+"""The keys of each type of record that contain citations, or records with them."""
 
 
 def check_ruling_ids(corpus: Corpus, documents: Mapping[str, Document], links: Links) -> None:
-    """Hold every ruling id of some files to one ruling."""
+    """Check that every ruling id is unique."""
     for path in dict.fromkeys(ruling.path for ruling in corpus.rulings if ruling.path in documents):
         document = documents[path]
         first: dict[str, int] = {}
@@ -287,14 +287,14 @@ def check_ruling_ids(corpus: Corpus, documents: Mapping[str, Document], links: L
 
 
 def find_place(ruling: LoadedRuling, document: Document) -> LinePath:
-    """Find where a ruling stands in its file."""
+    """Find the place of a ruling in its file."""
     listed = enumerate(document.value["rulings"])
     number = next(at for at, item in listed if isinstance(item, dict) and item.get("id") == ruling.record.id)
     return ("rulings", number)
 
 
 def link_ruling(ruling: LoadedRuling, document: Document, place: LinePath, links: Links) -> None:
-    """Link everything that one ruling mentions but other rulings."""
+    """Link everything that one ruling mentions except other rulings."""
     record = ruling.record
     check_cites(record, document, place, links, ruling.source)
     links.check_source(record.speaker, document, (*place, "speaker"), "speaker")
@@ -311,7 +311,7 @@ def link_ruling(ruling: LoadedRuling, document: Document, place: LinePath, links
 
 
 def link_end(ruling: LoadedRuling, document: Document, place: LinePath, links: Links) -> None:
-    """Hold the end of a ruling to a day on which it was claimed, and to a successor that does not lead back to it."""
+    """Check a ruling's end: a day on which it was claimed, and a successor that does not lead back to it."""
     record = ruling.record
     end, key = record.withdrawn or record.superseded, "withdrawn" if record.withdrawn else "superseded"
     if end is None:
@@ -353,7 +353,7 @@ def link_end(ruling: LoadedRuling, document: Document, place: LinePath, links: L
 
 
 def link_note(note: records.Note, ruling: LoadedRuling, document: Document, place: LinePath, links: Links) -> None:
-    """Link a verdict to the ruling and the facts it is about."""
+    """Link a note to its ruling and facts."""
     for key in note.leans_on:
         links.check_source(key, document, (*place, "leans-on"))
     target = find_ruling(note.about, ruling.id, links.rulings)

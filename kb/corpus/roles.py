@@ -1,4 +1,4 @@
-"""A scenario names its cards by role; every act and fact speaks of roles, labels and effects that exist."""
+"""Checks the roles of a scenario: every act and fact names roles, labels and effects that exist."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ ACT_WORDS: Final[Mapping[str, frozenset[str]]] = {
 VERBS: Final = frozenset(map(records.to_kebab, records.Instruction.model_fields))
 POSITIONS: Final = frozenset(typing.get_args(vocabulary.Position))
 LEADS: Final = frozenset({"direct"}) | POSITIONS | {*typing.get_args(vocabulary.Zone)} | VERBS
-"""Where an event may lead, beside a role."""
+"""Destinations of an event besides a role."""
 OPTIONS: Final = VERBS | POSITIONS | {*typing.get_args(vocabulary.StatFactor), *typing.get_args(vocabulary.Destination)}
-"""How a scenario may name one of several things that an effect does, beside by its number."""
+"""Names for one of an effect's options, besides its number."""
 TOKEN: Final = re.compile("token-[1-9][0-9]*")
-"""The roles of Tokens that come in play, in their order."""
+"""The roles of Tokens created in play, in their order."""
 EFFECT_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 RolesFound = Mapping[str, records.SceneCard | None]
 
 
 @dataclass(slots=True)
 class SceneRoles:
-    """The roles and labels of one scenario, and the file that speaks of them."""
+    """The roles and labels of one scenario, and its file."""
 
     links: Links
     document: Document
@@ -44,13 +44,13 @@ class SceneRoles:
     roles: dict[str, records.SceneCard | None] = field(default_factory=dict)
     labels: dict[str, None] = field(default_factory=dict)
     told: set[str] = field(default_factory=set)
-    """Unknown roles already reported, each once a scene."""
+    """Unknown roles already reported, each once for a scene."""
     whole: bool = True
-    """False where the stock scene is not known, so that unknown roles may be its own."""
+    """False if the stock scene is unknown, so that unknown roles may be its own."""
     acts: list[records.Act] = field(default_factory=list)
 
     def enter(self, given: records.Given | None, at: LinePath, acts: Sequence[records.Act], acts_at: LinePath) -> None:
-        """Put cards on the field and check the acts."""
+        """Add cards to the scene and check the acts."""
         for role, thing in (given.cards if given else {}).items():
             self.check_thing(thing, (*at, "cards", role))
             self.roles[role] = merge_things(self.roles.get(role), thing)
@@ -67,7 +67,7 @@ class SceneRoles:
             self.check_act(act, (*acts_at, number))
 
     def borrow(self, situation: records.Situation) -> None:
-        """Start from a stock scene, which is checked where it is written."""
+        """Start with a stock scene, which is checked at its own place."""
         self.roles.update(situation.given.cards)
         self.acts.extend(situation.when)
         for act in situation.when:
@@ -76,14 +76,14 @@ class SceneRoles:
                 self.roles.setdefault(act.as_, None)
 
     def check_thing(self, thing: records.SceneCard, place: LinePath) -> None:
-        """Hold a card of the scene to the cards of the corpus."""
+        """Check a card of the scene against the corpus."""
         if thing.card is not None:
             self.links.check_card(thing.card, self.document, (*place, "card"))
         for at, name in enumerate(thing.materials if isinstance(thing.materials, tuple) else ()):
             self.links.check_card(name, self.document, (*place, "materials", at))
 
     def check_role(self, text: str, place: LinePath, also: Iterable[str] = ()) -> None:
-        """Hold a role, or the effect of one, to the scene."""
+        """Check a role, or the effect of one, against the scene."""
         if text in also or text in self.roles:
             return
         role, _, effect = text.partition(".")
@@ -105,14 +105,14 @@ class SceneRoles:
             self.check_effect(self.roles[role], role, effect, place)
 
     def is_token(self, role: str) -> bool:
-        """Whether a role is one of a Token, where an act or an effect of a card makes some."""
+        """Whether a role is a Token's, if an act or an effect creates some."""
         if not TOKEN.fullmatch(role):
             return False
         effects = (each for thing in self.roles.values() for each in self.list_effects(thing, ""))
         return any(map(brings_tokens, self.acts)) or any(map(brings_tokens, effects))
 
     def check_effect(self, thing: records.SceneCard | None, role: str, effect: str, place: LinePath) -> None:
-        """Hold the effect of a role to what its card, or its description, has."""
+        """Check the effect of a role against its card or description."""
         if thing is None:
             return
         known: list[str]
@@ -139,7 +139,7 @@ class SceneRoles:
             )
 
     def check_label(self, text: str, place: LinePath) -> None:
-        """Hold the label of an act, or its number, to the acts of the scene."""
+        """Check the label or number of an act against the acts of the scene."""
         if text in self.labels or text.partition(".")[0] in self.roles:
             return
         if not self.whole:
@@ -155,7 +155,7 @@ class SceneRoles:
         )
 
     def check_moments(self, moments: object, place: LinePath) -> None:
-        """Hold the labels in some moments to the acts of the scene."""
+        """Check the labels in moments against the acts of the scene."""
         for moment in moments if isinstance(moments, tuple) else (moments,):
             if isinstance(moment, records.After | records.Relative):
                 for key in ("after", "before"):
@@ -163,7 +163,7 @@ class SceneRoles:
                         self.check_label(label, (*place, key))
 
     def check_act(self, act: records.Act, place: LinePath) -> None:
-        """Hold the roles and labels of one act."""
+        """Check the roles and labels of one act."""
         for key in ("attack", "activate", "use", "decline", "replay", "summon", "set", "change_position", "on"):
             if (text := getattr(act, key)) is not None:
                 self.check_role(text, (*place, records.to_kebab(key)), ACT_WORDS.get(key, ()))
@@ -194,7 +194,7 @@ class SceneRoles:
                 self.check_role(stage.apply, at)
 
     def check_choice(self, act: records.Act, thing: records.SceneCard | None, place: LinePath) -> None:
-        """Hold what an activation names to what its effect targets, or lets somebody choose."""
+        """Check the cards that an activation names against its effect's targets and choices."""
         effects = self.list_effects(thing, "" if act.using else (act.activate or "").partition(".")[2])
         if not effects or any(lets_choose(each) for each in effects):
             return
@@ -211,7 +211,7 @@ class SceneRoles:
                 )
 
     def list_effects(self, thing: records.SceneCard | None, named: str) -> list[records.EffectDescription]:
-        """List the effects that a card of the scene has, in every wording; one by its name, else all."""
+        """List the effects of a card in the scene, in every wording; one by its name, else all."""
         if thing is None:
             return []
         card = self.links.cards.get((thing.card or "").casefold())
@@ -220,7 +220,7 @@ class SceneRoles:
         return [*found, *described]
 
     def check_fact(self, fact: records.Fact, place: LinePath) -> None:
-        """Hold the roles and labels of one fact."""
+        """Check the roles and labels of one fact."""
         for key in records.FACT_KINDS:
             value = getattr(fact, key)
             below = (*place, records.to_kebab(key))
@@ -230,7 +230,7 @@ class SceneRoles:
                 self.check_question(part, (*below, number) if isinstance(value, tuple) else below)
 
     def check_question(self, part: object, place: LinePath) -> None:
-        """Hold the roles and labels of one question."""
+        """Check the roles and labels of one question."""
         self.check_moments(getattr(part, "at", None), (*place, "at"))
         match part:
             case records.StateFact() | records.EventFact():
@@ -260,9 +260,9 @@ POINTS: Final[frozenset[str]] = frozenset(typing.get_args(vocabulary.Point))
 
 
 CHOICES: Final = frozenset({"chosen", "choose_one", "may", "unless", "count", "draw", "discard", "unplayed"})
-"""The words of an effect by which somebody chooses what it is done to, or whether; or that say too little."""
+"""Words of an effect that involve a choice of cards or options; or that leave it open."""
 CHOICES_IN_COST: Final = frozenset({"unplayed", "remove_counter", "detach"})
-"""The words of a cost in which something is chosen that an act does not tell by ``pays``; or that say too little."""
+"""Words of a cost that involve a choice outside an act's ``pays``; or that leave it open."""
 
 
 def brings_tokens(thing: records.Act | records.EffectDescription) -> bool:
@@ -271,7 +271,7 @@ def brings_tokens(thing: records.Act | records.EffectDescription) -> bool:
 
 
 def lets_choose(effect: records.EffectDescription) -> bool:
-    """Whether somebody may have something to choose when an effect resolves, or how much when it is paid for."""
+    """Whether there may be a choice when an effect resolves, or in the amount of its cost."""
 
     def speaks(value: object, words: frozenset[str]) -> bool:
         if isinstance(value, dict):
@@ -283,12 +283,12 @@ def lets_choose(effect: records.EffectDescription) -> bool:
 
 
 def stage_roles(value: object) -> Iterable[str]:
-    """List the roles that a part of a stage direction names."""
+    """List the roles in a part of a stage direction."""
     return value if isinstance(value, tuple) else ()
 
 
 def merge_things(stock: records.SceneCard | None, given: records.SceneCard) -> records.SceneCard:
-    """Lay what a claim says of a role over what the stock scene says; a real card comes with its own stats."""
+    """Override a stock scene's role by a claim's; a real card has its own stats."""
     if stock is None:
         return given
     stated = {name: getattr(given, name) for name in given.model_fields_set}
@@ -300,7 +300,7 @@ def merge_things(stock: records.SceneCard | None, given: records.SceneCard) -> r
 
 
 def check_claim(claim: records.Claim, links: Links, document: Document, place: LinePath) -> None:
-    """Hold everything that one claim mentions to the corpus and to its own scene."""
+    """Check everything that one claim mentions against the corpus and its own scene."""
     scene = SceneRoles(links, document, place)
     if claim.situation is not None:
         stock = links.situations.get(claim.situation)
@@ -360,7 +360,7 @@ def check_claim(claim: records.Claim, links: Links, document: Document, place: L
 
 
 def check_window(window: records.Window, scene: SceneRoles, place: LinePath) -> None:
-    """Hold a window to a card of the corpus, an effect of one, or a role of its scene."""
+    """Check a window's card, effect or role."""
     for key, text in (("may-activate", window.may_activate), ("triggers", window.triggers)):
         if text is None or text in scene.roles:
             continue
@@ -375,7 +375,7 @@ def check_window(window: records.Window, scene: SceneRoles, place: LinePath) -> 
 
 
 def find_card_and_effect(text: str, scene: SceneRoles, place: LinePath) -> records.Card | None:
-    """Find the card in ``CARD`` or ``CARD.effect-id``, and hold the effect to it."""
+    """Find the card in ``CARD`` or ``CARD.effect-id``, and check the effect."""
     links = scene.links
     if (card := links.cards.get(text.casefold())) is not None:
         return card

@@ -1,4 +1,4 @@
-"""JSON Schemas of every kind of file in a corpus, so that editors complete and underline while one types."""
+"""JSON Schemas of every kind of file in a corpus, for completion and checks in editors."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ TITLES: Final[Mapping[str, str]] = {
     "names": "names.yaml: what players call cards",
 }
 LONE: Final = ("citations", "disagreements", "names")
-"""Files that hold a list, or one entry of it alone."""
+"""Files with a list, or a single entry of it."""
 
 
 def make_schemas() -> dict[str, dict[str, Any]]:
@@ -50,7 +50,7 @@ def make_schema(kind: str) -> dict[str, Any]:
 
 
 def tell_meaning(name: str, schema: Any) -> Any:
-    """Say in the schema of a record what it and its keys mean."""
+    """Add the meanings of a record and its keys to its schema."""
     record = getattr(records, name, None)
     if record is None or "properties" not in schema:
         return schema
@@ -65,7 +65,7 @@ def tell_meaning(name: str, schema: Any) -> Any:
 
 
 def allow_lone(schema: Any) -> Any:
-    """Let a list that is marked so be written as its only item."""
+    """Allow the only item of a marked list to be written alone."""
     if isinstance(schema, list):
         return [allow_lone(item) for item in schema]
     if not isinstance(schema, dict):
@@ -90,7 +90,7 @@ def find_item(listed: Mapping[str, Any]) -> Any:
 def write_schemas(schemas: Mapping[str, Mapping[str, Any]], folder: Path) -> list[Path]:
     """Write schemas into a folder, each as a file of its name.
 
-    Raises :class:`kb.problems.Refused` where they cannot be written.
+    Raises :class:`kb.problems.Refused` if they cannot be written.
     """
     files = []
     try:

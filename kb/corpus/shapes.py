@@ -1,7 +1,7 @@
-"""What a record's editor is told when a record does not have the shape of its kind.
+"""Turns validation errors into problems that an editor understands.
 
-The record types complain in their own language, once for every way of reading a value.  Here each complaint
-becomes one problem in words, at the line of the key it is about.
+Pydantic reports every alternative of a value separately, in its own words. Here each error becomes one problem in
+words, at the line of its key.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ Complaint = Mapping[str, Any]
 SHALLOW: Final = frozenset(
     {"model_type", "dict_type", "tuple_type", "list_type", "string_type", "int_type", "literal_error", "int_parsing"}
 )
-"""Complaints that only say: this is another kind of value."""
+"""Errors that only say that the value has another type."""
 ALTERNATIVES = re.compile(r"\^\(\??:?(?P<words>[a-z0-9|-]+)\)\$?")
 
 
 def read_pattern(kind: object) -> str:
-    """Read the pattern that a type of text is held to."""
+    """Read the pattern of a type of text."""
     return str(typing.get_args(kind)[1].metadata[0].pattern)
 
 
@@ -46,9 +46,9 @@ FORMS: Final = {
 def explain_errors(
     error: ValidationError, model: object, document: Document, place: LinePath = (), *, below: int = 0
 ) -> list[Problem]:
-    """Turn every complaint about a record into one problem.
+    """Turn every error of a record into one problem.
 
-    ``place`` is where the record stands in its file, ``below`` how many steps it stands below what was validated.
+    ``place`` is the record's place in its file, ``below`` its number of steps below the validated value.
     """
     complaints = [{**complaint, "loc": complaint["loc"][below:]} for complaint in error.errors(include_url=False)]
     groups: dict[LinePath, list[Complaint]] = {}
@@ -69,7 +69,7 @@ def explain_errors(
 
 
 def find_place(complaint: Complaint, document: Document, place: LinePath) -> LinePath:
-    """Find the path in the file that a complaint is about, past the names of alternatives in its own path."""
+    """Find the path in the file of an error, without the names of alternatives in its own path."""
     path = place
     location = complaint["loc"]
     for step in location:
@@ -81,7 +81,7 @@ def find_place(complaint: Complaint, document: Document, place: LinePath) -> Lin
 
 
 def explain_one(complaint: Complaint, model: object, document: Document, path: LinePath) -> Problem:
-    """Say in words what one complaint means."""
+    """Describe one error in words."""
     kind, value = complaint["type"], complaint.get("input")
     context = complaint.get("ctx", {})
     line = document.find_line(path)
@@ -145,7 +145,7 @@ EXPECTED_TYPES: Final = {
 
 
 def tell_expected(complaint: Complaint) -> str | None:
-    """Say what kind of value was expected; None where the complaint is not about that."""
+    """Name the expected type; None if the error is about something else."""
     context = complaint.get("ctx", {})
     match complaint["type"]:
         case "greater_than_equal":
@@ -156,7 +156,7 @@ def tell_expected(complaint: Complaint) -> str | None:
 
 
 def advise_key(path: Sequence[str], known: Sequence[str]) -> str:
-    """Advise on an unknown key: one that an argument or amount used to have has a successor."""
+    """Advise on an unknown key, which may have a successor."""
     *above, key = path
     for verb in above:
         if (verb, key) in CHANGED_KEYS:
@@ -167,7 +167,7 @@ def advise_key(path: Sequence[str], known: Sequence[str]) -> str:
 
 
 def advise_word(word: str, known: Iterable[str], otherwise: str) -> str:
-    """Advise on an unknown word: a word that the language used to have has a successor."""
+    """Advise on an unknown word, which may have a successor."""
     if word in CHANGED:
         return f"`{word}` is now `{CHANGED[word]}`"
     if word in CHANGED_KINDS and "spell-or-trap" in known:
@@ -176,7 +176,7 @@ def advise_word(word: str, known: Iterable[str], otherwise: str) -> str:
 
 
 def explain_union(complaints: Sequence[Complaint], document: Document, path: LinePath) -> Problem:
-    """Say in one sentence what a value could have been, where every way of reading it fails."""
+    """Describe the possible types of a value in one sentence, if none of them fits."""
     value = complaints[0].get("input")
     words: list[str] = []
     others: list[str] = []
@@ -200,7 +200,7 @@ def explain_union(complaints: Sequence[Complaint], document: Document, path: Lin
 
 
 def explain_word(value: object, known: Iterable[str], key: str, path: str, line: int) -> Problem:
-    """Say that a word is not one of a closed list."""
+    """Describe a word that is not in a closed list."""
     words = list(dict.fromkeys(known))
     listed = f"one of {join_words(words, 'or', 60)}"
     if not isinstance(value, str):
@@ -210,7 +210,7 @@ def explain_word(value: object, known: Iterable[str], key: str, path: str, line:
 
 
 def explain_value(complaint: Complaint, document: Document, path: LinePath) -> Problem:
-    """Say what a record type itself objects to."""
+    """Describe an error that a record type raises itself."""
     message = str(complaint.get("ctx", {}).get("error", complaint["msg"]))
     line = document.find_line(path)
     if message == NO_DAY:
@@ -230,7 +230,7 @@ def explain_value(complaint: Complaint, document: Document, path: LinePath) -> P
 
 
 def read_expected(context: Mapping[str, Any]) -> list[str]:
-    """Read the words that a complaint about a word lists."""
+    """Read the words that an error about a word lists."""
     return re.findall(r"'([^']*)'", str(context.get("expected", "")))
 
 
@@ -249,7 +249,7 @@ def name_key(path: LinePath, document: Document) -> str:
 
 
 def find_part(value: object, step: str | int) -> object:
-    """Find a part of what a file says; None where there is none."""
+    """Find a part of a file's content; None if there is none."""
     if isinstance(value, dict):
         return value.get(step)
     return value[step] if isinstance(value, list) and isinstance(step, int) and step < len(value) else None

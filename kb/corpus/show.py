@@ -1,4 +1,4 @@
-"""One thing of the corpus, shown whole: a ruling, a card, a ruleset, a switch, a source, or the words."""
+"""Shows one record in full: a ruling, a card, a ruleset, a switch, a source, or the vocabulary."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ VOCABULARY = "vocabulary"
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What was asked for: its kind, its lines for people and its content for programs."""
+    """A record to show: its kind, its lines for people and its content as JSON."""
 
     kind: str
     lines: tuple[str, ...]
@@ -32,7 +32,7 @@ class Entry:
 
 
 def show(corpus: Corpus, name: str) -> Entry:
-    """Show what a name stands for; raises :class:`kb.problems.Refused` where it stands for nothing."""
+    """Show the record of a name; raises :class:`kb.problems.Refused` if there is none."""
     if name == VOCABULARY:
         return show_vocabulary()
     if name == "rulesets":
@@ -56,19 +56,19 @@ def show(corpus: Corpus, name: str) -> Entry:
 
 
 def show_word(word: str, entries: Iterable[grammar.Entry]) -> Entry:
-    """Show what a word of the format means, wherever it is one."""
+    """Show the meanings of a word of the format."""
     lines = [line for entry in entries for line in (*grammar.write_entry(entry), "")]
     told = [{**entry._asdict(), "keys": [key._asdict() for key in entry.keys]} for entry in entries]
     return Entry("word", tuple(lines[:-1]), {"word": word, "entries": told})
 
 
 def list_rulings(corpus: Corpus, name: str) -> list[LoadedRuling]:
-    """List the rulings that an id, or the end of one, stands for."""
+    """List the rulings with an id, or with an id that ends in it."""
     return [ruling for ruling in corpus.rulings if ruling.id == name or ruling.id.endswith("/" + name)]
 
 
 def refuse(corpus: Corpus, name: str, several: list[LoadedRuling]) -> Refused:
-    """Say that a name stands for nothing, or for several rulings."""
+    """Make the error for a name of no record, or of several rulings."""
     if several:
         return refuse_several(name, several)
     known = [
@@ -92,7 +92,7 @@ def refuse(corpus: Corpus, name: str, several: list[LoadedRuling]) -> Refused:
 
 
 def refuse_several(name: str, several: list[LoadedRuling]) -> Refused:
-    """Say which rulings a name may stand for."""
+    """Make the error for a name of several rulings."""
     ids = join_words([ruling.id for ruling in several], "or")
     return Refused.single("ambiguous", "", f"`{name}` names {len(several)} rulings", "one of them", f"write {ids}")
 
@@ -106,12 +106,12 @@ def cite(corpus: Corpus, cites: Iterable[records.Cite]) -> Iterator[str]:
 
 
 def dump(record: BaseModel, without: set[str] | None = None) -> Any:
-    """Write a record for programs, as its YAML would say it."""
+    """Write a record as JSON, like its YAML."""
     return record.model_dump(mode="json", by_alias=True, exclude_unset=True, exclude=without)
 
 
 def write_yaml(record: BaseModel, without: set[str] | None = None) -> Iterator[str]:
-    """Write a record for people, as its YAML would say it."""
+    """Write a record as YAML."""
     text = yaml.safe_dump(
         dump(record, without), sort_keys=False, allow_unicode=True, width=100, default_flow_style=None
     )
@@ -119,7 +119,7 @@ def write_yaml(record: BaseModel, without: set[str] | None = None) -> Iterator[s
 
 
 def show_ruling(corpus: Corpus, ruling: LoadedRuling) -> Entry:
-    """Show a ruling: what it states, of what day, on what it leans, and what of it is played."""
+    """Show a ruling: its statement, scope, citations and claims."""
     record = ruling.record
     source = corpus.sources.get(ruling.source)
     lines = [
@@ -140,7 +140,7 @@ def show_ruling(corpus: Corpus, ruling: LoadedRuling) -> Entry:
 
 
 def show_card(corpus: Corpus, card: records.Card) -> Entry:
-    """Show a card: its names, its effects and the rulings that speak of it."""
+    """Show a card: its names, its effects and the rulings that name it."""
     slug = next(key for key, entry in corpus.cards.items() if entry is card)
     cards = corpus.names
     rulings = [r.id for r in corpus.rulings if any(cards.get(name.casefold()) is card for name in r.record.cards)]
@@ -169,12 +169,12 @@ def name_sentences(numbers: Iterable[int]) -> str:
 
 
 def show_ruleset(corpus: Corpus, name: str) -> Entry:
-    """Show a ruleset: its day and what every switch is set to on it."""
+    """Show a ruleset: its day and the values of all switches."""
     ruleset = corpus.rulesets[name]
     resolved = eras.resolve_ruleset(ruleset, corpus.switches)
     width = max((len(entry.switch) for entry in resolved), default=0)
     lines = [f"{name}: {ruleset.title} ({ruleset.territory}, {ruleset.day})", f"  {ruleset.about}"]
-    lines += [f"  leans on  {text}" for text in cite(corpus, ruleset.cites)]
+    lines += [f"  cites     {text}" for text in cite(corpus, ruleset.cites)]
     for entry in resolved:
         since = f"since {entry.since}, {entry.confidence}" if entry.since else "not settled by public text"
         lines.append(f"  {entry.switch:<{width}}  {entry.value}  ({since})")
@@ -196,7 +196,7 @@ def show_ruleset(corpus: Corpus, name: str) -> Entry:
 
 
 def list_rulesets(corpus: Corpus) -> Entry:
-    """List the rulesets: the territory and day that each stands for."""
+    """List the rulesets with territory and day."""
     lines = [f"{name}: {each.title} ({each.territory}, {each.day})" for name, each in corpus.rulesets.items()]
     return Entry("rulesets", tuple(lines), {name: dump(each) for name, each in corpus.rulesets.items()})
 
@@ -214,12 +214,12 @@ def show_switch(corpus: Corpus, name: str) -> Entry:
 
 
 def show_source(corpus: Corpus, name: str) -> Entry:
-    """Show a document: how it was seen, what its capture lost, and the rulings recorded from it."""
+    """Show a document: how it was seen, the gaps of its capture, and its rulings."""
     source = corpus.sources[name]
     rulings = [ruling.id for ruling in corpus.rulings if ruling.source == name]
     spoken = [ruling.id for ruling in corpus.rulings if ruling.record.speaker == name]
     lines = [f"{name}: {source.title}", *write_yaml(source)]
-    lines.append(f"  {len(rulings)} rulings recorded from it, {len(spoken)} quoted as spoken by it")
+    lines.append(f"  {len(rulings)} rulings recorded from it, {len(spoken)} quoted from it")
     return Entry("source", tuple(lines), {"source": name, "record": dump(source), "rulings": rulings, "spoken": spoken})
 
 

@@ -1,10 +1,9 @@
-"""Hashes of files, remembered by the files' stamps: what has not been touched since is not read again.
+"""Hashes of files, cached by file stamps, so that unchanged files are not read again.
 
-A stamp is what the file system tells of a file without opening it. A file touched in the last moments could be touched
-again without a new stamp, so that nothing is remembered until a little later. The memory may be deleted at will; where
-it cannot be read or written, the files are read.
+A stamp is the file system's data on a file. A file changed in the last moments could change again without a new stamp,
+so hashes are stored a little later. The cache may be deleted at any time; if it cannot be used, the files are read.
 
-This module is imported by commands that have to start at once.
+This module must import fast.
 """
 
 from __future__ import annotations
@@ -22,18 +21,18 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 SETTLED = 3_000_000_000
-"""After how many nanoseconds a file that is touched again has another stamp, on any file system."""
+"""Nanoseconds after which another change gives another stamp, on any file system."""
 FOLDER = "hashes"
 KEPT = 64
-"""How many hashes are remembered at most; one more, and all are forgotten."""
+"""Most stored hashes; beyond that, all are forgotten."""
 HASH = 64
-"""How many letters a hash has; what was cut off in writing is none."""
+"""Letters of a hash; a shorter one was cut off in writing."""
 
 
 def recall_hash(paths: Sequence[str], make: Callable[[], str]) -> str:
-    """Give the hash of files that ``make`` reads, or what it was when they had the stamps that they have now.
+    """Return the hash that ``make`` computes, or the stored one if the files' stamps are the same.
 
-    Raises OSError where a file cannot be read.
+    Raises OSError if a file cannot be read.
     """
     now = time.time_ns()
     names, stamps = hashlib.blake2b(digest_size=16), hashlib.blake2b(digest_size=16)

@@ -1,4 +1,4 @@
-"""The end of a ruling: nothing is deleted, a ruling is withdrawn, or superseded by another, from a day on."""
+"""The end of a ruling: it is withdrawn, or superseded by another, from a day on; nothing is deleted."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def find_last_day(ruling: records.Ruling) -> str | None:
 
 
 def end_claim(era: records.Rulesets, day: str | None, rulesets: Mapping[str, records.Ruleset]) -> records.Rulesets:
-    """Leave of the days for which something is claimed those before a day; all of them where there is none."""
+    """Limit the scope of a claim to the time before a day, if there is one."""
     if day is None:
         return era
     if isinstance(era, records.Span):
@@ -44,7 +44,7 @@ def find_successor(ruling: LoadedRuling, rulings: Mapping[str, LoadedRuling]) ->
 
 
 def list_successors(ruling: LoadedRuling, rulings: Mapping[str, LoadedRuling]) -> Iterator[LoadedRuling]:
-    """List the ruling that supersedes another, the one that supersedes that, and so on; in a circle, each once."""
+    """List the ruling that supersedes another, its successor, and so on; in a circle, each once."""
     seen: set[str] = set()
     following = find_successor(ruling, rulings)
     while following is not None and following.id not in seen:
@@ -54,12 +54,12 @@ def list_successors(ruling: LoadedRuling, rulings: Mapping[str, LoadedRuling]) -
 
 
 def describe_claimed(ruling: LoadedRuling, rulings: Mapping[str, LoadedRuling]) -> str:
-    """Describe for when a ruling is claimed, and what ended it."""
+    """Describe the scope of a ruling, and its end."""
     return "; ".join(filter(None, (describe_era(ruling.rulesets), describe_end(ruling, rulings))))
 
 
 def describe_end(ruling: LoadedRuling, rulings: Mapping[str, LoadedRuling]) -> str:
-    """Describe what ended a ruling: by which other it is superseded, or why it is withdrawn; nothing if nothing did."""
+    """Describe the end of a ruling: its successor, or the reason of its withdrawal; empty if it is in force."""
     record = ruling.record
     if record.withdrawn is not None:
         return f"withdrawn on {record.withdrawn.on}: {record.withdrawn.why}"

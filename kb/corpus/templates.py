@@ -1,4 +1,4 @@
-"""Templates of records: a copy to fill in, each line of it explained."""
+"""Templates of records, with comments on each line."""
 
 from __future__ import annotations
 
@@ -45,22 +45,22 @@ password: "00000000"               # eight digits in quotes; leave out if there 
 # names: {{ja: 日本語の名前}}
 # aliases: [a spelling some document has]
 {printed}
-# printed: {{tcg: LOB, ocg: VOL-1}}    # the sets of sets.yaml in which it first came out
+# printed: {{tcg: LOB, ocg: VOL-1}}    # the sets of its first printings, from sets.yaml
 cites: [{{source: a-key-of-sources, locator: where its text stands}}]
 effects:
-{effects}# Each effect says which sentences of the text it carries, counted from 1; rulings lint finds what is left:
+{effects}# Each effect names its sentences of the text, counted from 1; rulings lint finds the others:
 # - {{id: third, class: ignition, text: [2, 3]}}
-# What of the text is not played yet is said in a few words; what it could touch cannot be decided:
+# A part that is not played yet is named in a few words; every answer that it could change cannot be decided:
 # - {{id: another, class: trigger, unplayed: "then look at the top card of the Deck"}}
 # An older wording of the same effect, until the day it was changed:
 # - {{id: first-as-printed, same-as: first, named-timing: damage-step, until: 2012-03-01}}
-# A wording known from a day on (since:) answers older days too, and is marked there; changed: function forbids that.
+# A wording known from a day on (since:) is used for older days too, and marked; changed: function forbids that.
 # Every key and word: corpus/FORMAT.md, or rulings show WORD
 """
 
 MONSTER: Final = """\
 carrier: monster
-kinds: [effect]                    # what its type line says beside the Type
+kinds: [effect]                    # the other words of its type line
 stats: {atk: 1000, def: 1000, level: 4, attribute: dark, type: warrior}"""
 
 SHAPES: Final[dict[str, tuple[str, str]]] = {
@@ -70,7 +70,7 @@ SHAPES: Final[dict[str, tuple[str, str]]] = {
 - id: first                        # scenarios say ROLE.first, windows CARD.first
   class: quick
   optional: optional
-  from: field                      # where its card has to be: field | hand | graveyard …
+  from: field                      # where its card must be: field | hand | graveyard …
   atk-def: direct                  # how it changes ATK or DEF: none | direct | only-the-summoned | indirect
   named-timing: none               # the timing of the Damage Step that its text names
   targets: monster
@@ -84,7 +84,7 @@ SHAPES: Final[dict[str, tuple[str, str]]] = {
 - id: first
   class: trigger
   optional: optional               # or mandatory, where the text leaves no choice
-  trigger: destroyed-by-battle     # the event it waits for: rulings show trigger
+  trigger: destroyed-by-battle     # its trigger event: rulings show trigger
   about: this-card                 # whose event: this-card | other-cards | this-or-other-cards | none
   when-or-if: if                   # "when ... you can" misses the timing
   does: {draw: {count: 1}}
@@ -115,7 +115,7 @@ SHAPES: Final[dict[str, tuple[str, str]]] = {
         """\
 - id: first
   class: continuous
-  applies-when: {battling: {of: this-card}}    # looked at again whenever something has happened
+  applies-when: {battling: {of: this-card}}    # evaluated again after every event
   lasts: damage-step-only                      # leave out for as long as it is face-up
   does: {change-stat: {of: this-card, stat: atk, by: 500}}
 """,
@@ -124,7 +124,7 @@ SHAPES: Final[dict[str, tuple[str, str]]] = {
         MONSTER,
         """\
 - id: first
-  class: unclassified              # a sentence that is no effect: a limit, a condition, what cannot be done
+  class: unclassified              # a sentence that is not an effect: a limit, a condition
   does: {limit: {what: only-one-controlled}}
 """,
     ),
@@ -133,7 +133,7 @@ SHAPES: Final[dict[str, tuple[str, str]]] = {
         """\
 - id: first
   class: continuous
-  optional: optional               # the scenario says whether: {use: ROLE.first}
+  optional: optional               # used by the act {use: ROLE.first}
   does: {replace-destruction: {of: this-card, by: battle, do: {pay-life: {amount: 500}}}}
 """,
     ),
@@ -163,7 +163,7 @@ SHAPES: Final[dict[str, tuple[str, str]]] = {
         """\
 - id: first
   class: activation
-  trigger: attack-declared         # none for one that waits for nothing
+  trigger: attack-declared         # none without a trigger event
   about: none
   targets: monster
   does: {destroy: {of: target}}
@@ -174,7 +174,7 @@ SHAPES: Final[dict[str, tuple[str, str]]] = {
         """\
 - id: first
   class: activation
-  answers: [spell, trap]           # what it has to be chained to
+  answers: [spell, trap]           # the activations that it responds to
   negates: activation
   cost: {pay-life: {amount: 1000}}
   does: [negate-activation, {destroy: {of: answered}}]
@@ -185,7 +185,7 @@ SHAPES: Final[dict[str, tuple[str, str]]] = {
         """\
 - id: first
   class: activation
-  brings: quick-stat-change        # what may be used in the same Chain Link, or applies at once
+  brings: quick-stat-change        # the effect that can be used in the same Chain Link, or applies at once
 - id: bonus
   class: quick
   optional: optional
@@ -195,7 +195,7 @@ SHAPES: Final[dict[str, tuple[str, str]]] = {
 """,
     ),
 }
-"""A card of each shape of effect: what is printed beside the text, and the effects."""
+"""A card for each shape of effect: its data besides the text, and its effects."""
 
 SOURCE: Final = """\
 # Add to sources.yaml: one document, under the name by which records cite it.
@@ -230,7 +230,7 @@ TEMPLATES: Final = {"ruling": RULING, "card": CARD, "source": SOURCE, "switch": 
 
 
 def place_record(kind: str, slug: str, root: Path, source: str = "") -> Path:
-    """Tell where a record of a kind stands in a corpus."""
+    """The file for a record of a kind."""
     match kind:
         case "ruling":
             return root / "rulings" / source / f"{slug}.yaml"
@@ -243,14 +243,14 @@ def place_record(kind: str, slug: str, root: Path, source: str = "") -> Path:
 
 
 def fill_template(kind: str, slug: str, source: str = "", shape: str = "quick") -> str:
-    """Fill in what is known of a record; a card's ``shape`` is that of its effect."""
+    """Fill in the known parts of a record; a card's ``shape`` is that of its effect."""
     title = " ".join(word.capitalize() for word in slug.split("-"))
     printed, effects = SHAPES[shape]
     return TEMPLATES[kind].format(slug=slug, source=source, title=title, printed=printed, effects=effects)
 
 
 def write_new(file: Path, text: str) -> Path:
-    """Write a new file where its record stands; raises :class:`kb.problems.Refused` rather than overwrite."""
+    """Write a new file; raises :class:`kb.problems.Refused` rather than overwrite one."""
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         with file.open("x", encoding="utf-8") as opened:
@@ -296,9 +296,9 @@ sources and situations may be named here) and says what they contradict. Exit co
 
 
 def write_starter(root: Path, source: str = "our-rulings") -> list[Path]:
-    """Write a folder of records to start from: a source, one section of rulings, how to check it.
+    """Write a first folder of records: a source, a section of rulings, and instructions.
 
-    Raises :class:`kb.problems.Refused` where the folder holds something already, or cannot be written.
+    Raises :class:`kb.problems.Refused` if the folder is not empty, or cannot be written.
     """
     if root.exists() and (not root.is_dir() or any(root.iterdir())):
         raise Refused.single(

@@ -1,4 +1,4 @@
-"""What an editor would want to know that is no mistake: cards and documents that nothing leans on."""
+"""Notes for editors that are no errors: cards and documents that nothing uses."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from kb.records.findings import Notice
 def list_unused(corpus: Corpus, cited: Iterable[str] = ()) -> list[Notice]:
     """List the cards that no ruling names, the documents that nothing cites, and unfinished records.
 
-    ``cited`` are the documents that something outside the corpus leans on, as the rules of the engine do.
+    ``cited`` are documents cited outside the corpus, as by the rules of the engine.
     """
     used_cards = set(name_cards(corpus))
     used_sources = {*name_sources(corpus), *cited}
@@ -25,7 +25,7 @@ def list_unused(corpus: Corpus, cited: Iterable[str] = ()) -> list[Notice]:
         if slug not in used_cards:
             warn("unused-card", f"card:{slug}", f"no ruling names {card.name}")
         if not card.cites and not all(effect.cites for effect in card.effects):
-            warn("uncited-card", f"card:{slug}", f"nothing is cited for what {card.name} does")
+            warn("uncited-card", f"card:{slug}", f"the effects of {card.name} have no citation")
     for key, source in corpus.sources.items():
         if key not in used_sources:
             warn("unused-source", f"source:{key}", f"nothing cites {source.title}")
@@ -42,7 +42,7 @@ def list_unused(corpus: Corpus, cited: Iterable[str] = ()) -> list[Notice]:
 
 
 def name_cards(corpus: Corpus) -> Iterator[str]:
-    """Name the cards that rulings and their scenes speak of, by slug."""
+    """List the cards in rulings and their scenes, by slug."""
     slugs = {id(card): slug for slug, card in corpus.cards.items()}
     cards = corpus.names
     for ruling in corpus.rulings:
@@ -59,7 +59,7 @@ def name_cards(corpus: Corpus) -> Iterator[str]:
 
 
 def name_sources(corpus: Corpus) -> Iterator[str]:
-    """Name the documents that anything leans on."""
+    """List the documents that anything cites."""
     for source in corpus.sources.values():
         yield from source.quoted_by
     for page in corpus.citations:
@@ -83,7 +83,7 @@ def name_sources(corpus: Corpus) -> Iterator[str]:
 
 
 def list_cites(card: records.Card) -> Iterator[records.Cite]:
-    """List the citations of a card, its effects and the rulings that except it."""
+    """List the citations of a card, its effects and its exceptions."""
     yield from card.cites
     for effect in card.effects:
         yield from effect.cites
@@ -92,7 +92,7 @@ def list_cites(card: records.Card) -> Iterator[records.Cite]:
 
 
 def name_classes(corpus: Corpus) -> Iterator[str]:
-    """Name the classes of effects that claims except."""
+    """List the classes of effects that claims except."""
     for ruling in corpus.rulings:
         for claim in (ruling.record.claims or {}).values():
             yield from (entry for entry in claim.except_ if isinstance(entry, str))

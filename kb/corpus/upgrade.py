@@ -1,6 +1,6 @@
-"""Records in the words of an older version, put into today's: what the reader would refuse with the new word.
+"""Upgrades records with words of an older version to today's, where the reader names a successor.
 
-What ruamel.yaml read keeps its comments and order; of plain mappings and lists only the order counts.
+Data from ruamel.yaml keeps its comments and order; for plain mappings and lists only the order counts.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ PLAIN: Final = frozenset(
         "any-battle", "that",
     }
 )  # fmt: skip
-"""Old words whose successor simply takes their place."""
+"""Old words with a direct successor."""
 KEYS: Final = frozenset({"switch-off", "of-kind"})
-"""Keys of any place whose successor simply takes their place."""
+"""Keys with a direct successor at any place."""
 GONE: Final = frozenset({"targets-controller", "answered-controller", "leave-battle-phase"})
-"""Old words without a successor: what they stand in is not played."""
+"""Old words without a successor, which make their part unplayed."""
 STATS: Final = frozenset({"atk-of", "def-of", "base-atk-of", "base-def-of", "level-of"})
-"""Amounts that a factor could stand beside."""
+"""Amounts that could have a factor."""
 SIDES: Final = frozenset({"controller", "opponent", "both"})
 OWN: Final = {
     "send-to-graveyard": {"of", "from", "count"},
@@ -35,30 +35,30 @@ OWN: Final = {
     "special-summon": {"of", "position", "to"},
     **{verb: {"of"} for verb in ("banish", "return-to-hand", "return-to-deck", "add-to-hand", "tribute")},
 }
-"""What verbs that move cards say themselves; what else could stand beside it describes cards that are chosen."""
+"""Own keys of verbs that move cards; other keys described cards to be chosen."""
 OTHER_SIDE: Final = {"attacks": ("to", "attacked"), "attacked": ("by", "attacks"), "battling": ("by", "battling")}
-"""What could be said of the other monster of a battle: under which key, and the condition that says so."""
+"""Statements about the other monster of a battle: the key and the condition."""
 LANGUAGE: Final = frozenset(
     {"does", "cost", "needs", "applies-when", "effect", "for-every", "for-plain", "for-some", "except"}
 )
-"""Keys below which the words of effects stand."""
+"""Keys that contain words of effects."""
 NAMING: Final = frozenset({"claims", "cards", "then", "stands"})
-"""Keys below which things stand by names of their own, which may be any words."""
+"""Keys that contain freely named things."""
 ENTRIES: Final = frozenset({"does", "cost", "needs", "applies-when"})
-"""Keys below which an effect says what it does, costs and needs."""
+"""Keys with the verbs, costs and conditions of an effect."""
 WORDED: Final = LANGUAGE | {"do", "then", "else", "is", "not", "otherwise"}
-"""Keys below which verbs and conditions stand."""
+"""Keys that contain verbs and conditions."""
 MOVES_TO: Final = {
     "graveyard": "send-to-graveyard",
     "banished": "banish",
     "hand": "return-to-hand",
     "deck": "return-to-deck",
 }
-"""The verbs by which a stage direction moves a card, by where to."""
+"""The verbs by which a stage direction moves a card, by destination."""
 
 
 def upgrade(document: Any) -> Any:
-    """Write the words of today for the old ones, below the keys that hold the language of effects."""
+    """Replace old words by today's, below the keys with the language of effects."""
     if isinstance(document, dict):
         if {"key", "ruleset"} <= {*document} and isinstance(document["key"], str):
             place = list(document).index("key")
@@ -85,7 +85,7 @@ def upgrade(document: Any) -> Any:
 
 
 def settle_stage(direction: Any) -> None:
-    """Write stage directions with the words of today."""
+    """Upgrade stage directions."""
     for each in direction if isinstance(direction, list) else ():
         settle_stage(each)
     if not isinstance(direction, dict):
@@ -101,7 +101,7 @@ def settle_stage(direction: Any) -> None:
 
 
 def translate(value: Any, word: str) -> Any:
-    """Write today's words in a part of an effect; ``word`` is what it stands below."""
+    """Upgrade a part of an effect; ``word`` is the key above it."""
     if isinstance(value, list):
         value[:] = [translate(part, word) for each in value for part in part_sides(each)]
         return value
@@ -137,7 +137,7 @@ def part_sides(said: Any) -> Iterator[Any]:
 
 
 def settle_description(value: dict[str, Any], word: str) -> None:
-    """Say what a card is with today's keys."""
+    """Upgrade the keys of a card's description."""
     if isinstance(kind := value.get("kind"), str) and kind in CHANGED_KINDS:
         place = list(value).index("kind")
         del value["kind"]
@@ -161,14 +161,14 @@ def settle_description(value: dict[str, Any], word: str) -> None:
 
 
 def settle_count(value: dict[str, Any]) -> None:
-    """Say how many cards are chosen at most with a number alone."""
+    """Write the most cards chosen as a number alone."""
     count = value.get("count")
     if isinstance(count, dict) and [*count] == ["max"]:
         value["count"] = count["max"]
 
 
 def settle_verb(value: dict[str, Any]) -> None:
-    """Say what a verb or condition does in today's form."""
+    """Upgrade the form of a verb or condition."""
     fitting = value.get("fits")
     if isinstance(fitting, dict) and fitting.get("of") == "answered" and "as" in fitting:
         rename(value, "fits", "answered")
@@ -200,12 +200,12 @@ def settle_verb(value: dict[str, Any]) -> None:
 
 
 def is_side(said: Any) -> bool:
-    """Whether a word is one of whose cards are spoken of, or none."""
+    """Whether a word names a side, or is missing."""
     return said is None or (isinstance(said, str) and said in SIDES)
 
 
 def choose(said: dict[str, Any], own: set[str]) -> CommentedMap:
-    """Put a description of cards that stood beside a verb where cards that are chosen are described."""
+    """Turn a description of cards beside a verb into a choice."""
     kept = {key: each for key, each in said.items() if key in own - {"of", "from", "count"}}
     chosen = {key: each for key, each in said.items() if key not in kept}
     settle_count(chosen)
@@ -217,7 +217,7 @@ def choose(said: dict[str, Any], own: set[str]) -> CommentedMap:
 
 
 def settle_amount(value: dict[str, Any]) -> dict[str, Any]:
-    """Say an amount in today's form."""
+    """Upgrade the form of an amount."""
     if value.get("factor") in ("half", "double") and (amount := {*value} & STATS):
         stat = amount.pop()
         return flow(**{value["factor"]: flow(**{stat: value[stat]})})
@@ -229,7 +229,7 @@ def settle_amount(value: dict[str, Any]) -> dict[str, Any]:
 
 
 def say_unplayed(value: dict[str, Any]) -> dict[str, Any]:
-    """Say in words what the language cannot say any more."""
+    """Name a part in words that the language no longer has."""
     if "condition" in value:
         return flow(unplayed=", ".join(list_words(value["condition"])))
     if "came-from" in value:
@@ -242,7 +242,7 @@ def say_unplayed(value: dict[str, Any]) -> dict[str, Any]:
 
 
 def list_words(value: Any) -> Iterator[str]:
-    """List the words that stand in a value, without its keys."""
+    """List the words in a value, without its keys."""
     if isinstance(value, dict | list):
         for each in value.values() if isinstance(value, dict) else value:
             yield from list_words(each)
@@ -251,7 +251,7 @@ def list_words(value: Any) -> Iterator[str]:
 
 
 def leave_unplayed(document: Any, places: Iterable[Sequence[str | int]]) -> None:
-    """Leave the verbs and conditions at some places unplayed, in their own words: today's language cannot say them."""
+    """Make the verbs and conditions at some places unplayed, with their own words."""
     for place in places:
         holder, key = find_entry(document, place)
         said = None if holder is None else holder[key]
@@ -262,7 +262,7 @@ def leave_unplayed(document: Any, places: Iterable[Sequence[str | int]]) -> None
 
 
 def find_entry(document: Any, place: Iterable[str | int]) -> tuple[Any, str | int]:
-    """Find the verb or condition at a place: what holds it, and under which key or number; None where there is none.
+    """Find the verb or condition at a place: its container, and its key or index; None if there is none.
 
     The place may have more steps than the document.
     """
@@ -278,14 +278,14 @@ def find_entry(document: Any, place: Iterable[str | int]) -> tuple[Any, str | in
 
 
 def rename(value: dict[str, Any], old: str, new: str) -> None:
-    """Call a key otherwise, where it stands."""
+    """Rename a key in place."""
     if old in value and old != new:
         place = list(value).index(old)
         insert(value, place, new, value.pop(old))
 
 
 def insert(value: dict[str, Any], place: int, key: str, said: Any) -> None:
-    """Put a key at a place among the others."""
+    """Insert a key at an index."""
     if isinstance(value, CommentedMap):
         value.insert(place, key, said)
         return
@@ -295,14 +295,14 @@ def insert(value: dict[str, Any], place: int, key: str, said: Any) -> None:
 
 
 def flow(**said: Any) -> CommentedMap:
-    """Make a mapping that stands on one line."""
+    """Make a mapping on one line."""
     made = CommentedMap(said)
     made.fa.set_flow_style()
     return made
 
 
 def translate_word(said: str, word: str) -> Any:
-    """Write today's word for an old one, where it simply takes its place."""
+    """Replace an old word by its direct successor."""
     if said == "destroy-self":
         return flow(destroy=flow(of="this-card"))
     if said == "condition" and word in WORDED:

@@ -1,7 +1,7 @@
-"""Records are written in a strict YAML: one document, each key once, no anchors, dates and ``no`` as text.
+"""A strict YAML reader: one document, each key once, no anchors, dates and ``no`` as text.
 
-Only plain whole numbers become numbers and only ``~``, ``null`` and nothing become None.  Every other scalar
-is text, so ``no``, ``on`` and ``2010-04-01`` stay what their writer typed.
+Only plain whole numbers become numbers, and only ``~``, ``null`` and nothing become None. Every other scalar is text,
+so ``no``, ``on`` and ``2010-04-01`` stay as typed.
 """
 
 from __future__ import annotations
@@ -27,26 +27,26 @@ Lines = Mapping[LinePath, int]
 LARGEST_BYTES: Final = 5_000_000
 DEEPEST: Final = 40
 MOST_PARTS: Final = 100_000
-"""Keys and list items of one file; the largest of the corpus has some thousands."""
+"""Most keys and list items of one file; the largest of the corpus has some thousands."""
 LONGEST_NUMBER: Final = 15
 WHOLE_NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*)")
 CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
-"""What no record needs: it commands a terminal, or turns the direction of writing."""
+"""Control and bidirectional characters, which no record needs."""
 CONFLICT = re.compile(r"^(?:<{7}|>{7}|\|{7})(?= |$)", re.MULTILINE)
-"""What git leaves in a file where two changes of it were not merged."""
+"""The marks of git in a file with an unresolved merge conflict."""
 NOTHING = frozenset({"", "~", "null"})
 Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 @dataclass(frozen=True, slots=True)
 class Document(Later):
-    """What one file says (mappings, lists, text, whole numbers, None), and on which line each part stands."""
+    """The content of one file (mappings, lists, text, whole numbers, None), with the line of each part."""
 
     value: Any
     lines: Lines
     path: str
     key: bytes = b""
-    """What its bytes, and how they are read, are known by; empty where nothing is remembered of it."""
+    """The cache key of its bytes and the reader; empty if it is not cached."""
 
     def find_line(self, path: LinePath) -> int:
         """Find the line of a place, or of the nearest place above it that has one."""
@@ -66,7 +66,7 @@ def read_file(file: Path, path: str | None = None) -> Document:
 
 
 def read_bytes(file: Path, path: str) -> bytes:
-    """Read the bytes of a file of records; raises :class:`kb.problems.Refused` where it cannot be read."""
+    """Read the bytes of a file of records; raises :class:`kb.problems.Refused` if it cannot be read."""
     try:
         size = file.stat().st_size
         if size > LARGEST_BYTES:
@@ -81,7 +81,7 @@ def read_bytes(file: Path, path: str) -> bytes:
 def read_text(data: bytes | str, path: str) -> Document:
     """Read one YAML document; ``path`` is the name that problems show.
 
-    What was read is kept: two corpora that are compared have nearly all of their files in common.
+    The result is kept: two corpora that are compared share most of their files.
     """
     if len(data) > LARGEST_BYTES:
         raise refuse_size(path, len(data))
@@ -99,7 +99,7 @@ def read_text(data: bytes | str, path: str) -> Document:
 
 
 def refuse_size(path: str, size: int) -> Refused:
-    """Refuse a file too large to be written by people."""
+    """Make the error for a file too large to be written by people."""
     return Refused.single(
         "too-large",
         path,
@@ -121,7 +121,7 @@ def decode_text(data: bytes, path: str) -> str:
 
 
 def explain_syntax(error: yaml.YAMLError, text: str, path: str) -> Problem:
-    """Say in words where the YAML is broken."""
+    """Describe a YAML syntax error in words."""
     if conflict := CONFLICT.search(text):
         number = text.count("\n", 0, conflict.start()) + 1
         what, todo = "two changes of the file are not merged", "keep what is right, and take the marks of git out"
@@ -152,14 +152,14 @@ def find_start(event: Any) -> int:
 
 @dataclass(slots=True)
 class Reader:
-    """Builds values from the events of one document and notes the line of each part."""
+    """Builds values from the events of one document and records the line of each part."""
 
     path: str
     problems: list[Problem] = field(default_factory=list)
     lines: dict[LinePath, int] = field(default_factory=dict)
 
     def report(self, code: str, line: int, what: str, expected: str = "", todo: str = "") -> None:
-        """Note a problem."""
+        """Add a problem."""
         self.problems.append(Problem(code, self.path, line, what, expected, todo))
 
     def read_document(self, stream: Iterator[Any]) -> Document:
@@ -192,7 +192,7 @@ class Reader:
         return Document(value, self.lines, self.path)
 
     def read_node(self, event: Any, stream: Iterator[Any], path: LinePath) -> Any:
-        """Read the value that begins with an event."""
+        """Read the value at an event."""
         if len(self.lines) > MOST_PARTS:
             self.report("too-large", 0, "the file is too long", f"at most {MOST_PARTS:,} entries", "split it")
             raise Refused(self.problems)
@@ -220,7 +220,7 @@ class Reader:
         return items
 
     def read_mapping(self, stream: Iterator[Any], path: LinePath) -> dict[str, Any]:
-        """Read a mapping; keys are text and stand once."""
+        """Read a mapping; keys are text and unique."""
         found: dict[str, Any] = {}
         while type(event := next(stream)) is not events.MappingEndEvent:
             line = find_start(event)

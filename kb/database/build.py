@@ -1,7 +1,7 @@
-"""The knowledge base as one SQLite file: a pure function of the corpus and of what the checks found.
+"""Builds the knowledge base, one SQLite file: a pure function of the corpus and the findings of the checks.
 
-It is built aside and swapped in whole; where building fails the old database stays as it was.  The same
-corpus, findings and SQLite version give the same bytes: no time, path of a machine or host is in it.
+It is built aside and swapped in whole; after a failure the old database stays. The same corpus, findings and SQLite
+version give the same bytes: it contains no time, path or host.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ from kb.records.findings import (
     ChartRow,
     ClassTimingRow,
     Conflict,
+    Disagreement,
     Finding,
-    Matter,
     Notice,
     RuleRow,
     Status,
@@ -49,7 +49,7 @@ def build_database(
     rules: Iterable[RuleRow] = (),
     findings: Iterable[Finding] = (),
     conflicts: Iterable[Conflict] = (),
-    matters: Iterable[Matter] = (),
+    disagreements: Iterable[Disagreement] = (),
     spans: Iterable[EffectSpans] = (),
     class_timings: Iterable[ClassTimingRow] = (),
     charts: Iterable[ChartRow] = (),
@@ -58,10 +58,10 @@ def build_database(
     build: Mapping[str, str] | None = None,
     cached: bool = False,
 ) -> None:
-    """Write the knowledge base; ``build`` adds what else to say of it, as the engine's hash.
+    """Write the knowledge base; ``build`` adds further inputs, such as the engine's hash.
 
-    ``cached`` says that the place is the cache's, where nothing but an old or damaged database can be.
-    Raises :class:`kb.problems.Refused` where the place cannot be written, or holds what is not ours.
+    ``cached`` if its place is in the cache, where only an old or damaged database can be. Raises
+    :class:`kb.problems.Refused` if it cannot be written, or would replace a foreign file.
     """
     if not cached:
         check_replaceable(path, "--db", is_knowledge)
@@ -75,7 +75,7 @@ def build_database(
                     tuple(rules),
                     tuple(findings),
                     tuple(conflicts),
-                    tuple(matters),
+                    tuple(disagreements),
                     tuple(warnings),
                     tuple(class_timings),
                     tuple(charts),
@@ -95,12 +95,12 @@ def build_database(
 
 
 class Found(NamedTuple):
-    """What judging found of a corpus."""
+    """The results of judging a corpus."""
 
     rules: Sequence[RuleRow] = ()
     findings: Sequence[Finding] = ()
     conflicts: Sequence[Conflict] = ()
-    matters: Sequence[Matter] = ()
+    disagreements: Sequence[Disagreement] = ()
     warnings: Sequence[Notice] = ()
     class_timings: Sequence[ClassTimingRow] = ()
     charts: Sequence[ChartRow] = ()
@@ -123,12 +123,17 @@ def write_database(connection: sqlite3.Connection, corpus: Corpus, found: Found,
     fill_name_index(writer, corpus)
     fill_scenes(writer, corpus)
     fill_rulings(writer, corpus, count_findings(found.findings), name_facts(found.findings, found.conflicts))
-    fill_matters(writer, found.matters)
+    fill_disagreements(writer, found.disagreements)
     fill_findings(
-        writer, found.findings, {id(each): matter.id for matter in found.matters for each in matter.contradictions}
+        writer,
+        found.findings,
+        {id(each): matter.id for matter in found.disagreements for each in matter.contradictions},
     )
     fill_conflicts(
-        writer, corpus, found.conflicts, {id(each): matter.id for matter in found.matters for each in matter.conflicts}
+        writer,
+        corpus,
+        found.conflicts,
+        {id(each): matter.id for matter in found.disagreements for each in matter.conflicts},
     )
     fill_spans(writer, corpus, found.spans)
     for timing in found.class_timings:
@@ -148,7 +153,7 @@ def write_database(connection: sqlite3.Connection, corpus: Corpus, found: Found,
 
 
 def write_texts(connection: sqlite3.Connection, corpus: Corpus) -> None:
-    """Fill an empty database with the rulings alone, to be searched; nothing is said of how they fare."""
+    """Fill an empty database with the rulings alone, for a search without verdicts."""
     create_tables(connection)
     writer = Writer(connection)
     fill_rulings(writer, corpus, {}, {})
@@ -161,7 +166,7 @@ def name_finding(finding: Finding) -> str:
 
 
 def name_facts(findings: Iterable[Finding], conflicts: Iterable[Conflict]) -> dict[str, list[tuple[str, str]]]:
-    """List by ruling the facts, as claim and fact, that were judged."""
+    """List by ruling the judged facts, as claim and fact."""
     found: dict[str, dict[tuple[str, str], None]] = {}
     for finding in findings:
         found.setdefault(finding.ruling, {})[finding.claim, finding.fact] = None
@@ -172,7 +177,7 @@ def name_facts(findings: Iterable[Finding], conflicts: Iterable[Conflict]) -> di
 
 
 def count_findings(findings: Iterable[Finding]) -> dict[str, dict[Status, int]]:
-    """Count by ruling how its facts fare."""
+    """Count each ruling's facts by status."""
     counted: dict[str, dict[Status, int]] = {}
     for finding in findings:
         counts = counted.setdefault(finding.ruling, dict.fromkeys(Status, 0))
@@ -194,8 +199,8 @@ def fill_rules(writer: Writer, rules: Sequence[RuleRow], findings: Sequence[Find
             writer.add("rule_switch", rule=rule.id, switch=switch)
 
 
-def fill_matters(writer: Writer, matters: Sequence[Matter]) -> None:
-    """Write the matters, with how much belongs to each."""
+def fill_disagreements(writer: Writer, matters: Sequence[Disagreement]) -> None:
+    """Write the disagreements, with the number of their members."""
     for number, matter in enumerate(matters, 1):
         path, line = matter.place
         writer.copy(
@@ -212,7 +217,7 @@ def fill_matters(writer: Writer, matters: Sequence[Matter]) -> None:
 
 
 def fill_findings(writer: Writer, findings: Sequence[Finding], matters: Mapping[int, str]) -> None:
-    """Write what was found, with the steps of every replay that does not agree."""
+    """Write the findings, with the steps of every replay that does not agree."""
     for finding in findings:
         identity = name_finding(finding)
         writer.copy(
@@ -235,7 +240,7 @@ def fill_findings(writer: Writer, findings: Sequence[Finding], matters: Mapping[
 
 
 def fill_conflicts(writer: Writer, corpus: Corpus, conflicts: Sequence[Conflict], matters: Mapping[int, str]) -> None:
-    """Write which rulings differ from each other, and which disagreements are known."""
+    """Write the conflicts between rulings, and the known disagreements."""
     for conflict in conflicts:
         identity = f"{conflict.key}@{conflict.ruleset}"
         writer.copy("conflict", conflict, id=identity, matter=matters.get(id(conflict)))
@@ -249,7 +254,7 @@ def fill_conflicts(writer: Writer, corpus: Corpus, conflicts: Sequence[Conflict]
 
 
 def fill_build(writer: Writer, corpus: Corpus, build: Mapping[str, str]) -> None:
-    """Write what the database was built from."""
+    """Write the inputs of the database."""
     stated = {
         "format": FORMAT,
         "corpus": corpus.hash,

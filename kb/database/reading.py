@@ -1,4 +1,4 @@
-"""A built knowledge base is opened for reading only, and only if it is one of this version."""
+"""Opens a knowledge base for reading, if it is one of this version."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from kb.locations.opening import connect, refuse_locked
 from kb.problems import Refused
 
 MAGIC: Final = b"SQLite format 3\0"
-"""What every SQLite file begins with."""
+"""The first bytes of every SQLite file."""
 FORMAT: Final = "12"
-"""Changes when the tables do; a database of another format is built anew."""
+"""Changes with the tables; a database of another format is rebuilt."""
 
 
 @contextlib.contextmanager
 def open_database(path: Path) -> Iterator[sqlite3.Connection]:
     """Open a built database for reading.
 
-    Raises :class:`kb.problems.Refused` where it is not there, is not one of ours, or proves to be damaged.
+    Raises :class:`kb.problems.Refused` if it is missing, foreign, or proves to be damaged.
     """
     if not path.is_file():
         raise Refused.single(
@@ -44,7 +44,7 @@ def open_database(path: Path) -> Iterator[sqlite3.Connection]:
             raise Refused.single(
                 "foreign-database",
                 str(path),
-                "the file is no database of this version",
+                "the file is not a database of this version",
                 f"format {FORMAT}",
                 "run `rulings build`",
             )
@@ -57,7 +57,7 @@ def open_database(path: Path) -> Iterator[sqlite3.Connection]:
 
 
 def refuse_damaged(path: Path, error: sqlite3.DatabaseError) -> Refused:
-    """Say that a database cannot be read, or that another program holds it."""
+    """Make the error for a database that is damaged, or locked by another program."""
     return refuse_locked(str(path), error) or Refused.single(
         "damaged-database", str(path), f"the database cannot be read ({error})", "a whole database",
         "run `rulings build`",
@@ -65,10 +65,10 @@ def refuse_damaged(path: Path, error: sqlite3.DatabaseError) -> Refused:
 
 
 def check_replaceable(path: Path, option: str, is_ours: Callable[[sqlite3.Connection], bool]) -> None:
-    """Refuse to put a database in the place of anything but an older one of the same kind, or an empty file.
+    """Refuse to replace anything but an older database of the same kind, or an empty file.
 
-    ``is_ours`` tells the kind from an open database; ``option`` names another place.
-    Raises :class:`kb.problems.Refused`; what is there stays as it is.
+    ``is_ours`` recognises the kind of an open database; ``option`` names another place. Raises
+    :class:`kb.problems.Refused`; the file stays unchanged.
     """
 
     def refuse(what: str) -> Refused:
@@ -91,7 +91,7 @@ def check_replaceable(path: Path, option: str, is_ours: Callable[[sqlite3.Connec
         with path.open("rb") as file:
             start = file.read(len(MAGIC))
         if start != MAGIC:
-            raise refuse("the file is no database")
+            raise refuse("the file is not a database")
         with contextlib.closing(connect(path)) as connection:
             ours = is_ours(connection)
     except OSError as error:
@@ -101,7 +101,7 @@ def check_replaceable(path: Path, option: str, is_ours: Callable[[sqlite3.Connec
             raise locked from None
         raise refuse(f"the database cannot be read ({error})") from None
     if not ours:
-        raise refuse("the database is somebody else's")
+        raise refuse("the database belongs to another program")
 
 
 def list_tables(connection: sqlite3.Connection) -> set[str]:
@@ -110,17 +110,17 @@ def list_tables(connection: sqlite3.Connection) -> set[str]:
 
 
 def is_knowledge(connection: sqlite3.Connection) -> bool:
-    """Tell whether a database is a knowledge base, of this version or another."""
+    """Whether a database is a knowledge base, of this version or another."""
     return {"build", "ruling", "finding"} <= list_tables(connection) and "ruling-corpus" in read_build(connection)
 
 
 def read_build(connection: sqlite3.Connection) -> dict[str, str]:
-    """Read what a database was built from."""
+    """Read the inputs of a database."""
     return dict(connection.execute("select key, value from build").fetchall())
 
 
 def read_stated(path: Path) -> dict[str, str]:
-    """Read what a database says that it was built from; nothing where it cannot be read."""
+    """Read the recorded inputs of a database; empty if it cannot be read."""
     try:
         with open_database(path) as connection:
             return read_build(connection)
@@ -129,7 +129,7 @@ def read_stated(path: Path) -> dict[str, str]:
 
 
 def is_current(path: Path, corpus: str, build: Mapping[str, str] | None = None) -> bool:
-    """Tell whether a database was built from a corpus of this hash, and from what ``build`` states too."""
+    """Whether a database was built from a corpus of this hash, and from the inputs in ``build``."""
     stated = read_stated(path)
     wanted = {"corpus": corpus, "ruling-corpus": metadata.version("ruling-corpus"), **(build or {})}
     return all(stated.get(key) == value for key, value in wanted.items())

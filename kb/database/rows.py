@@ -1,4 +1,4 @@
-"""The records of the corpus, written as rows: sources, switches, cards and rulings."""
+"""Writes the records of the corpus as rows: sources, switches, cards and rulings."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def write_title(ruling: LoadedRuling) -> str:
 
 
 def fill_sources(writer: Writer, corpus: Corpus) -> None:
-    """Write the documents, what their captures lost, and the references of captured pages."""
+    """Write the documents, the gaps of their captures, and the references of captured pages."""
     hole = 0
     for key in sorted(corpus.sources):
         source, place = corpus.sources[key], corpus.places[f"source:{key}"]
@@ -54,7 +54,7 @@ def fill_sources(writer: Writer, corpus: Corpus) -> None:
 
 
 def fill_switches(writer: Writer, corpus: Corpus) -> None:
-    """Write rulesets and switches, and the value of every switch on every ruleset's day."""
+    """Write rulesets and switches, with the value of every switch for every ruleset."""
     for key in sorted(corpus.rulesets):
         writer.copy("ruleset", corpus.rulesets[key], id=key)
         writer.add_cites(corpus.rulesets[key].cites, "ruleset", ruleset=key)
@@ -133,11 +133,11 @@ def fill_cards(writer: Writer, corpus: Corpus) -> None:
 
 
 CHANGED: Final = {"switch": "period", "wording": "wording", "card-ruling": "exception", "printing": "card_set"}
-"""The column that names what changed, by its kind."""
+"""The column of each kind of change."""
 
 
 def fill_spans(writer: Writer, corpus: Corpus, traced: Iterable[EffectSpans]) -> None:
-    """Write the spans of days with the same answers; answers that are the same are written once."""
+    """Write the spans of days with the same answers; equal answers are written once."""
     known: dict[tuple[DayAnswer, ...], int] = {}
     exceptions: dict[str, int] = {}
     changes = excepted = 0
@@ -176,7 +176,7 @@ LOOKED_UP_AS: Final = {"name": "name", "alias": "former", "nickname": "nickname"
 
 
 def fill_name_index(writer: Writer, corpus: Corpus) -> None:
-    """Index the names of the cards, so that a lookup finds them by whatever a player types."""
+    """Index the names of the cards for the lookup."""
     nicknames = {entry.name.casefold(): entry.nicknames for entry in corpus.nicknames}
     rows = [
         (slug, card.password, card.konami_id, name, language or "en", LOOKED_UP_AS[kind], 0)
@@ -196,13 +196,13 @@ def index_names(corpus: Corpus) -> sqlite3.Connection:
 
 
 def squash_names(names: Iterable[str]) -> str:
-    """Write names as one word each, where signs or spaces part them, so that ``ddd`` finds ``D/D/D``."""
+    """Write names without their signs and spaces, so that ``ddd`` finds ``D/D/D``."""
     squashed = {name: squash(name) for name in names}
     return " ".join(dict.fromkeys(spread(word) for name, word in squashed.items() if word and word != fold(name)))
 
 
 def describe_words(card: records.Card) -> list[str]:
-    """List the words that say what a card is and does."""
+    """List the words that describe a card and its effects."""
     found: dict[str, None] = {card.carrier: None}
     stack: list[object] = [
         effect.model_dump(by_alias=True, exclude_unset=True, exclude={"cites", "note"}) for effect in card.effects
@@ -221,7 +221,7 @@ def describe_words(card: records.Card) -> list[str]:
 
 
 def judge(counts: Mapping[Status, int] | None, ruling: records.Ruling) -> str:
-    """Say in a word how a ruling fares."""
+    """The verdict on a ruling, in a word."""
     if ruling.text_only is not None:
         return "text-only"
     for status in (Status.CONTRADICTS, Status.CANNOT_DECIDE, Status.AGREES):
@@ -231,7 +231,7 @@ def judge(counts: Mapping[Status, int] | None, ruling: records.Ruling) -> str:
 
 
 def fill_scenes(writer: Writer, corpus: Corpus) -> None:
-    """Write the situations in which scenarios are played, and the classes of effects that claims except."""
+    """Write the situations of scenarios, and the classes of effects that claims except."""
     for name in sorted(corpus.situations):
         writer.copy("situation", corpus.situations[name], name=name, body=corpus.situations[name])
     for name in sorted(corpus.effect_classes):
@@ -326,7 +326,7 @@ def fill_claims(writer: Writer, ruling: LoadedRuling, facts: Iterable[str]) -> N
 
 
 def describe_fact(claim: records.Claim, name: str) -> tuple[str, str | None]:
-    """Describe one fact: its kind, and what is claimed."""
+    """Describe one fact: its kind and its claimed answer."""
     if claim.window is not None:
         return "window", claim.window.at.get(name)
     if claim.then is not None:

@@ -1,7 +1,7 @@
-"""Rulings and cards are found by the words players write, Japanese of a single character included.
+"""Full-text search of rulings and cards, Japanese of a single character included.
 
-SQLite's tokenizer takes a run of Japanese for one word, so characters without spaces between them are stored
-and asked for one by one: 穴熊 becomes the phrase 穴 熊.  Any string is a query; none is an error.
+SQLite's tokenizer takes a run of Japanese as one word, so characters of scripts without spaces are stored and searched
+one by one: 穴熊 becomes the phrase 穴 熊. Any string is a query; none is an error.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ UNSPACED = re.compile(
     "[\u1100-\u11ff\u3005-\u3007\u3040-\u30ff\u3130-\u318f\u3400-\u4dbf\u4e00-\u9fff\ua960-\ua97f\uac00-\ud7ff"
     "\uf900-\ufaff\U00020000-\U0003fffd]"
 )
-"""A character of a script that is written without spaces, or inside whose words people search."""
+"""A character of a script without spaces, or in whose words people search."""
 OPENED, CLOSED = "\ue000", "\ue001"
-"""Marks that no text has, around the words found."""
+"""Marks around matches, which no text contains."""
 JOINED = re.compile(rf"(?<={UNSPACED.pattern})([{OPENED}{CLOSED}]*) ([{OPENED}{CLOSED}]*)(?={UNSPACED.pattern})")
 WORDS = re.compile(r"\w+", re.UNICODE)
 LONGEST_QUERY: Final = 300
 MOST_WORDS: Final = 24
 MOST_RANKED: Final = 4000
-"""Above so many matches the order of the corpus is kept: ranking would cost more than it helps."""
+"""With more matches the order of the corpus is kept: ranking would cost more than it helps."""
 NOTHING: Final = '""'
 """A query that matches nothing, and is no error."""
 STOP_WORDS: Final = frozenset(
@@ -44,10 +44,9 @@ STOP_WORDS: Final = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """One ruling that a search found; ``snippet`` has the words found between the marks asked for.
+    """One ruling that a search found; ``snippet`` has the matches between the requested marks.
 
-    ``verdict`` says how it fares (agrees, contradicts, cannot-decide or text-only), ``claimed`` for which days it is
-    claimed.
+    ``verdict`` is its verdict (agrees, contradicts, cannot-decide or text-only), ``claimed`` its scope.
     """
 
     ruling: str
@@ -68,13 +67,13 @@ class FoundCard:
 
 
 def spread(text: str) -> str:
-    """Write a text as it is indexed: levelled in width, with spaces between characters that have none."""
+    """Write a text as it is indexed: normalized in width, with spaces between characters that have none."""
     levelled = unicodedata.normalize("NFKC", text).replace("\0", " ")
     return re.sub(r"[ \t]+", " ", UNSPACED.sub(r" \g<0> ", levelled)).strip()
 
 
 def join(text: str, marks: tuple[str, str] = ("", "")) -> str:
-    """Undo :func:`spread` for reading, and put other marks around the words found."""
+    """Undo :func:`spread`, with other marks around the matches."""
     return JOINED.sub(r"\1\2", text).replace(OPENED, marks[0]).replace(CLOSED, marks[1])
 
 
@@ -93,7 +92,7 @@ def list_words(text: str) -> list[str]:
 
 
 def write_query(text: str | None) -> str:
-    """Write what was typed as a query of the full-text language: every word, each perhaps unfinished.
+    """Write user input as a query of the full-text language: every word, each perhaps unfinished.
 
     A string without a letter, digit or character finds nothing; no string is an error.
     """
@@ -101,7 +100,7 @@ def write_query(text: str | None) -> str:
 
 
 def write_loose_query(text: str) -> str:
-    """Write what was typed as a query for any of its words."""
+    """Write user input as a query for any of its words."""
     return " OR ".join(list_words(text)) or NOTHING
 
 
@@ -113,7 +112,7 @@ def search_rulings(
     *,
     all_words: bool = False,
 ) -> list[Found]:
-    """Search the rulings: those with every word first asked for, else, without ``all_words``, those with any."""
+    """Search the rulings for every word, and else, without ``all_words``, for any."""
     sql = """
         select ruling.id, ruling.title, ruling.source, coalesce(ruling.verdict, ''), coalesce(ruling.era, ''),
                {snippets}
@@ -133,7 +132,7 @@ def search_rulings(
 def search_cards(
     connection: sqlite3.Connection, text: str, count: int = 10, marks: tuple[str, str] = ("**", "**")
 ) -> list[FoundCard]:
-    """Search the cards by their names in every language, nicknames and what their effects do."""
+    """Search the cards by names in every language, nicknames and words of their effects."""
     sql = """
         select card.slug, card.name, {snippets}
         from card_fts join card on card.number = card_fts.rowid
@@ -146,12 +145,12 @@ def search_cards(
 
 
 def mark_column(table: str, column: int, words: int) -> str:
-    """Write the SQL that cuts a snippet out of a column and marks the words found."""
+    """Write the SQL for a snippet of a column with its matches marked."""
     return f"snippet({table}, {column}, '{OPENED}', '{CLOSED}', '…', {words})"
 
 
 def choose_snippet(columns: Sequence[str], marks: tuple[str, str]) -> str:
-    """Choose what to show: the first column, and where nothing was found in it, the column that has it."""
+    """Choose the snippet: the first column, plus the column with the match if that is another."""
     first = join(columns[0], marks)
     if OPENED in columns[0]:
         return first
@@ -168,7 +167,7 @@ def run_search(
     queries: Iterable[str],
     count: int,
 ) -> list[tuple[str, ...]]:
-    """Run the first of some searches that finds anything."""
+    """Run the first search that finds anything."""
     for query in queries:
         if query == NOTHING:
             return []

@@ -1,4 +1,4 @@
-"""The tables of the knowledge base, as players and editors read them: declared, with their foreign keys."""
+"""The tables of the knowledge base for players and editors: declared, with their foreign keys."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from kb.database.search import TOKENIZER
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """One table: its columns, key, what other tables its columns point at, and what it is searched by."""
+    """One table: its columns, key, foreign keys and index."""
 
     columns: Mapping[str, type]
     key: str | tuple[str, ...]
@@ -240,7 +240,7 @@ VIEWS: Final[Mapping[str, str]] = {
         order by conflict.kind, conflict.key, conflict.ruleset
     """,
 }
-"""Questions that people ask, as views."""
+"""Frequent questions, as views."""
 
 FULL_TEXT: Final[Mapping[str, tuple[str, ...]]] = {
     "ruling_fts": ("cards", "statement", "title", "about"),

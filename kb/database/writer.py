@@ -1,4 +1,4 @@
-"""Rows on their way into the knowledge base: collected table by table, written in one go."""
+"""Rows for the knowledge base: collected table by table, written in one go."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Writer:
         self.rows.setdefault(table, []).append(tuple(write_value(said.get(column)) for column in columns))
 
     def copy(self, table: str, record: object, **more: Any) -> None:
-        """Add a row of what a record and its table call the same, and ``more``."""
+        """Add a row of the fields that a record and its table share, and ``more``."""
         kind = (table, type(record))
         if kind not in self._shared:
             named = ((column, f"{column}_" if iskeyword(column) else column) for column in TABLES[table].columns)
@@ -39,7 +39,7 @@ class Writer:
         self.add(table, **row | {key.rstrip("_"): value for key, value in more.items()})
 
     def add_cites(self, cites: Iterable[Any], side: str, **owner: str) -> None:
-        """Add what a row leans on; ``side`` says how."""
+        """Add the citations of a row; ``side`` is their kind."""
         seen: set[tuple[object, ...]] = set()
         for cite in cites:
             reference = getattr(cite, "reference", None)
@@ -65,7 +65,7 @@ class Writer:
 
 
 def write_value(value: Any) -> Any:
-    """Write a value as SQLite keeps it."""
+    """Convert a value for SQLite."""
     if value is None or isinstance(value, str | int):
         return value
     if isinstance(value, BaseModel):
@@ -76,6 +76,6 @@ def write_value(value: Any) -> Any:
 
 
 def write_json(record: BaseModel) -> str:
-    """Write a record as its YAML would say it, in JSON."""
+    """Write a record as JSON, like its YAML."""
     value = record.model_dump(mode="json", by_alias=True, exclude_unset=True)
     return json.dumps(value, ensure_ascii=False)

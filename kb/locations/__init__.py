@@ -1,9 +1,9 @@
-"""Where the rulings lie: the folder of the corpus, the built database and the imported card pool.
+"""Places of files: the folder of the corpus, the built database and the imported card pool.
 
 ``opening`` opens such a file for reading, ``swapping`` writes one whole.
 
-Every ``find_…`` gives a path; every ``place_…`` is the same as text, for the look-up, which starts in less
-time than pathlib takes to import.
+Every ``find_…`` returns a path; every ``place_…`` the same as text, for the look-up, which starts in less time than
+pathlib takes to import.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ CORPUS_VARIABLE = "RULINGS_CORPUS"
 DATABASE_VARIABLE = "RULINGS_DB"
 POOL_VARIABLE = "RULINGS_POOL"
 MARK = "rulesets.yaml"
-"""The file by which a folder is known to be a whole corpus."""
+"""The file that identifies a folder as a whole corpus."""
 STORE = "findings.db"
 PARSED = "documents.db"
 DATABASE = "rulings.db"
@@ -34,7 +34,7 @@ POOL = "cards.db"
 
 
 class Origin(StrEnum):
-    """Who chose the place of a database."""
+    """The origin of a database's place."""
 
     GIVEN = "--db"
     VARIABLE = "$" + DATABASE_VARIABLE
@@ -43,7 +43,7 @@ class Origin(StrEnum):
 
 
 class Database(NamedTuple):
-    """The place of a database (the file itself need not exist yet) and who chose it."""
+    """The place of a database (which may not exist yet) and its origin."""
 
     path: Path
     origin: Origin
@@ -52,7 +52,7 @@ class Database(NamedTuple):
 def find_corpus(given: Path | str | None = None) -> Path:
     """Find the corpus: as given, by $RULINGS_CORPUS, inside the installed package, or beside its source.
 
-    Raises :class:`kb.problems.Refused` where the place named is no folder.
+    Raises :class:`kb.problems.Refused` if the place named is not a folder.
     """
     from pathlib import Path
 
@@ -60,7 +60,7 @@ def find_corpus(given: Path | str | None = None) -> Path:
 
 
 def place_corpus(given: Path | str | None = None) -> str:
-    """Tell where :func:`find_corpus` finds the corpus."""
+    """The result of :func:`find_corpus` as text."""
     if given:
         return check_folder(str(given), "--corpus")
     if named := os.environ.get(CORPUS_VARIABLE):
@@ -70,29 +70,29 @@ def place_corpus(given: Path | str | None = None) -> str:
         if isdir(place):
             return place
     raise Refused.single(
-        "no-corpus", "corpus", "no corpus comes with this installation", "a folder of records",
+        "no-corpus", "corpus", "this installation has no corpus", "a folder of records",
         f"name one with --corpus DIR or ${CORPUS_VARIABLE}",
     )  # fmt: skip
 
 
 def is_installed(root: Path | str) -> bool:
-    """Tell whether a corpus is the one that was installed with the program, which nothing is written into."""
+    """Whether a corpus is the one installed with the program, which is read-only."""
     place = realpath(root)
     package = realpath(dirname(dirname(__file__)))
     return place.startswith(package + os.sep) or bool({"site-packages", "dist-packages"} & {*place.split(os.sep)})
 
 
 def refuse_installed(root: Path | str) -> None:
-    """Refuse to write into the corpus that was installed with the program."""
+    """Refuse to write into the corpus installed with the program."""
     if is_installed(root):
         raise Refused.single(
-            "installed-corpus", str(root), "this corpus came with the program, and stays as it is", "a folder of yours",
+            "installed-corpus", str(root), "this corpus came with the program, and is read-only", "a folder of yours",
             "start one with: rulings new --corpus DIR, then name that folder",
         )  # fmt: skip
 
 
 def check_folder(place: str, chosen_by: str) -> str:
-    """Hold a named corpus to be a folder."""
+    """Check that a named corpus is a folder."""
     if isdir(place):
         return place
     what = "is a file" if exists(place) else "does not exist"
@@ -105,7 +105,7 @@ def check_folder(place: str, chosen_by: str) -> str:
 def find_database(given: Path | str | None = None, corpus: Path | None = None) -> Database:
     """Find the database: as given, by $RULINGS_DB, ./rulings.db, else a place in the user's cache.
 
-    Every corpus has its own place in the cache, so that two of them never share a database.
+    Every corpus has its own place in the cache, so that two never share a database.
     """
     from pathlib import Path
 
@@ -114,7 +114,7 @@ def find_database(given: Path | str | None = None, corpus: Path | None = None) -
 
 
 def place_database(given: Path | str | None = None, corpus: Path | str | None = None) -> tuple[str, Origin]:
-    """Tell where :func:`find_database` finds the database, and who chose it."""
+    """The result of :func:`find_database` as text."""
     if given:
         return str(given), Origin.GIVEN
     if named := os.environ.get(DATABASE_VARIABLE):
@@ -125,21 +125,21 @@ def place_database(given: Path | str | None = None, corpus: Path | str | None = 
 
 
 def name_place(corpus: Path | str) -> str:
-    """Name the folder of the cache that is a corpus' own."""
+    """Name a corpus' own folder in the cache."""
     import hashlib
 
     return hashlib.sha256(realpath(corpus).encode("utf-8", "surrogateescape")).hexdigest()[:12]
 
 
 def find_store(corpus: Path | str) -> Path:
-    """Find the file of the cache in which the findings of a corpus are remembered."""
+    """Find the cache file for the findings of a corpus."""
     from pathlib import Path
 
     return Path(place_cache(), name_place(corpus), STORE)
 
 
 def find_parsed(corpus: Path | str) -> Path:
-    """Find the file of the cache in which it is remembered what the files of a folder say."""
+    """Find the cache file for the parsed files of a folder."""
     from pathlib import Path
 
     return Path(place_cache(), name_place(corpus), PARSED)
@@ -160,21 +160,21 @@ def find_pool(given: Path | str | None = None, database: Path | None = None) -> 
 
 
 def place_pool(given: Path | str | None = None, database: Path | str | None = None) -> str:
-    """Tell where :func:`find_pool` finds the card pool."""
+    """The result of :func:`find_pool` as text."""
     return str(given or os.environ.get(POOL_VARIABLE) or join(dirname(database or place_database()[0]), POOL))
 
 
 def find_cache() -> Path:
-    """Find the folder for files that may be deleted at will; the temporary folder where there is no home."""
+    """Find the folder for files that may be deleted at any time; the temporary folder without a home."""
     from pathlib import Path
 
     return Path(place_cache())
 
 
 def place_cache() -> str:
-    """Tell where :func:`find_cache` finds the cache.
+    """The result of :func:`find_cache` as text.
 
-    Raises :class:`kb.problems.Refused` where it could only be in a folder that is not this user's alone.
+    Raises :class:`kb.problems.Refused` if the only possible folder is not private to this user.
     """
     name = "ruling-corpus"
     if base := os.environ.get("XDG_CACHE_HOME"):
@@ -190,19 +190,19 @@ def place_cache() -> str:
 
 
 def find_user() -> int:
-    """Find the number of this process' user; 0 where the system has none."""
+    """The user id of this process; 0 on systems without one."""
     return os.geteuid() if sys.platform != "win32" else 0
 
 
 def keep_own(folder: str) -> str:
-    """Make a folder of the user's, and close it to others: what is remembered in it decides what is answered.
+    """Make a private folder of the user, since answers depend on its content.
 
-    Raises :class:`kb.problems.Refused` where it is another user's; the system's own may be anybody's cache.
+    Raises :class:`kb.problems.Refused` if it is another user's; the system's own may be anyone's cache.
     """
     try:
         os.makedirs(folder, 0o700, exist_ok=True)
         status = os.stat(folder)
-    except OSError:  # nothing can be made there, which is told when something is written
+    except OSError:  # nothing can be made there, which is reported when something is written
         return folder
     if sys.platform == "win32" or status.st_uid == 0 != find_user():
         return folder
@@ -215,23 +215,23 @@ def keep_own(folder: str) -> str:
 
 
 def refuse_cache(folder: str) -> Refused:
-    """Refuse a cache that others may write or read."""
+    """Make the error for a cache that others can write or read."""
     return Refused.single(
-        "not-ours", folder, "the cache would lie where others may write or read", "a folder of yours alone",
+        "not-ours", folder, "the cache would be in a folder that others can write or read", "a private folder",
         "name one with $XDG_CACHE_HOME, or the files with --db and --pool",
     )  # fmt: skip
 
 
 def keep_private(folder: str) -> str:
-    """Make a folder in a place that others share, and hold it to be this user's alone.
+    """Make a private folder in a shared place.
 
-    Raises :class:`kb.problems.Refused` where it is another's, or open to others.
+    Raises :class:`kb.problems.Refused` if it is another user's, or open to others.
     """
     with contextlib.suppress(OSError):
         os.mkdir(folder, 0o700)
     try:
         status = os.lstat(folder)
-    except OSError:  # nothing can be made there, which is told when something is written
+    except OSError:  # nothing can be made there, which is reported when something is written
         return folder
     own = stat.S_ISDIR(status.st_mode) and status.st_uid == find_user() and not status.st_mode & 0o077
     if sys.platform != "win32" and not own:
@@ -240,5 +240,5 @@ def keep_private(folder: str) -> str:
 
 
 def refuse_missing(place: Path, what: str, todo: str) -> Refused:
-    """Say that a file is not there, and what to do."""
+    """Make the error for a missing file, with the remedy."""
     return Refused((Problem("not-found", str(place), 0, f"{what} is not there", "a file", todo),))

@@ -1,6 +1,6 @@
-"""SQLite files are opened for reading, and nothing that one holds may fill the machine's memory.
+"""Opens SQLite files for reading, limited so that no content can fill the memory.
 
-This module is imported by commands that have to start at once: pathlib is left to who asks for paths.
+This module must import fast, without pathlib.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ if TYPE_CHECKING:
     from typing import Any, Final
 
 LONGEST_VALUE: Final = 5_000_000
-"""Bytes of the longest text or blob that SQLite may make; the largest that is stored is a tenth of it."""
+"""Most bytes of a text or blob that SQLite may make; the largest stored one is a tenth of it."""
 
 PATIENCE: Final = 0.5
-"""Seconds to wait for another program that holds a database: none of ours ever does."""
+"""Seconds to wait for another program that locks a database: ours never do."""
 
 
 class ReadingConnection(sqlite3.Connection):
-    """A connection that tells of every kind of damage by :class:`sqlite3.DatabaseError`."""
+    """A connection that raises :class:`sqlite3.DatabaseError` for every kind of damage."""
 
     def execute(self, *asked: Any) -> sqlite3.Cursor:
-        """Ask; what SQLite says of a damaged schema may itself not be text."""
+        """Run a query; SQLite's message about a damaged schema may not be text."""
         try:
             return super().execute(*asked)
         except UnicodeDecodeError as error:
@@ -34,9 +34,9 @@ class ReadingConnection(sqlite3.Connection):
 
 
 def connect(path: str | os.PathLike[str], *, shared: bool = False, immutable: bool = False) -> sqlite3.Connection:
-    """Open a database for reading, if ``shared`` for several threads, if ``immutable`` without looking for locks.
+    """Open a database for reading, ``shared`` by several threads, or ``immutable``, without locks.
 
-    Raises :class:`sqlite3.DatabaseError` where it cannot be opened; what it holds is not looked at.
+    Raises :class:`sqlite3.DatabaseError` if it cannot be opened; its content is not checked.
     """
     quoted = abspath(path).replace("%", "%25").replace("?", "%3f").replace("#", "%23")
     address = f"file:{quoted}?mode=ro{'&immutable=1' if immutable else ''}"
@@ -48,7 +48,7 @@ def connect(path: str | os.PathLike[str], *, shared: bool = False, immutable: bo
 
 
 def refuse_locked(path: str, error: object) -> Refused | None:
-    """Say that another program holds a database, if that is what an error means."""
+    """Make the error for a locked database, if that is the meaning of an error."""
     code = getattr(error, "sqlite_errorcode", None) or 0
     if code & 0xFF not in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
         return None

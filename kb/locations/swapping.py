@@ -1,7 +1,7 @@
-"""A file is written aside and swapped in whole, by one writer at a time.
+"""Writes a file aside and swaps it in whole, with one writer at a time.
 
-The file aside has one name, and its writer holds a lock on it.  So what a killed run left there is taken over by the
-next, and who comes while another writes waits, and then sees what that one wrote.
+The file aside has one name, and its writer locks it. So a file left by a killed run is taken over by the next, and a
+second writer waits for the first and then sees its result.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ FLAGS: Final = os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0) | getattr(o
 
 @contextlib.contextmanager
 def swap_in(path: Path) -> Iterator[Path]:
-    """Give the place aside at which a file is to be written; it takes the place of ``path`` when all went well.
+    """Yield the path aside where a file is to be written; it replaces ``path`` on success.
 
-    A symbolic link keeps leading to what is written.  Raises OSError where the place cannot be written, and
-    :class:`kb.problems.Refused` where somebody else's file is aside, or another run does not come to an end.
+    A symbolic link keeps pointing to the new file. Raises OSError if the place cannot be written, and
+    :class:`kb.problems.Refused` if the file aside is another user's, or another run does not end.
     """
     path = Path(os.path.realpath(path))
     if path.is_symlink():
@@ -49,7 +49,7 @@ def swap_in(path: Path) -> Iterator[Path]:
 
 
 def write_whole(path: Path, text: str) -> None:
-    """Write a text file whole, or leave what was there; raises as :func:`swap_in` does."""
+    """Write a text file whole or not at all; raises as :func:`swap_in` does."""
     if path.exists() and not path.is_file():  # /dev/stderr, a pipe
         path.write_text(text, encoding="utf-8")
         return
@@ -59,7 +59,7 @@ def write_whole(path: Path, text: str) -> None:
 
 @contextlib.contextmanager
 def fill(folder: Path) -> Iterator[None]:
-    """Have an empty or new folder filled; what was written there is removed again where that fails."""
+    """Fill an empty or new folder; on failure everything written is removed again."""
     was_there = folder.is_dir()
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -75,9 +75,9 @@ def fill(folder: Path) -> Iterator[None]:
 
 @contextlib.contextmanager
 def hold(aside: Path) -> Iterator[int | None]:
-    """Hold the file aside, made if it is not there, against other writers; gives its descriptor where it is locked.
+    """Lock the file aside, created if needed, against other writers; yields its descriptor if it is locked.
 
-    Raises OSError where it cannot be opened, :class:`kb.problems.Refused` where it is somebody else's or stays held.
+    Raises OSError if it cannot be opened, :class:`kb.problems.Refused` if it is another user's or stays locked.
     """
     until = time.monotonic() + LONGEST_WAIT
     while time.monotonic() < until:
@@ -94,23 +94,23 @@ def hold(aside: Path) -> Iterator[int | None]:
         time.sleep(PAUSE)
     else:
         raise Refused.single(
-            "locked", str(aside), "another run writes here and does not come to an end", "one writer at a time",
+            "locked", str(aside), "another run writes here and does not end", "one writer at a time",
             "wait for it, or stop it",
         )  # fmt: skip
     yield None
 
 
 def check_own(file: int, aside: Path) -> None:
-    """Hold the file aside to be a regular one of this user: in a folder that is shared it might be a trap."""
+    """Check that the file aside is a regular one of this user: in a shared folder it might be a trap."""
     status = os.fstat(file)
     if not stat.S_ISREG(status.st_mode) or (hasattr(os, "geteuid") and status.st_uid != os.geteuid()):
         raise Refused.single(
-            "not-ours", str(aside), "this is somebody else's, and stays as it is", "a free place", "remove it first"
+            "not-ours", str(aside), "this belongs to another user, and is left alone", "a free place", "remove it first"
         )
 
 
 def take_lock(file: int) -> bool:
-    """Lock a file if nobody else has; where a file system has no locks, as if it were."""
+    """Lock a file, unless another process has; succeeds on a file system without locks."""
     import fcntl
 
     try:
@@ -123,7 +123,7 @@ def take_lock(file: int) -> bool:
 
 
 def is_there(file: int, aside: Path) -> bool:
-    """Tell whether an open file is still the one aside: its writer may have swapped it in meanwhile."""
+    """Whether an open file is still the one aside, and was not swapped in meanwhile."""
     try:
         return os.path.samestat(os.fstat(file), aside.stat())
     except OSError:

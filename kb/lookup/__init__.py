@@ -1,1 +1,1 @@
-"""Any card, by any name."""
+"""The lookup of any card by any name."""

@@ -1,7 +1,7 @@
-"""How players shorten a card's name: to the first letters of its words, or to clipped words.
+"""Players' abbreviations of a card's name: the first letters of its words, or clipped words.
 
-"MST" is every word's first letter, "CotH" keeps the small words, "BLS" stops at the dash.  The variants of a
-name are written down once, when it is indexed; a query is read against them from both ends (:func:`splits`).
+"MST" is every word's first letter, "CotH" keeps the small words, "BLS" stops at the dash. The variants of a name are
+stored when it is indexed; a query is compared with them from both ends (:func:`splits`).
 """
 
 from __future__ import annotations
@@ -15,21 +15,21 @@ SMALL_WORDS: Final = frozenset(
         "to", "with",
     }
 )  # fmt: skip
-"""Words that an abbreviation may leave out."""
+"""Words that an abbreviation may omit."""
 
 COMMON: Final = 4
-"""In so many names a word stands before it counts as a part of others."""
+"""Number of names with a word before it counts as a part of others."""
 LONGEST_BEGINNING: Final = 4
-"""Longer ones have letters enough to be found by them."""
+"""Longer ones have enough letters to be found by them."""
 LONGEST_SPLIT: Final = 8
-"""Longer than this, nobody's abbreviation is read as beginnings of several words."""
+"""A longer query is not read as beginnings of several words."""
 
 
 def initials(folded: str, parts: Iterable[str], compounds: Mapping[str, str]) -> dict[str, int]:
-    """The first-letter forms of a folded name, each with how far it strays from every word's first letter.
+    """The first-letter forms of a folded name, each with its distance from every word's first letter.
 
-    0 every word, or the words without the small ones; 1 only what stands before or after a dash or comma
-    (``parts``), or with compound words taken apart (``compounds``: "blackwing" counts as "black wing").
+    0 every word, or the words without the small ones; 1 only the part before or after a dash or comma (``parts``), or
+    with compound words split (``compounds``: "blackwing" counts as "black wing").
     """
     forms: dict[str, int] = {}
     words = folded.split()
@@ -61,7 +61,7 @@ def beginnings(folded: str) -> list[str]:
 
 
 def find_compounds(words: Mapping[str, int]) -> dict[str, str]:
-    """Words that are two common words written as one, taken apart; ``words`` counts the names with each."""
+    """Words that are two common words written as one, split; ``words`` counts the names with each."""
     common = {word for word, count in words.items() if count >= COMMON and len(word) >= 3}
     found: dict[str, str] = {}
     for word in words:

@@ -1,7 +1,7 @@
-"""Names by their length, for what shares too few grams with a name to be found by them.
+"""Names by their length, to find those that share too few grams with a query.
 
-"Kruiebe" holds no gram of "Kuribee", and what little "White Viel" holds of "White Veil" a hundred names hold.
-But two letters apart is close: so the names of about the same length, in the same script, are all gone through.
+"Kruiebe" shares no gram with "Kuribee", and the grams that "White Viel" shares with "White Veil" are in a hundred
+names. But two letters apart is close: so all names of about the same length, in the same script, are compared.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ CREATE TABLE name_length (script INTEGER NOT NULL, part INTEGER NOT NULL, length
 SPELLED, SIGNS, HANGUL = range(3)
 
 FARTHEST = 2
-"""Letters that may be wrong, missing, too many or, two at a time, the wrong way round."""
+"""Most letters that are wrong, missing or extra, or pairs in the wrong order."""
 NEAREST = 12
-"""Names taken from one part of the index."""
+"""Most names taken from one part of the index."""
 
 
 def script(folded: str) -> int:
@@ -35,7 +35,7 @@ def script(folded: str) -> int:
 
 
 def shelve(folded: list[str], front: int) -> Iterator[tuple[int, int, int, bytes, str]]:
-    """The rows of forms numbered from 1, of which the first ``front`` are English."""
+    """The rows of forms numbered from 1; the first ``front`` are English."""
     shelves: defaultdict[tuple[int, int, int], list[int]] = defaultdict(list)
     for number, name in enumerate(folded, 1):
         shelves[script(name), int(number > front), len(name)].append(number)

@@ -1,9 +1,8 @@
-"""Any card, by any name: the lookup that a judge would use.
+"""The lookup: any card, by any name.
 
-A query goes through layers, and every match says which one found it: the exact name, the name without its
-spaces and signs, the password or Konami id, a nickname, first letters and clipped words, all words in any
-order, and last the names that look most like it.  A guess stays a guess: nothing found here is ever written
-down as a name.
+A query goes through layers, and every match names the one that found it: the exact name, the name without its spaces
+and signs, the password or Konami id, a nickname, first letters and clipped words, all words in any order, and last the
+names that look most like it. A guess stays a guess: no match is ever stored as a name.
 """
 
 from __future__ import annotations
@@ -22,21 +21,23 @@ from kb.lookup.layout import LAYOUT, HowMatched
 from kb.lookup.store import read_layout, refuse_index
 
 FLOOR = 52.0
-"""A reading that scores less is no match."""
-FLOOR_OF_SIGNS = 36.0
-"""The same for a few signs of Han, Hangul or kana: each is a syllable or a word, so one wrong is half a name."""
+"""Least score of a match."""
+FLOOR_CJK = 36.0
+"""The same for a short query in Han, Hangul or kana, where one wrong sign is half a name."""
 FLOOR_OF_CLOSEST = 20.0
-"""The same where only the closest names are told of one that is none."""
+"""The same when only the closest names to an unknown one are listed."""
 FEW_SIGNS = 5
 TIE = 0.35
 """Readings whose fit differs by less fit equally well."""
 NO_RIVAL = 3.0
-"""By how much the score of a misspelt name leads, where it leaves no doubt which card is meant."""
+"""The lead of a misspelt name with which the card is certain."""
 ALL_CARDS = 10_000
-"""From so many cards on an index holds by and large all that are printed: then words that one name alone has tell which
-card is meant.  Of cards that are not at hand one in two hundred has a name of words of another's."""
+"""From this many cards on, an index has practically all printed ones, and words that only one name has identify it.
+
+Among missing cards one in two hundred has a name of another's words.
+"""
 LONGEST_QUERY = 200
-"""Letters of a query that are read; no card's name is as long."""
+"""Most letters of a query that are read; no card's name is as long."""
 
 
 class Match(NamedTuple):
@@ -62,29 +63,29 @@ class Match(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """All that was found for one query, best first."""
+    """All matches of one query, best first."""
 
     query: str
     ambiguous: bool
     matches: list[Match]
     lead: float = 0.0
-    """By how much the first scores above the second; 0 where both are misspelt alike, or have all that was typed."""
+    """The lead of the first match's score; 0 if both are misspelt alike, or have all typed words."""
     of_all_cards: bool = False
-    """Whether it was looked for among all printed cards."""
+    """Whether all printed cards were searched."""
 
     @property
     def certain(self) -> Match | None:
-        """The one card that is meant beyond doubt: by a name, id or nickname that no other card has."""
+        """The one card that is certain: by a name, id or nickname that no other card has."""
         found = self.matches[0] if self.matches else None
         return found if found and found.score >= NAMED and not self.ambiguous else None
 
     @property
     def meant(self) -> Match | None:
-        """The one card of which something may be answered: the certain one, or one whose name is misspelt.
+        """The one card for which an answer can be given: the certain one, or one whose name is misspelt.
 
-        A name is misspelt where a slip in :data:`kb.lookup.ranking.LETTERS_A_SLIP` letters sets it apart from what was
-        typed, and no other card scores within :data:`NO_RIVAL` of it.  Among all printed cards it is also the one whose
-        name alone has the words that were typed.  Whatever else is found is a guess.
+        A name is misspelt if it differs by a slip in :data:`kb.lookup.ranking.LETTERS_A_SLIP` letters, and no other
+        card scores within :data:`NO_RIVAL` of it. Among all printed cards it is also the one name with the typed
+        words. Anything else is a guess.
         """
         found = self.matches[0] if self.matches else None
         telling = ("misspelt", "words") if self.of_all_cards else ("misspelt",)
@@ -92,7 +93,7 @@ class Answer(NamedTuple):
 
     @property
     def guess(self) -> Match | None:
-        """The likeliest card, if there is one alone."""
+        """The likeliest card, if there is a single one."""
         return self.matches[0] if self.matches and not self.ambiguous else None
 
     def as_json(self) -> dict[str, object]:
@@ -109,31 +110,31 @@ class Lookup:
 
     @property
     def languages(self) -> list[str]:
-        """The languages that some card has a name in, English first."""
+        """The languages of the cards' names, English first."""
         codes = {code for index in self.indexes for code in index.languages}
         return sorted(codes, key=lambda code: (code != "en", code))
 
     def take_all_to_hand(self) -> None:
-        """Read all names, so that nobody who asks has to wait for them."""
+        """Read all names, so that no request has to wait for them."""
         for index in self.indexes:
             index.take_all_to_hand()
 
     @cached_property
     def card_count(self) -> int:
-        """How many cards the largest index has: a pool has those of the corpus as well."""
+        """Number of cards in the largest index: a pool also has those of the corpus."""
         return max((index.rows("SELECT count(*) FROM name_card", ())[0][0] for index in self.indexes), default=0)
 
     def find_certain(self, query: str) -> Match | None:
-        """The one card that is meant beyond doubt: what is only alike is not looked for.
+        """The one card that is certain, without a search for similar names.
 
-        Raises :class:`kb.problems.Refused` where a database turns out to be damaged.
+        Raises :class:`kb.problems.Refused` for a damaged database.
         """
         return self.find(query, 2, guess=False).certain
 
     def find_closest(self, query: str, limit: int) -> list[Match]:
         """The cards whose names are closest to a query, however far.
 
-        Raises :class:`kb.problems.Refused` where a database turns out to be damaged.
+        Raises :class:`kb.problems.Refused` for a damaged database.
         """
         return self.find(query, limit, floor=FLOOR_OF_CLOSEST).matches
 
@@ -146,14 +147,13 @@ class Lookup:
         guess: bool = True,
         floor: float | None = None,
     ) -> Answer:
-        """The cards that a query may mean, best first, each once; without ``guess`` only by what somebody named them.
+        """The cards that a query may mean, best first, each once; without ``guess`` only by their real names.
 
-        What scores less than ``floor`` is left out.
-        Raises :class:`kb.problems.Refused` where a database turns out to be damaged.
+        Scores below ``floor`` are left out. Raises :class:`kb.problems.Refused` for a damaged database.
         """
         folded = fold(query[:LONGEST_QUERY])
         few_signs = 1 < len(folded) <= FEW_SIGNS and min(folded) >= "ᄀ"
-        least = FLOOR_OF_SIGNS if few_signs else FLOOR
+        least = FLOOR_CJK if few_signs else FLOOR
         found = _Found(least if floor is None else floor, limit)
         numbered = [index.numbered(query) for index in self.indexes]
         nicknames = {pair for index in self.indexes for pair in index.nicknames(folded.replace(" ", ""))}
@@ -189,7 +189,7 @@ class _Found:
         self.places: dict[tuple[str, object], int] = {}
 
     def take(self, index: NameIndex, hits: Iterable[Hit]) -> None:
-        """Take the best hits of one index; a card that another one had keeps its better hit."""
+        """Add the best hits of one index; a card found before keeps its better hit."""
         best: dict[int, Hit] = {}
         for hit in hits:
             held = best.get(hit.card)
@@ -209,12 +209,12 @@ class _Found:
                 self.places.setdefault(mark, place)
 
     def name(self, name: str, why: str) -> None:
-        """Take a card that is known by name only."""
+        """Add a card that is known by name only."""
         hit = Hit(0, NICKNAMED, NICKNAMED, "nickname", why)
         self.entries.append((hit, 0, Match(name, None, None, "", hit.score, hit.match, why)))
 
     def answer(self, query: str) -> Answer:
-        """All that was found, best first."""
+        """All matches, best first."""
         ranked = sorted(self.entries, key=lambda entry: (-entry[0].score, -entry[1], entry[2].key))
         fits = [hit.fit for hit, _, _ in ranked[:2]]
         tied = len(fits) > 1 and fits[0] - fits[1] < TIE and (fits[0] < NAMED) == (fits[1] < NAMED)
@@ -222,7 +222,7 @@ class _Found:
 
 
 def _lead(ranked: Sequence[tuple[Hit, int, Match]]) -> float:
-    """By how much the first leads: not at all where the second is found in the same way."""
+    """The lead of the first hit: 0 if the second is found in the same way."""
     if len(ranked) < 2:
         return ranked[0][0].score if ranked else 0.0
     first, second = ranked[0][0], ranked[1][0]
@@ -235,9 +235,9 @@ def _best_first(hit: Hit) -> tuple[float, int]:
 
 
 def open_lookup(paths: Iterable[str | os.PathLike[str]], *others: sqlite3.Connection) -> Lookup:
-    """A lookup over the databases that exist, opened for reading only, behind those that are open already.
+    """A lookup over the existing databases, opened for reading, after those that are already open.
 
-    Raises :class:`kb.problems.Refused` for one that holds no name index of this version.
+    Raises :class:`kb.problems.Refused` for one without a name index of this version.
     """
     return Lookup([*others, *(_open(path) for path in map(str, paths) if exists(path))])
 
@@ -270,7 +270,7 @@ def find_card(
 ) -> Answer:
     """The cards that a query may mean, looked up in the user's card pool and corpus, or in the files named.
 
-    Raises :class:`FileNotFoundError` where there is neither, :class:`kb.problems.Refused` where one is damaged.
+    Raises :class:`FileNotFoundError` without either, :class:`kb.problems.Refused` for a damaged one.
     """
     from kb.locations import place_database, place_pool
 
@@ -283,7 +283,7 @@ def find_card(
 
 
 def open_remembered(places: Iterable[str]) -> Lookup:
-    """A lookup over the databases that exist, kept as long as their files stay the same ones."""
+    """A lookup over the existing databases, kept as long as their files are the same."""
     return _remembered(tuple(_identity(place) for place in places))
 
 
@@ -293,7 +293,7 @@ def _remembered(places: tuple[tuple[str, int, int], ...]) -> Lookup:
 
 
 def _identity(place: str) -> tuple[str, int, int]:
-    """A file by place, number and time, so that one swapped in is opened anew."""
+    """A file by path, inode and time, so that a replaced one is reopened."""
     try:
         found = os.stat(place)
     except OSError:

@@ -14,7 +14,7 @@ _LETTERS = {
     "α": " alpha ", "β": " beta ", "γ": " gamma ", "δ": " delta ", "ω": " omega ", "σ": " sigma ",
     "ς": " sigma ",    "&": " and ", "×": "x",
 }  # fmt: skip
-"""Letters that no decomposition takes apart, and signs that are spoken as a word."""
+"""Letters without a decomposition, and signs read as a word."""
 
 _APOSTROPHES = "'’‘`´ʼ＇′"
 _RUBY = r"(?s)<ruby>(.*?)<rt>(.*?)</rt></ruby>"
@@ -22,7 +22,7 @@ _LEFT_OVER = "</?(?:ruby|rb|rt|rp)>"
 
 
 class _Folding(dict[int, str]):
-    """What each letter folds to, worked out when it is first met."""
+    """The folded form of each letter, computed on demand."""
 
     def __missing__(self, code: int) -> str:
         known = self[code] = _fold_letter(chr(code))
@@ -67,7 +67,7 @@ _FOLDING = _Folding()
 
 
 def fold(text: str) -> str:
-    """A name with case, width, accents, punctuation and kana levelled, its words parted by one space."""
+    """A name with case, width, accents, punctuation and kana normalized, its words separated by one space."""
     if not text.isascii():
         import unicodedata
 
@@ -92,9 +92,7 @@ def read_ruby(text: str) -> tuple[str, str | None]:
 
 
 def sound(folded: str) -> str:
-    """A rough spelling by ear of a folded name: "phantom" and "fantom", "kyousei" and "kyosei" sound
-    alike.
-    """
+    """A rough phonetic spelling of a folded name: "phantom" and "fantom", "kyousei" and "kyosei" are equal."""
     text = folded.replace("ph", "f").replace("ck", "k").replace("gh", "g").replace("wh", "w")
     text = text.replace("qu", "kw").replace("x", "ks").replace("sch", "sh").replace("tch", "ch")
     text = text.replace("ce", "se").replace("ci", "si").replace("cy", "sy")

@@ -48,10 +48,10 @@ _DASH = re.compile(r" [-–—] |, |: | \(")
 def build_name_index(
     connection: sqlite3.Connection, rows: Iterable[Row], meanwhile: Callable[[], object] = lambda: None
 ) -> int:
-    """Write the name index of the given cards into a database that has none yet; the number of forms.
+    """Write the name index of the given cards into a database without one; returns the number of forms.
 
-    The same rows, in any order, give the same tables.  The caller owns the transaction; what else it has to
-    write, it may write ``meanwhile``, as a second process gathers the postings.
+    The same rows, in any order, give the same tables. The caller owns the transaction, and may write other things in
+    ``meanwhile``, while a second process collects the postings.
     """
     for statement in (*SCHEMA.split(";\n"), LENGTHS):
         connection.execute(statement)
@@ -93,7 +93,7 @@ def build_name_index(
 
 
 def store_nicknames(connection: sqlite3.Connection, nicknames: Iterable[tuple[str, str]]) -> None:
-    """Write (nickname, card name) pairs beside a name index; the card may live in another database."""
+    """Write (nickname, card name) pairs beside a name index; the card may be in another database."""
     connection.executemany(
         "INSERT OR IGNORE INTO nickname VALUES (?, ?, ?)",
         sorted((fold(nickname).replace(" ", ""), name, nickname) for nickname, name in nicknames),
@@ -107,7 +107,7 @@ def _gather(
     dict[tuple[int, str], tuple[int, int, str]],
     dict[str, int],
 ]:
-    """The cards, numbered by how widely they are printed; their forms with languages, kind and writing."""
+    """The cards, numbered by number of printings; their forms with languages, kind and writing."""
     listed = sorted(rows, key=lambda row: (-row[6], row[0], row[4] != "en", row[4], KINDS.index(row[5]), row[3]))
     bits = {code: 1 << at for at, code in enumerate(sorted({row[4] for row in listed}, key=_english_first))}
     cards: list[tuple[int, str, str | None, int | None, str, int]] = []
@@ -130,7 +130,7 @@ def _gather(
 
 
 def _parts(text: str) -> list[str]:
-    """What stands before and after the first dash, colon or comma: cards are called by one of the two."""
+    """The parts before and after the first dash, colon or comma: players use one of the two."""
     return [fold(part) for part in _DASH.split(text, maxsplit=1)] if _DASH.search(text) else []
 
 

@@ -1,7 +1,7 @@
-"""The layers of a lookup over one name index: from the exact name down to what merely looks like it.
+"""The layers of a lookup over one name index: from the exact name down to similar ones.
 
-Every layer yields hits with a score out of 100.  From :data:`NAMED` up somebody gave the card that name;
-below, it is the lookup's own reading of the query.
+Every layer yields hits with a score out of 100. From :data:`NAMED` up the card has that name; below, it is the
+lookup's own reading of the query.
 """
 
 from __future__ import annotations
@@ -27,23 +27,23 @@ BEGUN, INITIALS, SPLIT = 94.8, 91.0, 74.0
 
 FEWEST_GRAMS = 4
 SEEDS = (1200, 1500)
-"""Postings of the rarest grams, that make candidates: in English, in the other languages."""
+"""Postings of the rarest grams that become candidates: in English, in the other languages."""
 ENOUGH_POSTINGS = (2500, 6000)
-"""Postings read to count what candidates share, before the next, commoner gram is left out."""
+"""Postings read to count shared grams before the next, commoner gram is skipped."""
 CANDIDATES = (50, 200)
-"""Spellings looked at with the cheap measure."""
+"""Spellings compared with the cheap measure."""
 FINALISTS = 16
-"""Spellings looked at with the whole measure."""
+"""Spellings compared with the whole measure."""
 OUTCLASSED = 5.0
-"""Behind the best by so much at a glance, a spelling is not looked at again."""
+"""A spelling this far behind the best at a glance is dropped."""
 SURE = 80.0
-"""A name that fits so well ends the search."""
+"""A name with this score ends the search."""
 PROMISING = 15.0
-"""An English name worth the whole measure before the other languages are looked through."""
+"""An English name with this score gets the whole measure before the other languages are searched."""
 _SAID = {FORMER: "former name", READING: "reading", ROMANISED: "romanised name"}
 
 Glance = tuple[float, int, float]
-"""What a spelling is worth at a glance, its number below zero, the part of the query's grams it holds."""
+"""A spelling's score at a glance, its negated number, and its share of the query's grams."""
 
 
 class Hit(NamedTuple):
@@ -60,7 +60,7 @@ class NameIndex(NameStore):
     """One database's name index and the layers that search it."""
 
     def named(self, folded: str, mask: int) -> Iterator[Hit]:
-        """Cards that bear the name, exactly or but for spaces and signs."""
+        """Cards with the name, exactly or except for spaces and signs."""
         for row in self.rows(FORM + "squashed = ? ORDER BY id", (folded.replace(" ", ""),)):
             spelling = Spelling(row, self.english)
             if mask and not spelling.languages & mask:
@@ -91,11 +91,11 @@ class NameIndex(NameStore):
         ]
 
     def nicknames(self, squashed: str) -> list[tuple[str, str]]:
-        """The (nickname, card name) pairs of people's own collecting that read like the query."""
+        """The user's (nickname, card name) pairs that read like the query."""
         return self.rows("SELECT nickname, card_name FROM nickname WHERE squashed = ?", (squashed,))
 
     def shortened(self, folded: str, mask: int) -> Iterator[Hit]:
-        """Cards whose first words, first letters, or beginnings of words run together, are the query."""
+        """Cards whose first words, first letters, or joined beginnings of words are the query."""
         squashed = folded.replace(" ", "")
         if (mask and not mask & self.english) or not 2 <= len(squashed) <= 10 or not squashed.isascii():
             return
@@ -126,7 +126,7 @@ class NameIndex(NameStore):
             yield Hit(spelling.card, fit + 3 * spelling.known, fit, "initials", "first letters")
 
     def _clipped(self, squashed: str) -> Iterator[Hit]:
-        """Cards with words that follow each other, the beginnings of which make up the query."""
+        """Cards with consecutive words whose beginnings make up the query."""
         for letters, readings in splits(squashed).items():
             for number, initials in self.rows(
                 "SELECT form, initials FROM name_initial WHERE initials >= ? AND initials < ? LIMIT 300",
@@ -142,10 +142,10 @@ class NameIndex(NameStore):
                         break
 
     def alike(self, folded: str, mask: int) -> list[Hit]:
-        """Cards whose names look most like the query, with reasons that say how.
+        """Cards whose names look most like the query, with reasons.
 
-        An English name that fits surely ends the search; else the other languages are looked through, and the
-        best of both are held against each other.
+        A certain English name ends the search; else the other languages are searched, and the best of both are
+        compared.
         """
         hits: list[Hit] = []
         left = self._glances(folded, mask, 0)
@@ -161,7 +161,7 @@ class NameIndex(NameStore):
         return hits
 
     def _near(self, folded: str, mask: int, part: int) -> list[Glance]:
-        """Names of one part of the index that a few letters set apart from the query."""
+        """Names of one part of the index that differ from the query by a few letters."""
         numbers = near(self, folded, part)
         if numbers and mask and (part or not mask & self.english):
             numbers = self.in_languages(numbers, mask)
@@ -249,7 +249,7 @@ class NameIndex(NameStore):
 
 
 def _promising(glances: list[Glance]) -> list[Glance]:
-    """Those that the best at a glance does not outclass."""
+    """Those that are not outclassed by the best at a glance."""
     return [glance for glance in glances[:FINALISTS] if glance[0] > glances[0][0] - OUTCLASSED]
 
 
@@ -262,7 +262,7 @@ def _rarest_first(found: tuple[int, str, array[int]]) -> tuple[int, str]:
 
 
 def _begin(pieces: tuple[str, ...], words: list[str]) -> bool:
-    """Whether the pieces are the beginnings of words that follow each other, some left out."""
+    """Whether the pieces are the beginnings of words in order, with gaps."""
     at = 0
     for piece in pieces:
         while at < len(words) and not words[at].startswith(piece):

@@ -1,4 +1,4 @@
-"""Which names hold which gram: the larger half of the work of indexing a pool, done beside the other half."""
+"""The names with each gram: the larger half of indexing a pool, done in a second process."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from kb.lookup.folding import word_grams
 from kb.lookup.layout import pack
 
 Posting = tuple[str, bytes | None, bytes | None]
-"""A gram, the English forms that hold it, the others."""
+"""A gram, the English forms with it, the others."""
 
 Grams = dict[str, bytes]
 ASIDE = 85
-"""Per cent of the names in other languages that the second process takes, while the first one writes."""
+"""Per cent of the names in other languages for the second process, while the first one writes."""
 WORTH_A_PROCESS = 20_000
-"""Fewer forms are indexed sooner than a second process is up."""
+"""Fewer forms are indexed before a second process is up."""
 
 
 def start_postings(folded: list[str], front: int) -> Callable[[], list[Posting]]:
-    """Begin to gather the postings of forms numbered from 1, of which the first ``front`` are English.
+    """Begin to collect the postings of forms numbered from 1; the first ``front`` are English.
 
-    The call returned does the rest.  Where the system can fork, a second process has done most of it by then.
+    The returned function does the rest. If the system can fork, a second process has done most of it by then.
     """
     middle = front + (len(folded) - front) * ASIDE // 100
 
@@ -69,9 +69,7 @@ def _fork(work: Callable[[], list[Grams]]) -> Callable[[], list[Grams]]:
 
 
 def gather_grams(folded: list[str], first: int) -> Grams:
-    """Each gram with the forms that hold it, through the words that hold it; the forms are numbered on from
-    one.
-    """
+    """Each gram with its forms, by way of the words that have it; the forms are numbered from ``first``."""
     words: dict[str, list[int]] = {}
     for number, text in enumerate(folded, first):
         for word in text.split():

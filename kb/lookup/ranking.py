@@ -1,8 +1,8 @@
-"""How well a spelling on a card answers what was typed.
+"""The score of a card's spelling for a query.
 
-Two strings are looked at in several ways, each a number from 0 to 1, and the ways are weighed.  The weights
-are what a list-wise logistic regression made of seeded, mistyped names (``tests/bench/queries.py``),
-rounded; another seed judged them.  No way looks at a particular card.
+Two strings are compared in several ways, each a number from 0 to 1, and the ways are weighed. The weights come from a
+list-wise logistic regression on seeded, mistyped names (``tests/bench/queries.py``), rounded; another seed tested
+them. No way depends on a particular card.
 """
 
 from __future__ import annotations
@@ -21,28 +21,30 @@ LETTERS = 4.0
 SORTED = 6.0
 """The words in alphabetical order, so that exchanged words cost nothing."""
 SHARED = 7.5
-"""Grams of the query that the spelling holds."""
+"""Grams of the query that the spelling has."""
 WORDS = 16.0
 """Each typed word against the best word, or beginning of a word, of the spelling."""
 HEARD = 3.5
-"""Both as they sound."""
+"""Both by sound."""
 UNTYPED = 2.4
-"""Given back for letters that were not typed: letters and words above took too much for them."""
+"""Given back for letters that were not typed, which cost too much above."""
 SURPLUS = -2.0
 """Letters typed beyond the length of the spelling."""
 ENGLISH = 2.0
 """The language most players type."""
 KNOWN = 7.0
-"""How widely a card is printed counts only as far as the query leaves the name open."""
+"""The number of printings, which counts only as far as the query leaves the name open."""
 LETTERS_OF_WORDS = 0.9
-"""What a short word counts that is the first letters of words in a row, as "bls" in "bls envoy"."""
+"""The value of a short word made of the first letters of words in a row, as "bls" in "bls envoy"."""
 
 LETTERS_A_SLIP = 8
-"""Letters of a name among which one may be too many, too few, wrong, or in its neighbour's place, and the name is still
-the one that was meant.  Of 600 names that a pool of one card in ten does not hold, one was taken for another card; of
-600 names that it holds, with a slip or two, 508 were known."""
+"""Letters of a name for each slip (an extra, missing, wrong or swapped letter) with which it is still the same.
+
+Of 600 names missing in a pool of one card in ten, one was taken for another card; of 600 names in it, with a slip or
+two, 508 were recognised.
+"""
 SHORTEST_MISSPELT = 5
-"""Letters of the shortest name of which one may be wrong."""
+"""Letters of the shortest name with a slip."""
 
 BEST = LETTERS + SORTED + SHARED + WORDS + HEARD + ENGLISH
 
@@ -77,7 +79,7 @@ class Typed:
         return found
 
     def weigh(self, spelling: Spelling, shared: float) -> float:
-        """The whole measure but for how widely the card is known."""
+        """The whole measure except the number of printings."""
         if spelling.heard is None:
             spelling.heard = sound(spelling.folded)
         longer = len(spelling.folded) - self.length
@@ -92,7 +94,7 @@ class Typed:
         )
 
     def words_in(self, spelling: Spelling) -> float:
-        """How much of each typed word stands in the spelling, as a word or as the beginning of one."""
+        """How much of each typed word is in the spelling, as a word or the beginning of one."""
         total = 0.0
         for word in self.words:
             best, length = 0.0, len(word)
@@ -112,7 +114,7 @@ class Typed:
         return total / self.letters
 
     def misspells(self, spelling: Spelling) -> bool:
-        """The spelling is what was typed but for a few slips, the words in any order; a number in it is the same."""
+        """Whether the spelling is the query with a few slips, the words in any order, and equal numbers."""
         name = spelling.folded
         if len(name) < SHORTEST_MISSPELT or _digits(name) != _digits(self.folded):
             return False
@@ -123,7 +125,7 @@ class Typed:
         )
 
     def begins_words_of(self, spelling: Spelling) -> bool:
-        """Every typed word is a word of the spelling or the beginning of one, each its own."""
+        """Whether every typed word is a word of the spelling or the beginning of one, each its own."""
         left = list(spelling.words)
         for word in sorted(self.words, key=len, reverse=True):
             for at, other in enumerate(left):

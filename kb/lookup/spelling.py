@@ -1,4 +1,4 @@
-"""One spelling of a card's name as the index holds it, ready to be held against what was typed."""
+"""One spelling of a card's name in the index, ready for comparison."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 
 class Spelling:
-    """One folded spelling of one card, with what ranking needs of it worked out once."""
+    """One folded spelling of one card, with the values for ranking computed once."""
 
     __slots__ = (
         "card",
@@ -40,5 +40,5 @@ class Spelling:
 
     @property
     def first_letters(self) -> str:
-        """The first letter of each word, run together."""
+        """The first letter of each word, joined."""
         return "".join([word[0] for word in self.words])

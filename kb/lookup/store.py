@@ -1,4 +1,4 @@
-"""One database's name index, read as it is asked for and kept as long as a process asks again."""
+"""One database's name index, read on demand and kept while a process uses it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from kb.problems import Refused
 ALL_AT_HAND = 12
 """Look-ups of one process after which all folded names are read at once."""
 REMEMBERED = 60_000
-"""Spellings kept in memory by a process that answers many queries."""
+"""Most spellings kept in memory."""
 
 FORM = "SELECT id, card, squashed, folded, languages, kind, printings, text FROM name_form WHERE "
 
@@ -25,7 +25,7 @@ Card = tuple[str, str | None, int | None, str, int]
 
 
 class NameStore:
-    """The tables of a name index; whatever is asked of a damaged one raises :class:`kb.problems.Refused`."""
+    """The tables of a name index; a damaged one raises :class:`kb.problems.Refused`."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self.connection = connection
@@ -40,14 +40,14 @@ class NameStore:
         self._cards: dict[int, Card] = {}
 
     def rows(self, sql: str, values: Sequence[object] = ()) -> list[Any]:
-        """The rows that a query gives."""
+        """The rows of a query."""
         try:
             return self.connection.execute(sql, values).fetchall()
         except sqlite3.DatabaseError as error:
             raise refuse_index(self.place, error) from None
 
     def mask(self, languages: Iterable[str]) -> int:
-        """The languages asked for as bits; none asked for is all of them."""
+        """The languages as bits; all of them for none."""
         bits = 0
         for code in languages:
             bits |= self.languages.get(code, 0)
@@ -63,7 +63,7 @@ class NameStore:
         return known
 
     def posting(self, gram: str) -> tuple[array[int], array[int]]:
-        """The numbers of the forms that hold a gram: the English ones, the others."""
+        """The numbers of the forms with a gram: the English ones, the others."""
         known = self._postings.get(gram)
         if known is None:
             found = self.rows("SELECT english, others FROM name_gram WHERE gram = ?", (gram,)) or [(None, None)]
@@ -87,7 +87,7 @@ class NameStore:
         return [number for (number,) in self.rows(sql, (*numbers, mask))]
 
     def texts(self, numbers: list[int]) -> list[str]:
-        """The folded names; a process that asks again and again soon has them all at hand."""
+        """The folded names; a process with many requests soon has them all in memory."""
         known = self._folded
         self._asked += 1
         if self._asked == ALL_AT_HAND:
@@ -98,12 +98,12 @@ class NameStore:
         return self.take(known, numbers)
 
     def take_all_to_hand(self) -> None:
-        """Read all folded names, which takes as long as many look-ups: a server does it before anybody asks."""
+        """Read all folded names, which takes as long as many look-ups: a server does it in advance."""
         self._asked = max(self._asked, ALL_AT_HAND)
         self._folded.update(self.rows("SELECT id, folded FROM name_form"))
 
     def spellings(self, numbers: list[int]) -> list[Spelling]:
-        """The forms, ready to be held against what was typed."""
+        """The forms, ready for comparison."""
         known = self._spellings
         missing = [number for number in numbers if number not in known]
         if missing:
@@ -115,7 +115,7 @@ class NameStore:
         return self.take(known, numbers)
 
     def take(self, known: Mapping[int, T], numbers: Iterable[int]) -> list[T]:
-        """What is known by some numbers; one that leads nowhere is damage."""
+        """The values of some numbers; a missing one means damage."""
         try:
             return [known[number] for number in numbers]
         except KeyError:
@@ -127,7 +127,7 @@ def _marks(values: Sequence[object]) -> str:
 
 
 def read_layout(connection: sqlite3.Connection) -> int:
-    """The version of the name index that a database holds, 0 for none; raises :class:`sqlite3.DatabaseError`."""
+    """The version of a database's name index, 0 for none; raises :class:`sqlite3.DatabaseError`."""
     tables = "SELECT name FROM sqlite_master WHERE name IN ('name_layout', 'name_form')"
     held = {name for (name,) in connection.execute(tables)}
     if "name_layout" in held:
@@ -137,7 +137,7 @@ def read_layout(connection: sqlite3.Connection) -> int:
 
 
 def refuse_index(place: str, why: object) -> Refused:
-    """Say that a file holds no name index that can be read, and what to do."""
+    """Make the error for a file without a readable name index, with the remedy."""
     return refuse_locked(place, why) or Refused.single(
         "no-name-index",
         place,

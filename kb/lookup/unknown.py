@@ -1,4 +1,4 @@
-"""What is said of a name that stands for no card for certain."""
+"""The error for a name that fits no card for certain."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ if TYPE_CHECKING:
     from kb.lookup.find import Answer, Lookup
 
 CLOSEST: Final = 3
-"""How many names are told of those that may have been meant."""
+"""Most names suggested."""
 FETCH: Final = " (`make cards`, or `rulings fetch-cards`, fetches all)"
 
 
 class UnknownCard(Refused):
-    """A name that stands for no card for certain, with the names of the closest cards."""
+    """A name that fits no card for certain, with the names of the closest cards."""
 
     def __init__(self, problem: Problem, meant: tuple[str, ...]) -> None:
         super().__init__((problem,))
@@ -26,15 +26,15 @@ class UnknownCard(Refused):
 def refuse_name(
     lookup: Lookup, answer: Answer, *, has_pool: bool, guess: str = "", path: str = "", line: int = 0
 ) -> UnknownCard:
-    """Refuse a name that stands for no card for certain, or for several.
+    """Make the error for a name that fits no card for certain, or several.
 
     Args:
-        lookup: The names of all cards at hand.
-        answer: What was found for the name.
-        has_pool: Whether those are all printed cards.
-        guess: How to have the closest card taken.
-        path: The file that the name stands in.
-        line: The line of it.
+    lookup: The names of all cards at hand.
+    answer: The matches of the name.
+    has_pool: Whether those are all printed cards.
+    guess: How to take the closest card.
+    path: The file with the name.
+    line: Its line.
     """
     near = tuple(match.name for match in answer.matches or lookup.find_closest(answer.query, CLOSEST))
     if answer.ambiguous:

@@ -1,1 +1,1 @@
-"""All printed cards: gathered from public files, held against the corpus."""
+"""The pool of all printed cards: gathered from public files, compared with the corpus."""

@@ -1,4 +1,4 @@
-"""One card of a pool on its way into the database, and what one file of cards came to."""
+"""One card of a pool before it is written, and the result of reading one file."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 HIGHEST_PASSWORD = 99_999_999
-"""A password has eight digits; a longer number is one that a program gave a card before its release."""
+"""A password has eight digits; a longer number was given by a program before the card's release."""
 
 COMMANDS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
-"""Control characters, but for tabs and ends of lines, and what turns the direction of writing."""
+"""Control characters except tabs and ends of lines, and bidirectional ones."""
 
 STATS = ("attribute", "type_line", "level", "rank", "link_rating", "link_arrows", "scale", "atk", "def")
 FIELDS = ("kind", "property", *STATS, "text", "pendulum_text", "series", "japanese")
-"""The facts about a card that the pool keeps, by column."""
+"""The facts about a card in the pool, by column."""
 
 
 class PoolCard:
-    """A card as one or more files know it: its numbers, its names in every language, its printed facts."""
+    """A card from one or more files: its numbers, its names in every language, its printed facts."""
 
     __slots__ = ("facts", "format", "konami_id", "names", "password", "printings", "provisional_id")
 
@@ -38,27 +38,27 @@ class PoolCard:
         self.konami_id = konami_id
         self.provisional_id = provisional_id
         self.names = names
-        """(language, kind) to the names, the best one first."""
+        """The names by (language, kind), the best one first."""
         self.facts = facts
         self.printings = printings
-        """How often the card was printed, over all territories: the sign of how widely it is known."""
+        """The number of printings in all territories, a measure of how well known it is."""
 
     @property
     def name(self) -> str:
-        """The English name, or else the first there is."""
+        """The English name, or else the first one."""
         found = self.names.get(("en", "name")) or next(iter(self.names.values()))
         return found[0]
 
 
 class Skipped(NamedTuple):
-    """One entry of a file that did not become a card, and why."""
+    """One entry of a file that is not taken, and why."""
 
     item: str
     reason: str
 
 
 class PoolReading(NamedTuple):
-    """What one file came to."""
+    """The result of reading one file."""
 
     path: Path
     format: str
@@ -67,12 +67,12 @@ class PoolReading(NamedTuple):
 
 
 def read_count(value: object) -> int | None:
-    """A whole number from 0 on that SQLite can keep, or nothing; True is no number."""
+    """A whole number from 0 on that fits SQLite, or None; True is not a number."""
     return value if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 1 << 63 else None
 
 
 def read_number(value: object) -> int | None:
-    """The same from 1 on: a number by which a card is known."""
+    """The same from 1 on: a number that identifies a card."""
     return read_count(value) or None
 
 
@@ -83,9 +83,9 @@ def read_password(value: object) -> str | None:
 
 
 def read_text(value: object) -> str | None:
-    """Text with something in it, its edges trimmed.
+    """Text that is not empty, trimmed.
 
-    Half a character, which JSON can spell, becomes ``?``; what would command a terminal is left out.
+    A lone surrogate, which JSON can encode, becomes ``?``; control characters are removed.
     """
     if not isinstance(value, str):
         return None
@@ -101,11 +101,11 @@ def write_series(series: list[Any]) -> str | None:
 
 
 def read_stat(value: object) -> int | str | None:
-    """ATK or DEF: a number, or "?" where the card itself decides it."""
+    """ATK or DEF: a number, or "?" if the card itself determines it."""
     return "?" if value in ("?", -2) else read_count(_read_digits(value))
 
 
 def _read_digits(value: object) -> object:
-    """A number that a file writes as text, as a number; anything else as it is."""
+    """A number in text as a number; anything else unchanged."""
     digits = isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 19
     return int(value) if digits else value  # type: ignore[call-overload]

@@ -1,6 +1,4 @@
-"""The corpus' cards held against the card pool: a card nobody printed, or printed with other stats, is a
-mistake.
-"""
+"""Compares the corpus' cards with the card pool: unknown cards and other stats are mistakes."""
 
 from __future__ import annotations
 
@@ -17,10 +15,10 @@ _COLUMNS = "name, atk, def, level, rank, link_rating, attribute, type_line"
 
 
 def compare_with_pool(cards: Iterable[tuple[str, Card]], pool: Path) -> list[Problem]:
-    """The problems of corpus cards, each given with its file, against a pool that ``import-cards`` made.
+    """The problems of corpus cards, each given with its file, compared with an imported pool.
 
-    A card is found by password, Konami id or exact name; what merely looks like it is only a suggestion.
-    Raises :class:`kb.problems.Refused` where the file is no card pool.
+    A card is found by password, Konami id or exact name; a similar name is only a suggestion.
+    Raises :class:`kb.problems.Refused` if the file is not a card pool.
     """
     lookup = open_lookup([pool])
     try:

@@ -34,21 +34,20 @@ _RACES = (
 _ARROWS = {0x40: "↖", 0x80: "⬆", 0x100: "↗", 0x8: "⬅", 0x20: "➡", 0x1: "↙", 0x2: "⬇", 0x4: "↘"}
 _TOKEN, _XYZ, _PENDULUM, _LINK = 0x4000, 0x800000, 0x1000000, 0x4000000
 _PRINTED = 0x1 | 0x2 | 0x100
-"""Released in the OCG or the TCG, or announced for one of them; the other bits are anime, video games,
-customs."""
+"""Released or announced in the OCG or the TCG; the other bits are anime, video games, customs."""
 _ART = 20
-"""An alias at most so far away is the same card with another picture, as the simulators count."""
+"""An alias at most this far away is the same card with another picture, as in the simulators."""
 _NUMBERS = ("id", "ot", "alias", "type", "atk", "def", "level", "race", "attribute")
 LONGEST = 60.0
-"""Seconds that reading may take; a table of 14,000 cards takes a tenth of one."""
+"""Most seconds for reading; a table of 14,000 cards takes a tenth of one."""
 HALF = re.compile("[\ud800-\udfff]")
 TABLES = "SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'"
-"""The tables that hold rows: a view may make them up without end."""
+"""The tables with rows; a view could make them up without end."""
 _COLUMNS = {"datas": {*_NUMBERS}, "texts": {"id", "name", "desc"}}
 
 
 def read(path: Path) -> PoolReading:
-    """Every card but tokens, other pictures and versions of a card, and what was never printed."""
+    """Every card except tokens, other pictures and versions of a card, and cards that were never printed."""
     connection = connect(path, immutable=True)
     connection.text_factory = read_bytes
     deadline = time.monotonic() + LONGEST
@@ -85,13 +84,13 @@ def read(path: Path) -> PoolReading:
 
 
 def read_bytes(text: bytes) -> str:
-    """Read a text; what is no UTF-8 in it becomes halves of characters."""
+    """Decode a text; bytes that are not UTF-8 become surrogates."""
     return text.decode("utf-8", "surrogateescape")
 
 
 def _reason_to_skip(row: sqlite3.Row) -> str | None:
     if not all(isinstance(row[column], int) for column in _NUMBERS):
-        return "has a number that is none"
+        return "has an invalid number"
     if row["id"] <= 0:
         return "has no number"
     if any(isinstance(text, str) and HALF.search(text) for text in (row["name"], row["text"])):

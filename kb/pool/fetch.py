@@ -1,7 +1,7 @@
-"""The public card pool, fetched from the project that publishes it, for those who are online.
+"""Downloads the public card pool from its project.
 
-What is there of an earlier, broken download is resumed; what arrives is held against the length and the
-checksum the server gives, and only a whole file takes the place of an old one.
+A broken download is resumed; the file is checked against the length and the checksum of the server, and only a whole
+file replaces an old one.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from kb.locations.swapping import hold
 from kb.problems import Refused
 
 ADDRESS = "https://dawnbrandbots.github.io/yaml-yugi/cards.json"
-"""Where YAML Yugi publishes its pool."""
+"""The address of YAML Yugi's pool."""
 ATTEMPTS = 3
 LARGEST = 1_000_000_000
-"""Bytes of the largest file that is fetched; the whole pool is a tenth of it."""
+"""Most bytes of a download; the whole pool is a tenth of it."""
 _TIMEOUT = httpx.Timeout(30.0, connect=10.0)
 _SIZE = re.compile(r"bytes (\d+)-\d+/(\d+)$")
 
@@ -31,11 +31,10 @@ def fetch_file(
     sha256: str | None = None,
     tell: Callable[[int, int | None], None] = lambda done, size: None,
 ) -> int:
-    """Fetch a file whole, resuming what is there of it; its size in bytes.
+    """Download a file whole, resuming a part of it; returns its size in bytes.
 
-    ``tell`` hears how many bytes are there, and of how many.  Raises :class:`kb.problems.Refused` where the
-    server is not to be reached, answers with an error, or what arrived is not what was promised; then
-    ``place`` is untouched.
+    ``tell`` is called with the bytes so far, and the total. Raises :class:`kb.problems.Refused` if the server cannot
+    be reached, answers with an error, or sends an unexpected file; then ``place`` is unchanged.
     """
     check_replaceable(place)
     part = place.with_name(place.name + ".part")
@@ -81,7 +80,7 @@ def _fetch(address: str, place: Path, part: Path, sha256: str | None, tell: Call
 
 
 def check_pool(part: Path, address: str) -> None:
-    """Hold what arrived to be JSON of a card pool, before it takes the place of an older one."""
+    """Check that a download is JSON of a card pool, before it replaces an older one."""
     with part.open("rb") as file:
         start = file.read(4096).lstrip()
         file.seek(0, 2)
@@ -95,7 +94,7 @@ def check_pool(part: Path, address: str) -> None:
 
 
 def check_size(size: int, address: str) -> None:
-    """Hold a file to a size that a card pool may have: an endless answer would fill the disk."""
+    """Check that a file has the size of a card pool: an endless answer would fill the disk."""
     if size > LARGEST:
         raise Refused.single(
             "too-large", hide_password(address), f"the file has more than {LARGEST:,} bytes", "a card pool",
@@ -104,12 +103,12 @@ def check_size(size: int, address: str) -> None:
 
 
 def hide_password(address: str) -> str:
-    """Leave out of an address who asks, and the password."""
+    """Remove user and password from an address."""
     return re.sub(r"(?<=//)[^/?#]*@", "", address)
 
 
 def check_replaceable(place: Path) -> None:
-    """Refuse to put a download in the place of anything but an earlier one: a file of JSON, or an empty one."""
+    """Refuse to replace anything but an earlier download: a file of JSON, or an empty one."""
     if place.is_dir():
         raise Refused.single("not-a-file", str(place), "is a folder", "a file's name", "name a file in it")
     if not place.exists():
@@ -137,7 +136,7 @@ def _open_client(address: str) -> httpx.Client:
 
 
 def _receive(client: httpx.Client, address: str, part: Path, tell: Callable[[int, int | None], None]) -> None:
-    """One request: the rest of the file where the server still has the same one, else all of it."""
+    """One request: the rest of the file if the server still has the same one, else all of it."""
     there = _count_bytes(part)
     tag = _tag(part)
     # A compressed answer could not be resumed by its bytes.

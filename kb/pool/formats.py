@@ -1,4 +1,4 @@
-"""Card pools as the public projects publish them, recognised by what a file holds and never by its name."""
+"""Card pools in the formats of the public projects, recognised by content and never by name."""
 
 from __future__ import annotations
 
@@ -13,17 +13,15 @@ from kb.pool.card import PoolReading
 from kb.problems import Refused
 
 FORMATS = ("yaml-yugi", "ygoprodeck", "edopro")
-"""The formats, the fullest first: where two files disagree about a card, the fuller format is believed."""
+"""The formats, the fullest first: if two files disagree about a card, the fuller format wins."""
 
 LARGEST = 1_000_000_000
-"""Bytes of the largest file that is read; the whole pool is a tenth of it."""
+"""Most bytes of a file; the whole pool is a tenth of it."""
 _EXPECTED = "YAML Yugi's cards.json, YGOPRODeck's cardinfo.json or an EDOPro .cdb"
 
 
 def read_pool_file(path: Path) -> PoolReading:
-    """All cards of a file, whatever its format, and what was left out; a file that is no card pool is
-    refused.
-    """
+    """Read all cards of a file in any format, and the entries skipped; refuses any other file."""
     try:
         status = path.stat()
         if not stat.S_ISREG(status.st_mode) and not stat.S_ISDIR(status.st_mode):

@@ -1,8 +1,7 @@
-"""The card pool: every card there is, gathered from public files into one database that lookups read.
+"""The card pool: every card, gathered from public files into one database for lookups.
 
-The pool is a file of its own (``cards.db``): a rebuild of the corpus leaves it alone.  It is built aside and
-swapped in whole, and is a pure function of the cards put into it, so importing the same file twice changes
-no byte.
+The pool is a file of its own (``cards.db``): a rebuild of the corpus leaves it alone. It is built aside and swapped in
+whole, and is a pure function of its cards, so importing the same file twice changes no byte.
 """
 
 from __future__ import annotations
@@ -41,11 +40,11 @@ CREATE VIEW card_name AS SELECT card.key AS card, each.value ->> 0 AS language, 
     each.value ->> 2 AS name FROM card, json_each(card.names) AS each;
 """
 _VERSION = 5
-"""Of the pool's tables; a pool of another version is read no more, and the message says so."""
+"""The version of the pool's tables; a pool of another version is refused with a message."""
 
 
 class SourceReport(NamedTuple):
-    """What one file gave."""
+    """The result for one file."""
 
     file: str
     format: str
@@ -56,7 +55,7 @@ class SourceReport(NamedTuple):
 
 
 class PoolReport(NamedTuple):
-    """What an import came to."""
+    """The result of an import."""
 
     sources: list[SourceReport]
     cards: int
@@ -73,12 +72,11 @@ def import_pool(
     replace: bool = False,
     timer: TextTimer | None = None,
 ) -> PoolReport:
-    """Bring the cards of the files into the pool, beside those it has; the pool file changes whole or not at
-    all.
+    """Add the cards of the files to the pool; the pool file changes whole or not at all.
 
-    ``nicknames`` are (nickname, card name) pairs, indexed with the names they stand for; ``tell`` hears of
-    each stage; ``replace`` forgets the cards that were there; ``timer`` answers for their printed texts.
-    Raises :class:`kb.problems.Refused` for a file that is no card pool.
+    ``nicknames`` are (nickname, card name) pairs, indexed with the names they stand for; ``tell`` is called with each
+    stage; ``replace`` removes the old cards; ``timer`` answers for their printed texts.
+    Raises :class:`kb.problems.Refused` for a file that is not a card pool.
     """
     # Millions of small objects live until the end; looking for cycles among them doubles the time.
     collecting = gc.isenabled()
@@ -140,7 +138,7 @@ def _gather(
 
 
 def _find_rivals(cards: list[PoolCard]) -> dict[PoolCard, str]:
-    """The cards of one file with a number that an earlier one of another name has, and the reason to skip each."""
+    """The cards of one file with the number of an earlier one of another name, and the reason to skip each."""
     bearers: dict[tuple[str, object], PoolCard] = {}
     rivals: dict[PoolCard, str] = {}
     for card in cards:
@@ -161,7 +159,7 @@ def _digest(path: Path) -> str:
 
 
 class _Gathering:
-    """Cards met so far, found again by password, Konami id or provisional number."""
+    """The cards so far, found again by password, Konami id or provisional number."""
 
     def __init__(self, cards: list[PoolCard], sources: dict[tuple[str, str], tuple[str, int, list[Skipped]]]) -> None:
         self.cards: list[PoolCard] = []
@@ -172,7 +170,7 @@ class _Gathering:
             self._add(card)
 
     def take(self, card: PoolCard, doubts: list[str]) -> bool:
-        """Add a card or merge it into the one it is; whether it was new."""
+        """Add a card or merge it into the same one; returns whether it was new."""
         known = [self._by_number[number] for number in _numbers(card) if number in self._by_number]
         known = [other for other in known if not _differ(other, card)] or self._same_name(card)
         if not known:
@@ -184,7 +182,7 @@ class _Gathering:
         return False
 
     def _same_name(self, card: PoolCard) -> list[PoolCard]:
-        """The one card that an entry without numbers of its own can only mean."""
+        """The only card that an entry without numbers of its own can mean."""
         if card.password or card.konami_id:
             return []
         named = self._by_name.get(fold(card.name), [])
@@ -199,9 +197,7 @@ class _Gathering:
             self._by_number.setdefault(number, card)
 
     def _merge(self, known: PoolCard, card: PoolCard) -> None:
-        """The fuller format is believed; the other fills what is missing and keeps its names as further
-        ones.
-        """
+        """Merge two cards: the fuller format wins; the other fills gaps and adds its names."""
         fuller = FORMATS.index(card.format) <= FORMATS.index(known.format)
         first, second = (card, known) if fuller else (known, card)
         known.password = first.password or second.password
@@ -221,7 +217,7 @@ class _Gathering:
 
 
 def _differ(known: PoolCard, card: PoolCard) -> bool:
-    """Whether two cards are two: one Konami id may stand on two passwords, when a picture has its own."""
+    """Whether two cards differ: one Konami id may have two passwords, if a picture has its own."""
     return bool(known.password and card.password and known.password != card.password)
 
 
@@ -241,12 +237,12 @@ def _key(card: PoolCard) -> str:
 
 
 def is_pool(connection: sqlite3.Connection) -> bool:
-    """Tell whether a database is a card pool, of this version or another."""
+    """Whether a database is a card pool, of this version or another."""
     return {"card", "source", "skipped", "card_name"} <= list_tables(connection)
 
 
 def check_version(pool: Path) -> None:
-    """Hold a pool to be of this version; raises :class:`kb.problems.Refused` for one that has to be imported again."""
+    """Check a pool's version; raises :class:`kb.problems.Refused` for one that has to be imported again."""
     try:
         with closing(connect(pool)) as connection:
             _refuse_other(connection)
@@ -332,7 +328,7 @@ def _write_cards(connection: sqlite3.Connection, keyed: list[tuple[str, PoolCard
 
 
 def _keyed(cards: list[PoolCard]) -> list[tuple[str, PoolCard]]:
-    """The cards by key; of two that share one, the later gets a number."""
+    """The cards by key; of two with the same, the later gets a number."""
     keyed: dict[str, PoolCard] = {}
     for card in cards:
         key, wanted, count = _key(card), _key(card), 1

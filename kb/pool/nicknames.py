@@ -1,4 +1,4 @@
-"""What players call cards: the nicknames of ``corpus/names.yaml``, for a card pool to be looked up by."""
+"""Players' nicknames of cards from ``corpus/names.yaml``, for the lookup in a card pool."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The cards of an imported pool as they are printed, one by one or all of them."""
+"""The printed data of an imported pool's cards, one by one or all of them."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ COLUMNS = f"key, password, name, {', '.join(FIELDS)}"
 
 
 class Pool:
-    """An imported card pool, opened for reading; whatever is asked of a damaged one raises ``Refused``."""
+    """An imported card pool, opened for reading; a damaged one raises ``Refused``."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
 
     def find(self, *, key: str = "", password: str | None = None, name: str = "") -> Printed | None:
-        """Find a card by its key, else by its password, else by its English name; None where the pool has none."""
+        """Find a card by its key, else by its password, else by its English name; None if the pool lacks it."""
         for column, value in (("key", key), ("password", password), ("name", name)):
             if value:
                 for card in self._select(f"WHERE {column} = ? ORDER BY printings DESC LIMIT 1", (value,)):
@@ -32,7 +32,7 @@ class Pool:
         return None
 
     def find_names(self, key: str) -> tuple[int | None, list[list[str]]]:
-        """Find a card's number in the official database, and its names as (language, kind, name), by its key."""
+        """Find a card's Konami id, and its names as (language, kind, name), by its key."""
         try:
             (row,) = self._ask("SELECT konami_id, names FROM card WHERE key = ?", (key,))
             return row[0], json.loads(row[1])

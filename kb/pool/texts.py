@@ -1,4 +1,4 @@
-"""The official texts of the corpus' cards, as a card pool has them: read where they are needed, kept nowhere."""
+"""The official texts of the corpus' cards, from a card pool: read on demand, stored nowhere."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from kb.records import Card
 
 
 def read_sentences(cards: Mapping[str, Card], pool: Pool) -> dict[str, tuple[str, ...]]:
-    """Read the sentences of cards' texts, by the keys of the cards; a card that the pool does not know is left out.
+    """Read the sentences of cards' texts, by the keys of the cards; cards missing in the pool are left out.
 
-    Raises :class:`kb.problems.Refused` where the file is no card pool.
+    Raises :class:`kb.problems.Refused` if the file is not a card pool.
     """
     found = {slug: pool.find(password=card.password, name=card.name) for slug, card in cards.items()}
     return {

@@ -1,4 +1,4 @@
-"""What the printed texts of a pool allow, as tables of it: every effect, and when it may be activated."""
+"""The tables of a pool with every effect read from the printed texts, and when it can be activated."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ CREATE VIEW effect_timing AS SELECT card.key AS card, card.name, card_effect.num
 
 
 class PointAnswer(NamedTuple):
-    """The answer for a point of the Damage Step under a ruleset."""
+    """The answer for a timing of the Damage Step under a ruleset."""
 
     ruleset: str
     point: str
@@ -43,11 +43,11 @@ class PointAnswer(NamedTuple):
     because: str
     rule: str | None
     own: str
-    """Whether the effect's own event or named timing can come then: yes or no."""
+    """Whether the effect's own event or named timing can occur then: yes or no."""
 
 
 class TimedEffect(NamedTuple):
-    """An activated effect that was read off a text: its kind, where it stands, the answers in order, those by day."""
+    """An activated effect read from a text: its kind, its place, its answers in order, and by day."""
 
     kind: str
     span: TextSpan
@@ -57,17 +57,14 @@ class TimedEffect(NamedTuple):
 
 
 class TimedCard(NamedTuple):
-    """What was read of a card: its effects, and where activated effects stand that it gives to others.
-
-    Of these nothing is answered.
-    """
+    """The effects of a card, and the places of activated effects that it gives to others, without answers."""
 
     effects: Sequence[TimedEffect]
     given: Sequence[TextSpan]
 
 
 class TextTimer(NamedTuple):
-    """Whoever answers for printed cards, and what the answers rest on, by name."""
+    """The function that answers for printed cards, and the inputs of its answers, by name."""
 
     basis: Mapping[str, str]
     time: Callable[[Sequence[PrintedCard]], Iterable[TimedCard]]
@@ -77,7 +74,7 @@ class TextTimer(NamedTuple):
 def write_timings(
     connection: sqlite3.Connection, cards: Iterable[tuple[str, PrintedCard]], timer: TextTimer | None
 ) -> None:
-    """Write the effects of cards, each with its key, and their timings; answers that are the same are written once."""
+    """Write the effects of cards, each with its key, and their timings; equal answers are written once."""
     for statement in SCHEMA.split(";\n"):
         connection.execute(statement)
     if timer is None:
@@ -107,12 +104,12 @@ def write_timings(
 
 
 def read_basis(connection: sqlite3.Connection) -> dict[str, str]:
-    """Read what the answers of a pool rest on, by name."""
+    """Read the inputs of a pool's answers, by name."""
     return dict(connection.execute("SELECT key, value FROM timing_basis").fetchall())
 
 
 def write_spans(connection: sqlite3.Connection, profiles: Iterable[tuple[int, TimedEffect]]) -> None:
-    """Write the spans of profiles, and what changed as each began."""
+    """Write the spans of profiles, and the changes between them."""
     known: dict[tuple[DayAnswer, ...], int] = {}
     spans, changes = [], []
     for profile, effect in profiles:

@@ -1,4 +1,4 @@
-"""What the corpus says, as typed records: sources, cards, situations, rulings, claims and facts.
+"""Records of the corpus as types: sources, cards, situations, rulings, claims and facts.
 
 Every model is frozen, refuses keys it does not know and spells its keys in kebab-case, as the YAML does.  The closed
 words stand in :mod:`kb.records.words`; findings and conflicts, which the checks hand to the database, in

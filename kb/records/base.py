@@ -1,4 +1,4 @@
-"""What every record is: frozen, keys in kebab-case, unknown keys refused; and the types of its fields."""
+"""The base of every record: frozen, keys in kebab-case, unknown keys refused; and the types of fields."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ def list_one_or_more(value: object) -> object:
 
 
 def check_not_empty(value: tuple[object, ...]) -> tuple[object, ...]:
-    """Refuse an empty list: it would say nothing, and look as if it did."""
+    """Refuse an empty list, which would look like a statement."""
     if not value:
         raise ValueError("at least one entry expected, found an empty list")
     return value
 
 
 def check_date(text: str) -> str:
-    """Hold a date text to the calendar; its form is year-month-day."""
+    """Check a date against the calendar; its form is year-month-day."""
     try:
         datetime.date.fromisoformat(text)
     except ValueError:
@@ -58,11 +58,11 @@ LineNumber = Annotated[int, Field(ge=1, le=HIGHEST_LINE)]
 """A line of a document, counted from 1; each line of a range is listed, so ranges have an end."""
 Slug = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
 SetCode = Annotated[str, Field(pattern=r"^[A-Z0-9]+(-[A-Z0-9]+)*$")]
-"""What stands before the number of a card of a set, as LOB; a name of the corpus' own where that is none, or taken."""
+"""The prefix of a set's card numbers, such as LOB; a name of the corpus' own if it has none, or a taken one."""
 Password = Annotated[str, Field(pattern=r"^[0-9]{8}$")]
 Text = Annotated[str, Field(min_length=1)]
 Address = Annotated[str, Field(pattern=r"^https?://[^\s/]+(/\S*)?$")]
-"""Where something is on the web."""
+"""An address on the web."""
 
 
 class Record(BaseModel):
@@ -78,12 +78,12 @@ class Record(BaseModel):
 
     @classmethod
     def model_rebuild(cls, **said: Any) -> bool | None:
-        """Make the type ready by the names of its own module: a variable of whoever first uses it is none of them."""
+        """Resolve the type by the names of its own module, and not by those of its first user."""
         return super().model_rebuild(**{**said, "_parent_namespace_depth": 0})
 
 
 class Word(Record):
-    """A record with exactly one of its keys; a key whose record needs nothing more may stand as a word alone."""
+    """A record with exactly one of its keys; a key whose record has only defaults can be written as a word alone."""
 
     @model_validator(mode="before")
     @classmethod
@@ -93,7 +93,7 @@ class Word(Record):
 
     @classmethod
     def list_bare(cls) -> list[str]:
-        """List the keys that may stand as a word alone."""
+        """List the keys that can be written as a word alone."""
         kinds = {name: field.annotation for name, field in cls.model_fields.items()}
         records = {name: find_record(kind) for name, kind in kinds.items()}
         return [to_kebab(name) for name, kind in records.items() if kind is not None and not needs_more(kind)]
@@ -110,12 +110,12 @@ def find_record(kind: object) -> type[Record] | None:
 
 
 def needs_more(kind: type[Record]) -> bool:
-    """Whether a record cannot be written without a key."""
+    """Whether a record needs more than one of its keys."""
     return issubclass(kind, Word) or any(field.is_required() for field in kind.model_fields.values())
 
 
 def check_exactly_one(record: BaseModel, names: tuple[str, ...], what: str) -> None:
-    """Hold a record to exactly one of the keys."""
+    """Check that a record has exactly one of the keys."""
     found = [to_kebab(name) for name in names if getattr(record, name) is not None]
     if len(found) != 1:
         listed = ", ".join(to_kebab(name) for name in names)

@@ -1,4 +1,4 @@
-"""Words that the language no longer has, with what to write instead: the reader says so wherever it meets one.
+"""Words that the language no longer has, with their successors, which the reader names.
 
 The table stands in ``corpus/FORMAT.md`` too, so that everybody's own records can follow.
 """
@@ -61,7 +61,7 @@ CHANGED: Final[dict[str, str]] = {
     "declared": "unplayed: of a declared Attribute",
     "move": "the verb of the move, as send-to-graveyard or banish",
 }
-"""Old word → new word, or what to do."""
+"""Old word → new word, or a remedy."""
 CHANGED_KINDS: Final[dict[str, dict[str, str | tuple[str, ...]]]] = {
     "other-than-scrap": {"unplayed": "other than Scrap monsters"},
     "xyz-with-two-materials": {"kind": "xyz-monster", "unplayed": "with two or more Xyz Materials"},
@@ -95,7 +95,7 @@ CHANGED_KINDS: Final[dict[str, dict[str, str | tuple[str, ...]]]] = {
     "highest-atk": {"kind": "monster", "with": "highest-atk"},
     "lowest-atk": {"kind": "monster", "with": "lowest-atk"},
 }
-"""Kinds of cards in descriptions that are said with other keys, or another word, now."""
+"""Kinds of cards in descriptions that have other keys, or another word, now."""
 CHANGED_KEYS: Final[dict[tuple[str, str], str]] = {
     ("set-battle-damage", "factor"): "to",
     ("set-effect-damage", "factor"): "to",
@@ -135,7 +135,7 @@ CHANGED_KEYS: Final[dict[tuple[str, str], str]] = {
     ("destroyed-by", "is"): "what",
     ("replace-destination", "when"): "destroyed",
 }
-"""Arguments that are spelt otherwise now: verb and old key → new key."""
+"""Renamed arguments: verb and old key → new key."""
 ALONE: Final[dict[str, str]] = {
     **dict.fromkeys(("pay-life", "lose-life", "gain-life", "set-life", "inflict-damage"), "amount"),
     "draw": "count",
@@ -153,11 +153,11 @@ ALONE: Final[dict[str, str]] = {
         "of",
     ),
 }  # fmt: skip
-"""Words whose one argument could stand without its key: word → that key."""
+"""Words whose only argument could be written without its key: word → that key."""
 
 
 def spell_kind(kind: str) -> str:
-    """Spell what is written today for an old kind."""
+    """Write today's keys for an old kind."""
     listed = {
         key: each if isinstance(each, str) else f"[{', '.join(each)}]" for key, each in CHANGED_KINDS[kind].items()
     }

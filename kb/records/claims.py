@@ -31,9 +31,9 @@ class BattleDescription(Record):
     """
 
     target: Some[words.BattleTarget] | None = None
-    """What is attacked: a monster in a battle position, or the player."""
+    """The attack target: a monster in a battle position, or the player."""
     compare: Some[words.BattleComparison] | None = None
-    """How the attacker's ATK stands to the other value."""
+    """How the attacker's ATK compares with the other value."""
     zero: Some[words.WhoseZero] | None = None
     """Whose value is 0."""
     piercing: Some[words.YesNo] | None = None
@@ -55,7 +55,7 @@ class LifeChangeDescription(Record):
 
 
 class Quantified(Record):
-    """What a claim speaks of: every member of a described class, the plain one, or some.
+    """The subject of a claim: every member of a described class, the plain one, or some.
 
     Example: {effect: {carrier: counter-trap}}
     """
@@ -63,7 +63,7 @@ class Quantified(Record):
     effect: EffectDescription | None = None
     """Effects; in the scene each is called the-effect."""
     on: Annotated[tuple[Slug, ...], BeforeValidator(list_one_or_more), OR_ONE] | None = None
-    """The roles that have the effect, one after the other; a card of its own, unless said."""
+    """The roles that have the effect, one after the other; by default a card of its own."""
     battle: BattleDescription | None = None
     """Battles between attacker and target; each is played with several pairs of numbers."""
     life_change: LifeChangeDescription | None = None
@@ -76,27 +76,27 @@ PointKey = Annotated[str, Field(pattern="^(?:" + "|".join(POINTS) + ")$")]  # fm
 
 
 class Window(Record):
-    """At which points something may be activated (or its trigger met): the points are the questions.
+    """The timings at which an effect can be activated (or its trigger met): each timing is a question.
 
     Example: {window: {may-activate: Honest.light, at: {start: yes, before-calculation: yes}}}
     """
 
     may_activate: Text | None = None
-    """A card by any name, an effect of one (CARD.id), or a role of the scene; the class of ``for-...``, unless said."""
+    """A card by any name, an effect of one (CARD.id), or a role of the scene; by default the class of ``for-...``."""
     triggers: Text | None = None
-    """The same, for an effect that is not activated by choice but set off."""
+    """The same for an effect that triggers instead of being activated by choice."""
     using: Annotated[tuple[Slug, ...], BeforeValidator(list_one_or_more), OR_ONE] | None = None
-    """The effects of the card used in the same Chain Link; ``[]`` for none, all possibilities unless said."""
+    """The effects of the card used in the same Chain Link; ``[]`` for none, all possibilities by default."""
     at: Annotated[dict[PointKey, words.YesNo], Field(min_length=1)] = Field(default_factory=dict)
-    """For each point whether it may be activated there."""
+    """For each timing whether it can be activated there."""
     throughout: words.YesNo | None = None
-    """The same for all points of the Damage Step that ``at`` does not name."""
+    """The same for all timings of the Damage Step that ``at`` does not name."""
     because: Some[words.Reason] | None = None
-    """Why, of a card's effect; of several reasons, any."""
+    """Why, for a card's effect; any of several reasons."""
 
     @model_validator(mode="after")
     def check_question(self) -> Self:
-        """Refuse a window without a question, and the reason of a whole class: its members may each have another."""
+        """Refuse a window without a question, and a reason for a whole class, whose members may have others."""
         if not self.at and self.throughout is None:
             raise ValueError("at or throughout expected, found neither")
         if self.may_activate is not None and self.triggers is not None:
@@ -107,36 +107,36 @@ class Window(Record):
 
 
 class Chart(Record):
-    """The points of a phase or step: number, names, order.
+    """The timings of a phase or step: number, names, order.
 
     Example: {chart: {of: damage-step, count: 5}}
     """
 
     of: words.ChartOf
-    """What has the points: turn, battle-phase, battle-step or damage-step."""
+    """The turn, phase or step: turn, battle-phase, battle-step or damage-step."""
     is_: tuple[words.Point, ...] | None = None
-    """All of its points, in their order."""
+    """All of its timings, in order."""
     contains: Some[words.Point] | None = None
-    """Points that it has."""
+    """Timings that it has."""
     count: int | None = None
-    """How many points it has."""
+    """How many timings it has."""
     number: int | None = None
-    """A place in the order, from 1 on; ``named`` is the point that has it."""
+    """An index in the order, from 1 on; ``named`` is the timing there."""
     named: words.Point | None = None
-    """The point that ``number`` or ``follows`` speaks of."""
+    """The timing for ``number`` or ``follows``."""
     follows: words.ChartOf | words.Point | None = None
-    """What comes right before ``named``, or before the phase or step itself."""
+    """The timing just before ``named``, or before the phase or step itself."""
 
     @model_validator(mode="after")
     def check_an_answer(self) -> Self:
-        """Refuse a chart that says nothing."""
+        """Refuse a chart without a statement."""
         if all(getattr(self, name) is None for name in ("is_", "contains", "count", "number", "follows")):
             raise ValueError("one of is, contains, count, number, follows expected, found none")
         return self
 
 
 class Reading(Record):
-    """What a phrase of card text means.
+    """The meaning of a phrase of card text.
 
     Example: {reading: {phrase: during-damage-calculation, means: {named-timing: during-calculation}}}
     """
@@ -144,9 +144,9 @@ class Reading(Record):
     phrase: Slug
     """The phrase, under the name by which effects list it in ``phrases``."""
     wording: words.Wording | None = None
-    """In texts of which style; in any, unless said."""
+    """The style of the texts; any by default."""
     means: EffectDescription
-    """What every effect with this phrase is like."""
+    """The description of every effect with this phrase."""
 
 
 class Note(Record):
@@ -162,7 +162,7 @@ class Note(Record):
     facts: tuple[Text, ...] = ()
     """The facts (claim/fact) that ``partly-incorrect`` means: exactly these are to contradict."""
     leans_on: Annotated[tuple[Slug, ...], BeforeValidator(list_one_or_more), OR_ONE] = ()
-    """The documents that the verdict leans on, by their keys: the rules that contradict the ruling cite each."""
+    """The documents on which the verdict rests, by their keys: the rules that contradict the ruling cite each."""
 
 
 class Differs(Record):
@@ -174,44 +174,44 @@ class Differs(Record):
     rulesets: Annotated[tuple[Slug, ...], Field(min_length=2, max_length=2)]
     """The two rulesets."""
     in_: words.ChartOf
-    """In which phase or step: in its points, or in what may be activated there."""
+    """The phase or step: its timings, or the activations there, differ."""
 
 
 class Claim(Record):
-    """What a record says that can be executed: a prefix and exactly one shape.
+    """The executable part of a record: a prefix and exactly one shape.
 
     Example: {situation: plain-battle, then: {falls: {event: {what: destroy, of: target, by: battle}}}}
     """
 
     situation: words.SituationName | None = None
-    """The stock scene that it starts from; from nothing, unless said."""
+    """The stock scene with which it starts; by default an empty one."""
     given: Given | None = None
-    """What is on the field; laid over the stock scene."""
+    """The cards of the scene; added to the stock scene."""
     when: tuple[Act, ...] = ()
     """The acts, after those of the stock scene."""
     for_every: Quantified | None = None
-    """What it speaks of: every member of a class, whatever is not mentioned."""
+    """Its subject: every member of a class, with any value of unmentioned fields."""
     for_plain: Quantified | None = None
-    """What it speaks of: the plain members of a class, neutral in all that is not mentioned."""
+    """Its subject: the plain members of a class, neutral in all unmentioned fields."""
     for_some: Quantified | None = None
-    """What it speaks of: at least one member of a class."""
+    """Its subject: at least one member of a class."""
     except_: tuple[EffectDescription | Slug, ...] = ()
-    """Effects that it does not speak of, described or by a name of effect-classes.yaml."""
+    """Effects outside its subject, described or by a name of effect-classes.yaml."""
 
     window: Window | None = None
-    """At which points something may be activated."""
+    """The timings at which an effect can be activated."""
     then: Annotated[dict[Slug, Fact], Field(min_length=1)] | None = None
-    """What a replay of the scene shows, each fact under a name."""
+    """The facts that a replay of the scene shows, each under a name."""
     chart: Chart | None = None
-    """Which points a phase or step has."""
+    """The timings of a phase or step."""
     reading: Reading | None = None
-    """What a phrase of card text means."""
+    """The meaning of a phrase of card text."""
     note: Note | None = None
     """A verdict on another ruling."""
     differs: Differs | None = None
     """That two rulesets differ."""
     stands: dict[Slug, Text] | None = None
-    """Why a fact stands whatever is turned in its scene, by its name; told beside the hollow agreements."""
+    """Why a fact holds in every variation of its scene, by its name; printed with the vacuous agreements."""
 
     @model_validator(mode="after")
     def check_one_shape(self) -> Self:
@@ -243,38 +243,38 @@ class Span(Record):
     from_: DateText
     """The first day."""
     until: DateText | None = None
-    """The day from which on it is no longer claimed."""
+    """The day from which it is no longer claimed."""
     era: words.EraBasis = "stated"
-    """How the days are known; the source states them, unless said."""
+    """How the days are known; by default stated by the source."""
 
 
 Rulesets = Span | Annotated[tuple[Slug, ...], Field(min_length=1)]
 
 
 class Withdrawal(Record):
-    """That a ruling was taken back, by its source or whoever speaks for it; it stays on record for the days before.
+    """The withdrawal of a ruling by its source; it stays on record for the time before.
 
     Example: {on: 2012-03-01, why: Struck from the list., cites: [{source: harbour-handbook, locator: p. 4}]}
     """
 
     on: DateText
-    """The day from which on it is no longer claimed."""
+    """The day from which it is no longer claimed."""
     why: Text
-    """What is known of it, in a sentence."""
+    """The known circumstances, in a sentence."""
     cites: Annotated[Cites, Field(min_length=1)]
-    """What shows that it was taken back."""
+    """The sources for the withdrawal."""
 
 
 class Supersession(Record):
-    """That another ruling took the place of one; it stays on record for the days before.
+    """The replacement of a ruling by another; it stays on record for the time before.
 
     Example: {by: sudden-whetstone-2009-partly-wrong, on: 2014-03-21}
     """
 
     by: Text
-    """The ruling that took its place: its id within the file or the source, or its whole address."""
+    """The successor: its id within the file or the source, or its whole address."""
     on: DateText
-    """The day from which on it is no longer claimed."""
+    """The day from which it is no longer claimed."""
 
 
 def read_range(value: object) -> object:
@@ -287,7 +287,7 @@ NumberRange = Annotated[tuple[LineNumber, LineNumber], BeforeValidator(read_rang
 
 
 class Ruling(Record):
-    """One sentence of a source, and what of it can be executed.
+    """One sentence of a source, with its executable parts.
 
     Example: {id: ask-a-judge, locator: note 4, statement: In doubt one asks a judge., text-only: advice}
     """
@@ -295,37 +295,37 @@ class Ruling(Record):
     id: Slug
     """Its name within the file, part of its permanent address."""
     locator: Text
-    """Where in the section the sentence stands."""
+    """The place of the sentence in the section."""
     lines: NumberRange | None = None
     """Its line in the captured text, or its first and last line."""
     sentences: NumberRange | None = None
-    """Its sentence in that one line, or its first and last, where the line is long."""
+    """Its sentence in that one line, or its first and last, if the line is long."""
     statement: Text
-    """What the source claims, in one sentence of one's own."""
+    """The source's claim, in one sentence of your own."""
     standing: words.Standing = "stated"
-    """How the source puts it; it states it, unless said."""
+    """How the source makes the claim; stated by default."""
     speaker: Slug | None = None
-    """The document that said it first, by its key; a quoted record needs one."""
+    """The original document, by its key; required for a quoted record."""
     rulesets: Rulesets | None = None
-    """For when it is claimed; unless said a quoted record takes its speaker's days, any other the file's."""
+    """The scope of its claims; by default its speaker's for a quoted record, else the file's."""
     withdrawn: Withdrawal | None = None
-    """Since when it is taken back; it is judged for the days before only, like a span with `until`."""
+    """Its withdrawal; it is judged for the time before only, like a span with `until`."""
     superseded: Supersession | None = None
-    """Since when another ruling is in its place; it is judged for the days before only."""
+    """Its supersession; it is judged for the time before only."""
     cards: tuple[Text, ...] = ()
     """The cards that it names, by any name that is certainly theirs; each has its record."""
     cites: tuple[Cite | Annotated[int, Field(ge=1)], ...] = ()
-    """What the source cites for it: a place in a document, or the number of one of the page's references."""
+    """The source's citations for it: a place in a document, or the number of one of the page's references."""
     topic: Annotated[tuple[Slug, ...], BeforeValidator(list_one_or_more), OR_ONE] = ()
-    """Under what else to look for it."""
+    """Topics under which to find it."""
     claims: Annotated[dict[Slug, Claim], Field(min_length=1)] | None = None
-    """What of it can be executed, each claim under a name."""
+    """Its executable parts, each under a name."""
     text_only: words.TextOnly | None = None
-    """Why nothing of it can be executed, instead of claims."""
+    """Why no part of it can be executed, instead of claims."""
 
     @model_validator(mode="after")
     def check_claims_or_text(self) -> Self:
-        """Refuse a record with neither claims nor a reason to have none."""
+        """Refuse a record with neither claims nor a reason for their absence."""
         check_exactly_one(self, ("claims", "text_only"), "of the two")
         if self.standing == "quoted" and self.speaker is None:
             raise ValueError("a quoted record names its speaker (a key of sources.yaml)")
@@ -335,7 +335,7 @@ class Ruling(Record):
 
 
 class RulingFile(Record):
-    """What one section of one source claims.
+    """The rulings of one section of one source.
 
     Example: {source: harbour-handbook, section: Battles, rulesets: [tcg-modern], rulings: []}
     """
@@ -345,21 +345,21 @@ class RulingFile(Record):
     section: Text
     """The section's title, as the source has it."""
     rulesets: Rulesets
-    """For when its rulings are claimed, unless one says otherwise."""
+    """The scope of its rulings, unless one has its own."""
     rulings: tuple[Ruling, ...]
     """The rulings, one for each sentence."""
 
 
 class Situation(Record):
-    """A stock scene that scenarios start from: its cards and acts are merged first.
+    """A stock scene with which scenarios start: its cards and acts come first.
 
     Example: {about: A turn in which nobody attacks., given: {}}
     """
 
     about: Text
-    """What happens in it, in a sentence."""
+    """A description of the scene, in a sentence."""
     given: Given
-    """What is on the field."""
+    """The cards of the scene."""
     when: tuple[Act, ...] = ()
     """The acts."""
 
@@ -368,23 +368,23 @@ FactKey = Annotated[str, Field(pattern=r"[a-z0-9]+(?:[-/][a-z0-9]+)*#[a-z0-9-]+(
 
 
 class Disagreement(Record):
-    """Known contradictions and conflicts that stand for one reason.
+    """Known contradictions and conflicts with one reason.
 
     Example: {kind: source-wrong, reason: Wrong., cites: [{source: a, locator: b}], facts: {a/b/late#at/end: all}}
     """
 
     kind: words.DisagreementKind
-    """What sort of contradiction it is."""
+    """The kind of disagreement."""
     reason: Text
-    """Why it stands, in a sentence or two."""
+    """The reason, in a sentence or two."""
     cites: Annotated[Cites, Field(min_length=1)]
-    """What shows that it does."""
+    """The sources for the reason."""
     facts: Annotated[dict[FactKey, Some[Slug]], Field(min_length=1)]
-    """Each fact as the report names it (ruling#claim/fact), or two joined by ~: under which rulesets, or all."""
+    """Each fact as in the report (ruling#claim/fact), or two joined by ~: its rulesets, or all."""
 
 
 class CoverageLines(Record):
-    """Lines of a document that carry no record, and why.
+    """Lines of a document without a record, and why.
 
     Example: {from: 5, to: 7, reason: heading}
     """
@@ -394,15 +394,15 @@ class CoverageLines(Record):
     to: LineNumber
     """The last line."""
     sentences: NumberRange | None = None
-    """The sentences of that one line, if only some carry no record."""
+    """The sentences of that one line, if only some have no record."""
     reason: Slug
-    """Why they carry no record, in a word such as heading, blank or lost."""
+    """The reason, in a word such as heading, blank or lost."""
     note: Text | None = None
     """Anything else an editor should know."""
 
 
 class CoverageFile(Record):
-    """The lines of one document that carry no record.
+    """The lines of one document without a record.
 
     Example: {source: harbour-handbook, document: harbour, lines: [{from: 1, to: 1, reason: blank}]}
     """
@@ -416,7 +416,7 @@ class CoverageFile(Record):
 
 
 class Nicknames(Record):
-    """What players call a card.
+    """Players' names for a card.
 
     Example: {name: Copper Badger, nicknames: [Badger]}
     """

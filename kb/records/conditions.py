@@ -1,4 +1,4 @@
-"""Conditions: what has to be so for an effect to be activated, to apply, or to do a part of what it says.
+"""Conditions: for an effect to be activated, to apply, or to do a part of its verbs.
 
 Every class here stands in ``corpus/FORMAT.md``: its first sentence is the entry, ``Example:`` is loaded and played.
 """
@@ -15,24 +15,24 @@ from kb.records.selectors import Amount, CardDescription, Cards
 
 
 class Always(Record):
-    """Met always.
+    """Always met.
 
     Example: always
     """
 
 
 class Combatant(CardDescription):
-    """A monster of the battle: by a word, or by whose it is, and by what it is.
+    """A monster of the battle: a word, or its controller and description.
 
     Example: {of: controller, attribute: light}
     """
 
     of: words.Side | words.CardWord | None = None  # type: ignore[assignment]
-    """Which monster, or whose; this card, unless said."""
+    """Which monster, or whose; by default this card."""
 
 
 class Battling(Combatant):
-    """A monster battles: it attacks or is attacked, or did so in the battle whose Damage Step goes on.
+    """A monster battles: it attacks or is attacked, or did so in the battle of the current Damage Step.
 
     Example: {battling: {of: controller, attribute: light}}
     """
@@ -53,43 +53,43 @@ class Attacked(Combatant):
 
 
 class DestroyedBy(Record):
-    """What was destroyed was destroyed so, and was such a card.
+    """The destroyed card was destroyed in this way, and fits.
 
     Example: {destroyed-by: {what: battle, of: controller, position: attack}}
     """
 
     what: words.DestroyedBy = "any"
-    """By what; by anything, unless said."""
+    """The cause; any by default."""
     of: words.Side | None = None
     """Whose card it was."""
     position: Some[words.DescribedPosition] | None = None
-    """Its battle position as it last was."""
+    """Its last battle position."""
     by: CardDescription | None = None
-    """The card that did it, by its effect or in battle."""
+    """The card that destroyed it, by its effect or in battle."""
     alone: Literal["yes"] | None = None
-    """``yes``: and no other card was destroyed with it, as a text says of one monster."""
+    """``yes``: no other card was destroyed with it, as in a text about one monster."""
 
 
 class LeftBy(Record):
-    """What left the field, or was destroyed, did so for such a reason.
+    """The card that left the field, or was destroyed, did so for such a reason.
 
     Example: {left-by: {cause: [battle, card-effect], by: {of: opponent}}}
     """
 
     cause: Some[words.Cause] | None = None
-    """Why, any of these; for any reason, unless said."""
+    """The reason, any of these; any at all by default."""
     by: CardDescription | None = None
     """The card that did it, by its effect, for its cost, or in battle."""
 
 
 class SentTo(Record):
-    """The card that moved lies there now.
+    """The card that moved is now there.
 
     Example: {sent-to: {zone: graveyard}}
     """
 
     zone: words.Zone
-    """Where it lies."""
+    """The place."""
 
 
 class Damaged(Record):
@@ -99,11 +99,11 @@ class Damaged(Record):
     """
 
     of: words.Side = "controller"
-    """Which player; the controller, unless said."""
+    """Which player; the controller by default."""
     by: Literal["battle", "effect"] | None = None
-    """Damage by what; by either, unless said."""
+    """The source of the damage; any by default."""
     from_: words.Side | None = None
-    """Whose card did it; anybody's, unless said."""
+    """Whose card inflicted it; any by default."""
 
 
 class WouldDamage(Record):
@@ -113,11 +113,11 @@ class WouldDamage(Record):
     """
 
     of: words.Side = "controller"
-    """Which player; the controller, unless said."""
+    """Which player; the controller by default."""
     kind: words.DamageKind = "effect-damage"
-    """Which kind of damage; effect damage, unless said."""
+    """Which kind of damage; effect damage by default."""
     at_least: Annotated[int, Field(ge=1)] = 1
-    """How much at least; any, unless said."""
+    """How much at least; any by default."""
 
 
 class Marked(Record):
@@ -127,37 +127,37 @@ class Marked(Record):
     """
 
     of: Cards = "this-card"
-    """Which monsters, all of them; this card, unless said."""
+    """Which monsters, all of them; this card by default."""
 
 
 class Targeted(Record):
-    """An effect that targeted the face-up card has resolved, or would have, since it has been face-up there.
+    """An effect that targeted the face-up card has resolved, or would have, since it became face-up there.
 
     Example: {targeted: {of: this-card}}
     """
 
     of: Cards = "this-card"
-    """Which cards, all of them; this card, unless said."""
+    """Which cards, all of them; this card by default."""
 
 
 class Summoned(Record):
-    """Cards were Summoned so; of what the scene shows on the field it says so by ``summoned``.
+    """Cards were Summoned in such a way; for cards that start on the field the scene states it in ``summoned``.
 
     Example: {summoned: {of: this-card, how: [flip, special]}}
     """
 
     of: Cards = "this-card"
-    """Which cards, all of them; this card, unless said."""
+    """Which cards, all of them; this card by default."""
     how: Some[words.HowSummoned] | None = None
-    """How; in any way, unless said."""
+    """How; in any way by default."""
     by: CardDescription | None = None
-    """What the card was whose effect Summoned it."""
+    """The description of the card whose effect Summoned it."""
 
 
 class Answered(CardDescription):
-    """The Chain Link that it answers is such: of that player, of a card that fits, doing that.
+    """The Chain Link that it responds to fits: by its player, its card and its verbs.
 
-    Of a Continuous Effect that negates what is answered, it is the Chain Link that comes to resolve.
+    For a Continuous Effect that negates activations, it is the Chain Link that is about to resolve.
 
     Example: {answered: {of: opponent, kind: monster, does: special-summon}}
     """
@@ -165,32 +165,32 @@ class Answered(CardDescription):
     of: words.Side | None = None
     """Who activated it."""
     is_: words.LinkKind | None = None
-    """Whether it is a card that is played, or an effect of one that lies there."""
+    """Whether it is the activation of a card, or of an effect of a card in place."""
     does: Some[words.Deed] | None = None
-    """What it would do, one of these things."""
+    """Any of the things that it would do."""
     to: CardDescription | None = None
-    """To what it would do that: to one such card at least, among others."""
+    """The cards to which it would do that: at least one of them fits."""
     from_: Some[words.Place] | None = None
-    """Where it would take the cards from to which it does that."""
+    """The place from which it would take those cards."""
     targets: CardDescription | None = None
-    """What it targets, among others."""
+    """Cards that it targets, among others."""
     only: CardDescription | None = None
-    """What it targets, and nothing else."""
+    """Cards that it targets, and no others."""
     target_count: int | None = None
-    """How many it targets, exactly; any number, unless said."""
+    """The exact number of its targets; any by default."""
     activated_in: Some[words.Place] | None = None
-    """Where its card lay as it was activated, any of these places."""
+    """Where its card was when it was activated, any of these places."""
 
     @model_validator(mode="after")
     def check_deed(self) -> Self:
-        """Refuse to what, or from where, it would do something that is not said."""
+        """Refuse ``to`` and ``from`` without ``does``."""
         if self.does is None and (self.to or self.from_):
             raise ValueError("does: what it would do to them, beside to or from, expected")
         return self
 
 
 class Resolved(Record):
-    """An effect of this card has resolved this turn, without being negated, or stood in for a destruction.
+    """An effect of this card has resolved this turn without being negated, or has replaced a destruction.
 
     Example: {resolved: {effect: effect}}
     """
@@ -200,57 +200,57 @@ class Resolved(Record):
 
 
 class FaceUp(Record):
-    """Cards lie face-up on the field, in such a battle position where one is named.
+    """Cards are face-up on the field, in a battle position if one is named.
 
     Example: {face-up: {of: this-card, position: defense}}
     """
 
     of: Cards = "this-card"
-    """Which cards, all of them; this card, unless said."""
+    """Which cards, all of them; this card by default."""
     position: words.DescribedPosition | None = None
-    """In which battle position; in any, unless said."""
+    """In which battle position; in any by default."""
 
 
 class FaceDown(Record):
-    """Cards lie face-down on the field.
+    """Cards are face-down on the field.
 
     Example: {face-down: {of: attacked}}
     """
 
     of: Cards = "this-card"
-    """Which cards, all of them; this card, unless said."""
+    """Which cards, all of them; this card by default."""
 
 
 class InZone(Record):
-    """Cards lie in a zone; some do, where they are described.
+    """Cards are in a zone; for a description, at least one.
 
     Example: {in-zone: {of: this-card, zone: monster-zone}}
     """
 
     of: Cards = "this-card"
-    """Which cards, all of them; this card, unless said."""
+    """Which cards, all of them; this card by default."""
     zone: words.Zone
     """Which zone."""
 
 
 class Fits(Record):
-    """Cards are such as described: what has left the field as it last was there, unless the description names a place.
+    """Cards fit a description: as last seen, if they left the field, unless the description names a place.
 
-    What is asked of the Chain Link that an effect answers is said by ``answered``.
+    For the Chain Link that an effect responds to, use ``answered``.
 
     Example: {fits: {of: this-card, as: {of: controller, zone: monster-zone, face: up}}}
     """
 
     of: words.CardWord = "this-card"
-    """Which cards, all of them; this card, unless said."""
+    """Which cards, all of them; this card by default."""
     as_: CardDescription
-    """What they have to be."""
+    """The description."""
 
     @model_validator(mode="after")
     def check_word(self) -> Self:
-        """Refuse what ``answered`` says."""
+        """Refuse a use of ``answered``."""
         if self.of == "answered":
-            raise ValueError("answered: with what it has to be, instead of fits, expected")
+            raise ValueError("`answered` with the description expected, instead of `fits`")
         return self
 
 
@@ -279,9 +279,9 @@ class OpponentsTurn(Record):
 
 
 class StatCompare(Record):
-    """One amount stands so to another; an effect's own contribution to ATK and DEF does not count.
+    """One amount compares with another; an effect's own contribution to ATK and DEF does not count.
 
-    Numbers of a face-down card are not known: what compares them is not met.
+    The ATK and DEF of a face-down card are unknown: comparisons with them are not met.
 
     Example: {stat-compare: {a: {atk-of: attacked}, is: higher, b: {atk-of: attacker}}}
     """
@@ -289,13 +289,13 @@ class StatCompare(Record):
     a: Amount
     """One amount."""
     is_: words.Comparison
-    """How it stands to the other."""
+    """How it compares with the other."""
     b: Amount
     """The other amount."""
 
 
 class LifeCompare(Record):
-    """A player's Life Points stand so to the other's, or to a number.
+    """A player's Life Points compare with the other's, or with a number.
 
     Example: {life-compare: {a: controller, is: lower, b: opponent}}
     """
@@ -303,21 +303,21 @@ class LifeCompare(Record):
     a: words.Side | int
     """A player's Life Points, or a number."""
     is_: words.Comparison
-    """How they stand to the other."""
+    """How they compare with the other."""
     b: words.Side | int
     """The other player's Life Points, or a number."""
 
 
 class Controls(CardDescription):
-    """Such cards are there: at least so many in a Monster Zone, unless another zone, number or comparison is named.
+    """There are such cards: at least this many in a Monster Zone, unless another zone, number or comparison is named.
 
     Example: {controls: {of: controller, type: fiend, count: 2}}
     """
 
     count: Annotated[int, Field(ge=0)] = 1
-    """How many; one, unless said."""
+    """How many; one by default."""
     is_: words.Comparison = "at-least"
-    """How the number found stands to ``count``."""
+    """How the number found compares with ``count``."""
 
 
 class NamedCardOnField(Record):
@@ -329,11 +329,11 @@ class NamedCardOnField(Record):
     named: Some[Text] | None = None
     """Its whole name."""
     kind: Some[words.Kind] | None = None
-    """Which kind of card it is."""
+    """The kind of card."""
 
     @model_validator(mode="after")
     def check_question(self) -> Self:
-        """Refuse a card of which nothing is said."""
+        """Refuse a card without a name or kind."""
         if self.named is None and self.kind is None:
             raise ValueError("one of named, kind expected, found none")
         return self
@@ -346,7 +346,7 @@ class TookDamage(Record):
     """
 
     of: words.Side = "controller"
-    """Which player; the controller, unless said."""
+    """Which player; the controller by default."""
 
 
 class NoDamageCalculationYet(Record):
@@ -359,7 +359,7 @@ class NoDamageCalculationYet(Record):
 class OwnDirectAttack(Record):
     """This card attacks directly, past monsters, by an effect of its own.
 
-    Of several effects that let it, an act says by ``using`` which one it attacks by.
+    If several effects allow it, an act names in ``using`` the one that it uses.
 
     Example: own-direct-attack
     """
@@ -400,12 +400,12 @@ class Condition(Word):
     no_damage_calculation_yet: NoDamageCalculationYet | None = None
     own_direct_attack: OwnDirectAttack | None = None
     not_: Condition | None = None
-    """Met where the condition is not.
+    """Met if the condition is not.
 
     Example: {not: own-turn}
     """
     unplayed: Text | None = None
-    """A condition that is not played yet, in a few words: what depends on it cannot be decided.
+    """A condition that is not played yet, in a few words: answers that depend on it cannot be decided.
 
     Example: {unplayed: "in your Main Phase only"}
     """

@@ -1,4 +1,4 @@
-"""What each word of the closed lists means: the words by which effects and cards are described.
+"""The meanings of the closed lists of words that describe effects and cards.
 
 The words of scenarios, facts, claims and documents stand in :mod:`kb.records.meanings`, with all of them together.
 """
@@ -11,12 +11,12 @@ EFFECT_MEANINGS: Final[dict[str, dict[str, str]]] = {
     "Carrier": {"": "the kinds of cards on which an effect is printed"},
     "EffectClass": {
         "activation": "playing the Spell or Trap itself",
-        "ignition": "an Ignition Effect, or what works like one on a Spell",
-        "trigger": "a Trigger Effect, or what works like one on a Spell or Trap",
-        "quick": "a Quick Effect, or what works like one on a Spell or Trap",
+        "ignition": "an Ignition Effect, or the like on a Spell",
+        "trigger": "a Trigger Effect, or the like on a Spell or Trap",
+        "quick": "a Quick Effect, or the like on a Spell or Trap",
         "flip": "a Flip Effect",
         "continuous": "a Continuous Effect: it is not activated, it applies while its condition is met",
-        "unclassified": "a condition or clause that is none of the classes; it applies by itself",
+        "unclassified": "a condition or clause outside these classes; it applies without being activated",
         "lingering": "what an effect has left behind; it is in force until it expires",
     },
     "Optionality": {"optional": "its player may activate it", "mandatory": "its player has to activate it"},
@@ -36,7 +36,7 @@ EFFECT_MEANINGS: Final[dict[str, dict[str, str]]] = {
         "added-to-hand": "a card is added or returned to the hand",
         "moved": "a card is moved otherwise: Tributed, detached, used as material, returned to the Deck",
         "destroyed-by-effect": "a card is destroyed by an effect",
-        "destroyed-any": "a card is destroyed, of a text that says not by what; by battle or effect is a list of both",
+        "destroyed-any": "a card is destroyed, in a text without a cause; by battle or effect is a list of both",
         "destroyed-by-battle": "a monster is destroyed by battle",
         "destroyed-by-battle-and-sent": "a monster is destroyed by battle and sent to the Graveyard",
         "destroys-by-battle": "a monster destroys another one by battle",
@@ -50,7 +50,7 @@ EFFECT_MEANINGS: Final[dict[str, dict[str, str]]] = {
         "end-of-battle-phase": "the Battle Phase comes to its End Step",
         "counter-placed": "a counter is placed on a card",
         "equipped": "a card is equipped to a monster; the event is the monster's",
-        "other-event": "what no other word names: Life Points are gained, a card is targeted",
+        "other-event": "an event without a word of its own: Life Points are gained, a card is targeted",
     },
     "About": {
         "none": "of no card, as for damage; of a battle: of this card",
@@ -104,7 +104,7 @@ EFFECT_MEANINGS: Final[dict[str, dict[str, str]]] = {
     },
     "Brings": {
         "none": "nothing",
-        "continuous-stat-change": "an effect of its own that changes ATK/DEF and applies by itself",
+        "continuous-stat-change": "a Continuous Effect of its own that changes ATK/DEF",
         "quick-stat-change": "a Quick-like Effect of its own that changes ATK/DEF",
         "optional-timed": "an optional effect of its own whose timing is there",
         "mandatory-timed": "a mandatory effect of its own whose timing is there",
@@ -124,7 +124,7 @@ EFFECT_MEANINGS: Final[dict[str, dict[str, str]]] = {
         "extra-deck": "in the Extra Deck",
     },
     "Has": {
-        "continuous-stat-change": "a change of ATK/DEF that applies by itself",
+        "continuous-stat-change": "a change of ATK/DEF by a Continuous Effect",
         "quick-stat-change": "a Quick-like Effect that changes ATK/DEF",
     },
     "Targets": {
@@ -148,7 +148,7 @@ EFFECT_MEANINGS: Final[dict[str, dict[str, str]]] = {
         "activate-trap-on-field": "activating Traps and their effects on the field; elsewhere effects are activated",
         "activate-spell-on-field": "activating Spells and their effects on the field; elsewhere effects are activated",
         "activate-monster-effect": "activating effects of monsters",
-        "change-position": "changing its battle position by hand; effects turn it all the same",
+        "change-position": "changing its battle position manually; effects still can",
         "be-destroyed-by-battle": "being destroyed by battle",
         "be-destroyed-by-effect": "being destroyed by effects",
         "special-summon": "Special Summoning",
@@ -157,9 +157,9 @@ EFFECT_MEANINGS: Final[dict[str, dict[str, str]]] = {
         "attack-directly": "attacking directly",
         "change-control": "changing control",
         "banish-from-graveyard": "banishing cards from either Graveyard, as a cost or by an effect",
-        "add-from-deck": "adding cards from a Deck to a hand; they are drawn all the same",
+        "add-from-deck": "adding cards from a Deck to a hand; drawing is still possible",
         "be-tributed": "being Tributed, as a cost, by an effect or for a Summon by hand",
-        "be-tributed-for-summon": "being Tributed for a Summon by hand; costs and effects Tribute it all the same",
+        "be-tributed-for-summon": "being Tributed for a Tribute Summon; costs and effects still can",
     },
     "Limits": {
         "one-type": "the face-up monsters of a player are all of one Type",
@@ -201,7 +201,7 @@ EFFECT_MEANINGS: Final[dict[str, dict[str, str]]] = {
         "reminder": "what the rules, or another of its sentences, say anyway",
     },
     "OncePer": {
-        "turn": "once per turn; a card that left the field or was turned face-down begins anew",
+        "turn": "once per turn; counted again for a card that left the field or became face-down",
         "turn-one-effect": "once per turn one of the card's effects that say so, likewise",
         "battle": "once per battle, likewise",
         "chain": "once per Chain, likewise",
@@ -216,7 +216,7 @@ EFFECT_MEANINGS: Final[dict[str, dict[str, str]]] = {
         "opponent": "the opponent; of attacking: the opponent's monsters",
     },
     "Change": {
-        "function": "what the effect does: what it did before is not known",
+        "function": "its function: the earlier one is unknown",
         "wording": "its words alone: it did the same before",
     },
     "Wording": {
@@ -244,7 +244,7 @@ EFFECT_MEANINGS: Final[dict[str, dict[str, str]]] = {
         "paid-with": "the cards with which the cost of the effect was paid, wherever they went",
         "affected": "what the verb before it was done to, as long as it stays there",
         "declared-target": "the monster that was attacked as the effect was activated, whatever becomes of the attack",
-        "other-target": "what else the effect targeted, beside what the verb before it was done to",
+        "other-target": "the other targets, besides those of the verb before",
     },
     "AttackedAt": {"monster": "a monster", "player": "the player, as a direct attack"},
     "Attribute": {"": "the Attributes printed on monsters"},
@@ -290,7 +290,7 @@ EFFECT_MEANINGS: Final[dict[str, dict[str, str]]] = {
     "AmountWord": {
         "difference": "how far the two values of the battle lie apart",
         "attacker-atk": "the ATK of the attacking monster",
-        "damage": "the damage that is spoken of; of a destruction by battle what the controller took in it",
+        "damage": "the damage of the event; for a destruction by battle the controller's damage in it",
         "atk-lost": "the ATK that monsters have lost by the effect",
     },
     "Extreme": {
@@ -346,7 +346,7 @@ EFFECT_MEANINGS: Final[dict[str, dict[str, str]]] = {
         "paid": "the Life Points that were paid",
         "removed": "the counters that were removed to pay for it",
         "chosen": "the number that the player chooses, or a die shows",
-        "damage": "the points of the damage that is spoken of",
+        "damage": "the amount of the event's damage",
         "inflicted": "the points of damage that the verb before it inflicted on whom it names",
         "counters": "the counters on this card",
         "materials": "the Xyz Materials of this card",
@@ -364,7 +364,7 @@ EFFECT_MEANINGS: Final[dict[str, dict[str, str]]] = {
         "half": "halved, .5 rounded up",
         "half-original": "the original value is halved, .5 rounded up; other changes stay",
         "double": "doubled",
-        "swap": "ATK becomes what DEF is, or DEF what ATK is",
+        "swap": "ATK becomes the value of DEF, or DEF that of ATK",
     },
     "DestroyedBy": {"battle": "by battle", "effect": "by a card effect", "any": "by anything"},
     "BattleDamage": {
@@ -383,7 +383,7 @@ EFFECT_MEANINGS: Final[dict[str, dict[str, str]]] = {
         "any": "any battle",
         "this-card": "this card's own battles; of an Equip Card, the equipped monster's",
         "between-monsters": "any battle of two monsters: no direct attack",
-        "inflicted-by-this-card": "as this-card, and only what that monster inflicts, not what the other one does",
+        "inflicted-by-this-card": "as this-card, but only damage that this monster inflicts, not the other one",
         "target": "any battle of a monster that an activated effect has targeted, whoever controls it by then",
         "inflicted-by-target": "what the monster inflicts that an activated effect has targeted",
     },
@@ -405,4 +405,4 @@ EFFECT_MEANINGS: Final[dict[str, dict[str, str]]] = {
         "end-phase": "the End Phase",
     },
 }
-"""List of :mod:`kb.records.words` → word → meaning; under no word, what all words of the list are."""
+"""List of :mod:`kb.records.words` → word → meaning; under no word, the common part of all."""

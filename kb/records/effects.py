@@ -17,92 +17,92 @@ from kb.records.verbs.connectives import Instructions
 class EffectDescription(Record):
     """A described effect: thirteen fields that range, the rest on demand; a list means any of its words.
 
-    Of the thirteen, one left out is neutral on a card, in a scene and in ``for-plain``; in other windows it ranges.
+    A missing one of the thirteen is neutral on a card, in a scene and in ``for-plain``; in other windows it ranges.
 
     Example: {class: quick, carrier: monster, atk-def: direct}
     """
 
     carrier: Some[words.Carrier] | None = None
-    """What it is printed on; its card's carrier, unless said."""
+    """The card type; its card's by default."""
     class_: Some[words.EffectClass] | None = None
-    """How it works; an effect of a card has to say it, else nothing about it can be decided."""
+    """How it works; required for an effect of a card, else no answer about it can be decided."""
     optional: Some[words.Optionality] | None = None
-    """Whether its player may or has to activate it; may, unless said; of what replaces a destruction open."""
+    """Whether it is optional or mandatory; optional by default, but undecided for a replacement of destruction."""
     trigger: Some[words.Trigger] | None = None
-    """The event it waits for; any event of a list sets it off."""
+    """Its trigger event; any event of a list triggers it."""
     about: Some[words.About] | None = None
-    """Whose event it is; to be said where the event happens to a card."""
+    """Whose event it is; required if the event happens to a card."""
     named_timing: Some[words.NamedTiming] | None = None
     """The timing of the Damage Step that its text names."""
     answers: Some[words.Answers] | None = None
-    """What it has to be chained to; of a list, any."""
+    """The activations that it responds to; any of a list."""
     negates: Some[words.Negates] | None = None
-    """What it negates; read off ``does``, unless said."""
+    """The things that it negates; by default read from ``does``."""
     atk_def: Some[words.AtkDef] | None = None
-    """How it changes ATK or DEF; read off ``does``, unless said."""
+    """How it changes ATK or DEF; by default read from ``does``."""
     stat_condition: Some[words.StatCondition] | None = None
     """Whether the condition of its change of ATK or DEF can be met."""
     summons: Some[words.Summons] | None = None
-    """Which Summon it performs; read off ``does``, unless said."""
+    """The Summon that it performs; by default read from ``does``."""
     brings: Some[words.Brings] | None = None
-    """What applies, or is used in the same Chain Link, when the Continuous Trap is activated."""
+    """The effect that applies, or is used in the same Chain Link, when the Continuous Trap is activated."""
     printed_limit: Some[words.PrintedLimit] | None = None
-    """Whether its text excludes the Damage Step; it does not unless said, even where fields range."""
+    """Whether its text excludes the Damage Step; no by default, even where fields range."""
 
     speed: Some[int] | None = None
     """Its Spell Speed; that follows from class and carrier, and only narrows a described class."""
     from_: Some[words.Origin] | None = None
-    """Where its card has to be, of several places any; the field, unless said."""
+    """Where its card must be, any of several places; the field by default."""
     has: Some[words.Has] | None = None
-    """What else its card has that changes ATK or DEF; it only tells apart what claims speak of."""
+    """Another effect of its card that changes ATK or DEF; it only narrows the subjects of claims."""
     targets: Some[words.Targets] | None = None
-    """What it targets; nothing, unless said."""
+    """Its targets; none by default."""
     target_count: Annotated[int, Field(ge=1)] | None = None
-    """How many it targets; one, unless said."""
+    """How many it targets; one by default."""
     target_most: Annotated[int, Field(ge=2)] | None = None
-    """How many it may target at the most; no more than it has to, unless said."""
+    """The most targets; by default the number required."""
     target_for: Some[LineNumber] | None = None
-    """The options of its only verb, a ``choose-one``, for which alone it targets, by number; each, unless said."""
+    """The options of its only verb, a ``choose-one``, that need a target, by number; all by default."""
     target_must_be: CardDescription | None = None
-    """What its target has to be beside that, as face-up or the opponent's; on the field, unless a zone is named."""
+    """Further conditions on its target, such as face-up or the opponent's; on the field unless a zone is named."""
     cost: Instructions | None = None
-    """What is paid to activate it."""
+    """The cost of its activation."""
     does: Instructions | None = None
-    """What it does, in this order; in a claim several verbs without arguments mean any of them."""
+    """Its verbs, in this order; in a claim several verbs without arguments mean any of them."""
     forbids: Some[words.Forbids] | None = None
-    """What it forbids, as a summary; ``to`` says to whom."""
+    """The things that it prohibits, as a summary; ``to`` names the affected side."""
     limits: Some[words.Limits] | None = None
-    """What it limits, as a summary."""
+    """The things that it limits, as a summary."""
     destination: Some[words.Destination] | None = None
     """Where this card goes instead of the Graveyard, as a summary."""
     needs: Conditions | None = None
-    """What has to be so for it to be activated, or to apply."""
+    """The conditions of its activation, or of its application."""
     applies_when: Conditions | None = None
-    """What has to be so for it to apply by itself, always looked at again; of what is activated ``needs`` says it."""
+    """The conditions under which it applies, evaluated all the time; for an activated effect use ``needs``."""
     lasts: Some[words.Lasts] | None = None
-    """For how long what it does lasts."""
+    """The duration of its verbs."""
     to: Some[words.To] | None = None
-    """To whom it forbids something; to this card, unless said."""
+    """The cards or player that it prohibits something; by default this card."""
     phrases: Some[Text] | None = None
     """The phrases of its text that readings explain, each under a name."""
     wording: Some[words.Wording] | None = None
-    """In which style its text is written."""
+    """The style of its text."""
     when_or_if: words.Conjunction | None = None
     """Whether it says when or if; "when ... you can" misses the timing unless its event came last."""
     before_triggers: words.YesNo | None = None
-    """Whether it may be activated before the triggers that wait at its point; after them, unless said."""
+    """Whether it can be activated before pending triggers at its timing; after them by default."""
     on_field: words.YesNo | None = None
-    """Whether what waits for its card's destruction by battle is set off on the field; not unless said."""
+    """Whether a trigger on its card's destruction by battle triggers on the field; no by default."""
     for_each_event: words.YesNo | None = None
-    """Whether several of its events at the same time set it off once for each; once for all, unless said."""
+    """Whether several simultaneous events trigger it once each; once for all by default."""
     once_per: words.OncePer | None = None
-    """How often it may be activated, replace a destruction or spare in battle, where its text limits that."""
+    """How often it can be activated, replace a destruction or protect in battle, if its text limits that."""
     uses: Annotated[int, Field(ge=2)] | None = None
-    """How many times within what ``once-per`` says; once, unless said."""
+    """How many times within ``once-per``; once by default."""
     closed_to: words.Side | None = None
-    """Who may not activate anything in response to it; nobody is barred, unless said."""
+    """The players who cannot activate anything in response; none by default."""
     from_hand: Conditions | None = None
-    """What has to be so for a Trap to be activated from the hand; it is Set first, unless said."""
+    """The conditions for activating a Trap from the hand; by default it must be Set first."""
 
 
 EVENT_TIMINGS: Final[dict[str, tuple[str, ...]]] = {
@@ -121,13 +121,13 @@ EVENT_TIMINGS: Final[dict[str, tuple[str, ...]]] = {
     "start-of-battle-phase": (),
     "end-of-battle-phase": (),
 }
-"""At which named timings of the Damage Step what waits for an event may be activated, where not at all of them."""
+"""The named timings of the Damage Step at which a trigger's event can occur, if not all."""
 ANY_TIMING: Final = ("none", "damage-step", "outside")
 """Words of ``named-timing`` that tie an effect to no instant of the Damage Step."""
 
 
 def verify_timing(effect: EffectDescription | None) -> None:
-    """Raise :class:`ValueError` if an effect waits for an event that never comes at the timing that it names."""
+    """Raise :class:`ValueError` if the trigger event of an effect cannot occur at the timing that it names."""
     if effect is None or not (effect.trigger and effect.named_timing):
         return
     named = [each for each in effect.named_timing if each not in ANY_TIMING]
@@ -145,8 +145,8 @@ def verify_timing(effect: EffectDescription | None) -> None:
 class Effect(EffectDescription):
     """One effect of a card, perhaps one wording of it: ``since`` and ``until`` date the wording.
 
-    Before the first wording on record the nearest is taken, and every answer that it decides is marked with its day:
-    on days on which the card had come out, unless what it does changed on that day.
+    Before the first wording on record the nearest is used, and every answer that it decides is marked with its day:
+    on days after the card's first printing, unless its function changed on that day.
 
     Example: {id: bristle, class: quick, named-timing: during-calculation}
     """
@@ -154,37 +154,37 @@ class Effect(EffectDescription):
     id: Slug
     """Its name on the card; scenes say ROLE.id, windows CARD.id."""
     same_as: Slug | None = None
-    """The effect of this card that it is another wording of; what it leaves out is as there."""
+    """The effect of this card of which it is another wording; missing keys are the same."""
     since: DateText | None = None
-    """The first day of this wording; from the beginning, unless said."""
+    """The first day of this wording; by default from the beginning."""
     until: DateText | None = None
-    """The day from which on it no longer holds; it still does, unless said."""
+    """The day from which it no longer holds; by default none."""
     changed: words.Change | None = None
-    """What of the effect changed on the first day of this wording; unknown, unless said."""
+    """The kind of change on the first day of this wording; unknown by default."""
     changed_in: Some[words.Territory] | None = None
-    """For which territories that is known; for all, unless said."""
+    """The territories for which that is known; all by default."""
     territory: Some[words.Territory] | None = None
-    """Where the wording holds; everywhere, unless said."""
+    """The territories of the wording; all by default."""
     unplayed: Text | None = None
-    """What of the effect is not played yet, in a few words: every answer about it is "cannot decide"."""
+    """The part of the effect that is not played yet, in a few words: every answer about it is "cannot decide"."""
     text: Some[LineNumber] | None = None
-    """Which sentences of the card's text of today it carries, counted from 1; ``rulings lint`` holds it to them."""
+    """The sentences of the card's text today that it covers, counted from 1; ``rulings lint`` checks them."""
     outside_battle: Text | None = None
-    """What else these sentences say that no scene of one turn can ask about, in a few words; no answer needs it."""
+    """Parts of these sentences irrelevant to a scene of one turn, in a few words; no answer needs them."""
     cites: Cites = ()
-    """Where the wording, or what is recorded of it, stands."""
+    """The source of the wording, or of its record."""
     note: Text | None = None
     """Anything else an editor should know."""
 
     @model_validator(mode="after")
     def check_timing(self) -> Self:
-        """Refuse an event that never comes at the timing named."""
+        """Refuse an event that cannot occur at the timing named."""
         verify_timing(self)
         return self
 
     @model_validator(mode="after")
     def check_change(self) -> Self:
-        """Refuse to say where a change is known of what is not said to have changed."""
+        """Refuse a territory of a change without the change."""
         if self.changed_in is not None and self.changed is None:
             raise ValueError("`changed-in` says where `changed` is known, which is not there")
         return self
@@ -195,7 +195,7 @@ Varying = Annotated[str, Field(pattern=r"^\?$")]
 
 
 class Stats(Record):
-    """What is printed on a monster; ``?`` stands for a value that varies.
+    """A monster's printed values; ``?`` for one that varies.
 
     Example: {atk: 400, def: 1500, level: 4, attribute: earth, type: beast}
     """
@@ -225,21 +225,21 @@ class CardException(Record):
     effect: Slug
     """The effect, by its id; activation is playing the card itself."""
     point: Some[words.Point] | None = None
-    """At which points of the Damage Step; at all of them, unless said."""
+    """The timings of the Damage Step; all by default."""
     allowed: words.YesNo
     """Whether it may be activated there."""
     using: Some[Slug] | None = None
-    """The effects of the card that are used in the same Chain Link, or it does not hold; alone as well, unless said."""
+    """The effects of the card that must be used in the same Chain Link; by default it also holds alone."""
     territory: Some[words.Territory] | None = None
-    """Where the ruling holds; everywhere, unless said."""
+    """The territories of the ruling; all by default."""
     from_: DateText
     """Its first day."""
     until: DateText | None = None
-    """The day from which on it no longer holds; it still does, unless said."""
+    """The day from which it no longer holds; by default none."""
     until_cites: Cites = ()
-    """What shows that it no longer holds."""
+    """The sources for its end."""
     cites: Annotated[Cites, Field(min_length=1)]
-    """Where the ruling stands."""
+    """The source of the ruling."""
     note: Text | None = None
     """Anything else an editor should know."""
 
@@ -261,23 +261,23 @@ class Card(Record):
     names: dict[str, Text] = Field(default_factory=dict)
     """Its names in other languages, by the code of the language."""
     carrier: words.Carrier
-    """What kind of card it is."""
+    """The kind of card."""
     kinds: Some[words.MonsterKind] = ()
-    """What a monster's type line says beside its Type: normal, effect, fusion, tuner …"""
+    """The other words of a monster's type line: normal, effect, fusion, tuner …"""
     stats: Stats | None = None
-    """What is printed on a monster."""
+    """A monster's printed values."""
     token: words.YesNo = "no"
-    """Whether it is a Token; not unless said."""
+    """Whether it is a Token; no by default."""
     cites: Cites = ()
-    """Where its text stands."""
+    """The source of its text."""
     effects: tuple[Effect, ...] = ()
     """Its effects, each wording by itself."""
     rulings_that_except: tuple[CardException, ...] = ()
-    """The rulings on this card that beat the general rule."""
+    """The card rulings that override the general rule."""
     outside_battle: dict[words.OutsideBattle, Some[LineNumber]] = Field(default_factory=dict)
-    """The sentences of its text that no battle can ask about, by the reason."""
+    """The sentences of its text irrelevant to battles, by reason."""
     printed: dict[words.Territory, SetCode] = Field(default_factory=dict)
-    """The set in which it first came out, by territory; unknown, unless said."""
+    """The set of its first printing, by territory; unknown by default."""
     note: Text | None = None
     """Anything else an editor should know."""
 

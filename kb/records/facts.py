@@ -12,23 +12,23 @@ from kb.records.scenarios import Moment, Moments, Roles, RoleText
 
 
 class StateFact(Record):
-    """How a card or player stands at a moment: one attribute is the question, its value the answer.
+    """The state of a card or player at a moment: one attribute is the question, its value the answer.
 
     Example: {state: {of: target, at: start/ready, position: defense}}
     """
 
     of: Roles
-    """The cards that are asked about; for ``applies`` effects too, as role.effect."""
+    """The cards in question; for ``applies`` effects too, as role.effect."""
     at: Moments | None = None
-    """When, at each moment; at the end, unless said.
+    """When, at each moment; by default at the end.
 
-    A point without an edge is read at ``ready``, the End Step and what follows it at ``passed``. Of a point that comes
-    more than once the last time counts; what is right at another time only is not decided: ``{after: …}`` names it.
+    A timing without an edge is read at ``ready``, the End Step and later ones at ``passed``. If a timing is reached
+    more than once the last time counts; a fact true at another time only is not decided: ``{after: …}`` names it.
     """
     position: words.Position | None = None
     """Its battle position."""
     zone: words.Zone | None = None
-    """Where it lies."""
+    """Its place."""
     atk: int | None = None
     """Its ATK at that moment."""
     def_: int | None = None
@@ -36,7 +36,7 @@ class StateFact(Record):
     marked: words.YesNo | None = None
     """Whether it is determined to be destroyed by battle."""
     applies: words.YesNo | None = None
-    """Whether the effect, or one of the card's, applies by itself or is still in force."""
+    """Whether the effect, or one of the card's, applies or is still in force."""
     controller: words.Player | None = None
     """Who controls it."""
     counters: int | None = None
@@ -46,7 +46,7 @@ class StateFact(Record):
     negated: words.YesNo | None = None
     """Whether its effects are negated."""
     can_attack: words.YesNo | None = None
-    """Whether it may declare an attack."""
+    """Whether it can declare an attack."""
     level: int | None = None
     """Its Level."""
     type: words.MonsterType | None = None
@@ -54,7 +54,7 @@ class StateFact(Record):
     attribute: words.Attribute | None = None
     """Its Attribute."""
     carrier: words.Carrier | None = None
-    """What kind of card it is at that moment."""
+    """Its kind of card at that moment."""
 
     @model_validator(mode="after")
     def check_one_attribute(self) -> Self:
@@ -70,61 +70,61 @@ STATE_ATTRIBUTES = (
 
 
 class EventFact(Record):
-    """Something that happens, so often: the columns are the question, ``times`` and ``amount`` the answer.
+    """An event: the columns are the question, ``times`` and ``amount`` the answer.
 
     Example: {event: {what: destroy, of: target, by: battle, at: end, times: 1}}
     """
 
     what: words.EventWord
-    """What happens."""
+    """The event."""
     of: Roles | None = None
-    """To which cards, effects or players it happens, to each of them; to any, unless said."""
+    """The cards, effects or players to which it happens, to each of them; any by default."""
     by: RoleText | None = None
-    """What causes it: battle, game-rule, cost, card-effect, a card, an effect, or the player who does it."""
+    """Its cause: battle, game-rule, cost, card-effect, a card, an effect, or the acting player."""
     from_: words.Zone | None = None
     """The zone from which a card moves."""
     to: Text | None = None
-    """Where it leads: a zone, a battle position, or the role of the other card."""
+    """Its destination: a zone, a battle position, or the role of the other card."""
     kind: words.DamageKind | None = None
     """Which kind of damage it is."""
     piercing: words.YesNo | None = None
     """Whether it is piercing battle damage."""
     at: Moments | None = None
-    """When, at any of the moments; at any time, unless said."""
+    """When, at any of the moments; at any time by default."""
     chain: Literal["none"] | None = None
-    """``none`` for what happens without a Chain."""
+    """``none`` for an event outside a Chain."""
     first: Literal["yes"] | None = None
-    """``yes`` if nothing happens before it at its point."""
+    """``yes`` if it is the first event at its timing."""
     times: Annotated[int, Field(ge=0)] | Literal["never"] | None = None
-    """How often it happens, or ``never``; at least once, unless said."""
+    """How often it happens, or ``never``; at least once by default."""
     amount: int | Literal["difference", "attacker-atk"] | None = None
     """How much: a number, ``difference`` (of the battling values) or ``attacker-atk``."""
 
 
 class LegalFact(Record):
-    """Whether an act may be done, and why.
+    """Whether an act is legal, and why.
 
     Example: {legal: {act: target, what: target, at: start, is: yes}}
     """
 
     act: words.ActWord
-    """What is to be done."""
+    """The act."""
     what: RoleText
-    """The card or effect it is done with or to, or the point of the turn that is gone to."""
+    """The card or effect of the act, or the timing that it leads to."""
     by: words.Player | None = None
-    """Who would do it; the card's controller, unless said."""
+    """The acting player; by default the card's controller."""
     for_: RoleText | None = None
-    """The effect that would target, or that is paid for."""
+    """The effect that would target, or whose cost would be paid."""
     on: RoleText | None = None
-    """The monster that would be attacked, or ``direct``; whatever there is, unless said."""
+    """The monster that would be attacked, or ``direct``; any by default."""
     in_answer_to: Text | None = None
-    """The Chain Link that would be answered, by its label; asked once it is on the Chain."""
+    """The Chain Link to respond to, by its label; asked once it is on the Chain."""
     at: Moments | None = None
-    """When, each moment by itself; at the end of the scene, unless said."""
+    """When, each moment by itself; by default at the end of the scene."""
     is_: words.YesNo
-    """Whether it may be done."""
+    """Whether it is legal."""
     because: Some[words.Reason] | None = None
-    """Why; compared where it may not be done; of several reasons, any."""
+    """Why; compared if it is illegal; any of several reasons."""
 
 
 class PossibleFact(Record):
@@ -134,31 +134,31 @@ class PossibleFact(Record):
     """
 
     do: words.Doing
-    """What would be done."""
+    """The verb."""
     to: RoleText
     """The card to which it would be done."""
     by: words.Cause = "card-effect"
-    """What would do it; a card effect, unless said."""
+    """The cause; a card effect by default."""
     at: Moments | None = None
-    """When, each moment by itself; at the end of the scene, unless said."""
+    """When, each moment by itself; at the end of the scene by default."""
     is_: words.YesNo
     """Whether it can be done."""
     because: Some[words.Reason] | None = None
-    """Why; compared where it cannot be done; of several reasons, any."""
+    """Why; compared if it cannot; any of several reasons."""
 
 
 class ChainsFact(Record):
-    """How many Chains may be started, or which effects share one.
+    """How many Chains can be started, or which effects share one.
 
     Example: {chains: {at: during-calculation, started-by: player, at-most: 1}}
     """
 
     at: Moments
-    """At which points."""
+    """At which timings."""
     started_by: words.StartedBy | None = None
-    """What starts the Chains; any, unless said."""
+    """Who starts the Chains; any by default."""
     at_most: Annotated[int, Field(ge=0)] | Literal["any"] | None = None
-    """How many Chains the players may start at each of the points, exactly; ``any`` for no limit."""
+    """How many Chains the players can start at each of the timings, exactly; ``any`` for no limit."""
     links: tuple[tuple[RoleText, ...], ...] | None = None
     """Some of the Chains, each as its effects from Chain Link 1 on."""
 
@@ -176,9 +176,9 @@ class ActsFirstFact(Record):
     """
 
     at: Moments
-    """At which point; the scene has to come there."""
+    """At which timing; the scene has to reach it."""
     after: Text | None = None
-    """After which Chain Link, by its label; with no Chain yet, unless said."""
+    """After which Chain Link, by its label; by default before any Chain."""
     is_: words.Player
     """The player who acts first."""
 
@@ -192,7 +192,7 @@ class LifeFact(Record):
     of: words.Player
     """The player."""
     at: Moment | None = None
-    """When; at the end of the scene, unless said."""
+    """When; at the end of the scene by default."""
     is_: int | None = None
     """How many Life Points the player has."""
     changes_by: int | None = None
@@ -212,17 +212,17 @@ class Fact(Record):
     """
 
     state: StateFact | None = None
-    """How a card stands at a moment."""
+    """The state of a card at a moment."""
     event: EventFact | None = None
     """Whether, how often and how something happens."""
     order: tuple[EventFact, ...] | None = None
     """Events that happen one after the other, the earliest first."""
     legal: LegalFact | None = None
-    """Whether an act may be done."""
+    """Whether an act is legal."""
     possible: PossibleFact | None = None
     """Whether something can be done to a card."""
     chains: ChainsFact | None = None
-    """How many Chains may be started, or which effects share one."""
+    """How many Chains can be started, or which effects share one."""
     acts_first: ActsFirstFact | None = None
     """Which player acts first."""
     life: LifeFact | None = None

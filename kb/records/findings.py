@@ -1,4 +1,4 @@
-"""What the checks found, in the shape that the database and the reports take.
+"""The findings of the checks, as types for the database and the reports.
 
 A *fact* is named ``ruling#claim/fact``; a *finding* is a fact under one ruleset.
 """
@@ -12,7 +12,7 @@ from typing import Literal
 
 
 class Status(StrEnum):
-    """How the engine's answer stands to the ruling's."""
+    """How the engine's answer compares with the ruling's."""
 
     AGREES = "agrees"
     CONTRADICTS = "contradicts"
@@ -21,7 +21,7 @@ class Status(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Citation:
-    """Where a statement stands, with the document's title and date (as text, or None)."""
+    """The place of a statement, with the document's title and date (as text, or None)."""
 
     source: str
     locator: str
@@ -31,7 +31,7 @@ class Citation:
 
 @dataclass(frozen=True, slots=True)
 class TraceStep:
-    """One event of a replay: where it happened, what, to whom, by which rule."""
+    """One event of a replay: timing, event, subject and rule."""
 
     number: int
     point: str
@@ -59,21 +59,21 @@ class Finding:
     cites: Sequence[Citation] = ()
     rule_cites: Sequence[Citation] = ()
     independent: bool = True
-    """Whether a document beside the ruling's own attests something that an agreement rests on."""
+    """Whether a document besides the ruling's own attests something that an agreement rests on."""
     known: str | None = None
     path: str = ""
     line: int = 0
     elsewhere: tuple[tuple[str, Status], ...] = ()
-    """How the same fact fares under other rulesets, for information."""
+    """The status of the same fact under other rulesets, for information."""
     weighs: str = ""
     rests_on: tuple[str, ...] = ()
-    """What the answer rests on: rules, values of switches, wordings of cards, or a card ruling."""
+    """The basis of the answer: rules, values of switches, wordings of cards, or a card ruling."""
     by_wording: tuple[str, ...] = ()
-    """The effects that the answer takes in a later wording than that of the day, each with the day of that wording."""
+    """The effects taken in a later wording than the ruleset's, each with the day of that wording."""
     witnesses: tuple[str, ...] = ()
-    """The documents, beside the ruling's own, that attest what an agreement rests on."""
+    """The documents besides the ruling's own that attest the basis of an agreement."""
     tested: str | None = None
-    """For an agreement: what makes it fall, in words; empty where nothing does, and it is hollow."""
+    """For an agreement: the change that breaks it, in words; empty if none does, and it is vacuous."""
     trace: Sequence[TraceStep] = field(default=(), repr=False)
 
     @property
@@ -82,8 +82,8 @@ class Finding:
         return f"{self.ruling}#{self.claim}/{self.fact}"
 
     @property
-    def is_hollow(self) -> bool:
-        """Whether it is an agreement that would stand whatever happens."""
+    def is_vacuous(self) -> bool:
+        """Whether it is an agreement that no change breaks."""
         return self.tested == ""
 
 
@@ -102,7 +102,7 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """Two rulings that differ under one ruleset, and what the engine says."""
+    """Two rulings that differ under one ruleset, with the engine's answer."""
 
     key: str
     ruleset: str
@@ -110,17 +110,17 @@ class Conflict:
     engine: str
     known: str | None = None
     kind: Literal["conflict", "exception"] = "conflict"
-    """An exception, where a card ruling of the time takes the one's card out of what the other says of all."""
+    """An exception, if a card ruling exempts one's card from the other's general statement."""
 
 
 @dataclass(frozen=True, slots=True)
-class Matter:
-    """Contradictions and conflicts that say the same thing."""
+class Disagreement:
+    """A disagreement: contradictions and conflicts with one reason."""
 
     id: str
-    """The first ruling that is contradicted, or the first of two that differ; it stays as long as that ruling does."""
+    """The first contradicted ruling, or the first of two that differ; it stays as long as that ruling does."""
     title: str
-    """What that ruling says."""
+    """The statement of that ruling."""
     rulesets: tuple[str, ...]
     contradictions: tuple[Finding, ...]
     conflicts: tuple[Conflict, ...]
@@ -140,7 +140,7 @@ class Matter:
 
 @dataclass(frozen=True, slots=True)
 class VerdictChange:
-    """A verdict that a revision of the records turned, and what of it did."""
+    """A verdict that a revision of the records changed, and the cause."""
 
     day: str
     revision: str
@@ -148,19 +148,20 @@ class VerdictChange:
     fact: str
     rulesets: str
     kind: str
-    """What became of it: contradicted, mended, decided, undecided, vanished, not claimed any more, superseded,
-    withdrawn, or unlisted."""
+    """The kind of change: contradicted, mended, decided, undecided, vanished, not-claimed, superseded, withdrawn,
+    unlisted.
+    """
     was: str | None
     now: str | None
     cause: str
     what: str
     loss: str
-    """Whether something was lost by it: yes or no."""
+    """Whether something was lost: yes or no."""
 
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """Something an editor would want to know that is no contradiction."""
+    """A note for editors that is not a contradiction."""
 
     code: str
     path: str
@@ -170,7 +171,7 @@ class Notice:
 
 @dataclass(frozen=True, slots=True)
 class RuleRow:
-    """One rule of the engine: its id, what it says in a sentence, what it leans on and is about, what turns it."""
+    """One rule of the engine: its id, sentence, citations, topic and switches."""
 
     id: str
     title: str
@@ -181,7 +182,7 @@ class RuleRow:
 
 @dataclass(frozen=True, slots=True)
 class ClassTimingRow:
-    """Whether a kind of effect may be activated at one timing under a ruleset: yes, no or unknown."""
+    """Whether a kind of effect can be activated at one timing under a ruleset: yes, no or unknown."""
 
     ruleset: str
     number: int
@@ -194,7 +195,7 @@ class ClassTimingRow:
 
 @dataclass(frozen=True, slots=True)
 class ChartRow:
-    """One point of a phase or step under a ruleset, with the rule that orders it."""
+    """One timing of a phase or step under a ruleset, with the rule that orders it."""
 
     ruleset: str
     of: str

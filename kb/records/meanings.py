@@ -1,4 +1,4 @@
-"""What each word of the closed lists means, in a few words, for ``corpus/FORMAT.md`` and whoever asks for a word.
+"""The meanings of the closed lists of words, for ``corpus/FORMAT.md`` and ``rulings show``.
 
 The words by which effects and cards are described have a page of their own, :mod:`kb.records.effect_meanings`.
 """
@@ -83,12 +83,12 @@ MEANINGS: Final[dict[str, dict[str, str]]] = {
     "RelativePoint": {
         "its-timing": "the points of the Damage Step where its event or named timing can come",
         "elsewhere": "the other points of the Damage Step",
-        "the-point": "each point that the claim speaks of",
+        "the-point": "each timing of the claim",
         "damage-calculated": "the moment in which damage has been calculated",
     },
     "Edge": {
         "opens": "the point is reached, and nothing has been done there",
-        "ready": "the rules and Continuous Effects have acted, nobody else has",
+        "ready": "the rules and Continuous Effects have been applied, before any act of a player",
         "passed": "the players and their effects have acted too, and nothing has ended yet",
         "closes": "all is done there, what the rules do at its end included",
     },
@@ -131,7 +131,7 @@ MEANINGS: Final[dict[str, dict[str, str]]] = {
         "facedown-target": "a monster attacks a face-down one; the values are equal, so both survive",
         "marked-target": "a monster attacks a weaker one, which is marked at damage calculation",
         "direct-attack": "a monster attacks directly; the opponent controls nothing",
-        "empty-battle-phase": "a turn in whose Battle Phase nobody attacks",
+        "empty-battle-phase": "a turn without an attack in its Battle Phase",
     },
     "EventWord": {
         "enter": "a phase, a step or a point of one is entered",
@@ -163,7 +163,7 @@ MEANINGS: Final[dict[str, dict[str, str]]] = {
         "special-summon": "a monster is Special Summoned",
         "normal-summon": "a monster is Normal Summoned",
         "set": "a card is Set",
-        "revert": "a Trap that was a monster is none any more",
+        "revert": "a Trap that was a monster stops being one",
         "change-position": "a monster's battle position changes",
         "apply": "a Continuous Effect begins to apply",
         "change-stat": "a resolving effect changes ATK or DEF",
@@ -173,7 +173,7 @@ MEANINGS: Final[dict[str, dict[str, str]]] = {
         "attack-stopped": "an attack goes no further",
         "equip": "a card is equipped to a monster",
         "place": "a monster is placed in the Spell & Trap Zone",
-        "choose": "a card, or what an effect does, is chosen; what replaces a destruction by battle too",
+        "choose": "a card, an option of an effect, or a replacement of destruction by battle is chosen",
         "skip": "a player is to skip a phase",
         "change-control": "the control of a monster changes",
         "change-attack-target": "an attack goes on against another target",
@@ -216,7 +216,7 @@ MEANINGS: Final[dict[str, dict[str, str]]] = {
         "missed-timing": "its event was not the last thing that happened",
         "wrong-location": "its card is not where it has to be",
         "marked": "the monster is determined to be destroyed by battle",
-        "no-legal-target": "there is nothing, or this is nothing, that can be targeted",
+        "no-legal-target": "there is no legal target, or this is not one",
         "cost-unpayable": "its cost cannot be paid",
         "condition-unmet": "its condition is not met, or its event has not happened",
         "game-rule": "a rule of the game, or an effect in force, forbids it",
@@ -240,7 +240,7 @@ MEANINGS: Final[dict[str, dict[str, str]]] = {
     },
     "Standing": {
         "stated": "the source says so",
-        "implied": "it follows from what the source says",
+        "implied": "it follows from the source's statement",
         "extrapolated": "the source concludes it from something else",
         "quoted": "the source repeats what another document, the speaker, says",
     },
@@ -253,7 +253,7 @@ MEANINGS: Final[dict[str, dict[str, str]]] = {
     },
     "EraBasis": {
         "stated": "the source says for when it speaks",
-        "inferred": "the days are inferred, as from what the source mentions",
+        "inferred": "the days are inferred, as from things that the source mentions",
         "unstated": "nothing in the source tells",
     },
     "Confidence": {
@@ -276,7 +276,7 @@ MEANINGS: Final[dict[str, dict[str, str]]] = {
     },
     "Seen": {
         "captured": "we hold its text",
-        "as-quoted": "known only from what other sources say of it",
+        "as-quoted": "known only from quotations in other sources",
         "not-seen": "only named",
     },
     "CitationStatus": {
@@ -293,4 +293,4 @@ MEANINGS: Final[dict[str, dict[str, str]]] = {
         "engine-unfinished": "the engine does not play it right yet",
     },
 }
-"""List of :mod:`kb.records.words` → word → meaning; under no word, what all words of the list are."""
+"""List of :mod:`kb.records.words` → word → meaning; under no word, the common part of all."""

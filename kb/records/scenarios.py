@@ -21,7 +21,7 @@ PointText = Annotated[
 
 
 class After(Record):
-    """When an act is done: after another.
+    """The moment after another act.
 
     Example: {after: first}
     """
@@ -31,7 +31,7 @@ class After(Record):
 
 
 class Relative(Record):
-    """A moment fixed by an act: just after it, or just before.
+    """A moment just after an act, or just before.
 
     Example: {after: first}
     """
@@ -67,12 +67,13 @@ class SceneCard(Record):
     plain: words.Carrier | None = None
     """A filler of this kind without an effect; a monster has 1500/1500 and is a LIGHT Warrior of Level 4."""
     of: words.Player | None = None
-    """Whose it is; the turn player's (in the role target the opponent's), unless said."""
+    """Its owner and controller; by default the turn player (for the role target the opponent)."""
     in_: words.Place | None = None
-    """Where it lies; a monster in the Monster Zone, a Spell or Trap Set, unless said; ``field`` is face-up for one that
-    stays there."""
+    """Its place; by default a monster is in the Monster Zone, a Spell or Trap Set; ``field`` is face-up for a card
+    that stays there.
+    """
     position: words.Position | None = None
-    """Its battle position; face-up Attack Position, unless said."""
+    """Its battle position; face-up Attack Position by default."""
     atk: StatNumber | None = None
     """Its original ATK, instead of the printed one."""
     def_: StatNumber | None = None
@@ -84,15 +85,15 @@ class SceneCard(Record):
     attribute: words.Attribute | None = None
     """Its Attribute, instead of the printed one."""
     kinds: Some[words.MonsterKind] | None = None
-    """What its type line says beside the Type; of a filler normal, or effect if it has one, unless said."""
+    """The other words of its type line; for a filler by default normal, or effect if it has one."""
     token: words.YesNo | None = None
-    """Whether it is a Token; as its card says, unless said."""
+    """Whether it is a Token; by default as its card."""
     counters: Annotated[int, Field(ge=0, le=1000)] | None = None
-    """How many counters are on it; none, unless said."""
+    """How many counters are on it; none by default."""
     materials: Annotated[int, Field(ge=0, le=1000)] | Annotated[tuple[Text, ...], Field(min_length=1)] | None = None
-    """How many Xyz Materials it has, or a list of the cards that they are, by name; not known, unless said."""
+    """How many Xyz Materials it has, or a list of their names; unknown by default."""
     summoned: words.HowSummoned | None = None
-    """How it was Summoned; not known, unless said."""
+    """How it was Summoned; unknown by default."""
     effect: EffectDescription | None = None
     """A described effect that it has as well, under the name ROLE.effect."""
     same_name_as: Slug | None = None
@@ -100,9 +101,9 @@ class SceneCard(Record):
     equipped_to: Slug | None = None
     """The role of the monster that it is equipped to."""
     marked: words.YesNo | None = None
-    """Whether it is determined to be destroyed by battle from the beginning; not unless said."""
+    """Whether it is determined to be destroyed by battle from the beginning; no by default."""
     negated: words.YesNo | None = None
-    """Whether its effects are negated from the beginning; not unless said."""
+    """Whether its effects are negated from the beginning; no by default."""
 
     def list_named(self) -> list[str]:
         """List the real cards that it names: itself, if it is one, and its Xyz Materials."""
@@ -111,34 +112,34 @@ class SceneCard(Record):
 
     @model_validator(mode="after")
     def check_real_or_plain(self) -> Self:
-        """Refuse a thing that is a real card and a filler at once."""
+        """Refuse a card that is both real and a filler."""
         if self.card is not None and self.plain is not None:
             raise ValueError("a real card or a plain filler expected, found both")
         return self
 
     @model_validator(mode="after")
     def check_timing(self) -> Self:
-        """Refuse an effect that waits for an event which never comes at the timing that it names."""
+        """Refuse an effect whose trigger event cannot occur at the timing that it names."""
         verify_timing(self.effect)
         return self
 
 
 class Given(Record):
-    """What is on the field when a scenario begins.
+    """The cards and players when a scenario begins.
 
     Example: {cards: {wall: {plain: monster, of: opponent, position: defense}}}
     """
 
     cards: dict[Slug, SceneCard] = Field(default_factory=dict)
-    """The cards by role, a free word; attacker, target, third and newcomer by custom."""
+    """The cards by role, a free word; usually attacker, target, third and newcomer."""
     life: dict[words.Player, StatNumber] | None = None
-    """The players' Life Points; 8000, unless said."""
+    """The players' Life Points; 8000 by default."""
     turn: Annotated[int, Field(ge=1, le=1000)] | None = None
-    """Which turn of the Duel it is; the second, unless said."""
+    """Which turn of the Duel it is; the second by default."""
     empty: dict[words.Player, Some[words.HiddenPlace]] | None = None
-    """Which of a player's hand, Deck and Extra Deck hold no card; else one of which no card is shown is not known.
+    """A player's hand, Deck or Extra Deck without cards; else unseen cards there are unknown.
 
-    In the Graveyards, and banished, lies what is shown.
+    Graveyards and banished cards are those shown.
     """
 
 
@@ -147,14 +148,14 @@ Roles = Annotated[tuple[RoleText, ...], BeforeValidator(list_one_or_more), OR_ON
 
 
 class StagedVerb(NamedTuple):
-    """What a stage direction with a verb may and must say besides."""
+    """The arguments of a stage direction's verb."""
 
     on: str
-    """Whom its value names: ``cards``, a ``player``, or what it is about."""
+    """The kind of its value: ``cards``, a ``player``, or its object."""
     may: tuple[str, ...] = ()
     must: tuple[str, ...] = ()
     to: str = ""
-    """What ``to`` names: a ``player``, a ``position``, ``cards`` or a ``number``."""
+    """The kind of ``to``: a ``player``, a ``position``, ``cards`` or a ``number``."""
 
 
 STAGED: Final[Mapping[str, StagedVerb]] = {
@@ -191,9 +192,9 @@ STAGED: Final[Mapping[str, StagedVerb]] = {
 
 
 class StageDirection(Record):
-    """Something that happens as if by one resolving card effect: a verb with the roles it happens to.
+    """An event as if by one resolving card effect: a verb with its roles.
 
-    Permission is not asked; what effects in force forbid, and what becomes of a marked monster, holds.
+    Legality is not checked; prohibitions in force, and the rules on monsters destroyed by battle, apply.
 
     Example: {special-summon: newcomer, to: opponent, position: defense}
     """
@@ -219,9 +220,9 @@ class StageDirection(Record):
     change_position: Roles | None = None
     """Changes battle positions: to the one in ``to``, else between Attack and Defense."""
     flip: Roles | None = None
-    """Turns face-down monsters face-up: to the position in ``to``, else to Defense."""
+    """Flips face-down monsters face-up: to the position in ``to``, else to Defense."""
     change_stat: Roles | None = None
-    """Changes ATK, DEF or both: one of ``by``, ``to`` and ``factor`` says how."""
+    """Changes ATK, DEF or both, by one of ``by``, ``to`` and ``factor``."""
     negate_effect: Roles | None = None
     """Negates the effects of face-up cards."""
     equip: Roles | None = None
@@ -231,57 +232,57 @@ class StageDirection(Record):
     remove_counter: Roles | None = None
     """Removes counters."""
     forbid: Roles | None = None
-    """Forbids to cards what ``what`` says."""
+    """Prohibits cards the acts in ``what``."""
     mark_destroyed: Roles | None = None
     """Determines monsters to be destroyed by battle."""
     end_attack: Roles | None = None
     """Ends the attack of a monster without negating it."""
     draw: words.Player | None = None
-    """Lets the player draw."""
+    """Makes the player draw."""
     inflict_damage: words.Player | None = None
     """Inflicts effect damage on the player."""
     pay_life: words.Player | None = None
-    """Lets the player pay Life Points."""
+    """Makes the player pay Life Points."""
     lose_life: words.Player | None = None
-    """Lets the player lose Life Points."""
+    """Makes the player lose Life Points."""
     set_life: words.Player | None = None
     """Makes the player's Life Points a number, or half."""
     gain_life: words.Player | None = None
-    """Lets the player gain Life Points."""
+    """Makes the player gain Life Points."""
     make_token: words.Player | None = None
     """Special Summons Tokens to the player's field."""
     jump_to: words.JumpPoint | None = None
-    """Ends what is going on and jumps to a later point of the turn."""
+    """Ends the current step and jumps to a later one of the turn."""
     apply: Literal["the-life-change"] | None = None
-    """Does what a claim about every change of Life Points speaks of."""
+    """Performs the subject of a claim about every change of Life Points."""
 
     to: words.Player | words.Position | Roles | int | None = None
-    """To whose field, into which position, onto which monster, or to which value."""
+    """The player's field, the position, the monster, or the value."""
     position: words.Position | None = None
-    """The position of what is Summoned; Attack Position, unless said."""
+    """The position of Summoned monsters; Attack Position by default."""
     stat: words.Stat | None = None
-    """Which of the two values changes; ATK, unless said."""
+    """Which of the two values changes; ATK by default."""
     by: Amount | None = None
     """By how much it changes."""
     factor: words.StatFactor | None = None
     """How it changes, in a word."""
     lasts: words.Lasts | None = None
-    """For how long; changes of ATK and DEF while face-up, the rest until the end of the turn, unless said."""
+    """For how long; changes of ATK and DEF while face-up, the rest until the end of the turn by default."""
     count: Annotated[int, Field(ge=1, le=10)] | None = None
-    """How many cards, counters or Tokens; one, unless said."""
+    """How many cards, counters or Tokens; one by default."""
     what: Some[words.Forbids] | None = None
-    """What is forbidden."""
+    """The prohibited acts."""
     amount: int | Literal["half"] | None = None
-    """How many Life Points; ``half`` is half of what the player has."""
+    """How many Life Points; ``half`` is half of the player's."""
     atk: int | None = None
-    """The ATK of the Tokens; 0, unless said."""
+    """The ATK of the Tokens; 0 by default."""
     def_: int | None = None
-    """The DEF of the Tokens; 0, unless said."""
+    """The DEF of the Tokens; 0 by default."""
 
     @model_validator(mode="before")
     @classmethod
     def read_mapping(cls, value: object) -> object:
-        """Read a verb whose arguments stand below it, as effects write them, with the roles under ``of``."""
+        """Read a verb whose arguments are below it, as in effects, with the roles under ``of``."""
         if not isinstance(value, dict) or len(value) != 1:
             return value
         ((verb, said),) = value.items()
@@ -298,7 +299,7 @@ class StageDirection(Record):
 
     @model_validator(mode="after")
     def check_verb(self) -> Self:
-        """Refuse none or several verbs, and what a verb does not take."""
+        """Refuse none or several verbs, and arguments that a verb does not take."""
         check_exactly_one(self, tuple(name for name in type(self).model_fields if to_kebab(name) in STAGED), "verb")
         verb = STAGED[self.verb]
         said = {to_kebab(name) for name in self.model_fields_set} - {self.verb}
@@ -311,7 +312,7 @@ class StageDirection(Record):
         return self
 
     def _names(self, kind: str) -> bool:
-        """Whether ``to`` names what it has to."""
+        """Whether ``to`` has the kind that it must have."""
         match kind:
             case "player":
                 return self.to in get_args(words.Player)
@@ -333,7 +334,7 @@ def join_or_none(parts: tuple[str, ...]) -> str:
 
 
 class Act(Record):
-    """One act of a scenario: exactly one verb, and what says more about it.
+    """One act of a scenario: exactly one verb, with its arguments.
 
     Example: {activate: trap, at: before-calculation, targets: attacker, as: first}
     """
@@ -343,50 +344,52 @@ class Act(Record):
     activate: RoleText | None = None
     """Puts an effect on the Chain."""
     use: RoleText | None = None
-    """Takes a replacement, or an option, that is no Chain Link."""
+    """Uses a replacement, or an option, outside a Chain."""
     decline: Text | None = None
-    """Leaves out what would otherwise be done: the Battle Phase, or an effect."""
+    """Leaves out something that would otherwise happen: the Battle Phase, or an effect."""
     replay: RoleText | None = None
-    """Answers a replay: a monster, ``direct`` or ``cancel``."""
+    """Decides a replay: a monster, ``direct`` or ``cancel``."""
     order: tuple[RoleText, ...] | None = None
-    """The owner's order of effects put on a Chain together, or that have to answer one link; that of their activations,
-    unless said. Where neither tells it, all orders are tried."""
+    """The owner's order of simultaneous effects, or of mandatory responses to one link; by default that of their
+    activations. If neither decides it, all orders are tried.
+    """
     summon: RoleText | None = None
     """Normal Summons a monster in a Main Phase."""
     set: RoleText | None = None
     """Sets a card from the hand in a Main Phase."""
     change_position: RoleText | None = None
-    """Changes a battle position by hand in a Main Phase."""
+    """Changes a battle position manually in a Main Phase."""
     go_to: words.Point | None = None
     """Ends the present phase or step."""
     stage: Annotated[tuple[StageDirection, ...], BeforeValidator(list_one_or_more), OR_ONE] | None = None
-    """Lets something happen as a resolving effect would do it; permission is not asked."""
+    """Makes something happen as by a resolving effect; legality is not checked."""
 
     on: RoleText | None = None
-    """What is attacked: a monster, or ``direct``."""
+    """The attack target: a monster, or ``direct``."""
     at: PointText | After | None = None
-    """When it is done; as soon as it can be, in the order of the acts, unless said. A trigger whose event comes at a
-    later substep of the same timing is activated there."""
+    """When it is done; by default as soon as possible, in the order of the acts. A trigger whose event occurs at a
+    later substep of the same timing is activated there.
+    """
     as_: Slug | None = None
-    """A label by which later moments and answers name it."""
+    """A label for later moments and responses."""
     using: Annotated[tuple[RoleText, ...], BeforeValidator(list_one_or_more), OR_ONE] | None = None
-    """The effects used in the same Chain Link; of an attack the effect that lets it be a direct one."""
+    """The effects used in the same Chain Link; for an attack the effect that allows it to be direct."""
     targets: Roles | None = None
-    """What the activated effect targets; the only legal target, unless said."""
+    """The targets of the activated effect; by default the only legal target."""
     pays: Roles | None = None
-    """The cards that pay its cost; the monsters Tributed for one that is Summoned or Set by hand."""
+    """The cards for its cost; the Tributes for a monster that is Normal Summoned or Set."""
     chooses: Annotated[int, Field(ge=1)] | Roles | None = None
-    """What is chosen when it resolves: roles, a verb, or the number of an option."""
+    """The choices when it resolves: roles, a verb, or the number of an option."""
     in_answer_to: Text | None = None
-    """The Chain Link that it answers, by its label."""
+    """The Chain Link that it responds to, by its label."""
     for_: Literal["destroy"] | None = None
-    """What ``use`` is taken instead of."""
+    """The event that ``use`` replaces."""
     to: words.Position | None = None
-    """The position that ``change-position`` leads to."""
+    """The new position of ``change-position``."""
 
     @model_validator(mode="after")
     def check_one_verb(self) -> Self:
-        """Refuse an act without a verb or with two, and what its verb does not take."""
+        """Refuse an act without a verb or with two, and arguments that its verb does not take."""
         check_exactly_one(self, ACT_VERBS, "verb")
         verb = next(to_kebab(name) for name in ACT_VERBS if getattr(self, name) is not None)
         if self.attack is not None and self.on is None:
@@ -405,7 +408,7 @@ ACT_ARGUMENTS: Final[Mapping[str, tuple[str, ...]]] = {
     "set": ("pays",),
     "change-position": ("to",),
 }
-"""What may stand beside the verb of an act, other than ``at`` and ``as``."""
+"""The arguments of each verb of an act, besides ``at`` and ``as``."""
 ACT_VERBS = (
     "attack", "activate", "use", "decline", "replay", "order", "summon", "set", "change_position", "go_to",
     "stage",

@@ -1,4 +1,4 @@
-"""Which cards, which players, how much: the words by which effects point at things and count them.
+"""Cards, players and amounts: the words by which effects name and count things.
 
 Every class here stands in ``corpus/FORMAT.md``: its first sentence is the entry, ``Example:`` is loaded and played.
 """
@@ -20,13 +20,13 @@ class Range(Record):
     """
 
     min: Amount | None = None
-    """The lowest; no bound, unless said."""
+    """The lowest; no bound by default."""
     max: Amount | None = None
-    """The highest; no bound, unless said."""
+    """The highest; no bound by default."""
 
     @model_validator(mode="after")
     def check_bounds(self) -> Self:
-        """Refuse a range without bounds, or with its bounds the wrong way round."""
+        """Refuse a range without bounds, or with reversed bounds."""
         if self.min is None and self.max is None:
             raise ValueError("one of min, max expected, found none")
         if isinstance(self.min, int) and isinstance(self.max, int) and self.max < self.min:
@@ -39,19 +39,19 @@ Numbers = int | Annotated[tuple[int, ...], AfterValidator(check_not_empty)] | Ra
 
 
 class CardDescription(Record):
-    """Cards by what they are and where they lie; several keys all have to fit, of a list any word.
+    """Cards by kind and place; all of several keys have to fit, of a list any word.
 
-    What asks for a Type, Attribute, Level, ATK, DEF, kind of monster, name or archetype never fits a face-down card.
+    A condition on Type, Attribute, Level, ATK, DEF, kind of monster, name or archetype never fits a face-down card.
 
     Example: {of: opponent, position: attack, type: [dragon, warrior]}
     """
 
     of: words.Side | None = None
-    """Whose: who controls it on the field, else who owns it."""
+    """Its controller on the field, else its owner."""
     zone: Some[words.Place] | None = None
-    """Where it lies; the field, unless said."""
+    """Its place; the field by default."""
     kind: Some[words.Kind] | None = None
-    """Which kind of card it is."""
+    """The kind of card."""
     attribute: Some[words.Attribute] | None = None
     """Its Attribute."""
     type: Some[words.MonsterType] | None = None
@@ -65,13 +65,13 @@ class CardDescription(Record):
     position: Some[words.DescribedPosition] | None = None
     """Its battle position; only monsters have one."""
     face: words.Face | None = None
-    """Whether it lies face-up or face-down."""
+    """Whether it is face-up or face-down."""
     named: Some[Text] | None = None
     """Its whole name."""
     archetype: Some[Text] | None = None
     """A part of its name, as in "Six Samurai"."""
     attacking: Literal["yes"] | None = None
-    """``yes``: the monster whose attack it is."""
+    """``yes``: the attacking monster."""
     other: words.YesNo | None = None
     """``yes``: any but the card whose effect it is; ``no``: that card."""
     attacked: words.YesNo | None = None
@@ -79,45 +79,45 @@ class CardDescription(Record):
     attack_negated: words.YesNo | None = None
     """Whether an attack of it was negated this turn."""
     summoned: Some[words.HowSummoned] | None = None
-    """How it was Summoned; of what the scene shows on the field it says so."""
+    """How it was Summoned; for cards that start on the field the scene states it."""
     counters: Numbers | None = None
     """How many counters are on it."""
     materials: Numbers | None = None
     """How many Xyz Materials it has."""
     material: CardDescription | None = None
-    """What one of its Xyz Materials is."""
+    """The description of one of its Xyz Materials."""
     this_turn: Some[words.CardEvent] | None = None
-    """What has happened to it this turn, any of these things; what the scene shows had been there before."""
+    """Any of these things that happened to it this turn; cards of the scene were there before."""
     at_start: Some[words.Position] | None = None
-    """How it stood at the start of the Damage Step of its battle; of several battles, of the last."""
+    """Its state at the start of the Damage Step of its last battle."""
     came_from: Some[words.Place] | None = None
-    """Where it lay before it came to where it is."""
+    """Its place before this one."""
     its_target: words.YesNo | None = None
-    """Whether the card whose effect it is targeted it last, and both have been there since."""
+    """Whether it is the last target of the effect's card, and both have been there since."""
     its_event: words.YesNo | None = None
-    """Whether it is the card of the event that set the effect off."""
+    """Whether it is the card of the event that triggered the effect."""
     attackable: words.YesNo | None = None
-    """Whether no effect in force keeps it from being attacked, or from being chosen as the target of an attack."""
+    """Whether no effect in force protects it from attacks, or from being selected as an attack target."""
     battles: CardDescription | None = None
-    """The monster that it battles now, both still there."""
+    """The monster that it is battling, both still there."""
     battled_with: words.CardWord | None = None
-    """A monster that it has battled this turn, both as they are since: damage was calculated between them."""
+    """A monster with which damage was calculated this turn, both there since."""
     monster_card: words.YesNo | None = None
-    """Whether it is printed as a monster, whatever it is where it lies."""
+    """Whether it is printed as a monster, even if it is not one where it is."""
     first_attack: words.AttackedAt | None = None
-    """Against what it declared its first attack of this turn."""
+    """The target of its first attack declared this turn."""
     name_of: words.CardWord | None = None
     """The cards whose name it has."""
     attribute_of: words.CardWord | None = None
-    """The monsters one of whose Attributes it has, as an Equip Card too."""
+    """The monsters one of whose Attributes it has, even as an Equip Card."""
     equipped_to: words.CardWord | None = None
     """The card that it is equipped to."""
     equipped_with: words.CardWord | None = None
     """A card that is equipped to it."""
     with_: words.Extreme | None = None
-    """The highest or lowest number among those that fit the rest."""
+    """The highest or lowest value among those that fit the rest."""
     not_: CardDescription | None = None
-    """What it must not be."""
+    """A description that it must not fit."""
     unplayed: Text | None = None
     """A part of the description that is not played yet, in a few words."""
 
@@ -129,15 +129,15 @@ class Choice(CardDescription):
     """
 
     from_: Some[words.Place] | None = None
-    """Where it is chosen from; the Monster Zone, unless said."""
+    """Where it is chosen from; the Monster Zone by default."""
     count: Annotated[int, Field(ge=1)] = 1
-    """How many, at the most; fewer where there are fewer."""
+    """The most cards; fewer if there are fewer."""
     by: words.Side | None = None
-    """Who chooses; the effect's controller, unless said."""
+    """Who chooses; the effect's controller by default."""
 
 
 class DescribedCards(Record):
-    """All cards that fit a description, or some that are chosen.
+    """All cards that fit a description, or a choice of them.
 
     Example: {all: {of: opponent, position: attack}}
     """
@@ -163,19 +163,19 @@ Cards = (
 
 
 class Times(Record):
-    """So much for each of some cards, counters, Levels or points.
+    """This much for each of some cards, counters, Levels or points.
 
     Example: {times: {count: {of: controller, zone: graveyard, type: warrior}, each: 200}}
     """
 
     count: words.CountWord | CardDescription | CountedAmount
-    """What is counted: cards that fit, what the word says, or another amount, as the Level of a card."""
+    """The things counted: cards that fit, a word, or another amount, such as the Level of a card."""
     each: int
     """How much for each."""
 
 
 class Difference(Record):
-    """How far two amounts lie apart.
+    """The difference of two amounts.
 
     Example: {difference: {a: {atk-of: target}, b: {atk-of: battled-monster}}}
     """
@@ -187,28 +187,28 @@ class Difference(Record):
 
 
 class CountedAmount(Record):
-    """An amount that is read off cards or counted: exactly one of its keys.
+    """An amount read from cards or counted: exactly one of its keys.
 
     Example: {atk-of: battled-monster}
     """
 
     atk_of: Cards | None = None
-    """The ATK of a card now; of one that has left, as it last was.
+    """The current ATK of a card; its last one if it has left.
 
     Example: {atk-of: battled-monster}
     """
     def_of: Cards | None = None
-    """The DEF of a card now; of one that has left, as it last was.
+    """The current DEF of a card; its last one if it has left.
 
     Example: {def-of: target}
     """
     base_atk_of: Cards | None = None
-    """The original ATK: what is printed, or what an effect made the original ATK.
+    """The original ATK: printed, or set by an effect as the original ATK.
 
     Example: {base-atk-of: this-card}
     """
     base_def_of: Cards | None = None
-    """The original DEF, likewise.
+    """The original DEF, as the original ATK.
 
     Example: {base-def-of: target}
     """
@@ -218,17 +218,17 @@ class CountedAmount(Record):
     Example: {level-of: battled-monster}
     """
     total_atk_of: Cards | None = None
-    """The ATK now of all cards that are pointed at, together.
+    """The total of the current ATK of some cards.
 
     Example: {total-atk-of: {all: {of: controller, zone: monster-zone, other: yes}}}
     """
     total_base_atk_of: Cards | None = None
-    """The original ATK of all cards that are pointed at, together.
+    """The total of the original ATK of some cards.
 
     Example: {total-base-atk-of: {all: {zone: monster-zone, other: yes}}}
     """
     atk_otherwise_of: Cards | None = None
-    """The ATK of a card as it would be without what the card of the effect changes of it.
+    """The ATK that a card would have without the changes by the effect's card.
 
     Example: {atk-otherwise-of: battled-monster}
     """
@@ -248,11 +248,11 @@ class CountedAmount(Record):
     Example: {double: {atk-of: this-card}}
     """
     times: Times | None = None
-    """So much for each of what is counted."""
+    """This much for each thing counted."""
     difference: Difference | None = None
-    """How far two amounts lie apart."""
+    """The difference of two amounts."""
     sum: Annotated[tuple[Amount, ...], AfterValidator(check_not_empty)] | None = None
-    """Several amounts together.
+    """The sum of several amounts.
 
     Example: {sum: [{atk-of: target}, 500]}
     """
@@ -270,4 +270,4 @@ class CountedAmount(Record):
 
 
 Amount = int | words.AmountWord | CountedAmount
-"""How much: a number, a word, or what is counted."""
+"""How much: a number, a word, or a counted amount."""

@@ -11,7 +11,7 @@ from kb.records.base import OR_ONE, Address, DateText, Record, Slug, Some, Text,
 
 
 class Cite(Record):
-    """Where a statement stands: a source, the place in it, and the page's reference number if it has one.
+    """The place of a statement: a source, the locator in it, and the page's reference number if it has one.
 
     Example: {source: lantern-rulings-2009-06, locator: p. 2}
     """
@@ -19,7 +19,7 @@ class Cite(Record):
     source: Slug
     """The document, by its key in sources.yaml."""
     locator: Text
-    """Where in the document it stands, as its readers would look for it."""
+    """The place in the document, in its readers' terms."""
     reference: int | None = None
     """The number under which the citing page lists the document among its references (citations.yaml)."""
 
@@ -28,17 +28,17 @@ Cites = tuple[Cite, ...]
 
 
 class CaptureGap(Record):
-    """What a capture has lost, and how the place is read all the same.
+    """A gap of a capture, and how the place is read without it.
 
     Example: {locator: bullet 3, lost: the words after the link}
     """
 
     locator: Text
-    """Where in the document something is missing."""
+    """The place in the document."""
     lost: Text
-    """What is missing there."""
+    """The missing part."""
     reading: Text | None = None
-    """How the place is read all the same."""
+    """How the place is read without it."""
 
 
 class Source(Record):
@@ -52,9 +52,9 @@ class Source(Record):
     publisher: Text | None = None
     """Who published it."""
     authority: words.Authority
-    """What kind of document it is."""
+    """The kind of document."""
     territory: tuple[words.Territory, ...] = ()
-    """For which territories it speaks; a quoted ruling is claimed for those of its speaker."""
+    """Its territories; a quoted ruling is claimed for those of its speaker."""
     language: Text | None = None
     """The code of its language, such as en or ja."""
     published: DateText | None = None
@@ -62,11 +62,11 @@ class Source(Record):
     retrieved: DateText | None = None
     """The day on which it was read."""
     version: Text | None = None
-    """Which version of it was read."""
+    """The version that was read."""
     address: Address | None = None
-    """Where it is, or was, on the web: copied from where it was seen, never guessed; a wiki's page by its title."""
+    """Its address on the web, even a former one: copied, never guessed; a wiki's page by its title."""
     archived: Address | None = None
-    """Where a public archive keeps it as it was on the day of the record."""
+    """A public archive's copy from the day of the record."""
     seen: words.Seen
     """How its text is known."""
     quoted_by: Annotated[tuple[Slug, ...], BeforeValidator(list_one_or_more), OR_ONE] = ()
@@ -76,7 +76,7 @@ class Source(Record):
     locator_style: Text | None = None
     """How locators name places in it."""
     holes: tuple[CaptureGap, ...] = ()
-    """What its capture has lost."""
+    """The gaps of its capture."""
     note: Text | None = None
     """Anything else an editor should know."""
 
@@ -90,13 +90,13 @@ class Reference(Record):
     number: int
     """Its number on the page."""
     uses: int = 1
-    """How often the page says that it cites it; once, unless said."""
+    """How often the page claims to cite it; once by default."""
     source: Slug | None = None
     """The document behind it, by its key in sources.yaml."""
     locator: Text | None = None
-    """Where in that document."""
+    """The place in that document."""
     status: words.CitationStatus
-    """Whether the reference, and what cites it, came through the capture."""
+    """Whether the reference, and its citations, survived the capture."""
     note: Text | None = None
     """Anything else an editor should know."""
 
@@ -126,13 +126,13 @@ class Ruleset(Record):
     day: DateText
     """The day; every switch has the value of that day."""
     about: Text
-    """What its rules are like, in a sentence."""
+    """Its rules, in a sentence."""
     cites: Cites = ()
-    """What shows that they were like that."""
+    """The sources for its date."""
 
 
 class CardSet(Record):
-    """A set of cards that came out together, in one territory or in both.
+    """A set of cards released together, in one territory or in both.
 
     Example: {name: Harbour Lights, released: {tcg: 2012-05-08}, cites: [{source: harbour-handbook, locator: p. 4}]}
     """
@@ -140,13 +140,13 @@ class CardSet(Record):
     name: Text
     """Its name in English."""
     released: Annotated[dict[words.Territory, DateText], Field(min_length=1)]
-    """The day on which it came out, by territory."""
+    """The day of release, by territory."""
     cites: Annotated[Cites, Field(min_length=1)]
-    """What shows these days."""
+    """The sources for these days."""
 
 
 class Period(Record):
-    """From a day on, a switch has a value (``open`` where public text does not settle it).
+    """From a day on, a switch has a value (``open`` if no public text settles it).
 
     Example: {from: 2012-03-01, value: open, cites: [], confidence: open}
     """
@@ -156,11 +156,11 @@ class Period(Record):
     value: Text
     """A key of the switch's values, or open."""
     one_of: Some[Slug] | None = None
-    """Of an open period: the only values that it may have, so that what is so by each of them is so."""
+    """For an open period: the only possible values; answers that all of them share are decided."""
     cites: Cites
-    """What the value rests on; only open needs nothing."""
+    """The sources for the value; only open needs none."""
     confidence: words.Confidence
-    """How sure the value and its first day are."""
+    """How certain the value and its first day are."""
     note: Text | None = None
     """Anything else an editor should know."""
 
@@ -174,7 +174,7 @@ class Switch(Record):
     question: Text
     """The question."""
     values: dict[Slug, Text]
-    """The possible answers, each with what it means in play."""
+    """The possible answers, each with its meaning in play."""
     history: dict[words.Territory, tuple[Period, ...]]
     """The answers by territory, the earliest first; before the first one the switch is open."""
     note: Text | None = None
@@ -182,5 +182,5 @@ class Switch(Record):
 
     @property
     def is_closed(self) -> bool:
-        """Whether there is no third answer: one begins with yes, the other with no."""
+        """Whether the answers are exhaustive: one begins with yes, the other with no."""
         return sorted(meant.split(":")[0] for meant in self.values.values()) == ["no", "yes"]

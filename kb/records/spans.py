@@ -1,4 +1,4 @@
-"""Answers by day: the spans of days on which an effect has the same answers, and what changed as each began."""
+"""Answers by day: spans of days on which an effect has the same answers, and the changes between them."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ class DayAnswer(NamedTuple):
     """The answer at one timing of the Damage Step; without a timing, for the whole of it."""
 
     point: str | None
-    """None where there is no chart to answer by, or the card is not yet printed."""
+    """None if the chart is not settled, or the card is not yet printed."""
     answer: str
     """Yes, no, unknown, or not-printed."""
     because: str
     rule: str | None
     own: str
-    """Whether the effect's own event or named timing can come then: yes or no."""
+    """Whether the effect's own event or named timing can occur then: yes or no."""
 
 
 class Change(NamedTuple):
-    """What changed on a day: a period of a switch began, a wording or card ruling began or ended, a card came out."""
+    """A change on a day: a period of a switch began, a wording or card ruling began or ended, a card was released."""
 
     kind: Literal["switch", "wording", "card-ruling", "printing"]
     of: str
@@ -27,13 +27,13 @@ class Change(NamedTuple):
 
 
 class Span(NamedTuple):
-    """Days without a change: from the first (None: from the beginning) until before another (None: till today)."""
+    """Days without a change: the first (None: from the beginning), and the day after the last (None: today)."""
 
     from_: str | None
     until: str | None
     answers: tuple[DayAnswer, ...]
     by_wording: str | None = None
-    """The day of the later wording by which it is answered."""
+    """The day of the later wording used."""
     changes: tuple[Change, ...] = ()
 
 
@@ -44,5 +44,5 @@ class EffectSpans(NamedTuple):
     effect: str
     territory: str
     kind: str
-    """The class of the effect in its first wording that is activated."""
+    """The class of the effect in its first activated wording."""
     spans: tuple[Span, ...]

@@ -1,4 +1,4 @@
-"""The closed words of the corpus: what a record may say, and nothing else.
+"""The closed lists of words of the corpus.
 
 Every list is ordered as the format documents it; the order breaks ties where the smallest counterexample is
 sought.  The engine keeps its own copy of the words it plays (it imports nothing); a test holds the two equal.
@@ -16,12 +16,12 @@ Carrier = Literal[
     "monster", "normal-spell", "quick-play-spell", "continuous-spell", "equip-spell", "field-spell",
     "ritual-spell", "normal-trap", "continuous-trap", "counter-trap",
 ]  # fmt: skip
-"""What an effect is printed on."""
+"""The card type of an effect."""
 
 EffectClass = Literal[
     "activation", "ignition", "trigger", "quick", "flip", "continuous", "unclassified", "lingering"
 ]  # fmt: skip
-"""How an effect works; the first five are activated, the rest apply by themselves."""
+"""How an effect works; the first five are activated, the rest apply without being activated."""
 
 Optionality = Literal["optional", "mandatory"]
 
@@ -33,7 +33,7 @@ Trigger = Literal[
     "destroys-by-battle-and-sends", "battles", "battle-damage", "damage", "effect-damage", "activation",
     "start-of-battle-phase", "end-of-battle-phase", "counter-placed", "equipped", "other-event",
 ]  # fmt: skip
-"""The event an effect waits for."""
+"""The trigger event of an effect."""
 
 About = Literal["none", "this-card", "other-cards", "this-or-other-cards"]
 """Whose event it is."""
@@ -45,7 +45,7 @@ NamedTiming = Literal[
 """The timing of the Damage Step that the text names."""
 
 Answers = Literal["nothing", "any-activation", "spell", "trap", "monster-effect", "summon", "attack"]
-"""What it has to be chained to."""
+"""The activations that it responds to."""
 
 Negates = Literal["nothing", "activation", "effect", "summon", "attack"]
 AtkDef = Literal["none", "direct", "only-the-summoned", "indirect", "uncertain"]
@@ -54,7 +54,7 @@ Summons = Literal["none", "special", "normal", "fusion"]
 Brings = Literal[
     "none", "continuous-stat-change", "quick-stat-change", "optional-timed", "mandatory-timed", "other-quick"
 ]  # fmt: skip
-"""What applies, or is used in the same Chain Link, when a Continuous Trap is activated."""
+"""The effect that applies, or is used in the same Chain Link, when a Continuous Trap is activated."""
 
 PrintedLimit = Literal["none", "not-in-damage-step"]
 
@@ -101,7 +101,7 @@ Wording = Literal["old", "new"]
 Change = Literal["function", "wording"]
 Conjunction = Literal["when", "if"]
 OutsideBattle = Literal["materials", "summoning", "further-summoning", "deck", "reminder"]
-"""Why no battle can ask about a sentence of a card's text."""
+"""Why a sentence of a card's text is irrelevant to battles."""
 OncePer = Literal[
     "turn", "turn-one-effect", "battle", "chain", "stay", "name", "name-activation", "name-one-effect", "unplayed",
 ]  # fmt: skip
@@ -120,10 +120,10 @@ CardWord = Literal[
     "both-battling-monsters", "attacker", "attacked", "equipped-monster", "destroyed-monster", "tributed", "affected",
     "paid-with", "other-target", "declared-target",
 ]  # fmt: skip
-"""Words that point at cards, as seen from the effect at work."""
+"""Words for cards, as seen from the effect at work."""
 
 AttackedAt = Literal["monster", "player"]
-"""What an attack is declared against."""
+"""The target of an attack declaration."""
 Attribute = Literal["dark", "divine", "earth", "fire", "light", "water", "wind"]
 MonsterType = Literal[
     "aqua", "beast", "beast-warrior", "creator-god", "cyberse", "dinosaur", "divine-beast", "dragon", "fairy",
@@ -134,13 +134,13 @@ MonsterKind = Literal[
     "normal", "effect", "fusion", "ritual", "synchro", "xyz", "pendulum", "link", "flip", "gemini", "spirit", "toon",
     "tuner", "union",
 ]  # fmt: skip
-"""What a monster card is besides its Type: what its type line says."""
+"""The other words of a monster's type line, besides its Type."""
 CardEvent = Literal[
     "flipped-face-up", "position-changed", "normal-summoned", "flip-summoned", "special-summoned", "sent-to-graveyard",
     "banished", "leaves-field", "added-to-hand", "moved", "destroyed-by-effect", "destroyed-any",
     "destroyed-by-battle", "destroyed-by-battle-and-sent", "battles",
 ]  # fmt: skip
-"""What happens to a card: the triggers that say whose they are, and that it battles."""
+"""Events of a card: the triggers with an owner, and battling."""
 Kind = Literal[
     "card", "monster", "spell", "trap", "spell-or-trap", "token", "normal-monster", "effect-monster",
     "fusion-monster", "ritual-monster", "synchro-monster", "xyz-monster", "pendulum-monster", "link-monster",
@@ -148,12 +148,12 @@ Kind = Literal[
     "tuner", "normal-spell", "quick-play-spell", "continuous-spell", "equip-spell",
     "field-spell", "ritual-spell", "normal-trap", "continuous-trap", "counter-trap",
 ]  # fmt: skip
-"""Kinds of cards that descriptions ask for."""
+"""Kinds of cards in descriptions."""
 DescribedPosition = Literal["attack", "defense", "facedown"]
-"""Battle positions that descriptions ask for: ``defense`` is face-up or face-down, ``facedown`` any face-down one."""
+"""Battle positions in descriptions: ``defense`` is face-up or face-down, ``facedown`` any face-down one."""
 Face = Literal["up", "down"]
 AmountWord = Literal["difference", "attacker-atk", "damage", "atk-lost"]
-"""Amounts of the battle: how far the two values lie apart, the attacker's ATK, the damage that is spoken of."""
+"""Amounts of the battle: the difference of the two values, the attacker's ATK, the damage of the event."""
 CountWord = Literal["paid", "removed", "chosen", "damage", "inflicted", "counters", "materials", "affected"]
 Extreme = Literal["highest-atk", "lowest-atk", "highest-def", "lowest-def", "highest-level", "lowest-level"]
 HowSummoned = Literal["normal", "tribute", "flip", "special", "fusion", "ritual", "synchro", "xyz", "link", "gemini"]
@@ -164,17 +164,17 @@ PartOfTurn = Literal[
     "draw-phase", "standby-phase", "main-phase", "battle-phase", "start-step", "battle-step", "damage-step", "end-step",
     "main-phase-2", "end-phase",
 ]  # fmt: skip
-"""Phases and steps that texts speak of."""
+"""Phases and steps in texts."""
 Deed = Literal[
     "destroy", "send-to-graveyard", "banish", "return-to-hand", "return-to-deck", "add-to-hand", "draw", "discard",
     "special-summon", "change-position", "change-stat", "take-control", "inflict-damage", "negate-effect",
 ]  # fmt: skip
-"""What a Chain Link would do."""
+"""Things that a Chain Link would do."""
 Doing = Literal[
     "destroy", "send-to-graveyard", "banish", "return-to-hand", "return-to-deck", "tribute", "change-position", "flip",
     "change-stat", "negate-effect",
 ]  # fmt: skip
-"""What may be possible, or not, to be done to a card."""
+"""Things that can be possible, or not, to do to a card."""
 Cause = Literal["card-effect", "battle", "game-rule", "cost"]
 Comparison = Literal["higher", "lower", "equal", "at-least", "at-most"]
 Stat = Literal["atk", "def", "both"]
@@ -194,7 +194,7 @@ Point = Literal[
     "start", "flip", "before-calculation", "during-calculation", "after-calculation", "resolve-effects", "end",
     "end-step", "main-phase-2", "end-phase",
 ]  # fmt: skip
-"""The points of a turn at which something may happen; a ruleset's chart has some of them."""
+"""The timings of a turn; a ruleset's chart has some of them."""
 
 FIVE_TIMINGS: Final[tuple[Point, ...]] = (
     "start", "before-calculation", "during-calculation", "after-calculation", "end",
@@ -202,7 +202,7 @@ FIVE_TIMINGS: Final[tuple[Point, ...]] = (
 SEVEN_SUBSTEPS: Final[tuple[Point, ...]] = (
     "start", "flip", "before-calculation", "during-calculation", "after-calculation", "resolve-effects", "end",
 )  # fmt: skip
-"""The points of the Damage Step, in the words of today and of before."""
+"""The timings of the Damage Step, in the words of today and of 2010."""
 
 RelativePoint = Literal["its-timing", "elsewhere", "the-point", "damage-calculated"]
 Edge = Literal["opens", "ready", "passed", "closes"]
@@ -212,12 +212,12 @@ Zone = Literal[
     "extra-deck",
 ]  # fmt: skip
 HiddenPlace = Literal["hand", "deck", "extra-deck"]
-"""Where the cards of a player lie that the other one does not see."""
+"""Places of a player's cards that the other one does not see."""
 Place = Literal[
     "field", "monster-zone", "hand", "deck", "graveyard", "banished", "set", "spell-trap-zone", "field-zone",
     "extra-deck",
 ]  # fmt: skip
-"""Where descriptions look for cards: a zone, or the whole field."""
+"""Places of cards in descriptions: a zone, or the whole field."""
 Position = Literal["attack", "defense", "facedown", "facedown-attack"]
 
 SituationName = Literal[
@@ -265,7 +265,7 @@ Authority = Literal[
     "official-general-rule", "official-card-ruling", "official-database", "official-faq",
     "official-card-text", "wiki-cited", "wiki-uncited", "site", "chat-article", "unknown",
 ]  # fmt: skip
-"""What kind of document a source is; the order is not a ranking (see ``kb.authority``)."""
+"""The kind of document; the order is not a ranking (see ``kb.authority``)."""
 
 Seen = Literal["captured", "as-quoted", "not-seen"]
 CitationStatus = Literal["resolved", "cite-error", "citing-bullet-lost"]

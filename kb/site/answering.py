@@ -1,4 +1,4 @@
-"""What every page needs: rows of the two databases, the era that a visitor chose, its template shown."""
+"""Shared by all pages: rows of the two databases, the visitor's era, rendering of templates."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ async def read(datasette: Any, reader: Callable[[Any], Any]) -> Any:
 
 
 async def read_pool(datasette: Any, reader: Callable[[Any], Any]) -> Any:
-    """Read from the imported pool; None where there is none."""
+    """Read from the imported pool, or return None without one."""
     if CARDS not in datasette.databases:
         return None
     return await datasette.get_database(CARDS).read(reader)
@@ -71,7 +71,7 @@ def read_part(request: Any, name: str) -> str:
 
 
 def choose_day(request: Any, era: str, rulesets: list[Page]) -> tuple[Day | None, str]:
-    """Choose the day that a visitor asked for, in a territory; else None, and what was asked that is no day."""
+    """Choose the day in the query string, with its territory; else None and the text that is not a date."""
     asked, territory = request.args.get("on") or "", request.args.get("in") or ""
     if not days.is_day(asked):
         return None, asked[:20]

@@ -15,7 +15,7 @@ from kb.site.answering import choose_era, read, show, takes_guess
 from kb.site.card_answers import read_card
 from kb.site.grids import Effect
 from kb.site.openapi import describe, list_operations
-from kb.site.pages import matters, suggestions
+from kb.site.pages import disagreements, suggestions
 from kb.site.pages.days import TERRITORIES, Day, is_day
 from kb.site.pages.rows import Page
 from kb.site.views import find
@@ -27,7 +27,7 @@ Answer = Callable[[Any, Any], Awaitable[Page]]
 
 
 class BadQuestion(Exception):
-    """A question that cannot be answered: the HTTP status, a code, and what is wrong."""
+    """A request that cannot be answered: HTTP status, error code and message."""
 
     def __init__(self, status: int, code: str, message: str, **more: object) -> None:
         super().__init__(message)
@@ -36,7 +36,7 @@ class BadQuestion(Exception):
 
 
 def as_json(answer: Answer) -> Callable[[Any, Any], Awaitable[Response]]:
-    """Send what a function answers, or what was wrong with the question, as JSON that any page may read."""
+    """Send an answer, or the error, as JSON with CORS headers."""
 
     @wraps(answer)
     async def send(datasette: Any, request: Any) -> Response:
@@ -66,7 +66,7 @@ async def send_timing(datasette: Any, request: Any) -> Page:
             raise BadQuestion(404, unknown.problems[0].code, unknown.problems[0].what, meant=list(unknown.meant))
         page = await read_card(datasette, best.password or best.key, ruleset["id"], rulesets, day)
         if page is None:
-            raise BadQuestion(404, "unknown-card", f"nothing is known of {best.name}", meant=[])
+            raise BadQuestion(404, "unknown-card", f"no answer for {best.name}", meant=[])
     if day is not None:
         ruleset = {"id": day.id, "title": day.title, "territory": day.territory, "day": day.day}
     return write_timing(datasette, request, page, ruleset)
@@ -102,7 +102,7 @@ def write_timing(datasette: Any, request: Any, page: Page, ruleset: Page) -> Pag
 
 
 def write_effect(effect: Effect, ruleset: Page, rules: Mapping[str, Page], link: Callable[[str], str]) -> Page:
-    """Write one effect: its answer at each timing, from when until when, and each reason once with who says so."""
+    """Write one effect: its answer at each timing, its dates, and each reason once with its citations."""
     row, span = effect.under(ruleset["id"]), effect.on(ruleset["territory"], ruleset["day"])
     return {
         "effect": effect.key,
@@ -115,23 +115,23 @@ def write_effect(effect: Effect, ruleset: Page, rules: Mapping[str, Page], link:
         "by_wording": row.by_wording if row else None,
         "why": [
             {
-                "points": [point for point in ground.points if point],
-                "answer": ground.answer,
-                "because": ground.because,
-                "rule": ground.rule,
+                "points": [point for point in reason.points if point],
+                "answer": reason.answer,
+                "because": reason.because,
+                "rule": reason.rule,
                 "cites": [
                     {"source": cite["key"], "title": cite["title"], "date": cite["published"],
                      "locator": cite["locator"], "url": link(f"/source/{cite['key']}")}
-                    for cite in rules.get(ground.rule or "", {}).get("cites", ())
+                    for cite in rules.get(reason.rule or "", {}).get("cites", ())
                 ],
             }
-            for ground in (row.grounds if row else ())
+            for reason in (row.reasons if row else ())
         ],
     }  # fmt: skip
 
 
 async def choose_ruleset(datasette: Any, request: Any) -> tuple[Page, Day | None, list[Page]]:
-    """Choose the ruleset that is asked for by its id or a short name; with a day, that day in its territory."""
+    """Choose a ruleset by id or short name; with a day, that day in its territory."""
     era, rulesets = await choose_era(datasette, request)
     named, day = request.args.get("ruleset") or "", request.args.get("on") or ""
     if not rulesets:
@@ -146,14 +146,14 @@ async def choose_ruleset(datasette: Any, request: Any) -> tuple[Page, Day | None
     if not day:
         return ruleset, None, rulesets
     if not is_day(day):
-        raise BadQuestion(400, "bad-day", f"{day[:20]} is no day; write it as 2010-04-26")
+        raise BadQuestion(400, "bad-day", f"{day[:20]} is not a date; write it as 2010-04-26")
     territory = named if named in TERRITORIES else ruleset["territory"] if named else TERRITORIES[0]
     return ruleset, Day(territory, day), rulesets
 
 
 @as_json
 async def send_found(datasette: Any, request: Any) -> Page:
-    """Answer a question as the box does: the card that is meant, rulings, other cards."""
+    """Answer a query as the search box does: the card meant, rulings, other cards."""
     query = (request.args.get("q") or "").strip()[:LONGEST_NAME]
     page = await find(datasette, request, query)
     card = page["card"]
@@ -174,7 +174,7 @@ async def send_found(datasette: Any, request: Any) -> Page:
 
 @as_json
 async def send_suggestions(datasette: Any, request: Any) -> Page:
-    """Answer what the box suggests for what was typed so far: cards, rules, rulesets, sources, rulings."""
+    """Suggest completions of a query: cards, rules, rulesets, sources, rulings."""
     query = (request.args.get("q") or "").strip()[:LONGEST_NAME]
     if not query:
         return {"ok": True, "query": query, "suggestions": []}
@@ -197,19 +197,19 @@ async def send_suggestions(datasette: Any, request: Any) -> Page:
 
 
 @as_json
-async def send_matters(datasette: Any, request: Any) -> Page:
-    """Answer which rulings are contradicted, each thing once."""
-    chosen = {name: request.args.get(name) or "" for name in matters.FILTERS}
-    page = await read(datasette, lambda connection: matters.read_matters(connection, chosen))
+async def send_disagreements(datasette: Any, request: Any) -> Page:
+    """List the disagreements, each once."""
+    chosen = {name: request.args.get(name) or "" for name in disagreements.FILTERS}
+    page = await read(datasette, lambda connection: disagreements.read_disagreements(connection, chosen))
     return {
         "ok": True,
         "all": page["all"],
-        "matters": [write_matter(datasette, request, row) for row in page["matters"]],
+        "matters": [write_disagreement(datasette, request, row) for row in page["matters"]],
     }
 
 
-def write_matter(datasette: Any, request: Any, row: Page) -> Page:
-    """Write one matter."""
+def write_disagreement(datasette: Any, request: Any, row: Page) -> Page:
+    """Write one disagreement."""
     sides = row["sides"] or {}
     return {
         **{key: row[key] for key in ("id", "title", "rulesets", "kind", "reason", "source", "published", "topics")},
@@ -222,13 +222,13 @@ def write_matter(datasette: Any, request: Any, row: Page) -> Page:
 
 
 async def send_description(datasette: Any, request: Any) -> Response:
-    """Send the description of all of this, by OpenAPI."""
+    """Send the OpenAPI description."""
     base = datasette.absolute_url(request, datasette.urls.path("/")).rstrip("/")
     return Response.json(describe(base, list_operations(datasette)), headers=CROSS_ORIGIN)
 
 
 async def show_api(datasette: Any, request: Any) -> Response:
-    """Show how programs ask."""
+    """Show the documentation for programs."""
     return await show(datasette, request, "api.html", {"operations": list_operations(datasette)})
 
 
@@ -236,8 +236,8 @@ ROUTES: Final[list[tuple[str, Any]]] = [
     (r"^/-/timing\.json$", send_timing),
     (r"^/-/find\.json$", send_found),
     (r"^/-/suggest\.json$", send_suggestions),
-    (r"^/-/matters\.json$", send_matters),
+    (r"^/-/matters\.json$", send_disagreements),
     (r"^/-/openapi\.json$", send_description),
     (r"^/api$", show_api),
 ]
-"""Address and answer."""
+"""Paths and handlers."""

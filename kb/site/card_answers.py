@@ -1,4 +1,4 @@
-"""The answer for a card: its effects with their verdict, what rulings say of them, and the Damage Step drawn."""
+"""The answer for a card: each effect's verdict, the rulings on it, and a picture of the Damage Step."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from kb.site.served import write_fingerprint
 
 
 async def read_card(datasette: Any, key: str, era: str, rulesets: list[Page], day: Day | None = None) -> Page | None:
-    """Read a card's page from the corpus and the pool, on a day or under a ruleset; None where neither knows it.
+    """Read a card's page from the corpus and the pool, on a day or under a ruleset; None if neither has it.
 
-    It tells of the rulesets that have a name, and of the one that is asked for.
+    Answers are given for the named rulesets and the one requested.
     """
     ids = [row["id"] for row in rulesets if has_name(row) or row["id"] == era]
     record = await read(datasette, lambda connection: _read_record(connection, key, ids))
@@ -59,7 +59,7 @@ async def read_card(datasette: Any, key: str, era: str, rulesets: list[Page], da
 
 
 async def read_ruled(datasette: Any, page: Page) -> dict[str, list[ruled.Ruled]]:
-    """Read what rulings say of each effect of a card, timing by timing."""
+    """Read the rulings on each effect of a card, by timing."""
     record = page["record"]
     own = await read(datasette, partial(ruled.read_windows_of, record["card"]["slug"], page["near"])) if record else []
     names = [each["name"] for each in record["names"]] if record else []
@@ -67,7 +67,7 @@ async def read_ruled(datasette: Any, page: Page) -> dict[str, list[ruled.Ruled]]
 
 
 def draw_card(page: Page, said: Mapping[str, Iterable[ruled.Ruled]], asked: Container[str] = ()) -> Markup | None:
-    """Draw the Damage Step for a card: what rulings claim of each effect, what is answered, and what is ``asked``."""
+    """Draw the Damage Step for a card: the claims and the answers for each effect; ``asked`` timings stand out."""
     points: list[str] = []
     strips = []
     for effect in page["effects"]:
@@ -82,7 +82,7 @@ def draw_card(page: Page, said: Mapping[str, Iterable[ruled.Ruled]], asked: Cont
 
 
 async def read_windows(datasette: Any, era: str) -> list[tuple[Page, Page]]:
-    """Read the windows of whole classes under a ruleset, once for a database."""
+    """Read the claims about whole classes of effects under a ruleset, once for a database."""
     known: dict[tuple[str, str], list[tuple[Page, Page]]] = datasette.__dict__.setdefault("rulings_windows", {})
     key = (write_fingerprint(datasette), era)
     if key not in known:
@@ -98,7 +98,7 @@ def _read_record(connection: Any, key: str, rulesets: list[str]) -> Page | None:
 
 
 async def read_changes(datasette: Any, page: Page, day: Day) -> list[Page]:
-    """Read what changed as the spans of a day began, each change once, the latest first."""
+    """Read the changes at the start of a day's spans, each once, newest first."""
     slug = page["record"]["card"]["slug"] if page["record"] else None
     found: dict[tuple[str, str], Page] = {}
     for effect in page["effects"]:

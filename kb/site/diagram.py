@@ -1,4 +1,4 @@
-"""The Damage Step drawn, opened out of its phase: its timings, what is claimed of them, what the engine answers."""
+"""Picture of the Damage Step below its phase: the timings with the claims and the engine's answers."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ NAME: Final = 24
 """Height of the name above a row of answers."""
 ROW: Final = 30
 OPENED: Final = "damage-step"
-"""The step of which the timings are drawn."""
+"""The step whose timings are drawn."""
 
 
 class Strip(NamedTuple):
-    """Answers by timing, and whose they are; what somebody claims of the same is drawn above them."""
+    """Answers by timing under a name; claims about the same are drawn above them."""
 
     name: str
     answers: Mapping[str, str]
@@ -34,12 +34,12 @@ class Strip(NamedTuple):
 
     @property
     def differing(self) -> list[str]:
-        """The timings of which something else is claimed than is answered."""
+        """The timings where the claim and the answer differ."""
         return [point for point, said in self.claims.items() if self.answers.get(point, said) != said]
 
     @property
     def rows(self) -> list[tuple[str, Mapping[str, str]]]:
-        """The rows to draw: what is claimed, what is answered."""
+        """The rows to draw: claims if any, then answers."""
         return [(self.claimant, self.claims)] * bool(self.claims) + [(self.name, self.answers)]
 
 
@@ -54,9 +54,9 @@ class Segment(NamedTuple):
 def draw(
     points: Sequence[str], strips: Sequence[Strip], title: str, phase: Sequence[str] = (), asked: Container[str] = ()
 ) -> Markup:
-    """Draw the timings with the answers of each of ``strips``, opened below the steps of a phase if they are named.
+    """Draw the timings with the answers of each strip, below the steps of a phase if they are given.
 
-    Where something else is claimed than is answered, both are hatched. Timings that are ``asked`` about stand out.
+    Where claim and answer differ, both are hatched. Timings in ``asked`` stand out.
     """
     top = PHASE if phase else 0
     height = top + TIMES + (NAME + ROW) * sum(len(strip.rows) for strip in strips) + 4
@@ -136,13 +136,13 @@ def draw_answer(segment: Segment, top: int, answer: str, *, differs: bool) -> Ma
 
 
 def tell_phase(steps: Sequence[str]) -> Iterator[str]:
-    """Say in words which steps a phase has."""
+    """Describe the steps of a phase for screen readers."""
     if steps:
         yield f"the Battle Phase: {', '.join(map(spell, steps))}"
 
 
 def tell(points: Sequence[str], strip: Strip) -> Iterator[str]:
-    """Say in words what a strip shows."""
+    """Describe a strip for screen readers."""
     for name, answers in strip.rows:
         said = (
             f"{name_point(each)} {ANSWERS.get(answers[each], answers[each]).lower()}"

@@ -14,7 +14,7 @@ from kb.site.pages.rows import Page, ask, read_rulesets
 
 
 def list_rulings(connection: sqlite3.Connection) -> Iterator[Page]:
-    """List the rulings with cards, citations and what was found under each ruleset."""
+    """List the rulings with cards, citations and the findings under each ruleset."""
     titles = {row["id"]: row["title"] for row in read_rulesets(connection)}
 
     def gather(sql: str) -> dict[str, list[Page]]:
@@ -93,4 +93,4 @@ async def send_markdown(datasette: Any) -> Response:
 
 
 ROUTES = [(r"^/-/rulings\.jsonl$", send_lines), (r"^/-/rulings\.md$", send_markdown)]
-"""Address and answer."""
+"""Paths and handlers."""

@@ -11,24 +11,24 @@ SLOTS: Final = tuple(POINTS)
 WITHIN: Final = {"flip": "before-calculation", "resolve-effects": "after-calculation"}
 """Substeps that are part of a timing in charts of five."""
 
-OF_GIVEN: Final = "An effect that it gives to other cards is not answered."
+OF_GIVEN: Final = "There is no answer for an effect that it gives to other cards."
 NOT_THEN: Final = "what it waits for does not happen then"
 VERDICTS: Final = ("not-printed", "yes", "unknown", "no")
-"""The answers in the order in which they tell most: a card that was not yet printed is not asked about."""
+"""Answers, the most telling first: a card that was not yet printed has no other answer."""
 
 
 class Said(NamedTuple):
-    """What is answered at one timing: yes, no or unknown, why, and by which rule."""
+    """The answer at one timing: yes, no or unknown, the reason and the rule."""
 
     point: str | None
-    """None for the whole Damage Step, where there is no chart to answer by."""
+    """None for the whole Damage Step, where the chart is unknown."""
     answer: str
     because: str
     rule: str | None
     by_wording: str | None = None
-    """The later wording that it goes by, where that of the day is not on record."""
+    """The later wording used, where that day's wording is not on record."""
     own: bool = True
-    """Whether the effect's own event, or the timing it names, can come then."""
+    """Whether the effect's own event, or the timing that it names, can occur then."""
 
 
 class Cell(NamedTuple):
@@ -36,12 +36,12 @@ class Cell(NamedTuple):
 
     span: int
     said: Said | None
-    ground: int
-    """The place of its reason among the row's."""
+    reason: int
+    """Index of its reason in the row."""
 
 
-class Ground(NamedTuple):
-    """A reason, with the timings that it decides."""
+class Reason(NamedTuple):
+    """A reason, with the timings for which it holds."""
 
     answer: str
     because: str
@@ -63,45 +63,45 @@ class Row(NamedTuple):
 
     @property
     def by_wording(self) -> str | None:
-        """The later wording that its answers go by."""
+        """The later wording used for its answers."""
         return next((each.by_wording for each in self.said if each.by_wording), None)
 
     @property
     def cells(self) -> list[Cell]:
         """The answers in seven slots."""
-        grounds = self.grounds
-        places = {point: at for at, ground in enumerate(grounds) for point in ground.points}
+        reasons = self.reasons
+        places = {point: at for at, reason in enumerate(reasons) for point in reason.points}
         by_point = {each.point: each for each in self.said if each.point is not None}
         if not by_point:
             return [Cell(len(SLOTS), each, 0) for each in self.said]
         return [Cell(span, by_point.get(point or ""), places.get(point or "", 0)) for point, span in lay_out(by_point)]
 
     @property
-    def grounds(self) -> list[Ground]:
+    def reasons(self) -> list[Reason]:
         """The reasons, each once."""
         found: dict[tuple[str, str, str | None], list[str | None]] = {}
         for each in self.said:
             found.setdefault((each.answer, each.because, each.rule), []).append(each.point)
-        return [Ground(*key, tuple(points), len(points) == len(self.said)) for key, points in found.items()]
+        return [Reason(*key, tuple(points), len(points) == len(self.said)) for key, points in found.items()]
 
     @property
-    def verdict(self) -> Ground:
-        """What it comes to: the timings at which it may be activated, else those that are open, else why not.
+    def verdict(self) -> Reason:
+        """The verdict: the timings at which it can be activated, else those not settled, else why it cannot.
 
-        Of an effect whose own event comes at some timings only, as a flip by the attack does, it is those.
+        An effect whose event occurs only at some timings, as a flip by the attack does, is judged at those.
         """
         for answer in VERDICTS:
             given = [each for each in self.said if each.answer == answer]
             if given:
                 own = [each for each in given if each.own] or given
                 points = tuple(each.point for each in own)
-                return Ground(answer, own[0].because, own[0].rule, points, len(points) == len(self.said))
-        return Ground("unknown", "nothing is answered", None, (), False)
+                return Reason(answer, own[0].because, own[0].rule, points, len(points) == len(self.said))
+        return Reason("unknown", "nothing is answered", None, (), False)
 
-    def at(self, points: Container[str]) -> Ground:
-        """What it comes to at some timings, or at all where there is no chart to answer by.
+    def at(self, points: Container[str]) -> Reason:
+        """The verdict at some timings, or in general where the chart is unknown.
 
-        At a timing at which its own event does not come it is not activated.
+        It is not activated at a timing at which its own event cannot occur.
         """
         kept = [each for each in self.said if each.point in points]
         if not kept:
@@ -117,13 +117,13 @@ class Row(NamedTuple):
 
     @property
     def own(self) -> tuple[str, ...]:
-        """The timings at which its own event, or the timing it names, can come, where that is not all of them."""
+        """The timings at which its event, or the timing that it names, can occur; empty if all."""
         points = tuple(each.point for each in self.said if each.own and each.point)
         return points if len(points) < len(self.said) else ()
 
 
 class DaySpan(NamedTuple):
-    """Days on which an effect has the same answers: from the first until before another."""
+    """Days on which an effect has the same answers: the first, and the day after the last."""
 
     number: int
     from_: str | None
@@ -136,12 +136,12 @@ class DaySpan(NamedTuple):
         return Row((), self.said)
 
     def holds(self, day: str) -> bool:
-        """Whether a day is one of them."""
+        """Whether a day is in the span."""
         return (self.from_ or "") <= day and (self.until is None or day < self.until)
 
 
 def lay_out(points: Iterable[str]) -> list[tuple[str | None, int]]:
-    """Give each timing its slots: where a chart has no *flip*, *before damage calculation* takes its place."""
+    """Give each timing its slots; without *flip*, *before damage calculation* takes its place."""
     known = set(points)
     holders = [slot if slot in known else WITHIN.get(slot, "") for slot in SLOTS]
     slots = [holder if holder in known else None for holder in holders]
@@ -155,13 +155,13 @@ def lay_out(points: Iterable[str]) -> list[tuple[str | None, int]]:
 
 
 def read_said(row: Mapping[str, Any]) -> Said:
-    """Read an answer; that a card was not yet printed is said alike of all days."""
+    """Read an answer; "not yet printed" is worded alike for all days."""
     because = "it was not yet printed" if row["answer"] == "not-printed" else row["because"]
     return Said(row["point"], row["answer"], because, row["rule"], row.get("by_wording"), row.get("own") != "no")
 
 
 def read_rows(rows: Iterable[Mapping[str, Any]], rulesets: Sequence[str]) -> dict[Any, list[Row]]:
-    """Group the answers of effects by effect; rulesets that answer alike stand together, in the order given."""
+    """Group answers by effect; rulesets with equal answers share a row, in the order given."""
     asked: dict[Any, dict[str, list[Said]]] = {}
     for row in rows:
         asked.setdefault(row["effect"], {}).setdefault(row["ruleset"], []).append(read_said(row))
@@ -181,11 +181,11 @@ class Effect(NamedTuple):
     key: str
     kind: str
     origin: str
-    """recorded, or read off the printed text."""
+    """"recorded", or "read" from the printed text."""
     text: str | None
     rows: list[Row]
     marks: tuple[tuple[int, int, str], ...] = ()
-    """The stretches of the text from which something was read: first character, end, what it says."""
+    """Spans of the text that were read: first character, end, meaning."""
     fields: Mapping[str, tuple[str, ...]] = {}
     """Its description in the records' words."""
     spans: Mapping[str, Sequence[DaySpan]] = {}
@@ -201,7 +201,7 @@ class Effect(NamedTuple):
         return next((row for row in self.rows if ruleset in row.rulesets), None)
 
     def on(self, territory: str, day: str) -> DaySpan | None:
-        """The span of a day, if its wording of that day is one that is activated."""
+        """The span of a day, unless the effect is not an activated one on that day."""
         return next((span for span in self.spans.get(territory, ()) if span.holds(day)), None)
 
 
@@ -217,28 +217,28 @@ class Verdict(NamedTuple):
 def write_verdict(
     effects: Sequence[Effect], ruleset: str, points: Sequence[str] = (), outside: str = "", *, given: bool = False
 ) -> Verdict | None:
-    """Say in a sentence whether a card may be activated in the Damage Step, or at some timings of it.
+    """State in a sentence whether a card can be activated in the Damage Step, or at some of its timings.
 
-    Of what is ``outside`` it nothing is said, nor of an effect that is ``given`` to other cards, but that there is
-    one. None where nothing of the card is activated.
+    Timings ``outside`` the Damage Step, and effects ``given`` to other cards, are mentioned without an answer. None if
+    the card has no activated effect.
     """
     if outside:
-        return Verdict("unknown", f"Of {outside} nothing is answered here.", "What is drawn is the Damage Step.", None)
+        return Verdict("unknown", f"There is no answer for {outside} here.", "The picture shows the Damage Step.", None)
     verdict = find_verdict(effects, ruleset, points)
     if given and not effects:
-        return Verdict("unknown", f"No effect of its own is activated. {OF_GIVEN}", "It is not read.", None)
+        return Verdict("unknown", f"It has no activated effect of its own. {OF_GIVEN}", "It is not read.", None)
     if verdict is None or not given:
         return verdict
     return verdict._replace(sentence=f"{verdict.sentence} {OF_GIVEN}")
 
 
 def find_verdict(effects: Sequence[Effect], ruleset: str, points: Sequence[str]) -> Verdict | None:
-    """Say it of the card's own effects."""
+    """State it for the card's own effects."""
     rows = [(effect, row) for effect in effects if (row := effect.under(ruleset)) is not None]
     judged = [(effect, row.at(points) if points else row.verdict) for effect, row in rows]
     usable = [(effect, row.verdict) for effect, row in rows if row.verdict.answer == "yes"]
     for answer in VERDICTS:
-        given = [(effect, ground) for effect, ground in judged if ground.answer == answer]
+        given = [(effect, reason) for effect, reason in judged if reason.answer == answer]
         if given:
             near = next((each for each in given if each[0] in [effect for effect, _ in usable]), given[0])[1]
             if answer == "no" and points:
@@ -247,26 +247,26 @@ def find_verdict(effects: Sequence[Effect], ruleset: str, points: Sequence[str])
     return None
 
 
-def refuse_at(points: Sequence[str], usable: Sequence[tuple[Effect, Ground]]) -> str:
-    """Say that a card is not activated at some timings, and when it may be."""
-    told = "; ".join(dict.fromkeys(f"its {effect.name} may be, {ground.where}" for effect, ground in usable))
+def refuse_at(points: Sequence[str], usable: Sequence[tuple[Effect, Reason]]) -> str:
+    """State that a card cannot be activated at some timings, and when it can."""
+    told = "; ".join(dict.fromkeys(f"its {effect.name} may be, {reason.where}" for effect, reason in usable))
     whole = " of the Damage Step" if points[-1] in ("start", "end") else ""
     return f"Not {list_points(points)}{whole}{f': {told}' if told else ''}."
 
 
-def write_sentence(answer: str, given: Sequence[tuple[Effect, Ground]], judged: Sequence[tuple[Effect, Ground]]) -> str:
-    """Say what an answer is about: which effects, at which timings; and of which others it does not hold."""
+def write_sentence(answer: str, given: Sequence[tuple[Effect, Reason]], judged: Sequence[tuple[Effect, Reason]]) -> str:
+    """State the effects and timings for which an answer holds, and the effects for which it does not."""
     if answer == "not-printed":
         return "Not yet printed."
     if answer == "no":
-        return "Not in the Damage Step." if len(judged) == 1 else "Nothing of it in the Damage Step."
-    parts = dict.fromkeys(f"its {effect.name}, {ground.where}" for effect, ground in given)
+        return "Not in the Damage Step." if len(judged) == 1 else "None of its effects in the Damage Step."
+    parts = dict.fromkeys(f"its {effect.name}, {reason.where}" for effect, reason in given)
     names = dict.fromkeys(effect.name for effect, _ in given)
     told = "; ".join(parts) if len(parts) <= 3 else join([f"its {name}" for name in names])
     rest = dict.fromkeys(
-        (ground.answer, f"{'another' if effect.name in names else 'its'} {effect.name}")
-        for effect, ground in judged
-        if ground.answer in ("unknown", "no") and ground.answer != answer and effect.kind != "ignition"
+        (reason.answer, f"{'another' if effect.name in names else 'its'} {effect.name}")
+        for effect, reason in judged
+        if reason.answer in ("unknown", "no") and reason.answer != answer and effect.kind != "ignition"
     )
     others = [f"not {name}" if said == "no" else f"{name} is not decided" for said, name in rest]
     return "; ".join([f"{'May be activated' if answer == 'yes' else 'Not decided'}: {told}", *others]) + "."

@@ -1,7 +1,7 @@
-"""What goes with every answer: how browsers have to treat it, how long it holds, in fewer bytes.
+"""Headers and compression for every response.
 
-What nobody asks who means well is answered before Datasette sees it: thousands of parameters, and questions to a host
-of another name, which a page of somebody else's asks whose name was made to lead here.
+Requests that no honest visitor sends are refused before Datasette sees them: thousands of parameters, or another host
+name, which a foreign page could have pointed at this machine.
 """
 
 from __future__ import annotations
@@ -97,16 +97,16 @@ class Headers:
         await (self.packed if packed else self.app)(scope, receive, answer)
 
     def refuse(self, scope: Scope) -> tuple[int, str] | None:
-        """Refuse a question by its host or the number of its parameters: the status and what is wrong; else None."""
+        """Return the status and message that refuse a request by host or number of parameters, else None."""
         host = next((value.decode("latin-1") for name, value in scope["headers"] if name == b"host"), "")
         if host and not is_own_host(host, self.hosts):
-            return 421, f"This site is not served as {host[:100]!r}. Who serves it names its hosts: ${HOSTS}.\n"
+            return 421, f"This site is not served as {host[:100]!r}. Its operator can add the host to ${HOSTS}.\n"
         if scope.get("query_string", b"").count(b"&") >= MOST_PARAMETERS:
             return 400, f"An address has at most {MOST_PARAMETERS} parameters.\n"
         return None
 
     def write_tag(self, scope: Scope, asked: dict[bytes, str]) -> str:
-        """Write the tag of an answer: what it is made of, its address, and the era that its visitor chose."""
+        """Make the ETag: a hash of the databases and assets, the address and the visitor's era."""
         cookies: SimpleCookie = SimpleCookie()
         try:
             cookies.load(asked.get(b"cookie", ""))
@@ -119,7 +119,7 @@ class Headers:
 
 
 def list_hosts(datasette: Any) -> frozenset[str]:
-    """List the hosts as which the site is served besides this machine: by its configuration, and by the variable."""
+    """List the host names of the site besides this machine's: from its configuration and the environment."""
     named = (datasette.plugin_config(PLUGIN) or {}).get("hosts") or ()
     return frozenset(
         filter(None, (each.strip().casefold() for each in (*named, *os.environ.get(HOSTS, "").split(","))))
@@ -127,9 +127,9 @@ def list_hosts(datasette: Any) -> frozenset[str]:
 
 
 def is_own_host(said: str, hosts: frozenset[str]) -> bool:
-    """Whether a Host header names this machine, an address in numbers, or one of some hosts.
+    """Whether a Host header names this machine, an IP address, or one of some hosts.
 
-    A browser that was led here by another's name says that name, never a number.
+    A browser sent here through another name (DNS rebinding) sends that name, never an address.
     """
     if "*" in hosts:
         return True
@@ -146,5 +146,5 @@ def is_own_host(said: str, hosts: frozenset[str]) -> bool:
 
 
 def encode(headers: dict[str, str]) -> list[tuple[bytes, bytes]]:
-    """Write headers as the wire has them."""
+    """Encode headers for ASGI."""
     return [(name.encode(), value.encode("latin-1")) for name, value in headers.items()]

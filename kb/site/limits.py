@@ -1,8 +1,8 @@
-"""What one question of a visitor to a database may ask for: not the machine's memory or time, and not where files lie.
+"""Limits of a visitor's SQL: memory, time, and no paths of this machine.
 
-Datasette ends a question that takes too long, but SQLite looks at the clock between its steps only.  So no single step
-may take long: values and patterns are short, what writes as many characters as it is told is refused, and parts of
-WITH that use each other are not laid out too often.
+Datasette interrupts a query that takes too long, but SQLite checks the clock only between its steps. So no single step
+may take long: values and patterns are short, functions that pad to a given width are refused, and parts of WITH that
+use each other are not expanded too often.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ What takes longest to look through it, ``instr`` of two such values, takes a thi
 LONGEST_PATTERN: Final = 200
 """Bytes of a pattern of LIKE or GLOB: a long one takes seconds for one value."""
 REFUSED: Final = frozenset({"printf", "format"})
-"""Functions that write as many characters as they are told, whatever the longest value is; our views may use them."""
+"""Functions whose output can exceed the longest value; the views of the database may use them."""
 MOST_COPIES: Final = 1_000
-"""How often the parts of WITH may stand in a question once they are laid out."""
+"""How many parts of WITH a query may have once they are expanded."""
 MOST_COLUMNS: Final = 200
 LARGEST_TABLE: Final = 200_000
 """Characters of the table that a page shows of an answer in SQL; all of it is handed out as JSON and CSV."""
@@ -59,7 +59,7 @@ class BoundedRows:
 
 
 def bound_connection(connection: sqlite3.Connection) -> None:
-    """Let no question to a connection go beyond the bounds of this module."""
+    """Apply the limits of this module to a connection."""
     connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST_TEXT)
     connection.setlimit(sqlite3.SQLITE_LIMIT_LIKE_PATTERN_LENGTH, LONGEST_PATTERN)
     connection.setlimit(sqlite3.SQLITE_LIMIT_COLUMN, MOST_COLUMNS)
@@ -70,12 +70,12 @@ def bound_connection(connection: sqlite3.Connection) -> None:
 
 
 def free_connection(connection: sqlite3.Connection) -> None:
-    """Let a connection that only our own pages ask read whatever a database of ours may hold."""
+    """Lift the limits of a connection that only the site's own pages use."""
     connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST_VALUE)
 
 
 def make_trim(*, start: bool, end: bool) -> Callable[[object, object], str | None]:
-    """Make SQLite's function of the same name, whose time does not grow with the characters to be taken away."""
+    """Make a replacement of SQLite's TRIM in linear time."""
 
     def trim(text: object, characters: object) -> str | None:
         if text is None or characters is None:
@@ -107,13 +107,13 @@ TOKEN: Final = re.compile(
 
 
 def refuse_copies(sql: str) -> None:
-    """Refuse a question whose parts of WITH use each other too often.
+    """Refuse a query whose parts of WITH use each other too often.
 
-    SQLite lays out a copy of a part wherever it is used, before it looks at the clock for the first time: of twenty
-    parts of which each uses the one before twice, there are a million.
+    SQLite expands a part wherever it is used, before it checks the clock for the first time: twenty parts of which each
+    uses the one before twice become a million.
 
     Raises:
-        sqlite3.OperationalError: They would be laid out more than :data:`MOST_COPIES` times.
+    sqlite3.OperationalError: More than :data:`MOST_COPIES` parts.
     """
     words = [read_token(found) for found in TOKEN.finditer(sql) if found.lastindex]
     named, opened = set(), 0
@@ -129,7 +129,7 @@ def refuse_copies(sql: str) -> None:
 
 
 def fit_rows(rows: Sequence[Sequence[object]]) -> Sequence[Sequence[object]]:
-    """Take the first rows of an answer, as many as a page has room for; at least one."""
+    """The first rows of an answer, as many as fit a page; at least one."""
     size = 0
     for number, row in enumerate(rows):
         size += sum(len(escape(cell)) + MARKUP for cell in row)
@@ -139,14 +139,14 @@ def fit_rows(rows: Sequence[Sequence[object]]) -> Sequence[Sequence[object]]:
 
 
 def read_token(found: re.Match[str]) -> str:
-    """Read a token as SQLite does that looks for its name."""
+    """Read a token as SQLite does when it looks up its name."""
     quote = found[0][0]
     text = found[found.lastindex or 0]
     return (text.replace(quote * 2, quote) if quote in "'\"`" else text).casefold()
 
 
 def authorize(action: int, table: str | None, column: str | None, _: object, view: str | None) -> int:
-    """Answer nothing to the question in which file a database lies, and refuse functions that have no bounds."""
+    """SQLite authorizer that hides the databases' paths and refuses functions without limits."""
     if action == sqlite3.SQLITE_FUNCTION and (column or "").casefold() in REFUSED and view is None:
         return sqlite3.SQLITE_DENY
     hidden = action == sqlite3.SQLITE_READ and column == "file" and (table or "").casefold() == "pragma_database_list"

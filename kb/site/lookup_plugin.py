@@ -1,7 +1,7 @@
-"""The card lookup on the site: a page that suggests while one types, the same as JSON, and an SQL function.
+"""The card lookup on the site: a page with suggestions while typing, the same as JSON, and an SQL function.
 
 ``find_card(text)`` in SQL is the name of the likeliest card, or NULL where none fits or several fit equally;
-``find_card(text, 'password')`` and ``'why'`` say more of it, ``'json'`` gives the whole answer.
+``find_card(text, 'password')`` and ``'why'`` give more of the answer, ``'json'`` gives all of it.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ from kb.site.questions import Question, list_beside, list_parts, read_question
 
 MOST = 50
 DATABASES = ("cards", "rulings")
-"""The pool is asked first."""
+"""The pool comes first."""
 _LOCK = threading.Lock()
 
 
 def add_functions(conn: sqlite3.Connection, datasette: Any) -> None:
-    """Let SQL look cards up."""
+    """Register the lookup's SQL functions."""
 
     def find_card(text: object, field: str = "name") -> str | None:
         if text is None:
@@ -47,7 +47,7 @@ def add_functions(conn: sqlite3.Connection, datasette: Any) -> None:
 
 
 async def show_lookup(datasette: Any, request: Any) -> Response:
-    """Show the search box and what was found."""
+    """Show the search box and the matches."""
     query, answer, languages, known = await _answer(datasette, request)
     page = {
         "query": query,
@@ -84,13 +84,13 @@ def look_up(datasette: Any, query: str, limit: int, languages: list[str]) -> Ans
 
 
 def prepare(datasette: Any) -> None:
-    """Read all names before the first visitor asks for one; a damaged database is told to who asks."""
+    """Read all names before the first visitor needs them; a damaged database is reported at the first query."""
     with _LOCK, suppress(Refused):
         _lookup(datasette)
 
 
 class Named(NamedTuple):
-    """The cards that a question names, the words of it that name them, and the card that is meant for certain."""
+    """The cards named by a query, the words used as their name, and the card meant if it is certain."""
 
     answer: Answer
     words: str
@@ -100,11 +100,11 @@ class Named(NamedTuple):
 def find_named(
     datasette: Any, text: str, limit: int = 6, question: Question | None = None, *, guess: bool = False
 ) -> Named:
-    """Find the cards that a question names: by all of it, by what is left without words that ask, or by a part of it.
+    """Find the cards named by a query: by all of it, without words of asking, or by a part of it.
 
-    What is only alike is taken where no name is among the words. A part stands for its card only if the words beside it
-    are no more of a name: "ash" is a card's nickname, and no part of "snake-eye ash". ``question`` is the text as it
-    was read, if it was; with ``guess`` the closest card is meant where none is for certain.
+    Similar names count only where no exact name is among the words. A part is certain only if the words around it
+    belong to no name: "ash" is a card's nickname, but no part of "snake-eye ash". ``question`` is the parsed text, if
+    it was parsed; with ``guess`` the closest card is taken where none is certain.
     """
     question = question or read_question(text, {})
     with _LOCK:
@@ -131,7 +131,7 @@ def _is_named(lookup: Lookup, words: Sequence[str]) -> bool:
 
 
 def refuse(datasette: Any, answer: Answer) -> UnknownCard:
-    """Refuse a name that stands for no card for certain, with the closest ones."""
+    """Make the error for a name that is not certain, with the closest cards."""
     with _LOCK:
         return refuse_name(_lookup(datasette), answer, has_pool=DATABASES[0] in datasette.databases)
 
@@ -150,7 +150,7 @@ def _lookup(datasette: Any) -> Lookup:
 
 
 async def link(datasette: Any, matches: list[Match]) -> list[dict[str, object]]:
-    """Give each match the address of its page: the corpus' own where it has the card, else the pool's."""
+    """Add the address of each match: the corpus' page if it has the card, else the pool's."""
     database = datasette.get_database("rulings")
     passwords = [match.password for match in matches if match.password]
     slugs: dict[str, str] = {}
@@ -170,4 +170,4 @@ def _linked(datasette: Any, match: Match, slug: str | None) -> dict[str, object]
 
 
 ROUTES = [(r"^/-/lookup$", show_lookup), (r"^/-/lookup\.json$", send_lookup)]
-"""The lookup's addresses."""
+"""Paths and handlers."""

@@ -1,4 +1,4 @@
-"""What Datasette takes for faults of its own: addresses and parameters that mean nothing, and a database in ruins."""
+"""Datasette's errors 500 that are the visitor's: meaningless addresses and parameters, or a damaged database."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ STUMBLES: Final = (
     ValueError, KeyError, IndexError, TypeError, AttributeError, AssertionError, ValueAsBooleanError,
     OverflowError, sqlite3.ProgrammingError, sqlite3.OperationalError, sqlite3.IntegrityError,
 )  # fmt: skip
-"""How Datasette's own pages fail over a parameter that they cannot read."""
+"""Exceptions of Datasette's own pages for parameters that they cannot read."""
 BRIDGE: Final = str(HERE / "reopening.py")
 HOMES: Final = tuple(f"{HERE.parents[1] / wing}{os.sep}" for wing in ("kb", "checks"))
 
 
 def answer_mistakes(routes: list[tuple[str, Any]]) -> Callable[..., Generator[None, Any, None]]:
-    """Make the hook by which what a visitor asked wrongly is answered as such, without a traceback in the log."""
+    """Make the hook that answers a visitor's mistakes with their status, without a traceback in the log."""
     ours = [re.compile(regex) for regex, _ in routes]
 
     @hookimpl(hookwrapper=True)
@@ -45,7 +45,7 @@ def answer_mistakes(routes: list[tuple[str, Any]]) -> Callable[..., Generator[No
 
 
 def read_mistake(request: Any, exception: Exception, ours: list[re.Pattern[str]]) -> tuple[int, str] | None:
-    """Tell the status and what is wrong with a request, or with the database; None for a fault of the site's own."""
+    """Return the status and message of a bad request or a damaged database; None for a bug of the site."""
     if isinstance(exception, NotADirectoryError) or getattr(exception, "errno", None) == errno.ENAMETOOLONG:
         return 404, "There is no such file."
     if type(exception).__name__ == "QueryInterrupted":  # of rows that are sent as they are found
@@ -59,12 +59,12 @@ def read_mistake(request: Any, exception: Exception, ours: list[re.Pattern[str]]
     if own_page or isinstance(exception, Base400) or not isinstance(exception, STUMBLES) or is_own(exception):
         return None
     if request.method not in ("GET", "HEAD"):
-        return 405, "Nothing is written here."
-    return 400, "This address, or a parameter in it, means nothing here."
+        return 405, "This site is read-only."
+    return 400, "This address has an unknown part or parameter."
 
 
 def is_own(exception: Exception) -> bool:
-    """Tell whether an exception passed through the site's own code, but for what hands a question to SQLite."""
+    """Whether an exception passed through the site's own code, except the layer that runs SQL."""
     trace = exception.__traceback__
     while trace is not None:
         file = trace.tb_frame.f_code.co_filename

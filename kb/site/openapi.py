@@ -1,4 +1,4 @@
-"""The answers for programs described by OpenAPI: addresses, parameters, schemas."""
+"""The OpenAPI description of the answers for programs: paths, parameters, schemas."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ YES_NO: Final = {"enum": ["yes", "no", "unknown", "not-printed"]}
 
 
 def an_object(**properties: Any) -> Page:
-    """Describe an object all of whose keys are always there."""
+    """Describe an object whose keys are all required."""
     return {"type": "object", "properties": properties, "required": list(properties), "additionalProperties": False}
 
 
@@ -119,14 +119,14 @@ OPERATIONS: Final[list[Page]] = [
     },
     {
         "path": "/-/find.json",
-        "says": "What the box finds: what is asked, the answer for the card that is meant, rulings, other cards.",
+        "says": "The results of the search box: the question as read, the card's answer, rulings, other cards.",
         "parameters": [("q", "a card, a ruling or a question")],
         "example": "?q=honset+damage+step",
         "answer": FOUND,
     },
     {
         "path": "/-/suggest.json",
-        "says": "What the box suggests while one types: cards, rules, rulesets, sources, rulings, a few of each.",
+        "says": "Suggestions of the search box while typing: a few cards, rules, rulesets, sources, rulings.",
         "parameters": [("q", "what was typed so far")],
         "example": "?q=edison",
         "answer": SUGGESTED,
@@ -144,7 +144,7 @@ OPERATIONS: Final[list[Page]] = [
     },
     {
         "path": "/-/matters.json",
-        "says": "Where rulings are contradicted, each thing once.",
+        "says": "Contradicted rulings, each disagreement once.",
         "parameters": [
             ("source", "the key of a source"),
             ("era", "a ruleset"),
@@ -155,16 +155,16 @@ OPERATIONS: Final[list[Page]] = [
         "answer": MATTERS,
     },
 ]
-"""Every address: what it answers, what it takes, an example, and the answer's schema."""
+"""Every path: summary, parameters, an example, and the schema of the answer."""
 
 
 def list_operations(datasette: Any) -> list[Page]:
-    """List the addresses, those that other plugins of the site add included."""
+    """List the operations, including those of other plugins of the site."""
     return [*OPERATIONS, *getattr(datasette, "rulings_operations", ())]
 
 
 def describe(base: str, operations: Iterable[Page]) -> Page:
-    """Describe the addresses by OpenAPI 3.1."""
+    """Write the operations as OpenAPI 3.1."""
     answered = {"description": "not answered", "content": {"application/json": {"schema": ERROR}}}
     return {
         "openapi": "3.1.0",

@@ -1,4 +1,4 @@
-"""What the site adds to Datasette, wherever a knowledge base is served."""
+"""The Datasette hooks of the site, active wherever a knowledge base is served."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ LINKED = {
     "ruleset": {"id": "era"},
     "source": {"key": "source"},
 }
-"""Which columns lead to a page of ours."""
+"""Columns that link to pages of the site."""
 PAGES = (
     ("/matters", "Contradictions"),
     ("/eras", "Eras"),
@@ -41,7 +41,7 @@ PAGES = (
     ("/about", "About"),
     ("/rulings", "Tables and queries"),
 )
-"""The pages named at the top of each."""
+"""The pages in the navigation."""
 ROUTES = [*views.ROUTES, *lookup_plugin.ROUTES, *api.ROUTES, *exports.ROUTES]
 
 handle_exception = answer_mistakes(ROUTES)
@@ -49,7 +49,7 @@ handle_exception = answer_mistakes(ROUTES)
 
 @hookimpl
 def startup(datasette: Any) -> None:
-    """Find the databases that are ours, and give every template the game's words and where records are edited."""
+    """Find the site's databases, and give templates the game's terms and the address of the records."""
     name_ours(datasette)
     if is_served(datasette):
         lookup_plugin.prepare(datasette)
@@ -79,19 +79,19 @@ def asgi_wrapper(datasette: Any) -> Callable[[Any], Any]:
 
 @hookimpl
 def get_metadata(datasette: Any) -> dict[str, Any]:
-    """Say what every table, column and query is."""
+    """Describe every table, column and query."""
     return json.loads(read_metadata()) if is_served(datasette) else {}
 
 
 @cache
 def read_metadata() -> str:
-    """Read the descriptions, as text: Datasette changes what it is given."""
+    """Read the descriptions as a JSON text, since Datasette changes the object it gets."""
     return json.dumps(yaml.safe_load((Path(__file__).parent / "metadata.yml").read_text("utf-8")))
 
 
 @hookimpl(trylast=True)
 def prepare_connection(conn: sqlite3.Connection, datasette: Any) -> None:
-    """Bound what a question may ask for, and read what people type into a table's search as words, never as syntax."""
+    """Limit visitors' SQL, and treat the text of a table's search box as words, never as syntax."""
     if not is_served(datasette):
         return
     from kb.database.search import write_query
@@ -111,7 +111,7 @@ def menu_links(datasette: Any) -> list[dict[str, str]]:
 
 @hookimpl
 def render_cell(value: Any, column: str, table: str | None, datasette: Any) -> Markup | None:
-    """Lead from the name of a record to its page."""
+    """Link the name of a record to its page."""
     kind = LINKED.get(table or "", {}).get(column)
     if kind is None or not isinstance(value, str) or not is_served(datasette):
         return None

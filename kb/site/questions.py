@@ -1,4 +1,4 @@
-"""A question as it is typed: the card that it names, the timings that it asks about, and under whose rules."""
+"""A query as typed: the card, timings, and ruleset or day that it names."""
 
 from __future__ import annotations
 
@@ -24,30 +24,31 @@ TIMINGS: Final = {
     r"|after (?:the )?damage (?:is|was|has been) (?:dealt|inflicted)|ダメージ計算後",
     "during-calculation": rf"{_THE}{_CALCULATION}|ダメージ計算時?",
 }
-"""What players call the timings of the Damage Step; what is asked of one before another is told first."""
+"""Players' names for the timings of the Damage Step; a more specific pattern comes first."""
 WHOLE: Final = rf"(?:the )?{_STEP}|ダメージ・?ステップ(?:中|時)?|ダメステ"
-"""How they call all of it."""
+"""Players' names for the whole Damage Step."""
 OUTSIDE: Final = {
     "the Start Step": r"start step",
     "the Battle Step": r"battle step|バトル・?ステップ",
     "the declaration of an attack": r"attack declarations?|attacks? (?:is |are )?declared|"
     r"declar(?:e|es|ed|ing) (?:an |the )?attacks?|攻撃宣言時?",
     "the End Step": r"end step",
-    "the rest of the Battle Phase": r"battle phase|bp|(?:in|during) (?:a |the )?battle(?! phase| step)|バトル・?フェイズ",
+    "the rest of the Battle Phase": r"battle phase|bp|バトル・?フェイズ|"
+    r"(?:in|during) (?:a |the )?battle(?! phase| step)",
     "the Draw Phase": r"draw phase|ドロー・?フェイズ",
     "the Standby Phase": r"standby phase|スタンバイ・?フェイズ",
     "the Main Phase": r"main phase ?[12]?|メイン・?フェイズ[12１２]?",
     "the End Phase": r"end phase|エンド・?フェイズ",
 }
-"""The parts of a turn that players ask about beside it."""
+"""Other parts of a turn that players ask about."""
 MOMENTS: Final = {
     "the Battle Step": "battle-step",
     "the rest of the Battle Phase": "battle-step",
     "the declaration of an attack": "attack-declaration",
 }
-"""Those of them at which a card can be played in a battle of the form."""
+"""Those at which the battle form can play a card."""
 ATTACKS: Final = re.compile(r"\b(?:when|if|once)\b.*\b(?:attacks|attacked|is attacking)\b", re.IGNORECASE)
-"""How they ask about an attack without saying where: at its declaration."""
+"""Questions about an attack without a step: its declaration is meant."""
 ASKING: Final = frozenset(
     {
         "a", "about", "activate", "activated", "activates", "activating", "after", "against", "allowed", "an", "and",
@@ -64,7 +65,7 @@ ASKING: Final = frozenset(
         "who", "why", "will", "with", "without", "work", "works", "would", "während", "yes", "you", "your",
     }
 )  # fmt: skip
-"""What a question about a card has besides its name."""
+"""Words of a question besides a card's name."""
 TERMS: Final = frozenset(
     {
         "activation", "activations", "atk", "attack", "attacked", "attacker", "attackers", "attacking", "attacks",
@@ -82,7 +83,7 @@ TERMS: Final = frozenset(
         "windows", "xyz", "zone", "zones",
     }
 )  # fmt: skip
-"""Words of the game, which players use of no card in particular."""
+"""Words of the game that name no card."""
 COMMON: Final = ASKING | TERMS
 USING: Final = frozenset({"activate", "activating", "chain", "chaining", "flip", "play", "use", "using"})
 USED: Final = re.compile(
@@ -91,37 +92,37 @@ USED: Final = re.compile(
     r"effect|effects|opponent|opponent's|opp|player|turn|do|does|can|its))*"
     r" (?:re)?(?:activat|us|chain|flip|play|respond)(?:e|es|ed|ing|s|ped|ping)?\b"
 )
-"""How they ask whether something may be activated, the names of cards left out."""
+"""Words that ask whether something can be activated; names of cards are removed first."""
 OTHERWISE: Final = frozenset({"happen", "happens", "happened", "how", "who", "whose", "why"})
-"""Words of questions that no Yes or No answers."""
+"""Words of questions to which Yes and No are no answers."""
 BESIDE_NAMES: Final = frozenset(
     {
         "a", "after", "an", "and", "at", "before", "card", "card's", "during", "effect", "effects", "hello", "hi", "in",
         "of", "on", "or", "please", "question", "rules", "ruling", "rulings", "the", "timing", "under", "when", "while",
     }
 )  # fmt: skip
-"""Words beside which a card and a timing stand alone."""
+"""Words that may stand next to a card and a timing without making another question."""
 ANSWERING: Final = frozenset({"answer", "answered", "negate", "negated", "respond", "responding"})
-"""What is done with the card that is asked about, or *with* it."""
+"""Verbs for responding to a card, or *with* it."""
 BESIDE_ERAS: Final = frozenset({"era", "format", "rules", "rulings"})
-"""What stands beside the name of a ruleset."""
+"""Words next to the name of a ruleset."""
 LONGEST_NAME: Final = 8
-"""Words of the longest part of a question that is tried as a name."""
+"""Most words of a part of a query that is tried as a name."""
 MOST_WORDS: Final = 16
-"""Words of a question that names are looked for among."""
+"""Most words of a query that are searched for names."""
 
 
 class Question(NamedTuple):
-    """What a question asks."""
+    """A parsed query."""
 
     words: str
-    """What is left of it without the timings and the ruleset that it names."""
+    """The query without the timings and the ruleset that it names."""
     name: str
-    """What is left of that without the words that any question has: the name of a card, if it is one's."""
+    """Its words without those of asking: a card's name, if it has one."""
     points: tuple[str, ...] = ()
     """The timings of the Damage Step that it names."""
     outside: str = ""
-    """The part of the turn outside the Damage Step that it names, as a sentence would."""
+    """The part of the turn outside the Damage Step, worded for a sentence."""
     ruleset: str | None = None
     """The ruleset that it names."""
     day: str | None = None
@@ -135,7 +136,7 @@ class Question(NamedTuple):
         return self.is_inside or bool(self.outside)
 
     def asks_activation(self, name: str) -> bool:
-        """Whether it asks if the card that it calls ``name`` may be activated, or names the card and a timing alone."""
+        """Whether it asks if the card called ``name`` can be activated, or names only a card and a timing."""
         rest = [_strip(word) for word in self.words.split()]
         named = [_strip(word) for word in name.split()]
         at = _find(rest, named)
@@ -147,12 +148,12 @@ class Question(NamedTuple):
 
     @property
     def is_general(self) -> bool:
-        """Whether it has no words but those of the game, and so none that are a card's name misspelt."""
+        """Whether it has only words of the game, so that none can be a misspelt name."""
         return TERMS.issuperset(_strip(word) for word in self.name.split())
 
 
 def read_question(text: str, rulesets: Mapping[str, str]) -> Question:
-    """Read a question; ``rulesets`` are their ids by all names that players have for them."""
+    """Parse a query; ``rulesets`` maps each of their names to an id."""
     rest = " ".join(text.split())
     points = []
     for point, pattern in TIMINGS.items():
@@ -180,7 +181,7 @@ def read_question(text: str, rulesets: Mapping[str, str]) -> Question:
 
 
 def name_rulesets(rulesets: Sequence[Mapping[str, Any]]) -> dict[str, str]:
-    """Name rulesets as players do: by their ids, by their territory today, by what is left without it, by year."""
+    """Map players' names of rulesets to ids: id, territory, id without its territory, year."""
     named: dict[str, str] = {}
     for row in rulesets:
         named.setdefault(row["id"], row["id"])
@@ -192,7 +193,7 @@ def name_rulesets(rulesets: Sequence[Mapping[str, Any]]) -> dict[str, str]:
 
 
 def list_parts(words: str) -> Iterator[str]:
-    """List the parts of a question that can be a name: what is to be used, then what is named first; longest first."""
+    """List the parts of a query that can be a card's name: first after a verb of use, then in order; longest first."""
     asked = [_strip(word) for word in words.split()][:MOST_WORDS]
     begun = next((place + 1 for place, word in enumerate(asked) if uses(asked, place)), 0)
     for first in (*range(begun, len(asked)), *range(begun)):
@@ -203,7 +204,7 @@ def list_parts(words: str) -> Iterator[str]:
 
 
 def list_beside(words: str, name: str) -> Iterator[list[str]]:
-    """List the words right before a name in a question, and right after it, that only names have."""
+    """List the words just before and after a name in a query, if they can belong to a name."""
     asked, named = [_strip(word) for word in words.split()], name.split()
     at = _find(asked, named)
     if at is not None:
@@ -213,12 +214,12 @@ def list_beside(words: str, name: str) -> Iterator[list[str]]:
 
 
 def uses(words: Sequence[str], place: int) -> bool:
-    """Whether a word of a question says that what follows is used: *activate*, or *negate it with*."""
+    """Whether a word says that the next one is used: *activate*, or *negate it with*."""
     return words[place] in USING or (words[place] == "with" and not ANSWERING.isdisjoint(words[:place]))
 
 
 def write_battle(card: Mapping[str, Any], outside: str, ruleset: str) -> str:
-    """Write the fields of the form for a battle in which a card is played outside the Damage Step."""
+    """Write the query string of the battle form for a card played outside the Damage Step."""
     kind = card["record"]["card"]["carrier"] if card["record"] else card["printed"]["card"]["kind"]
     fields = {"rules": ruleset, "attacker": "1900/1200", "target": "1500/1000", "card1": card["name"]}
     fields |= {"of1": "opponent", "in1": "hand" if kind == "monster" else "set", "at1": MOMENTS.get(outside, "")}
@@ -226,7 +227,7 @@ def write_battle(card: Mapping[str, Any], outside: str, ruleset: str) -> str:
 
 
 def write_days(question: Question, territory: str) -> str:
-    """Write the fields of a card's page for the ruleset, or the day, that a question names."""
+    """Write the query string of a card's page for the ruleset or day that a query names."""
     if question.day:
         return urlencode({"on": question.day, "in": territory})
     return urlencode({"era": question.ruleset}) if question.ruleset else ""
@@ -238,7 +239,7 @@ def _take_out(pattern: str, text: str) -> tuple[str, bool]:
 
 
 def _find(words: Sequence[str], part: Sequence[str]) -> int | None:
-    """Find where a part begins among words, its last one perhaps in the genitive."""
+    """Find where a part begins among words; its last word may be in the genitive."""
     for at in range(len(words) - len(part) + 1):
         *begun, last = words[at : at + len(part)] or [""]
         if [*begun, last] == [*part] or [*begun, last.removesuffix("'s").removesuffix("’s")] == [*part]:

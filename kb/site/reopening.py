@@ -1,7 +1,7 @@
-"""A built database is swapped in whole; the site notices and reads the new one from the next question on.
+"""A rebuilt database replaces the file; the site notices, and reads the new one from the next request on.
 
-What visitors ask in SQL, and tables, are answered in the threads of Datasette; our own pages are read in others, so
-that they are answered however long a visitor's question takes.
+Visitors' SQL and tables run in Datasette's threads; the site's own pages are read in others, so that no slow query
+delays them.
 """
 
 from __future__ import annotations
@@ -22,19 +22,19 @@ from kb.site.limits import free_connection, refuse_copies
 
 T = TypeVar("T")
 PAGES: Final = ThreadPoolExecutor(max(2, min(4, os.cpu_count() or 2)), "pages")
-"""The threads in which our own pages are read."""
+"""The threads that read the site's own pages."""
 Identity = tuple[int, int, int, int]
 
 
 class ReopeningDatabase(Database):  # type: ignore[misc]
-    """A database that is opened anew when another file has taken its place."""
+    """A database that is reopened when its file is replaced."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.opened = threading.local()
 
     def identify(self) -> Identity | None:
-        """Tell one file from the next: device, file number, time and size; None while there is none."""
+        """Identify the file by device, inode, time and size; None if there is none."""
         try:
             stat = Path(self.path).stat()
         except OSError:
@@ -42,24 +42,24 @@ class ReopeningDatabase(Database):  # type: ignore[misc]
         return stat.st_dev, stat.st_ino, stat.st_mtime_ns, stat.st_size
 
     async def execute(self, sql: str, *args: Any, **kwargs: Any) -> Any:
-        """Answer a question of Datasette's, which may be a visitor's."""
+        """Run Datasette's SQL, which may be a visitor's."""
         refuse_copies(sql)
         return await super().execute(sql, *args, **kwargs)
 
     async def read(self, fn: Callable[[sqlite3.Connection], T]) -> T:
-        """Run a function of our own pages with a connection to the file that is there now."""
+        """Run a function of the site's pages with a connection to the current file."""
         if self.ds.executor is None:
             return fn(self.find_connection())
         return await asyncio.get_running_loop().run_in_executor(PAGES, lambda: fn(self.find_own_connection()))
 
     def find_own_connection(self) -> sqlite3.Connection:
-        """Find this thread's connection, which no visitor asks."""
+        """Return this thread's connection for the site's own pages."""
         connection = self.find_connection()
         free_connection(connection)
         return connection
 
     def find_connection(self) -> sqlite3.Connection:
-        """Find this thread's connection, or open one to the file that is there now."""
+        """Return this thread's connection, or open one to the current file."""
         identity = self.identify()
         known: tuple[Identity | None, sqlite3.Connection] | None = getattr(self.opened, "known", None)
         if known is not None and (identity is None or known[0] == identity):
@@ -75,7 +75,7 @@ class ReopeningDatabase(Database):  # type: ignore[misc]
         return connection
 
     async def execute_fn(self, fn: Callable[[sqlite3.Connection], T]) -> T:
-        """Run a function with a connection to the file that is there now."""
+        """Run a function with a connection to the current file."""
         if self.ds.executor is None:
             return fn(self.find_connection())
         loop = asyncio.get_running_loop()

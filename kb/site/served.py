@@ -1,4 +1,4 @@
-"""Which databases a Datasette serves: a knowledge base and a card pool, or others that are none of our business."""
+"""Whether a Datasette serves a knowledge base and a card pool, or unrelated databases."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from kb.database.reading import is_knowledge
 from kb.locations.opening import connect
 
 PLUGIN: Final = "ruling-corpus"
-"""The name under which Datasette is configured for the site."""
+"""The plugin's name in Datasette's configuration."""
 RULINGS: Final = "rulings"
 CARDS: Final = "cards"
 """The name under which the imported pool is served."""
@@ -22,7 +22,7 @@ HERE: Final = Path(__file__).parent
 
 
 def name_ours(datasette: Any) -> None:
-    """Serve a knowledge base and a pool under the names that pages ask for, whatever their files are called."""
+    """Serve a knowledge base and a pool under fixed names, whatever their files are called."""
     from kb.site.reopening import ReopeningDatabase
 
     for name, database in [*datasette.databases.items()]:
@@ -49,7 +49,7 @@ def is_served(datasette: Any) -> bool:
 
 
 def tell_kind(path: str | None) -> str | None:
-    """Tell what a database file is to us: a knowledge base, a card pool, or nothing."""
+    """Classify a database file: the knowledge base, a card pool, or neither."""
     if path is None or not Path(path).is_file():
         return None
     try:
@@ -64,7 +64,7 @@ def tell_kind(path: str | None) -> str | None:
 
 @cache
 def hash_assets() -> str:
-    """Hash the pages' own files, so that browsers keep them until they change."""
+    """Hash the static files, so that browsers can cache them until they change."""
     digest = hashlib.sha256()
     for file in sorted(HERE.rglob("*")):
         if file.suffix in (".css", ".js", ".html", ".py"):
@@ -73,7 +73,7 @@ def hash_assets() -> str:
 
 
 def write_fingerprint(datasette: Any) -> str:
-    """Write what pages are made of: the two database files as they are now, and the pages' own files."""
+    """Hash the content of pages: the two database files and the static files."""
     parts = [hash_assets()]
     for name in (RULINGS, CARDS):
         database = datasette.databases.get(name)

@@ -1,4 +1,4 @@
-"""The days on which a card's answers changed, drawn from 2002 to today: a strip for each effect."""
+"""Timeline of a card's answers from 2002 to today: a strip for each effect."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from kb.site.grids import DaySpan, Effect
 from kb.site.words import ANSWERS, SIGNS
 
 FIRST: Final = "2002-01-01"
-"""Where the line begins, unless something changed before."""
+"""Where the timeline begins, unless something changed earlier."""
 
 
 class Stop(NamedTuple):
-    """A day of change: a day on which it is shown, its width in days, and whether it is the one shown."""
+    """A day of change: a day to link to, its width in days, and whether it is shown."""
 
     day: str
     until: str | None
@@ -24,12 +24,12 @@ class Stop(NamedTuple):
 
     @property
     def since(self) -> str:
-        """Its day; of the first, the day before which it is."""
+        """Its day; for the first, the day before which it lies."""
         return f"until {self.until or 'today'}" if self.is_first else self.day
 
     @property
     def label(self) -> str:
-        """From when until when."""
+        """Its first and last day."""
         return self.since if self.is_first else f"{self.day} – {self.until or 'today'}"
 
 
@@ -60,17 +60,17 @@ class Timeline(NamedTuple):
 
     @property
     def at(self) -> int:
-        """The place of the stop that is shown."""
+        """Index of the stop that is shown."""
         return next(number for number, stop in enumerate(self.stops) if stop.is_shown)
 
     @property
     def columns(self) -> str:
-        """The widths of the stops, for a style."""
+        """The widths of the stops, for CSS."""
         return " ".join(f"minmax(2rem,{max(stop.days, 1)}fr)" for stop in self.stops)
 
 
 def make_timeline(effects: Sequence[Effect], territory: str, day: str, today: str) -> Timeline | None:
-    """Make the line of a territory with one day shown; None where no effect has a span in it."""
+    """Make the timeline of a territory with one day shown; None if no effect has a span there."""
     shown = [(effect, spans) for effect in effects if (spans := effect.spans.get(territory))]
     if not shown:
         return None
@@ -89,7 +89,7 @@ def make_timeline(effects: Sequence[Effect], territory: str, day: str, today: st
 
 
 def stretch(spans: Sequence[DaySpan], stops: Sequence[Stop]) -> Iterator[Stretch]:
-    """Lay the spans of an effect over the stops; where its wording is not one that is activated, nothing lies."""
+    """Lay the spans of an effect over the stops, leaving gaps where it is not an activated effect."""
     at = 0
     while at < len(stops):
         span = next((each for each in spans if each.holds(stops[at].day)), None)
@@ -101,18 +101,18 @@ def stretch(spans: Sequence[DaySpan], stops: Sequence[Stop]) -> Iterator[Stretch
         if span is None:
             yield Stretch(over, covered[0].day, "none", "", "Not activated", is_shown)
         else:
-            ground = span.row.verdict
-            partly = ground.answer == "yes" and not ground.everywhere
-            sign = f"{len(ground.points)}/{len(span.said)}" if partly else SIGNS.get(ground.answer, "?")
-            where = f", {ground.where}" if ground.answer in ("yes", "unknown") else ""
+            reason = span.row.verdict
+            partly = reason.answer == "yes" and not reason.everywhere
+            sign = f"{len(reason.points)}/{len(span.said)}" if partly else SIGNS.get(reason.answer, "?")
+            where = f", {reason.where}" if reason.answer in ("yes", "unknown") else ""
             since = "until" if span.from_ is None else f"{span.from_} –"
-            told = f"{ANSWERS[ground.answer]}{where}: {since} {span.until or 'today'}"
-            yield Stretch(over, covered[0].day, ground.answer, sign, told, is_shown)
+            told = f"{ANSWERS[reason.answer]}{where}: {since} {span.until or 'today'}"
+            yield Stretch(over, covered[0].day, reason.answer, sign, told, is_shown)
         at += over
 
 
 def move(day: str, days: int) -> str:
-    """Move a day."""
+    """Add days to a day."""
     return (datetime.date.fromisoformat(day) + datetime.timedelta(days)).isoformat()
 
 

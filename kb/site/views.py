@@ -1,4 +1,4 @@
-"""The pages by their addresses: what is asked for is read, and shown by its template."""
+"""The pages: each view reads its data and renders its template."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from kb.site.answering import (
 )
 from kb.site.card_answers import draw_card, read_card, read_changes, read_ruled
 from kb.site.grids import write_verdict
-from kb.site.pages import cards, changes, eras, feeds, found, front, matters, ruled, rulings, sources
+from kb.site.pages import cards, changes, disagreements, eras, feeds, found, front, ruled, rulings, sources
 from kb.site.pages.days import Day
 from kb.site.pages.rows import Page
 from kb.site.served import HERE, RULINGS
@@ -47,7 +47,7 @@ async def show_front(datasette: Any, request: Any) -> Response:
 
 
 async def show_found(datasette: Any, request: Any) -> Response:
-    """Show what a search found: the answer for the card that was meant, rulings, other cards."""
+    """Show the results of a search: the card's answer, rulings, other cards."""
     query = (request.args.get("q") or "").strip()
     page = await find(datasette, request, query)
     page["told"] = await ask(datasette, query, page) if query else None
@@ -55,7 +55,7 @@ async def show_found(datasette: Any, request: Any) -> Response:
 
 
 async def show_answer(datasette: Any, request: Any, page: Page, status: int = 200) -> Response:
-    """Show what was found, with the Damage Step drawn for the card that was meant."""
+    """Show results, with the Damage Step drawn for the card meant."""
     card = page["card"]
     page["picture"] = None
     if card and page["answers"]:
@@ -64,7 +64,7 @@ async def show_answer(datasette: Any, request: Any, page: Page, status: int = 20
 
 
 async def find(datasette: Any, request: Any, query: str) -> Page:
-    """Find the card that a question names, what is asked of it, the rulings on it, and what else has its words."""
+    """Find the card that a query names, its answer and rulings, and everything else with those words."""
     era, rulesets = await choose_era(datasette, request)
     question = questions.read_question(query, questions.name_rulesets(rulesets))
     if question.ruleset is not None and not request.args.get(ERA):
@@ -124,7 +124,7 @@ async def ask(datasette: Any, query: str, page: Page) -> Page | None:
 
 
 async def show_card(datasette: Any, request: Any) -> Response:
-    """Show a card, by its slug, password, Konami id or name; what is not its own address leads there."""
+    """Show a card by slug, password, Konami id or name; other addresses redirect to its own."""
     key = read_part(request, "key")
     era, rulesets = await choose_era(datasette, request)
     day, misread = choose_day(request, era, rulesets)
@@ -152,17 +152,19 @@ async def show_card(datasette: Any, request: Any) -> Response:
     return remember_era(request, await show(datasette, request, "card.html", page))
 
 
-async def show_matters(datasette: Any, request: Any) -> Response:
+async def show_disagreements(datasette: Any, request: Any) -> Response:
     """Show the contradictions and conflicts, each once, by source, era, kind and topic."""
-    chosen = {name: request.args.get(name) or "" for name in matters.FILTERS}
-    page = await read(datasette, lambda connection: matters.read_matters(connection, chosen))
-    return await show(datasette, request, "matters.html", page)
+    chosen = {name: request.args.get(name) or "" for name in disagreements.FILTERS}
+    page = await read(datasette, lambda connection: disagreements.read_disagreements(connection, chosen))
+    return await show(datasette, request, "disagreements.html", page)
 
 
 async def show_feed(datasette: Any, request: Any) -> Response:
-    """Send the matters as an Atom feed."""
-    page = await read(datasette, lambda connection: matters.read_matters(connection, {}))
-    return send_feed(datasette, request, "Rulings, replayed: contradictions", "matters", page, matters.list_entries)
+    """Send the disagreements as an Atom feed."""
+    page = await read(datasette, lambda connection: disagreements.read_disagreements(connection, {}))
+    return send_feed(
+        datasette, request, "Rulings, replayed: contradictions", "matters", page, disagreements.list_entries
+    )
 
 
 async def show_changes_feed(datasette: Any, request: Any) -> Response:
@@ -186,7 +188,7 @@ def send_feed(
 
 
 def page_of(template: str, reader: Callable[[Any], Page]) -> View:
-    """Make the view of a page that there is one of."""
+    """Make the view of a page without parameters."""
 
     async def view(datasette: Any, request: Any) -> Response:
         return await show(datasette, request, template, await read(datasette, reader))
@@ -195,7 +197,7 @@ def page_of(template: str, reader: Callable[[Any], Page]) -> View:
 
 
 def page_of_one(kind: str, template: str, reader: Callable[[Any, str], Page | None]) -> View:
-    """Make the view of things of a kind, each by its name; one that is not there is searched for."""
+    """Make the view of records of a kind, each by its name; an unknown name becomes a search."""
 
     async def view(datasette: Any, request: Any) -> Response:
         name = read_part(request, "name")
@@ -219,7 +221,7 @@ async def send_asset(request: Any) -> Response:
 
 
 async def send_robots(datasette: Any, request: Any) -> Response:
-    """Say what programs that read the web need not read: tables, which are endless in their filters."""
+    """Send robots.txt, which excludes tables with their endless filters."""
     site = datasette.absolute_url(request, datasette.urls.path("/sitemap.xml"))
     kept_out = "\n".join(f"Disallow: {datasette.urls.path(path)}" for path in ("/rulings", "/cards", "/-/", "/try"))
     return Response.text(f"User-agent: *\n{kept_out}\nSitemap: {site}\n")
@@ -237,12 +239,12 @@ async def send_sitemap(datasette: Any, request: Any) -> Response:
 
 
 async def download(datasette: Any) -> AsgiFileDownload:
-    """Hand out the knowledge base as one SQLite file."""
+    """Send the knowledge base as one SQLite file."""
     return AsgiFileDownload(datasette.get_database(RULINGS).path, "rulings.db", "application/vnd.sqlite3")
 
 
 async def send_databases(datasette: Any, request: Any) -> Response:
-    """List the databases as Datasette does, as a page or JSON, but for where their files lie."""
+    """List the databases as Datasette does, as a page or JSON, without their paths."""
     found = [
         {"name": each.name, "route": each.route, "size": each.size, "is_mutable": each.is_mutable}
         for each in datasette.databases.values()
@@ -254,12 +256,12 @@ async def send_databases(datasette: Any, request: Any) -> Response:
 
 
 async def show_no_patterns(datasette: Any, request: Any) -> Response:
-    """Say that there is no gallery of Datasette's patterns, which shows tables that are not here."""
+    """Answer 404 for Datasette's pattern gallery, which shows tables that do not exist here."""
     return await show_missing(datasette, request, "There is no such page", "")
 
 
 async def show_missing(datasette: Any, request: Any, what: str, words: str) -> Response:
-    """Say that a page is not there, and search for what may have been meant."""
+    """Answer 404, and search for the words of the address."""
     page = await find(datasette, request, words.replace("-", " ")[:200])
     return await show_answer(datasette, request, page | {"missing": what, "card": None}, status=404)
 
@@ -275,7 +277,7 @@ ROUTES: Final[list[tuple[str, Any]]] = [
     (r"^/sitemap\.xml$", send_sitemap),
     (r"^/ruling/(?P<name>.+)$", page_of_one("ruling", "ruling.html", rulings.read_ruling)),
     (r"^/card/(?P<key>[^/]+)$", show_card),
-    (r"^/matters$", show_matters),
+    (r"^/matters$", show_disagreements),
     (r"^/matters\.atom$", show_feed),
     (r"^/changes$", page_of("changes.html", changes.read_changes)),
     (r"^/changes\.atom$", show_changes_feed),
@@ -288,4 +290,4 @@ ROUTES: Final[list[tuple[str, Any]]] = [
     (r"^/coverage$", page_of("coverage.html", sources.read_coverage)),
     (r"^/about$", page_of("about.html", sources.read_about)),
 ]
-"""Address and page."""
+"""Paths and views."""

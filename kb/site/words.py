@@ -1,4 +1,4 @@
-"""The words of the pages: what players call what the tables keep under short names."""
+"""The pages' words: the game's terms for the short names of the tables."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from itertools import chain, groupby
 from typing import Final
 
 LONG_SPAN: Final = 4
-"""So many rulesets that follow each other are told by the first and the last."""
+"""From this many consecutive rulesets on, only the first and the last are named."""
 
 POINTS: Final = {
     "start": "Start of the Damage Step",
@@ -18,7 +18,7 @@ POINTS: Final = {
     "resolve-effects": "Resolving effects",
     "end": "End of the Damage Step",
 }
-"""The timings and substeps of the Damage Step in their order."""
+"""The timings and substeps of the Damage Step, in order."""
 SHORT_POINTS: Final = {
     "start": "Start",
     "flip": "Flip",
@@ -45,7 +45,7 @@ IN_A_SENTENCE: Final = {
     "end": "at the end",
 }
 ANSWERS: Final = {"yes": "Yes", "no": "No", "unknown": "Cannot decide", "not-printed": "Not yet printed",
-                  "both": "Said either way"}  # fmt: skip
+                  "both": "Rulings differ"}  # fmt: skip
 SIGNS: Final = {"yes": "✓", "no": "✗", "unknown": "?", "not-printed": "–", "both": "✓ ✗"}
 KINDS: Final = {
     "activation": "Activation",
@@ -65,27 +65,27 @@ STATUSES: Final = {
 }
 MATTERS: Final = {
     "source-wrong": "the source is wrong",
-    "source-outdated": "true once, not any more",
+    "source-outdated": "no longer true",
     "sources-disagree": "sources disagree",
-    "extrapolation": "claimed further than its source reaches",
+    "extrapolation": "claimed beyond its source",
     "engine-unfinished": "the engine is unfinished",
-    "unlisted": "new, nobody has looked at it yet",
+    "unlisted": "new, not yet reviewed",
 }
-"""Why a ruling and the engine disagree, as it was settled."""
+"""Why a ruling and the engine disagree."""
 
 
 CHANGES: Final = {
-    "contradicted": "is contradicted since",
-    "mended": "is no longer contradicted",
-    "decided": "is decided since",
-    "undecided": "cannot be decided since",
+    "contradicted": "now contradicted",
+    "mended": "no longer contradicted",
+    "decided": "now decided",
+    "undecided": "can no longer be decided",
     "vanished": "is gone",
-    "not-claimed": "is not claimed any more",
+    "not-claimed": "no longer claimed",
     "superseded": "is superseded",
     "withdrawn": "is withdrawn",
-    "unlisted": "is not listed any more",
+    "unlisted": "no longer listed",
 }
-"""What became of a verdict."""
+"""How a verdict changed."""
 
 
 def name_point(point: str | None) -> str:
@@ -94,7 +94,7 @@ def name_point(point: str | None) -> str:
 
 
 def shorten_point(point: str | None) -> str:
-    """Name a timing in a word, for a head of a column."""
+    """Name a timing in a word, for a column's head."""
     return (SHORT_POINTS | STEPS).get(point, spell(point)) if point else "All"
 
 
@@ -114,9 +114,9 @@ def list_titles(titles: Iterable[str]) -> str:
 
 
 def list_spans(ids: Iterable[str], rulesets: Iterable[Mapping[str, str]]) -> str:
-    """List rulesets by their titles, neighbours in time of one territory as the span from the first to the last.
+    """List rulesets by their titles, consecutive ones of a territory as a span; the latest first.
 
-    ``rulesets`` are all that there are, with their days; what is listed is told with the latest first.
+    ``rulesets`` are all rulesets, with their days.
     """
     chosen = {*ids}
     among = sorted(rulesets, key=lambda each: (each["territory"], each["day"], each["id"]), reverse=True)

@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
+from checks.judge.cache.store import Store
 from checks.judge.check import run_check
-from checks.judge.remembered.store import Store
 from checks.shared.built import build_at
 from kb.corpus.load import load_corpus, read_corpus
 from kb.corpus.model import Corpus

@@ -1,4 +1,4 @@
-"""Verbs that move, turn and change cards."""
+"""Verbs that move, flip and change cards."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ class Destroy(Record):
     """
 
     of: Cards = "target"
-    """Which cards; the target, unless said."""
+    """Which cards; the target by default."""
 
 
 class PlayersCards(Record):
-    """Cards, or so many of a player's, which the player chooses and a scene need not show.
+    """Cards, or a number of a player's, chosen by the player, which a scene need not show.
 
     Example: {of: opponent, from: deck, count: 3}
     """
@@ -38,7 +38,7 @@ class PlayersCards(Record):
     @model_validator(mode="before")
     @classmethod
     def read_controller(cls, value: object) -> object:
-        """Read a number of cards of nobody's in particular as the controller's."""
+        """Read a number of cards without an owner as the controller's."""
         if isinstance(value, dict) and "of" not in value and ("count" in value or "from" in value):
             return {"of": "controller", **value}
         return value
@@ -67,7 +67,7 @@ class Banish(Record):
     """
 
     of: Cards = "target"
-    """Which cards; the target, unless said."""
+    """Which cards; the target by default."""
 
 
 class ReturnToHand(Record):
@@ -77,7 +77,7 @@ class ReturnToHand(Record):
     """
 
     of: Cards = "target"
-    """Which cards; the target, unless said."""
+    """Which cards; the target by default."""
 
 
 class ReturnToDeck(Record):
@@ -87,7 +87,7 @@ class ReturnToDeck(Record):
     """
 
     of: Cards = "target"
-    """Which cards; the target, unless said."""
+    """Which cards; the target by default."""
 
 
 class AddToHand(Record):
@@ -97,36 +97,36 @@ class AddToHand(Record):
     """
 
     of: Cards = "target"
-    """Which cards; the target, unless said."""
+    """Which cards; the target by default."""
 
 
 class Draw(Record):
-    """Draws cards; those of a Deck that the scene shows come first.
+    """Draws cards; cards of the Deck shown in the scene come first.
 
     Example: {draw: {of: controller, count: 2}}
     """
 
     of: words.Side = "controller"
-    """Who draws; the controller, unless said."""
+    """Who draws; the controller by default."""
     count: Annotated[int, Field(ge=1)] = 1
-    """How many; one, unless said."""
+    """How many; one by default."""
 
 
 class Discard(PlayersCards):
-    """Discards cards from the hand: the cards named, or so many of a player's.
+    """Discards cards from the hand: the cards named, or a number of a player's.
 
     Example: {discard: {of: opponent, count: 1}}
     """
 
 
 class Tribute(Record):
-    """Tributes monsters; one of the controller's choice, unless said.
+    """Tributes monsters; one of the controller's choice by default.
 
     Example: {tribute: {of: this-card}}
     """
 
     of: Cards = DescribedCards.model_validate({"chosen": {"of": "controller"}})
-    """Which monsters; one of the controller's, by choice, unless said."""
+    """Which monsters; one of the controller's, by choice by default."""
 
 
 class SpecialSummon(Record):
@@ -136,11 +136,11 @@ class SpecialSummon(Record):
     """
 
     of: Cards = "this-card"
-    """Which monsters; this card, unless said."""
+    """Which monsters; this card by default."""
     position: words.Position | Literal["as-it-was"] | None = None
-    """In which position; Attack Position, unless said. ``as-it-was`` is its last one on the field."""
+    """In which position; Attack Position by default. ``as-it-was`` is its last one on the field."""
     to: words.Side | Literal["as-it-was"] | None = None
-    """To whose field; the controller's, unless said. ``as-it-was`` is that of who controlled it last."""
+    """The field; the controller's by default. ``as-it-was`` is that of its last controller."""
 
 
 class NormalSummon(Record):
@@ -150,7 +150,7 @@ class NormalSummon(Record):
     """
 
     of: Cards = "this-card"
-    """Which monster; this card, unless said."""
+    """Which monster; this card by default."""
 
 
 class FusionSummon(Record):
@@ -160,31 +160,31 @@ class FusionSummon(Record):
     """
 
     of: Cards = "this-card"
-    """Which monster; this card, unless said."""
+    """Which monster; this card by default."""
 
 
 class MakeToken(Record):
-    """Special Summons Tokens; a scene calls them token-1, token-2 and so on, in the order in which they come.
+    """Special Summons Tokens; a scene calls them token-1, token-2 and so on, in order.
 
     Example: {make-token: {to: controller, count: 2, atk: 0, def: 0, level: 1, attribute: wind, type: plant}}
     """
 
     to: words.Side = "controller"
-    """To whose field; the controller's, unless said."""
+    """To whose field; the controller's by default."""
     count: Annotated[int, Field(ge=1, le=6)] = 1
-    """How many; one, unless said."""
+    """How many; one by default."""
     atk: Amount = 0
-    """Their ATK; 0, unless said."""
+    """Their ATK; 0 by default."""
     def_: Amount = 0
-    """Their DEF; 0, unless said."""
+    """Their DEF; 0 by default."""
     level: int = 1
-    """Their Level; 1, unless said."""
+    """Their Level; 1 by default."""
     attribute: words.Attribute | None = None
     """Their Attribute."""
     type: words.MonsterType | None = None
     """Their Type."""
     position: words.Position = "attack"
-    """Their battle position; Attack Position, unless said."""
+    """Their battle position; Attack Position by default."""
 
 
 class ChangePosition(Record):
@@ -194,51 +194,51 @@ class ChangePosition(Record):
     """
 
     of: Cards = "target"
-    """Which cards; the target, unless said."""
+    """Which cards; the target by default."""
     to: words.Position | None = None
-    """To which position; between Attack and Defense, unless said."""
+    """To which position; between Attack and Defense by default."""
 
 
 class Flip(Record):
-    """Turns face-down monsters face-up.
+    """Flips face-down monsters face-up.
 
     Example: {flip: {of: target, to: defense}}
     """
 
     of: Cards = "target"
-    """Which cards; the target, unless said."""
+    """Which cards; the target by default."""
     to: Literal["attack", "defense"] = "defense"
-    """To which position; Defense Position, unless said."""
+    """To which position; Defense Position by default."""
     without: Literal["flip-effects"] | None = None
-    """``flip-effects`` where the Flip effects of the monsters that it turns are not activated."""
+    """``flip-effects`` if the Flip effects of the flipped monsters are not activated."""
 
 
 class ChangeStat(Record):
-    """Changes ATK, DEF or both: by so much, to so much, halved, doubled, or swapped.
+    """Changes ATK, DEF or both: by an amount, to an amount, halved, doubled, or swapped.
 
     Example: {change-stat: {of: target, stat: atk, by: -800, lasts: until-end-of-turn}}
     """
 
     of: Cards = "target"
-    """Which cards; the target, unless said."""
+    """Which cards; the target by default."""
     stat: words.Stat = "atk"
-    """Which of the two values; ATK, unless said."""
+    """Which of the two values; ATK by default."""
     by: Amount | None = None
-    """By how much; less than 0 lowers it."""
+    """By how much; a negative amount lowers it."""
     to: Amount | None = None
     """To how much."""
     factor: words.StatFactor | None = None
     """How, in a word."""
     original: Literal["yes"] | None = None
-    """``yes``: the original value becomes so much, or the two originals change places; other changes stay."""
+    """``yes``: the original value becomes this amount, or the two originals are switched; other changes stay."""
     above: Literal["yes"] | None = None
-    """``yes``: what a Continuous Effect says it is to be counts after all other changes, which so change nothing."""
+    """``yes``: the value that a Continuous Effect sets overrides all other changes."""
     lasts: words.Lasts | None = None
-    """For how long; as the effect lasts, unless said."""
+    """For how long; as the effect lasts by default."""
 
     @model_validator(mode="after")
     def check_one(self) -> Self:
-        """Refuse a change of none or several kinds, and of an original value that becomes no number."""
+        """Refuse a change of none or several kinds, and of an original value without a number."""
         check_exactly_one(self, ("by", "to", "factor"), "of the three")
         if self.original is not None and self.to is None and self.factor != "swap":
             raise ValueError("original expects to: what the original value becomes, or factor: swap")
@@ -254,9 +254,9 @@ class Equip(Record):
     """
 
     of: Cards = "this-card"
-    """Which card; this card, unless said."""
+    """Which card; this card by default."""
     to: Cards = "target"
-    """To which monster; the target, unless said."""
+    """To which monster; the target by default."""
 
 
 class PlaceCounter(Record):
@@ -266,9 +266,9 @@ class PlaceCounter(Record):
     """
 
     of: Cards = "this-card"
-    """On which cards; on this card, unless said."""
+    """On which cards; on this card by default."""
     count: Annotated[int, Field(ge=1)] = 1
-    """How many; one, unless said."""
+    """How many; one by default."""
 
 
 class RemoveCounter(Record):
@@ -278,13 +278,13 @@ class RemoveCounter(Record):
     """
 
     of: Cards = "this-card"
-    """From which cards; from this card, unless said."""
+    """From which cards; from this card by default."""
     count: Annotated[int, Field(ge=1)] | Literal["all"] = 1
-    """How many; one, unless said. ``all`` are at least one where they are paid."""
+    """How many; one by default. ``all`` as a cost are at least one."""
 
 
 class BecomeMonster(Record):
-    """Makes the card a monster too, in a Monster Zone, with these values.
+    """Makes the card a monster as well, in a Monster Zone, with these values.
 
     Example: {become-monster: {atk: 1600, def: 1800, level: 4, attribute: earth, type: reptile}}
     """
@@ -300,7 +300,7 @@ class BecomeMonster(Record):
     type: words.MonsterType
     """Its Type."""
     position: words.Position = "attack"
-    """Its battle position; Attack Position, unless said."""
+    """Its battle position; Attack Position by default."""
 
 
 class Set(Record):
@@ -310,25 +310,25 @@ class Set(Record):
     """
 
     of: Cards = "this-card"
-    """Which cards; this card, unless said."""
+    """Which cards; this card by default."""
     usable: Literal["yes"] | None = None
     """``yes`` if a Trap, or a Quick-Play Spell, can be activated in the same turn."""
 
 
 class LimitAttacks(Record):
-    """Limits with how many monsters a player attacks in a Battle Phase, or how often; what has attacked counts.
+    """Limits the monsters with which a player attacks in a Battle Phase, or the attacks; earlier attacks count.
 
     Example: {limit-attacks: {of: opponent, monsters: 1}}
     """
 
     of: words.Side = "both"
-    """Whose attacks; both players', unless said."""
+    """Whose attacks; both players' by default."""
     monsters: Annotated[int, Field(ge=0)] | None = None
-    """With how many monsters at the most; each of them may attack as often as it can."""
+    """The most monsters; each of them can attack as often as it can."""
     attacks: Annotated[int, Field(ge=0)] | None = None
-    """How often at the most, with whatever monsters."""
+    """The most attacks, with any monsters."""
     lasts: words.Lasts | None = None
-    """For how long; as the effect lasts, unless said."""
+    """For how long; as the effect lasts by default."""
 
     @model_validator(mode="after")
     def check_one(self) -> Self:
@@ -338,57 +338,57 @@ class LimitAttacks(Record):
 
 
 class MayAttack(Record):
-    """Lets monsters attack as others may not: directly, more than once, all monsters once each, or in Defense Position.
+    """Allows other attacks: directly, more than once, all monsters once each, or in Defense Position.
 
     Example: {may-attack: {of: this-card, times: 2}}
     """
 
     of: Cards = "this-card"
-    """Which monsters; this card, unless said."""
+    """Which monsters; this card by default."""
     directly: Literal["yes"] | None = None
     """``yes``: directly, even if the opponent controls monsters."""
     times: Annotated[int, Field(ge=2)] | None = None
     """How often in each Battle Phase."""
     on_monsters: Literal["yes"] | None = None
-    """``yes``: its further attacks are made on monsters only."""
+    """``yes``: its further attacks must be on monsters."""
     each_monster: Literal["yes"] | CardDescription | None = None
-    """``yes``: every monster of the opponent once; or every one of them that fits a description."""
+    """``yes``: every monster of the opponent once; or each of them that fits a description."""
     in_defense: Literal["atk", "def"] | None = None
-    """In face-up Defense Position too, and which of its values is applied for damage calculation then."""
+    """In face-up Defense Position too, with this value for damage calculation."""
     lasts: words.Lasts | None = None
-    """For how long; as the effect lasts, unless said."""
+    """For how long; as the effect lasts by default."""
     newcomers: Literal["too"] | None = None
-    """`too`: of all that fit at any time while it lasts, and not only of those that fit as it resolves."""
+    """`too`: includes cards that arrive later, while it lasts."""
 
     @model_validator(mode="after")
     def check_one(self) -> Self:
-        """Refuse none or several ways of attacking."""
+        """Refuse none or several kinds of attack."""
         check_exactly_one(self, ("directly", "times", "each_monster", "in_defense"), "way of attacking")
         return self
 
 
 class MustAttack(Record):
-    """Has to attack if it can; its player has to enter the Battle Phase.
+    """Must attack if it can; its player must enter the Battle Phase.
 
     Example: {must-attack: {of: this-card}}
     """
 
     of: Cards = "this-card"
-    """Which cards; this card, unless said."""
+    """Which cards; this card by default."""
 
 
 class TakeControl(Record):
-    """Gives control of monsters to a player; whoever controlled them gets them back when it ends.
+    """Gives control of monsters to a player; control returns to the previous controller when it ends.
 
     Example: {take-control: {of: target, lasts: until-end-of-turn}}
     """
 
     of: Cards = "target"
-    """Which monsters; the target, unless said."""
+    """Which monsters; the target by default."""
     to: words.Side = "controller"
-    """Who controls them then; the controller of the effect, unless said."""
+    """The new controller; by default the controller of the effect."""
     lasts: words.Lasts | None = None
-    """For how long; for good, or as a Continuous Effect applies, unless said."""
+    """For how long; for good, or as a Continuous Effect applies by default."""
 
 
 class Detach(Record):
@@ -398,26 +398,26 @@ class Detach(Record):
     """
 
     of: Cards = "this-card"
-    """From which monsters; from this card, unless said."""
+    """From which monsters; from this card by default."""
     count: Annotated[int, Field(ge=1)] = 1
-    """How many; one, unless said."""
+    """How many; one by default."""
 
 
 class MakeUnaffected(Record):
-    """Makes cards unaffected by the effects of other cards of a kind; they can be targeted all the same.
+    """Makes cards unaffected by the effects of other cards of a kind; they can still be targeted.
 
     Example: {make-unaffected: {of: target, by: [spell, trap]}}
     """
 
     by: Some[words.Kind]
-    """The kinds of cards whose effects leave it as it is."""
+    """The kinds of cards whose effects do not affect it."""
     whose: words.Side | None = None
-    """Whose cards these are; anybody's, unless said."""
+    """The controller of these cards; any by default."""
     activated: Literal["yes"] | None = None
-    """``yes``: by their activated effects alone; what applies by itself affects it all the same."""
+    """``yes``: by activated effects only; Continuous Effects still affect it."""
     of: Cards = "this-card"
-    """Which cards; this card, unless said."""
+    """Which cards; this card by default."""
     lasts: words.Lasts | None = None
-    """For how long; as the effect lasts, unless said."""
+    """For how long; as the effect lasts by default."""
     newcomers: Literal["too"] | None = None
-    """`too`: of all that fit at any time while it lasts, and not only of those that fit as it resolves."""
+    """`too`: includes cards that arrive later, while it lasts."""

@@ -1,4 +1,4 @@
-"""Verbs of Chains, of the course of a battle, and of what is forbidden, limited or counted as something else."""
+"""Verbs of Chains, of the course of a battle, and of prohibitions, limits and other names."""
 
 from __future__ import annotations
 
@@ -12,30 +12,31 @@ from kb.records.selectors import CardDescription, Cards
 
 
 class NegateActivation(Record):
-    """Negates the activation that it answers.
+    """Negates the activation that it responds to.
 
     Example: negate-activation
     """
 
     of: Literal["answered"] = "answered"
-    """What is negated; always what it answers."""
+    """The negated activation; always the one that it responds to."""
 
 
 class NegateEffect(Record):
-    """Negates the effect that it answers, or the effects of cards while they are face-up.
+    """Negates the effect that it responds to, or the effects of cards while they are face-up.
 
     Example: {negate-effect: {of: target, lasts: until-end-of-turn}}
     """
 
     of: Cards = "answered"
-    """Whose effects; that of the Chain Link it answers, unless said."""
+    """Whose effects; by default the effect of the Chain Link that it responds to."""
     lasts: words.Lasts | None = None
-    """For how long the effects of cards are negated; until the end of the turn, unless said."""
+    """For how long the effects of cards are negated; until the end of the turn by default."""
     newcomers: Literal["too", "by-the-day"] | None = None
-    """`too`: of all that fit at any time while it lasts, and not only of those that fit as it resolves;
-    `by-the-day`: the text speaks of all such cards without more, and the ruleset says whether of later ones."""
+    """`too`: includes cards that arrive later, while it lasts; `by-the-day`: the text names all such cards without
+    more, and the ruleset decides about later ones.
+    """
     even_in: Literal["graveyard", "any-zone"] | None = None
-    """`graveyard` if they stay so while a card lies there that the field sends there; `any-zone` wherever it lies."""
+    """`graveyard`: still while it is there after being sent from the field; `any-zone`: wherever it is."""
 
 
 class NegateAttack(Record):
@@ -45,21 +46,21 @@ class NegateAttack(Record):
     """
 
     of: words.CardWord = "attacker"
-    """Whose attack; another monster's is none to negate."""
+    """Whose attack; another monster's cannot be negated."""
     next_of: words.Side | None = None
-    """The next attack of whose monsters instead: the one that goes on in the Battle Step, else the next this turn."""
+    """The next attack of these monsters instead: the current one in the Battle Step, else the next this turn."""
 
 
 class ChangeAttackTarget(Record):
-    """Lets the attack go on against another monster, or directly; before the Damage Step, and without a replay.
+    """Changes the attack target to another monster, or to a direct attack; before the Damage Step, without a replay.
 
     Example: {change-attack-target: {to: this-card}}
     """
 
     to: Cards | Literal["direct", "direct-if-able"] = "this-card"
-    """Against which monster, or ``direct``, or so if the attacker may; against this card, unless said."""
+    """The new target, or ``direct``, or ``direct`` if the attacker can; by default this card."""
     calculates: Literal["yes"] | None = None
-    """``yes``: and damage is calculated at once, whatever could not be attacked otherwise."""
+    """``yes``: and damage is calculated at once, even against a monster that cannot be attacked."""
 
 
 class EndAttack(Record):
@@ -69,63 +70,62 @@ class EndAttack(Record):
     """
 
     of: Cards = "attacker"
-    """Whose attack; another monster's is none to end."""
+    """Whose attack; another monster's cannot be ended."""
 
 
 class JumpTo(Record):
-    """Ends what is going on and jumps to a later point of the turn.
+    """Ends the current step and jumps to a later one of the turn.
 
     Example: {jump-to: {to: end-phase}}
     """
 
     to: words.JumpPoint
-    """To which point."""
+    """The step."""
 
 
 class SkipPhase(Record):
-    """Lets a player skip the next phase of a kind; a scene is one turn, and ends before it.
+    """Makes a player skip the next phase of a kind; a scene is one turn, and ends before it.
 
     Example: {skip-phase: {of: opponent, phase: draw-phase}}
     """
 
     of: words.Side = "opponent"
-    """Who skips it; the opponent, unless said."""
+    """Who skips it; the opponent by default."""
     phase: words.SkippedPhase
     """Which phase."""
 
 
 class Forbid(Record):
-    """Forbids something to cards or to a player for as long as it applies.
+    """Prohibits cards or a player something while it applies.
 
     Example: {forbid: {what: be-destroyed-by-battle, of: this-card}}
     """
 
     what: Some[words.Forbids]
-    """What is forbidden."""
+    """The prohibited act."""
     of: words.Side | Cards = "this-card"
-    """To which cards, or to which player; to this card, unless said."""
+    """The cards, or the player; by default this card."""
     by: CardDescription | None = None
-    """By the effects of which cards, or by which monsters, of being attacked or destroyed by battle; by anything,
-    unless said."""
+    """The cards by whose effects, or the monsters by which, it cannot be attacked or destroyed; any by default."""
     first: Literal["yes"] | None = None
-    """If each of the cards is spared only the first time in a turn that it would be destroyed by battle."""
+    """Whether each card is protected from destruction by battle only the first time in a turn."""
     lasts: words.Lasts | None = None
-    """For how long; as the effect lasts, unless said."""
+    """For how long; as the effect lasts by default."""
     newcomers: Literal["too"] | None = None
-    """`too`: of all that fit at any time while it lasts, and not only of those that fit as it resolves."""
+    """`too`: includes cards that arrive later, while it lasts."""
     binds: Literal["player"] | None = None
-    """`player` where the player is bound not to do so, and not the cards: some that are unaffected are bound too."""
+    """`player` if the restriction is on the player, and not the cards: unaffected cards are restricted too."""
 
     @model_validator(mode="after")
     def check_first(self) -> Self:
-        """Refuse a first time of anything but being destroyed by battle."""
+        """Refuse a first time of anything but destruction by battle."""
         if self.first is not None and self.what != ("be-destroyed-by-battle",):
             raise ValueError("only of be-destroyed-by-battle there is a first time")
         return self
 
 
 class CountAs(Record):
-    """Lets this card count as one of another name, archetype or Attribute too, where its effect applies.
+    """Treats this card as having another name, archetype or Attribute too, while its effect applies.
 
     Example: {count-as: {archetype: Kuriboh}}
     """
@@ -147,26 +147,26 @@ class CountAs(Record):
 
 
 class CalculateWith(Record):
-    """Lets damage be calculated with other numbers of the monsters than their ATK and DEF as they stand.
+    """Uses other values than the monsters' current ATK and DEF for damage calculation.
 
     Example: {calculate-with: {numbers: def, lasts: damage-calculation-only}}
     """
 
     numbers: words.CalculatedNumbers
-    """Which numbers."""
+    """Which values."""
     lasts: words.Lasts | None = None
-    """For how long; as the effect lasts, unless said."""
+    """For how long; as the effect lasts by default."""
 
 
 class Limit(Record):
-    """Limits what may be face-up together: one Type, one Attribute, one of a name.
+    """Limits the cards that can be face-up together: one Type, one Attribute, one of a name.
 
     Example: {limit: {what: only-one-controlled}}
     """
 
     what: words.Limits
-    """What is limited."""
+    """The limit."""
     named: Text | None = None
-    """The name that cards of any kind are limited in; the card's own, unless said."""
+    """The name to which the limit applies; by default the card's own."""
     archetype: Text | None = None
-    """A part of their names by which monsters are limited together instead."""
+    """A part of the names of monsters that are limited together instead."""

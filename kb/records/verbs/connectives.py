@@ -1,4 +1,4 @@
-"""Verbs that join others, and the one thing that an effect does: one of all the verbs."""
+"""Verbs that join others, and the union of all verbs."""
 
 from __future__ import annotations
 
@@ -73,73 +73,73 @@ from kb.records.verbs.life import (
 class ReplaceDestruction(Record):
     """Does something else instead of a destruction.
 
-    Whether it has to be done is said by the effect's ``optional``, or by a ``may`` around all that is done. Where
-    neither says it, it is done if the scene tells so by ``use``, and else not decided.
+    It is mandatory or not by the effect's ``optional``, or by a ``may`` around the whole replacement. Without
+    either, it is done if the scenario has ``use``, and else not decided.
 
     Example: {replace-destruction: {of: this-card, by: battle, do: {remove-counter: {of: this-card}}}}
     """
 
     of: Cards = "this-card"
-    """Whose destruction; this card's, unless said."""
+    """Whose destruction; this card's by default."""
     by: words.DestroyedBy = "any"
-    """By what it would be destroyed; by anything, unless said."""
+    """The cause of the destruction; any by default."""
     do: Instructions
-    """What is done instead."""
+    """The replacement."""
 
 
 class SetEffectDamage(Record):
-    """Makes effect damage a number, half, double, or a gain, or lets something be done instead of it.
+    """Makes effect damage a number, half, double, or a gain, or does something instead of it.
 
     Example: {set-effect-damage: {of: controller, to: 0, lasts: until-end-of-turn}}
     """
 
     of: words.Side = "controller"
-    """Whose damage; the controller's, unless said."""
+    """Whose damage; the controller's by default."""
     to: Literal[0] | words.EffectDamage
-    """What it becomes."""
+    """Its new value."""
     lasts: words.Lasts | None = None
-    """For how long; as the effect lasts, unless said."""
+    """For how long; as the effect lasts by default."""
     next_only: Literal["yes"] | None = None
-    """``yes``: of the next damage alone; of an effect that says so of damage of both kinds, of the next of either."""
+    """``yes``: only the next damage; if the text covers both kinds of damage, the next of either."""
     do: Instructions | None = None
-    """What is done instead, where it becomes 0."""
+    """The verbs done instead, if it becomes 0."""
 
 
 class ReplaceDestination(Record):
-    """Sends cards that would go to the Graveyard, or leave the field, somewhere else.
+    """Sends cards somewhere else that would go to the Graveyard, or leave the field.
 
     Example: {replace-destination: {of: {all: {kind: card}}, to: banished}}
     """
 
     of: Cards = "this-card"
-    """Which cards; this card, unless said."""
+    """Which cards; this card by default."""
     to: words.Destination
     """Where they go instead."""
     destroyed: words.DestroyedBy | None = None
-    """Only what is destroyed, by what; whatever would go there, unless said."""
+    """Only cards destroyed by this cause; by default all."""
     leaving: Literal["field"] | None = None
-    """``field``: whenever they would leave the field, wherever to; to the Graveyard from anywhere, unless said."""
+    """``field``: whenever they would leave the field, to any place; by default only to the Graveyard, from anywhere."""
     optional: Literal["yes"] | None = None
-    """``yes`` if its player may let it go to the Graveyard; the scenario says by ``use`` that it does not."""
+    """``yes`` if its player can let it go to the Graveyard; the act ``use`` chooses the replacement."""
     lasts: words.Lasts | None = None
-    """For how long; as the effect lasts, unless said."""
+    """For how long; as the effect lasts by default."""
     newcomers: Literal["too"] | None = None
-    """``too``: of all that fit at any time while it lasts, and not only of those that fit as it resolves."""
+    """``too``: includes cards that arrive later, while it lasts."""
 
 
 # --- verbs that join others -------------------------------------------------------------------------------
 
 
 class ChooseOne(Record):
-    """Does one of several things; the scenario says which, by its number or by what it does.
+    """Does one of several things; the scenario names it by number or verb.
 
     Example: {choose-one: [{draw: {count: 1}}, {gain-life: {amount: 500}}]}
     """
 
     of: tuple[Instruction, ...]
-    """The things to choose from, at least two."""
+    """The options, at least two."""
     by: words.Side | Literal["chance"] = "controller"
-    """Who chooses; ``chance`` where a coin or a die decides."""
+    """Who chooses; ``chance`` for a coin or a die."""
 
     @model_validator(mode="before")
     @classmethod
@@ -161,19 +161,19 @@ class ChooseOne(Record):
 
 
 class May(Record):
-    """Does something if its player will: as a cost where the act says what ``pays``, else where it is told by ``use``.
+    """Does something if its player wants: as a cost if the act has ``pays``, else if the scenario has ``use``.
 
-    Where an effect lets cards be chosen in this alone, choosing some tells it too.
+    If an effect chooses cards in this part alone, choosing some means yes, too.
 
     Example: {may: {do: {draw: {count: 1}}}}
     """
 
     do: Instructions
-    """What the player may do."""
+    """The optional part."""
 
 
 class Unless(Record):
-    """Does something unless a player does something else first; the scenario says whether, by ``use``.
+    """Does something unless a player does something else first, which the scenario states by ``use``.
 
     Example: {unless: {by: opponent, do: {discard: {of: opponent, count: 1}}, then: negate-effect}}
     """
@@ -181,21 +181,21 @@ class Unless(Record):
     by: words.Side
     """Who may do something first."""
     do: Instructions
-    """What that player may do."""
+    """The other player's option."""
     then: Instructions
-    """What is done if the player does not."""
+    """The part done if the player declines."""
 
 
 class Later(Record):
-    """Does something at a later point, without a Chain.
+    """Does something at a later timing, without a Chain.
 
     Example: {later: {at: end, do: {change-position: {of: this-card, to: attack}}}}
     """
 
     at: words.LaterPoint
-    """At which point."""
+    """The timing."""
     do: Instructions
-    """What is done then."""
+    """The delayed part."""
 
 
 class If(Record):
@@ -205,94 +205,93 @@ class If(Record):
     """
 
     is_: Conditions
-    """What has to be so; of several conditions, all."""
+    """The condition; all of several."""
     then: Instructions
-    """What is done if it is so."""
+    """The part done if it is met."""
     else_: Instructions | None = None
-    """What is done if it is not; nothing, unless said."""
+    """The part done if it is not; none by default."""
 
 
 class AttackAgain(Record):
-    """Lets a monster that has attacked attack once more.
+    """Allows a monster that has attacked to attack once more.
 
     Example: {attack-again: {of: this-card, in-a-row: yes}}
     """
 
     of: Cards = "this-card"
-    """Which cards; this card, unless said."""
+    """Which cards; this card by default."""
     in_a_row: Literal["yes"] | None = None
     """``yes``: before any other monster attacks, or not at all."""
     on_monsters: Literal["yes"] | None = None
     """``yes``: a monster, and not directly."""
     second: Literal["yes"] | None = None
-    """``yes`` if the text says "a second attack", which is none more for one that may attack twice already."""
+    """``yes`` for a text with "a second attack", which adds none for a monster that already has two."""
     do: Instructions = ()
-    """What is done as the Damage Step of that attack begins, without a Chain."""
+    """The part done at the start of that attack's Damage Step, without a Chain."""
 
 
 class AttackCost(Record):
-    """Lets monsters declare an attack only if their controller pays for it; nothing is paid again in a replay.
+    """Requires a cost from the controller of monsters that declare an attack; a replay costs nothing.
 
     Example: {attack-cost: {of: this-card, cost: {pay-life: {amount: 500}}}}
     """
 
     cost: Instructions
-    """What is paid."""
+    """The cost."""
     of: words.Side | Cards = "this-card"
-    """For the attacks of which monsters, or of whose; of this card, unless said."""
+    """The monsters, or the player, whose attacks cost; by default this card."""
     lasts: words.Lasts | None = None
-    """For how long; as the effect lasts, unless said."""
+    """For how long; as the effect lasts by default."""
 
 
 class AttackOnly(Record):
-    """Lets the attacks of monsters be made on certain monsters alone while there are such, or directly alone.
+    """Restricts the attacks of monsters to certain monsters while there are such, or to direct attacks.
 
     Example: {attack-only: {of: this-card, on: {all: {of: opponent, kind: toon-monster}}}}
     """
 
     on: Cards | Literal["player"]
-    """On which monsters; ``player`` for direct attacks alone."""
+    """The monsters that can be attacked; ``player`` for direct attacks alone."""
     of: Cards = "this-card"
-    """Of which monsters the attacks; of this card, unless said."""
+    """The monsters with the restriction; by default this card."""
     bars: Literal["yes"] | None = None
-    """``yes`` if its text keeps them from attacking anything else, and does not say that those have to be attacked."""
+    """``yes`` if they cannot attack anything else, but need not attack those."""
     lasts: words.Lasts | None = None
-    """For how long; as the effect lasts, unless said."""
+    """For how long; as the effect lasts by default."""
     newcomers: Literal["too"] | None = None
-    """``too``: of all that fit at any time while it lasts, and not only of those that fit as it resolves."""
+    """``too``: includes cards that arrive later, while it lasts."""
 
 
 class IfDone(Record):
     """Does something, and something else if the first was done, or if it was not.
 
-    A text joins them by "and if you do", or by "if you cannot".  Where ATK or DEF are too low for
-    a loss, it depends on the text whether it is made as far as it goes, and the rest done: where `whole` does not say,
-    it is not decided.
+    A text joins them by "and if you do", or by "if you cannot". If ATK or DEF are too low for a loss, the text
+    determines whether it is made as far as possible, and the rest done: without `whole` that is not decided.
 
     Example: {if-done: {do: {change-stat: {of: this-card, by: -500}}, then: negate-activation}}
     """
 
     do: Instructions
-    """What is done first."""
+    """The first part."""
     then: Instructions = ()
-    """What is done if that was; nothing, unless said."""
+    """The part done if it was done; none by default."""
     otherwise: Instructions = ()
-    """What is done if that was not; nothing, unless said."""
+    """The part done if it was not; none by default."""
     after: Literal["yes"] | None = None
-    """``yes``: after the first, as a text says by "then", and not at the same time."""
+    """``yes``: after the first, as a text says by "then", and not simultaneously."""
     whole: words.YesNo | None = None
-    """Whether ATK or DEF have to be high enough for the loss, or nothing is done; ``no``: what is there is lost."""
+    """Whether ATK or DEF must be high enough for the whole loss; ``no``: as much as there is is lost."""
 
     @model_validator(mode="after")
     def check_something_follows(self) -> Self:
-        """Refuse a condition on which nothing depends."""
+        """Refuse a condition without consequences."""
         if not (self.then or self.otherwise):
             raise ValueError("then or otherwise expected, found neither")
         return self
 
 
 class Instruction(Word):
-    """One thing an effect does: exactly one of its keys; a verb that says no more is its word alone.
+    """One verb of an effect: exactly one of its keys; a verb without arguments is its word alone.
 
     Example: {destroy: {of: target}}
     """
@@ -358,7 +357,7 @@ class Instruction(Word):
     if_: If | None = None
     if_done: IfDone | None = None
     unplayed: Text | None = None
-    """A part of the text that is not played yet, in a few words: what it could touch cannot be decided.
+    """A part of the text that is not played yet, in a few words: answers that it could change cannot be decided.
 
     Example: {unplayed: "then draw 1 card"}
     """
@@ -371,9 +370,9 @@ class Instruction(Word):
 
     @property
     def verb(self) -> str:
-        """The key that is there, in kebab-case."""
+        """The verb's key, in kebab-case."""
         return next(field.alias or name for name, field in type(self).model_fields.items() if getattr(self, name))
 
 
 Instructions = Some[Instruction]
-"""What an effect does, one thing after the other."""
+"""The verbs of an effect, in order."""

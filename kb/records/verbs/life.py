@@ -16,44 +16,44 @@ class InflictDamage(Record):
     """
 
     to: words.Side = "opponent"
-    """Who takes it; the opponent, unless said."""
+    """Who takes it; the opponent by default."""
     amount: Amount
     """How much."""
 
 
 class PayLife(Record):
-    """Pays Life Points; that is no damage.
+    """Pays Life Points, which is not damage.
 
     Example: {pay-life: {amount: 1000}}
     Source: Yu-Gi-Oh! Wiki, Effect Damage
     """
 
     amount: Amount | Literal["half"]
-    """How many; ``half`` is half of what the player has, rounded up for the player."""
+    """How many; ``half`` is half of the player's, rounded up for the player."""
 
 
 class LoseLife(Record):
-    """Loses Life Points; that is no damage.
+    """Loses Life Points, which is not damage.
 
     Example: {lose-life: {of: controller, amount: 5000}}
     """
 
     of: words.Side = "controller"
-    """Who loses them; the controller, unless said."""
+    """Who loses them; the controller by default."""
     amount: Amount
     """How many."""
 
 
 class SetLife(Record):
-    """Makes Life Points a number, or half; that is no damage.
+    """Makes Life Points a number, or half, which is not damage.
 
     Example: {set-life: {of: opponent, amount: half}}
     """
 
     of: words.Side = "controller"
-    """Whose; the controller's, unless said."""
+    """Whose; the controller's by default."""
     amount: Amount | Literal["half"]
-    """How many they become; ``half`` is half of what the player has, rounded up."""
+    """The new value; ``half`` is half of the player's, rounded up."""
 
 
 class GainLife(Record):
@@ -63,57 +63,57 @@ class GainLife(Record):
     """
 
     of: words.Side = "controller"
-    """Who gains them; the controller, unless said."""
+    """Who gains them; the controller by default."""
     amount: Amount
     """How many."""
 
 
 class GainAsDamage(Record):
-    """Inflicts as damage what effects would let a player gain.
+    """Turns a player's gains by effects into damage.
 
     Example: {gain-as-damage: {of: opponent}}
     """
 
     of: words.Side = "controller"
-    """Whose gains; the controller's, unless said."""
+    """Whose gains; the controller's by default."""
     lasts: words.Lasts | None = None
-    """For how long; as the effect lasts, unless said."""
+    """For how long; as the effect lasts by default."""
 
 
 class RedirectBattleDamage(Record):
-    """Lets the other player take battle damage instead, or as well.
+    """Makes the other player take battle damage instead, or as well.
 
     Example: {redirect-battle-damage: {of: controller, to: opponent}}
     """
 
     of: words.Side = "controller"
-    """Whose damage; the controller's, unless said."""
+    """Whose damage; the controller's by default."""
     to: words.Side = "opponent"
-    """Who takes it; the opponent, unless said."""
+    """Who takes it; the opponent by default."""
     as_well: Literal["yes"] | None = None
-    """`yes`: as well, and not instead: the first player takes it too."""
+    """`yes`: the first player takes it too."""
     by: words.DamageScope | None = None
-    """In whose battles: where it applies by itself this card's, else any, unless said."""
+    """Whose battles; by default this card's for a Continuous Effect, else any."""
     lasts: words.Lasts | None = None
-    """For how long; as the effect lasts, unless said."""
+    """For how long; as the effect lasts by default."""
     next_only: Literal["yes"] | None = None
-    """``yes``: of the next damage alone; of an effect that says so of damage of both kinds, of the next of either."""
+    """``yes``: only the next damage; if the text covers both kinds of damage, the next of either."""
 
 
 class RedirectEffectDamage(Record):
-    """Lets the other player take effect damage instead.
+    """Makes the other player take effect damage instead.
 
     Example: {redirect-effect-damage: {of: controller, to: opponent, lasts: until-end-of-chain}}
     """
 
     of: words.Side = "controller"
-    """Whose damage; the controller's, unless said."""
+    """Whose damage; the controller's by default."""
     to: words.Side = "opponent"
-    """Who takes it; the opponent, unless said."""
+    """Who takes it; the opponent by default."""
     lasts: words.Lasts | None = None
-    """For how long; as the effect lasts, unless said."""
+    """For how long; as the effect lasts by default."""
     next_only: Literal["yes"] | None = None
-    """``yes``: of the next damage alone; of an effect that says so of damage of both kinds, of the next of either."""
+    """``yes``: only the next damage; if the text covers both kinds of damage, the next of either."""
 
 
 class SetBattleDamage(Record):
@@ -124,32 +124,32 @@ class SetBattleDamage(Record):
     """
 
     of: words.Side | None = None
-    """Whose damage; either player's, unless said."""
+    """Whose damage; either player's by default."""
     to: words.BattleDamage | Amount
-    """What it becomes; a number, or an amount that is counted as the damage is."""
+    """Its new value: a number, or an amount counted like the damage."""
     by: words.DamageScope | None = None
-    """In whose battles: where it applies by itself this card's, else any, unless said."""
+    """Whose battles; by default this card's for a Continuous Effect, else any."""
     min: Amount | None = None
-    """Only damage of so much or more."""
+    """Only damage of this much or more."""
     max: Amount | None = None
-    """Only damage of so much or less."""
+    """Only damage of this much or less."""
     lasts: words.Lasts | None = None
-    """For how long; as the effect lasts, unless said."""
+    """For how long; as the effect lasts by default."""
     next_only: Literal["yes"] | None = None
-    """``yes``: of the next damage alone; of an effect that says so of damage of both kinds, of the next of either."""
+    """``yes``: only the next damage; if the text covers both kinds of damage, the next of either."""
 
 
 class Pierce(Record):
-    """Lets monsters inflict piercing battle damage.
+    """Gives monsters piercing battle damage.
 
     Example: {pierce: {of: {all: {of: controller, type: beast-warrior}}}}
     """
 
     of: Cards = "this-card"
-    """Which monsters; this card, unless said."""
+    """Which monsters; this card by default."""
     factor: Literal["double"] | None = None
     """``double`` if the piercing damage is doubled."""
     lasts: words.Lasts | None = None
-    """For how long; as the effect lasts, unless said."""
+    """For how long; as the effect lasts by default."""
     newcomers: Literal["too"] | None = None
-    """`too`: of all that fit at any time while it lasts, and not only of those that fit as it resolves."""
+    """`too`: includes cards that arrive later, while it lasts."""

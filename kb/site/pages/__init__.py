@@ -1,1 +1,1 @@
-"""What each page says, read from the knowledge base and the card pool."""
+"""The content of each page, read from the knowledge base and the card pool."""

@@ -1,4 +1,4 @@
-"""The page of a card: what is recorded of it, what is read off its printed text, and the rulings on it."""
+"""The page of a card: its record, the effects read from its printed text, and the rulings on it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from kb.site.words import spell
 
 DECIDING = ("named_timing", "trigger", "about", "answers", "negates", "atk_def", "stat_condition", "summons", "brings",
             "printed_limit", "optional")  # fmt: skip
-"""The fields of an effect that decide when it may be activated."""
+"""The fields of an effect that decide when it can be activated."""
 LINKS = (
     ("Yugipedia", "https://yugipedia.com/wiki/{password}", "password"),
     ("YGOPRODeck", "https://ygoprodeck.com/card/?search={password}", "password"),
@@ -29,7 +29,7 @@ LINKS = (
         "konami_id",
     ),
 )  # fmt: skip
-"""Where else a card is found, by which of its numbers."""
+"""Other sites with a page of the card, and the number in its address."""
 
 
 def find_slug(connection: sqlite3.Connection, key: str) -> str | None:
@@ -47,7 +47,7 @@ def find_slug(connection: sqlite3.Connection, key: str) -> str | None:
 
 
 def read_record(connection: sqlite3.Connection, slug: str, rulesets: Sequence[str]) -> Page | None:
-    """Read what is recorded of a card: its names, effects with their timings, exceptions, rulings."""
+    """Read a card's record: names, effects with their timings, exceptions, rulings."""
     card = ask_one(connection, "select * from card where slug = ?", slug)
     if card is None:
         return None
@@ -94,7 +94,7 @@ def read_record(connection: sqlite3.Connection, slug: str, rulesets: Sequence[st
 
 
 def sort_rulings(rulings: Iterable[Page], names: Sequence[str]) -> dict[str, list[Page]]:
-    """Tell the rulings on a card, which name it in their sentence, from those in which it only takes part."""
+    """Separate the rulings on a card, which name it in their sentence, from those in which it only takes part."""
     said = [name.casefold() for name in names]
     sorted_: dict[str, list[Page]] = {"own": [], "mention": []}
     for row in rulings:
@@ -138,7 +138,7 @@ PASSWORD: Final = 8
 
 
 def read_printed(connection: sqlite3.Connection, key: str, rulesets: Sequence[str]) -> Page | None:
-    """Read a card of the imported pool: what is printed on it, and what its text allows."""
+    """Read a card of the imported pool: its printed data, and when its effects can be activated."""
     card = find_printed(connection, key)
     if card is None:
         return None
@@ -159,7 +159,7 @@ def read_printed(connection: sqlite3.Connection, key: str, rulesets: Sequence[st
 
 
 def list_effects(record: Page | None, printed: Page | None) -> list[Effect]:
-    """List a card's activated effects: the recorded ones, then what its text says besides."""
+    """List a card's activated effects: the recorded ones, then those only read from its text."""
     text = print_card(printed["card"]["name"], printed["card"]) if printed else None
     if record is None:
         return list_read(printed, text, ()) if printed and text else []
@@ -180,14 +180,14 @@ def list_effects(record: Page | None, printed: Page | None) -> list[Effect]:
 
 
 def list_known(record: Page, sentences: Mapping[int, Sentence]) -> list[Sentence]:
-    """List the sentences of a card's text that its record carries, or sets apart from battles."""
+    """List the sentences of a text that the record covers, or sets apart as irrelevant to battles."""
     carried = [number for each in json.loads(record["card"]["outside_battle"] or "{}").values() for number in each]
     carried += [number for each in record["effects"] for number in each["sentences"]]
     return [sentences[number] for number in carried if number in sentences]
 
 
 def list_given(record: Page | None, printed: Page | None) -> list[str]:
-    """List the words of the activated effects that a card gives to others, of which nothing is answered."""
+    """List the texts of the activated effects that a card gives to others; they have no answer."""
     if printed is None or not printed["given"]:
         return []
     texts = {"text": printed["card"]["text"] or "", "pendulum-text": printed["card"]["pendulum_text"] or ""}
@@ -202,12 +202,12 @@ def list_given(record: Page | None, printed: Page | None) -> list[str]:
 
 
 def is_known(row: Page, known: Iterable[Sentence]) -> bool:
-    """Whether a stretch of a text is part of some sentences."""
+    """Whether a part of a text lies in some sentences."""
     return any(each.part == row["part"] and each.start < row["end"] and row["start"] < each.end for each in known)
 
 
 def list_read(printed: Page, text: PrintedCard, known: Sequence[Sentence]) -> list[Effect]:
-    """List the activated effects that are read off a text, but for the sentences that records carry."""
+    """List the activated effects read from a text, except those in recorded sentences."""
     rest = [row for row in printed["effects"] if not is_known(row, known)]
     reading = {tuple(effect.span): effect for effect in read_card(text).effects} if rest else {}
     found = []
@@ -230,20 +230,20 @@ def list_read(printed: Page, text: PrintedCard, known: Sequence[Sentence]) -> li
 
 
 def describe_record(effect: Page, carrier: str) -> dict[str, tuple[str, ...]]:
-    """Describe a recorded effect by the fields that pick out classes."""
+    """Describe a recorded effect by the fields that define classes."""
     columns = {field: effect[field.replace("-", "_")] for field in FIELDS}
     described: dict[str, tuple[str, ...]] = {field: (said.split(", ")[0],) for field, said in columns.items() if said}
     return {"carrier": (carrier,)} | described
 
 
 def describe(effect: ReadEffect, carrier: str) -> dict[str, tuple[str, ...]]:
-    """Describe an effect that was read off a text by the fields that pick out classes."""
+    """Describe an effect read from a text by the fields that define classes."""
     said = effect.record.model_dump(by_alias=True, exclude_unset=True)
     return {"carrier": (carrier,)} | {field: tuple(said[field]) for field in FIELDS if said.get(field)}
 
 
 def mark_facts(effect: ReadEffect, start: int) -> tuple[tuple[int, int, str], ...]:
-    """Mark the words from which a field was read that decides the timing."""
+    """Mark the words from which a field that decides the timing was read."""
     return tuple(
         (begin - start, end - start, f"{spell(field)}: {', '.join(values)}")
         for field, values, part, begin, end in list_deciding(effect)
@@ -252,7 +252,7 @@ def mark_facts(effect: ReadEffect, start: int) -> tuple[tuple[int, int, str], ..
 
 
 def list_deciding(effect: ReadEffect) -> Iterator[tuple[str, tuple[str, ...], str, int, int]]:
-    """List the fields that decide the timing, each with what was read and the words from which."""
+    """List the fields that decide the timing, each with its values and its span."""
     for fact in effect.facts:
         name = fact.field.replace("-", "_")
         values = getattr(effect.record, name, None)
@@ -261,7 +261,7 @@ def list_deciding(effect: ReadEffect) -> Iterator[tuple[str, tuple[str, ...], st
 
 
 def mark_recorded(effects: Iterable[Effect], record: Page | None, printed: Page | None) -> list[Effect]:
-    """Mark the words of recorded effects from which the reader takes what an editor recorded, and no others."""
+    """Mark the words of recorded effects where the reader finds the value that the record has."""
     if record is None or printed is None:
         return list(effects)
     text = print_card(printed["card"]["name"], printed["card"])
@@ -287,12 +287,12 @@ def mark_recorded(effects: Iterable[Effect], record: Page | None, printed: Page 
 
 
 def write_effect(effect: Page) -> str:
-    """Write a recorded effect as its editor did."""
+    """Write a recorded effect as YAML."""
     return write_yaml(effect["description"], drop=("id", "cites", "text"))
 
 
 def quote(text: str, marks: Sequence[tuple[int, int, str]]) -> Markup:
-    """Write a text with stretches of it marked, each with what is read of it."""
+    """Write a text with spans of it marked, each titled with its meaning."""
     told, at = Markup(""), 0
     for start, end, meaning in sorted(marks):
         if at <= start < end <= len(text):
@@ -302,12 +302,12 @@ def quote(text: str, marks: Sequence[tuple[int, int, str]]) -> Markup:
 
 
 def list_links(numbers: Mapping[str, Any]) -> list[tuple[str, str]]:
-    """List the pages of a card elsewhere, by the numbers that are known."""
+    """List the card's pages on other sites for the numbers that it has."""
     return [(name, address.format(**numbers)) for name, address, needs in LINKS if numbers.get(needs)]
 
 
 def print_line(card: Mapping[str, Any], *, recorded: bool) -> str:
-    """Write what stands on a card besides its text, in a line."""
+    """Write a card's data besides its text, on one line."""
     kind = (
         spell(card["carrier"]) if recorded else card["type_line"] or f"{card['property'] or ''} {card['kind']}".strip()
     )

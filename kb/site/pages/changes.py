@@ -1,4 +1,4 @@
-"""When verdicts changed, and by what: the revisions of the records, newest first, and the feed of them."""
+"""When verdicts changed, and why: the revisions of the records, newest first, and their feed."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from kb.site.pages.rows import Page, ask
 from kb.site.words import CHANGES
 
 SHOWN: Final = 8
-"""How many facts of a cause are shown before the fold."""
+"""How many facts of a cause are shown before the rest is folded."""
 
 
 def read_changes(connection: sqlite3.Connection) -> Page:
-    """Read what revisions turned, gathered by revision and by what turned it."""
+    """Read the revisions that changed verdicts, grouped by revision and cause."""
     revisions: dict[str, Page] = {}
     statements = dict(connection.execute("select id, statement from ruling").fetchall())
     for row in ask(connection, "select * from verdict_change order by id"):
@@ -30,7 +30,7 @@ def read_changes(connection: sqlite3.Connection) -> Page:
 
 
 def list_entries(page: Page, base: str) -> Iterator[Entry]:
-    """List an entry for each revision that turned verdicts."""
+    """List a feed entry for each revision that changed verdicts."""
     for revision in page["revisions"]:
         told = []
         for cause, found in revision["causes"].items():

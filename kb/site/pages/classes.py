@@ -1,4 +1,4 @@
-"""Rulings on whole classes of effects: which of them bind an effect."""
+"""Rulings on whole classes of effects, and the effects to which they apply."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from typing import Any, Final
 from kb.site.pages.rows import Page, ask
 
 NEUTRAL: Final = {"optional": "optional", "answers": "nothing", "negates": "nothing"}
-"""The word at which a field stands that a record leaves out; ``none`` for the rest."""
+"""The default of a field that a record leaves out; ``none`` for the rest."""
 FAST: Final = frozenset({"quick-play-spell", "normal-trap", "continuous-trap"})
 FIELDS: Final = (
     "class", "carrier", "optional", "trigger", "about", "named-timing", "answers", "negates", "atk-def",
     "stat-condition", "summons", "brings", "printed-limit",
 )  # fmt: skip
-"""The fields of a description by which classes are picked out."""
+"""The fields that define classes."""
 
 Description = Mapping[str, Iterable[str]]
 
 
 def find_class_rulings(effects: Iterable[Description], windows: Iterable[tuple[Page, Page]]) -> list[Page]:
-    """Find the rulings on classes to which one of the effects belongs, those that are contradicted first."""
+    """Find the rulings on classes to which one of the effects belongs, contradicted ones first."""
     described = list(effects)
     found: dict[str, Page] = {}
     for row, claim in windows:
@@ -50,7 +50,7 @@ def read_windows(connection: sqlite3.Connection, ruleset: str) -> list[tuple[Pag
 
 
 def belongs(effect: Description, claim: Mapping[str, Any]) -> bool:
-    """Whether an effect is one of those of which a quantified claim speaks; one that names no field binds none."""
+    """Whether a quantified claim covers an effect; a claim without fields covers none."""
     said = claim.get("for-every") or claim.get("for-plain") or {}
     wanted = said.get("effect") or {}
     if not wanted or not covers(effect, wanted):
@@ -62,7 +62,7 @@ def belongs(effect: Description, claim: Mapping[str, Any]) -> bool:
 
 
 def covers(effect: Description, wanted: Mapping[str, Any]) -> bool:
-    """Whether each field of a description has one of the words wanted."""
+    """Whether each field of an effect has one of the words wanted."""
     for field, words in wanted.items():
         if field == "speed":
             if speed_of(effect) not in words:
@@ -73,12 +73,12 @@ def covers(effect: Description, wanted: Mapping[str, Any]) -> bool:
 
 
 def word_of(effect: Description, field: str) -> str:
-    """The word of a field, or the one at which it stands when nothing is said."""
+    """The word of a field, or its default."""
     return next(iter(effect.get(field) or ()), neutral(field))
 
 
 def neutral(field: str) -> str:
-    """The word at which a field stands that a record leaves out."""
+    """The default of a field."""
     return NEUTRAL.get(field, "none")
 
 

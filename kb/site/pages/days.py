@@ -1,4 +1,4 @@
-"""A card's answers by day: the spans of days with the same answers, and what changed as one began."""
+"""A card's answers by day: spans of days with the same answers, and the changes between them."""
 
 from __future__ import annotations
 
@@ -44,24 +44,24 @@ CITED: Final = (
 
 
 class Day(NamedTuple):
-    """A territory and a day: whose rules, and of when."""
+    """A territory and a day."""
 
     territory: str
     day: str
 
     @property
     def id(self) -> str:
-        """Its name, as rulesets have one."""
+        """Its id, in the form of a ruleset's."""
         return f"{self.territory}-{self.day}"
 
     @property
     def title(self) -> str:
-        """Its title, as rulesets have one."""
+        """Its title, in the form of a ruleset's."""
         return f"{self.territory.upper()}, {self.day}"
 
 
 def is_day(text: str) -> bool:
-    """Tell whether a text is a day as 2010-04-26."""
+    """Whether a text is a date such as 2010-04-26."""
     try:
         return bool(WRITTEN.fullmatch(text) and datetime.date.fromisoformat(text))
     except ValueError:
@@ -69,7 +69,7 @@ def is_day(text: str) -> bool:
 
 
 def choose_nearest(day: Day, rulesets: Iterable[Page], default: str) -> str:
-    """Choose the last ruleset up to a day in its territory; of one day the first in ``rulesets``."""
+    """Choose the last ruleset up to a day in its territory; of equal days the first in ``rulesets``."""
     past = [row for row in rulesets if row["territory"] == day.territory and row["day"] <= day.day]
     return str(max(past, key=itemgetter("day"))["id"]) if past else default
 
@@ -88,7 +88,7 @@ def read_spans(connection: sqlite3.Connection, sql: str, key: str) -> dict[Any, 
 
 
 def show_day(effect: Effect, day: Day) -> Effect:
-    """Give an effect the answers of a day, beside those of the rulesets that answer alike."""
+    """Add the answers of a day to an effect, merged with equal ones of rulesets."""
     span = effect.on(day.territory, day.day)
     if span is None:
         return effect
@@ -99,25 +99,25 @@ def show_day(effect: Effect, day: Day) -> Effect:
 
 
 def read_changes(slug: str, effect: str, territory: str, span: int, connection: sqlite3.Connection) -> list[Page]:
-    """Read what changed as a span of a recorded effect began."""
+    """Read the changes at the start of a span of a recorded effect."""
     return ask(connection, CHANGES, slug, effect, territory, span)
 
 
 def read_periods(key: str, effect: str, territory: str, span: int, connection: sqlite3.Connection) -> list[Page]:
-    """Read which periods of switches began with a span of an effect that is read off its text."""
+    """Read the periods of switches that began with a span of an effect read from its text."""
     return ask(connection, PERIODS, key, int(effect.rpartition("-")[2]), territory, span)
 
 
 def describe_changes(
     rows: Iterable[Page], slug: str | None, territory: str, day: str, connection: sqlite3.Connection
 ) -> list[Page]:
-    """Describe changes of a day, each with the documents that tell of it."""
+    """Describe the changes of a day, each with its citations."""
     told = (describe(connection, row, slug, territory, day) for row in rows)
     return [each for each in told if each is not None]
 
 
 def describe(connection: sqlite3.Connection, row: Page, slug: str | None, territory: str, day: str) -> Page | None:
-    """Describe one change, with the documents that tell of it; None for one that this database does not hold."""
+    """Describe one change with its citations; None if the database does not have it."""
     match row["kind"]:
         case "switch":
             period = ask_one(
@@ -129,7 +129,7 @@ def describe(connection: sqlite3.Connection, row: Page, slug: str | None, territ
             )  # fmt: skip
             if period is None:
                 return None
-            told = f"{period['question']} Now: {period['means'] or 'open, public texts do not settle it'}"
+            told = f"{period['question']} Now: {period['means'] or 'not settled by any public text'}"
             return {"told": told, "cites": ask(connection, f"{CITED} period = ? order by id", row["period"])}
         case "wording":
             wording = ask_one(connection, "select effect, since from effect where id = ?", row["wording"])
@@ -153,6 +153,6 @@ def describe(connection: sqlite3.Connection, row: Page, slug: str | None, territ
             }
     released = ask_one(connection, "select name from card_set where code = ?", row["card_set"])
     return {
-        "told": f"It comes out in the {territory.upper()}: {released['name'] if released else spell(row['card_set'])}",
+        "told": f"First printed in the {territory.upper()}: {released['name'] if released else spell(row['card_set'])}",
         "cites": ask(connection, f"{CITED} card_set = ? order by id", row["card_set"]),
     }

@@ -14,7 +14,7 @@ CARDS_OF_A_SHEET: Final = 60
 
 
 def read_eras(connection: sqlite3.Connection) -> Page:
-    """Read every question that the rulesets answer differently, with since when and who says so."""
+    """Read every question that the rulesets answer differently, with dates and citations."""
     rulesets = sorted(read_named_rulesets(connection), key=lambda row: (row["territory"] != "tcg", row["day"]))
     questions: dict[str, Page] = {
         row["name"]: row | {"answers": {}} for row in ask(connection, "select name, question from switch order by name")
@@ -49,7 +49,7 @@ def read_eras(connection: sqlite3.Connection) -> Page:
 
 
 def read_period_cites(connection: sqlite3.Connection) -> dict[str, list[Page]]:
-    """Read who says so of every period of a switch."""
+    """Read the citations of every period of a switch."""
     cites: dict[str, list[Page]] = {}
     for row in ask(
         connection,
@@ -61,7 +61,7 @@ def read_period_cites(connection: sqlite3.Connection) -> dict[str, list[Page]]:
 
 
 def read_era(connection: sqlite3.Connection, ruleset: str) -> Page | None:
-    """Read one ruleset: its day, its chart, what may be activated where, its answers to every question."""
+    """Read one ruleset: its day, chart, activation by kind of effect, and switches."""
     row = ask_one(connection, "select * from ruleset where id = ?", ruleset)
     if row is None:
         return None
@@ -88,14 +88,10 @@ def read_era(connection: sqlite3.Connection, ruleset: str) -> Page | None:
         ),
         "classes": classes,
         "points": points,
-        "picture": draw(
-            points, strips[tuple(points)], f"What may be activated in the Damage Step, {row['title']}", steps
-        )
+        "picture": draw(points, strips[tuple(points)], f"Activation in the Damage Step, {row['title']}", steps)
         if points
         else None,
-        "outside": draw(
-            tuple(STEPS), strips[tuple(STEPS)], f"What may be activated outside the Damage Step, {row['title']}"
-        ),
+        "outside": draw(tuple(STEPS), strips[tuple(STEPS)], f"Activation outside the Damage Step, {row['title']}"),
         "answers": ask(
             connection,
             "select switch.question, resolved_switch.value, switch_value.means, resolved_switch.since, "
@@ -115,7 +111,7 @@ def read_era(connection: sqlite3.Connection, ruleset: str) -> Page | None:
 
 
 def read_rule(connection: sqlite3.Connection, rule: str, most: int = 40) -> Page | None:
-    """Read a rule of the engine: what it leans on, what turns it, and the rulings that lean on it."""
+    """Read a rule of the engine: its citations, its switches, and the rulings that rest on it."""
     row = ask_one(connection, "select * from rule where id = ?", rule)
     if row is None:
         return None
@@ -154,7 +150,7 @@ def read_rule(connection: sqlite3.Connection, rule: str, most: int = 40) -> Page
 
 
 def read_sheet(connection: sqlite3.Connection, ruleset: str) -> Page | None:
-    """Read the cards that rulings name most, with their answer under a ruleset, for one sheet of paper."""
+    """Read the cards that rulings name most, with their answers under a ruleset, for one printed page."""
     row = ask_one(connection, "select * from ruleset where id = ?", ruleset)
     if row is None:
         return None

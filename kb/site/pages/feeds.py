@@ -1,4 +1,4 @@
-"""Atom feeds: a title, where it is, and entries with a day."""
+"""Atom feeds."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from xml.etree import ElementTree
 
 ATOM: Final = "http://www.w3.org/2005/Atom"
 LONGEST_AGO: Final = "2005-01-01"
-"""The day of an entry of which none is known."""
+"""The date of an entry without one."""
 
 
 class Entry(NamedTuple):
-    """One entry: what it is called, its address, its day (or the beginning of one), and what it says."""
+    """One entry: title, address, date (perhaps only a year or month) and text."""
 
     title: str
     id: str
@@ -22,7 +22,7 @@ class Entry(NamedTuple):
 
 
 def write_feed(title: str, base: str, name: str, entries: Iterable[Entry]) -> str:
-    """Write a feed that lies at ``base/name.atom``, and has a page at ``base/name``."""
+    """Write a feed with the address ``base/name.atom`` and the page ``base/name``."""
     ElementTree.register_namespace("", ATOM)
     feed = ElementTree.Element(f"{{{ATOM}}}feed")
 
@@ -49,6 +49,6 @@ def write_feed(title: str, base: str, name: str, entries: Iterable[Entry]) -> st
 
 
 def fill_day(day: str | None) -> str:
-    """Write a day in full, of which perhaps only the year or month is known."""
+    """Complete a date of which only the year or month may be known."""
     known = day or LONGEST_AGO
     return known + LONGEST_AGO[len(known) :]

@@ -1,4 +1,4 @@
-"""What a search found."""
+"""The results of a search."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ from kb.site.pages.rows import Page, ask
 SEARCH_COUNT: Final = 30
 WORDS: Final = re.compile(r"[\w-]+")
 LONGEST: Final = 8
-"""Words of a question that names are looked for by."""
+"""Most words of a query that are searched for in names."""
 NAMED: Final = {
     "rule": "select id, title, id as also, id as said from rule",
     "era": "select id, title, day as also, id || ' ' || title as said from ruleset",
     "source": "select key as id, title, replace(authority, '-', ' ') || coalesce(', ' || published, '') as also, "
     "key || ' ' || title || ' ' || coalesce(publisher, '') as said from source",
 }
-"""What has a page by a name, what tells it from others, and the words that it is found by."""
+"""Tables with a page of their own: key, second text and text to search."""
 
 
 def leave_out(query: str) -> str:
-    """Leave out of a question the words that every question has, unless nothing would be left."""
+    """Remove the stop words from a query, unless nothing would remain."""
     kept = [word for word in query.split() if word.casefold().strip("?,.!;:") not in STOP_WORDS]
     return " ".join(kept) or query
 
 
 def read_found(connection: sqlite3.Connection, query: str, shown: Container[str] = (), *, cards: bool = True) -> Page:
-    """Search rulings and ``cards``; any text is a query, and what is ``shown`` elsewhere is left out."""
+    """Search rulings and ``cards``; any text is a query; rulings in ``shown`` are left out."""
     marks = (OPENED, CLOSED)
     return {
         "named": find_named(connection, query),
@@ -50,7 +50,7 @@ def read_found(connection: sqlite3.Connection, query: str, shown: Container[str]
 
 
 def find_named(connection: sqlite3.Connection, query: str, most: int = 8) -> list[Page]:
-    """Find the rules, rulesets and sources whose name or title has every word of a question."""
+    """Find the rules, rulesets and sources whose name or title has every word of a query."""
     words = [word for word in WORDS.findall(query.casefold()) if word not in STOP_WORDS][:LONGEST]
     if not words:
         return []
@@ -64,5 +64,5 @@ def find_named(connection: sqlite3.Connection, query: str, most: int = 8) -> lis
 
 
 def mark(snippet: str) -> Markup:
-    """Write a snippet with the words found in ``<mark>``."""
+    """Write a snippet with its matches in ``<mark>``."""
     return Markup(str(escape(snippet)).replace(OPENED, "<mark>").replace(CLOSED, "</mark>"))

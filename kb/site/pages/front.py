@@ -1,25 +1,25 @@
-"""The front page: what this is, how the rulings fare, the newest disagreements."""
+"""The front page: the search box, counts of verdicts, the newest disagreements."""
 
 from __future__ import annotations
 
 import sqlite3
 from urllib.parse import quote
 
-from kb.site.pages.matters import read_matters
+from kb.site.pages.disagreements import read_disagreements
 from kb.site.pages.rows import Page, ask, read_named_rulesets
 
 SHOWN = 6
 
 
 def read_front(connection: sqlite3.Connection) -> Page:
-    """Read the front page: counts, the first matters, rulesets."""
+    """Read the front page: counts, the first disagreements, rulesets."""
     numbers = ask(
         connection,
         "select (select count(*) from ruling) as rulings, (select count(*) from fact) as facts, "
         "(select count(distinct source) from ruling) as sources, (select count(*) from card) as cards, "
         "(select count(*) from matter) as matters",
     )[0]
-    matters = read_matters(connection, {})
+    matters = read_disagreements(connection, {})
     return {
         "numbers": numbers,
         "counts": dict(connection.execute("select status, count(*) from finding group by status").fetchall()),
@@ -35,7 +35,7 @@ def count_pool(connection: sqlite3.Connection) -> int:
 
 
 def list_paths(connection: sqlite3.Connection) -> list[str]:
-    """List the addresses of all pages but tables and those of the pool."""
+    """List the addresses of all pages except tables and pool cards."""
     paths = ["/", "/matters", "/changes", "/eras", "/sources", "/coverage", "/about"]
     for kind, sql in (
         ("ruling", "select id from ruling order by number"),

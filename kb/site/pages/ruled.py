@@ -1,4 +1,4 @@
-"""What rulings say of a card's effects, timing by timing: those on the card, and those on classes of effects."""
+"""Rulings on a card's effects by timing: on the card itself, and on classes of effects."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ WINDOWS: Final = """
         where fact.claim = claim.id and +finding.ruleset = ?
     ) order by ruling.number
 """
-"""By each claim's own facts: the index of rulesets, which the sign keeps out, would go through a seventh of all."""
+"""Driven by each claim's own facts: the index on rulesets, disabled by the sign, would scan a seventh of all."""
 
 
 class Ruled(NamedTuple):
-    """What a ruling says of one timing."""
+    """A ruling's answer for one timing."""
 
     point: str
     says: str
@@ -32,7 +32,7 @@ class Ruled(NamedTuple):
 
 
 def read_windows_of(slug: str, ruleset: str, connection: sqlite3.Connection) -> list[tuple[Page, Page]]:
-    """Read the windows that rulings on a card claim under a ruleset: the ruling, and the claim as recorded."""
+    """Read the claimed windows of rulings on a card under a ruleset: the ruling, and the claim as recorded."""
     return [(row, json.loads(row["body"])) for row in ask(connection, WINDOWS, slug, ruleset)]
 
 
@@ -42,7 +42,7 @@ def sort_by_effect(
     own: Iterable[tuple[Page, Page]],
     of_classes: Iterable[tuple[Page, Page]],
 ) -> dict[str, list[Ruled]]:
-    """Sort what rulings say of timings by the effect that they speak of."""
+    """Sort the rulings' answers by effect and timing."""
     said: dict[str, list[Ruled]] = {effect.key: [] for effect in effects}
     called = {name.casefold() for name in names}
     for row, claim in own:
@@ -60,7 +60,7 @@ def sort_by_effect(
 
 
 def find_effect(effects: Sequence[Effect], names: set[str], window: Mapping[str, object]) -> str | None:
-    """Find the effect that a window speaks of: ``Card.effect``, or the card, which then means what plays it."""
+    """Find the effect that a window is about: ``Card.effect``, or a card, which means its activation."""
     named = str(window.get("may-activate") or "").casefold()
     if not named or window.get("using") is not None:
         return None
@@ -73,13 +73,13 @@ def find_effect(effects: Sequence[Effect], names: set[str], window: Mapping[str,
 
 
 def list_timings(row: Page, claim: Page) -> list[Ruled]:
-    """List what a window says of the timings of the Damage Step."""
+    """List a window's answers for the timings of the Damage Step."""
     said = claim["window"].get("at", {})
     return [Ruled(point, answer, row["id"], row["statement"]) for point, answer in said.items() if point in POINTS]
 
 
 def claim_by_timing(said: Iterable[Ruled]) -> dict[str, str]:
-    """Say what rulings claim of each timing; where they do not agree, that it is said either way."""
+    """Combine the rulings' claims about each timing: yes, no, or both where they differ."""
     claims: dict[str, str] = {}
     for each in said:
         claims[each.point] = each.says if claims.get(each.point, each.says) == each.says else "both"
@@ -87,7 +87,7 @@ def claim_by_timing(said: Iterable[Ruled]) -> dict[str, str]:
 
 
 def tell_sides(said: Iterable[Ruled], points: Iterable[str | None], answer: str) -> Page:
-    """Tell the rulings that say the same of some timings as is answered, and those that say otherwise."""
+    """Separate the rulings that agree with an answer at some timings from those that do not."""
     sides: Page = {"so": {}, "otherwise": {}}
     asked = set(points)
     for each in said:

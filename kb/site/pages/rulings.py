@@ -1,4 +1,4 @@
-"""The page of a ruling: what it comes to in a sentence, and both sides with their citations."""
+"""The page of a ruling: its verdict in a sentence, and both sides with their citations."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from kb.site.words import POINTS, list_spans
 
 
 def read_ruling(connection: sqlite3.Connection, identity: str) -> Page | None:
-    """Read one ruling with its claims, its facts as judged, and the citations of both sides."""
+    """Read one ruling with its claims, its judged facts, and the citations of both sides."""
     ruling = ask_one(
         connection,
         """
@@ -112,9 +112,9 @@ def read_findings(connection: sqlite3.Connection, identity: str) -> dict[str, li
 
 
 def write_verdict(findings: Sequence[Page], rulesets: Sequence[Page]) -> Page | None:
-    """Say in a sentence what a ruling comes to: true, true on some days, wrong, or not decided.
+    """State a ruling's verdict in a sentence: true, true in some eras, wrong, or not decided.
 
-    It counts the rulesets for which the ruling is claimed; for one that is wrong, the others are named as well.
+    It counts the rulesets for which the ruling is claimed; for a wrong one, the others are named as well.
     """
     if not findings:
         return None
@@ -135,15 +135,15 @@ def write_verdict(findings: Sequence[Page], rulesets: Sequence[Page]) -> Page | 
     if wrong and true_there:
         is_later = min(map(days.__getitem__, said["contradicts"])) > max(map(days.__getitem__, true_there))
         told = f"True under {list_spans(true_there, rulesets)}; not under {wrong}, for which it is claimed."
-        return {"answer": "no", "word": "Not any more" if is_later else "Not then", "sentence": told}
+        return {"answer": "no", "word": "No longer" if is_later else "Not then", "sentence": told}
     if wrong:
-        return {"answer": "no", "word": "Wrong", "sentence": f"The engine answers otherwise under {wrong}."}
+        return {"answer": "no", "word": "Wrong", "sentence": f"The engine gives another answer under {wrong}."}
     told = f"; confirmed under {right}" if right else ""
     return {"answer": "unknown", "word": "Not decided", "sentence": f"Not decided under {open_}{told}."}
 
 
 def read_elsewhere(findings: Iterable[Page], judged: Mapping[str, str]) -> dict[str, str]:
-    """Read how contradicted facts fare under rulesets for which the ruling is not claimed: the worst of them."""
+    """Read the status of contradicted facts under rulesets where they are not claimed: the worst of them."""
     found: dict[str, str] = {}
     for finding in findings:
         if finding["status"] == "contradicts" and finding["elsewhere"]:
@@ -155,7 +155,7 @@ def read_elsewhere(findings: Iterable[Page], judged: Mapping[str, str]) -> dict[
 
 
 def find_switches(connection: sqlite3.Connection, findings: Iterable[Page]) -> list[Page]:
-    """Find what changed between the days on which a contradicted fact holds and those on which it does not."""
+    """Find the switches that differ between rulesets under which a contradicted fact holds and does not."""
     found: dict[str, Page] = {}
     for finding in findings:
         if finding["status"] != "contradicts" or not finding["elsewhere"] or not finding["rule_list"]:
@@ -186,7 +186,7 @@ def find_switches(connection: sqlite3.Connection, findings: Iterable[Page]) -> l
 
 
 def draw_windows(claim: Page, rulesets: Sequence[Page]) -> Iterable[Markup]:
-    """Draw what a window claims beside what the engine says, once for rulesets that answer alike."""
+    """Draw a claimed window with the engine's answers, once for rulesets with equal answers."""
     seen: dict[tuple[tuple[str, str, str], ...], list[str]] = {}
     charts: dict[str, dict[str, tuple[str, str]]] = {}
     for fact in claim["facts"]:
@@ -205,18 +205,18 @@ def draw_windows(claim: Page, rulesets: Sequence[Page]) -> Iterable[Markup]:
 
 
 def fill_chart(points: Sequence[str]) -> list[str]:
-    """Add the timings of a chart of five that a claim is silent on, so that it is drawn whole."""
+    """Add the timings of a chart of five that a claim leaves out, so that the chart is complete."""
     return [point for point in POINTS if point not in ("flip", "resolve-effects") or point in points]
 
 
 def clip(said: str) -> str:
-    """Take yes, no or unknown from what a side says."""
+    """Reduce a side's answer to yes, no or unknown."""
     word = said.split(" ")[0]
     return word if word in ("yes", "no") else "unknown"
 
 
 def read_conflicts(connection: sqlite3.Connection, identity: str) -> list[Page]:
-    """Read the rulings that answer the same question otherwise, each once."""
+    """Read the rulings that give another answer to the same question, each once."""
     rows = ask(
         connection,
         "select conflict.kind, ruleset.title as era, other.ruling as ruling, ruling.statement, "
@@ -237,7 +237,7 @@ def read_conflicts(connection: sqlite3.Connection, identity: str) -> list[Page]:
 
 
 def find_notes(connection: sqlite3.Connection, identity: str) -> list[Page]:
-    """Find the verdicts of sources on a ruling."""
+    """Find the judgements of other sources on a ruling."""
     notes = []
     for row in ask(
         connection,

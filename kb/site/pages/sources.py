@@ -1,4 +1,4 @@
-"""Documents: what they rule, how that fares, how much of them is recorded; and what this site is."""
+"""The pages of documents, of coverage, and about this site."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from kb.site.pages.rows import Page, ask, ask_one
 
 
 def read_sources(connection: sqlite3.Connection) -> Page:
-    """Read the documents with how their rulings fare, and those that others lean on."""
+    """Read the documents with their verdicts, and the documents that others cite."""
     return {
         "sources": read_bars(connection, "select * from sources_counted where rulings > 0"),
-        "leaned_on": read_bars(connection, "select * from documents_leaned_on"),
+        "cited": read_bars(connection, "select * from documents_leaned_on"),
     }
 
 
 def read_bars(connection: sqlite3.Connection, sql: str) -> list[Page]:
-    """Read how the rulings of documents fare, as the widths of bars in per cent."""
+    """Read the verdicts by document, as the widths of bars in per cent."""
     rows = ask(connection, sql)
     widest = max((row["rulings"] for row in rows), default=1)
     for row in rows:
@@ -32,7 +32,7 @@ def read_bars(connection: sqlite3.Connection, sql: str) -> list[Page]:
 
 
 def read_source(connection: sqlite3.Connection, key: str) -> Page | None:
-    """Read one document with its rulings, what leans on it, and what its capture lost."""
+    """Read one document with its rulings, the records that cite it, and the gaps of its capture."""
     source = ask_one(connection, "select * from source where key = ?", key)
     if source is None:
         return None
@@ -42,7 +42,7 @@ def read_source(connection: sqlite3.Connection, key: str) -> Page | None:
             connection,
             "select id, statement, section, locator, verdict, era from ruling where source = ? order by number", key,
         ),
-        "leaning": ask(
+        "citing": ask(
             connection,
             "select side, count(*) as count from citation where source = ? group by side order by count desc", key,
         ),
@@ -56,7 +56,7 @@ def read_source(connection: sqlite3.Connection, key: str) -> Page | None:
 
 
 def read_coverage(connection: sqlite3.Connection) -> Page:
-    """Read of every document that we hold how many rulings are made of it, and which lines are left out and why."""
+    """Read for every document how many rulings it has, and which of its lines have none and why."""
     left: dict[str, dict[str, int]] = {}
     for row in ask(connection, "select source, reason, sum(last_line - first_line + 1) as lines from coverage "
                    "group by source, reason order by lines desc"):  # fmt: skip
@@ -77,5 +77,5 @@ def read_coverage(connection: sqlite3.Connection) -> Page:
 
 
 def read_about(connection: sqlite3.Connection) -> Page:
-    """Read what the database says of its own making."""
+    """Read the database's build information."""
     return {"build": dict(connection.execute("select key, value from build").fetchall())}

@@ -1,4 +1,4 @@
-"""What the box suggests while one types: besides cards a few rulings, rules, rulesets and sources."""
+"""Suggestions while typing: besides cards a few rulings, rules, rulesets and sources."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from kb.site.words import STATUSES, spell
 
 CARDS: Final = 5
 OTHERS: Final = 2
-"""How many are suggested of each other kind."""
+"""How many of each other kind are suggested."""
 CLEAR: Final = 75.0
-"""A card that fits so well comes before what has the words in its title."""
+"""A card with this score comes before titles that contain the words."""
 KINDS: Final = {"era": "ruleset"}
-"""What a page's address calls otherwise."""
+"""Kinds whose page has another name in its address."""
 
 
 def read_suggestions(connection: sqlite3.Connection, query: str) -> list[Page]:
-    """Read the rules, rulesets and sources named by all words of a query, then rulings that have them all."""
+    """Read the rules, rulesets and sources that have all words of a query, then the rulings."""
     text = leave_out(query)
     named = [
         {"kind": KINDS.get(row["kind"], row["kind"]), "name": row["title"], "why": row["also"],
@@ -38,5 +38,5 @@ def read_suggestions(connection: sqlite3.Connection, query: str) -> list[Page]:
 
 
 def order(cards: Sequence[Page], score: float, others: Sequence[Page]) -> list[Page]:
-    """Put the cards first where one of them clearly fits, else what has the words in its title or text."""
+    """Put the cards first if one of them clearly fits, else the records with the words in title or text."""
     return [*cards, *others] if score >= CLEAR else [*others, *cards]

@@ -176,15 +176,15 @@ BAD = {
     ),
     "an infinite number": (
         '{"attacker": {"atk": 1, "def": 1}, "defender": null, "id": Infinity}',
-        "Infinity: no number that JSON can write",
+        "Infinity: not a number in JSON",
     ),
     "a number beyond all": (
         '{"attacker": {"atk": 1, "def": 1}, "defender": null, "id": [-1e999]}',
-        "-1e999: no number that JSON can write",
+        "-1e999: not a number in JSON",
     ),
     "no number": (
         '{"attacker": {"atk": 1, "def": 1}, "defender": null, "id": NaN}',
-        "NaN: no number that JSON can write",
+        "NaN: not a number in JSON",
     ),
     "a key twice": (
         '{"attacker": {"atk": 1, "atk": 2, "def": 1}, "defender": null}',
@@ -220,7 +220,7 @@ def test_a_line_that_is_no_utf_8_is_answered_and_one_without_end_is_refused(tmp_
     lines.write_bytes(b" " * 1_000_001)
     code, out, error = run("battle", "--jsonl", lines)
     assert (code, out) == (2, "")
-    assert "a line has more than 1,000,000 letters" in error
+    assert "a line has more than 1,000,000 characters" in error
 
 
 def test_a_line_may_hold_letters_of_any_language():

@@ -18,8 +18,8 @@ NAMES = {"attacker": "Copper Badger", "attacker.bristle": "Copper Badger's Quick
         ("event", "attacker: ATK 5000, by x.drag", "Copper Badger: ATK 5000, by B.E.S. Anchor's effect"),
         (
             "window",
-            "window: attacker.bristle may be activated",
-            "window: Copper Badger's Quick Effect may be activated",
+            "window: attacker.bristle can be activated",
+            "window: Copper Badger's Quick Effect can be activated",
         ),
         ("refusal", "not attacker.bristle: it is no attacker", "not Copper Badger's Quick Effect: it is no attacker"),
         ("event", "sudden-whetstone goes to the Graveyard", "Sudden Whetstone goes to the Graveyard"),

@@ -33,7 +33,7 @@ def test_a_scenario_may_come_from_standard_input() -> None:
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (("--play", "Honest @ never"), "`never` says nothing of a card"), ((), "no scenario was named"),
+        (("--play", "Honest @ never"), "`never` is not a word about a card"), ((), "no scenario was named"),
         (("--attacker", "Nonsense of Nowhere"), "“Nonsense of Nowhere” is not among"), (("nothing.yaml",), "there is no such file"),
         (("--attacker", "1000", *[word for _ in range(6) for word in ("--play", "Honest")]), "at most 5"),
     ],
@@ -79,7 +79,7 @@ def test_sentences_of_a_fixed_form_are_played(tmp_path: Path) -> None:
     [
         ("If it rains (Quick Effect): You can draw 1 card.", "", 'cannot decide: "If it rains" of'),
         (PIERCES, "While you control a monster (Quick Effect): You can draw 1 card.", "(in-zone) is not met"),
-        ("Once per turn (Quick Effect): You can draw 1 card.", "", "target.effect-1 may be activated"),
+        ("Once per turn (Quick Effect): You can draw 1 card.", "", "target.effect-1 can be activated"),
     ],
 )
 def test_a_condition_that_is_not_played_is_told(tmp_path: Path, text: str, pendulum: str, told: str) -> None:
@@ -102,7 +102,7 @@ def test_a_link_monster_stands_in_attack_position() -> None:
         ("Skyscraper @ set", "Life Points: turn-player 7600, opponent 8000"),
         ("Axe of Despair @ field attacker", "Life Points: turn-player 8000, opponent 7400"),
         ("Axe of Despair @ field", "needs to know which monster axe-of-despair is equipped to"),
-        ("Mirror Force @ field theirs", "mirror-force.activation may be activated"),
+        ("Mirror Force @ field theirs", "mirror-force.activation can be activated"),
     ],
 )
 def test_a_card_on_the_field_is_face_up_if_it_stays_there(words: str, told: str) -> None:

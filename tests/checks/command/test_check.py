@@ -144,7 +144,7 @@ def test_contrasts_can_be_left_out_and_the_counts_say_so(tmp_path):
     assert run("new", "--corpus", tmp_path)[0] == 0
     told = run("check", tmp_path, "--all", "--no-contrasts", "--fresh")
     assert told.code == 0
-    assert "what makes them fall was not tried" in told.out
+    assert "changes that break them were not tried" in told.out
     assert "hollow" not in told.out
     _, summary = ask("check", tmp_path, "--no-contrasts", "--fresh", "--json")
     assert summary["summary"]["hollow"] is summary["summary"]["not_independent"] is None
@@ -219,7 +219,7 @@ def test_the_other_formats_are_well_formed():
     _, sarif, _ = run(*check, "sarif")
     assert json.loads(sarif)["version"] == "2.1.0"
     _, github, _ = run(*check, "github")
-    assert github.splitlines()[-1].endswith("that cannot be decided")
+    assert github.splitlines()[-1].endswith("facts undecided")
     _, markdown, _ = run("report", "--corpus", HARBOUR)
     assert markdown.startswith("# ")
 

@@ -58,8 +58,11 @@ def test_the_list_of_commands() -> None:
         (["new", "card", "../../etc/passwd"], "bad-name"),
         (["new", "card", "Copper Badger"], "bad-name"),
         (["serve", "--port", "99999", "--db", "/nowhere/rulings.db"], "no-database"),
-        (["search", "x", "--", "--db", "y"], "after -- --db is no option but text; put --db before it"),
-        (["search", "x", "--", "--recrods=y"], "after -- --recrods=y is no option but text; put --records before it"),
+        (["search", "x", "--", "--db", "y"], "after -- --db is text and not an option; put --db before it"),
+        (
+            ["search", "x", "--", "--recrods=y"],
+            "after -- --recrods=y is text and not an option; put --records before it",
+        ),
         (["timing", "snake-eye ash", "--corpus", str(HARBOUR)], "“snake-eye ash” is not among the"),
         (["check", "--ruleset", ""], "an argument is empty"),
         (["check", "--on="], "an argument is empty"),

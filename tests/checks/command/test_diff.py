@@ -70,7 +70,7 @@ TOO_LATE_CORRECTED = swap(
 )
 CHANGES: dict[str, tuple[Edit, int, list[tuple[str, str, list[tuple[str, str]]]], str]] = {
     "a harmless edit": (
-        swap(WINDOWS, "In those days they were", "Then they were"), 0, [], "### ✅ No verdict is another one",
+        swap(WINDOWS, "In those days they were", "Then they were"), 0, [], "### ✅ No verdict changed",
     ),
     "a flipped ruling": (
         swap(WINDOWS, "at: {before-calculation: yes}}\n- id: stat-changes-late",
@@ -136,7 +136,7 @@ CHANGES: dict[str, tuple[Edit, int, list[tuple[str, str, list[tuple[str, str]]]]
     "a ruling for fewer days": (
         swap(WINDOWS, "- id: lever-heaves\n", "- id: lever-heaves\n  rulesets: [tcg-now]\n"), 0,
         [("ruling", HEAVES, [("not-claimed", f"{HEAVES}#heaves/before-calculation")])],
-        "### ✅ 1 verdict is not claimed any more",
+        "### ✅ 1 verdict is no longer claimed",
     ),
     "a ruling that is superseded": (
         swap(WINDOWS, "- id: lever-heaves\n",
@@ -154,7 +154,7 @@ CHANGES: dict[str, tuple[Edit, int, list[tuple[str, str, list[tuple[str, str]]]]
     "a new ruling": (
         add(WINDOWS, ADDED.replace("ANSWER", "yes")), 0,
         [("ruling", "our-notes/windows/another", [("appeared", "our-notes/windows/another#before/before-calculation")])],
-        "**1 added or longer, all of it agrees**: `our-notes/windows/another`",
+        "**1 added or extended, all in agreement**: `our-notes/windows/another`",
     ),
     "a new ruling that is wrong": (
         add(WINDOWS, ADDED.replace("ANSWER", "no")), 1,
@@ -436,8 +436,8 @@ def test_a_comment_fits_and_nothing_in_it_is_markup_or_a_mention() -> None:
     matters = [{"id": "a/b/other", "title": "x" * 1000, "rulesets": [], "known": False, "path": "", "line": 0}] * 500
     text = "\n".join(write_comment(make_changes(opened=matters)))
     assert len(text) < 65_536
-    assert "and 1900 facts more" in text
-    assert "- 500 matters opened, 0 of them listed" in text
+    assert "and 1900 more facts" in text
+    assert "- 500 disagreements opened, 0 of them listed" in text
     assert "@keeper" not in text
     assert "<img" not in text
     assert "\\[x\\](y)" in text
@@ -449,7 +449,7 @@ def test_a_comment_fits_and_nothing_in_it_is_markup_or_a_mention() -> None:
 def test_a_cause_of_much_is_told_in_few_lines() -> None:
     lines = list(write_text(make_changes()))
     assert lines[0].endswith("2000 verdicts flip")
-    assert "1995 facts more" in lines[-1]
+    assert "1995 more facts" in lines[-1]
     assert len(list(write_text(make_changes(), everything=True))) > 6000
 
 

@@ -132,7 +132,7 @@ def test_a_guest_in_old_words_is_read_as_in_those_of_today(tmp_path: Path) -> No
         (run("check", tmp_path / "guest"), card.read_text("utf-8")),
     )
     assert old[0] == 0
-    assert "in words of an older version, read as in those of today: guest/cards/old-one.yaml (" in old[2]
+    assert "in words of an older version, read as today's: guest/cards/old-one.yaml (" in old[2]
     assert new == OLD_CARD
     assert run("format", "--upgrade", card)[0] == 0
     assert "older version" not in run("check", tmp_path / "guest")[2]

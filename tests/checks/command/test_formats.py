@@ -138,7 +138,7 @@ def test_every_format_at_once(corpus: Path, tmp_path: Path) -> None:
     read_sarif(told["sarif"])
     checked = json.loads(told["json"])
     assert len(checked["findings"]) == checked["summary"]["findings"]
-    assert told["summary"].startswith("### ❌ Rulings: 1 new matters")
+    assert told["summary"].startswith("### ❌ Rulings: 1 new disagreements")
     assert [file.name for file in tmp_path.iterdir() if file.name.startswith(".")] == []
 
 
@@ -259,4 +259,4 @@ def test_github_is_told_as_much_as_it_shows(corpus: Path) -> None:
         shown = [line for line in lines if line.startswith(f"::{level}")]
         assert len(shown) == 10
         assert shown[-1] == f"::{level}::21 more are not shown here; run: rulings check"
-    assert lines[-1].startswith("30 matters")
+    assert lines[-1].startswith("30 disagreements")

@@ -98,7 +98,7 @@ def test_a_report_of_a_folder_speaks_of_its_own_rulings_alone(tmp_path, page):
     out = run("check", write_folder(tmp_path / "mine", "no"), "--format", "markdown").out
     named = [line for line in out.splitlines() if "carried by" in line]
     assert all("our-rulings/examples/honest-late" in line for line in named)
-    assert "Differs by era" in page
+    assert "Differences by era" in page
 
 
 RULINGS = """
@@ -323,7 +323,7 @@ OWN = {
     "search beside the corpus": (["search", "honest during calculation", "-n", "5"], "judge-chat-damage-step"),
     "look up in another language": (["lookup", "真鍮鷺"], "exact name (ja)"),
     "look up a card of the corpus": (["lookup", "honest"], "Honest"),
-    "battle": (["battle", "--attacker", "Brass Heron", "--target", "1900"], "attacker.dive may be activated"),
+    "battle": (["battle", "--attacker", "Brass Heron", "--target", "1900"], "attacker.dive can be activated"),
 }
 
 

@@ -38,7 +38,7 @@ def test_each_revision_that_turned_verdicts_is_told_with_its_cause(corpus):
     assert code == 0
     jsonschema.validate(history, make_output_schemas()["output-history"])
     assert [each["subject"] for each in history["changed"]] == ["Move it back", "Move the change of rules"]
-    assert (history["read"], history["ends"]) == (3, "none is before them")
+    assert (history["read"], history["ends"]) == (3, "there are none before them")
     for each, kind in zip(history["changed"], ["mended", "contradicted"], strict=True):
         assert each["commit"] == git(corpus.parent, "log", "-1", "--format=%H", f"--grep={each['subject']}").strip()
         (cause,) = each["causes"]
@@ -57,7 +57,7 @@ def test_what_was_read_once_is_recalled(corpus):
     ("arguments", "subjects", "ends"),
     [
         (("--most", "1"), ["Move it back"], "there are more before them"),
-        (("--since", "HEAD~1"), ["Move it back"], "none more since HEAD~1"),
+        (("--since", "HEAD~1"), ["Move it back"], "no more since HEAD~1"),
     ],
 )
 def test_only_so_many_revisions_are_read(corpus, arguments, subjects, ends):

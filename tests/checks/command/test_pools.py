@@ -49,7 +49,7 @@ def test_older_answers_are_not_published(tmp_path: Path) -> None:
     database, pool, folder = tmp_path / "rulings.db", import_older(tmp_path), tmp_path / "site"
     assert run("build", "--corpus", HARBOUR, "--db", database).code == 0
     done = run("publish", folder, "--db", database, "--pool", pool, "--container")
-    assert (done.code, "answering anew" in done.error) == (0, True)
+    assert (done.code, "answering again" in done.error) == (0, True)
     assert read_answers(folder / "cards.db") == {"yes"}
 
 

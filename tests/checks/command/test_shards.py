@@ -41,8 +41,8 @@ def test_what_no_part_holds_is_judged_when_they_are_merged(tmp_path):
     [
         (("check", "--shard", "9/8"), "a part from 1 to 8 expected, found 9"),
         (("check", "--shard", "0/8"), "a part from 1 to 8 expected, found 0"),
-        (("check", "--shard", "three"), "such as 3/8 expected, found 'three'"),
-        (("check", "--shard", "1/8"), "a part that is not remembered cannot be merged"),
+        (("check", "--shard", "three"), "K/N such as 3/8 expected, found 'three'"),
+        (("check", "--shard", "1/8"), "a part that is not stored cannot be merged"),
         (("check", "--jobs", "0"), "a number from 1 to 256 expected, found '0'"),
         (("merge", "nowhere.db"), "the part is not there"),
         (("merge", "README.md"), "no-store"),

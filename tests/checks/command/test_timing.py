@@ -127,7 +127,7 @@ def test_several_cards_are_told_one_after_the_other_todays_rules_first(pool):
     ]
     assert "tcg-modern" in out
     assert "edison" not in out
-    assert "no effect of it is activated" in out
+    assert "it has no activated effect" in out
     assert "tcg-edison" in run("timing", "lantern moth", "--pool", pool, "--all").out
     assert len(ask("timing", "sudden tide", "Lantern Moth", "--pool", pool, "--json")[1]["cards"]) == 2
     assert ask("timing", "sudden", "tide", "--pool", pool, "--json")[1]["card"] == "Sudden Tide"

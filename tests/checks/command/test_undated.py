@@ -25,7 +25,7 @@ def test_a_battle_of_a_past_day_says_so(corpus: Corpus, day: str, said: bool) ->
     era = make_era(corpus, "that-day", "tcg", day)
     told = list(name_undated(corpus, era, scene(undated, "Honest", undated)))
     assert told == (
-        [f"{undated} is played as if it was there on {day}: nothing on record tells when it was printed"] * said
+        [f"{undated} is played as if printed by {day}: the day of its first printing is not on record"] * said
     )
 
 
@@ -35,4 +35,4 @@ def test_a_timing_of_a_past_day_says_so(ruleset: str, said: bool) -> None:
     effect = {"effect": "e", "kind": "quick", "origin": "read", "text": "Draw.", "rulesets": {ruleset: judged}}
     timing = {"card": "Gull", "password": None, "effects": [effect]}
     told = list(tell_timing(timing, "", PLAIN, 80, why=False))  # type: ignore[arg-type]
-    assert any("does not tell when it was printed" in line for line in told) == said
+    assert any("the pool has no dates of printing" in line for line in told) == said

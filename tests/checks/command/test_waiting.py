@@ -52,7 +52,7 @@ CHECK = ("check", "--fresh", "--corpus", str(HARBOUR))
     [
         *((columns, CHECK, "Judging rulings") for columns in WIDTHS),
         (40, ("sensitivity", "--corpus", str(HARBOUR)), "turning facts wrong"),
-        (40, ("lint", "--corpus", str(HARBOUR)), "looking at the records"),
+        (40, ("lint", "--corpus", str(HARBOUR)), "checking the records"),
         (40, ("format", "--check", str(HARBOUR)), "Formatting files"),
     ],
     ids=lambda value: value[0] if isinstance(value, tuple) else None,

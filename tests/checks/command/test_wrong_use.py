@@ -31,7 +31,7 @@ WRONG = {
     "a report to a folder": (["report", "--output", "/", "--corpus", HARBOUR], "the report cannot be written"),
     "no second ruleset": (["diff-rulesets", "tcg-edison", "tcg-modem"], "did you mean tcg-modern"),
     "no rule, no record": (["show", "DS-ZZ"], "nothing is called"),
-    "nothing to show": (["show"], "nothing was named"),
+    "nothing to show": (["show"], "no name was given"),
     "no source": (["sensitivity", "--source", "nobody"], "no rulings of a source"),
 }  # fmt: skip
 CHECKS = {

@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import pytest
 
+from checks.judge.cache.bench import Bench
+from checks.judge.cache.store import Store
 from checks.judge.claimed import Claimed, Subject
 from checks.judge.conflicts import find_conflicts, is_same_question, settle_pair
-from checks.judge.remembered.bench import Bench
-from checks.judge.remembered.store import Store
 from checks.replay.answers import decided, undecided
 from tests.commands import ask, run
 
@@ -203,7 +203,7 @@ SETTLED = {
     ),
     "the other is wrong, and that is all": ((OPEN, CONTRADICTS), "{other}#c/f is wrong: yes, once"),
     "one is wrong, and the other was not asked": ((CONTRADICTS, None), "{one}#c/f is wrong: yes, once"),
-    "both are wrong": ((CONTRADICTS, CONTRADICTS), "neither holds of all that it speaks of"),
+    "both are wrong": ((CONTRADICTS, CONTRADICTS), "neither holds for its whole subject"),
     "both are right": ((AGREES, AGREES), "agrees with both, each taken by itself"),
     "both are open": ((OPEN, None), "cannot decide"),
 }

@@ -19,7 +19,7 @@ from checks.judge.contrasts import (
     turn,
     vary,
 )
-from checks.judge.otherwise import Applying, Damaging, Emptied, Guarded, Needless, Plain, Stronger, Turned, Weaker
+from checks.judge.modified_cards import Applying, Damaging, Emptied, Guarded, Needless, Plain, Stronger, Turned, Weaker
 from checks.judge.ruling import answer_claim, judge_ruling
 from kb.corpus.yaml import read_file
 from kb.records import Claim

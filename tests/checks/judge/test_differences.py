@@ -94,7 +94,7 @@ def test_conflicts_that_came_went_or_are_no_longer_listed():
 
 def test_matters_of_which_nothing_was_wrong_before_are_opened_and_the_others_closed():
     facts, pairs = Told("It", ("x",), (FACT,), True, "a.yaml", 1), Told("That", ("x",), ("a ~ b",), False, "b.yaml", 2)
-    wrong = replace(check({"x": NO}), conflicts={("a ~ b", "x"): True}, matters={"it": facts, "that": pairs})
+    wrong = replace(check({"x": NO}), conflicts={("a ~ b", "x"): True}, disagreements={"it": facts, "that": pairs})
     right = check({"x": YES})
     told = differ_checks(right, wrong)
     assert [each["id"] for each in told["opened"]] == ["it", "that"]
@@ -103,7 +103,7 @@ def test_matters_of_which_nothing_was_wrong_before_are_opened_and_the_others_clo
     }  # fmt: skip
     assert not told["closed"]
     assert [each["id"] for each in differ_checks(wrong, right)["closed"]] == ["it", "that"]
-    again = replace(wrong, matters={"other": facts, "those": pairs})
+    again = replace(wrong, disagreements={"other": facts, "those": pairs})
     assert not differ_checks(wrong, again)["opened"] + differ_checks(wrong, again)["closed"]
 
 
@@ -123,7 +123,7 @@ def test_a_check_that_was_written_down_is_read_as_it_was_made():
     written = {"findings": [verdict], "matters": [matter], "conflicts": [entry], "stale": [entry], "summary": {"agree": 1, "other": "x"}}  # fmt: skip
     read = read_snapshot(written, "kept")
     assert read.verdicts == {(FACT, "tcg-modern"): judged(YES)}
-    assert read.matters == {"m": Told("M", ("tcg-modern",), (FACT, "a ~ b"), "it is", "a.yaml", 4)}
+    assert read.disagreements == {"m": Told("M", ("tcg-modern",), (FACT, "a ~ b"), "it is", "a.yaml", 4)}
     assert (read.conflicts, read.stale) == ({(FACT, "tcg-modern"): False}, {(FACT, "tcg-modern")})
     assert (read.name, read.records, read.engine) == ("kept", None, "")
 
@@ -147,13 +147,13 @@ def test_a_ruling_that_says_the_same_under_another_name_is_renamed():
     found = rename(
         replace(
             base, verdicts={("old#c/f", "x"): judged(YES)}, conflicts={("kept#c/f ~ old#c/f", "x"): True},
-            matters={"old": matter}, stale=frozenset({("old#c/f", "x")}),
+            disagreements={"old": matter}, stale=frozenset({("old#c/f", "x")}),
         ),
         {"old": "new"},
     )  # fmt: skip
     assert [*found.verdicts] == [("new#c/f", "x")]
     assert [*found.conflicts] == [("kept#c/f ~ new#c/f", "x")]
-    assert {name: each.keys for name, each in found.matters.items()} == {"new": ("new#c/f", "kept#c/f ~ new#c/f")}
+    assert {name: each.keys for name, each in found.disagreements.items()} == {"new": ("new#c/f", "kept#c/f ~ new#c/f")}
     assert found.stale == {("new#c/f", "x")}
     assert found.records == {"ruling:new": "1", "ruling:same": "2", "card:old": "3"}
     assert rename(base, {}) is base

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
+from checks.judge.cache import bench, judging
+from checks.judge.cache.store import Store
 from checks.judge.check import run_check
 from checks.judge.context import make_judge
 from checks.judge.era_differences import Turning, find_by_era, find_era_differences, find_turned
-from checks.judge.remembered import bench, judging
-from checks.judge.remembered.store import Store
 from kb.records import Claim
 from tests.shared import is_drawn
 

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from checks.engine import FIVE, SEVEN
+from checks.judge.cache.bench import Bench
+from checks.judge.cache.store import Store
 from checks.judge.conflicts import pair_up
-from checks.judge.remembered.bench import Bench
-from checks.judge.remembered.store import Store
 from kb.corpus.yaml import read_file
 from kb.records import Claim
 

@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 from checks.judge.check import Report
-from checks.judge.grounds import own_documents
 from checks.judge.reliability import count_sources
+from checks.judge.support import own_documents
 from checks.replay.eras import make_eras
-from kb.records.findings import Matter, Status
+from kb.records.findings import Disagreement, Status
 from tests.built import BADGER, WHETSTONE, find, list_conflicts
 
 
@@ -74,7 +74,7 @@ def made(harbour):
     )
     (conflict,) = list_conflicts()
     rulings = tuple(each for each in harbour.rulings if each.id in (WHETSTONE, BADGER))
-    matter = Matter(WHETSTONE, "It", ("harbour-new",), (known,), (), None, None, True)
+    matter = Disagreement(WHETSTONE, "It", ("harbour-new",), (known,), (), None, None, True)
     return Report(
         harbour, make_eras(harbour), findings, (conflict, replace(conflict, known="an entry")), (), rulings,
         (matter, replace(matter, is_known=False), matter), (conflict,) * 3,

@@ -17,8 +17,8 @@ from hypothesis import strategies as st
 
 from checks.answers import timing as answers
 from checks.engine import full_rulebook
-from checks.judge.remembered.store import Store
-from checks.judge.remembered.tracing import trace_cards
+from checks.judge.cache.store import Store
+from checks.judge.cache.tracing import trace_cards
 from checks.judge.timing import CardTimer
 from checks.reading import pool_timings
 from checks.reading.pool_timings import make_text_timer

@@ -118,7 +118,7 @@ def test_what_replays_scenes_many_times_is_made_on_request(tmp_path: Path):
     asked = ("lint", root, "--corpus", HARBOUR)
     thorough = [check.code for check in CHECKS if check.thorough]
     assert thorough
-    assert f"left out, made with --thorough: {', '.join(thorough)}" in run(*asked).out
+    assert f"left out without --thorough: {', '.join(thorough)}" in run(*asked).out
     for more in (("--thorough",), ("--only", thorough[0])):
         code, out, _ = run(*asked, *more, "--json")
         skipped = {each["code"]: each["skipped"] for each in json.loads(out)["checks"]}

@@ -110,7 +110,7 @@ def test_an_answer_by_the_japanese_text_says_so(corpus, eras):
     }
     assert said["ocg-modern"].why.startswith("by its Japanese text: ")
     assert said["ocg-modern"].rules[:1] == ("DS-N",)
-    assert said["tcg-modern"].why == "only the Japanese text prints that this effect may be used in the Damage Step too"
+    assert said["tcg-modern"].why == "only the Japanese text says that this effect can be used in the Damage Step too"
 
 
 @given(name=st.sampled_from(sorted(ALL)))

@@ -1,4 +1,4 @@
-"""What a claim speaks of in a scene: every listed word with every other, and of what is left open each word once."""
+"""Members of quantified claims in a scene: listed words are combined, of each unstated field every word is taken once."""
 
 from __future__ import annotations
 

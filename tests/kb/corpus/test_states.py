@@ -66,7 +66,7 @@ def test_its_page_and_that_of_its_successor_say_so(ended: tuple[Path, str], tmp_
     replaced = told.startswith("superseded")
     assert (f'<b>Superseded</b> by <a href="/ruling/{SUCCESSOR}">' in page) == replaced
     assert ("<b>Withdrawn</b>" in page) != replaced
-    assert (f'<b>In the place of</b> <a href="/ruling/{HEAVES}">' in other) == replaced
+    assert (f'<b>Replaces</b> <a href="/ruling/{HEAVES}">' in other) == replaced
 
 
 @given(DAYS, DAYS, st.none() | DAYS)

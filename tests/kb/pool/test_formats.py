@@ -285,7 +285,7 @@ def test_no_name_of_a_pool_commands_the_terminal(tmp_path: Path, capsys: pytest.
     files = [write_cdb(tmp_path / "pool.cdb", rows)]
     report = import_pool(files, pool, replace=True)
     assert cards(pool) == [("Copper[31m2J Badger",)]
-    assert report.sources[0].skipped == [("[31mx", "has a number that is none")]
+    assert report.sources[0].skipped == [("[31mx", "has an invalid number")]
 
 
 def test_a_table_without_end_is_not_read(tmp_path: Path) -> None:
@@ -339,9 +339,7 @@ def test_a_cdb_without_a_column_and_one_with_odd_cells(tmp_path: Path) -> None:
     ]  # fmt: skip
     report = import_pool([write_cdb(tmp_path / "odd.cdb", rows)], tmp_path / "cards.db")
     assert cards(tmp_path / "cards.db") == [("Moth",)]
-    assert [reason for _, reason in report.sources[0].skipped] == ["has no name"] * 2 + [
-        "has a number that is none"
-    ] * 2
+    assert [reason for _, reason in report.sources[0].skipped] == ["has no name"] * 2 + ["has an invalid number"] * 2
 
 
 def test_a_file_whose_name_is_no_utf_8_is_imported(tmp_path: Path) -> None:

@@ -81,17 +81,17 @@ def test_from_a_misspelt_name_to_the_document(page: Any) -> None:
     page.get_by_label("A card, a ruling or a question").first.fill("honset")
     page.keyboard.press("Enter")
     assert page.locator(".answer .sentence").inner_text().startswith("Yes")
-    page.get_by_role("link", name="Why, and on other days").click()
+    page.get_by_role("link", name="Why, and in other eras").click()
     assert page.get_by_role("heading", level=1).inner_text() == "Honest"
     page.locator(".grid .chosen td.no a").first.click()
     reason = page.locator(".why li:target")
     assert "may be activated until damage calculation" in reason.inner_text()
     reason.get_by_text("rulings say otherwise").click()
     reason.get_by_role("link", name="Honest may be activated during damage calculation.").click()
-    assert page.locator("section.answer .sentence b").inner_text() == "Not any more"
+    assert page.locator("section.answer .sentence b").inner_text() == "No longer"
     assert "What changed" in page.locator("section.answer").inner_text()
-    page.get_by_role("link", name="true once, not any more").click()
-    matter = page.locator(".cards > li").filter(has_text="true once, not any more").first
+    page.get_by_role("link", name="no longer true").click()
+    matter = page.locator(".cards > li").filter(has_text="no longer true").first
     assert matter.locator("p").first.inner_text()
     page.go_back()
     page.locator("section.answer .place a").first.click()

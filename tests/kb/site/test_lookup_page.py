@@ -58,7 +58,7 @@ def test_a_card_of_the_pool_has_a_page_that_answers_by_its_text(tmp_path: Path, 
         assert text in re.sub(r"<[^>]+>", "", page)
         assert "it does not change ATK or DEF directly" in page
         assert page.index("?era=tcg-modern") < page.index("?era=tcg-goat")
-    assert "No effect of it is activated" in get(site, "/card/00000017").text
+    assert "It has no activated effect" in get(site, "/card/00000017").text
     assert get(site, "/card/00000099").status_code == 404
     rows = get(site, "/cards/effect_timing.json?_shape=array&ruleset=tcg-modern").json()
     assert {(row["name"], row["kind"], row["answer"]) for row in rows} == {("Gate <b>Warden", "quick", "no")}

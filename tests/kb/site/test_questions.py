@@ -171,8 +171,8 @@ ANSWERS = {
     "at no timing in particular": ([FAST], [], "", "yes", "May be activated: its Quick Effect, at the start.", "D"),
     "without a chart to answer by": ([BARE], ["start"], "", "no", "Not at the start of the Damage Step.", "no chart"),
     "outside the Damage Step": (
-        [FAST], [], "the Battle Step", "unknown", "Of the Battle Step nothing is answered here.",
-        "What is drawn is the Damage Step."),
+        [FAST], [], "the Battle Step", "unknown", "There is no answer for the Battle Step here.",
+        "The picture shows the Damage Step."),
 }  # fmt: skip
 
 
@@ -190,13 +190,13 @@ def test_a_card_of_which_nothing_is_activated_has_no_verdict():
     ("effects", "answer", "sentence"),
     [
         ([FAST], "yes", "May be activated: its Quick Effect, at the start."),
-        ([], "unknown", "No effect of its own is activated."),
+        ([], "unknown", "It has no activated effect of its own."),
     ],
 )
 def test_of_an_effect_that_is_given_to_others_nothing_is_answered(effects, answer, sentence):
     found = write_verdict(effects, "now", given=True)
     assert (found.answer, found.sentence) == (
-        answer, f"{sentence} An effect that it gives to other cards is not answered.",
+        answer, f"{sentence} There is no answer for an effect that it gives to other cards.",
     )  # fmt: skip
 
 

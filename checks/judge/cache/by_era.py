@@ -1,16 +1,16 @@
-"""What differs by era, remembered: rulings of different times that differ, and those that another time turns."""
+"""Differences by era, remembered: pairs of rulings, and rulings that another time contradicts."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Sequence
 
+from checks.judge.cache.bench import Bench
+from checks.judge.cache.judging import Progress, Work, share_out
+from checks.judge.cache.keys import hash_texts
+from checks.judge.cache.store import Kept
+from checks.judge.cache.writing import read_differences, write_differences
 from checks.judge.era_differences import ByEra, EraDifference, find_era_differences
-from checks.judge.remembered.bench import Bench
-from checks.judge.remembered.judging import Progress, Work, share_out
-from checks.judge.remembered.leaning import hash_texts
-from checks.judge.remembered.store import Kept
-from checks.judge.remembered.writing import read_differences, write_differences
 from checks.replay.processors import without_collecting
 from kb.corpus.model import LoadedRuling
 
@@ -18,7 +18,7 @@ from kb.corpus.model import LoadedRuling
 def recall_by_era(
     bench: Bench, rulings: Sequence[LoadedRuling], *, jobs: int = 1, progress: Progress | None = None
 ) -> ByEra:
-    """Give what of some rulings differs by era; what is not remembered is found, and is fresh on the bench."""
+    """Return the differences by era of some rulings; missing ones are found, and are new on the bench."""
     turned: dict[int, Sequence[EraDifference]] = {}
     with without_collecting():
         for number, ruling in enumerate(rulings):
@@ -37,7 +37,7 @@ def recall_by_era(
 
 
 def _recall_pairs(bench: Bench, rulings: Sequence[LoadedRuling]) -> list[EraDifference]:
-    """Give the pairs of rulings that differ by era: those of the whole corpus are known as long as no file changes."""
+    """Return the pairs of rulings that differ by era: those of the whole corpus hold until a file changes."""
     corpus = bench.judge.corpus
     if not corpus.keys or len(rulings) < len(corpus.rulings):
         return find_era_differences(bench.judge, rulings, bench.read_answers)

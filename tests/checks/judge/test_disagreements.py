@@ -1,4 +1,4 @@
-"""Contradictions and conflicts that say the same thing are one matter, whose name stays."""
+"""Contradictions and conflicts that say the same thing are one disagreement, whose name stays."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import shutil
 from collections import Counter
 from dataclasses import replace
 
-from checks.judge.matters import find_entry, gather_matters
+from checks.judge.disagreements import find_entry, gather_disagreements
 from checks.report.text import write_text
 from kb.corpus.model import ListedFact
 from kb.records import Disagreement
@@ -17,7 +17,7 @@ from tests.commands import ask
 OLD = "yugipedia-damage-step/notes/cornered-rat-old-ruling"
 
 
-def test_every_contradiction_and_conflict_belongs_to_one_matter(checked):
+def test_every_contradiction_and_conflict_belongs_to_one_disagreement(checked):
     facts = Counter(fact for matter in checked["matters"] for fact in matter["facts"])
     wrong = {
         f"{each['ruling']}#{each['claim']}/{each['fact']}"
@@ -31,7 +31,7 @@ def test_every_contradiction_and_conflict_belongs_to_one_matter(checked):
     assert len(set(names)) == len(names) == checked["summary"]["matters"] < len(wrong)
 
 
-def test_a_matter_tells_both_sides_and_its_reason(checked):
+def test_a_disagreement_has_both_sides_and_its_reason(checked):
     matter = next(each for each in checked["matters"] if each["id"] == OLD)
     assert matter["title"].startswith("Attack of the Cornered Rat, or its effect")
     assert (matter["says"], matter["engine"], matter["kind"]) == ("yes", "no", "source-outdated")
@@ -44,19 +44,19 @@ def test_a_matter_tells_both_sides_and_its_reason(checked):
 
 
 def test_what_is_listed_has_its_reason(report):
-    assert all(matter.is_known and matter.reason for matter in report.matters)
+    assert all(matter.is_known and matter.reason for matter in report.disagreements)
 
 
 def test_what_is_not_listed_is_gathered_by_its_ruling(report):
     findings = [replace(each, known=None) for each in report.findings]
     conflicts = [replace(each, known=None) for each in report.conflicts]
-    matters = gather_matters(replace(report.corpus, disagreements=()), findings, conflicts)
+    matters = gather_disagreements(replace(report.corpus, disagreements=()), findings, conflicts)
     assert not any(matter.is_known or matter.reason for matter in matters)
     rulings = {matter.id for matter in matters if matter.contradictions}
     assert rulings == {each.ruling for matter in matters for each in matter.contradictions}
 
 
-def test_a_second_matter_of_a_ruling_is_named_by_its_first_claim(harbour):
+def test_a_second_disagreement_of_a_ruling_is_named_by_its_first_claim(harbour):
     id = harbour.rulings[0].id
     cites = [{"source": "harbour-handbook", "locator": "p. 1"}]
     wrong = [
@@ -70,19 +70,19 @@ def test_a_second_matter_of_a_ruling_is_named_by_its_first_claim(harbour):
         for facts in ([wrong[0].key], [wrong[1].key, wrong[2].key])
     ]
     listed = tuple(ListedFact(key, "all", entry, "d.yaml", 1) for entry in entries for key in entry.facts)
-    matters = gather_matters(replace(harbour, disagreements=listed), wrong, [])
+    matters = gather_disagreements(replace(harbour, disagreements=listed), wrong, [])
     assert [(each.id, [one.claim for one in each.contradictions]) for each in matters] == [
         (id, ["one"]), (f"{id}#two", ["two", "three"]),
     ]  # fmt: skip
 
 
-def test_reports_tell_each_matter_once(report, page):
+def test_reports_list_each_disagreement_once(report, page):
     counts = report.summary
     assert sum(line.startswith("- **") for line in page.splitlines()) == counts["matters"]
     assert f"{counts['matters']} disagreements, 0 of them new" in "\n".join(write_text(report))
 
 
-def test_a_new_matter_is_one_result_of_sarif(tmp_path):
+def test_a_new_disagreement_is_one_result_of_sarif(tmp_path):
     folder = shutil.copytree(HARBOUR, tmp_path / "harbour")
     (folder / "disagreements.yaml").unlink()
     results = ask("check", "--corpus", folder, "--format", "sarif")[1]["runs"][0]["results"]
@@ -96,7 +96,7 @@ def test_a_conflict_that_no_contradiction_explains_is_told_by_its_first_side(har
     third = replace(second, ruling="harbour-handbook/battles/nothing-else-at-the-start", claim="only", fact="start")
     other = replace(conflict, key="one|third", between=(first, third))
     again = replace(conflict, ruleset="harbour-old")
-    matters = gather_matters(harbour, [], [conflict, other, again])
+    matters = gather_disagreements(harbour, [], [conflict, other, again])
     assert [(each.id, each.conflicts, each.rulesets) for each in matters] == [
         (WHETSTONE, (conflict, again), ("harbour-new", "harbour-old")),
         (f"{WHETSTONE}#window", (other,), ("harbour-new",)),
@@ -110,7 +110,7 @@ def test_a_conflict_belongs_to_the_contradiction_of_one_of_its_sides(harbour):
     (conflict,) = list_conflicts()
     first, second = conflict.between
     sides = (first, replace(second, fact=wrong.fact))
-    (matter,) = gather_matters(harbour, [wrong], [replace(conflict, between=sides)])
+    (matter,) = gather_disagreements(harbour, [wrong], [replace(conflict, between=sides)])
     assert (matter.id, matter.contradictions) == (BADGER, (wrong,))
 
 

@@ -1,4 +1,4 @@
-"""The cards of a scene, made otherwise in one way each, to see whether what is claimed of them still stands."""
+"""The cards of a scene with one kind of change each, to see whether the claim still holds."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from checks.replay.scenes import Scene
 from kb import records
 
 
-class Otherwise(Cards):
-    """The cards of a day, and how they are otherwise."""
+class ModifiedCards(Cards):
+    """The cards of a ruleset with a change."""
 
     has_changed = False
-    """Whether a card that was made is otherwise."""
+    """Whether a card was changed."""
 
     def make(self, role: str, thing: records.SceneCard, besides: Effect | None = None) -> Card:
         """Make a card in play."""
@@ -29,10 +29,10 @@ class Otherwise(Cards):
         return card
 
     def change(self, card: Card) -> None:
-        """Make a card of a scene otherwise."""
+        """Change a card of a scene."""
 
     def differ(self, scenes: Iterable[Scene]) -> bool:
-        """Whether any card of some scenes is otherwise, or cannot be made."""
+        """Whether any card of some scenes is changed, or cannot be made."""
         self.has_changed = False
         with suppress(Undecided):
             for scene in scenes:
@@ -45,22 +45,22 @@ class Otherwise(Cards):
 
 
 _tell_card: Final = attrgetter("effects", "base_atk", "base_def", "position", "name", "carrier")
-"""All that makes a card otherwise."""
+"""The properties in which a changed card can differ."""
 
 
-class Emptied(Otherwise):
+class Emptied(ModifiedCards):
     """Cards without effects."""
 
     def change(self, card: Card) -> None:
-        """Take its effects."""
+        """Remove its effects."""
         card.effects = ()
 
 
-class Needless(Otherwise):
-    """Cards whose effects need nothing but their phase or step."""
+class Needless(ModifiedCards):
+    """Cards whose effects have no condition but their phase or step."""
 
     def change(self, card: Card) -> None:
-        """Take what its effects need."""
+        """Remove the conditions of its effects."""
         card.effects = tuple(
             each if all(map(_is_phase, each.needs)) else replace(each, needs=tuple(filter(_is_phase, each.needs)))
             for each in card.effects
@@ -68,19 +68,19 @@ class Needless(Otherwise):
 
 
 def _is_phase(need: object) -> bool:
-    """Whether what an effect needs is its phase or step."""
+    """Whether a condition is a phase or step."""
     return isinstance(need, language.During)
 
 
-class Applying(Otherwise):
+class Applying(ModifiedCards):
     """Cards whose effects apply at all times."""
 
     def change(self, card: Card) -> None:
-        """Take the conditions under which its effects apply."""
+        """Remove the conditions under which its effects apply."""
         card.effects = tuple(replace(each, applies_when=()) if each.applies_when else each for each in card.effects)
 
 
-class Stronger(Otherwise):
+class Stronger(ModifiedCards):
     """An attacker that is stronger than any target."""
 
     def change(self, card: Card) -> None:
@@ -89,16 +89,16 @@ class Stronger(Otherwise):
             card.base_atk = 9000
 
 
-class Weaker(Otherwise):
+class Weaker(ModifiedCards):
     """An attacker that is weaker than nearly any target."""
 
     def change(self, card: Card) -> None:
-        """Take an attacker's ATK."""
+        """Set an attacker's ATK to 0."""
         if card.role == "attacker":
             card.base_atk = 0
 
 
-class Guarded(Otherwise):
+class Guarded(ModifiedCards):
     """A target that is stronger than any attacker."""
 
     def change(self, card: Card) -> None:
@@ -107,16 +107,16 @@ class Guarded(Otherwise):
             card.base_atk = card.base_def = 9000
 
 
-class Turned(Otherwise):
+class Turned(ModifiedCards):
     """A target in another battle position."""
 
     def change(self, card: Card) -> None:
-        """Turn a target."""
+        """Change a target's battle position."""
         if card.role == "target" and card.zone == "monster-zone":
             card.position = "defense" if card.position == "attack" else "attack"
 
 
-class Plain(Otherwise):
+class Plain(ModifiedCards):
     """Plain cards of the same kind in place of real ones."""
 
     def make(self, role: str, thing: records.SceneCard, besides: Effect | None = None) -> Card:
@@ -127,16 +127,16 @@ class Plain(Otherwise):
         return super().make(role, thing, besides)
 
 
-class Damaging(Otherwise):
-    """Effects that inflict damage where they change Life Points in another way."""
+class Damaging(ModifiedCards):
+    """Effects that inflict damage instead of changing Life Points in another way."""
 
     def change(self, card: Card) -> None:
-        """Let its effects inflict damage."""
+        """Make its effects inflict damage."""
         card.effects = tuple(inflict(each) for each in card.effects)
 
 
 def inflict(said: Any) -> Any:
-    """Say damage for every other change of Life Points, at any depth of an effect."""
+    """Replace every other change of Life Points by damage, at any depth of an effect."""
     if isinstance(said, language.PayLife | language.LoseLife | language.SetLife | language.GainLife):
         return language.InflictDamage(1000, said.of)
     if isinstance(said, tuple):
@@ -150,8 +150,8 @@ def inflict(said: Any) -> Any:
 
 
 class Unexcepted(Cards):
-    """The cards of a day without the card rulings that except them."""
+    """The cards of a ruleset without the card rulings that make exceptions for them."""
 
     def rulings_of(self, card: records.Card) -> dict[str, tuple[CardRuling, ...]]:
-        """Gather none."""
+        """Return none."""
         return {}

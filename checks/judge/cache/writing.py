@@ -1,4 +1,4 @@
-"""What is remembered of a ruling under a ruleset, as plain JSON: what was found, and what it says."""
+"""A ruling's findings and answers under a ruleset as JSON."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _PLAIN: Final = ("claim", "fact", "ruleset", "says", "engine", "because", "indep
 
 
 def write_findings(findings: Iterable[Finding]) -> str:
-    """Write findings down, without where their ruling stands, and without what other lists say of them."""
+    """Write findings without the place of their ruling, and without other lists' marks."""
     return _dump([_write(each) for each in findings])
 
 
@@ -35,20 +35,20 @@ def _write(finding: Finding) -> dict[str, Any]:
 
 
 def read_findings(ruling: LoadedRuling, found: str) -> Iterator[Finding]:
-    """Read findings of a ruling as they were written down, each at the line on which its fact stands now."""
+    """Read findings of a ruling, each with its fact's current line."""
     for said in json.loads(found):
         line = ruling.find_line(said["claim"], said["fact"])
         yield Finding(ruling=ruling.id, path=ruling.path, line=line, **_read(said))
 
 
 def write_changes(before: Iterable[Finding], after: Iterable[Finding]) -> str:
-    """Write down of findings what became otherwise."""
+    """Write the changed fields of findings."""
     pairs = ((_write(one), _write(other)) for one, other in zip(before, after, strict=True))
     return _dump([{name: told for name, told in other.items() if told != one[name]} for one, other in pairs])
 
 
 def read_changes(findings: Iterable[Finding], changes: str) -> Iterator[Finding]:
-    """Change findings as it was written down."""
+    """Apply changes to findings."""
     for finding, said in zip(findings, json.loads(changes), strict=True):
         yield replace(finding, **_read(said)) if said else finding
 
@@ -68,23 +68,23 @@ _READ: Final[Mapping[str, Callable[[Any], object]]] = {
     "elsewhere": lambda told: tuple((era, Status(status)) for era, status in told),
     "trace": lambda told: tuple(TraceStep(*step) for step in told),
 }
-"""How what is no plain text is read."""
+"""Converters of fields that are not plain text."""
 
 
 def write_differences(found: Iterable[EraDifference]) -> str:
-    """Write down what differs by era."""
+    """Write differences by era."""
     return _dump([astuple(each) for each in found])
 
 
 def read_differences(text: str) -> Iterator[EraDifference]:
-    """Read what differs by era."""
+    """Read differences by era."""
     for told in json.loads(text):
         said: list[Any] = [tuple(each) if isinstance(each, list) else each for each in told]
         yield EraDifference(*said)
 
 
 def write_said(said: Said) -> str:
-    """Write down what a ruling says, without the ruling."""
+    """Write a ruling's answers, without the ruling."""
     at_points = [
         (point, c.claim, c.fact, c.answer, _write_mask(about.members), about.card, sorted(about.more), *about[3:])
         for point, c in said.at_points
@@ -98,7 +98,7 @@ def write_said(said: Said) -> str:
 
 
 def read_said(ruling: LoadedRuling, text: str) -> Said:
-    """Read what a ruling says as it was written down."""
+    """Read a ruling's answers."""
     at_points, asked = json.loads(text)
     said = Said([], [])
     for point, claim, fact, answer, members, card, more, *is_so in at_points:
@@ -112,7 +112,7 @@ def read_said(ruling: LoadedRuling, text: str) -> Said:
 
 
 def _write_mask(mask: Mask) -> str:
-    """Write a set of descriptions: many thousands of bits with hardly a pattern among them."""
+    """Write a set of descriptions: thousands of bits without a pattern."""
     return b64encode(compress(mask.to_bytes((mask.bit_length() + 7) // 8, "little"), 1)).decode()
 
 

@@ -1,4 +1,4 @@
-"""Contradictions and conflicts, each thing once, and the feed of them."""
+"""Contradictions and conflicts, each disagreement once, and their feed."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ FILTERS: Final = ("source", "era", "kind", "topic")
 UNLISTED: Final = "unlisted"
 
 
-def read_matters(connection: sqlite3.Connection, chosen: Mapping[str, str]) -> Page:
-    """Read the matters that fit the filters, newest documents first, and what can be filtered by."""
+def read_disagreements(connection: sqlite3.Connection, chosen: Mapping[str, str]) -> Page:
+    """Read the disagreements that pass the filters, newest documents first, and the filters' options."""
     rows = ask(
         connection,
         "select matter.id, matter.title, matter.ruling, matter.rulesets, matter.kind, matter.reason, matter.known, "
@@ -55,8 +55,8 @@ def read_matters(connection: sqlite3.Connection, chosen: Mapping[str, str]) -> P
 
 
 def list_entries(page: Page, base: str) -> Iterator[Entry]:
-    """List an entry for each matter, dated by its document."""
+    """List a feed entry for each disagreement, dated by its document."""
     for row in page["matters"]:
-        summary = f"{row['settled']}: {row['reason'] or 'not looked at yet'}"
+        summary = f"{row['settled']}: {row['reason'] or 'not yet reviewed'}"
         address = f"{base}/ruling/{row['ruling']}"
         yield Entry(row["title"], f"{base}/ruling/{row['id']}", address, row["published"], summary)

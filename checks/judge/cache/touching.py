@@ -1,19 +1,19 @@
-"""What each ruling may speak of, remembered by its file and by all that the file may name something of."""
+"""The possible subjects of each ruling, remembered by its file and everything that the file may name."""
 
 from __future__ import annotations
 
 import json
 from collections import defaultdict
 
+from checks.judge.cache.keys import hash_program, hash_texts
+from checks.judge.cache.store import Kept, Store
 from checks.judge.context import Judge
 from checks.judge.nearness import Touched, touch
-from checks.judge.remembered.leaning import hash_program, hash_texts
-from checks.judge.remembered.store import Kept, Store
 from kb.corpus.model import LoadedRuling
 
 
 def recall_touched(judge: Judge, store: Store) -> tuple[dict[str, Touched], dict[bytes, Kept]]:
-    """Recall what the rulings of a corpus may speak of, by their ids, and tell what of it was not remembered yet."""
+    """Recall the possible subjects of a corpus' rulings by id, with the rows that are not stored yet."""
     by_file: dict[str, list[LoadedRuling]] = defaultdict(list)
     for ruling in judge.corpus.rulings:
         by_file[ruling.path].append(ruling)
@@ -31,7 +31,7 @@ def recall_touched(judge: Judge, store: Store) -> tuple[dict[str, Touched], dict
 
 
 def write_touched(touched: dict[str, Touched]) -> str:
-    """Write down what the rulings of a file may speak of."""
+    """Write the possible subjects of a file's rulings."""
     said = {
         id: [sorted(each.scenes, key=repr), each.classes, sorted(each.cards), sorted(each.shown)]
         for id, each in touched.items()
@@ -40,7 +40,7 @@ def write_touched(touched: dict[str, Touched]) -> str:
 
 
 def read_touched(text: str) -> dict[str, Touched]:
-    """Read what was written down."""
+    """Read the text of :func:`write_touched`."""
     return {
         id: Touched(frozenset(map(_freeze, scenes)), classes, frozenset(cards), frozenset(shown))
         for id, (scenes, classes, cards, shown) in json.loads(text).items()

@@ -1,7 +1,7 @@
-"""The file in which findings are remembered: an SQLite database that may be deleted at will.
+"""The cache file of findings: an SQLite database that may be deleted at any time.
 
-What cannot be read, was cut short or is of another form counts as not remembered.  Each row carries a hash of what it
-holds, and every row is plain JSON, so that a foreign file can at worst say nothing.
+Rows that are unreadable, cut short or of another format count as missing. Each row has a hash of its content, and all
+rows are plain JSON, so that a foreign file can do no harm.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from typing import Final, NamedTuple, Self
 from kb.problems import Refused
 
 MARK: Final = 0x52554C31
-"""What tells the file from other databases."""
+"""Identifies the file among other databases."""
 FORM: Final = 2
-"""The form of the rows; of another one nothing is read."""
+"""The format of the rows; others are ignored."""
 PATIENCE: Final = 5
-"""For how many seconds a check waits for another that writes."""
+"""Seconds that a check waits for another that writes."""
 RUNS: Final = 12
-"""For how many whole checks a row is kept without being asked for."""
+"""Whole checks for which an unused row is kept."""
 NOTED: Final = 4
-"""After how many whole checks it is written down that a row was asked for."""
+"""Whole checks after which a row's use is recorded again."""
 _SCHEMA: Final = """
 create table if not exists unit (key blob unique, everywhere blob, digest blob, found text, run integer);
 create index if not exists unit_run on unit (run);
@@ -35,16 +35,16 @@ _UNREADABLE: Final = (sqlite3.Error, OSError, UnicodeError)
 
 
 class Kept(NamedTuple):
-    """What was found, as text; ``everywhere`` is the hash of all rulesets, where it tells of all."""
+    """Findings as text; ``everywhere`` is the hash of all rulesets, if they depend on all."""
 
     everywhere: bytes
     found: str
 
 
 class Store:
-    """Findings by the hash of what they lean on; one that cannot be opened or written remembers nothing.
+    """Findings by the hash of their inputs; a store that cannot be opened or written is empty.
 
-    Where it ``is_named``, by a user, nothing that is not ours is replaced; else its place is the cache's.
+    If it ``is_named`` by a user, a foreign file is not replaced; else it is in the cache.
     """
 
     def __init__(self, path: Path | None, *, is_named: bool = False) -> None:
@@ -55,7 +55,7 @@ class Store:
         self._run = 0
 
     def __enter__(self) -> Self:
-        """Open the file; raises :class:`kb.problems.Refused` where a named one is something else."""
+        """Open the file; raises :class:`kb.problems.Refused` if a named file is not a store."""
         if self.path is None:
             return self
         try:
@@ -74,11 +74,11 @@ class Store:
 
     @property
     def remembers(self) -> bool:
-        """Whether it can be asked."""
+        """Whether it is open."""
         return self._connection is not None
 
     def reopen(self) -> None:
-        """Open the same file again in a process that was forked, and only read it."""
+        """Open the same file again, read-only, in a forked process."""
         if self.path is not None and self.remembers:
             self._connection = sqlite3.connect(f"{self.path.resolve().as_uri()}?mode=ro", uri=True, timeout=PATIENCE)
 
@@ -92,7 +92,7 @@ class Store:
                 connection.execute(f"pragma {name}").fetchone()[0] for name in ("application_id", "user_version")
             )
             if found != (MARK, FORM):
-                raise sqlite3.DatabaseError("it holds something else, or what another version remembered")
+                raise sqlite3.DatabaseError("it is not a store, or one of another version")
             connection.execute("select key, everywhere, digest, found, run from unit limit 1").fetchone()
             self._run = read_run(connection)
         except BaseException:
@@ -101,7 +101,7 @@ class Store:
         return connection
 
     def recall(self, key: bytes) -> Kept | None:
-        """Recall what was found under a key; None where nothing sound is."""
+        """Recall the findings under a key; None if there are no sound ones."""
         if self._connection is None:
             return None
         try:
@@ -122,13 +122,13 @@ class Store:
             self._used.update(others)
 
     def take_in(self, part: Store) -> int:
-        """Take in what another store remembers, as far as it is sound, and count it."""
+        """Copy the sound rows of another store, and count them."""
         rows = part.list_kept()
         self.remember(dict(rows), whole=False)
         return len(rows)
 
     def list_kept(self) -> list[tuple[bytes, Kept]]:
-        """List everything sound that is remembered."""
+        """List all sound rows."""
         if self._connection is None:
             return []
         keys = self._connection.execute("select key from unit order by key").fetchall()
@@ -136,7 +136,7 @@ class Store:
         return [(key, each) for key, each in kept if each is not None]
 
     def remember(self, found: Mapping[bytes, Kept], *, whole: bool) -> None:
-        """Remember what was found, and forget what ``whole`` checks have not asked for in a long time."""
+        """Store findings, and forget rows that ``whole`` checks have not used for long."""
         if self._connection is None:
             return
         with contextlib.suppress(sqlite3.Error), self._connection:
@@ -153,12 +153,12 @@ class Store:
 
 
 def read_run(connection: sqlite3.Connection) -> int:
-    """Read how many whole checks have been made."""
+    """Read the number of whole checks made."""
     return int(connection.execute("select coalesce(max(number), 0) from run").fetchone()[0])
 
 
 def refuse_store(path: Path, why: str) -> Refused:
-    """Say that a named file cannot be a store."""
+    """Make the error for a named file that cannot be a store."""
     return Refused.single(
         "no-store", str(path), f"findings cannot be remembered there: {why}", "a file that `rulings check` wrote",
         "name a file that is not there yet, or leave --store out",

@@ -1,6 +1,6 @@
-"""What the answers to a ruling lean on, as one hash: its own words, every record they name, and what all answers share.
+"""Cache keys: one hash of a ruling's words, every record they name, and everything that all answers depend on.
 
-Which records those are, ``naming`` tells.
+:mod:`checks.judge.naming` finds those records.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ from kb.corpus.model import LoadedRuling
 _SIZE: Final = 16
 
 
-class Leaning:
-    """The hashes of everything that answers of one corpus lean on."""
+class CacheKeys:
+    """The hashes of everything that a corpus' answers depend on."""
 
     def __init__(self, judge: Judge) -> None:
         self._judge = judge
@@ -36,7 +36,7 @@ class Leaning:
         self._own: dict[str, bytes] = {}
         self._leaning: dict[str, bytes] = {}
         self.everywhere = hash_texts(*(self._eras[id] for id in sorted(self._eras)))
-        """The hash of all rulesets: a contradiction is told of under every one."""
+        """The hash of all rulesets: a contradiction is reported under every one."""
 
     @cached_property
     def _naming(self) -> Naming:
@@ -44,7 +44,7 @@ class Leaning:
 
     @cached_property
     def _common(self) -> bytes:
-        """The hash of what all answers share."""
+        """The hash of the inputs of all answers."""
         switches = [(name, each.values) for name, each in self._judge.corpus.switches.items()]
         read = self._naming.read_text
         return hash_texts(
@@ -55,7 +55,7 @@ class Leaning:
 
     @cached_property
     def _all_cards(self) -> bytes:
-        """The hash of all cards of the corpus: of their files, which need not be read for it, where these are known."""
+        """The hash of all cards of the corpus, by their files if these are known."""
         corpus = self._judge.corpus
         if corpus.cards_keys:
             return hash_texts(self._common, *(part for file in corpus.cards_keys.items() for part in file))
@@ -63,7 +63,7 @@ class Leaning:
         return hash_texts(self._common, *cards, repr(corpus.nicknames))
 
     def hash_ruling(self, ruling: LoadedRuling) -> bytes:
-        """Hash a ruling with all that it names, once."""
+        """Hash a ruling with everything that it names, once."""
         if ruling.id not in self._leaning:
             self._leaning[ruling.id] = self._hash_reached(ruling)
         return self._leaning[ruling.id]
@@ -74,20 +74,20 @@ class Leaning:
         return hash_texts(self._common, everything, *(self._hash_own(name) for name in sorted(reached)))
 
     def hash_said(self, ruling: LoadedRuling) -> bytes:
-        """Hash what a ruling may say lean on, whatever the ruleset."""
+        """Hash the inputs of a ruling's answers except the ruleset."""
         return hash_texts(self.hash_ruling(ruling), "said")
 
     def hash_shown(self, ruling: LoadedRuling) -> bytes:
-        """Hash what the cards lean on that are shown as examples for a ruling: any card of the corpus may be one."""
+        """Hash the inputs of a ruling's counterexamples, which can be any card of the corpus."""
         return hash_texts(self.hash_ruling(ruling), self._all_cards)
 
     def hash_era(self, era: Era) -> bytes:
         """Hash a ruleset with the values of its switches."""
         return self._eras[era.id]
 
-    def make_key(self, leaning: bytes, era: Era, told: object) -> bytes:
-        """Make the key of a ruling's answers under a ruleset; ``told`` is what was tried first for their sake."""
-        return hash_texts(leaning, self._eras[era.id], json.dumps(told))
+    def make_key(self, inputs: bytes, era: Era, told: object) -> bytes:
+        """Make the key of a ruling's answers under a ruleset; ``told`` are the hints tried first."""
+        return hash_texts(inputs, self._eras[era.id], json.dumps(told))
 
     def _hash_own(self, name: str) -> bytes:
         if name not in self._own:
@@ -97,7 +97,7 @@ class Leaning:
 
 
 def _tell_cites(eras: Iterable[Era]) -> dict[int, str]:
-    """Write down each tuple of citations once, by its identity: most rulesets have most of them in common."""
+    """Write each tuple of citations once, by identity: most rulesets share most of them."""
     found = {id(each.cites): each.cites for era in eras for each in era.resolved.values()}
     return {key: repr(cites) for key, cites in found.items()}
 
@@ -121,7 +121,7 @@ def _list_sources_of_rules(judge: Judge) -> set[str]:
 
 
 def hash_texts(*parts: str | bytes) -> bytes:
-    """Hash several texts as one, each for itself."""
+    """Hash several texts, each by itself, as one."""
     digest = blake2b(digest_size=_SIZE)
     for part in parts:
         content = part.encode("utf-8", "surrogatepass") if isinstance(part, str) else part
@@ -131,5 +131,5 @@ def hash_texts(*parts: str | bytes) -> bytes:
 
 @cache
 def hash_program() -> str:
-    """Hash what reads and judges: this program's source, and what runs it."""
+    """Hash the code that reads and judges, with its Python."""
     return json.dumps([hash_engine(), hash_reading(), sys.version, pydantic.VERSION])

@@ -1,7 +1,6 @@
-"""Which rulings differ, remembered with the files of the two: of a pair whose files are as they were, it is known.
+"""Conflicts, remembered with the files of the two rulings: they hold until one of the files changes.
 
-Where a file has changed, its rulings are held against all others again; unless most have, of which only those are that
-are asked for.
+The rulings of a changed file are compared with all others again; if most files changed, only the requested ones are.
 """
 
 from __future__ import annotations
@@ -11,10 +10,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import astuple
 from typing import Any
 
+from checks.judge.cache.bench import Bench
+from checks.judge.cache.keys import hash_texts
+from checks.judge.cache.store import Kept
 from checks.judge.conflicts import Order, find_conflicts
-from checks.judge.remembered.bench import Bench
-from checks.judge.remembered.leaning import hash_texts
-from checks.judge.remembered.store import Kept
 from kb.corpus.model import LoadedRuling
 from kb.records.findings import Citation, Conflict, Side
 
@@ -22,7 +21,7 @@ Found = tuple[Order, Conflict]
 
 
 def recall_conflicts(bench: Bench, only: Sequence[LoadedRuling] | None) -> list[Conflict]:
-    """Give every pair of claims that differ, once a ruleset; with ``only``, pairs in which one of those has a part."""
+    """Return every pair of claims that differ, once for each ruleset; with ``only``, pairs with one of those."""
     corpus = bench.judge.corpus
     row = hash_texts("conflicts", bench.pages.shared)
     kept = bench.store.recall(row) if corpus.keys else None
@@ -31,8 +30,8 @@ def recall_conflicts(bench: Bench, only: Sequence[LoadedRuling] | None) -> list[
     same = {path for path, key in now.items() if files.get(path) == key}
     changed = [each for each in corpus.rulings if each.path not in same or (files != now and not each.is_alone)]
     if len(changed) * 2 <= len(corpus.rulings):
-        leaning = {each.id for each in changed}
-        numbers = {each.id: at for at, each in enumerate(corpus.rulings) if each.id not in leaning}
+        affected = {each.id for each in changed}
+        numbers = {each.id: at for at, each in enumerate(corpus.rulings) if each.id not in affected}
         found = [*_read(told, numbers), *(find_conflicts(bench.judge, bench, changed) if changed else ())]
         eras = {id: number for number, id in enumerate(bench.judge.eras)}
         found.sort(key=lambda each: (eras[each[1].ruleset], each[0]))
@@ -49,14 +48,14 @@ def recall_conflicts(bench: Bench, only: Sequence[LoadedRuling] | None) -> list[
 
 
 def _write(rulings: Sequence[LoadedRuling], found: Iterable[Found]) -> Iterator[tuple[Any, ...]]:
-    """Write pairs down, each with the rulings in which its answers are given by their ids."""
+    """Write pairs, each with the ids of its rulings."""
     for (kind, *places), each in found:
         at = [(rulings[number].id, place) for number, place in places]
         yield kind, at, each.key, each.ruleset, each.engine, each.kind, [astuple(side) for side in each.between]
 
 
 def _read(told: Iterable[list[Any]], numbers: Mapping[str, int]) -> Iterator[Found]:
-    """Read pairs of rulings that both still have a number, each at its place among today's rulings."""
+    """Read the pairs whose rulings both still exist, with today's numbers."""
     for kind, at, key, ruleset, engine, is_a, between in told:
         if all(id in numbers for id, _ in at):
             first, last = ((numbers[id], place) for id, place in at)

@@ -1,4 +1,4 @@
-"""Rulings judged where nothing is remembered of them, on as many processors as there are."""
+"""Judging of rulings that are not remembered, on all processors."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from contextlib import contextmanager
 from itertools import chain, count
 from typing import Any, Final, NamedTuple
 
+from checks.judge.cache.bench import Bench, Judged
+from checks.judge.cache.pages import group_by_file
 from checks.judge.era_differences import EraDifference
-from checks.judge.remembered.bench import Bench, Judged
-from checks.judge.remembered.pages import group_by_file
 from checks.replay.processors import without_collecting
 from kb.corpus.model import LoadedRuling
 from kb.records.findings import Finding
@@ -20,23 +20,23 @@ if TYPE_CHECKING:
     from concurrent.futures import ProcessPoolExecutor
 
 WORTH_SHARING: Final = 16
-"""Fewer rulings than these are judged sooner by one process."""
+"""Fewer rulings are judged faster by one process."""
 SHARES: Final = 12
-"""Into how many parts the work of a process is cut, so that none waits long for another."""
+"""Parts of the work for each process, so that none waits long for another."""
 
 Progress = Callable[[int, int], None]
-"""Told how many of how many rulings are judged; each counts twice where contrasts are tried after the verdicts."""
+"""Called with the number of judged rulings and the total; each counts twice if contrasts are tried."""
 Numbered = tuple[int, Judged]
-"""The number of a ruling, with what was found of it."""
+"""The number of a ruling, with its findings."""
 
 
 def judge_rulings(
     bench: Bench, rulings: Sequence[LoadedRuling], *, jobs: int = 1, progress: Progress | None = None
 ) -> list[Finding]:
-    """Judge rulings in their order; what is remembered is not judged again, and what was not is fresh on the bench.
+    """Judge rulings in their order; remembered ones are not judged again, and others are new on the bench.
 
-    Contrasts are tried after all verdicts are known, and remembered. ``jobs`` is the number of processes among which
-    much work is shared, where processes can be forked.
+    Contrasts are tried, and remembered, after all verdicts are known. ``jobs`` processes share much work, if processes
+    can be forked.
     """
     found: dict[int, Judged] = {}
     verdicts: dict[int, Judged] = {}
@@ -46,7 +46,7 @@ def judge_rulings(
             page = bench.pages.recall(path)
             found.update((each, Judged(page[rulings[each].id], {}, [])) for each in numbers if rulings[each].id in page)
         paged = {*found}
-        for number in range(len(rulings)) if bench.leaning is not None else ():
+        for number in range(len(rulings)) if bench.cache_keys is not None else ():
             recalled = bench.judge_ruling(rulings[number], only_recall=True) if number not in found else None
             if recalled is not None:
                 verdicts[number] = recalled
@@ -77,20 +77,20 @@ def judge_rulings(
     for path, numbers in files.items():
         if len(numbers) == held[path] and paged.isdisjoint(numbers):
             alone = {rulings[number].id: found[number] for number in numbers if rulings[number].is_alone}
-            leaning = chain.from_iterable(each.keys for each in alone.values())
-            bench.fresh |= bench.pages.write(path, {id: each.findings for id, each in alone.items()}, leaning)
+            keys = chain.from_iterable(each.keys for each in alone.values())
+            bench.fresh |= bench.pages.write(path, {id: each.findings for id, each in alone.items()}, keys)
     return [finding for number in range(len(rulings)) for finding in found[number].findings]
 
 
 def join(judged: Judged, tested: Judged | None) -> Judged:
-    """Put what was found of contrasts in the place of the findings without them."""
+    """Replace findings by those with contrasts."""
     if tested is None:
         return judged
     return Judged(tested.findings, tested.fresh, [*judged.keys, *tested.keys])
 
 
 class Work(NamedTuple):
-    """The rulings of which something is not remembered, and the verdicts that are known of them."""
+    """The rulings that are not fully remembered, and their known verdicts."""
 
     bench: Bench
     rulings: Sequence[LoadedRuling]
@@ -98,25 +98,25 @@ class Work(NamedTuple):
     verdicts: dict[int, Judged]
 
     def judge(self, numbers: Iterable[int]) -> Iterator[Numbered]:
-        """Judge those rulings of which the verdicts are not known."""
+        """Judge the rulings without verdicts."""
         for number in numbers:
             if number not in self.verdicts:
                 yield number, self._find_verdicts(number)
 
     def try_contrasts(self, numbers: Iterable[int]) -> Iterator[Numbered]:
-        """Say of the agreements of rulings what makes them fall."""
+        """Add the changes that break the rulings' agreements."""
         for number in numbers:
             tested = self.bench.try_contrasts(self.rulings[number], self._find_verdicts(number))
             assert tested is not None
             yield number, tested
 
     def find_turned(self, numbers: Iterable[int]) -> Iterator[tuple[int, list[EraDifference]]]:
-        """Find what of rulings another time turns."""
+        """Find the rulings' facts that another time contradicts."""
         for number in numbers:
             yield number, self.bench.find_turned(self.rulings[number])
 
     def read_said(self, numbers: Iterable[int]) -> Iterator[tuple[int, str]]:
-        """Read what rulings say, where that is not remembered."""
+        """Read the rulings' answers that are not remembered."""
         for number in numbers:
             said = self.bench.write_said(self.rulings[number])
             if said:
@@ -136,47 +136,47 @@ class Alone(NamedTuple):
     work: Work
 
     def judge(self) -> Iterator[Numbered]:
-        """Judge what is left."""
+        """Judge the rest."""
         return self.work.judge(self.work.left)
 
     def try_contrasts(self) -> Iterator[Numbered]:
-        """Try what makes agreements fall."""
+        """Try the contrasts."""
         return self.work.try_contrasts(self.work.left)
 
     def find_turned(self) -> Iterator[tuple[int, list[EraDifference]]]:
-        """Find what of rulings another time turns."""
+        """Find the facts that another time contradicts."""
         return self.work.find_turned(self.work.left)
 
     def read_said(self) -> Iterator[tuple[int, str]]:
-        """Read nothing ahead: this process reads what rulings say when it is asked for."""
+        """Read nothing in advance: this process reads answers on demand."""
         return iter(())
 
 
 class Shared(NamedTuple):
-    """Processes that share work in parts; neighbours stay together, for they have much in common."""
+    """Processes that share work in parts; neighbours stay together, since they have much in common."""
 
     work: Work
     parts: Sequence[Sequence[int]]
     taken: Any
-    """Which parts a process has begun to try contrasts of, as an array that the processes share."""
+    """The parts whose contrasts a process has begun, as an array shared by the processes."""
     own: list[int]
-    """In each process, the parts that it judged: the contrasts of these it tries first, for it knows their replays."""
+    """In each process, the parts that it judged, whose contrasts it tries first, since it has their replays."""
     pool: ProcessPoolExecutor
 
     def judge(self) -> Iterator[Numbered]:
-        """Judge what is left."""
+        """Judge the rest."""
         return chain.from_iterable(self.pool.map(_judge_part, range(len(self.parts))))
 
     def try_contrasts(self) -> Iterator[Numbered]:
-        """Try what makes agreements fall, in whatever order."""
+        """Try the contrasts, in any order."""
         return chain.from_iterable(self.pool.map(_try_part, range(len(self.parts))))
 
     def find_turned(self) -> Iterator[tuple[int, list[EraDifference]]]:
-        """Find what of rulings another time turns."""
+        """Find the facts that another time contradicts."""
         return chain.from_iterable(self.pool.map(_turn_part, range(len(self.parts))))
 
     def read_said(self) -> Iterator[tuple[int, str]]:
-        """Read what rulings say."""
+        """Read the rulings' answers."""
         return chain.from_iterable(self.pool.map(_say_part, range(len(self.parts))))
 
     def take_part(self) -> int:
@@ -188,12 +188,12 @@ class Shared(NamedTuple):
 
 
 _shared: Shared | None = None
-"""What forked processes have in common with the one that asks them."""
+"""The state that forked processes share with their parent."""
 
 
 @contextmanager
 def share_out(work: Work, jobs: int) -> Iterator[Alone | Shared]:
-    """Share work among processes, where there is much of it."""
+    """Share work among processes, if there is much of it."""
     global _shared
     if len(work.left) < WORTH_SHARING or jobs == 1:
         yield Alone(work)
@@ -213,7 +213,7 @@ def share_out(work: Work, jobs: int) -> Iterator[Alone | Shared]:
 
 
 def _begin() -> None:
-    """Give a forked process a connection of its own: SQLite's may not be shared."""
+    """Give a forked process a connection of its own, since SQLite's cannot be shared."""
     assert _shared is not None
     _shared.work.bench.store.reopen()
 

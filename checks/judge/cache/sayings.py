@@ -1,7 +1,7 @@
-"""What a ruling says under each ruleset, remembered as one text: under most of them it says the same.
+"""A ruling's answers under each ruleset, remembered as one text, since they are mostly the same.
 
-What the rulings of a file say is also remembered together, by all that the file may name something of: most checks find
-most files as they were, and need not find out what each of their rulings leans on.
+The answers of a file's rulings are also stored together, keyed by everything that the file may name: most checks find
+most files unchanged, and need not find the inputs of each ruling.
 """
 
 from __future__ import annotations
@@ -9,18 +9,18 @@ from __future__ import annotations
 import json
 from typing import Final
 
+from checks.judge.cache.keys import hash_program, hash_texts
+from checks.judge.cache.store import Kept, Store
+from checks.judge.cache.writing import read_said, write_said
 from checks.judge.claimed import Said
-from checks.judge.remembered.leaning import hash_program, hash_texts
-from checks.judge.remembered.store import Kept, Store
-from checks.judge.remembered.writing import read_said, write_said
 from kb.corpus.model import LoadedRuling
 
 MOST: Final = 200
-"""Of how many rulesets is remembered what a ruling says: those of guests and of days gone by too."""
+"""Most rulesets whose answers are stored for a ruling: guests' and past days included."""
 
 
 class Sayings:
-    """What a ruling says by the hash of the ruleset; what it says alike under several is one object."""
+    """A ruling's answers by the hash of the ruleset; equal ones are one object."""
 
     def __init__(
         self, ruling: LoadedRuling, kept: str = "{}", *, is_of_file: bool = False, is_fresh: bool = False
@@ -28,15 +28,15 @@ class Sayings:
         under, *forms = kept.split("\n")
         self.ruling = ruling
         self.is_of_file = is_of_file
-        """Whether it need not be remembered with its file any more."""
+        """Whether it is already stored with its file."""
         self._under: dict[str, str] = {ruleset: forms[number] for ruleset, number in json.loads(under).items()}
         self._read: dict[str, Said] = {}
         self._forms: dict[int, tuple[Said, str]] = {}
         self.is_fresh = is_fresh
-        """Whether something came to it that is not remembered yet."""
+        """Whether it has something that is not stored yet."""
 
     def find(self, ruleset: bytes) -> Said | None:
-        """Find what the ruling says under a ruleset; None where that is not known."""
+        """Find the ruling's answers under a ruleset; None if unknown."""
         form = self._under.get(ruleset.hex())
         if form is None:
             return None
@@ -45,7 +45,7 @@ class Sayings:
         return self._read[form]
 
     def add(self, ruleset: bytes, said: Said) -> Said:
-        """Add what it says under a ruleset, and give what is already known where it is the same."""
+        """Add its answers under a ruleset, and return the known object if they are equal."""
         if id(said) not in self._forms:
             self._forms[id(said)] = (said, write_said(said))
         form = self._under[ruleset.hex()] = self._forms[id(said)][1]
@@ -53,7 +53,7 @@ class Sayings:
         return self._read.setdefault(form, said)
 
     def write(self) -> str:
-        """Write it down: the rulesets with the number of what is said under each, then all that is said."""
+        """Write it: the rulesets with the numbers of their answers, then all answers."""
         latest = [*self._under.items()][-MOST:]
         forms = {form: number for number, form in enumerate(dict.fromkeys(form for _, form in latest))}
         under = {ruleset: forms[form] for ruleset, form in latest}
@@ -61,7 +61,7 @@ class Sayings:
 
 
 class FileSayings:
-    """What the rulings of a file say, as far as it is remembered with the file."""
+    """The answers of a file's rulings, as far as they are stored with the file."""
 
     def __init__(self, store: Store, known_by: bytes) -> None:
         self._key = hash_texts("sayings", hash_program(), known_by) if known_by else b""
@@ -69,12 +69,12 @@ class FileSayings:
         self._kept: dict[str, str] = {} if kept is None else json.loads(kept.found)
 
     def find(self, ruling: LoadedRuling) -> Sayings | None:
-        """Find what a ruling of the file says; None where that is not known by the file alone."""
+        """Find a ruling's answers; None if they do not depend on the file alone."""
         kept = self._kept.get(ruling.id) if ruling.is_alone else None
         return None if kept is None else Sayings(ruling, kept, is_of_file=True)
 
     def write(self, fresh: dict[str, str]) -> dict[bytes, Kept]:
-        """Write down what the rulings of the file say, of which some is ``fresh``."""
+        """Write the answers of the file's rulings, including ``fresh`` ones."""
         if not self._key:
             return {}
         self._kept |= fresh

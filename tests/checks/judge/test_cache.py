@@ -18,14 +18,14 @@ from hypothesis import strategies as st
 from pydantic import ValidationError
 
 from checks.engine import full_rulebook
+from checks.judge.cache import bench, leaning
+from checks.judge.cache.judging import WORTH_SHARING
+from checks.judge.cache.store import NOTED, RUNS, Store
+from checks.judge.cache.touching import recall_touched
+from checks.judge.cache.tracing import trace_cards
 from checks.judge.check import Report, run_check
 from checks.judge.context import make_judge
 from checks.judge.nearness import Touched, touch
-from checks.judge.remembered import bench, leaning
-from checks.judge.remembered.judging import WORTH_SHARING
-from checks.judge.remembered.store import NOTED, RUNS, Store
-from checks.judge.remembered.touching import recall_touched
-from checks.judge.remembered.tracing import trace_cards
 from checks.judge.ruling import breaks_class
 from checks.replay.eras import make_eras
 from checks.report.json import write_report

@@ -1,4 +1,4 @@
-"""A judge with what it remembers: what is known of a ruling is recalled, and the rest judged and kept."""
+"""A judge with a cache: findings are recalled, and the rest is judged and kept."""
 
 from __future__ import annotations
 
@@ -9,17 +9,12 @@ from itertools import chain, groupby
 from operator import attrgetter
 from typing import Final, NamedTuple
 
-from checks.judge.claimed import Reading, Said, read_noting
-from checks.judge.context import Answers, Judge
-from checks.judge.contrasts import add_contrasts
-from checks.judge.era_differences import EraDifference, find_turned_ruling
-from checks.judge.nearness import Touched
-from checks.judge.remembered.leaning import Leaning, hash_texts
-from checks.judge.remembered.pages import Pages
-from checks.judge.remembered.sayings import FileSayings, Sayings
-from checks.judge.remembered.store import Kept, Store
-from checks.judge.remembered.touching import recall_touched
-from checks.judge.remembered.writing import (
+from checks.judge.cache.keys import CacheKeys, hash_texts
+from checks.judge.cache.pages import Pages
+from checks.judge.cache.sayings import FileSayings, Sayings
+from checks.judge.cache.store import Kept, Store
+from checks.judge.cache.touching import recall_touched
+from checks.judge.cache.writing import (
     read_changes,
     read_differences,
     read_findings,
@@ -27,6 +22,11 @@ from checks.judge.remembered.writing import (
     write_differences,
     write_findings,
 )
+from checks.judge.claimed import Reading, Said, read_noting
+from checks.judge.context import Answers, Judge
+from checks.judge.contrasts import add_contrasts
+from checks.judge.era_differences import EraDifference, find_turned_ruling
+from checks.judge.nearness import Touched
 from checks.judge.ruling import answer_ruling, breaks_class, judge_ruling, name_breaking_cards, show_breaking_cards
 from checks.replay.answers import Answer
 from checks.replay.eras import Era
@@ -36,11 +36,11 @@ from kb.records.findings import Finding
 VERDICTS: Final = "verdicts"
 CONTRASTS: Final = "contrasts"
 READ: Final = "read"
-"""What is kept of a ruling under a ruleset, in the keys of the store: READ, the switches that its verdicts took."""
+"""In the keys of the store: the switches read for a ruling's verdicts under a ruleset."""
 
 
 class Judged(NamedTuple):
-    """The findings of a ruling, what of them was not remembered, and the keys of all of it."""
+    """The findings of a ruling, those not in the store yet, and the keys of all."""
 
     findings: list[Finding]
     fresh: dict[bytes, Kept]
@@ -48,28 +48,28 @@ class Judged(NamedTuple):
 
 
 class Bench:
-    """A judge with what it remembers."""
+    """A judge with a cache."""
 
     def __init__(self, judge: Judge, store: Store, *, contrasts: bool) -> None:
         self.judge = judge
         self.contrasts = contrasts
         self.store = store
-        self.leaning = Leaning(judge) if store.remembers else None
-        everywhere = self.leaning.everywhere if self.leaning is not None else b""
+        self.cache_keys = CacheKeys(judge) if store.remembers else None
+        everywhere = self.cache_keys.everywhere if self.cache_keys is not None else b""
         self.pages = Pages(store, judge.corpus.keys if store.remembers else {}, everywhere, contrasts=contrasts)
         self.fresh: dict[bytes, Kept] = {}
-        """What was found and is not remembered yet."""
+        """Findings that are not in the store yet."""
         self._sayings: dict[str, Sayings] = {}
         self._files: dict[str, FileSayings] = {}
         self._unsettled: Iterable[Finding] = ()
 
     def judge_ruling(self, ruling: LoadedRuling, *, only_recall: bool = False) -> Judged | None:
-        """Judge a ruling under every ruleset in force; None where something is not remembered and has to be."""
-        found = Judged([], {}, [] if self.leaning is None else [self.leaning.hash_said(ruling)])
+        """Judge a ruling under every ruleset in force; None if ``only_recall`` and something is missing."""
+        found = Judged([], {}, [] if self.cache_keys is None else [self.cache_keys.hash_said(ruling)])
         for number, era in enumerate(self.judge.in_force(ruling) if ruling.record.claims else ()):
             key = b""
             recalled = None
-            if self.leaning is not None:
+            if self.cache_keys is not None:
                 key = self._make_key(ruling, era, VERDICTS)
                 found.keys.append(key)
                 recalled = self._recall(ruling, key)
@@ -77,42 +77,42 @@ class Bench:
                 return None
             if recalled is None:
                 recalled, read = self._judge_noting(ruling, era)
-                if self.leaning is not None:
+                if self.cache_keys is not None:
                     found.fresh[key] = self._keep(recalled)
                     if not number and read is not None:
                         found.fresh[self._make_key(ruling, era, READ)] = Kept(b"", json.dumps(sorted(read)))
-            if self.leaning is not None and not number:
+            if self.cache_keys is not None and not number:
                 found.keys.append(self._make_key(ruling, era, READ))
             cards = self._recall_cards(ruling, era, recalled)
             if cards is None and only_recall:
                 return None
             if cards is None:
                 cards = name_breaking_cards(self.judge, ruling, era, recalled)
-                if self.leaning is not None:
+                if self.cache_keys is not None:
                     found.fresh[self._make_cards_key(ruling, era)] = Kept(b"", json.dumps(cards))
-            if cards and self.leaning is not None:
+            if cards and self.cache_keys is not None:
                 found.keys.append(self._make_cards_key(ruling, era))
             found.findings.extend(show_breaking_cards(recalled, cards))
         return found
 
     def _judge_noting(self, ruling: LoadedRuling, era: Era) -> tuple[list[Finding], set[str] | None]:
-        """Judge a ruling, and note which switches that takes; None where its answers are known already."""
+        """Judge a ruling, and record the switches read; None for them if its answers are known already."""
         is_known = (ruling.id, era.id) in self.judge.answered
         with self.judge.prepared(era).era.engine.gather_asked() as asked:
             found = [*judge_ruling(self.judge, ruling, era)]
         return found, None if is_known else asked
 
     def _recall_read(self, ruling: LoadedRuling) -> list[str] | None:
-        """Recall which switches are read to judge a ruling in its own time; None where that is not known."""
-        if self.leaning is None or not (eras := self.judge.in_force(ruling)):
+        """Recall the switches read for a ruling in its own time; None if unknown."""
+        if self.cache_keys is None or not (eras := self.judge.in_force(ruling)):
             return None
         kept = self.store.recall(self._make_key(ruling, eras[0], READ))
         return None if kept is None else json.loads(kept.found)
 
     def try_contrasts(self, ruling: LoadedRuling, judged: Judged, *, only_recall: bool = False) -> Judged | None:
-        """Say of the agreements of a judged ruling what makes them fall; None where that is to be recalled, and cannot.
+        """Add to a judged ruling's agreements the changes that break them; None if only recalled and missing.
 
-        What made them fall under one ruleset is tried first under the next.
+        A change that broke one under a ruleset is tried first under the next.
         """
         found = Judged([], {}, [])
         for claim in ruling.record.claims or {}:
@@ -121,14 +121,14 @@ class Bench:
             verdicts = [*group]
             key = b""
             kept = None
-            if self.leaning is not None:
+            if self.cache_keys is not None:
                 key = self._make_key(ruling, self.judge.eras[ruleset], [CONTRASTS, self._list_hints(ruling)])
                 found.keys.append(key)
                 kept = self.store.recall(key)
             if kept is None and only_recall:
                 return None
             tested = [*(add_contrasts(self.judge, verdicts) if kept is None else read_changes(verdicts, kept.found))]
-            if kept is None and self.leaning is not None:
+            if kept is None and self.cache_keys is not None:
                 found.fresh[key] = Kept(b"", write_changes(verdicts, tested))
             for each in tested:
                 if each.tested is not None:
@@ -137,11 +137,11 @@ class Bench:
         return found
 
     def settle_answers(self, findings: Iterable[Finding]) -> None:
-        """Let what was remembered, or found by another process, be answered as what was judged here is."""
+        """Accept findings recalled, or made by another process, like those judged here."""
         self._unsettled = chain(self._unsettled, findings)
 
     def _settle(self) -> None:
-        """Settle what was left to be settled until an answer is read."""
+        """Accept the deferred findings before an answer is read."""
         unsettled, self._unsettled = self._unsettled, ()
         found: dict[tuple[str, str], dict[str, Answers]] = {}
         for each in unsettled:
@@ -151,9 +151,9 @@ class Bench:
             self.judge.answered.setdefault(key, (claims, {}))
 
     def read_answers(self, ruling: LoadedRuling, era: Era) -> Mapping[str, Answers]:
-        """Read the answers to the claims of a ruling, under rulesets too that it is not judged under."""
+        """Read the answers to a ruling's claims, also under rulesets where it is not judged."""
         self._settle()
-        if self.leaning is not None and (ruling.id, era.id) not in self.judge.answered:
+        if self.cache_keys is not None and (ruling.id, era.id) not in self.judge.answered:
             key = self._make_key(ruling, era, VERDICTS)
             recalled = self._recall(ruling, key)
             if recalled is None:
@@ -164,12 +164,12 @@ class Bench:
         return answer_ruling(self.judge, ruling, era)[0]
 
     def read_said(self, ruling: LoadedRuling, eras: Iterable[Era]) -> Iterable[tuple[Said, list[Era]]]:
-        """Read what a ruling says, with the rulesets under which it says that; what it says alike is one object."""
+        """Read a ruling's answers, each set with its rulesets; equal sets are one object."""
         known: list[Reading] = []
-        if self.leaning is None or not ruling.record.claims:
+        if self.cache_keys is None or not ruling.record.claims:
             return gather_alike((self._read_said(ruling, era, known), era) for era in eras)
         sayings = self._recall_sayings(ruling)
-        hash_era = self.leaning.hash_era
+        hash_era = self.cache_keys.hash_era
 
         def find(era: Era) -> Said:
             return sayings.find(hash_era(era)) or sayings.add(hash_era(era), self._read_said(ruling, era, known))
@@ -177,36 +177,36 @@ class Bench:
         return gather_alike((find(era), era) for era in eras)
 
     def write_said(self, ruling: LoadedRuling) -> str:
-        """Write down what a ruling says under all rulesets; nothing where that is remembered, or cannot be."""
-        if self.leaning is None or not ruling.record.claims:
+        """Write a ruling's answers under all rulesets; empty if they are remembered, or cannot be."""
+        if self.cache_keys is None or not ruling.record.claims:
             return ""
         self.read_said(ruling, self.judge.list_claimed_for(ruling))
         sayings = self._recall_sayings(ruling)
         return sayings.write() if sayings.is_fresh else ""
 
     def take_said(self, ruling: LoadedRuling, said: str) -> None:
-        """Take over what another process has written down of what a ruling says."""
+        """Accept a ruling's answers written by another process."""
         self._sayings[ruling.id] = Sayings(ruling, said, is_fresh=True)
 
     def _recall_sayings(self, ruling: LoadedRuling) -> Sayings:
-        """Recall what a ruling says: with all of its file, or by itself."""
+        """Recall a ruling's answers: with its whole file, or alone."""
         if ruling.id not in self._sayings:
-            assert self.leaning is not None
+            assert self.cache_keys is not None
             sayings = self._find_file(ruling.path).find(ruling)
             if sayings is None:
-                kept = self.store.recall(self.leaning.hash_said(ruling))
+                kept = self.store.recall(self.cache_keys.hash_said(ruling))
                 sayings = Sayings(ruling, kept.found) if kept is not None else Sayings(ruling)
             self._sayings[ruling.id] = sayings
         return self._sayings[ruling.id]
 
     def _find_file(self, path: str) -> FileSayings:
-        """Find what is remembered of what all rulings of a file say."""
+        """Find the remembered answers of a file's rulings."""
         if path not in self._files:
             self._files[path] = FileSayings(self.store, self.judge.corpus.keys.get(path, b""))
         return self._files[path]
 
     def _read_said(self, ruling: LoadedRuling, era: Era, known: list[Reading]) -> Said:
-        """Read what a ruling says under a ruleset, where none of what is ``known`` was read of the same."""
+        """Read a ruling's answers under a ruleset, unless a ``known`` reading fits."""
         prepared = self.judge.prepared(era)
         fitting = next((each for each in known if each.fits(prepared)), None)
         if fitting is None:
@@ -215,42 +215,42 @@ class Bench:
         return fitting.said
 
     def recall_turned(self, ruling: LoadedRuling) -> list[EraDifference] | None:
-        """Recall what of a ruling another time turns; None where that is not remembered."""
-        kept = self.store.recall(self._make_turned_key(ruling)) if self.leaning is not None else None
+        """Recall a ruling's facts that another time contradicts; None if not remembered."""
+        kept = self.store.recall(self._make_turned_key(ruling)) if self.cache_keys is not None else None
         return None if kept is None else [*read_differences(kept.found)]
 
     def find_turned(self, ruling: LoadedRuling) -> list[EraDifference]:
-        """Find what of a ruling another time turns."""
+        """Find a ruling's facts that another time contradicts."""
         return [*find_turned_ruling(self.judge, ruling, self.read_answers, self._recall_read(ruling))]
 
     def keep_turned(self, ruling: LoadedRuling, found: Iterable[EraDifference]) -> None:
-        """Keep what of a ruling another time turns, until it is remembered."""
-        if self.leaning is not None:
+        """Keep a ruling's facts that another time contradicts, until they are stored."""
+        if self.cache_keys is not None:
             self.fresh[self._make_turned_key(ruling)] = Kept(b"", write_differences(found))
 
     def _make_turned_key(self, ruling: LoadedRuling) -> bytes:
-        assert self.leaning is not None
-        return hash_texts(self.leaning.hash_ruling(ruling), self.leaning.everywhere, "turned")
+        assert self.cache_keys is not None
+        return hash_texts(self.cache_keys.hash_ruling(ruling), self.cache_keys.everywhere, "turned")
 
     def list_touched(self) -> Mapping[str, Touched]:
-        """List what the rulings may speak of."""
+        """List the possible subjects of the rulings."""
         touched, fresh = recall_touched(self.judge, self.store)
         self.fresh |= fresh
         return touched
 
     def remember(self, *, whole: bool) -> None:
-        """Remember what was found and read; after a ``whole`` check, forget what none has asked for in a long time."""
+        """Store all new findings; after a ``whole`` check, forget rows unused for long."""
         self.store.remember(self.fresh | self._write_sayings(), whole=whole)
         self.fresh = {}
 
     def _write_sayings(self) -> dict[bytes, Kept]:
-        """Write down what rulings say, where that is not remembered yet: of each, and with the others of its file."""
+        """Write the rulings' answers that are not stored yet: each alone, and with the others of its file."""
         found: dict[bytes, Kept] = {}
         new_to_files: dict[str, dict[str, str]] = defaultdict(dict)
         for each in self._sayings.values():
             if each.is_fresh:
-                assert self.leaning is not None
-                found[self.leaning.hash_said(each.ruling)] = Kept(b"", each.write())
+                assert self.cache_keys is not None
+                found[self.cache_keys.hash_said(each.ruling)] = Kept(b"", each.write())
             if each.ruling.is_alone and (each.is_fresh or not each.is_of_file):
                 new_to_files[each.ruling.path][each.ruling.id] = each.write()
             each.is_fresh, each.is_of_file = False, True
@@ -259,41 +259,41 @@ class Bench:
         return found
 
     def _make_key(self, ruling: LoadedRuling, era: Era, told: object) -> bytes:
-        assert self.leaning is not None
-        return self.leaning.make_key(self.leaning.hash_ruling(ruling), era, told)
+        assert self.cache_keys is not None
+        return self.cache_keys.make_key(self.cache_keys.hash_ruling(ruling), era, told)
 
     def _make_cards_key(self, ruling: LoadedRuling, era: Era) -> bytes:
-        assert self.leaning is not None
-        return self.leaning.make_key(self.leaning.hash_shown(ruling), era, "breaking-cards")
+        assert self.cache_keys is not None
+        return self.cache_keys.make_key(self.cache_keys.hash_shown(ruling), era, "breaking-cards")
 
     def _recall_cards(self, ruling: LoadedRuling, era: Era, findings: Iterable[Finding]) -> dict[str, str] | None:
-        """Recall the cards that are examples of what is wrong; None where that is not remembered."""
+        """Recall the counterexamples; None if not remembered."""
         if not any(breaks_class(ruling, each) for each in findings):
             return {}
-        kept = self.store.recall(self._make_cards_key(ruling, era)) if self.leaning is not None else None
+        kept = self.store.recall(self._make_cards_key(ruling, era)) if self.cache_keys is not None else None
         return None if kept is None else dict(json.loads(kept.found))
 
     def _keep(self, findings: Iterable[Finding]) -> Kept:
-        assert self.leaning is not None
+        assert self.cache_keys is not None
         found = [*findings]
         tells_of_all = any(each.elsewhere for each in found)
-        return Kept(self.leaning.everywhere if tells_of_all else b"", write_findings(found))
+        return Kept(self.cache_keys.everywhere if tells_of_all else b"", write_findings(found))
 
     def _recall(self, ruling: LoadedRuling, key: bytes) -> list[Finding] | None:
-        assert self.leaning is not None
+        assert self.cache_keys is not None
         kept = self.store.recall(key)
-        if kept is None or kept.everywhere not in (b"", self.leaning.everywhere):
+        if kept is None or kept.everywhere not in (b"", self.cache_keys.everywhere):
             return None
         return [*read_findings(ruling, kept.found)]
 
     def _list_hints(self, ruling: LoadedRuling) -> list[tuple[str, list[str]]]:
-        """List what made agreements of the ruling fall under the rulesets before, which is tried first."""
+        """List the changes that broke agreements of the ruling under earlier rulesets, to be tried first."""
         hints = ((claim, self.judge.hints.get((ruling.id, claim))) for claim in ruling.record.claims or {})
         return [(claim, sorted(told)) for claim, told in hints if told]
 
 
 def gather_alike(said: Iterable[tuple[Said, Era]]) -> Iterable[tuple[Said, list[Era]]]:
-    """Gather the rulesets under which one and the same object is said."""
+    """Group the rulesets that share one object."""
     told: dict[int, tuple[Said, list[Era]]] = {}
     for each, era in said:
         told.setdefault(id(each), (each, []))[1].append(era)

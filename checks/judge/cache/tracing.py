@@ -1,4 +1,4 @@
-"""The spans of cards, traced where none are remembered: they lean on the card's record, the switches and the sets."""
+"""The spans of cards, traced unless remembered: they depend on the card's record, the switches and the sets."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from checks.judge.remembered.leaning import hash_program, hash_texts
-from checks.judge.remembered.store import Kept, Store
+from checks.judge.cache.keys import hash_program, hash_texts
+from checks.judge.cache.store import Kept, Store
 from checks.judge.spans import SpanTracer, list_spans
 from kb.corpus.files import write_record
 from kb.corpus.model import Corpus
@@ -15,7 +15,7 @@ from kb.records.spans import Change, DayAnswer, EffectSpans, Span
 
 
 def trace_cards(corpus: Corpus, store: Store) -> Iterator[EffectSpans]:
-    """Trace every activated effect of every card, and let the ``store`` remember what was not remembered."""
+    """Trace every activated effect of every card, and add new ones to the ``store``."""
     shared = hash_texts(
         hash_program(),
         *(text for name, each in sorted(corpus.switches.items()) for text in (name, write_record("switch", each))),
@@ -36,7 +36,7 @@ def trace_cards(corpus: Corpus, store: Store) -> Iterator[EffectSpans]:
 
 
 def read_spans(text: str) -> Iterator[EffectSpans]:
-    """Read the spans of a card as JSON has them, where every record is a list."""
+    """Read the spans of a card from JSON, where every record is a list."""
     for card, effect, territory, kind, spans in json.loads(text):
         yield EffectSpans(card, effect, territory, kind, tuple(map(_read_span, spans)))
 

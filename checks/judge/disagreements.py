@@ -1,20 +1,21 @@
-"""Matters: findings and conflicts that say the same thing, told once."""
+"""Disagreements: contradictions and conflicts grouped by reason."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
+from kb import records
 from kb.corpus.model import Corpus
-from kb.records import Disagreement
-from kb.records.findings import Conflict, Finding, Matter, Status
+from kb.records.findings import Conflict, Disagreement, Finding, Status
 
 
-def gather_matters(corpus: Corpus, findings: Iterable[Finding], conflicts: Iterable[Conflict]) -> tuple[Matter, ...]:
-    """Gather contradictions and conflicts into matters, in the order of the corpus.
+def gather_disagreements(
+    corpus: Corpus, findings: Iterable[Finding], conflicts: Iterable[Conflict]
+) -> tuple[Disagreement, ...]:
+    """Group contradictions and conflicts into disagreements, in the order of the corpus.
 
-    What one entry of ``disagreements.yaml`` gives one reason for is one matter; of the rest, what one ruling is
-    contradicted in.  A conflict belongs to the matter of the side that is contradicted; where neither is, the two
-    rulings are a matter of their own.
+    Those with one entry of ``disagreements.yaml`` are one; of the rest, those of one ruling. A conflict belongs to its
+    contradicted side; if there is none, the two rulings are a disagreement of their own.
     """
     wrong: dict[object, list[Finding]] = {}
     groups: dict[tuple[str, str], object] = {}
@@ -43,7 +44,7 @@ def gather_matters(corpus: Corpus, findings: Iterable[Finding], conflicts: Itera
         ruleset = first[0].ruleset if first else among[0].ruleset
         entry = find_entry(corpus, next((each for each in known if each), None), ruleset)
         matters.append(
-            Matter(
+            Disagreement(
                 name,
                 by_id[ruling].record.statement,
                 tuple(dict.fromkeys(each.ruleset for each in (*first, *among))),
@@ -57,7 +58,7 @@ def gather_matters(corpus: Corpus, findings: Iterable[Finding], conflicts: Itera
     return tuple(matters)
 
 
-def find_entry(corpus: Corpus, key: str | None, ruleset: str) -> Disagreement | None:
-    """Find the entry of a listed fact: for a ruleset, for all of them, or for one whose rules answer likewise."""
+def find_entry(corpus: Corpus, key: str | None, ruleset: str) -> records.Disagreement | None:
+    """Find the entry of a listed fact: for a ruleset, for all, or for one with the same answers."""
     entries = {each.ruleset: each.entry for each in corpus.list_disagreements(key or "")}
     return entries.get(ruleset) or entries.get("all") or next(iter(entries.values()), None)

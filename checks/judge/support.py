@@ -1,4 +1,4 @@
-"""What an agreement rests on, and which documents attest that."""
+"""The basis of an agreement, and the documents that attest it."""
 
 from __future__ import annotations
 
@@ -16,31 +16,31 @@ from kb import records
 from kb.corpus.model import LoadedRuling
 
 
-class Ground(NamedTuple):
-    """Something that an answer rests on, in words, and the documents that attest it."""
+class Support(NamedTuple):
+    """A part of an answer's basis, in words, and the documents that attest it."""
 
     told: str
     sources: frozenset[str]
 
 
-def list_grounds(judge: Judge, era: Era, claim: records.Claim, answer: Answer) -> Iterator[Ground]:
-    """List what an answer rests on: a card ruling alone, else rules, values of switches, and wordings of cards."""
+def list_support(judge: Judge, era: Era, claim: records.Claim, answer: Answer) -> Iterator[Support]:
+    """List the basis of an answer: a card ruling alone, else rules, values of switches, and wordings of cards."""
     if answer.exception:
-        yield Ground("a card ruling that excepts it", frozenset(source for source, _ in answer.exception))
+        yield Support("a card ruling that excepts it", frozenset(source for source, _ in answer.exception))
         return
     for id in answer.rules:
         rule = judge.rulebook[id]
         read = [switch for switch in rule.switches if era.resolved[switch].cites]
         for switch in read:
             value = era.resolved[switch]
-            yield Ground(f"{switch}: {value.value}", frozenset(cite.source for cite in value.cites))
+            yield Support(f"{switch}: {value.value}", frozenset(cite.source for cite in value.cites))
         if not read:
-            yield Ground(f"rule {id}", frozenset(source for source, _ in cite_rule(era, rule)))
+            yield Support(f"rule {id}", frozenset(source for source, _ in cite_rule(era, rule)))
     yield from list_wordings(judge, era, claim)
 
 
-def list_wordings(judge: Judge, era: Era, claim: records.Claim) -> Iterator[Ground]:
-    """List the wordings of the cards that a claim names, each with what attests it for the day."""
+def list_wordings(judge: Judge, era: Era, claim: records.Claim) -> Iterator[Support]:
+    """List the wordings of the cards in a claim, each with the documents that attest it for the day."""
     prepared = judge.prepared(era)
     if claim.window is not None and (claim.window.may_activate or claim.window.triggers):
         try:
@@ -59,10 +59,10 @@ def list_wordings(judge: Judge, era: Era, claim: records.Claim) -> Iterator[Grou
         for effect in card.effects:
             if in_force(effect, era.territory, era.day) and (not wanted or effect.id in wanted):
                 attesting = {cite.source for cite in effect.cites or card.cites}
-                yield Ground(f"the wording of {card.name}'s {effect.id}", frozenset(attesting))
+                yield Support(f"the wording of {card.name}'s {effect.id}", frozenset(attesting))
 
 
 def own_documents(ruling: LoadedRuling) -> set[str]:
-    """Name the documents that a ruling itself speaks with: its source, its speaker, what it cites."""
+    """Name a ruling's own documents: its source, its speaker, its citations."""
     speaker = {ruling.record.speaker} if ruling.record.speaker else set()
     return {ruling.source, *speaker, *(cite.source for cite in ruling.cites)}

@@ -1,7 +1,7 @@
-"""What was found of a whole file of rulings, remembered as one page: most checks find most files as they were.
+"""The findings of a whole file of rulings, remembered as one page: most checks find most files unchanged.
 
-A page tells at once what is counted and listed of each finding; its citations and its replay are read when they are
-asked for.  The rulings that note on another are on no page: what is said of them leans on another file of rulings.
+The counts and lists of a page are read at once, citations and replays on demand. Rulings with notes on others are on
+no page, since their findings depend on another file.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from operator import attrgetter
 from typing import Any, Final, TypeVar, overload
 from zlib import compress, decompress
 
-from checks.judge.remembered.leaning import hash_program, hash_texts
-from checks.judge.remembered.store import Kept, Store
+from checks.judge.cache.keys import hash_program, hash_texts
+from checks.judge.cache.store import Kept, Store
 from kb.corpus.model import LoadedRuling
 from kb.records.findings import Citation, Finding, Status, TraceStep
 
@@ -25,13 +25,13 @@ T = TypeVar("T")
 
 _TOLD: Final = ("claim", "fact", "ruleset", "says", "engine", "because", "weighs", "tested", "independent", "line")
 _LISTS: Final = ("rules", "rests_on", "by_wording", "witnesses")
-"""What is told of each finding, in the order in which :func:`_read_finding` takes it."""
+"""The lists in each finding, in the order of :func:`_read_finding`."""
 _LATER: Final[Mapping[str, type[Citation] | type[TraceStep]]] = {
     "cites": Citation,
     "rule_cites": Citation,
     "trace": TraceStep,
 }
-"""What is read when it is asked for, and what each part of it is."""
+"""The parts that are read on demand, with their types."""
 _STATUS: Final = {str(each): each for each in Status}
 _tell = attrgetter(*_TOLD, *_LISTS, "status", "elsewhere")
 _write: Final[Mapping[type, attrgetter[Any]]] = {
@@ -46,27 +46,27 @@ class Pages:
         self._store = store
         self._keys = keys
         self.shared = hash_texts("page", hash_program(), rulesets, json.dumps(contrasts))
-        """What all pages have in common, as a hash."""
+        """The hash of everything that all pages share."""
 
     def recall(self, path: str) -> Mapping[str, list[Finding]]:
-        """Recall the findings of the rulings of a file by their ids; none where they are not remembered."""
+        """Recall the findings of a file's rulings by id; empty if not remembered."""
         key = self._make_key(path)
         kept = self._store.recall(key) if key else None
         if kept is None:
             return {}
         head, _, rest = kept.found.partition("\n")
-        leaning, told = json.loads(head)
-        self._store.keep_along(key, map(bytes.fromhex, leaning))
+        keys, told = json.loads(head)
+        self._store.keep_along(key, map(bytes.fromhex, keys))
         return _read_page(path, told, rest)
 
-    def write(self, path: str, rulings: Mapping[str, Sequence[Finding]], leaning: Iterable[bytes]) -> dict[bytes, Kept]:
-        """Write the page of a file, of which what ``leaning`` are the keys of is remembered as well."""
+    def write(self, path: str, rulings: Mapping[str, Sequence[Finding]], keys: Iterable[bytes]) -> dict[bytes, Kept]:
+        """Write the page of a file; ``keys`` are the keys of its rows, which are stored as well."""
         key = self._make_key(path)
         if not key:
             return {}
         told = [(id, [_tell(each) for each in found]) for id, found in rulings.items()]
         later = [_dump(_write_later(each)) for found in rulings.values() for each in found]
-        head = _dump([[each.hex() for each in leaning], told])
+        head = _dump([[each.hex() for each in keys], told])
         return {key: Kept(b"", f"{head}\n{b64encode(compress(chr(10).join(later).encode(), 1)).decode()}")}
 
     def _make_key(self, path: str) -> bytes:
@@ -93,12 +93,12 @@ class _Unread:
         return decompress(b64decode(self._text)).decode().split("\n")
 
     def read(self, number: int, part: str) -> tuple[Any, ...]:
-        """Read a part of what belongs to a finding."""
+        """Read a part of a finding."""
         return tuple(_LATER[part](*each) for each in json.loads(self._lines[number])[part])
 
 
 class Later(Sequence[T]):
-    """What is read when it is first asked for."""
+    """A sequence that is read on demand."""
 
     __slots__ = ("_number", "_part", "_read", "_unread")
 

@@ -1,4 +1,4 @@
-"""What effects have put off until a phase to which no scene goes: a fact about it is not answered."""
+"""Delayed effects whose phase no scene reaches: a fact about them is not answered."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ BROUGHT: Final = {
     "return-to-hand": ("return-to-hand", "leave"),
     "return-to-deck": ("return-to-deck", "leave"),
 }
-"""The events that a verb brings about, where they are others than the one of its name."""
+"""The events that a verb causes, if not the one of its name."""
 
 
 NOT_PLAYED: Final = {"end-phase": "the End Phase", "standby-phase": "the Standby Phase"}
-"""The phases until which an effect may put off what it does, and to which a scene does not go after it."""
+"""Phases until which an effect can be delayed, and which a scene does not reach."""
 
 
-def refuse_put_off(game: Game, what: str, roles: Sequence[str]) -> None:
-    """Raise :class:`Undecided` if an effect has put off what a fact asks until a phase that is not played."""
+def refuse_delayed(game: Game, what: str, roles: Sequence[str]) -> None:
+    """Raise :class:`Undecided` if the event of a fact is delayed until a phase that is not played."""
     for each in game.effects.lasting:
         verb = each.verb
         if not isinstance(verb, Later) or verb.at not in NOT_PLAYED:
@@ -41,5 +41,5 @@ def refuse_put_off(game: Game, what: str, roles: Sequence[str]) -> None:
 
 
 def list_brought(verb: str) -> tuple[str, ...]:
-    """List the events that a verb may bring about."""
+    """List the events that a verb can cause."""
     return BROUGHT.get(verb, (verb,))
