@@ -11,7 +11,7 @@ from checks.shared.pools import make_timer, refuse_unwritable
 from checks.shared.waiting import waiting
 from kb.locations import find_corpus, find_database, find_pool
 from kb.pool.gather import PoolReport, import_pool
-from kb.pool.nicknames import FILE, read_nicknames
+from kb.pool.nicknames import FILE, read_also_called
 
 HELP = (
     "Import card pools for lookup: YAML Yugi's cards.json, YGOPRODeck's cardinfo.json, EDOPro's .cdb. "
@@ -38,7 +38,7 @@ def run(args: argparse.Namespace) -> int:
     """Import the files, and report the cards taken and the entries skipped."""
     pool = find_pool(args.pool, find_database(args.db).path)
     root = find_corpus(args.corpus)
-    nicknames = read_nicknames(root / FILE)
+    nicknames = read_also_called(root / FILE)
     try:
         with waiting("Importing cards") as tell:
             timer = make_timer(root)

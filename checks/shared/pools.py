@@ -14,7 +14,7 @@ from kb.corpus.fingerprint import hash_rules
 from kb.corpus.load import load_rules
 from kb.locations.opening import connect
 from kb.pool.gather import check_version, import_pool
-from kb.pool.nicknames import FILE, read_nicknames
+from kb.pool.nicknames import FILE, read_also_called
 from kb.pool.timings import TextTimer, read_basis
 from kb.problems import Refused
 
@@ -35,7 +35,7 @@ def keep_current(pool: Path, root: Path) -> None:
             return
     print(f"answering again for the cards of {pool}, since the rules or the program changed", file=sys.stderr)
     try:
-        import_pool((), pool, read_nicknames(root / FILE), timer=make_timer(root))
+        import_pool((), pool, read_also_called(root / FILE), timer=make_timer(root))
     except (sqlite3.OperationalError, PermissionError) as error:
         raise refuse_unwritable(pool, error) from None
 

@@ -66,12 +66,13 @@ def load_guest(root: Path, background: Corpus) -> tuple[Corpus, tuple[LoadedRuli
 def read_guest(root: Path, background: Corpus) -> Corpus:
     """Read a folder of records, replacing older words by today's if needed.
 
-    In a folder with older words, those without a successor become unplayed.
+    In a file with older words, those without a successor become unplayed; a wrong word of another file is refused.
     """
     guest, problems = read_corpus(root, background, "older")
     if problems and guest.outdated:
+        today = [problem for problem in problems if problem.path not in guest.outdated]
         guest, left = read_corpus(root, background, "any-older")
-        problems = problems if left else []
+        problems = (problems if left else []) or today
     if problems:
         raise Refused(problems)
     return guest

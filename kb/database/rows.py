@@ -177,13 +177,18 @@ LOOKED_UP_AS: Final = {"name": "name", "alias": "former", "nickname": "nickname"
 
 def fill_name_index(writer: Writer, corpus: Corpus) -> None:
     """Index the names of the cards for the lookup."""
-    nicknames = {entry.name.casefold(): entry.nicknames for entry in corpus.nicknames}
-    rows = [
-        (slug, card.password, card.konami_id, name, language or "en", LOOKED_UP_AS[kind], 0)
-        for slug, card in sorted(corpus.cards.items())
-        for name, kind, language in list_names(card, nicknames.get(card.name.casefold(), ()))
-    ]
-    build_name_index(writer.connection, rows)
+    called = {entry.name.casefold(): entry for entry in corpus.nicknames}
+    rows, numbers = [], []
+    for slug, card in sorted(corpus.cards.items()):
+        entry = called.get(card.name.casefold())
+        rows += [
+            (slug, card.password, card.konami_id, name, language or "en", LOOKED_UP_AS[kind], 0)
+            for name, kind, language in list_names(card, entry.nicknames if entry else ())
+        ]
+        for former in entry.formerly if entry else ():
+            rows.append((slug, card.password, card.konami_id, former, "en", "former", 0))
+        numbers += [(password, slug) for password in (entry.passwords if entry else ())]
+    build_name_index(writer.connection, rows, numbers=numbers)
     pairs = [(nickname, entry.name) for entry in corpus.nicknames for nickname in entry.nicknames]
     store_nicknames(writer.connection, pairs)
 

@@ -1,6 +1,6 @@
 """Every name of every card, in all its languages, laid down in SQLite so that a lookup starts at once.
 
-The index is eight tables.  A *form* is one folded spelling of one card; forms are numbered English first and
+The index is nine tables.  A *form* is one folded spelling of one card; forms are numbered English first and
 the most printed card first, so the number itself breaks ties and English is the front part of every posting
 list. Postings are kept as arrays of 32-bit numbers, one row per gram: nothing has to be loaded before the
 first query.
@@ -27,6 +27,7 @@ SCHEMA = """
 CREATE TABLE name_layout (version INTEGER PRIMARY KEY);
 CREATE TABLE name_card (id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, password TEXT, konami_id INTEGER,
     name TEXT NOT NULL, printings INTEGER NOT NULL);
+CREATE TABLE name_number (number TEXT NOT NULL, card INTEGER NOT NULL, PRIMARY KEY (number, card)) WITHOUT ROWID;
 CREATE TABLE name_language (bit INTEGER PRIMARY KEY, code TEXT NOT NULL UNIQUE);
 CREATE TABLE name_form (id INTEGER PRIMARY KEY, card INTEGER NOT NULL, squashed TEXT NOT NULL,
     folded TEXT NOT NULL, languages INTEGER NOT NULL, kind INTEGER NOT NULL, printings INTEGER NOT NULL,
@@ -46,12 +47,16 @@ _DASH = re.compile(r" [-–—] |, |: | \(")
 
 
 def build_name_index(
-    connection: sqlite3.Connection, rows: Iterable[Row], meanwhile: Callable[[], object] = lambda: None
+    connection: sqlite3.Connection,
+    rows: Iterable[Row],
+    meanwhile: Callable[[], object] = lambda: None,
+    numbers: Iterable[tuple[str, str]] = (),
 ) -> int:
     """Write the name index of the given cards into a database without one; returns the number of forms.
 
     The same rows, in any order, give the same tables. The caller owns the transaction, and may write other things in
-    ``meanwhile``, while a second process collects the postings.
+    ``meanwhile``, while a second process collects the postings.  ``numbers`` are (number, card key) pairs of other
+    numbers of cards: the passwords of other pictures, a number from before the release.
     """
     for statement in (*SCHEMA.split(";\n"), LENGTHS):
         connection.execute(statement)
@@ -66,6 +71,9 @@ def build_name_index(
     connection.executemany("INSERT INTO name_length VALUES (?, ?, ?, ?, ?)", shelve(names, front))
     connection.executemany("INSERT INTO name_language VALUES (?, ?)", [(b, code) for code, b in bits.items()])
     connection.executemany("INSERT INTO name_card VALUES (?, ?, ?, ?, ?, ?)", cards)
+    ids = {key: number for number, key, *_ in cards}
+    found = sorted({(number, ids[key]) for number, key in numbers if key in ids})
+    connection.executemany("INSERT INTO name_number VALUES (?, ?)", found)
     connection.executemany(
         "INSERT INTO name_form VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
         [

@@ -77,7 +77,7 @@ class NameIndex(NameStore):
             yield Hit(spelling.card, score, score, match, why + self._where(spelling))
 
     def numbered(self, query: str) -> list[Hit]:
-        """The card with that password or Konami id."""
+        """The card with that password, of any picture of it, or Konami id; before its release, with that number."""
         digits = query.strip().lstrip("#")
         if not (digits.isascii() and digits.isdigit() and len(digits) <= 9):
             return []
@@ -88,6 +88,9 @@ class NameIndex(NameStore):
                 ("konami_id", int(digits), "Konami id"),
             )
             for (number,) in self.rows(f"SELECT id FROM name_card WHERE {column} = ?", (value,))
+        ] + [
+            Hit(number, NUMBERED, NUMBERED, "number", "another number of it")
+            for (number,) in self.rows("SELECT card FROM name_number WHERE number = ?", (digits.zfill(8),))
         ]
 
     def nicknames(self, squashed: str) -> list[tuple[str, str]]:

@@ -19,7 +19,7 @@ else by similarity.
 """
 BEGINNING: Final = -1
 """Instead of a distance: the name itself begins with the letters."""
-LAYOUT: Final = 2
+LAYOUT: Final = 3
 """The version of the index' tables; others are not read."""
 _SWAP = sys.byteorder == "big"
 

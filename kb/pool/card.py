@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -21,7 +22,7 @@ FIELDS = ("kind", "property", *STATS, "text", "pendulum_text", "series", "japane
 class PoolCard:
     """A card from one or more files: its numbers, its names in every language, its printed facts."""
 
-    __slots__ = ("facts", "format", "konami_id", "names", "password", "printings", "provisional_id")
+    __slots__ = ("facts", "format", "konami_id", "names", "numbers", "password", "printings", "provisional_id")
 
     def __init__(
         self,
@@ -32,6 +33,7 @@ class PoolCard:
         names: dict[tuple[str, str], list[str]],
         facts: dict[str, Any],
         printings: int,
+        numbers: Iterable[str] = (),
     ) -> None:
         self.format = format
         self.password = password
@@ -42,6 +44,8 @@ class PoolCard:
         self.facts = facts
         self.printings = printings
         """The number of printings in all territories, a measure of how well known it is."""
+        self.numbers = sorted({*numbers})
+        """Its other numbers: the passwords of other pictures, a number from before its release."""
 
     @property
     def name(self) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sqlite3
 import time
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -38,6 +39,7 @@ _PRINTED = 0x1 | 0x2 | 0x100
 _ART = 20
 """An alias at most this far away is the same card with another picture, as in the simulators."""
 _NUMBERS = ("id", "ot", "alias", "type", "atk", "def", "level", "race", "attribute")
+PICTURE = "is another picture of "
 LONGEST = 60.0
 """Most seconds for reading; a table of 14,000 cards takes a tenth of one."""
 HALF = re.compile("[\ud800-\udfff]")
@@ -74,12 +76,18 @@ def read(path: Path) -> PoolReading:
         connection.close()
     cards: list[PoolCard] = []
     skipped: list[Skipped] = []
+    names = {row["id"]: row["name"] for row in rows}
+    pictures: dict[int, list[str]] = {}
     for row in rows:
-        reason = _reason_to_skip(row)
+        reason = _reason_to_skip(row, names)
+        if reason and reason.startswith(PICTURE) and (password := read_password(row["id"])):
+            pictures.setdefault(row["alias"], []).append(password)
+    for row in rows:
+        reason = _reason_to_skip(row, names)
         if reason:
             skipped.append(Skipped(read_text(row["name"]) or read_text(str(row["id"])) or "a row", reason))
         else:
-            cards.append(_card(row))
+            cards.append(_card(row, pictures.get(row["id"], ())))
     return PoolReading(path, FORMAT, cards, skipped)
 
 
@@ -88,7 +96,7 @@ def read_bytes(text: bytes) -> str:
     return text.decode("utf-8", "surrogateescape")
 
 
-def _reason_to_skip(row: sqlite3.Row) -> str | None:
+def _reason_to_skip(row: sqlite3.Row, names: Mapping[int, Any]) -> str | None:
     if not all(isinstance(row[column], int) for column in _NUMBERS):
         return "has an invalid number"
     if row["id"] <= 0:
@@ -102,8 +110,8 @@ def _reason_to_skip(row: sqlite3.Row) -> str | None:
     if not row["type"] & 0x7:
         return "is no Monster, Spell or Trap"
     alias = row["alias"]
-    if alias and abs(alias - row["id"]) <= _ART:
-        return f"is another picture of {alias:08d}"
+    if alias and (abs(alias - row["id"]) <= _ART or names.get(alias) == row["name"]):
+        return f"{PICTURE}{alias:08d}"
     if alias and (row["id"] > HIGHEST_PASSWORD):
         return f"is another version of {alias:08d}, under a number of the simulator's own"
     if not row["ot"] & _PRINTED:
@@ -111,7 +119,7 @@ def _reason_to_skip(row: sqlite3.Row) -> str | None:
     return None
 
 
-def _card(row: sqlite3.Row) -> PoolCard:
+def _card(row: sqlite3.Row, pictures: Iterable[str]) -> PoolCard:
     bits = row["type"]
     kind = next(kind for bit, kind in _KINDS.items() if bits & bit)
     text = read_text(row["text"])
@@ -133,6 +141,7 @@ def _card(row: sqlite3.Row) -> PoolCard:
         names,
         {column: value for column, value in facts.items() if value is not None},
         0,
+        pictures,
     )
 
 

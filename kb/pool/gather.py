@@ -22,13 +22,14 @@ from kb.lookup.folding import fold
 from kb.lookup.index import Row, build_name_index, store_nicknames
 from kb.pool.card import FIELDS, PoolCard, Skipped
 from kb.pool.formats import FORMATS, read_pool_file
+from kb.pool.nicknames import AlsoCalled
 from kb.pool.timings import TextTimer, write_timings
 from kb.problems import Refused
 from kb.reader.clauses import print_card
 
 _SCHEMA = f"""
 CREATE TABLE card (key TEXT PRIMARY KEY, password TEXT, konami_id INTEGER, provisional_id INTEGER,
-    name TEXT NOT NULL, printings INTEGER NOT NULL, format TEXT NOT NULL, names TEXT NOT NULL,
+    name TEXT NOT NULL, printings INTEGER NOT NULL, format TEXT NOT NULL, names TEXT NOT NULL, numbers TEXT NOT NULL,
     {", ".join(FIELDS)});
 CREATE INDEX card_by_password ON card (password);
 CREATE INDEX card_by_konami_id ON card (konami_id);
@@ -39,7 +40,7 @@ CREATE TABLE skipped (format TEXT NOT NULL, file TEXT NOT NULL, item TEXT NOT NU
 CREATE VIEW card_name AS SELECT card.key AS card, each.value ->> 0 AS language, each.value ->> 1 AS kind,
     each.value ->> 2 AS name FROM card, json_each(card.names) AS each;
 """
-_VERSION = 5
+_VERSION = 6
 """The version of the pool's tables; a pool of another version is refused with a message."""
 
 
@@ -66,7 +67,7 @@ class PoolReport(NamedTuple):
 def import_pool(
     paths: Iterable[Path],
     pool: Path,
-    nicknames: Iterable[tuple[str, str]] = (),
+    nicknames: Iterable[tuple[str, str]] | AlsoCalled = (),
     tell: Callable[[str], None] = lambda stage: None,
     *,
     replace: bool = False,
@@ -74,15 +75,16 @@ def import_pool(
 ) -> PoolReport:
     """Add the cards of the files to the pool; the pool file changes whole or not at all.
 
-    ``nicknames`` are (nickname, card name) pairs, indexed with the names they stand for; ``tell`` is called with each
-    stage; ``replace`` removes the old cards; ``timer`` answers for their printed texts.
+    ``nicknames`` are (nickname, card name) pairs, indexed with the names they stand for, or all that cards are also
+    called; ``tell`` is called with each stage; ``replace`` removes the old cards; ``timer`` answers for their texts.
     Raises :class:`kb.problems.Refused` for a file that is not a card pool.
     """
     # Millions of small objects live until the end; looking for cycles among them doubles the time.
     collecting = gc.isenabled()
     gc.disable()
     try:
-        return _import_pool(paths, pool, nicknames, tell, replace, timer)
+        called = nicknames if isinstance(nicknames, AlsoCalled) else AlsoCalled([*nicknames])
+        return _import_pool(paths, pool, called, tell, replace, timer)
     finally:
         if collecting:
             gc.enable()
@@ -91,7 +93,7 @@ def import_pool(
 def _import_pool(
     paths: Iterable[Path],
     pool: Path,
-    nicknames: Iterable[tuple[str, str]],
+    called: AlsoCalled,
     tell: Callable[[str], None],
     replace: bool,
     timer: TextTimer | None,
@@ -99,14 +101,14 @@ def _import_pool(
     check_replaceable(pool, "--pool", is_pool)
     pool.parent.mkdir(parents=True, exist_ok=True)
     with swap_in(pool) as aside:
-        return _gather(paths, pool, aside, nicknames, tell, replace, timer)
+        return _gather(paths, pool, aside, called, tell, replace, timer)
 
 
 def _gather(
     paths: Iterable[Path],
     pool: Path,
     aside: Path,
-    nicknames: Iterable[tuple[str, str]],
+    called: AlsoCalled,
     tell: Callable[[str], None],
     replace: bool,
     timer: TextTimer | None,
@@ -133,7 +135,7 @@ def _gather(
         reports.append(SourceReport(file, reading.format, new, merged, skipped, doubts))
         gathering.sources[reading.format, file] = (digest, new + merged, skipped)
     before = _digest(pool) if pool.exists() else None
-    names = _write_pool(gathering, aside, nicknames, tell, timer)
+    names = _write_pool(gathering, aside, called, tell, timer)
     return PoolReport(reports, len(gathering.cards), names, before != _digest(aside))
 
 
@@ -182,10 +184,11 @@ class _Gathering:
         return False
 
     def _same_name(self, card: PoolCard) -> list[PoolCard]:
-        """The only card that an entry without numbers of its own can mean."""
-        if card.password or card.konami_id:
-            return []
+        """The only card that an entry without numbers of its own can mean, or that one was before its release."""
         named = self._by_name.get(fold(card.name), [])
+        if card.password or card.konami_id:
+            unreleased = [other for other in named if not other.password and not other.konami_id]
+            return unreleased if len(unreleased) == 1 and unreleased[0].provisional_id else []
         unnumbered = [other for other in named if not other.password and not other.konami_id]
         found = unnumbered or [other for other in named if other.format != card.format]
         return found if len(found) == 1 and not _differ(found[0], card) else []
@@ -203,6 +206,7 @@ class _Gathering:
         known.password = first.password or second.password
         known.konami_id = first.konami_id or second.konami_id
         known.provisional_id = first.provisional_id or second.provisional_id
+        known.numbers = sorted({*first.numbers, *second.numbers})
         known.facts = second.facts | first.facts
         known.printings = first.printings if first.format == second.format else max(card.printings, known.printings)
         names = {key: list(listed) for key, listed in first.names.items()}
@@ -270,15 +274,15 @@ def _read_pool(pool: Path) -> tuple[list[PoolCard], dict[tuple[str, str], tuple[
         with closing(connect(pool)) as connection:
             _refuse_other(connection)
             cards = []
-            columns = "format, password, konami_id, provisional_id, names, printings"
+            columns = "format, password, konami_id, provisional_id, names, printings, numbers"
             for row in connection.execute(f"SELECT {columns}, {', '.join(FIELDS)} FROM card ORDER BY key"):
                 names: dict[tuple[str, str], list[str]] = {}
                 for language, kind, name in json.loads(row[4]):
                     names.setdefault((language, kind), []).append(name)
                 facts: dict[str, Any] = {
-                    column: value for column, value in zip(FIELDS, row[6:], strict=True) if value is not None
+                    column: value for column, value in zip(FIELDS, row[7:], strict=True) if value is not None
                 }
-                cards.append(PoolCard(row[0], row[1], row[2], row[3], names, facts, row[5]))
+                cards.append(PoolCard(row[0], row[1], row[2], row[3], names, facts, row[5], json.loads(row[6])))
             skipped: dict[tuple[str, str], list[Skipped]] = {}
             for format, file, item, reason in connection.execute("SELECT * FROM skipped ORDER BY rowid"):
                 skipped.setdefault((format, file), []).append(Skipped(item, reason))
@@ -294,7 +298,7 @@ def _read_pool(pool: Path) -> tuple[list[PoolCard], dict[tuple[str, str], tuple[
 def _write_pool(
     gathering: _Gathering,
     aside: Path,
-    nicknames: Iterable[tuple[str, str]],
+    called: AlsoCalled,
     tell: Callable[[str], None],
     timer: TextTimer | None,
 ) -> int:
@@ -307,11 +311,13 @@ def _write_pool(
         for statement in _SCHEMA.split(";\n"):
             connection.execute(statement)
         keyed = _keyed(gathering.cards)
-        pairs = sorted(nicknames)
         names = build_name_index(
-            connection, _name_rows(keyed, pairs), lambda: _write_cards(connection, keyed, gathering)
+            connection,
+            _name_rows(keyed, called),
+            lambda: _write_cards(connection, keyed, gathering),
+            _list_numbers(keyed, called),
         )
-        store_nicknames(connection, pairs)
+        store_nicknames(connection, sorted(called.nicknames))
         tell("reading what the texts say")
         printed = ((key, card) for key, each in keyed if (card := print_card(each.name, each.facts)) is not None)
         write_timings(connection, printed, timer)
@@ -320,7 +326,7 @@ def _write_pool(
 
 
 def _write_cards(connection: sqlite3.Connection, keyed: list[tuple[str, PoolCard]], gathering: _Gathering) -> None:
-    marks = ", ".join("?" * (8 + len(FIELDS)))
+    marks = ", ".join("?" * (9 + len(FIELDS)))
     connection.executemany(f"INSERT INTO card VALUES ({marks})", [_row(key, card) for key, card in keyed])
     for (format, file), (digest, taken, skipped) in sorted(gathering.sources.items()):
         connection.execute("INSERT INTO source VALUES (?, ?, ?, ?, ?)", (format, file, digest, taken, len(skipped)))
@@ -351,23 +357,41 @@ def _row(key: str, card: PoolCard) -> tuple[object, ...]:
         card.printings,
         card.format,
         written,
+        json.dumps(card.numbers),
     )
     return (*fixed, *[card.facts.get(column) for column in FIELDS])
 
 
-def _name_rows(keyed: list[tuple[str, PoolCard]], nicknames: list[tuple[str, str]]) -> list[Row]:
-    rows: list[Row] = []
+def _name_rows(keyed: list[tuple[str, PoolCard]], called: AlsoCalled) -> list[Row]:
+    rows: list[Row] = [
+        (key, card.password, card.konami_id, name, language, kind, card.printings)
+        for key, card in keyed
+        for (language, kind), listed in card.names.items()
+        for name in listed
+    ]
+    by_name = _find_by_name(keyed)
+    for kind, pairs in (("nickname", called.nicknames), ("former", called.formerly)):
+        for other, name in sorted(pairs):
+            if found := by_name.get(fold(name)):
+                key, card = found
+                rows.append((key, card.password, card.konami_id, other, "en", kind, card.printings))
+    return rows
+
+
+def _find_by_name(keyed: list[tuple[str, PoolCard]]) -> dict[str, tuple[str, PoolCard]]:
+    """The cards by name; of several with one name the most printed."""
     by_name: dict[str, tuple[str, PoolCard]] = {}
     for key, card in keyed:
-        for (language, kind), listed in card.names.items():
-            for name in listed:
-                rows.append((key, card.password, card.konami_id, name, language, kind, card.printings))
         held = by_name.get(fold(card.name))
         if held is None or held[1].printings < card.printings:
             by_name[fold(card.name)] = (key, card)
-    for nickname, name in nicknames:
-        found = by_name.get(fold(name))
-        if found:
-            key, card = found
-            rows.append((key, card.password, card.konami_id, nickname, "en", "nickname", card.printings))
-    return rows
+    return by_name
+
+
+def _list_numbers(keyed: list[tuple[str, PoolCard]], called: AlsoCalled) -> list[tuple[str, str]]:
+    """Other numbers of cards, with their keys."""
+    by_name = _find_by_name(keyed)
+    numbers = [(number, key) for key, card in keyed for number in card.numbers]
+    numbers += [(str(card.provisional_id), key) for key, card in keyed if card.provisional_id]
+    numbers += [(number, by_name[fold(name)][0]) for number, name in called.passwords if fold(name) in by_name]
+    return numbers

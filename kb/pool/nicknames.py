@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from kb.corpus.consistency import check_nicknames
 from kb.corpus.files import type_record
@@ -13,11 +15,37 @@ from kb.records import Nicknames
 FILE = "names.yaml"
 
 
-def read_nicknames(path: Path) -> list[tuple[str, str]]:
-    """Read the (nickname, card name) pairs of a file that lists ``{name, nicknames, cites}``.
+class AlsoCalled(NamedTuple):
+    """What cards are also called: pairs of a nickname, a former name or another password, and the card's name."""
 
-    A missing file has none.  Raises :class:`kb.problems.Refused` with every problem of the file.
+    nicknames: Sequence[tuple[str, str]] = ()
+    formerly: Sequence[tuple[str, str]] = ()
+    passwords: Sequence[tuple[str, str]] = ()
+
+
+def read_also_called(path: Path) -> AlsoCalled:
+    """Read what cards are also called from a file of nicknames; a missing file has nothing.
+
+    Raises :class:`kb.problems.Refused` with every problem of the file.
     """
+    entries = read_entries(path)
+    return AlsoCalled(
+        [(nickname, entry.name) for entry in entries for nickname in entry.nicknames],
+        [(former, entry.name) for entry in entries for former in entry.formerly],
+        [(password, entry.name) for entry in entries for password in entry.passwords],
+    )
+
+
+def read_nicknames(path: Path) -> list[tuple[str, str]]:
+    """Read the (nickname, card name) pairs of a file of nicknames; a missing file has none.
+
+    Raises :class:`kb.problems.Refused` with every problem of the file.
+    """
+    return [*read_also_called(path).nicknames]
+
+
+def read_entries(path: Path) -> list[Nicknames]:
+    """Read the entries of a file of nicknames."""
     if not path.exists():
         return []
     document = read_file(path)
@@ -29,4 +57,4 @@ def read_nicknames(path: Path) -> list[tuple[str, str]]:
         problems = check_nicknames(entries, document)
     if problems:
         raise Refused(order_problems(problems))
-    return [(nickname, entry.name) for entry in entries for nickname in entry.nicknames]
+    return entries

@@ -90,4 +90,12 @@ def _card(item: dict[str, Any], name: str, kind: str) -> PoolCard:
         names,
         {column: value for column, value in facts.items() if value is not None},
         len(sets) if isinstance(sets, list) else 0,
+        _list_pictures(item, number),
     )
+
+
+def _list_pictures(item: dict[str, Any], number: int | None) -> list[str]:
+    """The passwords of the card's other pictures."""
+    pictures = item.get("card_images")
+    ids = [each.get("id") for each in pictures if isinstance(each, dict)] if isinstance(pictures, list) else []
+    return [password for id in ids if id != number and (password := read_password(id)) is not None]

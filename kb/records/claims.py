@@ -11,6 +11,7 @@ from kb.records.base import (
     OR_ONE,
     DateText,
     LineNumber,
+    Password,
     Record,
     Slug,
     Some,
@@ -423,5 +424,16 @@ class Nicknames(Record):
 
     name: Text
     """Its official name."""
-    nicknames: Annotated[tuple[Text, ...], Field(min_length=1)]
+    nicknames: tuple[Text, ...] = ()
     """Its nicknames and abbreviations, each once."""
+    formerly: tuple[Text, ...] = ()
+    """Names that were printed on it before."""
+    passwords: tuple[Password, ...] = ()
+    """The passwords printed under other pictures of it, in quotes."""
+
+    @model_validator(mode="after")
+    def check_any(self) -> Self:
+        """Refuse an entry without a name or number."""
+        if not (self.nicknames or self.formerly or self.passwords):
+            raise ValueError("an entry has `nicknames`, `formerly` or `passwords`")
+        return self

@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from checks.command import main
+from kb.lookup.find import open_lookup
 from kb.pool.gather import import_pool
-from kb.pool.nicknames import read_nicknames
+from kb.pool.nicknames import read_also_called, read_nicknames
 from kb.problems import Refused
 from tests.pools import POOL, write_cdb, write_yugi, yugi
 
@@ -82,6 +83,39 @@ def test_what_is_skipped_is_reported_with_its_reason(tmp_path: Path) -> None:
         ),
     ]
     assert report.cards == 1
+
+
+def find(pool: Path, query: str) -> tuple[str, str | None] | None:
+    match = open_lookup([pool]).find(query, 3).certain
+    return (match.name, match.password) if match else None
+
+
+def test_a_card_is_found_by_the_password_of_another_picture(tmp_path: Path) -> None:
+    pictures = [{"id": 1234}, {"id": 1235}, {"id": "none"}, 3]
+    moth = {"id": 1234, "name": "Rank Moth", "type": "Effect Monster", "card_images": pictures}
+    import_pool([write_prodeck(tmp_path / "a.json", [moth])], tmp_path / "a.db")
+    assert find(tmp_path / "a.db", "1235") == ("Rank Moth", "00001234")
+    far = [{"id": 90000001, "name": "Tide Dragon"}, {"id": 96000002, "name": "Tide Dragon", "alias": 90000001}]
+    report = import_pool([write_cdb(tmp_path / "b.cdb", far)], tmp_path / "b.db")
+    assert report.cards == 1
+    assert find(tmp_path / "b.db", "96000002") == find(tmp_path / "b.db", "Tide Dragon") == ("Tide Dragon", "90000001")
+
+
+def test_a_card_that_comes_out_is_the_one_with_a_number_of_before(tmp_path: Path) -> None:
+    pool = tmp_path / "cards.db"
+    for number, password in ((101301058, None), (13131313, "13131313")):
+        item = {"id": number, "name": "Early Wren", "type": "Effect Monster"}
+        assert import_pool([write_prodeck(tmp_path / f"{number}.json", [item])], pool).cards == 1
+        assert find(pool, "101301058") == find(pool, "Early Wren") == ("Early Wren", password)
+
+
+def test_a_card_is_found_by_a_former_name_and_a_listed_password(tmp_path: Path) -> None:
+    names = tmp_path / "names.yaml"
+    names.write_text('- {name: Copper Badger, formerly: [Badger of Tin], passwords: ["12121212"]}\n', "utf-8")
+    import_pool([write_yugi(tmp_path / "a.json", POOL)], tmp_path / "cards.db", read_also_called(names))
+    for query in ("badger of tin", "12121212"):
+        match = open_lookup([tmp_path / "cards.db"]).find(query, 3).certain
+        assert match is not None and match.name == "Copper Badger", query
 
 
 def test_a_prodeck_card_keeps_its_facts_and_skills_are_skipped(tmp_path: Path) -> None:
@@ -377,7 +411,7 @@ def test_nicknames_are_read_and_every_mistake_is_told(tmp_path: Path) -> None:
     with pytest.raises(Refused) as refused:
         read_nicknames(path)
     assert [(problem.line, problem.what) for problem in refused.value.problems] == [
-        (1, "`[1].nicknames` has too few entries"),
+        (1, "in `[1]`: an entry has `nicknames`, `formerly` or `passwords`"),
         (2, "`name` is missing in `[2]`"),
         (3, "unknown key `more`"),
     ]
