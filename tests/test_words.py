@@ -57,6 +57,8 @@ def list_former() -> list[str]:
 
 FORMER = tuple(rf"\b{re.escape(word)}\b" for word in list_former() if word not in AMBIGUOUS)
 IN_TEXT = re.compile("|".join((*FORMS, *FORMER)), re.I)
+PATTERN = re.compile(r"\\b|\(\?|^\^")
+"""Signs of a regular expression, which is no prose."""
 IN_FIRST_LINE = re.compile("|".join((*FORMS, *FORMER, *FIRST_LINE)), re.I)
 
 
@@ -76,7 +78,7 @@ def find_in_module(file: Path) -> Iterator[tuple[int, str]]:
     known = {id(node) for node in docstrings}
     for node in ast.walk(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in known:
-            if len(node.value.split()) > 2 and IN_TEXT.search(node.value):
+            if len(node.value.split()) > 2 and IN_TEXT.search(node.value) and not PATTERN.search(node.value):
                 yield node.lineno, node.value
 
 

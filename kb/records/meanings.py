@@ -206,7 +206,7 @@ MEANINGS: Final[dict[str, dict[str, str]]] = {
         "allowed-by-ruling": "a card ruling of the time allows it",
     },
     "ReasonNo": {
-        "damage-step-limit": "in the Damage Step it has no ground there",
+        "damage-step-limit": "no rule allows it there in the Damage Step",
         "printed-limit": "its text excludes the Damage Step",
         "forbidden-by-ruling": "a card ruling of the time forbids it",
         "spell-speed": "its Spell Speed is too low",
