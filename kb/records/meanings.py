@@ -272,7 +272,7 @@ MEANINGS: Final[dict[str, dict[str, str]]] = {
         "wiki-uncited": "a wiki page that cites none",
         "site": "a site of the community",
         "chat-article": "an article from a chat",
-        "unknown": "nobody knows",
+        "unknown": "not known",
     },
     "Seen": {
         "captured": "we hold its text",
