@@ -12,7 +12,7 @@ from tests.commands import ROOT, start
 PAGES = (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))
 MAKEFILE = ROOT / "Makefile"
 BLOCK = re.compile(r"```console\n(.*?)```", re.DOTALL)
-SHOWN = {"rulings explain": (5, 19), "rulings battle --attacker": (17, 28)}
+SHOWN = {"rulings ask": (0, 9), "rulings explain": (5, 19), "rulings battle --attacker": (17, 28)}
 """Of a long output, which lines a page shows."""
 
 
@@ -23,7 +23,7 @@ def show(command: str, database: Path) -> str:
     lines = ended.out.rstrip().splitlines()
     for begins, (first, last) in SHOWN.items():
         if command.startswith(begins):
-            lines = ["…", *lines[first:last], *(["…"] if last else [])]
+            lines = [*(["…"] if first else []), *lines[first:last], *(["…"] if last else [])]
     return "".join(f"{text}\n" for text in lines)
 
 

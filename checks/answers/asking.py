@@ -1,4 +1,4 @@
-"""What ``ask`` answers."""
+"""The answer of ``ask``."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from checks.answers.base import Citation
 
 
 class NamedCard(TypedDict):
-    """A card that the question names, and how its words lead to it."""
+    """A card that the question names, with the words that name it and the kind of match."""
 
     name: str
     words: str
@@ -19,7 +19,7 @@ class NamedCard(TypedDict):
 
 
 class Understood(TypedDict):
-    """What the question was taken to ask."""
+    """The question as understood."""
 
     form: Literal[
         "can-it-be-activated", "when-is-it-activated", "does-it-work", "what-happens", "does-it-miss-the-timing",
@@ -33,13 +33,13 @@ class Understood(TypedDict):
 
 
 class AskedScene(TypedDict):
-    """A battle that was played for the answer."""
+    """A battle played for the answer."""
 
     title: str
     can: list[str]
-    """Who can do what, timing by timing."""
+    """The possible activations, timing by timing."""
     result: list[str]
-    """What comes of it where nobody does anything that need not be done."""
+    """The result if no player does anything optional."""
     undecided: str | None
 
 
@@ -58,7 +58,7 @@ class Ask(TypedDict):
     question: str
     understood: Understood
     answer: Literal["yes", "no", "depends", "cannot-decide"] | None
-    """Null where neither yes nor no answers the question; ``sentence`` does."""
+    """Null if neither yes nor no answers the question, but ``sentence`` does."""
     sentence: str
     reason: str
     rule: str | None
@@ -66,4 +66,4 @@ class Ask(TypedDict):
     sources: list[Citation]
     rulings: list[AskedRuling]
     missing: list[str]
-    """Words of the question that name no card here for certain."""
+    """Words of the question that are no certain card name."""

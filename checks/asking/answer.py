@@ -11,7 +11,7 @@ Said = Literal["yes", "no", "depends", "cannot-decide"] | None
 
 
 class Answer(NamedTuple):
-    """Yes, no, or a sentence that answers; why, by which rule, from which battles and sources."""
+    """Yes, no or a sentence, with its reason, rule, battles and sources."""
 
     said: Said
     sentence: str

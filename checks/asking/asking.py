@@ -1,4 +1,4 @@
-"""The one who is asked: questions in, answers out, from the records, the card pool and the engine."""
+"""Answers questions from the records, the card pool and the engine."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ BATTLE_STEPS: Final = {
     "the rest of the Battle Phase": (("attack-declaration", "battle-step"), "in the Battle Phase"),
     "the declaration of an attack": (("attack-declaration",), "when an attack is declared"),
 }
-"""The parts of a turn that are answered from battles that are played: their windows, and how they are called."""
+"""Parts of a turn answered by playing battles, with their windows and names."""
 
 
 class Asker:
-    """Answers questions from the records, the names and the card pool at hand, and the rulings of a database."""
+    """Answers questions from the records, names and card pool at hand, and from the rulings of a database."""
 
     def __init__(
         self,
@@ -68,12 +68,12 @@ class Asker:
 
     @cached_property
     def names(self) -> dict[str, str]:
-        """The rulesets by all names that players have for them."""
+        """Rulesets by every name that players use for them."""
         latest = sorted(self.corpus.rulesets.items(), key=lambda each: (each[1].day, each[1].territory == "tcg"))
         return name_rulesets([{"id": id, "territory": row.territory, "day": row.day} for id, row in reversed(latest)])
 
     def ask(self, text: str, era: Era) -> answers.Ask:
-        """Answer a question as a person types it, under rules unless it names others; any text has an answer."""
+        """Answer a typed question, under a ruleset unless the question names another; every text gets an answer."""
         asked = understand(text, self.lookup, self.names)
         era = self._choose_era(asked, era)
         try:
@@ -110,14 +110,14 @@ class Asker:
         cards = [self._find(each) for each in asked.cards]
         missing = next((each.name for each, card in zip(asked.cards, cards, strict=True) if card is None), None)
         if missing is not None:
-            return Answer(None, f"Of {missing} neither effects nor text are known here.")
+            return Answer(None, f"Neither the effects nor the text of {missing} are known here.")
         known = [card for card in cards if card is not None]
         if late := next((each for each in known if self._is_late(each, era)), None):
             return Answer(None, f"{late.card.name} was not printed yet on {era.day}.")
         return self._answer_cards(asked, era, known, Player(self._bring(known), era))
 
     def _bring(self, known: list[Known]) -> Corpus:
-        """Put cards that were read from their texts beside those that are recorded."""
+        """Add cards read from their texts to the recorded cards."""
         drafts = {name_file(each.card.name): each.card for each in known if each.found.recorded is None}
         return replace(self.corpus, cards={**self.corpus.cards, **drafts}) if drafts else self.corpus
 
@@ -146,7 +146,7 @@ class Asker:
         return self._answer_can(asked, era, cards[0], player)
 
     def _answer_can(self, asked: Asked, era: Era, known: Known, player: Player) -> Answer:
-        """Answer whether a card can be activated; a yes or no is kept back where words make another question of it."""
+        """Answer whether a card can be activated; without yes or no if some words change the question."""
         if asked.question.outside and not asked.question.is_inside:
             if asked.question.outside == WHOLE_PHASE:
                 inside = answer_can(self._time(known, era), era.id, ())
@@ -160,7 +160,7 @@ class Asker:
         return answer
 
     def _answer_beside(self, asked: Asked, era: Era, cards: list[Known], player: Player) -> Answer:
-        """Answer whether a card can be activated while another does something."""
+        """Answer whether a card can be activated while another applies."""
         used, other = cards[min(asked.used, len(cards) - 1)], cards[0]
         stopped = answer_works(player, other.card, used.card)
         if stopped.said == "yes":
@@ -168,14 +168,14 @@ class Asker:
         return stopped if stopped.said == "depends" else self._answer_can(asked, era, used, player)
 
     def _add_timings(self, met: Answer, cards: list[Known], era: Era) -> Answer:
-        """Tell when each card can be used at all, where the scenes that were played show none of it."""
+        """Add when each card can be used at all, if the scenes show no use of it."""
         told = [answer_when(self._time(each, era), era.id) for each in cards[:2]]
         return met._replace(sentence=" ".join(each.sentence for each in told), reason=told[0].reason, rule=told[0].rule)
 
     def _answer_outside(self, asked: Asked, card: records.Card, player: Player) -> Answer:
         outside = asked.question.outside
         if outside not in BATTLE_STEPS:
-            return Answer(None, f"Of {outside} nothing is answered here: the Battle Phase is.")
+            return Answer(None, f"Only the Battle Phase is covered here, not {outside}.")
         steps, where = BATTLE_STEPS[outside]
         return answer_step(player, card, steps, where, asked.said)
 
@@ -188,7 +188,7 @@ class Asker:
             return found
         if asked.missing:
             return self._tell_missing(asked)
-        return Answer(None, "No rule is found for that: name a card, a timing, or what happens in a battle.")
+        return Answer(None, "No rule found: name a card, a timing, or an event of a battle.")
 
     def _tell_missing(self, asked: Asked) -> Answer:
         names = " or ".join(f"“{each}”" for each in asked.missing)
@@ -222,7 +222,7 @@ class Asker:
 
 
 class Known(NamedTuple):
-    """A card that a question names: as it is played, and what is recorded of it and printed on it."""
+    """A card that a question names, with its record and its printed text."""
 
     card: records.Card
     found: FoundCard

@@ -1,4 +1,4 @@
-"""Rules, and questions on which the times differ, found by the words of a question that names no card."""
+"""Finds rules, and questions answered differently over time, by the words of a question without a card."""
 
 from __future__ import annotations
 
@@ -17,29 +17,29 @@ from kb.corpus.model import Corpus
 from kb.database.search import STOP_WORDS
 
 LEAST: Final = 0.5
-"""The share of a question's words, weighed by how rare they are, that a rule has to have to be told."""
+"""Least share of a question's words, weighted by rarity, for a rule to be shown."""
 CERTAIN: Final = 0.75
-"""The share from which a question is taken for the same, and its yes or no given."""
+"""Least share for two questions to count as the same, so that the yes or no is given."""
 OPEN_RULES: Final = re.compile(r"^Whether|question of the day|depends on the day|told card by card|open to the day")
-"""Rules that say that the times differ: the question about it says more."""
+"""Rules that only refer to a difference over time: the question about it says more."""
 WORDS: Final = re.compile(r"[a-z0-9]+")
 ALSO: Final[Mapping[str, str]] = {
     "gy": "graveyard", "grave": "graveyard", "dies": "destroyed", "die": "destroyed", "swing": "attack",
     "tie": "equal", "tied": "equal", "cancel": "given", "stop": "stops", "summoned": "summon", "leaves": "leaves",
     "dmg": "damage", "pierce": "piercing", "flipped": "face-up", "calc": "calculated",
 }  # fmt: skip
-"""What players say, and what a rule says for it."""
+"""Words of players, with the words of the rules for them."""
 MOST_TOLD: Final = 5
-"""Differences between two rulesets that are told."""
+"""Most differences between two rulesets to list."""
 SAME: Final = 0.3
-"""The share of an entry's own words that a question has to have to be the same."""
+"""Least share of an entry's own words for a question to be the same."""
 ASKS_YES_NO: Final = re.compile(
     r"(?:^|, )(?:is|are|do|does|can|may|will|has|have|must)\b|\b(?:are|is|do|does) (?:they|it)\b"
 )
 
 
 class Entry(NamedTuple):
-    """A rule, or a question on which the times differ."""
+    """A rule, or a question answered differently over time."""
 
     id: str
     text: str
@@ -47,10 +47,10 @@ class Entry(NamedTuple):
 
 
 class Topic(NamedTuple):
-    """What players ask about by a name of its own, and the rules that tell it, the first one first."""
+    """A subject that players ask about by name, with the rules that answer, the most important first."""
 
     words: str
-    """A pattern that its questions have."""
+    """A pattern that matches its questions."""
     rules: tuple[str, ...]
 
 
@@ -89,11 +89,11 @@ TOPICS: Final = (
     Topic(r"\bmandatory\b", ("DS-C",)),
     Topic(r"\bdirect(?:ly)?\b.*\battack|\battack\w*\b.*\bdirect", ("AT-1", "BO-7")),
 )
-"""The index of the rules: what players ask about most, the narrower before the wider."""
+"""An index to the rules of the subjects asked about most, the narrower before the wider."""
 
 
 def find_topic(question: str) -> Topic | None:
-    """Find what a question is about in the index."""
+    """Find the subject of a question in the index."""
     folded = question.casefold()
     return next((topic for topic in TOPICS if re.search(topic.words, folded)), None)
 
@@ -110,7 +110,7 @@ class Law:
         self._index.executemany("insert into entry (rowid, text) values (?, ?)", rows)
 
     def find(self, question: str) -> tuple[Entry, float] | None:
-        """Find the entry with most of a question's words, and the share of them; None where none has enough."""
+        """Find the entry with most of a question's words, and the share of them; None if no entry has enough."""
         words = list_words(question)
         having = {word: self._find_having(word) for word in words}
         weights = {word: math.log(len(self._entries) / (len(rows) or 1)) for word, rows in having.items()}
@@ -126,7 +126,7 @@ class Law:
         return (self._entries[best], share) if share >= LEAST and len(words) > 1 else None
 
     def answer(self, question: str, era: Era) -> Answer | None:
-        """Answer a question about the rules of a time; None where no rule is found for it."""
+        """Answer a question about the rules of an era; None if no rule is found."""
         found = self.find(question)
         topic = find_topic(question)
         if found is not None and found[1] >= CERTAIN and (topic is None or self._is_same(found[0], question)):
@@ -139,12 +139,12 @@ class Law:
         return self._tell(found[0], era) if found is not None and not found[0].is_question else None
 
     def _is_same(self, entry: Entry, question: str) -> bool:
-        """Whether an entry has few words beside those of a question."""
+        """Whether an entry has few words that a question lacks."""
         own, asked = {word[:5] for word in list_words(entry.text)}, {word[:5] for word in list_words(question)}
         return entry.is_question and len(own & asked) >= max(3, SAME * len(own))
 
     def compare(self, then: Era, now: Era) -> Answer:
-        """Tell what is answered otherwise under two rulesets, where both answers are known."""
+        """List the questions that two rulesets answer differently, where both answers are known."""
         told, sources = [], []
         for name, switch in self._corpus.switches.items():
             before, after = then.resolved[name], now.resolved[name]
@@ -153,7 +153,7 @@ class Law:
                 told.append(f"{switch.question} {then.record.title}: {said[0]}; {now.record.title}: {said[1]}.")
                 sources += [write_cite(cite_source(self._corpus, each.source, each.locator)) for each in after.cites]
         if not told:
-            return Answer(None, f"Nothing is known that differs between {then.record.title} and {now.record.title}.")
+            return Answer(None, f"No difference between {then.record.title} and {now.record.title} is known.")
         more = f" And {len(told) - MOST_TOLD} more: see rulings diff-rulesets." if len(told) > MOST_TOLD else ""
         return Answer(None, " ".join(told[:MOST_TOLD]) + more, sources=tuple(sources[:MOST_TOLD]))
 
@@ -196,7 +196,7 @@ class Law:
 
 
 def list_entries(corpus: Corpus) -> Iterator[Entry]:
-    """List what can be found: questions on which the times differ, and the rules that are statements."""
+    """List everything that can be found: questions answered differently over time, and rules that are statements."""
     for name, switch in corpus.switches.items():
         yield Entry(name, switch.question, True)
     for id, rule in RULES.items():
@@ -205,7 +205,7 @@ def list_entries(corpus: Corpus) -> Iterator[Entry]:
 
 
 def list_words(question: str) -> list[str]:
-    """List the words of a question that tell it from others."""
+    """List the words of a question that set it apart from others."""
     found = dict.fromkeys(WORDS.findall(question.casefold()))
     return [word for word in found if word not in STOP_WORDS and word not in BESIDE]
 
@@ -213,4 +213,4 @@ def list_words(question: str) -> list[str]:
 BESIDE: Final = frozenset(
     {"happens", "happen", "rule", "rules", "ruling", "both", "new", "what", "s", "t", "they", "edison", "goat"}
 )
-"""Words of questions that are in no rule."""
+"""Words of questions that no rule contains."""

@@ -1,4 +1,4 @@
-"""Answers from battles that are played: does one card stop another, what happens where they meet."""
+"""Answers by playing battles: whether one card stops another, and the result when they meet."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ TOLD: Final = frozenset(
 MOST_SCENES: Final = 4
 MOST_RESULTS: Final = 6
 ID: Final = re.compile(r" \([a-z0-9 -]+\)$")
-"""What tells an effect from another of its kind in a record, which no player knows."""
+"""The id that sets an effect apart from others of its kind in a record; players do not know it."""
 STEPS: Final = ("attack-declaration", "battle-step")
 SWITCHES: Final = ("start-step", "main-phase-2", "end-step", "end-phase")
-"""Windows before and after the battle, which say nothing about it."""
+"""Windows before and after the battle, which do not bear on it."""
 
 
 class Meeting(NamedTuple):
-    """A scene in which two cards meet, what came of it, and the roles of both."""
+    """A scene in which two cards meet, with its outcome and the roles of both."""
 
     outcome: Outcome
     one: str
@@ -48,10 +48,9 @@ def meet(player: Player, one: records.Card, other: records.Card) -> list[Meeting
 
 
 def answer_works(player: Player, one: records.Card, other: records.Card) -> Answer:
-    """Answer whether one card stops another: the other is asked about, and used, with it and without it.
+    """Answer whether one card stops another, by playing each battle with it and without it.
 
-    Yes where the other cannot be used, or is negated, in every scene in which it could be used alone; it depends where
-    that holds in some. No where nothing is otherwise.
+    Yes if in every scene the other card cannot be used, or is negated, but could be used alone; no if nothing changes.
     """
     meetings = meet(player, one, other)
     effects = [compare(player, each) for each in meetings]
@@ -72,9 +71,7 @@ def answer_works(player: Player, one: records.Card, other: records.Card) -> Answ
     if not by_kind[Effect.NONE] and not by_kind[Effect.UNKNOWN]:
         return tell_scenes(scenes, f"{other.name} is not used in a plain battle.")._replace(said=None)
     if doubtful := by_kind[Effect.UNKNOWN]:
-        return Answer(
-            "cannot-decide", f"Cannot decide: {doubtful[0].outcome.doubt or 'what comes of it is not played'}"
-        )
+        return Answer("cannot-decide", f"Cannot decide: {doubtful[0].outcome.doubt or 'its result is not played'}")
     refused = [
         each for meeting in meetings for each in _list_refusals(Meeting(*meeting[:1], meeting.other, meeting.one))
     ]
@@ -83,23 +80,23 @@ def answer_works(player: Player, one: records.Card, other: records.Card) -> Answ
 
 
 def shorten(title: str) -> str:
-    """Leave out of a title who has the card that is asked about."""
+    """Cut from a title who has the card that is asked about."""
     return title.partition(" while the other player has ")[0]
 
 
 class Effect(Enum):
-    """What one card does to the use of another."""
+    """How one card changes the use of another."""
 
     STOPPED = "it cannot be activated"
     NEGATED = "it is negated"
-    CHANGED = "something else comes of it"
-    NONE = "nothing is otherwise"
+    CHANGED = "it has another result"
+    NONE = "nothing changes"
     UNUSED = "it is not used in such a battle"
     UNKNOWN = "it cannot be decided"
 
 
 def compare(player: Player, meeting: Meeting) -> Effect:
-    """Compare a scene with the same without the one card: what becomes of the use of the other."""
+    """Compare a scene with the same scene without the one card, for the use of the other."""
     alone = player.play(meeting.outcome.scene.without(meeting.one))
     uses = {*_list_battle_uses(alone, meeting.other)}
     if not uses:
@@ -120,7 +117,7 @@ def compare(player: Player, meeting: Meeting) -> Effect:
 
 
 def _list_results(outcome: Outcome, meeting: Meeting) -> set[tuple[str, str, str, int | None]]:
-    """What happened to all but the one card."""
+    """List the events of a scene, except those of the one card."""
     return {
         (event.what, event.of, event.to, event.amount)
         for event in outcome.played.outcome.trace
@@ -129,7 +126,7 @@ def _list_results(outcome: Outcome, meeting: Meeting) -> set[tuple[str, str, str
 
 
 def _list_refusals(meeting: Meeting) -> Iterator[tuple[Outcome, Chance]]:
-    """List why the other card could not be used."""
+    """List the reasons why the other card could not be used."""
     for chances in meeting.outcome.list_chances(meeting.other).values():
         for chance in chances:
             if chance.point not in SWITCHES and chance.option.may == "no":
@@ -137,7 +134,7 @@ def _list_refusals(meeting: Meeting) -> Iterator[tuple[Outcome, Chance]]:
 
 
 def answer_meeting(player: Player, one: records.Card, other: records.Card) -> Answer:
-    """Tell what happens where two cards meet: who can do what, and what comes of it."""
+    """Answer with the plain scenes in which two cards meet: their possible activations and results."""
     met = meet(player, one, other)
     telling = sorted(
         met,
@@ -150,9 +147,9 @@ def answer_meeting(player: Player, one: records.Card, other: records.Card) -> An
 
 
 def answer_around(player: Player, card: records.Card, said: str, text: str = "") -> Answer:
-    """Tell what happens around one card in the plain battles that a question speaks of, where it is used if it can be.
+    """Answer with the plain battles around one card that fit a question; the card is used if it can be.
 
-    It is yes where the question asks for something that happens, such as the end of the Battle Phase.
+    Yes if the question asks for an event that occurs, such as the end of the Battle Phase.
     """
     outcomes = [player.play(scene) for scene in list_scenes(card)]
     fitting = [each for each in outcomes if fits(each, card, said)] or outcomes
@@ -172,7 +169,7 @@ def answer_around(player: Player, card: records.Card, said: str, text: str = "")
 
 
 def use(player: Player, outcome: Outcome, role: str, said: str) -> Outcome | None:
-    """Use the first effect of a card that can be, at its first timing, with the target that a question names first."""
+    """Use the first usable effect of a card at its first timing, with the target that a question names first."""
     trace = outcome.played.outcome.trace
     for effect, point in _list_battle_uses(outcome, role):
         if any(event.what == "activate" and event.of == f"{role}.{effect}" for event in trace):
@@ -207,11 +204,11 @@ ASKED_EVENTS: Final = (
     (r"\b(?:die|dies|destroyed)\b.*\bbattle\b", _is_destroyed),
     (r"\bends? (?:the |my |their |your )?(?:battle phase|bp)\b", _phase_ends),
 )
-"""What a question asks whether it happens, and how it is seen in a battle that was played."""
+"""Events that a question may ask for, with the test for each in a played battle."""
 
 
 def answer_step(player: Player, card: records.Card, steps: Sequence[str], where: str, said: str) -> Answer:
-    """Answer whether a card can be activated in the Battle Step, or at the declaration of an attack: in any scene."""
+    """Answer whether a card can be activated in the Battle Step or at an attack declaration, in any scene."""
     every = [player.play(scene) for scene in list_scenes(card)]
     outcomes = [each for each in every if fits(each, card, said)]
     asked = [
@@ -255,17 +252,17 @@ def _is_usable(outcomes: Iterable[Outcome], card: records.Card, steps: Sequence[
 
 OF_THE_TEXT: Final = ("OT-7", "OT-1")
 OF_THE_RULES: Final = ("spell-speed", "printed-limit", "damage-step-limit", "forbidden-by-ruling")
-"""Rules, and reasons, by which an effect is refused whatever lies on the field."""
+"""Rules and reasons that refuse an effect whatever is on the field."""
 
 
 def _find_reason(player: Player, asked: Sequence[tuple[Outcome, Chance]]) -> tuple[str, str]:
-    """Say why a card can be used in no scene: by its text or the rules, rather than by where it lies in one."""
+    """Give the reason why no scene allows a card: its text or the rules, before its location in one scene."""
     outcome, chance = max(asked, key=lambda each: PLACES.get(each[1].option.reason, 2))
     return _end(replace_names(chance.option.why, _name(player.corpus, outcome))), chance.option.rule
 
 
 PLACES: Final = {"wrong-location": 0, "nothing-to-answer": 1, "condition-unmet": 1}
-"""Reasons for which an effect is refused in a scene that may not be its own, the least telling first."""
+"""Refusals that may be due to the scene alone, the least informative first."""
 CUES: Final = (
     (re.compile(r"\bdirect(?:ly)?\b"), "directly|direct attack"),
     (re.compile(r"\bface.?down\b|\bflip effects?\b"), "face-down"),
@@ -274,11 +271,11 @@ CUES: Final = (
     (re.compile(r"\b(?:opponent|opp|he|she|they)\b.*\{0\}"), "your opponent attacks|is attacked"),
     (re.compile(r"\bmy attack\b"), "your opponent attacks|is attacked"),
 )
-"""Words of a question, and the scenes that it speaks of."""
+"""Words of a question, with the titles of the scenes that they select."""
 
 
 def fits(outcome: Outcome, card: records.Card, said: str) -> bool:
-    """Whether a scene is one that a question speaks of."""
+    """Whether a scene fits a question."""
     title = outcome.scene.title
     if re.search(r"\bon a monster\b|\bagainst a monster\b", said) and "direct" in title:
         return False
@@ -291,7 +288,7 @@ def find_role(scene: Scene, card: records.Card) -> str:
 
 
 def tell_scenes(scenes: Sequence[AskedScene], otherwise: str) -> Answer:
-    """Tell scenes in a sentence: the first of them, in which somebody can do something."""
+    """Describe scenes in a sentence: the first scene with an activation or a result."""
     told = next((each for each in scenes if each["can"] or each["result"]), None)
     if told is None:
         return Answer(None, otherwise)
@@ -312,7 +309,7 @@ def write_around(corpus: Corpus, outcome: Outcome, role: str) -> AskedScene:
 
 
 def _write(corpus: Corpus, outcome: Outcome, roles: Iterable[str], before: Outcome | None = None) -> AskedScene:
-    """Write what could be done ``before`` something was used, and what then came of it."""
+    """Write the options ``before`` a use, and the results after it."""
     names = _name(corpus, outcome)
     can = []
     for role in roles:
@@ -329,7 +326,7 @@ def _write(corpus: Corpus, outcome: Outcome, roles: Iterable[str], before: Outco
 
 
 def tell_points(points: Sequence[str]) -> str:
-    """Tell steps and timings as a sentence does."""
+    """List steps and timings as in a sentence."""
     outside = [POINTS[point] for point in points if point in STEPS]
     inside = [point for point in points if point not in STEPS]
     return join([*outside, *([list_places(inside)] if inside else [])])
@@ -355,7 +352,7 @@ def _list_battle_uses(outcome: Outcome, role: str) -> Iterator[tuple[str, str]]:
 
 
 def _answer_chain(player: Player, meeting: Meeting, effect: str, point: str) -> Outcome | None:
-    """Let the other card be used, and the first answer it if it can; what came of that."""
+    """Use the other card, and let the one respond if it can; return the outcome."""
     used = {"activate": f"{meeting.other}.{effect}", "as": "used", "at": point}
     begun = player.play(meeting.outcome.scene.then(used))
     for id, chances in begun.list_chances(meeting.one).items():

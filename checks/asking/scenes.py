@@ -1,4 +1,4 @@
-"""Plain battles around one card, or two, played to see who can do what, when, and what comes of it."""
+"""Plain battles around one or two cards, played for their possible activations and results."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from kb.corpus.yaml import Document
 TURN_PLAYER: Final = "turn-player"
 OPPONENT: Final = "opponent"
 STRONG: Final = 500
-"""By how much a plain monster is stronger than the one that it battles."""
+"""The ATK by which a plain monster is above the one that it battles."""
 ATTACKING: Final[Mapping[str, Any]] = {
     "plain": "monster", "atk": 1900, "def": 1200, "of": TURN_PLAYER, "position": "attack",
 }  # fmt: skip
 ATTACKED: Final[Mapping[str, Any]] = {
     "plain": "monster", "atk": 1500, "def": 1000, "of": OPPONENT, "position": "attack",
 }  # fmt: skip
-"""Two monsters without effects that battle, where a card lies beside them."""
+"""Two battling monsters without effects, for a card beside the battle."""
 BATTLING: Final = ("attacker", "target")
 
 
 class Scene(NamedTuple):
-    """A battle to be played: a title as a clause, the cards by role, what they are called, and what is done."""
+    """A battle to play: a title as a clause, the cards by role with their names, and the acts."""
 
     title: str
     cards: Mapping[str, Mapping[str, Any]]
@@ -42,11 +42,11 @@ class Scene(NamedTuple):
         return {"given": {"cards": dict(self.cards)}, "when": [{"attack": "attacker", "on": on}, *self.acts]}
 
     def then(self, *acts: Mapping[str, Any]) -> Scene:
-        """The same with something more that is done."""
+        """The scene with more acts."""
         return self._replace(acts=(*self.acts, *acts))
 
     def without(self, role: str) -> Scene:
-        """The same without a card; one that battles becomes a monster of the same ATK and DEF without an effect."""
+        """The scene without a card; a battling monster becomes one without effect, of the same ATK and DEF."""
         cards = {**self.cards}
         card = cards.pop(role)
         if role in BATTLING:
@@ -56,25 +56,25 @@ class Scene(NamedTuple):
 
 
 class Chance(NamedTuple):
-    """What could be done with an effect at one window of a scene."""
+    """The options of an effect at one window of a scene."""
 
     effect: str
     """As role.effect."""
     point: str
-    """The step or timing; a window within a Chain has that at which the Chain is."""
+    """The step or timing; within a Chain, that of the Chain."""
     in_chain: bool
     option: Option
 
 
 class Outcome(NamedTuple):
-    """A scene with what came of it."""
+    """A scene with its outcome."""
 
     scene: Scene
     played: Played
 
     @property
     def chances(self) -> Iterator[Chance]:
-        """What each effect could have done, window by window."""
+        """The options of each effect, window by window."""
         trace = self.played.outcome.trace
         for place, point, options in self.played.windows.seen:
             at = trace[min(place, len(trace)) - 1].point if point == "chain" and trace else point
@@ -82,7 +82,7 @@ class Outcome(NamedTuple):
                 yield Chance(option.effect, at, point == "chain", option)
 
     def list_chances(self, role: str) -> dict[str, list[Chance]]:
-        """What could be done with each effect of a card, by its id on the card."""
+        """List the options of each effect of a card, by the effect's id."""
         found: dict[str, list[Chance]] = {}
         for chance in self.chances:
             owner, _, effect = chance.effect.partition(".")
@@ -91,7 +91,7 @@ class Outcome(NamedTuple):
         return found
 
     def list_used(self, role: str) -> dict[str, list[str]]:
-        """The timings at which each effect of a card can be activated, or is because it has to be."""
+        """List the timings at which each effect of a card can be, or must be, activated."""
         used = {
             effect: [each.point for each in chances if each.option.may == "yes"]
             for effect, chances in self.list_chances(role).items()
@@ -104,12 +104,12 @@ class Outcome(NamedTuple):
 
     @property
     def doubt(self) -> str:
-        """Why it is not played to its end, if it is not."""
+        """The reason why the scene is not played to its end; empty if it is."""
         stopped = self.played.outcome.refused
         return self.played.outcome.undecided or (stopped.why if stopped else "")
 
     def has(self, what: str, of: str) -> bool:
-        """Whether something happened to a card, or to an effect of it."""
+        """Whether an event happened to a card or to an effect of it."""
         return any(event.what == what and event.of.partition(".")[0] == of for event in self.played.outcome.trace)
 
 
@@ -123,24 +123,24 @@ class Player:
     def play(self, scene: Scene) -> Outcome:
         """Play a scene.
 
-        Raises :class:`kb.problems.Refused` where the records have no words for it.
+        Raises :class:`kb.problems.Refused` if the records cannot express it.
         """
         scenario, claim = read_scenario(Document(scene.document, {}, "the question"), self.corpus)
         return Outcome(scene, play_scenario(self.corpus, self.era, claim, scenario.then, "the question", ()))
 
 
 def lists_hand(card: records.Card) -> bool:
-    """Whether a monster has an effect that is used in the hand."""
+    """Whether a monster has an effect used in the hand."""
     return any("hand" in (effect.from_ or ()) for effect in card.effects)
 
 
 def describe(card: records.Card, of: str, position: str = "attack") -> dict[str, Any]:
-    """Describe a monster that battles."""
+    """Describe a battling monster."""
     return {"card": card.name, "of": of, "position": position}
 
 
 def read_stats(card: records.Card) -> tuple[int, int]:
-    """Its ATK and DEF; 0 where nothing is printed, or a question mark."""
+    """Its ATK and DEF; 0 if nothing or a question mark is printed."""
     stats = card.stats
     atk, defence = (stats.atk, stats.def_) if stats else (None, None)
     return (atk if isinstance(atk, int) else 0), (defence if isinstance(defence, int) else 0)
@@ -152,7 +152,7 @@ def plain(atk: int, of: str) -> dict[str, Any]:
 
 
 def list_scenes(card: records.Card) -> Iterator[Scene]:
-    """List plain battles around one card: it battles, or lies beside a battle of others."""
+    """List plain battles around one card: it battles, or is beside the battle of others."""
     name, (atk, defence) = card.name, read_stats(card)
     if card.carrier == "monster":
         strong = plain(max(atk, defence) + STRONG, OPPONENT)
@@ -195,19 +195,19 @@ def list_scenes(card: records.Card) -> Iterator[Scene]:
 
 
 def place(card: records.Card, of: str) -> str:
-    """Where a card lies that is used beside a battle."""
+    """The location of a card that is used beside a battle."""
     if card.carrier == "monster" or (card.carrier == "quick-play-spell" and of == TURN_PLAYER):
         return "hand"
     return "set" if card.carrier.endswith("trap") or card.carrier == "quick-play-spell" else "field"
 
 
 def lay(card: records.Card, of: str) -> str:
-    """Where a card lies that another meets: what stays on the field is face-up."""
+    """The location of a card that another meets: a card that stays on the field is face-up."""
     return "field" if card.carrier == "continuous-trap" else place(card, of)
 
 
 def list_meetings(one: records.Card, other: records.Card) -> Iterator[tuple[Scene, str, str]]:
-    """List plain battles in which two cards meet, as cards of different players; with the roles of both."""
+    """List plain battles in which two cards of different players meet, with the roles of both."""
     if one.carrier == other.carrier == "monster":
         for card, against in ((one, other), (other, one)):
             for position in ("attack", "facedown"):
@@ -258,7 +258,7 @@ def _lay_beside(battling: records.Card, beside: records.Card, one: records.Card)
 
 
 def join_chances(outcomes: Iterable[Outcome], roles: Sequence[str]) -> dict[str, list[Chance]]:
-    """Put together what could be done with each effect of one card in several scenes, in which it has some role."""
+    """Join the options of one card's effects in several scenes, given its role in each."""
     found: dict[str, list[Chance]] = {}
     for outcome, role in zip(outcomes, roles, strict=True):
         for effect, chances in outcome.list_chances(role).items():

@@ -1,4 +1,4 @@
-"""Whether a card can be activated in the Damage Step, and when, in a sentence."""
+"""Answers in a sentence whether, and when, a card can be activated in the Damage Step."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from checks.asking.answer import Answer
 from kb.site.words import IN_A_SENTENCE, KINDS, join
 
 FIRST_WORDS: Final = 7
-"""Words of an effect's text that it is called by."""
+"""Most words of its text by which an effect is named."""
 MOST_TOLD: Final = 3
 TRIGGERED: Final = ("trigger", "flip")
 
 
 class Timed(NamedTuple):
-    """An effect, and the timings that were asked about by what is answered of them."""
+    """An effect, with the timings asked about, by answer."""
 
     effect: timings.TimedEffect
     judged: timings.EffectTiming
@@ -28,7 +28,7 @@ class Timed(NamedTuple):
 
 
 def time_effects(timing: timings.Timing, ruleset: str, points: Sequence[str]) -> list[Timed]:
-    """Sort the effects of a card by what is answered at some timings, all if none is named."""
+    """Sort the effects of a card by their answers at some timings, or at all if none is given."""
     found = []
     for effect in timing["effects"]:
         judged = effect["rulesets"].get(ruleset)
@@ -44,7 +44,7 @@ def time_effects(timing: timings.Timing, ruleset: str, points: Sequence[str]) ->
 
 
 def answer_can(timing: timings.Timing, ruleset: str, points: Sequence[str]) -> Answer:
-    """Answer whether a card can be activated in the Damage Step, or at some timings of it."""
+    """Answer whether a card can be activated in the Damage Step, or at some of its timings."""
     card, effects = timing["card"], time_effects(timing, ruleset, points)
     where = f"{list_places(points)}" if points else "in the Damage Step"
     if any("not-printed" in each.judged["points"].values() for each in effects):
@@ -85,21 +85,21 @@ def answer_when(timing: timings.Timing, ruleset: str) -> Answer:
 
 
 def tell_uses(card: str, effects: Sequence[Timed], several: bool) -> str:
-    """Tell when effects can be activated, each sentence once, at most three."""
+    """Describe when effects can be activated; each sentence once, at most three."""
     told = list(dict.fromkeys(tell_use(card, each, several) for each in effects))
     more = f"; and {len(told) - MOST_TOLD} more" if len(told) > MOST_TOLD else ""
     return "; ".join(told[:MOST_TOLD]) + more
 
 
 def tell_use(card: str, timed: Timed, several: bool) -> str:
-    """Tell when an effect can be activated: *you can activate Shrink before damage calculation*."""
+    """Describe when an effect can be activated: *you can activate Shrink before damage calculation*."""
     kind = timed.effect["kind"]
     where = "at any timing of the Damage Step" if timed.everywhere else list_places(timed.yes)
     if kind == "activation":
         return f"you can activate {card} {where}"
     called = name_effect(card, timed.effect) if several else f"{card}’s {KINDS.get(kind, 'effect')}"
     if kind in TRIGGERED:
-        return f"{called} can be activated {where}, when what it waits for happens"
+        return f"{called} can be activated {where}, when its trigger event occurs"
     return f"you can use {called} {where}"
 
 
@@ -113,13 +113,13 @@ def name_effect(card: str, effect: timings.TimedEffect) -> str:
 
 
 def list_places(points: Sequence[str]) -> str:
-    """List timings as a sentence does, and of which step the start and the end are."""
+    """List timings as in a sentence; the start and the end with their step."""
     named = {"start": "at the start of the Damage Step", "end": "at the end of the Damage Step"}
     return join([named.get(point, IN_A_SENTENCE.get(point, point)) for point in points])
 
 
 def explain(timed: Timed, point: str) -> tuple[str, str | None, tuple[Citation, ...]]:
-    """Say why something is answered at a timing, by which rule, and who says so."""
+    """Give the reason, rule and sources of the answer at a timing."""
     for why in timed.judged["why"]:
         if why["point"] == point:
             return why["because"], why["rule"], tuple(why["cites"])

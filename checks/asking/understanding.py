@@ -1,4 +1,4 @@
-"""What a question asks: its form, the cards that it names, a timing, and under whose rules."""
+"""Reads a question: its form, cards, timing and ruleset."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ WORDS: Final = COMMON | frozenset(
         "weaker", "worse", "better", "three", "second", "monster's", "player's", "card's",
     }
 )  # fmt: skip
-"""Words that are of no card's name by themselves."""
+"""Words that are no card's name by themselves."""
 SHORTEST: Final = 4
 SHORTEST_MISSPELT: Final = 6
-"""Letters below which words are no card's name by a likeness."""
+"""Fewest letters for words to match a similar card name."""
 CLOSEST: Final = 3
-"""Matches that are looked at for words that are no card's name for certain."""
+"""Most matches to consider for words that are no certain card name."""
 
 
 _NEGATES: Final = r"(?:negat|stop|prevent|block|cancel|interrupt|shut|disrupt)\w*"
 
 
 class Form(StrEnum):
-    """What kind of answer a question wants."""
+    """The form of a question, by the kind of answer it needs."""
 
     CAN = "can-it-be-activated"
     WHEN = "when-is-it-activated"
@@ -60,7 +60,7 @@ class NamedCard(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """A question as it was understood."""
+    """A question as understood."""
 
     text: str
     form: Form
@@ -68,15 +68,15 @@ class Asked(NamedTuple):
     question: Question
     """Its timings, the part of the turn, and the ruleset or day that it names."""
     used: int
-    """The number of the card that is to be used: that after *use*, *activate* or *chain*, else the first."""
+    """The number of the card to be used: the one after *use*, *activate* or *chain*, else the first."""
     said: str
     """Its words in small letters, each card replaced by its number in braces: *does {0} stop {1}*."""
     missing: tuple[str, ...]
-    """Words that name no card here for certain, and are no words of the game."""
+    """Words that are neither a certain card name nor a word of the game."""
 
     @property
     def stops(self) -> bool:
-        """Whether it asks if one card keeps another from being used."""
+        """Whether it asks if one card prevents the use of another."""
         return re.search(rf"\b{_NEGATES}", self.said) is not None
 
 
@@ -95,9 +95,9 @@ _PATTERNS: Final[Sequence[tuple[Form, str]]] = (
     ),
     (Form.WORKS, r"^(?:does|do|will|would|is)\b.*\{0\}.*\b(?:die|dies|destroyed)\b.*\bbattle\b"),
 )
-"""Forms by what a question says, the first that fits; ``{0}`` is the first card that it names."""
+"""Patterns of questions with their forms, the first match counts; ``{0}`` is the first named card."""
 _CHAINS: Final = re.compile(r"\b(?:chain|respond|use|activate|flip|play)\w*\b.*\{0\}")
-"""Who chains the card itself asks whether it can be activated."""
+"""A question about chaining the card itself asks whether it can be activated."""
 _USED_CARD: Final = re.compile(
     r"\b(?:chain|respond with|use|activate|flip|play)\w* (?:(?:a|an|the|my|his|her|their) )?\{(\d)\}"
 )
@@ -111,7 +111,7 @@ _CAN: Final = re.compile(
 
 
 def understand(text: str, lookup: Lookup, rulesets: Mapping[str, str]) -> Asked:
-    """Understand a question; ``rulesets`` are the ids of rulesets by all names that players have for them."""
+    """Understand a question; ``rulesets`` maps every name that players use for a ruleset to its id."""
     question = read_question(text, rulesets)
     words = list(_split(question.words))
     cards, said, missing = find_cards(lookup, words)
@@ -120,10 +120,10 @@ def understand(text: str, lookup: Lookup, rulesets: Mapping[str, str]) -> Asked:
 
 
 def find_cards(lookup: Lookup, words: Sequence[str]) -> tuple[tuple[NamedCard, ...], str, tuple[str, ...]]:
-    """Find the cards that words name, in the order of the question; then the words around them, and those left over.
+    """Find the cards named in a question, in its order; also the words around them, and the words left over.
 
-    First what is a name or nickname for certain, the longest first; then what is left, if it means one card but for a
-    slip. A word beside a card that belongs to its name is part of it.
+    Certain names and nicknames first, the longest first; then remaining words, if they mean one card but for a
+    slip. A word next to a card that belongs to its name is part of it.
     """
     known: list[tuple[int, int, Match]] = []
     at = 0
@@ -176,9 +176,9 @@ def choose_form(said: str, cards: Sequence[NamedCard], question: Question) -> Fo
 
 
 ALONE: Final = BESIDE_NAMES | {"draw", "draws", "in", "is", "negate", "then", "usable", "vs"}
-"""Words beside which a card and a timing stand alone."""
+"""Words that add nothing to a card and a timing."""
 ELSE: Final = re.compile(r"\b(?:two|three|twice|both|again|second|same|multiple|without|instead|another)\b")
-"""Words that make another question of one whether a card can be activated."""
+"""Words that turn the question whether a card can be activated into another."""
 
 
 def _find_certain(lookup: Lookup, words: Sequence[str], at: int) -> Iterator[tuple[int, int, Match]]:
@@ -193,7 +193,7 @@ def _find_certain(lookup: Lookup, words: Sequence[str], at: int) -> Iterator[tup
 
 
 def _find_meant(lookup: Lookup, words: str) -> Match | None:
-    """Find the card whose name is misspelt, or begins with words that no other has; a short word is too like others."""
+    """Find the card whose name is misspelt, or begins with unique words; short words resemble too many."""
     match = lookup.find(words, CLOSEST).meant if len(words) >= SHORTEST else None
     if match is None or (match.match == "misspelt" and len(words) < SHORTEST_MISSPELT):
         return None
@@ -203,7 +203,7 @@ def _find_meant(lookup: Lookup, words: str) -> Match | None:
 
 
 def _list_runs(words: Sequence[str], taken: set[int]) -> Iterator[tuple[int, int]]:
-    """List the stretches of words that only names have, and that no card has taken."""
+    """List the runs of words that only names have and no card has taken."""
     first = None
     for place in range(len(words) + 1):
         is_name = place < len(words) and place not in taken and words[place] not in WORDS

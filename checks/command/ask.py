@@ -1,4 +1,4 @@
-"""``rulings ask``: a question as a person types it, answered from cards, rules and battles that are played."""
+"""``rulings ask`` answers a typed question from cards, rules and played battles."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from checks.shared.terminal import find_width, is_coloured
 from kb.locations import place_database, place_pool
 
 HELP = (
-    "Answer a question about the Battle Phase: whether, or when, a card can be activated; whether one card stops "
-    "another; what happens where two cards meet, in battles that are played for it; what the rule is. A question may "
-    "name a format (“edison”) or a day. Yes or no is answered only where the question asks for it. "
+    "Answer a question about the Battle Phase: whether or when a card can be activated, whether one card stops "
+    "another, the result when two cards meet, the rule on a subject. Battles are played for the answer. A question "
+    "may name a format (“edison”) or a date. A yes or no is given only if the question asks for one. "
     "Example: rulings ask does armades stop honest"
 )
 MOST_BESIDE = 3
-"""Sources, and rulings, that are told beside an answer."""
+"""Most sources, and most rulings, shown with an answer."""
 ANSWERS = {"yes": "Yes", "no": "No", "depends": "It depends", "cannot-decide": "Cannot decide"}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Name what the subcommand takes."""
+    """Add the subcommand's arguments."""
     parser.add_argument("question", nargs="+", metavar="WORD", help="the question, as you would ask a judge")
     add_ruleset(parser)
     add_json(parser)
@@ -40,7 +40,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Answer, and print the answer with what it rests on."""
+    """Answer, and print the answer with its support."""
     from checks.asking.asking import Asker
     from checks.replay.eras import find_latest, make_eras
 
@@ -62,7 +62,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def tell(answer: answers.Ask, palette: Palette, width: int) -> list[str]:
-    """Tell an answer in a few lines: the sentence, why, the battles that were played, who says so."""
+    """Describe an answer in a few lines: the sentence, the reason, the battles played, the sources."""
     colour = {"yes": palette.green, "no": palette.red}.get(answer["answer"] or "", palette.yellow)
     lead, _, rest = answer["sentence"].partition(". " if answer["answer"] in ("yes", "no") else "\0")
     lines = [*wrap(f"{lead}{'. ' if rest else ''}{rest}", width)]

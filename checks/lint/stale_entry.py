@@ -33,10 +33,10 @@ def find_reasons(material: Material, ruling: LoadedRuling) -> Iterator[Problem]:
         return
     judge = material.judge
     findings = [each for era in judge.in_force(ruling) for each in judge_ruling(judge, ruling, era)]
-    hollow = {(each.claim, each.fact) for each in add_contrasts(judge, findings) if each.is_vacuous}
+    vacuous = {(each.claim, each.fact) for each in add_contrasts(judge, findings) if each.is_vacuous}
     for name, facts in reasons.items():
         for fact in facts:
-            if (name, fact) not in hollow:
+            if (name, fact) not in vacuous:
                 told = f"`stands` of {ruling.record.id} gives a reason for {name}/{fact}, which a change breaks"
                 yield report(ruling.path, ruling.claim_lines[name], told, "a fact that no change breaks")
 

@@ -329,7 +329,7 @@ async def answer_form(
 
 
 async def ask_site(datasette: Any, text: str, ruleset: str) -> dict[str, Any] | None:
-    """Answer a question with what a site serves; None where it cannot be answered now."""
+    """Answer a question from the site's databases; None if it is busy."""
     rulings = str(datasette.get_database(RULINGS).path)
     return await BATTLES.ask(text, ruleset, Databases(os.environ.get(CORPUS), find_pool_file(datasette), rulings))
 

@@ -226,14 +226,14 @@ def write_lists(changes: answers.Differences) -> Iterator[str]:
     """
     told = {flip["fact"].partition("#")[0] for cause in changes["causes"] for flip in cause["flips"]}
     lines = []
-    for word, matters in (("opened", changes["opened"]), ("closed", changes["closed"])):
-        if matters:
-            listed = sum(each["known"] for each in matters)
-            noun = "disagreement" if len(matters) == 1 else "disagreements"
-            lines.append(f"- {len(matters)} {noun} {word}, {listed} of them listed")
+    for word, disagreements in (("opened", changes["opened"]), ("closed", changes["closed"])):
+        if disagreements:
+            listed = sum(each["known"] for each in disagreements)
+            noun = "disagreement" if len(disagreements) == 1 else "disagreements"
+            lines.append(f"- {len(disagreements)} {noun} {word}, {listed} of them listed")
         lines += [
             f"  - {escape(each['title'])} {quote(each['id'])}"
-            for each in [each for each in matters if each["id"].partition("#")[0] not in told][:ROWS]
+            for each in [each for each in disagreements if each["id"].partition("#")[0] not in told][:ROWS]
         ]
     unlisted = [each for each in changes["new_conflicts"] if not each["known"]]
     lines += [f"- ❌ new conflict: {quote(each['key'])} under {escape(each['ruleset'])}" for each in unlisted[:ROWS]]

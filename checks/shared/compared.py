@@ -121,22 +121,22 @@ def read_database(path: Path) -> Snapshot:
             rules.setdefault(finding, []).append(rule)
         verdicts = {}
         keys: dict[str, dict[str, None]] = {}
-        for id, fact, ruleset, status, matter, known, path_of, line, says, answer, because in connection.execute(
+        for id, fact, ruleset, status, disagreement, known, path_of, line, says, answer, because in connection.execute(
             "select id, fact, ruleset, status, matter, known, path, line, says, engine, because from finding"
         ):
             by = tuple(rules.get(id, ()))
             verdicts[fact, ruleset] = Verdict(
                 Status(status), says, answer, because, by, known is not None, path_of, line
             )
-            if matter:
-                keys.setdefault(matter, {})[fact] = None
+            if disagreement:
+                keys.setdefault(disagreement, {})[fact] = None
         conflicts = {}
-        for key, ruleset, matter, known in connection.execute(
+        for key, ruleset, disagreement, known in connection.execute(
             "select key, ruleset, matter, known from conflict where kind = 'conflict'"
         ):
             conflicts[key, ruleset] = known is not None
-            keys.setdefault(matter, {})[key] = None
-        matters = {
+            keys.setdefault(disagreement, {})[key] = None
+        disagreements = {
             id: Told(title, tuple(rulesets.split(", ")), tuple(keys.get(id, ())), known == "yes", path_of, line)
             for id, title, rulesets, known, path_of, line in connection.execute(
                 "select id, title, rulesets, known, path, line from matter order by number"
@@ -148,7 +148,7 @@ def read_database(path: Path) -> Snapshot:
         titles = dict(connection.execute("select id, title from ruleset"))
         engine = dict(connection.execute("select key, value from build")).get("engine", "")
     return Snapshot(
-        str(path), verdicts, conflicts, matters, frozenset(), {}, titles, switches, records=None, engine=engine
+        str(path), verdicts, conflicts, disagreements, frozenset(), {}, titles, switches, records=None, engine=engine
     )
 
 

@@ -127,13 +127,13 @@ def write_database(connection: sqlite3.Connection, corpus: Corpus, found: Found,
     fill_findings(
         writer,
         found.findings,
-        {id(each): matter.id for matter in found.disagreements for each in matter.contradictions},
+        {id(each): disagreement.id for disagreement in found.disagreements for each in disagreement.contradictions},
     )
     fill_conflicts(
         writer,
         corpus,
         found.conflicts,
-        {id(each): matter.id for matter in found.disagreements for each in matter.conflicts},
+        {id(each): disagreement.id for disagreement in found.disagreements for each in disagreement.conflicts},
     )
     fill_spans(writer, corpus, found.spans)
     for timing in found.class_timings:
@@ -199,24 +199,24 @@ def fill_rules(writer: Writer, rules: Sequence[RuleRow], findings: Sequence[Find
             writer.add("rule_switch", rule=rule.id, switch=switch)
 
 
-def fill_disagreements(writer: Writer, matters: Sequence[Disagreement]) -> None:
+def fill_disagreements(writer: Writer, disagreements: Sequence[Disagreement]) -> None:
     """Write the disagreements, with the number of their members."""
-    for number, matter in enumerate(matters, 1):
-        path, line = matter.place
+    for number, disagreement in enumerate(disagreements, 1):
+        path, line = disagreement.place
         writer.copy(
             "matter",
-            matter,
+            disagreement,
             number=number,
-            ruling=matter.id.partition("#")[0],
-            known="yes" if matter.is_known else "no",
-            contradictions=len(matter.contradictions),
-            conflicts=len(matter.conflicts),
+            ruling=disagreement.id.partition("#")[0],
+            known="yes" if disagreement.is_known else "no",
+            contradictions=len(disagreement.contradictions),
+            conflicts=len(disagreement.conflicts),
             path=path,
             line=line,
         )
 
 
-def fill_findings(writer: Writer, findings: Sequence[Finding], matters: Mapping[int, str]) -> None:
+def fill_findings(writer: Writer, findings: Sequence[Finding], disagreements: Mapping[int, str]) -> None:
     """Write the findings, with the steps of every replay that does not agree."""
     for finding in findings:
         identity = name_finding(finding)
@@ -226,7 +226,7 @@ def fill_findings(writer: Writer, findings: Sequence[Finding], matters: Mapping[
             id=identity,
             fact=finding.key,
             status=str(finding.status),
-            matter=matters.get(id(finding)),
+            matter=disagreements.get(id(finding)),
             independent="yes" if finding.independent else "no",
             elsewhere=[f"{ruleset}: {status}" for ruleset, status in finding.elsewhere],
         )
@@ -239,11 +239,13 @@ def fill_findings(writer: Writer, findings: Sequence[Finding], matters: Mapping[
                 writer.copy("trace_step", step, id=f"{identity}:{at:03}", finding=identity, rule=step.rule or None)
 
 
-def fill_conflicts(writer: Writer, corpus: Corpus, conflicts: Sequence[Conflict], matters: Mapping[int, str]) -> None:
+def fill_conflicts(
+    writer: Writer, corpus: Corpus, conflicts: Sequence[Conflict], disagreements: Mapping[int, str]
+) -> None:
     """Write the conflicts between rulings, and the known disagreements."""
     for conflict in conflicts:
         identity = f"{conflict.key}@{conflict.ruleset}"
-        writer.copy("conflict", conflict, id=identity, matter=matters.get(id(conflict)))
+        writer.copy("conflict", conflict, id=identity, matter=disagreements.get(id(conflict)))
         for number, side in enumerate(conflict.between, 1):
             fact = f"{side.ruling}#{side.claim}/{side.fact}"
             writer.copy("conflict_side", side, conflict=identity, side=number, fact=fact)

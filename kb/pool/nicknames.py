@@ -16,7 +16,7 @@ FILE = "names.yaml"
 
 
 class AlsoCalled(NamedTuple):
-    """What cards are also called: pairs of a nickname, a former name or another password, and the card's name."""
+    """Other names and passwords of cards, each paired with the card's name."""
 
     nicknames: Sequence[tuple[str, str]] = ()
     formerly: Sequence[tuple[str, str]] = ()
@@ -24,7 +24,7 @@ class AlsoCalled(NamedTuple):
 
 
 def read_also_called(path: Path) -> AlsoCalled:
-    """Read what cards are also called from a file of nicknames; a missing file has nothing.
+    """Read other names and passwords of cards from a file of nicknames; a missing file has none.
 
     Raises :class:`kb.problems.Refused` with every problem of the file.
     """

@@ -112,7 +112,7 @@ EFFECT_MEANINGS: Final[dict[str, dict[str, str]]] = {
     },
     "PrintedLimit": {
         "none": "its text excludes nothing",
-        "not-in-damage-step": "its text excludes the Damage Step; that beats every ground for it",
+        "not-in-damage-step": "its text excludes the Damage Step; that overrides every reason for it",
     },
     "Origin": {
         "field": "face-up on the field",

@@ -206,7 +206,7 @@ MEANINGS: Final[dict[str, dict[str, str]]] = {
         "allowed-by-ruling": "a card ruling of the time allows it",
     },
     "ReasonNo": {
-        "damage-step-limit": "in the Damage Step it has no ground there",
+        "damage-step-limit": "no rule allows it there in the Damage Step",
         "printed-limit": "its text excludes the Damage Step",
         "forbidden-by-ruling": "a card ruling of the time forbids it",
         "spell-speed": "its Spell Speed is too low",
@@ -272,7 +272,7 @@ MEANINGS: Final[dict[str, dict[str, str]]] = {
         "wiki-uncited": "a wiki page that cites none",
         "site": "a site of the community",
         "chat-article": "an article from a chat",
-        "unknown": "nobody knows",
+        "unknown": "not known",
     },
     "Seen": {
         "captured": "we hold its text",

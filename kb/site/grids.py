@@ -12,7 +12,7 @@ WITHIN: Final = {"flip": "before-calculation", "resolve-effects": "after-calcula
 """Substeps that are part of a timing in charts of five."""
 
 OF_GIVEN: Final = "There is no answer for an effect that it gives to other cards."
-NOT_THEN: Final = "what it waits for does not happen then"
+NOT_THEN: Final = "its trigger event does not occur then"
 VERDICTS: Final = ("not-printed", "yes", "unknown", "no")
 """Answers, the most telling first: a card that was not yet printed has no other answer."""
 

@@ -61,7 +61,7 @@ FOUND: Final = an_object(
     cards=a_list(an_object(name=TEXT, password=MAYBE, score=SCORE, match=MATCHED, why=TEXT, url=MAYBE)),
     rulings=a_list(an_object(id=TEXT, title=TEXT, verdict=TEXT, era=TEXT, url=TEXT)),
 )
-MATTERS: Final = an_object(
+DISAGREEMENTS: Final = an_object(
     ok=OK,
     all=NUMBER,
     matters=a_list(
@@ -152,7 +152,7 @@ OPERATIONS: Final[list[Page]] = [
             ("topic", "a topic"),
         ],
         "example": "?kind=source-outdated",
-        "answer": MATTERS,
+        "answer": DISAGREEMENTS,
     },
 ]
 """Every path: summary, parameters, an example, and the schema of the answer."""

@@ -63,7 +63,7 @@ STATUSES: Final = {
     "cannot-decide": "cannot decide",
     "not-judged": "not judged",
 }
-MATTERS: Final = {
+DISAGREEMENTS: Final = {
     "source-wrong": "the source is wrong",
     "source-outdated": "no longer true",
     "sources-disagree": "sources disagree",

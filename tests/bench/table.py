@@ -28,7 +28,7 @@ TOLD: Final = {
     "test_a_process[timing]": "the command `timing`, started and ended",
     "test_a_process[lookup]": "the command `lookup` of a misspelt name",
     "test_the_records_are_read": "the records, read",
-    "test_everything_is_recalled": "a check of which everything is remembered",
+    "test_everything_is_recalled": "a check with everything cached",
     "test_one_ruling_is_edited": "a check after one edit",
     "test_nothing_is_edited": "the command `check` with nothing edited",
     "test_verdicts_are_found_by_two_processes": "the verdicts of a whole check, two processes",

@@ -72,7 +72,7 @@ def test_a_cache_where_others_write_is_not_used(tmp_path: Path, monkeypatch: pyt
     else:
         place.rename(tmp_path / "real")
         place.symlink_to("real") if trap == "a link" else place.write_text("")
-    with pytest.raises(Refused, match="others may write or read"):
+    with pytest.raises(Refused, match="others can write or read"):
         find_cache()
 
 

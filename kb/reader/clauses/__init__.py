@@ -26,7 +26,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> object:
-    """The grammar is imported when it is first asked for: who only looks at what was read does without."""
+    """Import the grammar on first use; other callers do without it."""
     if name in ("CONVENTIONS", "Convention"):
         from kb.reader.clauses import conventions
 

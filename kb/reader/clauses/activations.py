@@ -1,4 +1,4 @@
-"""The activation of a Spell or Trap: which clause it is, and what a Continuous Trap brings with it."""
+"""The activation of a Spell or Trap: its clause, and the effect that a Continuous Trap is activated with."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ _ONLY_WHEN: Final = phrase(
     r"|\bactivate (?:this card )?(?:only|if|when|during|from)\b"
 )
 _FROM_HAND: Final = phrase(r"\bactivate (?:this card|it) from your hand")
-"""What only lets a Trap be played from elsewhere says nothing of when."""
+"""Only allows a Trap to be played from the hand; it is no timing."""
 _ALREADY: Final = phrase(r"\b(?:while|if) this card is already face-up\b")
-"""What is not used in the Chain Link in which the card itself is activated."""
+"""Not usable in the Chain Link in which the card itself is activated."""
 _KEPT_OUT: Final = ("printed_limit", "not-in-damage-step")
 _OF_ITSELF: Final = phrase(
     r"^\W*(?:this card is (?:always |also |not )|this card's (?:activation|effect)s?\b[^.;:]* cannot be"
     r"|this card can be used to ritual summon|to activate this card, you must|your LP must be"
     r"|neither player can activate [^.;:]* in response to this card|cannot be negated)"
 )
-"""What a sentence in front only says of the card, or of playing it."""
+"""A leading sentence about the card or its play, not about its effect."""
 _TIMED: Final = (
     "battle-damage", "damage", "battles", "destroyed-by-battle", "destroyed-by-battle-and-sent",
     "destroys-by-battle", "destroys-by-battle-and-sends",
@@ -62,7 +62,7 @@ def join_conditions(masked: str, clauses: list[Clause]) -> list[Clause]:
 
 
 def plays_card(masked: str, clause: Clause, clauses: list[Clause], *, stays: bool) -> bool:
-    """Whether a clause is what happens when its Spell or Trap is activated."""
+    """Whether a clause applies when its Spell or Trap is activated."""
     if is_elsewhere(masked, clause):
         return False
     if stays:
@@ -74,7 +74,7 @@ def plays_card(masked: str, clause: Clause, clauses: list[Clause], *, stays: boo
 
 
 def names_activation(masked: str, clause: Clause) -> bool:
-    """Whether a clause of a card that stays on the field speaks of the activation of the card."""
+    """Whether a clause of a card that stays on the field is about the card's activation."""
     return bool(
         _ACTIVATES.match(masked[clause.start : clause.end])
         or _WHEN_ACTIVATED.search(masked[clause.condition[0] : clause.condition[1]])
@@ -89,7 +89,7 @@ def waits_for_itself(condition: str) -> bool:
 
 
 def complete_activation(masked: str, effects: list[ReadEffect], carrier: str) -> list[ReadEffect]:
-    """See to it that a Spell or Trap has its activation; a Continuous Trap has one for each thing that it may bring."""
+    """Give a Spell or Trap its activation; a Continuous Trap one for each effect it may be activated with."""
     brought = _list_brought(masked, effects) if carrier == "continuous-trap" else []
     if any(each.is_activation for each in effects):
         return [_doubt_activation(masked, each, *brought[:1]) for each in effects]
@@ -97,7 +97,7 @@ def complete_activation(masked: str, effects: list[ReadEffect], carrier: str) ->
 
 
 def _play(masked: str, brought: tuple[str, ReadEffect] | None) -> ReadEffect:
-    """Make the activation of a card whose text names none, with what it brings."""
+    """Make the activation of a card whose text names none, with the effect it is activated with."""
     draft = Draft("text", 0, len(masked))
     draft.put("class_", "activation", 0, 0, "spell-or-trap")
     if brought is not None:
@@ -117,7 +117,7 @@ def _doubt_activation(masked: str, effect: ReadEffect, brought: tuple[str, ReadE
 
 
 def _list_brought(masked: str, effects: list[ReadEffect]) -> list[tuple[str, ReadEffect]]:
-    """List what a Continuous Trap brings: the first of these that may make its activation legal, and a timed effect."""
+    """List the effects that a Continuous Trap is activated with: the first that may make it legal, and a timed one."""
     found: dict[str, ReadEffect] = {}
     for effect in effects:
         waits = bool(_ALREADY.search(masked[effect.span.start : effect.span.end]))
@@ -129,7 +129,7 @@ def _list_brought(masked: str, effects: list[ReadEffect]) -> list[tuple[str, Rea
 
 
 def _name_brought(effect: ReadEffect, *, waits: bool) -> str:
-    """Name what one effect is to the activation of its Continuous Trap; empty where it is nothing, or waits for it."""
+    """Name the role of an effect in its Continuous Trap's activation; empty if it has none, or waits for it."""
     if effect.kind == "continuous":
         return "continuous-stat-change" if effect.says("atk_def", "direct") else ""
     if effect.kind not in ("quick", "trigger") or effect.says("about", "this-card") or waits:

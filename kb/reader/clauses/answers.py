@@ -1,4 +1,4 @@
-"""What an effect answers, and what it negates."""
+"""The activations that an effect responds to, and those that it negates."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ _OBJECTS: Final = (
     (("spell",), phrase(r"\bspells?\b")),
     (("trap",), phrase(r"\btraps?\b")),
 )
-"""What is activated, in the order in which it is looked for."""
+"""Phrases for the activated cards and effects, in the order of search."""
 _ZONE: Final = phrase(r"\bspell & trap (?:card )?zones?\b")
 _TOLD_OF_IT: Final = phrase(
     r"\bquick effect\b"
@@ -74,11 +74,11 @@ _TOLD_OF_IT: Final = phrase(
     r"|to (?:destroy|target|negate|inflict))\b"
     r".*?(?=, or\b| or an? (?:spell|trap|monster|card|effect)|\b(?:(?:is|are) activated|activates?)\b|[.:;]|$)"
 )
-"""What is said of what is activated, and what has to be so besides: other cards stand there."""
+"""Descriptions and conditions of the activation, which name other cards."""
 
 
 def find_negation(text: str) -> Found | None:
-    """Find what a resolution negates: an activation, a Summon, an attack or an effect."""
+    """Find whether a resolution negates an activation, a Summon, an attack or an effect."""
     for word, pattern in _NEGATES:
         if found := pattern.search(text):
             return Found(word, *found.span(), "negates-activation" if word == "activation" else "negates-otherwise")
@@ -86,6 +86,6 @@ def find_negation(text: str) -> Found | None:
 
 
 def read_answered(text: str) -> tuple[str, ...]:
-    """Read what kind of activation a condition speaks of."""
+    """Read the kinds of activations that a condition names."""
     said = _TOLD_OF_IT.sub(" ", _ZONE.sub(" ", text))
     return next((words for words, pattern in _OBJECTS if pattern.search(said)), ("any-activation",))

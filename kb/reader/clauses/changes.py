@@ -21,11 +21,11 @@ _CHANGE: Final = phrase(
     r"|\bgives? (?:it|them|that (?:monster|card|target)|the equipped monster|a monster)"
     r" (?:a )?(?:\d+|an ATK|ATK)[^.;:]*"
 )
-"""A change: not what only describes a monster, compares, or counts Life Points."""
+"""A change; descriptions of monsters, comparisons and Life Points do not count."""
 
 BULLET: Final = "●"
 _LISTED: Final = phrase(r"\b(?:activate|apply) (?![^.;:]*\bsequence\b)[^.;:]*?\beffects?\b")
-"""Where a list of effects is done: what its sentence says behind it comes after them."""
+"""Introduces a list of effects; the rest of its sentence applies after them."""
 _THEN_ACTIVATES: Final = phrase(r",? then (?=activate\b)")
 """Behind a cost that is paid before one of the effects is chosen and activated."""
 _SUMMONS: Final = phrase(
@@ -36,10 +36,10 @@ _CHANCE: Final = phrase(r"\bopponent chooses\b|\b(?:toss|call)\b[^.;]*\bcoins?\b
 _OF_TARGET: Final = phrase(r"^[^.;:]*\b(?:the|that) target(?:ed (?:monster|card))?\b")
 _ALSO: Final = phrase(r"\balso\b")
 _RESULT: Final = phrase(r"\bso that the [^.;:]*$")
-"""What comes of something else that is done."""
+"""The result of another action."""
 _THEN: Final = phrase(r"\bthen\b")
 _OPTION: Final = phrase(r"\b(?:also|and),? (?:if [^.;:]*, )?you can\W*$")
-"""What may be left out besides something else that is done."""
+"""An optional addition to another action."""
 _LATER: Final = phrase(
     r"^\W*(?:when|if (?!you do|you did|so|they do|it does|not|that|the|your opponent|its|there)|each time"
     r"|once per turn\b|during (?!this|that)|at the (?:end|start)|while)\b"
@@ -58,18 +58,18 @@ def find_change(text: str) -> Found | None:
 
 
 def changes_itself(text: str) -> Found | None:
-    """Find the change of ATK or DEF that a sentence makes which applies by itself."""
+    """Find the change of ATK or DEF in a sentence that is not activated."""
     found = _CHANGE.search(text)
     return Found("direct", *found.span(), "direct-change") if found else None
 
 
 def speaks_of_target(text: str, change: Found) -> bool:
-    """Whether a change that was found is one of what was targeted, which is nothing that the effect Summons."""
+    """Whether a change applies to the target, and so not to a monster that the effect Summons."""
     return bool(_OF_TARGET.search(text[change.start :]))
 
 
 def _lead_up(before: str) -> str:
-    """Leave out of the words before a change what is not done before it, where it stands in a list."""
+    """Leave out of the words before a change the other entries of its list, which are not done before it."""
     lead, bullet, own = before.partition(BULLET)
     listed = _LISTED.search(lead) if bullet else None
     paid = _THEN_ACTIVATES.sub(" ", lead) if listed else lead
@@ -77,13 +77,13 @@ def _lead_up(before: str) -> str:
 
 
 def _is_later(before: str) -> bool:
-    """Whether the sentence that leads up to a change speaks of a later event."""
+    """Whether the sentence before a change is about a later event."""
     said = _SENTENCE_END.split(before)
     return len(said) > 1 and bool(_LATER.match(said[-1]))
 
 
 def _place(before: str) -> tuple[str, str]:
-    """Tell by the verbs before a change whether the effect makes it directly."""
+    """Decide by the verbs before a change whether the effect makes it directly."""
     summons = _SUMMONS.search(before)
     if summons and not _ALSO.search(before[summons.start() :]):
         return "only-the-summoned", "order-of-verbs"

@@ -1,4 +1,4 @@
-"""Sentences put together to clauses: where an effect begins, what belongs to it, and what its bullets are."""
+"""Sentences grouped into clauses: the start of each effect, its sentences and its bullets."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Stop = tuple[int, int]
 
 @dataclass(slots=True)
 class Clause:
-    """What is said of one effect."""
+    """The text of one effect."""
 
     start: int
     end: int
@@ -28,7 +28,7 @@ class Clause:
     old: bool = False
     """Whether it is read as older wording: without colon and semicolon."""
     lead: Stop = (0, 0)
-    """Of a bullet, or one of several conditions, that is an effect of its own: what was said above it."""
+    """For a bullet, or one of several conditions, that is its own effect: the text above it."""
     options: list[Clause] = field(default_factory=list)
     """The bullets of which one is used."""
 
@@ -38,7 +38,7 @@ _GRANTED: Final = phrase(
     r"\b(?:monsters?|card|target|token|them|it|equipped monster)\b[^.;:]*?\b<gains> <these-effects>"
     r"|\b(?:materials?|attached)\b(?:(?!\b(?:activate|apply|choose)\b)[^.;:])*\beffects?"
 )
-"""Effects of another card; not those of which the card itself uses one, for what it detaches or was made of."""
+"""Effects given to another card; a card that uses one of its own for its materials gives none."""
 _OWN: Final = phrase(
     r"\b(?:this (?:face-up )?card|this monster|it) (?:also )?<gains> (?:this|these|the following|the)\b"
     r"|^\W*gains? (?:this|these|the following)|\beffect monster with (?:this|these|the following) effects?"
@@ -51,7 +51,7 @@ _CHOOSE: Final = phrase(
 )
 _ONE_OF: Final = phrase(r"\b<player> can activate (?:1|one|either) of (?:these|the following)")
 _PROPER: Final = phrase(r"\band\b[^.;:]*\bapply the (?:proper|appropriate) effect\b")
-"""What a sentence orders to be chosen by something that was done before."""
+"""The choice among the effects depends on an earlier result."""
 _FOLLOWS: Final = phrase(
     r"^\W*(?:if you (?:cannot|(?:do|did)(?! not (?:control|have)\b))|then|also"
     r"|its?\b|that\b|those\b|they\b|their\b|them\b"
@@ -71,7 +71,7 @@ _ORDERS: Final = phrase(
     r"^\W*(?:increase|decrease|reduce|negate|halve|double|change|inflict|equip)\b[^.;:]*"
     r"\b(?:its|it|those|their|that(?! (?:is|are|was|were|has|have|had|would|can|could|do|did|does|you|your)\b))\b"
 )
-"""An order about what the effect before it has chosen."""
+"""An order about the cards that the previous effect has chosen."""
 _LIMIT: Final = phrase(
     r"^\W*(?:you can only(?! control\b)|you cannot activate|you can activate"
     r"|this card is (?:always )?(?:also )?(?:treated|still|not treated))"
@@ -92,26 +92,26 @@ _SUMMON_AGAIN: Final = phrase(
 _RULED: Final = phrase(
     r"\b(?:be|is|are) destroyed by (?:battle|card)|\bbattle damage|\bunaffected\b|\bbe targeted\b|\bits original ATK\b"
 )
-"""What a sentence about a Summon says besides."""
+"""Other statements in a sentence about a Summon."""
 _PRICED: Final = phrase(r",? (?:and if you do,? (?:it|this card)|but (?:it|this card|banish|you cannot))\b")
-"""What holds of a card that was Summoned so, or of its player, from then on."""
+"""A lasting restriction on the card Summoned this way, or on its player."""
 _TO_SUMMON: Final = phrase(r"\bsummon(?:ed|s|ing)?\b")
 """A sentence that goes on about a Summon."""
 _LETS_NOBODY: Final = phrase(
     r"^\W*(?:neither player can|your opponent cannot|you cannot) (?:<summon-kind> or )?<summon-kind> summon\b"
     r"(?![^.;:]*\b(?:the turn|this turn|this way)\b)"
 )
-"""A sentence that lets players Summon nothing while its card is there: it does not go on about how that is Summoned."""
+"""A sentence that forbids Summons while its card is on the field; it is not about the Summon of the card."""
 _EQUIPS: Final = phrase(
     r"^\W*(?:equip only|(?:you can )?(?:only )?(?:be )?equip(?:ped)? (?:only )?(?:this card )?to)\b"
 )
-"""To what an Equip Spell may be equipped, which ends there."""
+"""The monsters to which an Equip Spell can be equipped; the statement ends there."""
 _FOR_A_TIME: Final = phrase(r"\b(?:this|that|the) turn\b|\buntil\b|\bby this effect\b|\bthis way\b")
 _APART: Final = phrase(
     r"^\W*if [^.:;]* would be [^.:;]*, you can banish this card from your <graveyard> instead"
     r"|^\W*(?:while|as long as) this card (?:is|remains) (?:face-up )?on (?:the|your side of the) field,"
 )
-"""What a Spell or Trap does after it has resolved: from the Graveyard, or where it is kept on the field."""
+"""An effect of a Spell or Trap after it has resolved, in the Graveyard or on the field."""
 _OF_EQUIPPED: Final = phrase(r"^\W*the equipped\b")
 _OLD_CONDITION: Final = phrase(
     r"^\W*(?:(?:once per turn|twice per turn|each turn|once per duel),? )?(?:if|when|whenever|each time|every time"
@@ -126,12 +126,12 @@ _PAID: Final = phrase(
     r"^\W*(?:pay|tribute|discard|remove|send) [^.,;:]*? (?=to (?:return|special summon|increase|destroy|inflict|draw"
     r"|add|select|negate|activate 1|change|decrease|take|look|banish) )"
 )
-"""A cost that older wording orders, before what it is paid for."""
+"""A cost that older wording orders first."""
 _BY: Final = phrase(
     r"^\W*(?P<when>(?:if|when|while|during|at|once per turn)\b[^.;:]*?, )?by [a-z]+ing [^.,;:]*, "
     r"(?=(?:special summon|inflict|destroy|return|draw|add|negate|take|increase|decrease|change|select|remove) )"
 )
-"""The same as a way in which it is done, perhaps behind when it is."""
+"""The same, worded as a means, perhaps after a condition."""
 _INVERTED: Final = phrase(
     r"^\W*(?:increase|inflict|destroy|remove|banish|return|send|gain|draw)\b[^.,;:]*?"
     r" (?=(?:each|every) time\b|at the end of <damage-step>)"
@@ -178,7 +178,7 @@ def read_clauses(masked: str, *, is_monster: bool, stays: bool, old: bool) -> tu
 
 
 def _has_ended(before: str, text: str, *, stays: bool) -> bool:
-    """Whether a sentence begins anew behind one on how a card is Summoned, or what it may be equipped to."""
+    """Whether a sentence starts anew after one on the Summon or the equip target of a card."""
     if stays and _OF_EQUIPPED.match(text) and not _FOR_A_TIME.search(text):
         return True
     ruled = is_summon_rule(before) or _EQUIPS.match(before)
@@ -200,7 +200,7 @@ def _add_clause(clauses: list[Clause], made: Clause, sentence: Sentence, *, keep
 
 
 def _read_mode(text: str, made: Clause, *, is_monster: bool) -> str:
-    """Tell what the bullets below a sentence are: another card's effects, choices, or effects of their own."""
+    """Decide whether the bullets below a sentence are another card's effects, choices, or effects of their own."""
     if _EACH.search(text) and not _ONE_OF.search(text):
         return "own"
     if _MATERIAL.search(text) and _GRANTED.search(text):
@@ -259,7 +259,7 @@ def _make_old(sentence: Sentence, start: int) -> Clause:
 
 
 def find_old_cost(text: str) -> tuple[int, int] | None:
-    """Find where the cost of an old sentence begins and ends that orders it before what it is paid for."""
+    """Find the span of the cost that an old sentence orders first."""
     if paid := _PAID.match(text):
         return 0, paid.end()
     by = _BY.match(text)
@@ -275,7 +275,7 @@ def find_old_break(text: str, may: int | None = None) -> int:
 
 
 _OF_TODAY: Final = phrase(r"\(from your |\b(?:Link|Pendulum|Xyz)\b|\bdetach\b")
-"""What no text says that was written before colons and semicolons marked what is activated."""
+"""Wording that no text had before colons and semicolons marked activations."""
 _NAME: Final = re.compile('"[^"]*"')
 _SHORTEST: Final = 12
 """A shorter beginning before "you can" is no condition."""
@@ -298,7 +298,7 @@ def is_elsewhere(masked: str, clause: Clause) -> bool:
 
 
 def begins_condition(text: str) -> bool:
-    """Whether what stands before a colon says when; else it labels a bullet."""
+    """Whether the text before a colon is a condition; otherwise it labels a bullet."""
     return bool(_OLD_CONDITION.match(text) or _MAY.search(text) or "(" in text)
 
 

@@ -8,7 +8,7 @@ PART_3: Final = ("konami-card-text-3", "conditions, activations and effects")
 PART_4: Final = ("konami-card-text-4", "clues")
 PART_7: Final = ("konami-card-text-7", "conjunctions")
 STRUCTURE: Final = ("yugipedia-card-text", "text structure")
-CHART: Final = ("konami-damage-step-rules", "chart of what may be activated")
+CHART: Final = ("konami-damage-step-rules", "chart")
 DAMAGE_STEP: Final = ("yugipedia-damage-step", "Cards and effects that can be activated")
 
 
@@ -51,7 +51,7 @@ _LIST: Final = (
         (("konami-rulebook-10", "p. 41"),),
     ),
     Convention(
-        "summoned-this-way", '"If Summoned this way:" and "When you do:" speak of the card itself.', (STRUCTURE,)
+        "summoned-this-way", '"If Summoned this way:" and "When you do:" are about the card itself.', (STRUCTURE,)
     ),
     Convention("battle-step", "Declaring an attack and being its target are events of the Battle Step.", (CHART,)),
     Convention("battled", '"When this card battles" is met after damage calculation.', (CHART,)),
@@ -77,7 +77,7 @@ _LIST: Final = (
     ),
     Convention(
         "events-of-one-effect",
-        "The official notes say of an effect whether it may be used, not of each event that sets it off.",
+        "The official notes say whether an effect can be used, not for each of its trigger events.",
         (("english-database-notes", "huntlist.eu, Tearlaments Kaleido-Heart, effect 1"),),
     ),
     Convention(

@@ -62,7 +62,7 @@ def describe(fields: tuple[tuple[str, tuple[str, ...]], ...]) -> records.EffectD
 
 
 def join_owners(ways: list[ReadEffect]) -> list[ReadEffect]:
-    """Say of what waits for other cards in one alternative, and for its own in another, that it waits for both.
+    """Give an effect both events if one alternative waits for other cards and another for its own card.
 
     Where both wait for different events, it is left open whether the one that waits for other cards is as the other.
     """
@@ -75,7 +75,7 @@ def _join_owner(effect: ReadEffect, own: Set[str]) -> ReadEffect:
 
 
 def _doubt_alone(effect: ReadEffect) -> ReadEffect:
-    """Leave open whether what waits for other cards counts as the one effect whose own event stands beside it."""
+    """Leave open whether an effect about other cards counts as the one that waits for its own event."""
     doubt = Unread(effect.span, "events-of-one-effect", {"about": ("this-card",)})
     return effect._replace(unread=(*effect.unread, doubt))
 
@@ -87,7 +87,7 @@ def _tell_both(effect: ReadEffect) -> ReadEffect:
 
 
 def merge_ways(ways: list[ReadEffect]) -> list[ReadEffect]:
-    """Join alternatives that differ only in the events that set them off, or in what they answer."""
+    """Join alternatives that differ only in trigger events, or in the activations that they respond to."""
     merged: dict[tuple[object, ...], ReadEffect] = {}
     for each in ways:
         fields = {name: getattr(each.record, name) for name in each.record.model_fields_set}

@@ -1,4 +1,4 @@
-"""How card texts say what happens: the phrases of each event, in the order in which they are looked for."""
+"""The phrases of each event in card texts, in the order of search."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class EventPhrase(NamedTuple):
     text: str
     convention: str
     about: str = ""
-    """Whose event it always is; told from the subject, if empty."""
+    """The card that the event always happens to; if empty, the subject decides."""
 
 
 SUMMONED: Final = ("normal-summoned", "flip-summoned", "special-summoned")
@@ -247,4 +247,4 @@ _TABLE: Final = (
 )
 
 EVENT_PHRASES: Final = tuple((each, phrase(each.text)) for each in _TABLE)
-"""What one has read, those after it do not read again."""
+"""Earlier phrases take precedence: later ones do not read the same words."""

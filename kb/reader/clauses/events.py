@@ -1,4 +1,4 @@
-"""The events that a condition names: what happens, and to whose card."""
+"""The events that a condition names, with the card that each happens to."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ _CLAUSE: Final = phrase(
 _OWN_CHAIN: Final = phrase(
     r"^\W*(?:(?:this|that) (?:card or )?effect resolves\b|you activate this (?:card|effect)\b(?! this turn))"
 )
-"""What happens as the effect itself is activated or resolves: it does not wait for that."""
+"""The activation or resolution of the effect itself: no trigger event."""
 _IT: Final = phrase(r"\W*it (?:is|leaves)\b")
 _OF_ITSELF: Final = phrase(r"^\W*(?:after|if) this card (?:has been |is |was )?[\w -]+,[^,:;]*$")
-"""What has happened to the card of which a clause goes on."""
+"""A past event of the card, before the clause continues."""
 _KIND: Final = phrase(r"<summon-kind>")
 _THIS: Final = phrase(r"^\W*(?:(?:only|either|any of|your|face-up|while|the|both|one of) )*<this-card>(?P<rest>.*)$")
 _LIES: Final = phrase(r"^\W*(?:is|was) (?:(?:face-up|face-down|already) )?(?:in|on|among)\b[^:]*?,? and (?P<next>.*)$")
-"""Where the card of a condition lies, before who does what is waited for ("this card is in your hand, and you …")."""
+"""The location of the card, followed by the trigger event ("this card is in your hand, and you …")."""
 _OWN_OBJECT: Final = phrase(r"<this-card>")
 _OF_THIS: Final = phrase(
     r"\b(?:battle position|control) of <this-card>|\b(?:targets?|selects?|chooses?) <this-card> (?:for|as) "
@@ -55,12 +55,12 @@ _STATE: Final = re.compile(r"\b(?:was|were|been|being|not|cannot)\s+(?:\w+\s+)?$
 _PASSIVE: Final = re.compile(r"(?:^|\b(?:is|are|be|gets?|or|and|also|then|either|becomes?)|,)\s*$", re.IGNORECASE)
 _JOINED: Final = re.compile(r"[\s,]*(?:and|or|then|by)?[\s,]*(?:then\s+)?$", re.IGNORECASE)
 _DOES: Final = re.compile(r"(?:declares|destroys|inflicts|battles|attacks)\b", re.IGNORECASE)
-"""What a card does that was described by what had happened to it before."""
+"""An action of a card that is described by a past event."""
 _PAYS: Final = re.compile(r"\bto\s+$", re.IGNORECASE)
-"""The event before it was done "to activate" something: the activation is not what is waited for."""
+""""To activate" after an event: the event is the trigger, not the activation."""
 _RELATIVE: Final = re.compile(r"\b(?:that|which|who|whose|cannot)\s+(?:\w+\s+)?$", re.IGNORECASE)
 _POINTED_AT: Final = re.compile(r"^\W*that\s+\w+\s+$", re.IGNORECASE)
-"""A subject that was spoken of before: "that target"."""
+"""A subject mentioned before: "that target"."""
 _WOULD: Final = re.compile(r"\bwould\b", re.IGNORECASE)
 _SENT: Final = phrase(AND_SENT)
 
@@ -108,7 +108,7 @@ def _keep_own(events: list[Event], text: str) -> list[Event]:
 
 
 def _find_in_clause(clause: str, offset: int) -> Iterator[Event]:
-    """Find the events of one clause: not states ("was …"), and not what describes a card ("that …")."""
+    """Find the events of one clause, without states ("was …") and descriptions of a card ("that …")."""
     subject, past, at = "", False, 0
     for found in _match_phrases(clause):
         between = clause[at : found.start]
@@ -139,7 +139,7 @@ def _find_in_clause(clause: str, offset: int) -> Iterator[Event]:
 
 
 def _match_phrases(clause: str) -> list[_Match]:
-    """Match the phrases in their order, each on what those before it have left."""
+    """Match the phrases in order, each on the words not taken by earlier ones."""
     found: list[_Match] = []
     for said, pattern in EVENT_PHRASES:
         for match in pattern.finditer(clause):
@@ -170,7 +170,7 @@ def _spell(found: _Match, clause: str) -> Iterator[tuple[str, str]]:
 
 
 def _tell_whose(subject: str, said: str, rest: str) -> str:
-    """Tell whose event it is: by the words before the verb, by what is said of "this card", or by its object."""
+    """Find the card that an event happens to: by the words before the verb, the place of "this card", or the object."""
     own = _THIS.match(subject)
     while own and (lies := _LIES.match(own["rest"])):
         subject = lies["next"]

@@ -1,4 +1,4 @@
-"""What only the Japanese text of a card prints, matched with the effects that were read off the English one."""
+"""Statements that only the Japanese text of a card prints, matched with the effects read from its English text."""
 
 from __future__ import annotations
 
@@ -35,6 +35,6 @@ def _match_part(effects: list[ReadEffect], places: Sequence[int], japanese: Sequ
 
 
 def _is_silent(effect: ReadEffect) -> bool:
-    """Whether something sets an effect off of which the English text says nothing about phases, steps and timings."""
+    """Whether an effect has a trigger event, and its English text names no phase, step or timing."""
     record = effect.record
     return effect.kind not in _SLOW and not (record.named_timing or record.printed_limit)

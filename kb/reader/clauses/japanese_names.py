@@ -1,4 +1,4 @@
-"""What the Japanese text of a card brackets, and its English one may leave out: use in the Damage Step as well.
+"""The bracketed note of a Japanese text that its English text may leave out: use in the Damage Step as well.
 
 The texts themselves are not kept: only, of a card that prints it, which of its activated effects do, in their order.
 """
@@ -34,6 +34,6 @@ def list_also(text: str) -> list[bool]:
 
 
 def read_japanese(written: object) -> tuple[tuple[str, tuple[bool, ...]], ...]:
-    """Read what :func:`write_japanese` wrote."""
+    """Read the output of :func:`write_japanese` back."""
     said = json.loads(written) if isinstance(written, str) else {}
     return tuple((part, tuple(each)) for part, each in said.items())

@@ -1,4 +1,4 @@
-"""What class an effect is, whether its player may or has to activate it, and whether old wording only applies."""
+"""The class of an effect, whether it is optional or mandatory, and whether old wording only applies."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ _QUICK_LATER: Final = phrase(
 )
 _QUICK_AT_TIMES: Final = phrase(r"\bthis is a quick effect (?:if|while|during|when)\b")
 _TARGETED: Final = phrase(r"\b(?:is|are) targeted by\b")
-"""What is answered, where what targets is negated."""
+"""The effect responds to the activation that targets, if that is negated."""
 _OWN_TURN: Final = phrase(r"\bduring (?:each of )?your (?!opponent)")
-"""What a Trap lets be done in one player's turn; the rest is in both."""
+"""Limits a Trap to one player's turn; otherwise it is usable in both."""
 _MAY: Final = phrase(r"\b<player> (?:can|may)\b(?! only)")
 _MAY_FIRST: Final = phrase(
     r"^\W*(?:for (?:every|each)[^,:;]*, |(?:up to )?\w+,? (?:\w+,? ){0,2}?|)<player> (?:can|may)\b(?! only)"
 )
 _OTHERS_MAY: Final = phrase(r"^\W*(?:your opponent|each player|both players) (?:can|may)\b")
-"""What others choose as an effect resolves, which its player has to activate."""
+"""A choice of the opponent on resolution; the effect itself is mandatory."""
 _THEY_MAY: Final = phrase(r"^\W*your opponent (?:can|may)\b")
 _BY_PAYING: Final = phrase(r"^\W*by [a-z]+ing\b")
 """A cost of older wording: whoever does not pay it does not activate the effect."""
 _EACH_TIME: Final = phrase(r"\b(?:each|every) time\b")
 _COUNTS: Final = phrase(r"\bcounters?\b|\bimmediately\b|\bresolves\b")
-"""What is done by itself each time: a counter is placed, or something as another card resolves."""
+"""Happens by itself each time: placing a counter, or an effect as another card resolves."""
 _ELSEWHERE: Final = phrase(r"^\W*(?:banish|remove) (?:it|this card)(?: from play)?\W*$")
 _ENDS_ITSELF: Final = phrase(
     r"\b(?:destroy|banish|send|return|remove)"
@@ -49,9 +49,9 @@ _APPLIES: Final = phrase(
     r"|\bcan (?:also )?be used as\b|\bis changed to defense position at the end\b"
 )
 _OTHER_DAMAGE: Final = phrase(r"^\W*the (?:battle )?damage (?:becomes|is)\b")
-"""What the damage of which an event speaks becomes, as it is taken."""
+"""Changes the damage of the event as it is taken."""
 _ITS_BATTLE: Final = phrase(r"\btakes? no battle damage\b|\bcan attack once (?:again|more)\b")
-"""What is so of the battle or the attack itself that is spoken of."""
+"""Applies to the battle or attack that the text mentions."""
 _INSTEAD_OF: Final = phrase(
     r"\binstead of (?:sending|destroying|banishing|shuffling|returning)\b"
     r"|\bas 1 of the monsters (?:required|used) for\b"
@@ -64,7 +64,7 @@ _BEGINNING: Final = 70
 
 
 class Heading(NamedTuple):
-    """What stands before an effect, and what was read of it."""
+    """The text before an effect, and the facts read from it."""
 
     lead: str
     condition: str
@@ -75,7 +75,7 @@ class Heading(NamedTuple):
     phase: Found | None
     negation: Found | None
     later: bool = False
-    """Whether only what is done names a timing of the Damage Step: its card may be activated before."""
+    """Whether only the resolution names a timing of the Damage Step: the card can be activated before it."""
 
     @property
     def is_quick(self) -> bool:
@@ -117,7 +117,7 @@ class Heading(NamedTuple):
 
 
 def classify(heading: Heading, *, is_trap: bool, old: bool) -> str:
-    """Tell the class of an activated effect that is not the activation of a card."""
+    """Choose the class of an activated effect that is no card activation."""
     if heading.is_quick:
         return "quick"
     if any(each.trigger == "activation" for each in heading.events) and (
@@ -144,7 +144,7 @@ def classify(heading: Heading, *, is_trap: bool, old: bool) -> str:
 
 
 def only_applies(heading: Heading, *, stays: bool) -> bool:
-    """Whether older wording only applies by itself, though it looks like an effect with a condition."""
+    """Whether older wording only applies, although it resembles an activated effect with a condition."""
     events, resolution = heading.events, heading.resolution
     if heading.cost.strip():
         return False
@@ -181,7 +181,7 @@ _ENDS: Final = ("destroyed-any", "leaves-field")
 
 
 def _ends_itself(heading: Heading) -> bool:
-    """Whether a card that stays only says what comes of itself, or of its monster, when it leaves."""
+    """Whether a card that stays on the field only affects itself, or its monster, when it leaves."""
     own = {each.trigger for each in heading.events if each.about == "this-card"}
     if "sent-to-graveyard" in own:
         return False

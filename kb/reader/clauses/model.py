@@ -1,4 +1,4 @@
-"""What a card says, and what was read of it: every fact with the span of text that it came from."""
+"""A printed card and the facts read from it, each with its span of text."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class PrintedCard(NamedTuple):
 
     name: str
     carrier: str
-    """What kind of card it is, as the records say it: monster, normal-trap …"""
+    """The kind of card, in the records' words: monster, normal-trap …"""
     text: str
     pendulum_text: str = ""
     japanese: tuple[tuple[str, tuple[bool, ...]], ...] = ()
@@ -46,7 +46,7 @@ class Fact(NamedTuple):
 
 
 class Unread(NamedTuple):
-    """A clause that was not read, and what the effect would be if it means something else."""
+    """A clause left open, with the effect as the other reading has it."""
 
     span: Span
     convention: str
@@ -56,7 +56,7 @@ class Unread(NamedTuple):
 
 
 class ReadEffect(NamedTuple):
-    """One effect in the records' own language, with its ground in the text."""
+    """One effect in the records' own language, with its place in the text."""
 
     id: str
     """``activation`` for playing the card itself, else ``effect-1`` and so on, in the order of the text."""

@@ -31,13 +31,13 @@ PHRASES: Final[dict[str, str]] = {
     # --- effects ---------------------------------------------------------------------------------------------
     "these-effects": r"(?:this|these|the following) (?:additional )?effects?",
 }
-"""Names and what they stand for."""
+"""Names with the phrases that they abbreviate."""
 
 _REFERENCE: Final = re.compile(r"(?<!P)<([a-z-]+)>")
 
 
 def expand(phrase: str) -> str:
-    """Write a phrase out: names replaced by what they stand for, blanks by any white space."""
+    """Expand a phrase: names become their phrases, blanks any white space."""
     while _REFERENCE.search(phrase):
         phrase = _REFERENCE.sub(lambda found: f"(?:{PHRASES[found[1]]})", phrase)
     return phrase.replace(" ", r"\s+").replace(r"\s++", r"\s+").replace(r"\s+?", r"\s*").replace(r"\s+*", r"\s*")

@@ -1,4 +1,4 @@
-"""Where a card has to lie for an effect of it to be used: what its condition, its cost or its effect says of that."""
+"""The location from which an effect of a card is used, by its condition, cost or resolution."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _BANISHED_INSTEAD: Final = phrase(
 _DISCARDED_INSTEAD: Final = phrase(r"\bdiscard this card,? instead\b")
 _DISCARDED: Final = phrase(r"\b(?:discard|reveal) this card\b")
 _DISCARDS: Final = phrase(r"^(?![^.]*\b(?:add|return|adding|returning) this card\b)[^.]*\bdiscard this card\b")
-"""What an effect discards lies in the hand, unless it has come there by that effect."""
+"""A card that an effect discards is in the hand, unless that effect put it there."""
 _FELL: Final = phrase(r"\bexcept the turn (?:it|this card) was sent to (?:your|the) (?P<places><graveyard>)")
 _BOTH: Final = phrase(r"\bthis card is on the field or in (?:your|the) <graveyard>")
 _AWAY: Final = phrase(r"\bwhile this card is (?:already )?banished\b")
@@ -33,7 +33,7 @@ _THIS_BANISHED: Final = phrase(r"^\W*(?:you can )?(?:special summon|add|return) 
 _PAID: Final = phrase(r"(?<!except\s)\b<this-card>")
 _LATER: Final = phrase(r"\b(?:during|at the (?:start|end)|next|when|each time)\b")
 _NEXT: Final = phrase(r", also,? |, and if (?:you do|it does),? |, then,? ")
-"""What begins another part of what is done."""
+"""The start of the next part of a resolution."""
 _ORDER: Final = (
     ("hand", phrase(r"\bhand\b")),
     ("graveyard", phrase(r"\b<graveyard>\b")),
@@ -45,14 +45,14 @@ _ORDER: Final = (
 
 
 def find_replacing(text: str) -> tuple[str, ...]:
-    """Find from where what applies by itself pays with its own card, and so applies there; empty where it does not."""
+    """Find the location of a card that pays for a replacement with itself; empty if it does not."""
     if found := _BANISHED_INSTEAD.search(text):
         return (*([found["or"]] if found["or"] else []), "graveyard")
     return ("hand",) if _DISCARDED_INSTEAD.search(text) else ()
 
 
 def find_places(condition: str, cost: str, resolution: str) -> tuple[str, ...]:
-    """Find where the card lies as its effect is used, in the records' words; empty where nothing says it.
+    """Find the location of the card when its effect is used, in the records' words; empty if the text names none.
 
     What the effect itself moves from somewhere lies there, unless the card was spoken of before, or it is done later.
     """

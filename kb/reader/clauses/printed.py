@@ -10,7 +10,7 @@ from kb.reader.clauses.model import PrintedCard
 
 _WITH_EFFECTS: Final = {"Effect", "Flip"}
 _ABILITIES: Final = {"Tuner", "Gemini", "Spirit", "Union", "Toon"}
-"""What older cards print in place of "Effect"."""
+"""The types that older cards print in place of "Effect"."""
 _OF_MATERIALS: Final = {"Fusion", "Synchro", "Xyz", "Link"}
 
 

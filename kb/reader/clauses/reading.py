@@ -49,15 +49,15 @@ _ACTIVATE_WHEN: Final = phrase(
     r"\b(?:activated? (?:this card |this effect )?(?:only )?|only )(?:if|when|during|in|at|after|before|by|on)\b"
 )
 _LISTED_TIMINGS: Final = phrase(r"\bat any of (?:the following|these) timings\b")
-"""Before a list of what may be answered, which is not read one by one."""
+"""Introduces a list of events to respond to, which are not read one by one."""
 _OF_THE_TURN: Final = phrase(r"^\W*during the turn (?:this card is activated|you activate this card)")
-"""What is done later in a turn says nothing of when its card is activated."""
+"""Happens later in the turn, so it is no activation timing."""
 _ATTACKED_HIDDEN: Final = phrase(
     r"\battacks? (?:this|a) (?:face-down )?(?:card|monster)[^,.:;]*\bface-down\b|\bthis face-down card is attacked\b"
 )
-"""What lies face-down as it is attacked does nothing before it is turned up."""
+"""A monster attacked while face-down does nothing until it is flipped."""
 _TARGETED_BY: Final = phrase(r"\b(?:is|are) (?:targeted|selected) by\b")
-"""What is answered, if the effect that targets is: older wording names no Quick Effect."""
+"""The effect responds to the one that targets; older wording has no "Quick Effect"."""
 _SENTENCE: Final = phrase(r"[^.]+\.?")
 _BY_HAND: Final = phrase(r"\b(?:normal|tribute) summon")
 _SPECIALLY: Final = phrase(r"\bspecial summon")
@@ -168,7 +168,7 @@ class PartReader:
         return condition
 
     def _find_events(self, condition: Stretch) -> Iterator[Event]:
-        """Find the events of a condition; "Summoned this way" is the Summon that the sentence before speaks of."""
+        """Find the events of a condition; "Summoned this way" is the Summon of the previous sentence."""
         sentence = self.masked[: condition.at].rstrip(" .").rpartition(".")[2]
         by_hand = bool(_BY_HAND.search(sentence) and not _SPECIALLY.search(sentence))
         for each in find_events(condition.text):
@@ -208,7 +208,7 @@ class PartReader:
         )
 
     def _put_timing(self, draft: Draft, clause: Clause, heading: Heading, where: Stretch) -> None:
-        """Read the window or phase that a condition names, and what it excludes."""
+        """Read the window or phase that a condition names, and the timings that it excludes."""
         head = f"{heading.lead} {heading.condition} {heading.cost} {heading.resolution[:_HEAD]}"
         later = [self._say(stop) for stop in clause.resolution[1:]]
         if any(found := timings.find_exclusion(text) for text in (head, *later)) and found:
@@ -234,7 +234,7 @@ class PartReader:
         return Found(found.word, 0, 0, found.convention) if found else None
 
     def _put_events(self, draft: Draft, heading: Heading, where: Stretch, kind: str) -> None:
-        """Read what sets an effect off, and what it answers."""
+        """Read the trigger events of an effect, and the activations that it responds to."""
         events = list(_keep_events(heading))
         if kind in ("activation", "quick"):
             events = self._put_answers(draft, heading, events, where)
@@ -258,7 +258,7 @@ class PartReader:
                 draft.doubt(start, end, "events-of-one-effect", about=("this-card",))
 
     def _put_answers(self, draft: Draft, heading: Heading, events: list[Event], where: Stretch) -> list[Event]:
-        """Read what a fast effect has to be chained to, or to answer; what is left sets it off."""
+        """Read the activations that a fast effect must be chained to; return the remaining trigger events."""
         counter = self.carrier == "counter-trap"
         words: list[str] = []
         rest: list[Event] = []
@@ -282,7 +282,7 @@ class PartReader:
         return rest
 
     def _put_result(self, draft: Draft, heading: Heading, resolution: Stretch, kind: str) -> None:
-        """Read what an effect does."""
+        """Read the resolution of an effect."""
         if kind in ("trigger", "flip", "quick"):
             forced = kind != "quick" or any(each in draft.fields for each in ("trigger", "answers", "named_timing"))
             said = "mandatory" if forced and not heading.is_optional else "optional"
@@ -318,7 +318,7 @@ class PartReader:
             draft.put("from_", places, clause.start, clause.end, "place")
 
     def _read_static(self, clause: Clause) -> list[ReadEffect]:
-        """Read a sentence that applies by itself; none where it only says how its monster is Summoned."""
+        """Read a sentence that is not activated; none if it only describes the Summon of its monster."""
         whole = self.masked[clause.start : clause.end]
         if clauses.is_summon_rule(whole) or not whole.strip(" ."):
             return []
@@ -365,7 +365,7 @@ def _split_condition(condition: str) -> Iterator[Stop]:
 
 
 def _seen_from(where: Stretch, found: Found | None, at: int) -> Found | None:
-    """Place what was found in a text that begins elsewhere as if it stood in a stretch."""
+    """Shift a word found in a text that starts elsewhere to its place in a stretch."""
     return found and found._replace(start=at - where.at + found.start, end=at - where.at + found.end)
 
 

@@ -1,4 +1,4 @@
-"""A card's text as its sentences, numbered from 1: records say by number what they carry.
+"""The sentences of a card's text, numbered from 1; records refer to them by number.
 
 The text is the official English one of today, as a card pool has it.  The sentences of a Pendulum Effect come first,
 those of the monster follow and count on.  Each line is at least one sentence of its own (a line of materials, an entry
@@ -62,7 +62,7 @@ def split_line(line: str) -> list[str]:
 
 
 def _ends(line: str, at: int) -> bool:
-    """Whether a sentence may end with this sign: a mark at its end, perhaps inside what closes here."""
+    """Whether a sentence may end at this character: a mark, perhaps followed by a closing quote or bracket."""
     before = line[: at + 1].rstrip(CLOSING) if line[at] in CLOSING else line[: at + 1]
     if not before or before[-1] not in ENDS:
         return False
@@ -72,6 +72,6 @@ def _ends(line: str, at: int) -> bool:
 
 
 def _begins(line: str, at: int) -> bool:
-    """Whether a sentence may begin here: space, then a capital, a digit or what opens one."""
+    """Whether a sentence may start here: a space, then a capital, a digit or an opening mark."""
     rest = line[at:]
     return rest[:1].isspace() and bool(after := rest.lstrip()) and (after[0].isupper() or after[0] in OPENING)

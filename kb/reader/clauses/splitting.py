@@ -50,7 +50,7 @@ class Head(NamedTuple):
 
 
 def mask(text: str) -> str:
-    """Hide what could be misread, keeping every offset: names, stats of Tokens, punctuation in brackets."""
+    """Hide text that could be misread, keeping every offset: names, stats of Tokens, punctuation in brackets."""
     text = _PLURAL.sub(lambda found: "s".ljust(len(found[0])), mask_names(text))
     text = _STATS.sub(lambda found: "_" * len(found[0]), text)
     return _ASIDE.sub(_mask_aside, text)

@@ -1,4 +1,4 @@
-"""The moments that a text names: windows of the Damage Step, phases, and what it excludes."""
+"""The timings that a text names or excludes: windows of the Damage Step, and phases."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _NAMED: Final = (
 _LASTS: Final = phrase(r"\buntil (?:the )?end of <damage-step>|\bduring (?:<damage-step>|<calculation>) only\b")
 """How long something lasts is not when it is activated."""
 _WAS: Final = phrase(r"\bwas [^,:;]*$")
-"""What was so at a timing is a state: the effect is activated at another."""
+"""A past state of a timing; the effect is activated at another."""
 _WHOLE: Final = phrase(r"\b(?:even )?(?:during|in|enters?) <damage-step>|\bor damage step\b")
 _WITHOUT: Final = phrase(r"\bwithout (?:applying )?<calculation>|\bor applying <calculation>")
 _PHASES: Final = phrase(
@@ -75,7 +75,7 @@ def find_window(text: str) -> Found | None:
 
 
 def _hide(pattern: re.Pattern[str], text: str) -> str:
-    """Hide what a pattern matches, keeping every offset."""
+    """Hide the matches of a pattern, keeping every offset."""
     return pattern.sub(lambda found: "#" * len(found[0]), text)
 
 

@@ -1,7 +1,7 @@
-"""What stands before an effect in a card text, in the records' words: its condition and its cost.
+"""Reads the condition and the cost of an effect into the records' words.
 
-The event or the timing of a condition is read by the reader (:mod:`kb.reader.clauses`); here, whose event it has to be.
-A condition or a cost that says anything else is left to an editor.
+The event or the timing of a condition is read by the reader (:mod:`kb.reader.clauses`); here, whose event it has to
+be. A condition or a cost that says anything else is left to an editor.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ HURT: Final = [{"damaged": {"of": "opponent"}}, OURS]
 TIMING: Final = r"(?:at the (?:start|end) of the damage step|(?:before|during|after) damage calculation)"
 IN_GY: Final = {"fits": {"of": "this-card", "as": {"zone": "graveyard"}}}
 TRIBUTED: Final = {"not": {"fits": {"of": "this-card", "as": {"zone": ["deck", "extra-deck"]}}}}
-"""That a card was not returned to the Deck, which is the same event as being Tributed."""
+"""The card was not returned to the Deck, which is the same event as being Tributed."""
 TRIBUTED_PENDULUM: Final = {"not": {"fits": {"of": "this-card", "as": {"zone": "deck"}}}}
-"""The same of a Pendulum Monster, which goes to the Extra Deck as it is Tributed."""
+"""The same for a Pendulum Monster, which goes to the Extra Deck when Tributed."""
 TO_GY: Final = r"(?: and sent to (?:the|your) (?:GY|Graveyard))?"
 SENDS_IT: Final = r"(?: and sends it to the (?:GY|Graveyard))?"
 
@@ -76,14 +76,14 @@ LISTED: Final[tuple[tuple[str, list[Any]], ...]] = (
 HEADS: Final[tuple[tuple[re.Pattern[str], list[Any]], ...]] = tuple(
     (re.compile(rf"(?:if|when) {form}", re.IGNORECASE), needs) for form, needs in LISTED
 )
-"""Conditions without their full stop, each with what it asks besides the event that the reader reads."""
+"""Conditions without their full stop, each with its requirements besides the event."""
 ACTIVATES: Final = re.compile(
     r"(?:if|when) (?:(?P<theirs>your opponent activates )|(?P<ours>you activate ))?"
     r"an? (?P<what>card or effect|monster effect|(?:Spell/Trap|Spell|Trap) Card(?: or effect)?"
     r"|Spell/Trap Card, or (?:a )?monster effect),?(?(theirs)|(?(ours)| is activated))",
     re.IGNORECASE,
 )
-"""What is activated; a Card of which no effect is said has to be played."""
+"""The activation of a card or effect; "Card" alone means that the card itself is activated."""
 ACTIVATED: Final = (
     ("monster effect", "monster"),
     ("spell/trap card", "spell-or-trap"),
@@ -96,13 +96,13 @@ IN_STEP: Final = re.compile(
     r"|(?P<before>(?:if|when) .+?) during the (?P<part2>Battle Phase|Damage Step)",
     re.IGNORECASE,
 )
-"""Something that happens in the Battle Phase, or in the Damage Step, alone."""
+"""An event only in the Battle Phase, or only in the Damage Step."""
 A_MONSTER: Final = r"(?:a|an opponent's) monster"
 TIMED: Final = re.compile(
     rf"(?:once per battle, )?(?:{TIMING}, if this card (?P<behind>.+)|if this card (?P<before>.+), {TIMING})",
     re.IGNORECASE,
 )
-"""What the card itself does in a battle, with its timing."""
+"""An action of the card itself in a battle, with its timing."""
 BATTLED: Final[tuple[tuple[re.Pattern[str], list[Any]], ...]] = tuple(
     (re.compile(form, re.IGNORECASE), needs)
     for form, needs in (
@@ -124,15 +124,15 @@ BATTLED: Final[tuple[tuple[re.Pattern[str], list[Any]], ...]] = tuple(
         ),
     )
 )
-"""What it does in a battle, each with what that asks."""
+"""Actions in a battle, each with its requirements."""
 ENDED: Final = re.compile(
     r"at the (?:(?P<starts>start)|end) of (?P<whose>the|each|your|your opponent's) battle phase"
     r"(?(starts)|(?:, if this card (?P<did>battled|attacked or was attacked|attacked))?)",
     re.IGNORECASE,
 )
-"""The start or the end of a Battle Phase, and what the card has done in that."""
+"""The start or end of a Battle Phase, with the card's actions in that phase."""
 FOUGHT: Final = re.compile(r"battles (?P<whom>an? .+? monster)", re.IGNORECASE)
-"""A battle of the card itself with a monster that is described."""
+"""A battle of the card itself with a described monster."""
 SENT_FROM: Final = re.compile(
     r"(?:if|when) this (?P<face>face-up )?card(?P<up> on the field)? is sent (?:from (?:the |your )?"
     r"(?P<places>(?:hand|field|Deck|Monster Zone|Spell & Trap Zone)"
@@ -140,13 +140,13 @@ SENT_FROM: Final = re.compile(
     r"to the (?:GY|Graveyard)(?P<effect> by (?:a )?card effect)?",
     re.IGNORECASE,
 )
-"""A card that is sent to the Graveyard from somewhere."""
+"""The card is sent to the Graveyard from a location."""
 CALLED_FROM: Final = re.compile(
     r"(?:if|when) this card is (?P<normal>Normal or )?Special Summoned"
     r" from the (?P<place>hand|GY|Graveyard|Extra Deck)",
     re.IGNORECASE,
 )
-"""A card that is Special Summoned from somewhere; of a Normal Summon from the hand nobody asks."""
+"""The card is Special Summoned from a location; a Normal Summon from the hand matches as well."""
 COSTS: Final = {
     "discard this card": {"discard": {"of": "this-card"}},
     "tribute this card": {"tribute": {"of": "this-card"}},
@@ -175,7 +175,7 @@ COSTS: Final = {
     "activate this effect": None,
     "reveal this card in your hand": None,
 }
-"""Costs behind "You can", each with its verb; None for one that is none."""
+"""Costs after "You can", each with its verb; None if it is no cost."""
 PAYS: Final = re.compile(r"pay (?P<amount>[\d,]+) (?:LP|Life Points)", re.IGNORECASE)
 SENDS_ITSELF: Final = re.compile(
     r"send this (?:face-up )?card(?: you control)?(?: from (?:the"
@@ -202,7 +202,7 @@ CHOOSES: Final = tuple(
         (r"return 1 (?P<what>.+?) you control to the hand", "return-to-hand", "field"),
     )
 )
-"""Costs of cards that are chosen, one where their number is not told, each with its verb and where the card lies."""
+"""Costs of chosen cards, one if no number is given, each with its verb and the cards' location."""
 REMOVES: Final = re.compile(r"remove (?P<count>\d) (?:[\w-]+ )*counters? from this card", re.IGNORECASE)
 MILLS: Final = re.compile(
     r"send the top (?:(?P<count>\d) cards|card) of your Deck to the (?:GY|Graveyard)", re.IGNORECASE
@@ -210,12 +210,12 @@ MILLS: Final = re.compile(
 WITH_ITSELF: Final = re.compile(
     r"(?P<other>banish \d [^.:;,]+ from your (?:GY|Graveyard)) and discard this card", re.IGNORECASE
 )
-"""Something that is paid with the card itself, from the hand."""
+"""A cost paid together with the card itself, from the hand."""
 DETACHES: Final = re.compile(r"detach (?P<count>\d) (?:Xyz )?materials? from this card", re.IGNORECASE)
 
 
 OR_WHEN: Final = re.compile(r",? or,? (?=(?:if|when) )", re.IGNORECASE)
-"""What stands between alternatives of a condition."""
+"""Separates the alternatives of a condition."""
 TURN: Final = re.compile(r"during your (?P<theirs>opponent's )?turn, (?P<rest>.+)", re.IGNORECASE)
 """A condition in the turn of one player."""
 WINDOW: Final = re.compile(rf"{TIMING}|(?:at|during) damage calculation", re.IGNORECASE)
@@ -226,7 +226,7 @@ STATED: Final = re.compile(
     r"|your (?:opponent's )?LP (?:is|are)) .+)",
     re.IGNORECASE,
 )
-"""A condition with what has to be so besides."""
+"""A condition with a state of the field."""
 PHASE: Final = re.compile(
     r"during (?:each of )?(?P<whose>(?:your(?: opponent's)?|the|each|either player's) |(?=main phase [12]))"
     r"(?:turns?|(?P<part>standby|draw|main|battle|end) phases?(?: (?P<which>[12]))?"
@@ -234,7 +234,7 @@ PHASE: Final = re.compile(
     r"(?:,? (?P<rest>(?:if|of the turn|except the turn) .+))?)",
     re.IGNORECASE,
 )
-"""A phase in which there are no battles, and a condition besides; or a player's turn."""
+"""A phase without battles, with another condition; or a player's turn."""
 OF_WHOM: Final[tuple[tuple[re.Pattern[str], str, list[Any]], ...]] = tuple(
     (re.compile(rf"(?:once per turn, |once per battle, )?{form}", re.IGNORECASE), word, more)
     for form, word, more in (
@@ -269,11 +269,11 @@ OF_WHOM: Final[tuple[tuple[re.Pattern[str], str, list[Any]], ...]] = tuple(
         (rf"(?:if|when) (?P<who>.+?) battles an opponent's monster, {TIMING}", "battling", [WITH_THEIRS]),
     )
 )  # fmt: skip
-"""Conditions that describe whose event it is, each with the condition of the records that asks for it."""
+"""Conditions that describe the card of an event, each with the records' condition for it."""
 
 
 def read_condition(head: str) -> list[dict[str, Any]] | None:
-    """Read a condition; None where it asks more than what is read, or its alternatives do not ask alike."""
+    """Read a condition; None if part of it is unread, or its alternatives have different requirements."""
     first, *others = OR_WHEN.split(head)
     if others:
         asked = [read_condition(each) for each in (first, *others)]
@@ -313,7 +313,7 @@ def read_condition(head: str) -> list[dict[str, Any]] | None:
 
 
 def read_in_step(found: re.Match[str]) -> list[dict[str, Any]] | None:
-    """Read what is activated in the Battle Phase, or the Damage Step, alone; None where it is anything else."""
+    """Read an activation only in the Battle Phase, or only in the Damage Step; None for anything else."""
     happens: str = found["before"] or found["behind"]
     needs = read_condition(happens) if ACTIVATES.fullmatch(happens.partition(" while ")[0]) else None
     part = (found["part"] or found["part2"]).casefold().replace(" ", "-")
@@ -321,14 +321,14 @@ def read_in_step(found: re.Match[str]) -> list[dict[str, Any]] | None:
 
 
 def read_ended(found: re.Match[str]) -> list[dict[str, Any]]:
-    """Read whose Battle Phase ends, and what the card has done in it."""
+    """Read whose Battle Phase ends, and the card's actions in it."""
     turn: list[Any] = {"your": ["own-turn"], "your opponent's": ["opponents-turn"]}.get(found["whose"].casefold(), [])
     did = (found["did"] or "").casefold()
     return [*turn, *([ATTACKED_BY_US] if did == "attacked" else [OURS] if did else [])]
 
 
 def read_own_battle(done: str) -> list[dict[str, Any]] | None:
-    """Read what the card itself does in a battle; None where more is asked."""
+    """Read the action of the card itself in a battle; None if part of it is unread."""
     for form, needs in BATTLED:
         if form.fullmatch(done):
             return list(needs)
@@ -337,7 +337,7 @@ def read_own_battle(done: str) -> list[dict[str, Any]] | None:
 
 
 def read_fought(whom: str) -> list[dict[str, Any]] | None:
-    """Read what a monster is that the card battles; None where more is asked."""
+    """Read the description of the monster that the card battles; None if part of it is unread."""
     plain = re.sub(r"^(?:an?|your) opponent's (?=\S)", "", whom)
     described = describe_shown(plain)
     if described is None or "other" in described:
@@ -347,7 +347,7 @@ def read_fought(whom: str) -> list[dict[str, Any]] | None:
 
 
 def read_own_move(head: str) -> list[dict[str, Any]] | None:
-    """Read from where the card was sent, or came, and how it was as it left; else None."""
+    """Read the location that the card left, and its state there; None if it did not move."""
     if (departed := read_departure(head)) is not None:
         return departed
     if (found := CALLED_FROM.fullmatch(head)) and not (found["normal"] and found["place"].casefold() != "hand"):
@@ -366,7 +366,7 @@ def read_own_move(head: str) -> list[dict[str, Any]] | None:
 
 
 def read_activated(found: re.Match[str]) -> list[dict[str, Any]]:
-    """Read who activates what an effect answers, or waits for, of which kind, and whether a card has to be played."""
+    """Read the activation that an effect waits for: its player, its kind, whether a card itself is activated."""
     what = found["what"].casefold()
     said = {"of": "opponent"} if found["theirs"] else {"of": "controller"} if found["ours"] else {}
     kind = next((word for words, word in ACTIVATED if what.startswith(words)), None) if "," not in what else None
@@ -376,7 +376,7 @@ def read_activated(found: re.Match[str]) -> list[dict[str, Any]]:
 
 
 def read_phase(head: str) -> tuple[list[Any], str] | None:
-    """Read the phase in which alone an effect is used, and what is asked besides; None where none is named so."""
+    """Read the only phase in which an effect is used, and the remaining condition; None if no phase is named so."""
     found = PHASE.fullmatch(head)
     if found is None:
         return None
@@ -392,14 +392,14 @@ def read_phase(head: str) -> tuple[list[Any], str] | None:
 
 
 def name_parts(part: str | None, which: str | None) -> list[str]:
-    """Name a phase of a text as parts of the turn: a Main Phase is one of two, unless it is said which."""
+    """Name a phase of a text as parts of the turn: "Main Phase" alone is either of two."""
     name = f"{(part or '').casefold()}-phase"
     main = {"1": ["main-phase"], "2": ["main-phase-2"], None: ["main-phase", "main-phase-2"]}
     return main[which] if name == "main-phase" else [name] if part else []
 
 
 def read_whose(who: str) -> dict[str, Any] | None:
-    """Read whose event it has to be; None where it is the card's own, or anything but monsters of a player."""
+    """Read whose event it must be; None for the card's own, or anything but monsters of a player."""
     found = locate_cards(re.sub(r"^(?:an? )?opponent's monster$", "your opponent's monster", who))
     if found is None or "of" not in found or "zone" in found:
         return None
@@ -407,7 +407,7 @@ def read_whose(who: str) -> dict[str, Any] | None:
 
 
 def read_needed(head: str, trigger: Collection[str], window: str) -> list[dict[str, Any]]:
-    """Read what a condition asks at the least that is not read as a whole: without that it is not met."""
+    """Read the least requirements of a partly unread condition: without them it is not met."""
     said = head.casefold()
     found: list[dict[str, Any]] = []
     if set(trigger) == {"battle-damage"}:
@@ -428,7 +428,7 @@ def read_needed(head: str, trigger: Collection[str], window: str) -> list[dict[s
 
 
 def read_cost(text: str) -> list[dict[str, Any]] | None:
-    """Read a cost; None where it says more than what is read."""
+    """Read a cost; None if part of it is unread."""
     said = re.sub(r"^\W*you can ", "", text.strip(" ,"), flags=re.IGNORECASE)
     if said.casefold() in COSTS:
         verb = COSTS[said.casefold()]
@@ -463,11 +463,11 @@ INSTEAD: Final = re.compile(
     r".+ would be destroyed(?! during )[^,]*, (?:you can )?(?P<do>[^,;]+?),? instead"
     r"(?: of (?:destroying (?:it|this card)|it))?"
 )
-"""What is done instead of a destruction."""
+"""A replacement for a destruction."""
 
 
 def read_instead(sentence: str) -> list[dict[str, Any]] | None:
-    """Read what is done instead of a destruction: what could be a cost, or that the card itself is destroyed."""
+    """Read a replacement for a destruction: a possible cost, or the destruction of the card itself."""
     found = INSTEAD.fullmatch(sentence)
     if found is None:
         return None
@@ -492,15 +492,15 @@ OATHS: Final = tuple(
         ),
     )
 )
-"""What is given up for the turn to activate an effect, each as a cost of it."""
+"""Restrictions for the turn in exchange for an activation, each as a cost."""
 
 
 def read_oath(price: str) -> dict[str, Any] | None:
-    """Read a sentence by which something is given up for a turn; None where it says more than what is read."""
+    """Read a sentence that restricts a player for a turn; None if part of it is unread."""
     return next((dict(cost) for form, cost in OATHS if form.fullmatch(price.strip().removesuffix("."))), None)
 
 
 def split_target(cost: str) -> tuple[str, str]:
-    """Split what is targeted off a cost that is paid first."""
+    """Split the target off a cost that is paid first."""
     found = re.fullmatch(r"(?P<cost>.+?),? (?:then|and) (?P<target>target (?:up to )?\d+ .+)", cost, re.IGNORECASE)
     return (found["cost"], found["target"]) if found else (cost, cost)

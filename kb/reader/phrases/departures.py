@@ -1,4 +1,4 @@
-"""What a condition of a card text asks of its own card that is destroyed, sent to the Graveyard, or leaves the field.
+"""Reads conditions on the own card's destruction, sending to the Graveyard, or leaving of the field.
 
 Whose it was, where it lay and how it was Summoned is asked of it as it last was there; the event itself the reader
 reads (:mod:`kb.reader.clauses.events`).
@@ -23,7 +23,7 @@ _DEPARTS: Final = re.compile(
     rf"|(?P<goes>is sent {_GY})(?: by (?P<through>(?:a )?card effect|{_THEIRS}(?: effect|{_EITHER})))?)",
     re.IGNORECASE,
 )
-"""The departure of the card itself: what it is, where and whose it was, what happens to it, and by what."""
+"""The departure of the card itself: its kind, location and owner, the event, and its cause."""
 _ZONES: Final = {
     "monster": "monster-zone", "pendulum": "spell-trap-zone", "spell & trap": "spell-trap-zone", "field": "field-zone",
 }  # fmt: skip
@@ -31,7 +31,7 @@ _BY_THEM: Final = {"by": {"of": "opponent"}}
 
 
 def read_departure(head: str) -> list[dict[str, Any]] | None:
-    """Read what is asked of the card itself as it goes; None where that is not what happens, or more is asked."""
+    """Read the requirements on the card itself as it leaves; None for another event, or if part is unread."""
     found = _DEPARTS.fullmatch(head)
     if found is None:
         return None
@@ -53,7 +53,7 @@ def read_departure(head: str) -> list[dict[str, Any]] | None:
 
 
 def _describe(found: re.Match[str], face: str, *, in_battle: bool) -> dict[str, Any]:
-    """Describe the card as it last was: whose, face-up or not, and where it lay; what a battle tells is left out."""
+    """Describe the card as it last was: its controller, face and location; implied facts of a battle are left out."""
     where = (found["where"] or "").casefold()
     zone = _ZONES.get((found["zone"] or "").casefold())
     ours = where.startswith((" you control", " in your", " in its owner's"))
@@ -66,7 +66,7 @@ def _describe(found: re.Match[str], face: str, *, in_battle: bool) -> dict[str, 
 
 
 def _read_cause(by: str, *, destroyed: bool) -> dict[str, Any]:
-    """Read by what the card went, where its event does not tell that."""
+    """Read the cause of the departure, if the event does not imply it."""
     if "opponent" not in by:
         return {"cause": "card-effect"} if by.endswith("card effect") and not destroyed else {}
     if by.endswith("card effect"):
@@ -75,7 +75,7 @@ def _read_cause(by: str, *, destroyed: bool) -> dict[str, Any]:
 
 
 def list_departure_needs(head: str) -> list[dict[str, Any]]:
-    """Read from where, or by what, a card has left at the least, of a condition in small letters."""
+    """Read the least requirements on the location or cause of a departure, from a condition in small letters."""
     if OR_ELSE.search(head):
         return []
     found: list[dict[str, Any]] = []
@@ -102,4 +102,4 @@ LEFT_FROM: Final = (
     (re.compile(r"\bthis set card in (?:the|your) spell & trap zone\b"), "set"),
     (re.compile(r"\bwhile (?:it is )?equipped to (?:a|that|the)\b"), "spell-trap-zone"),
 )
-"""Where a card lay that has left, by the words for it."""
+"""Locations that a card has left, with the words for them."""

@@ -1,4 +1,4 @@
-"""What is printed on a monster beside its effects: its stats, of what it is made, and how it is Summoned."""
+"""The printed facts of a monster besides its effects: its stats, its materials and its Summon."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def is_procedure(text: str) -> bool:
 
 
 def describe_monster(facts: dict[str, Any]) -> dict[str, Any]:
-    """Describe what is printed on a monster, in the words of the records; what has none is left out."""
+    """Describe the printed facts of a monster in the records' words; absent ones are left out."""
     parts = [part.strip().lower().replace(" ", "-") for part in (facts.get("type_line") or "").split("/")]
     kinds = [part for part in parts if part in get_args(words.MonsterKind)]
     if "effect" not in kinds and has_effects(facts.get("type_line") or "", facts.get("text") or ""):
@@ -49,7 +49,7 @@ def describe_monster(facts: dict[str, Any]) -> dict[str, Any]:
 
 
 def names_materials(card: PrintedCard) -> bool:
-    """Tell whether the first line of a text is no sentence: the materials of a monster of the Extra Deck."""
+    """Whether the first line of a text is no sentence but the materials of an Extra Deck monster."""
     first = card.text.partition("\n")[0].strip()
     led = card.carrier == "monster" and "\n" in card.text
     return led and not first.startswith("(") and not first.endswith((".", ";", ":"))

@@ -1,4 +1,4 @@
-"""Cards as a text describes them, and what it asks of the field, in the records' words; whatever else is not read."""
+"""Reads descriptions of cards and states of the field into the records' words; anything else stays unread."""
 
 from __future__ import annotations
 
@@ -40,9 +40,9 @@ DESCRIBED: Final = re.compile(
     rf"(?P<noun>(?i:{'|'.join(sorted(_NOUNS, key=len, reverse=True))}))(?:s|\(s\))?"
     r"|(?P<copies>(?:an? |another |other )?(?:face-up )?)\"(?P<named>[^\"]+)\""
 )
-"""Cards by what they are."""
+"""Cards by their description."""
 SET: Final = re.compile(r"\bSet (?=cards?\b|monsters?\b|Spells?/Traps?\b|Spells? |Traps? )")
-"""How cards are called that lie face-down."""
+"""Adjective for face-down cards."""
 _WHERE: Final[tuple[tuple[str, dict[str, Any]], ...]] = (
     (" you control", {"of": "controller"}),
     (" your opponent controls", {"of": "opponent"}),
@@ -70,26 +70,26 @@ _WHERE: Final[tuple[tuple[str, dict[str, Any]], ...]] = (
     (" in your hand", {"of": "controller", "zone": "hand"}),
     (" in your opponent's hand", {"of": "opponent", "zone": "hand"}),
 )
-"""Where cards lie and whose they are, behind what they are."""
+"""Locations and controllers of cards, after their description."""
 _OFF_FIELD: Final = ("graveyard", "hand")
 _NOT_THIS: Final = re.compile(r"(?:,? (?:except|other than) this card| \(other than this card\))$")
-"""What leaves out the card itself."""
+"""Excludes the card itself."""
 _WITH_STAT: Final = re.compile(r" with (?P<number>[\d,]+) or (?P<side>less|more) (?P<stat>ATK|DEF)(?=$| in | on )")
-"""How much ATK or DEF a monster has to have."""
+"""A bound on a monster's ATK or DEF."""
 _BUT_NAMED: Final = re.compile(r',? except "(?P<name>[^"]+)"$')
 _BANISHED: Final = re.compile(r"(?:(?:of )?(?P<whose>your|your opponent's) )?banished (?P<what>.+)")
 _LIFE: Final = re.compile(
     r"your (?P<theirs>opponent's )?(?:LP|Life Points) (?:is|are) (?P<number>[\d,]+) or (?P<side>less|lower|more|higher)"
 )
-"""How many Life Points a player has, against a number."""
+"""A bound on a player's Life Points."""
 _THEIRS: Final = "your opponent's "
 _BUT_OF_KIND: Final = re.compile(rf"\bnon-(?P<what>{'|'.join(_KINDS)}|{_ATTRIBUTE}|(?i:{_TYPE})|\"[^\"]+\")(?:-Type)? ")
-"""What monsters must not be, which is told only of those that are face-up."""
+"""Kinds excluded from a description, known only of face-up monsters."""
 _EQUIPPED: Final = re.compile(
     r"(?:(?:this card|it) is )?equipped with an? (?:\"(?P<name>[^\"]+)\" )?(?P<kind>Equip (?:Spell|Card)|card)"
     r"(?: Card)?(?:\(s\))?"
 )
-"""What is equipped to the card itself."""
+"""Cards equipped to the card itself."""
 
 
 def describe_cards(text: str) -> dict[str, Any] | None:
@@ -143,7 +143,7 @@ def describe_cards(text: str) -> dict[str, Any] | None:
 
 
 def describe_shown(text: str) -> dict[str, Any] | None:
-    """Describe monsters that are on the field: of what must not be of a kind, only those that are face-up are told."""
+    """Describe monsters on the field; if a kind is excluded, only face-up monsters match."""
     said = describe_cards(text)
     return None if said is None else _show(said)
 
@@ -188,7 +188,7 @@ def locate_cards(text: str) -> dict[str, Any] | None:
 
 
 def count_cards(text: str) -> int | None:
-    """Read how many cards a description asks for at the least; None where exactly so many are meant, or it is unread.
+    """Read the least number of cards in a description; None for an exact number, or if it is unread.
 
     What is asked of them behind ("with 2000 or more ATK", "except …") is no number of cards.
     """
@@ -207,7 +207,7 @@ def _name_plainly(text: str) -> str:
 
 
 def read_state(text: str) -> list[dict[str, Any]] | None:
-    """Read what has to be so on the field ("you control another Dragon monster"); None where more is asked."""
+    """Read a required state of the field ("you control another Dragon monster"); None if part of it is unread."""
     text = re.sub(r"\bthey control ", "your opponent controls ", text.strip())
     if alone := re.fullmatch(r"only your opponent controls (?P<what>an? .+)", text):
         theirs, ours = (_read_controlled(alone["what"], owner) for owner in ("opponent", "controller"))
@@ -267,14 +267,14 @@ def _read_one(text: str) -> dict[str, Any] | None:
 
 
 def _read_worn(found: re.Match[str]) -> dict[str, Any]:
-    """Read that such a card is equipped to the card itself."""
+    """Read the requirement that such a card is equipped to the card itself."""
     name = {"archetype": found["name"]} if found["name"] else {}
     kind = {"kind": "equip-spell"} if found["kind"] == "Equip Spell" else {}
     return {"controls": {"zone": "spell-trap-zone", "equipped-to": "this-card"} | kind | name}
 
 
 def _read_lying(found: re.Match[str]) -> dict[str, Any] | None:
-    """Read what a player has on the field, in the Graveyard, or in either."""
+    """Read a player's cards on the field, in the Graveyard, or in either."""
     said, count = describe_cards(found["what"]), count_cards(found["what"])
     if said is None or count is None:
         return None
@@ -287,7 +287,7 @@ def _read_lying(found: re.Match[str]) -> dict[str, Any] | None:
 
 
 def _read_controlled(text: str, owner: str) -> dict[str, Any] | None:
-    """Read what a player controls, or does not."""
+    """Read the cards that a player controls, or must not control."""
     text = SET.sub("face-down ", text)
     none = re.match(r"no (?=other|face-up|face-down|[A-Z\"]|monsters?\b|cards?\b|Spell|Trap)", text)
     what = text[none.end() :] if none else text
@@ -308,7 +308,7 @@ def _list_words(text: str) -> str | list[str]:
 
 _IN_MONSTER_ZONES: Final = frozenset({"monster", "token", *_KINDS.values()})
 _HIDDEN: Final = frozenset({"spell", "trap", "continuous-spell", "continuous-trap", "normal-trap", "counter-trap"})
-"""What nobody can tell of a card that lies Set: whether it counts is left open."""
+"""Kinds hidden on a Set card: whether it counts is left open."""
 _UP: Final = {"face-up": {"of": "this-card"}}
 _FIELD_SPELL: Final = {"named-card-on-field": {"kind": "field-spell"}}
 _IN_ZONE: Final = {"in-zone": {"of": "this-card", "zone": "monster-zone"}}
@@ -352,4 +352,4 @@ _OWN_STATES: Final[dict[str, dict[str, Any]]] = {
     },
     "it is your turn": "own-turn",  # type: ignore[dict-item]
 }
-"""States of the card itself, and of its player, with what they ask."""
+"""States of the card itself and of its player, with the conditions for them."""

@@ -1,4 +1,4 @@
-"""What a Spell or Trap that is played does about itself: it is not one of all the cards destroyed, and may be worn."""
+"""Self-reference of an activated Spell or Trap: it spares itself when destroying all cards, and may equip itself."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ WORN_BY: Final = re.compile(
     r" (?=[^.]*\b(?:ATK|DEF|attacks?|battles?|cannot be|becomes?)\b)[^.:;●]+(?:\.|$))+",
     re.IGNORECASE,
 )
-"""That a Trap is equipped to its target, and what it gives that monster then, which stands in an effect of its own."""
+"""The Trap is equipped to its target, and gives it a bonus, which is an effect of its own."""
 
 PLAYED_WHEN: Final = re.compile(
     r"(?:You can )?(?:only )?activate (?:this card )?(?:only )?"
     r"(?P<when>(?:when|if|while|during|before|after) [^.:;●]+)\.(?: |\n|$)",
     re.IGNORECASE,
 )
-"""The first sentence of a card, if it says when alone that is played and nothing else."""
+"""The first sentence of a card, if it only limits the card's activation."""
 
 
 def split_when(text: str) -> tuple[str, str]:
-    """Split off a first sentence that says when alone a card is played: its condition, and the text without it."""
+    """Split off a first sentence that only limits the card's activation: the condition, and the remaining text."""
     found = PLAYED_WHEN.match(text)
     if found is None or not re.search(r"\bonly\b", found[0].partition(found["when"])[0], re.IGNORECASE):
         return "", text
@@ -31,13 +31,13 @@ def split_when(text: str) -> tuple[str, str]:
 
 
 def gives_as_worn(does: list[Any]) -> bool:
-    """Whether something is done to a monster behind what is equipped to it: that may be what it has as its wearer."""
+    """Whether a monster is affected after a card is equipped to it: the effect may last as its equipment."""
     equips = bool(does) and isinstance(does[0], dict) and "equip" in does[0]
     return equips and any(not isinstance(each, dict) or "unplayed" not in each for each in does[1:])
 
 
 def may_mean_itself(done: Any) -> bool:
-    """Tell whether a Spell or Trap that lies there as it resolves may be one of all the cards that it speaks of."""
+    """Whether a Spell or Trap on the field as it resolves may count among "all" cards of its effect."""
     return any(
         cards.get("zone") == "field" and cards.get("of") != "opponent" and "other" not in cards
         for cards in list_described(done, "all")
@@ -45,7 +45,7 @@ def may_mean_itself(done: Any) -> bool:
 
 
 def spare_itself(done: Any) -> Any:
-    """Let a Spell or Trap that lies there as it resolves not be one of all the cards that it destroys."""
+    """Exclude a Spell or Trap on the field as it resolves from all cards that it destroys."""
     if isinstance(done, list):
         return [spare_itself(each) for each in done]
     if not isinstance(done, dict):
@@ -58,7 +58,7 @@ def spare_itself(done: Any) -> Any:
 
 
 def list_described(done: Any, word: str) -> Iterator[dict[str, Any]]:
-    """List the descriptions of ``all`` cards, or of ``chosen`` ones, in what is done."""
+    """List the descriptions of ``all`` or ``chosen`` cards in a resolution."""
     if isinstance(done, list):
         for each in done:
             yield from list_described(each, word)
@@ -72,4 +72,4 @@ def list_described(done: Any, word: str) -> Iterator[dict[str, Any]]:
 LATER: Final = re.compile(
     r"[^.:;]*:|[^.:;]*\bcan\b|\W*(?:when|if|during|each|at|after|before|once|twice|while)\b", re.IGNORECASE
 )
-"""How an effect begins that is not simply an order to its player, which may be one of playing the card."""
+"""The start of an effect that is no plain order, and so not part of the card's activation."""

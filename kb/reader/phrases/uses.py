@@ -32,7 +32,7 @@ TWICE: Final = re.compile(
     rf"|you can (?:only )?use (?P<name>this|each) effect of {NAME} (?:up to )?twice per turn",
     re.IGNORECASE,
 )
-"""The same of what is used more than once a turn."""
+"""The same for effects used more than once a turn."""
 ALL_USES: Final = tuple(
     (re.compile(form, re.IGNORECASE), word)
     for form, word in (
@@ -43,7 +43,7 @@ ALL_USES: Final = tuple(
         ),
     )
 )
-"""The same of all effects of a text."""
+"""The same for all effects of a text."""
 USES_BELOW: Final = tuple(
     (re.compile(form, re.IGNORECASE), word)
     for form, word in (
@@ -60,45 +60,45 @@ USES_BELOW: Final = tuple(
         ),
     )
 )
-"""The same of the effects that follow."""
+"""The same for the effects that follow."""
 ONLY_BELOW: Final = re.compile(
     r"you can only (?:use|activate) (?:each of )?(?:these|the following) effects (?=while |if |during )", re.IGNORECASE
 )
-"""How a line begins that says when alone the effects below it are used."""
+"""The start of a line that limits when the effects below it can be used."""
 MUST_BELOW: Final = re.compile(
     r"(?:^|(?<=[.\n]) *)(?P<must>you must [^.:;\n●]+)"
     r" to activate (?:either|any|each) of (?:these|the following) effects",
     re.IGNORECASE,
 )
-"""What a line asks of each of the effects below it."""
+"""A requirement in a line on each of the effects below it."""
 PRECEDING: Final = re.compile(
     rf"you can only (?:use|activate) each of the (?:preceding|previous|above) effects of {NAME} once per turn",
     re.IGNORECASE,
 )
-"""The same of the effects above."""
+"""The same for the effects above."""
 OF_IT: Final = re.compile(
     rf"(?:You can only (?:use|activate) (?:this|the previous) effect|This effect (?:of {NAME} )?can only be used)\b"
     rf"(?: of {NAME})?[^.:;●]*"
 )
-"""A limit of the effect before it."""
+"""A limit on the effect before it."""
 THE_EFFECT: Final = re.compile(
     rf"(?:you|each player) can only (?:use|activate) the effect of {NAME} once per (?:turn|duel)", re.IGNORECASE
 )
-"""The same of the effect of a text, wherever it is said."""
+"""The same for the effect of a text, in any place."""
 PLAYED_AGAIN: Final = re.compile(
     rf"you can only activate (?:1|one) {NAME} (?:per turn|each turn)"
     rf"|you can only activate {NAME} once per turn",
     re.IGNORECASE,
 )
-"""Words by which the activation of a card is limited itself, wherever they stand."""
+"""Words that limit the activation of a card itself, in any place."""
 
 
 SUMMONED_ONCE: Final = re.compile(rf"You can only Special Summon {NAME} once per turn(?: this way)?\.?")
-"""A limit of how a card is Summoned, which is none of the effect that it stands behind."""
+"""A limit on the Summon of a card, and so not on the effect before it."""
 
 
 def limit_uses(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
-    """Read how often an effect is used, as keys of it; that it is limited in other words is not played."""
+    """Read the limit on the uses of an effect, as its keys; a limit in unknown words is left out."""
     text = SUMMONED_ONCE.sub("", reading.quote(effect.span))
     whole = reading.card.pendulum_text if effect.span.part == "pendulum-text" else reading.card.text
     if effect.is_activation:
@@ -136,7 +136,7 @@ def limit_uses(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
 
 
 def find_behind(reading: Reading, effect: ReadEffect) -> str:
-    """Find a limit of an effect behind what goes on about it ("That Token …"); none where another may be meant."""
+    """Find a limit after the sentences that continue an effect ("That Token …"); none if it may be about another."""
     if not effect.is_activated:
         return ""
     whole = reading.card.pendulum_text if effect.span.part == "pendulum-text" else reading.card.text
@@ -148,7 +148,7 @@ def find_behind(reading: Reading, effect: ReadEffect) -> str:
 
 
 def find_leads(reading: Reading, effect: ReadEffect) -> list[str]:
-    """Find what a line above several effects asks of each, beside how often they are used."""
+    """Find the requirements of a line above several effects, besides limits on their uses."""
     whole = reading.card.pendulum_text if effect.span.part == "pendulum-text" else reading.card.text
     above = whole[: effect.span.start]
     leads = [*(form for form, _ in USES_BELOW), ONLY_BELOW]

@@ -1,1 +1,1 @@
-"""Forms of sentences, each with what it says of a card."""
+"""Forms of sentences, each with its meaning in a record."""

@@ -1,7 +1,7 @@
-"""Sentences of which it is read what they could touch, and to whom: the rest is left open there, and nowhere else.
+"""Reads the reach of a sentence: the cards and players that it could affect; the rest is left open for them only.
 
-A sentence that forbids Special Summons leaves a battle without one alone, whatever it excepts; what speaks of some
-monsters of a player leaves those of the other alone.
+A sentence that forbids Special Summons does not affect a battle without one, whatever its exceptions; a sentence about
+some monsters of a player does not affect those of the other.
 """
 
 from __future__ import annotations
@@ -39,14 +39,14 @@ _OTHER_THINGS: Final = re.compile(r"\b(?:this card|Tokens?|Spells?|Traps?|cards?
 _LINKED: Final = re.compile(
     r"(?P<whose> you control)?,? (?:that |this card )?(?:(?:co-)?linked to|points? to)(?: this card)?$"
 )
-"""That monsters are linked to the card, which nothing in a scene tells."""
+"""Monsters linked to the card, which no scene shows."""
 _SEVERAL: Final = re.compile(r"\b(?:and|or|as well as)\b|[/,]")
-"""What stands between things of which one is enough."""
+"""Separates alternatives."""
 _NAMED: Final = re.compile(
     r'(?:[Oo]ther |face-up |[Yy]our )*"(?P<name>[^"]+)" (?:[A-Z][\w-]* |Effect |Normal )*[Mm]onsters?\b'
 )
 _PLAIN: Final = re.compile(r"(?:[Oo]ther |[Ff]ace-up |[Yy]our )*(?P<what>(?:[A-Z][\w-]* ){1,3}monsters)\b")
-"""Monsters whose Type or Attribute stands before the word."""
+"""Monsters described by a Type or Attribute."""
 _SIDES: Final = {"you": "controller", "your opponent": "opponent"}
 _MORE: Final = re.compile(
     r"\balso\b|\bbut can\b|\band (?:cannot|can|your|you|its?|this card|if|inflict|destroy)\b", re.IGNORECASE
@@ -58,11 +58,11 @@ _SPECIAL: Final = re.compile(
     r"(?P<hand>(?:Normal(?: Summon)?(?:/Set)?(?: and/or|,? or|/)|Flip(?: Summon)?,?(?: and/or|,? or|/)?) )?"
     rf"Special Summon(?P<rest>{_ALL}*)"
 )
-"""Who Special Summons nothing, or not what is described."""
+"""Players who cannot Special Summon, or not the described monsters."""
 _WENT: Final = re.compile(
     r"(?:If|When|Each time|After|Once) (?:this card|it) (?:is|was) (?:destroyed|sent|banished|Tributed|used)\b"
 )
-"""What has happened to the card as something holds: it is not on the field then."""
+"""An event that took the card off the field while a sentence holds."""
 _EVERYTHING: Final = re.compile(r"(?: any)? monsters?|")
 _FROM_EXTRA: Final = re.compile(r"(?: monsters?)? from (?:the|your|their) Extra Deck")
 _STATS: Final = re.compile(
@@ -108,7 +108,7 @@ _GROUPS: Final[tuple[tuple[re.Pattern[str], str, list[str] | dict[str, Any]], ..
         (r"(?P<who>.+?) (?:are|is) unaffected by (?P<rest>.+)", "make-unaffected", {"by": "card"}),
     )
 )  # fmt: skip
-"""What is said of cards that are described, with the verb of the records; a rest leaves open when or by what."""
+"""Statements about described cards, with the records' verb; a remainder leaves the timing or cause open."""
 _AIMED: Final = (
     (
         re.compile(
@@ -131,7 +131,7 @@ _AIMED_BOTH: Final = re.compile(
     r"(?:Y|y)our opponent cannot target (?P<who>.+?) for attacks,? or (?:(?:with|by) card effects"
     r"|target (?:it|them) with card effects)(?P<except>,? except [^.:;●]+)?"
 )
-"""What is spared both attacks and effects."""
+"""Cards protected from both attacks and effects."""
 _ONLY_AIMED: Final = re.compile(
     "(?:(?:Y|y)our opponent's monsters|(?:M|m)onsters your opponent controls|(?:Y|y)our opponent) can only"
     rf" (?:target|attack) {_ALL}+? for attacks"
@@ -205,7 +205,7 @@ _BESIDES: Final = re.compile(
     r"\b(?:or|and) (?:by being |is |are |would be )?(?:(?:destroyed|banished|sent|Set|flipped|Tributed|added|returned"
     r"|removed|placed|leaves|declares|activates|activated|used|equipped|drawn|detached)\b|Summoned)"
 )
-"""Words of another event beside the one that is read."""
+"""Words of an event besides the one that is read."""
 _SPARED: Final = re.compile(
     r"The first time each (?P<who>[^.:;●,]+?) would be destroyed by battle each turn, it is not destroyed"
 )
@@ -229,7 +229,7 @@ _STEP: Final = "until-end-of-damage-step"
 
 
 def find_bounded(sentence: str) -> Formula | None:
-    """Find what a sentence could touch, without its full stop; None where that is not known."""
+    """Find the reach of a sentence without its full stop; None if it is unknown."""
     if found := _TURN_GAIN.fullmatch(sentence):
         turn = [] if found["each"] else ["opponents-turn" if found["theirs"] else "own-turn"]
         phase = [] if found["part"] == "turn" else [{"during": {"part": "battle-phase"}}]
@@ -262,7 +262,7 @@ def find_bounded(sentence: str) -> Formula | None:
 
 
 def _read_only(sentence: str) -> Formula | None:
-    """Read what alone can be attacked, and no player: which of the monsters that is, is left open."""
+    """Read the only monsters that can be attacked, and no player; which of them is left open."""
     if _ONLY_AIMED.fullmatch(sentence) is None:
         return None
     ours = {"all": {"of": "controller", "kind": "monster"}}
@@ -272,7 +272,7 @@ def _read_only(sentence: str) -> Formula | None:
 
 
 def find_event(sentence: str) -> Formula | None:
-    """Find the event at which something that is not read is done by itself: without that event it does nothing."""
+    """Find the event at which an unread effect applies without a Chain; without it, nothing happens."""
     found = _TIMES.fullmatch(sentence)
     for form, event, about in _EVENTS if found else ():
         if found and not _BESIDES.search(found["event"]) and (said := re.fullmatch(form, found["event"])):
@@ -284,7 +284,7 @@ def find_event(sentence: str) -> Formula | None:
 
 
 def bound_group(who: str) -> dict[str, Any] | None:
-    """Describe monsters as far as it is certain, and leave open whether what fits is meant; None if no monsters."""
+    """Describe monsters as far as certain; whether a match is meant is left open. None if no monsters."""
     if (said := read_all(who)) is not None:
         return said
     if linked := _LINKED.search(who):
@@ -326,7 +326,7 @@ def bound_cards(who: str, what: list[str]) -> dict[str, Any] | None:
 
 
 def _read_special(found: re.Match[str]) -> Formula:
-    """Read who Special Summons nothing."""
+    """Read which players cannot Special Summon."""
     side = _SIDES.get((found["who"] or "").casefold(), "both")
     rest = found["rest"]
     of: Any = side
@@ -340,7 +340,7 @@ def _read_special(found: re.Match[str]) -> Formula:
 
 
 def _read_aimed(sentence: str) -> Formula | None:
-    """Read what cannot be targeted, for attacks or by effects."""
+    """Read the cards that cannot be targeted, for attacks or by effects."""
     if both := _AIMED_BOTH.fullmatch(sentence):
         return _read_aimed_both(both)
     for form, what in _AIMED:
@@ -377,7 +377,7 @@ def _read_aimed(sentence: str) -> Formula | None:
 
 
 def _read_aimed_both(found: re.Match[str]) -> Formula | None:
-    """Read what the opponent targets neither for attacks nor with effects; who is excepted is left open."""
+    """Read the cards that the opponent cannot target for attacks or with effects; exceptions are left open."""
     of = None if re.match(r"(?:this|that) |it$", found["who"]) else bound_group(found["who"])
     if of is None:
         return None
@@ -418,18 +418,18 @@ _TWO_THINGS: Final = re.compile(
     r"\b(?:n?or|and) (?:be|cannot|can|targeted|destroyed|banished|returned|Tributed|used|attack|change|activate|declare"
     r"|gains?|loses?|inflict|their(?! monsters' attacks)|its)\b"
 )
-"""Words by which something else is said behind what is forbidden or allowed."""
+"""Words that add a statement after a restriction or permission."""
 _DOES: Final = re.compile(r"\b(?:can|cannot|gains?|loses?)\b")
-"""Words by which something else is said before it."""
+"""Words that add a statement before it."""
 _OTHERWISE: Final = re.compile(
     r"(?:^|,? )(?:n?or|and|also) (?:activate|attack|declare|Set|Special|Normal|Flip|Tribute|add|target|use|cannot)\b"
     r"|, also\b"
 )
-"""Words by which a player is kept from something else as well."""
+"""Words that add a restriction on a player."""
 
 
 def _read_group(sentence: str) -> Formula | None:
-    """Read what is forbidden or allowed to monsters that are described."""
+    """Read a restriction or permission for described monsters."""
     if re.match(r"(?:This card|It|The|That|Equipped|If|While|When|Once|A\b|An\b|●|Any\b)", sentence):
         return None
     for form, verb, wanted in _GROUPS:
@@ -448,7 +448,7 @@ def _read_group(sentence: str) -> Formula | None:
 
 
 def _read_replaced(sentence: str) -> Formula | None:
-    """Read whose destruction something else may take the place of."""
+    """Read the cards whose destruction can be replaced."""
     found = _REPLACED.fullmatch(sentence)
     if found is None or "instead" not in found["do"]:
         return None
@@ -494,7 +494,7 @@ def _read_increase(found: re.Match[str]) -> Formula | None:
 
 
 def _read_silence(found: re.Match[str]) -> Formula | None:
-    """Read in which battles of a player's monsters the opponent may not activate something."""
+    """Read the battles in which the opponent's activations are restricted."""
     whose = _describe_battling(found["who"])
     if whose is None:
         return None

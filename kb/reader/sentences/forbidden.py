@@ -1,4 +1,4 @@
-"""Sentences that forbid a player something, or let damage become something else: what they could touch, and when."""
+"""Reads restrictions on a player and changes of damage: their reach, and when they apply."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ _ELSEWHERE: Final = re.compile(
 )
 """Words by which only some cards, or the effect before, are meant."""
 _NOR_ATTACKS: Final = re.compile(r",? n?or declare an attack$")
-"""That no attack is declared either."""
+"""The restriction includes attack declarations."""
 _WHEN: Final = re.compile(r" (?:when|while|if|during|until)\b")
-"""Words behind which is said when."""
+"""Words that introduce a timing."""
 _BESIDES: Final = re.compile(
     r"(?:^|,? )(?:n?or|and) (?:attack|declare|Set|Special|Normal|Flip|Tribute|banish|add|target|use|cannot)\b"
 )
-"""Words by which a player is kept from something else, or something else is said."""
+"""Words that add a restriction on a player, or another statement."""
 _AND_EFFECTS: Final = r"(?: Cards?)?,? (?:or|and) (?:(?:their|Trap|Spell) )?effects"
 _KINDS: Final = (
     (r"cards or effects|cards or their effects|cards and effects", ("activate",)),
@@ -47,7 +47,7 @@ _KINDS: Final = (
     (r"Spell Cards?", ("activate-spell-card",)),
     (r"monster effects|(?:the )?effects of monsters|Monster Effects", ("activate-monster-effect",)),
 )
-"""What is activated, the widest first; more that is said narrows it."""
+"""Kinds of activations, the widest first; further words narrow them."""
 _TARGETS: Final = re.compile(
     r"(?:Your opponent cannot|(?P<any>Neither player can)) target this (?:face-up )?card(?: on the field)? with "
     r"(?P<kinds>(?:Spell|Trap|monster)(?:/(?:Spell|Trap|monster))*|Spells?/Traps?)"
@@ -105,13 +105,13 @@ _DAMAGE: Final[tuple[tuple[str, str, dict[str, Any]], ...]] = (
         )
     ),
 )  # fmt: skip
-"""What becomes of battle damage, each with the verb of the records and its keys."""
+"""Changes of battle damage, each with the records' verb and its keys."""
 _SAFE: Final = "be-destroyed-by-effect"
 _UNHURT: Final = "be-destroyed-by-battle"
 
 
 def find_forbidden(sentence: str) -> Formula | None:
-    """Find what a sentence forbids a player, or does to damage, without its full stop; None where that is not known."""
+    """Find a sentence's restriction on a player, or change of damage, without its full stop; None if unknown."""
     for read in (_read_targets, _read_first, _read_first_of, _read_damage, _read_activations):
         if said := read(sentence):
             return said
@@ -119,7 +119,7 @@ def find_forbidden(sentence: str) -> Formula | None:
 
 
 def _read_targets(sentence: str) -> Formula | None:
-    """Read that this card is not targeted for attacks, or by effects of which kinds of cards."""
+    """Read that this card cannot be targeted for attacks, or by effects of some kinds of cards."""
     found = _TARGETS.fullmatch(sentence)
     if _AIMED.fullmatch(sentence):
         return Formula(({"forbid": {"what": ["be-targeted-for-attack"], "of": "this-card"}},))
@@ -133,7 +133,7 @@ def _read_targets(sentence: str) -> Formula | None:
 
 
 def _read_first(sentence: str) -> Formula | None:
-    """Read that the card is spared a first time, and by what."""
+    """Read that the card is not destroyed the first time, with the cause."""
     found = _FIRST.fullmatch(sentence)
     if found is None:
         return None
@@ -146,7 +146,7 @@ def _read_first(sentence: str) -> Formula | None:
 
 
 def _read_first_of(sentence: str) -> Formula | None:
-    """Read that others are spared a first time: which of them then, and when, is left open."""
+    """Read that others are not destroyed the first time; which ones, and when, is left open."""
     if found := _FIRST_ONE.fullmatch(sentence):
         turn = "opponents-turn" if found["theirs"] else "own-turn"
         led = [turn] if sentence.startswith("During") else []
@@ -165,7 +165,7 @@ def _read_first_of(sentence: str) -> Formula | None:
 
 
 def _read_damage(sentence: str) -> Formula | None:
-    """Read what becomes of battle damage, in battles of this card or of monsters of its controller."""
+    """Read a change of battle damage, in battles of this card or of its controller's monsters."""
     said = re.sub(r"\bBattle Damage\b", "battle damage", sentence)
     for form, name, keys in _DAMAGE:
         found = re.fullmatch(form, said)
@@ -183,7 +183,7 @@ def _read_damage(sentence: str) -> Formula | None:
 
 
 def _describe_ours(whose: str) -> dict[str, Any] | None:
-    """Describe monsters of the controller in a battle; None where these are not meant, or not read."""
+    """Describe the controller's monsters in a battle; None if others are meant, or the words are unread."""
     found = re.fullmatch(r"your (?P<what>.+)|(?:an? )?(?P<other>.+?) you control", whose)
     described = describe_shown(found["what"] or found["other"]) if found else None
     if described is None or "of" in described or "monster" not in str(described["kind"]):
@@ -194,7 +194,7 @@ def _describe_ours(whose: str) -> dict[str, Any] | None:
 
 
 def _read_activations(sentence: str) -> Formula | None:
-    """Read who may not activate what; what narrows it is left open, and only the Battle Phase is read."""
+    """Read which activations of a player are forbidden in the Battle Phase; further limits are left open."""
     found = _ACTIVATES.fullmatch(sentence)
     if found is None:
         return _read_barred(sentence)
@@ -214,7 +214,7 @@ def _read_activations(sentence: str) -> Formula | None:
 
 
 def _read_barred(sentence: str) -> Formula | None:
-    """Read what nobody activates."""
+    """Read the activations forbidden to both players."""
     found = _BARRED.fullmatch(sentence)
     if (
         found is None
@@ -232,7 +232,7 @@ def _read_barred(sentence: str) -> Formula | None:
 
 
 def _name_kind(what: str) -> tuple[list[str], bool]:
-    """Name what is activated as what is forbidden, and whether that is all that was said."""
+    """Name the forbidden kinds of activations, and whether the words name nothing more."""
     for form, forbidden in _KINDS:
         if re.fullmatch(form, what, re.IGNORECASE):
             return [*forbidden], True
@@ -245,7 +245,7 @@ _NARROW: Final = re.compile(
     r"(?:the )?(?:effects? of )?(?:(?:any|or|lower|higher|\d+|face-up|\"[^\"]*\"|[A-Z][\w-]*) )*?"
     r"(?P<kinds>(?:Spells?|Traps?|[Mm]onsters?)(?:(?:/| or | and )(?:Spells?|Traps?|[Mm]onsters?))*)\b"
 )
-"""The kinds of cards that are meant, before anything else is said of them."""
+"""Kinds of cards, before further descriptions."""
 _NAMED: Final = (
     ("activate-spell", r"\bSpells?\b"),
     ("activate-trap", r"\bTraps?\b"),

@@ -1,4 +1,4 @@
-"""What a sentence of a card text says, in the keys and words of a record."""
+"""The meaning of a sentence of a card text, in the keys and words of a record."""
 
 from __future__ import annotations
 
@@ -8,23 +8,23 @@ from typing import Any, Final
 
 @dataclass(frozen=True, slots=True)
 class Formula:
-    """What a sentence of a fixed form says, in the keys and words of a record."""
+    """The meaning of a sentence of a fixed form, in the keys and words of a record."""
 
     does: tuple[dict[str, Any], ...] = ()
     applies_when: Any = "always"
     lasts: str | None = None
     outside: str | None = None
-    """Why no battle can ask about it: a key of a card's ``outside-battle``."""
+    """Why no battle depends on it: a key of a card's ``outside-battle``."""
     trigger: tuple[str, ...] = ()
-    """The events at which it is done without a Chain."""
+    """The events at which it applies without a Chain."""
     about: str = "this-card"
-    """Whose event that is."""
+    """Whose event it is."""
     optional: str | None = None
-    """Whether its player may do it or has to, where that is asked."""
+    """Whether it is optional or mandatory, if that matters."""
     place: str | None = None
-    """Where its card lies while it applies; on the field, unless said."""
+    """The location of its card while it applies; the field by default."""
     sentence: str = field(default="", compare=False, repr=False)
-    """The sentence that says it, to be quoted where something of it is not read."""
+    """The sentence itself, quoted if part of it is unread."""
 
 
 UNREAD: Final = {"unplayed": "what its text says"}

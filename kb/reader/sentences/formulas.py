@@ -1,7 +1,6 @@
-"""Sentences of card texts that mean the same wherever they stand: what each does, or why no battle can ask about it.
+"""Sentences with the same meaning in any card text: their effect, or why no battle depends on them.
 
-Only whole sentences of a fixed form are read, in the words that the records have for it; every other is left to an
-editor.
+Only whole sentences of a fixed form are read, in the records' words; all others are left to an editor.
 """
 
 from __future__ import annotations
@@ -87,9 +86,9 @@ from kb.reader.sentences.when import join_conditions, name_summon, read_least, r
 
 
 def read_formulas(text: str) -> list[Formula] | None:
-    """Read sentences that are all of a fixed form; None where one is not.
+    """Read sentences that are all of a fixed form; None if one is not.
 
-    What no battle asks about counts only where nothing else stands beside it.
+    Sentences on which no battle depends count only if there are no others.
     """
     if grants_to_others(text, FREQUENCY):
         return [Formula(outside="materials")]
@@ -107,10 +106,10 @@ def read_formulas(text: str) -> list[Formula] | None:
 
 
 def read_bounded(text: str) -> list[Formula] | None:
-    """Read sentences of which some are of no fixed form: each of those is left open, when it could touch anything.
+    """Read sentences of which some have no fixed form: each of those is left open if it can affect anything.
 
-    None where nothing is gained: no sentence is read, and none says when alone it holds.  A sentence that goes on about
-    one that is not read is not read either.
+    None if nothing is gained: no sentence is read, and none is limited to a condition.  A sentence that continues an
+    unread one stays unread.
     """
     found: list[Formula] = []
     known = True
@@ -129,7 +128,7 @@ def read_bounded(text: str) -> list[Formula] | None:
 
 
 def part_frequency(text: str) -> tuple[list[tuple[str, str]], bool]:
-    """Part sentences, each also with its names hidden, from those that say how often; and whether one limits all."""
+    """Separate sentences, each also with hidden names, from those limiting uses; and whether one limits all."""
     sentences = [each for each in join_sentences(text) if not FREQUENCY.fullmatch(each)]
     kept = [each for each in sentences if not OF_THIS.fullmatch(each)]
     hidden = (HIDDEN.sub(lambda name: name[0].translate(HIDE), each) for each in kept)
@@ -137,7 +136,7 @@ def part_frequency(text: str) -> tuple[list[tuple[str, str]], bool]:
 
 
 def find_gated_state(sentence: str) -> list[Formula] | None:
-    """Find what has to be so, read as a whole, while a sentence does anything; None where it is not read."""
+    """Find the fully read state in which alone a sentence applies; None if it is not fully read."""
     parts = STATE_FIRST.fullmatch(sentence)
     if parts is None or not is_governed(sentence) or LATER_ON.search(parts["core"]):
         return None
@@ -146,9 +145,9 @@ def find_gated_state(sentence: str) -> list[Formula] | None:
 
 
 OTHERS: Final = re.compile(r"(?:all )?other\b")
-"""How a half of a sentence begins that speaks of others than the first half."""
+"""The start of a half sentence about other cards than the first half."""
 IN_POSITION: Final = re.compile(r"This (?:face-up )?(?P<position>Attack|Defense) Position card (?P<core>[^.:;●]+)")
-"""What holds of the card only while it is in one battle position."""
+"""A sentence that applies to the card only in one battle position."""
 SILENCED: Final = re.compile(
     r"Negate the effects of (?P<whom>[A-Z][\w -]*?[Mm]onsters)"
     r" (?:this card destroys by battle|destroyed by battle with this card)"
@@ -157,30 +156,30 @@ SILENCED: Final = re.compile(
 WHILE_LYING: Final = re.compile(
     "(?:If|While|As long as) this card is in (?:your|the) (?P<place>GY|Graveyard|hand), (?P<core>[^:;●]+)"
 )
-"""What a card does where it lies in the Graveyard, or in the hand."""
+"""A sentence about the card in the Graveyard or the hand."""
 STATE_FIRST: Final = re.compile(
     r"(?P<condition>(?:If|While|As long as|Unless) (?:[^,:;●]|, (?=except \"))+), "
     r"(?!except\b|other than\b)(?P<core>[^:;●]+)"
 )
-"""A sentence that begins with a state in which alone it holds."""
+"""A sentence that starts with the state in which alone it applies."""
 LATER_ON: Final = re.compile(r"\b(?:until|this turn|next turn|rest of)\b")
-"""Words of what stays when a state is over."""
+"""Words of an effect that outlasts its state."""
 LINKED: Final = "This linked card "
-"""How a card is called to which a Link Monster points that it points to as well; that is not played."""
+"""The name of a co-linked card; such cards are not played."""
 HIDDEN: Final = re.compile('"[^"]*"')
 HIDE: Final = {ord(sign): 0xE000 + number for number, sign in enumerate(".,:;●")}
-"""Signs in the names of cards, which part no sentence."""
+"""Characters in card names, which do not separate sentences."""
 SHOW: Final = {hidden: sign for sign, hidden in HIDE.items()}
 
 
 def show_names(said: Formula, sentence: str) -> Formula:
-    """Write the names of cards in what a ``sentence`` says as they are printed."""
+    """Restore the printed card names in the meaning of a ``sentence``."""
     does = tuple(_show(each) for each in said.does)
     return replace(said, does=does, applies_when=_show(said.applies_when), sentence=sentence)
 
 
 def quote_unread(said: Formula) -> Formula:
-    """Quote its sentence wherever something of a formula is not read."""
+    """Quote the sentence wherever part of a formula is unread."""
     does = tuple(_quote(each, said.sentence) for each in said.does)
     return replace(said, does=does, applies_when=_quote(said.applies_when, said.sentence))
 
@@ -202,7 +201,7 @@ def _show(said: Any) -> Any:
 
 
 def join_sentences(text: str) -> list[str]:
-    """List the sentences of a text without their full stops; what only goes on about another is part of that."""
+    """List the sentences of a text without full stops; continuations are joined to their sentence."""
     found: list[str] = []
     for each in locate_sentences(text, ""):
         sentence = text[each.start : each.end].strip().removesuffix(".")
@@ -225,7 +224,7 @@ def part_formulas(formulas: Sequence[Formula]) -> list[list[Formula]]:
 
 
 def find_formula(sentence: str) -> Formula | None:
-    """Find what a sentence of a fixed form says, without its full stop."""
+    """Find the meaning of a sentence of a fixed form, without its full stop."""
     changes = EQUIPPED.fullmatch(sentence)
     if counted := find_counted(sentence):
         return counted
@@ -258,7 +257,7 @@ def find_formula(sentence: str) -> Formula | None:
 
 
 def find_worn(sentence: str) -> Formula | None:
-    """Find what a sentence says of the equipped monster, if of the card itself it would say as much."""
+    """Find the meaning of a sentence about the equipped monster, by the form for the card itself."""
     if sentence.startswith("Your opponent cannot target the equipped monster"):
         core = sentence.replace("the equipped monster", "this card")
     elif sentence.startswith("The equipped monster "):
@@ -275,9 +274,9 @@ def find_worn(sentence: str) -> Formula | None:
 
 
 def find_both(sentence: str) -> Formula | None:
-    """Find what a sentence of two halves does ("…, also …"), each of a fixed form, if both apply alike.
+    """Find the meaning of a sentence of two halves ("…, also …") of fixed forms, if both apply alike.
 
-    What is not read of when one applies is left open of both.
+    If the condition of one is unread, both are left open.
     """
     halves = find_halves(sentence) or ()
     when: Any = "always"
@@ -289,9 +288,9 @@ def find_both(sentence: str) -> Formula | None:
 
 
 def find_halves(sentence: str) -> list[Formula] | None:
-    """Find what each half of a sentence does ("…, also …"), and when; None where one is of no fixed form.
+    """Find the meaning of each half of a sentence ("…, also …"), with its condition; None if one has no fixed form.
 
-    Others than those of the first half are not read: they are others than several cards.
+    "Others" than the several cards of the first half are not read.
     """
     sentence = re.sub(", and (?=is unaffected by )", ", also it ", sentence)
     halves = re.sub(", and (?=they cannot )", ", also ", sentence).split(", also ")
@@ -317,7 +316,7 @@ def find_halves(sentence: str) -> list[Formula] | None:
 
 
 def find_said(sentence: str) -> list[Formula] | None:
-    """Find what a sentence says; one whose halves apply at different times, as a formula for each."""
+    """Find the meaning of a sentence; a formula for each half if they apply at different times."""
     if several := find_own_attacks(sentence) or find_priced(sentence):
         return several
     said = find_formula(sentence)
@@ -329,7 +328,7 @@ def find_said(sentence: str) -> list[Formula] | None:
 
 
 def part_causes(said: Formula) -> list[Formula]:
-    """Part what is done instead of a destruction of one of several cards by the cause, and leave it open of effects.
+    """Split by cause a replacement for the destruction of one of several cards; for effects it is left open.
 
     A battle destroys one monster of a player; effects destroy several, and it is done once for all of them.
     """
@@ -348,9 +347,9 @@ def part_causes(said: Formula) -> list[Formula]:
 
 
 def find_doubtful(sentence: str) -> Formula | None:
-    """Find what a sentence does that names a card, or of which a condition or an amount is not read.
+    """Find the meaning of a sentence that names a card, or has an unread condition or amount.
 
-    What it could touch is known then.
+    Its reach is known then.
     """
     only = ONLY_ONE.fullmatch(sentence)
     if only is not None:
@@ -469,7 +468,7 @@ def find_doubtful(sentence: str) -> Formula | None:
 
 
 def _is_of_another(parts: re.Match[str]) -> bool:
-    """Whether a condition names nobody, and what it lets apply is not said of the card itself; or that is gone."""
+    """Whether a condition without a subject is about another card than the sentence, or its card is gone."""
     if re.match(r"If (?:this card|it) (?:is|was) (?:destroyed|sent|banished|Tributed)\b", parts["condition"] or ""):
         return True
     bare = re.match(r"(?:while|if) (?:equipped with|in)\b", parts["condition"] or "", re.IGNORECASE)
@@ -477,7 +476,7 @@ def _is_of_another(parts: re.Match[str]) -> bool:
 
 
 def find_summoned(sentence: str) -> Formula | None:
-    """Find what a sentence says of its card only if that was Summoned in a way that stands before the word."""
+    """Find the meaning of a sentence that applies only to a card Summoned in the named way."""
     found, more = SO_SUMMONED.fullmatch(sentence), None
     if found is not None:
         plain = f"{found['begin'] or 'T'}his {found['what']} {found['rest']}"
@@ -493,7 +492,7 @@ def find_summoned(sentence: str) -> Formula | None:
 
 
 def find_core(core: str) -> Formula | None:
-    """Find what a sentence does before or behind which a condition stands."""
+    """Find the meaning of a sentence without its condition."""
     if UNAFFECTED.fullmatch(core) and not MORE.search(core) and find_formula(core) is None:
         return Formula(({"make-unaffected": {"by": "card"}},), UNREAD)
     if found := ORIGINAL.fullmatch(core):
@@ -520,7 +519,7 @@ def find_core(core: str) -> Formula | None:
 
 
 def write_formulas(formulas: Sequence[Formula]) -> dict[str, Any]:
-    """Write what such sentences say as the keys of an effect."""
+    """Write the meanings of such sentences as the keys of an effect."""
     said: dict[str, Any] = {"applies-when": formulas[0].applies_when}
     if formulas[0].place:
         said["from"] = formulas[0].place

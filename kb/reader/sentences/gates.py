@@ -1,7 +1,7 @@
-"""When alone a sentence could touch anything, of which only the beginning is read: what it does is left open then.
+"""The only condition under which a partly read sentence can affect anything; its effect is left open then.
 
-A sentence that begins with when it holds touches nothing at any other time.  A clause that is not read as a whole is
-kept as far as what it asks at the least: that the card battles, that it was Special Summoned, that a phase has come.
+A sentence that starts with a condition affects nothing at any other time.  A partly read clause is reduced to its
+least requirement: that the card battles, that it was Special Summoned, that a phase has come.
 """
 
 from __future__ import annotations
@@ -17,38 +17,38 @@ _LEAD: Final = re.compile(
     r"(?:(?:Once per turn|Once per battle|Each turn), )?(?P<word>[Ii]f|[Ww]hen|[Ww]hile|[Aa]s long as|[Dd]uring|"
     r"[Aa]t the (?:end|start) of) (?P<what>[^,:;●]+), (?P<rest>[^:;●]+)"
 )
-"""A sentence that begins with when it holds."""
+"""A sentence that starts with its condition."""
 _GOES_ON: Final = re.compile(
     r"(?:It|Its|They|Their|Them|That|Those|These|Such|Then|Otherwise|But|Also|Instead|Until|After)\b"
     r"|This (?!card|monster)|(?:If|When|While|Unless) (?:it|its|they|their|that|those|so|you do|this effect)\b"
     r"|The (?:other|targeted|selected)\b|In (?:this|that) case\b"
 )
-"""How a sentence begins that goes on about the one before it."""
+"""The start of a sentence that continues the one before it."""
 _ELSE: Final = re.compile(r"\b(?:otherwise|or else|if not|unless|instead of|except that)\b", re.IGNORECASE)
-"""Words by which something is done in the other case too."""
+"""Words of an effect in the other case."""
 _MAY: Final = re.compile(r"\b(?:you|player) (?:can|may)\b(?! (?:only|also))")
 _MAY_SUMMON: Final = re.compile(
     r"[^.:;]*\byou can (?:Special|Normal|Tribute) Summon(?:/Set)?\b"
     r"(?!.*(?:\b(?:but|also|and|then|its?|become|becomes|turn|until)\b|,))[^.:;]*"
 )
-"""What may be activated in older words, and what never is, where nothing of it stays when the state is over."""
+"""Old words of an optional effect, and actions never activated, none of which outlast their state."""
 _SECOND: Final = re.compile(r"\bor (?!higher|lower|more|less|an?\b)|\band\b")
-"""Words of another event beside the one that is read."""
+"""Words of an event besides the one that is read."""
 _LISTED: Final = re.compile(r", or\b|^[^,]*, \"")
-"""How a list begins of which only the first would be read."""
+"""The start of a list of which only the first entry would be read."""
 _FOR_THE_BATTLE: Final = re.compile(
     r"\b(?:until the end of|during|after) (?:the|that|this) Damage Step(?: only)?|\bduring damage calculation(?: only)?"
     r"|\bin (?:this|that) battle\b|\bfrom (?:that|this) battle\b",
     re.IGNORECASE,
 )
-"""Words by which something is over with the battle."""
+"""Words that end an effect with the battle."""
 _LASTS: Final = re.compile(
     r"\b(?:until|this turn|that turn|next|rest of|Phase|from then|no longer|remains|as long as|while)\b"
 )
 _CHANGES: Final = re.compile(
     r"\b(?:gains?|loses?|becomes?|is halved|are halved|doubled|negated?|treated)\b(?! the attack)"
 )
-"""Words of what stays after a battle unless it is said to end."""
+"""Words of an effect that outlasts a battle by default."""
 _CARD: Final = r"(?:this|This) (?:face-up )?(?:(?:Attack|Defense) Position )?(?:card|monster)"
 _FIGHTS: Final[tuple[tuple[re.Pattern[str], tuple[str, ...]], ...]] = tuple(
     (re.compile(f"{_CARD} (?:{verbs})(?P<more>(?: .*)?)"), words)
@@ -65,7 +65,7 @@ _DAMAGE_STEP: Final = re.compile(
 )
 _SO_SUMMONED: Final = re.compile(rf"(?:{_CARD} (?:is|was) )?(?P<special>Special )?Summoned (?:this way|by this effect)")
 _OF_PLAYERS: Final = re.compile(r"\b(?:until|turns?|next)\b")
-"""Words of what may stay when a card that was Summoned has left."""
+"""Words of an effect that may outlast the Summoned card."""
 _LIES: Final = re.compile(
     r"[Tt]his card is (?:face-up )?(?:in|on) (?:your|the|its owner's) (?P<place>hand|GY|Graveyard|Deck|Extra Deck)"
     r"|[Tt]his card is (?P<banished>banished|removed from play)"
@@ -82,7 +82,7 @@ _MOMENTARY: Final = re.compile(
     r"(?:destroy|draw|inflict|add|return|send|banish|place|discard|your opponent (?:draws|discards|gains|takes)"
     r"|you (?:take|lose|gain|draw|discard|must discard))\b[^.]*"
 )
-"""What is done at once when a monster is Summoned, and never again."""
+"""An immediate effect of a Summon, which does not recur."""
 _SUMMONED: Final = re.compile(
     rf"(?:{_CARD} is )?(?P<how>Normal|Tribute|Special|Fusion|Synchro|Xyz|Link|Ritual|Pendulum) Summoned"
 )
@@ -90,7 +90,7 @@ _NO_ANSWER: Final = re.compile(
     r"(?:your opponent's )?cards and effects cannot be activated(?: in response)?"
     r"|(?:your opponent cannot|neither player can) activate cards or effects(?: in response)?"
 )
-"""What is said of the moment at which a monster was Summoned, and of no other."""
+"""A statement only about the moment of a Summon."""
 _LATER: Final = re.compile(r"\b(?:until|this turn|next|rest of|while|as long as|during|cannot)\b")
 
 
@@ -99,13 +99,13 @@ _THAT_TURN: Final = re.compile(
     rf"(?:After|If|When) {_CARD} (?:is|was) (?P<how>{_WAY}(?:(?: or |/){_WAY})*) Summoned(?: or flipped face-up)?, "
     r"(?P<rest>[^:;●]*\b(?:rest of (?:this|that) turn|this turn|that turn))"
 )
-"""What goes on to the end of the turn in which a monster came, even if that leaves."""
+"""An effect until the end of the turn of a monster's Summon, even if the monster leaves."""
 
 
 def find_gated(sentence: str) -> list[Formula] | None:
-    """Find when alone a sentence, without its full stop, could do anything; None where it might at any time.
+    """Find the only condition of a sentence, without its full stop; None if it might apply at any time.
 
-    What it could do at two different times is told by a formula for each.
+    Two conditions give a formula each.
     """
     if (came := _THAT_TURN.fullmatch(sentence)) and not _ELSE.search(sentence):
         ways = (
@@ -130,7 +130,7 @@ def find_gated(sentence: str) -> list[Formula] | None:
 
 
 def is_governed(sentence: str) -> bool:
-    """Whether what a sentence begins with governs all of it, and nothing of it is activated in older words.
+    """Whether the opening condition governs the whole sentence, and no old wording activates part of it.
 
     A beginning that a list parts ("a Gull, or a Swan, …") is not read as a whole.
     """
@@ -140,18 +140,18 @@ def is_governed(sentence: str) -> bool:
 
 
 def stays_after(doing: str) -> bool:
-    """Whether what a sentence does could still hold when that with which it begins is over."""
+    """Whether an effect could outlast the condition of its sentence."""
     for_the_battle = _FOR_THE_BATTLE.sub("", doing)
     return bool(_LASTS.search(for_the_battle)) or (for_the_battle == doing and bool(_CHANGES.search(doing)))
 
 
 def goes_on(sentence: str) -> bool:
-    """Whether a sentence goes on about the one before it, and cannot be read alone."""
+    """Whether a sentence continues the one before it, and cannot be read alone."""
     return bool(_GOES_ON.match(sentence))
 
 
 def _gate_place(found: re.Match[str], doing: tuple[dict[str, Any], ...]) -> list[Formula] | None:
-    """Gate what applies only while the card lies away from the field."""
+    """Limit an effect to the card's location away from the field."""
     lies = _LIES.fullmatch(found["what"])
     if lies is None or found["word"].casefold() == "when":
         return None
@@ -160,7 +160,7 @@ def _gate_place(found: re.Match[str], doing: tuple[dict[str, Any], ...]) -> list
 
 
 def _gate_event(found: re.Match[str], doing: tuple[dict[str, Any], ...]) -> list[Formula] | None:
-    """Gate what is done without a Chain as something happens to the card."""
+    """Limit an effect without a Chain to an event of the card."""
     if found["word"].casefold() not in ("if", "when"):
         return None
     for form, event in _GOES:
@@ -180,7 +180,7 @@ def _gate_event(found: re.Match[str], doing: tuple[dict[str, Any], ...]) -> list
 
 
 def _gate_when(found: re.Match[str], doing: tuple[dict[str, Any], ...]) -> list[Formula] | None:
-    """Gate what applies in a phase, in a battle of the card, or after a Special Summon alone."""
+    """Limit an effect to a phase, a battle of the card, or a Special Summon."""
     word, what = found["word"].casefold(), found["what"]
     if word == "during" and (phase := read_phase(f"during {what}")) and phase[0] and not phase[1]:
         if _OF_PLAYERS.search(found["rest"].replace("this turn, ", "")):
@@ -201,14 +201,14 @@ def _gate_when(found: re.Match[str], doing: tuple[dict[str, Any], ...]) -> list[
 
 
 def find_gated_within(rest: str, doing: tuple[dict[str, Any], ...]) -> list[Formula] | None:
-    """Gate what is done at a timing of the Damage Step, if the card battles."""
+    """Limit an effect at a timing of the Damage Step to battles of the card."""
     inner = re.match(r"(?:if|when) (?P<what>[^,:;●]+), ", rest)
     gates = _find_fights(inner["what"]) if inner and not _LASTS.search(_FOR_THE_BATTLE.sub("", rest)) else ()
     return [Formula(doing, [{gate: {"of": "this-card"}}]) for gate in gates] or None
 
 
 def _find_fights(what: str) -> tuple[str, ...]:
-    """Find in which battles alone a clause can be true, in the words of conditions of which one has to hold."""
+    """Find the only battles in which a clause can be true, in the words of conditions, one of which must hold."""
     for form, words in _FIGHTS:
         if (said := form.fullmatch(what)) and not _SECOND.search(said["more"]) and "this turn" not in said["more"]:
             return words

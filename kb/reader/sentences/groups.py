@@ -1,4 +1,4 @@
-"""Sentences of card texts that speak of more cards than their own: what each gives or forbids them."""
+"""Sentences about more cards than their own: the bonus or restriction for each."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _FORBIDDEN: Final = (
     (r"cannot change their battle positions?", {"what": ["change-position"]}),
 )  # fmt: skip
 ANYWHERE: Final = re.compile(r'(?:All )?(?:"[^"]+" |Level \d+ or (?:higher|lower) )monsters')
-"""Monsters of whom it is said neither where they are nor whose: those on the field are meant."""
+"""Monsters of no stated location or controller: those on the field are meant."""
 _NEVER_CALLED: Final = re.compile(r"(?P<who>Level \d+ or (?:higher|lower) monsters) cannot be Special Summoned")
 _OFF_FIELD: Final = ["hand", "deck", "graveyard", "banished", "extra-deck"]
 _TARGETS: Final = (
@@ -46,7 +46,7 @@ _TARGETS: Final = (
 
 
 def read_group(sentence: str) -> dict[str, Any] | None:
-    """Read what a sentence without its full stop gives or forbids cards that it describes; None where it says more."""
+    """Read a bonus or restriction for described cards, without the full stop; None if part of it is unread."""
     if found := _GAINS.fullmatch(sentence):
         of, by = read_all(found["who"]), read_gain(found["amount"], found["each"], it="")
         if of is None or by is None:
@@ -96,7 +96,7 @@ _EACH_ONCE: Final = re.compile(
 
 
 def read_all(who: str) -> dict[str, Any] | None:
-    """Read "All Dragon monsters you control" as all monsters that fit; None where it is anything else."""
+    """Read "All Dragon monsters you control" as all matching monsters; None for anything else."""
     text = _LEAD.sub("", who.strip())
     text = _SMALL.sub(lambda found: found[0].casefold(), text)
     said = locate_cards(text)
@@ -106,9 +106,9 @@ def read_all(who: str) -> dict[str, Any] | None:
 
 
 def read_gain(amount: str, each: str | None, it: str = "it|") -> Any:
-    """Read how much is gained: a number, or so much for each card that fits; None where that is not read.
+    """Read the size of a gain: a number, or an amount for each matching card; None if it is unread.
 
-    ``it`` is how the card itself is called beside "this card": not so where others are spoken of, whose materials and
+    ``it`` is another name for the card itself; not so if the sentence is about others, whose materials and
     counters cannot be counted.
     """
     number = int(amount.replace(",", ""))

@@ -1,4 +1,4 @@
-"""Sentences that say as what a card counts besides: another name, an archetype, or none of one that its name has."""
+"""Sentences that treat a card as another name or archetype, or as outside its own archetype."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _ALWAYS: Final = re.compile(
     rf"(?P<what>{_QUOTED}(?:, {_QUOTED})*(?:,? and (?:an? )?{_QUOTED})?)(?P<kind> (?:card|monster))?"
     r"(?P<there> while face-up on the field)?\.?\)?"
 )
-"""As what a card counts wherever it lies, or on the field."""
+"""Another name or archetype of a card, everywhere or on the field."""
 _NEVER: Final = re.compile(r"\(?This card is not treated as an? \"(?P<archetype>[^\"]+)\" card\.?\)?")
 _PLACES: Final = {
     "hand": "hand", "deck": "deck", "gy": "graveyard", "graveyard": "graveyard", "field": "field",
@@ -24,13 +24,13 @@ _BECOMES: Final = re.compile(
     r"\(?This card's name becomes \"(?P<name>[^\"]+)\" while (?:(?P<where>(?:it is |this card is )?(?:face-up )?"
     rf"(?i:{_PLACE}(?:(?:,? or|,? and|,|/) ?{_PLACE})*))|[^.:;●]+)\.?\)?"
 )
-"""Which name a card has somewhere, or while something is so."""
+"""The name of a card at some location, or in some state."""
 
 
 def find_counted(sentence: str) -> Formula | None:
-    """Find as what a card counts besides, without the full stop; None where a sentence says something else.
+    """Find the name or archetype that a card counts as, without the full stop; None for other sentences.
 
-    A place that is not read is left open: there the card may count so, or may not.
+    At an unread location it is left open.
     """
     if never := _NEVER.fullmatch(sentence):
         return Formula(({"count-as": {"never": never["archetype"]}},))
@@ -46,6 +46,6 @@ def find_counted(sentence: str) -> Formula | None:
 
 
 def _lies(places: list[str]) -> Any:
-    """Say where the card has to lie; anywhere, where no place is named."""
+    """Write the location that the card needs; anywhere if no place is named."""
     zone = places[0] if len(places) == 1 else places
     return [{"fits": {"of": "this-card", "as": {"zone": zone}}}] if places else "always"

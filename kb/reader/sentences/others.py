@@ -1,4 +1,4 @@
-"""Sentences that leave the card itself out, bind it to what is there, or keep its player from one card's effects."""
+"""Sentences that exclude the card itself, tie it to other cards, or restrict its player to other effects."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _PLAYER: Final = re.compile(r'You are unaffected by the effects? of "(?P<name>[^
 
 
 def find_others(sentence: str) -> Formula | None:
-    """Find what such a sentence says, without its full stop; None where it is of another form."""
+    """Find the meaning of such a sentence, without its full stop; None for other forms."""
     if found := _BUT_THIS.fullmatch(sentence):
         verb = read_group(found["core"])
         said: dict[str, Any] = next(iter(verb.values())) if verb else {}

@@ -1,4 +1,4 @@
-"""Sentences of card texts that no battle asks about, each with the reason that the records have for it."""
+"""Sentences on which no battle depends, each with the records' reason."""
 
 from __future__ import annotations
 
@@ -245,7 +245,7 @@ _OUTSIDE: Final = tuple(
         ),
     )
 )  # fmt: skip
-"""The forms of sentences without their full stop, each with its reason, and whether more could stand in it."""
+"""Forms of sentences without their full stop, each with its reason, and whether it may have more words."""
 _GRANTS: Final = re.compile(
     rf"An? {_ALL}*?(?:Summoned using {_ALL}*?this card(?: on the field)?(?:{_ALL}* (?:as|for) {_ALL}*)?"
     "|that (?:has|used) this card"
@@ -253,11 +253,11 @@ _GRANTS: Final = re.compile(
     rf"|has this card as){_ALL}*? gains? (?:this|these|the following) effects?(?:\(s\))?"
     f"{_ALL}*"
 )
-"""How a monster that is made with the card gets effects: those of the lines below it."""
+"""The start of a line that gives the effects below it to a monster made with the card."""
 
 
 def find_reason(sentence: str) -> str | None:
-    """Find why no battle asks about a sentence, without its full stop; None where one might."""
+    """Find why no battle depends on a sentence, without its full stop; None if one might."""
     sentence = re.sub('"[^"]*"', '"a name"', sentence)
     for form, reason, open_ended in _OUTSIDE:
         if form.fullmatch(sentence):
@@ -280,18 +280,18 @@ def leads_gemini(text: str) -> bool:
 _LEADS: Final = re.compile(
     rf"{_ALL}*\b(?:this card|it|this monster) (?:also )?gains? (?:this|these|the following) effects?{_ALL}*[.:]?"
 )
-"""What stands above effects that a card has at times."""
+"""A line above effects that a card has only at times."""
 
 
 def leads_to_own(text: str) -> bool:
-    """Whether a text only says when a card has the effects of the lines below it."""
+    """Whether a text only limits when a card has the effects of the lines below it."""
     return bool(_LEADS.fullmatch(mask_names(text.strip())))
 
 
 def grants_to_others(text: str, limit: re.Pattern[str]) -> bool:
-    """Whether a text only gives the effects of its lines to monsters that are made with the card.
+    """Whether a text only gives the effects of its lines to monsters made with the card.
 
-    What matches the ``limit`` says how often effects are used, and may stand in a line of its own.
+    A match of ``limit`` limits the uses of effects, and may be a line of its own.
     """
     first, *lines = [each.strip() for each in text.strip().split("\n")]
     found = _GRANTS.fullmatch(first.removesuffix(".").removesuffix(":"))

@@ -1,4 +1,4 @@
-"""Sentences that say what a monster attacks and what it pays for that, and what becomes of it without another card."""
+"""Sentences about the attacks of a monster, their cost, and its fate without another card."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ _UNLESS: Final = re.compile(
     r"(?P<what>[^.:;,●]+?)(?:, in which case this (?:card|monster) must target an? (?P<again>[^.:;,●]+?)"
     r" for its attacks)?"
 )
-"""What attacks directly while some monsters are not there."""
+"""Direct attacks in the absence of some monsters."""
 _ROOT: Final = re.compile(
     r'(?:If|When) (?:your |a )?(?:face-up )?(?P<name>"[^"]+")(?: you control| on the field)? is destroyed, '
     r"destroy this card"
 )
-"""What goes as another card is destroyed."""
+"""The card leaves when another card is destroyed."""
 _NEITHER: Final = re.compile(
     r"Neither player takes (?:any )?battle damage from (?:attacks|battles)"
     r" involving this (?P<attacking>attacking )?card"
@@ -30,7 +30,7 @@ _NEITHER: Final = re.compile(
 
 
 def find_own_attacks(sentence: str) -> list[Formula] | None:
-    """Find what a sentence without its full stop says of the attacks of its card; None where it is of no such form."""
+    """Find the meaning of a sentence about attacks of its card, without its full stop; None for other forms."""
     if (found := _PRICE.fullmatch(sentence)) and ("each time" in sentence) == bool(found["each"]):
         paid = {"pay-life": {"amount": int(found["number"].replace(",", ""))}}
         return [Formula(({"attack-cost": {"of": "this-card", "cost": [paid]}},))]
@@ -47,7 +47,7 @@ def find_own_attacks(sentence: str) -> list[Formula] | None:
 
 
 def _read_unless(found: re.Match[str]) -> list[Formula] | None:
-    """Read direct attacks unless the opponent controls some monster, which alone may be attacked then."""
+    """Read direct attacks unless the opponent controls some monster; then only that can be attacked."""
     theirs = describe_shown(found["what"])
     if theirs is None or found["again"] not in (None, found["what"]) or "monster" not in theirs["kind"]:
         return None

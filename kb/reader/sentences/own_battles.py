@@ -1,4 +1,4 @@
-"""Sentences that say what a battle of the card itself, or of the monster it is equipped to, brings with it."""
+"""Sentences about the effects of a battle of the card itself, or of its equipped monster."""
 
 from __future__ import annotations
 
@@ -60,9 +60,9 @@ _SAFE: Final = re.compile(
 
 
 def find_battle(sentence: str) -> Formula | None:
-    """Find what a battle of the card brings, without the full stop; None where a word of that is not read.
+    """Find the effect of a battle of the card, without the full stop; None if part of it is unread.
 
-    Of what the other monster, or the field, has to be is left open what is not read.
+    Unread requirements on the other monster or the field are left open.
     """
     found = _HEAD.fullmatch(sentence)
     if found is None:
@@ -78,7 +78,7 @@ def find_battle(sentence: str) -> Formula | None:
 
 
 def _read_battle(does: str, whom: str | None, who: str) -> list[dict[str, Any]]:
-    """Read which battles are meant."""
+    """Read the battles that are meant."""
     if does == "attacks directly":
         return [{"attacks": {"of": who}}, {"not": {"attacked": {"of": "opponent"}}}, *([UNREAD] if whom else [])]
     word = {"attacks": "attacks", "is attacked": "attacked"}.get(does, "battling")
@@ -98,7 +98,7 @@ def _read_battle(does: str, whom: str | None, who: str) -> list[dict[str, Any]]:
 
 
 def _read_rest(rest: str, who: str) -> Formula | None:
-    """Read what such a battle brings."""
+    """Read the effect of such a battle."""
     if found := _GAINS.fullmatch(rest) or _INCREASES.fullmatch(rest):
         lasts = _name_span(found["span"])
         sign = 1 if found["verb"] in ("gains", "increase") else -1
@@ -116,7 +116,7 @@ def _read_rest(rest: str, who: str) -> Formula | None:
 
 
 def _read_own(rest: str) -> Formula | None:
-    """Read what a battle brings to the card itself alone."""
+    """Read the effect of a battle on the card itself."""
     if _UNMOVED.fullmatch(rest):
         return Formula(({"make-unaffected": {"by": "card"}},), [UNREAD], _STEP)
     if found := _TURNS.fullmatch(rest):
@@ -159,7 +159,7 @@ def _name_span(said: str) -> str:
 
 
 def read_bound(whom: str) -> dict[str, Any] | None:
-    """Read how much ATK the other monster has, as a comparison of what it applies in the battle; else None."""
+    """Read the bound on the other monster's ATK, as a comparison with its ATK in the battle; None if unread."""
     found = _WITH_ATK.fullmatch(whom)
     if found is None:
         return None

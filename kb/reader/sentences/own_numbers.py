@@ -1,4 +1,4 @@
-"""Sentences that say what the ATK or DEF of the card itself are, or what older Equip Cards give their monster."""
+"""Sentences that set the ATK or DEF of the card itself, or the bonus of older Equip Cards."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _OWN: Final = re.compile(
     r"|[Tt]he (?P<original2>original )?(?P<stat2>ATK/DEF|ATK and DEF|ATK|DEF) of this card)"
     rf"(?: each)? (?:becomes?|is|are)(?: each)? (?:always )?(?:equal to )?(?P<what>{_ALL})",
 )
-"""What the ATK or DEF of the card are; each sentence of this form names one amount for what it names."""
+"""The ATK or DEF of the card; each such sentence gives one amount for the stats that it names."""
 _STEPS: Final = re.compile(
     r"(?:the number of )?(?P<each>.+?) (?:x|multiplied by) (?P<number>[\d,]+)(?: points?)?"
     r"|(?P<number2>[\d,]+) x (?P<each2>.+)"
@@ -36,11 +36,11 @@ _RAISED: Final = re.compile(
     r"(?P<up>In|De)crease the (?P<stat>ATK and DEF|ATK|DEF) of an? (?P<whose>[^.:;,●]*?monster) equipped with this card"
     r" by (?P<number>\d+)(?: points?)?"
 )
-"""What older Equip Cards give."""
+"""The bonus of older Equip Cards."""
 
 
 def find_own_numbers(sentence: str) -> Formula | None:
-    """Find what a sentence does to the ATK or DEF of its card, or of its wearer; an amount may be left open."""
+    """Find a sentence's change to the ATK or DEF of its card or equipped monster; an amount may be left open."""
     if found := _LEVELLED.fullmatch(sentence):
         level = {"times": {"count": {"level-of": "this-card"}, "each": _number(found["number"])}}
         return Formula((_change("this-card", found["stat"], by=level),))
@@ -59,9 +59,9 @@ def find_own_numbers(sentence: str) -> Formula | None:
 
 
 def _read_own(found: re.Match[str]) -> Formula | None:
-    """Read what the numbers of the card are; one that is set once, and not original, may be meant of a time.
+    """Read the stats of the card; a single change, not of the original value, may apply for a time only.
 
-    Where the amount is open, so is whether it applies: it may be that of a card that is not there.
+    If the amount is open, so is whether it applies: its card may not be there.
     """
     if re.search(
         r"\b(?:until|during|this turn|only|while|instead|doubled|halved|switched|reduced|treated)\b", found[0]
@@ -76,7 +76,7 @@ def _read_own(found: re.Match[str]) -> Formula | None:
 
 
 def _read_amount(text: str) -> Any:
-    """Read an amount that is so much for each of some cards, or for each Level; else it is left open."""
+    """Read an amount for each of some cards, or for each Level; otherwise it is left open."""
     if text.replace(",", "").isdigit():
         return _number(text)
     steps = _STEPS.fullmatch(text.strip())
@@ -89,7 +89,7 @@ def _read_amount(text: str) -> Any:
 
 
 def _read_given(found: re.Match[str]) -> Formula:
-    """Read what an Equip Card gives, and to which monsters alone."""
+    """Read the bonus of an Equip Card, and its only recipients."""
     said = found.groupdict()
     does = [_given(said["up"], said["stat"], said["number"])]
     if said.get("up2"):

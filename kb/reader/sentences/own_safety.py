@@ -1,4 +1,4 @@
-"""Sentences by which a card keeps itself: it negates what targets it, or stays on the field as another card."""
+"""Sentences by which a card protects itself: by negating effects that target it, or by staying as another card."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ _NEGATES: Final = re.compile(
     r" this card(?: on the field)?(?: when (?:it|they) resolves?)?"
     r"(?P<destroys>, and if you do,? destroy (?:it|that card|them|those cards)| and destroy (?:it|them))?"
 )
-"""What a card negates that targets it."""
+"""The effects targeting the card that it negates."""
 _STAYS: Final = re.compile(
     r"If this face-up card is destroyed in a Monster Zone, you can place it face-up in your Spell & Trap Zone as a"
     r" Continuous Spell, instead of sending it to the (?:GY|Graveyard)"
 )
-"""As what a card stays that would go to the Graveyard."""
+"""The card type as which a card stays instead of going to the Graveyard."""
 _WINS: Final = re.compile(r"If you have [^.:;●]+ in addition to this card in your hand, you win the Duel")
 
 
 def find_own_safety(sentence: str) -> Formula | None:
-    """Find by what a sentence without its full stop keeps its card, or ends the Duel; None where it does neither."""
+    """Find a sentence's protection of its card, or end of the Duel, without its full stop; None if it has neither."""
     if found := _NEGATES.fullmatch(sentence):
         answered: dict[str, Any] = {"kind": found["kind"].casefold(), "targets": {"other": "no"}}
         answered = ({"of": "opponent"} if found["theirs"] else {}) | answered

@@ -1,4 +1,4 @@
-"""What a way of Summoning a card brings with it, in the sentence that allows it: its original ATK, a gain, a bond."""
+"""The consequences of a card's own Summon procedure: its original ATK, a gain, a restriction."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ CHEAPLY: Final = re.compile(
     r"|\(from your hand\)(?: in (?:Attack|Defense) Position)?), but its original (?P<stat>ATK/DEF|ATK and DEF|ATK|DEF)"
     " (?:becomes?|will be|is|are) (?:(?P<number>[0-9,]+)|halved)"
 )
-"""What the original ATK or DEF of a card is that was Summoned, or Set, in an easier way."""
+"""The original ATK or DEF of a card after an easier Summon or Set."""
 _WAY: Final = (
     r"(?:If [^:;●]+, y|Y)ou can Special Summon this card \(?from your [^.:;,●()]+\)?(?: (?:by|in) [^:;●]+?)?"
     r",? (?:and if you do|but),? "
@@ -25,15 +25,15 @@ _PRICED: Final = re.compile(
     f"{_WAY}(?:(?:it|this card) (?P<verb>gains|loses) (?:(?P<amount>[0-9,]+) {STAT}|(?P<some>[^.:;,●]+))"
     '|this card\'s name becomes (?P<name>"[^"]+")|(?P<banished>banish it when it leaves the field))'
 )
-"""What holds of a card as long as it is there that was Special Summoned so."""
+"""Lasting effects on a card Special Summoned this way."""
 _BOUND: Final = re.compile(
     f"{_WAY}you cannot (?:Special Summon|activate)[^.:;●]* for the rest of this turn(?:, except [^.:;●]+)?"
 )
-"""What its player may not do in the turn in which a card was Special Summoned so."""
+"""Restrictions on the player for the turn of such a Special Summon."""
 
 
 def find_cheap(sentence: str) -> Formula | None:
-    """Find what the original ATK or DEF of a card is that was Summoned in an easier way; None where it stays."""
+    """Find the original ATK or DEF of a card after an easier Summon; None if unchanged."""
     cheaply = CHEAPLY.fullmatch(sentence)
     if cheaply is None:
         return None
@@ -44,7 +44,7 @@ def find_cheap(sentence: str) -> Formula | None:
 
 
 def find_priced(sentence: str) -> list[Formula] | None:
-    """Find what a way of Special Summoning a card brings with it; whether it came that way is left open."""
+    """Find the consequences of a Special Summon procedure; whether the card was Summoned that way is left open."""
     if _BOUND.fullmatch(sentence):
         came = [{"fits": {"of": "this-card", "as": {"this-turn": ["special-summoned"]}}}]
         later: tuple[dict[str, Any], ...] = ({"unplayed": shorten(sentence)},)

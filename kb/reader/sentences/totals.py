@@ -1,6 +1,6 @@
-"""What a card gains that is counted over others: a total of their numbers, or so much for each of them.
+"""Gains counted over other cards: a total of their stats, or an amount for each.
 
-What is not counted is nothing where none of them is there, and left open where one is.
+An uncounted gain is zero if none of the cards is there, and left open if one is.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _LIE: Final = re.compile(r"(?:Continuous|Equip|Field) (?:Spell|Trap|Card)s? (?P<
 
 
 def find_total(sentence: str) -> Formula | None:
-    """Find what a card gains that is a total of the numbers of others; None where nothing is known of these."""
+    """Find a gain that is a total of other cards' stats; None if nothing is known of them."""
     if levels := _LEVELS.fullmatch(sentence):
         there = ask_for(levels["cards"])
         return None if there is None else Formula((UNREAD,), there)
@@ -52,7 +52,7 @@ def find_total(sentence: str) -> Formula | None:
 
 
 def ask_for(cards: str) -> list[dict[str, Any]] | None:
-    """Ask that one of some cards is there, as far as these are known; None where nothing is known of them."""
+    """Require that one of some cards is there, as far as known; None if nothing is known of them."""
     if _WORN.fullmatch(cards) and _EQUIPPED.search(cards):
         monsters = {"monster-card": "yes"} if "monster" in cards else {}
         return [{"controls": {"zone": "spell-trap-zone", "equipped-to": "this-card"} | monsters}]

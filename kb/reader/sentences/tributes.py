@@ -1,4 +1,4 @@
-"""Sentences by which a card cannot be Tributed, for anything or for a Summon by hand alone."""
+"""Sentences that forbid Tributing a card, for anything or only for a Tribute Summon."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ _KEPT: Final = re.compile(
     r"(?P<but>(?: by|,? except| unless) (?:\"[^\"]*\"|[^.:;●,\"]|,(?= (?:or )?\"))+)?"
     rf"(?P<more>,? (?:n?or|and)(?: cannot)? (?:(?P<unhurt>be destroyed by battle)|{_MATERIAL}?),?)?{_THERE}?"
 )
-"""That a card, or the monster that it is equipped to, is not Tributed; perhaps nor made something of."""
+"""The card, or its equipped monster, cannot be Tributed, perhaps nor used as material."""
 _THEIRS: Final = re.compile(
     r"Your opponent cannot Tribute this face-up card(?: on the field)?"
     r"(?P<aimed>, and cannot target it with card effects)?"
 )
-"""That the opponent does not Tribute a card."""
+"""The opponent cannot Tribute the card."""
 
 
 def find_untributed(sentence: str) -> Formula | None:
-    """Find of which Tributes a sentence, without its full stop, keeps a card; None where it keeps it of none."""
+    """Find the Tributes that a sentence, without its full stop, forbids; None if it forbids none."""
     if theirs := _THEIRS.fullmatch(sentence):
         kept = ["be-tributed", "be-targeted"] if theirs["aimed"] else ["be-tributed"]
         by = {"by": {"of": "opponent"}}
@@ -44,9 +44,9 @@ def find_untributed(sentence: str) -> Formula | None:
 
 
 _BESIDES: Final = (("attack", "still"), ("be-destroyed-by-battle", "unhurt"))
-"""What else such a sentence forbids, by where it says so."""
+"""Other restrictions in such a sentence, by their group."""
 
 
 def name_tribute(found: re.Match[str]) -> str:
-    """Name which Tributes are forbidden: all, or those for a Summon by hand."""
+    """Name the forbidden Tributes: all, or those for a Tribute Summon."""
     return "be-tributed-for-summon" if found["hand"] else "be-tributed"

@@ -1,4 +1,4 @@
-"""When alone a sentence holds: a state of the field, the way its card was Summoned, or the turn in which that was."""
+"""The condition of a sentence: a state of the field, the way its card was Summoned, or the turn of that Summon."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from kb.reader.sentences.sentence_forms import SUMMONED, WAS_SUMMONED
 
 
 def read_when(condition: str | None) -> list[dict[str, Any]] | None:
-    """Read the condition of a sentence, with the word that begins it; None where it asks more than what is read."""
+    """Read the condition of a sentence, including its first word; None if part of it is unread."""
     found = re.fullmatch("(?P<word>while|if|as long as|unless) (?P<state>.+)", condition or "", re.IGNORECASE)
     needs = read_how(condition or "") or (read_state(found["state"]) if found else read_turn(condition or ""))
     if found is None or needs is None or found["word"].casefold() != "unless":
@@ -29,7 +29,7 @@ _STAYING: Final = re.compile(r"you control an? (?:Continuous|Equip) (?:Spell/Tra
 
 
 def read_least(condition: str | None) -> list[dict[str, Any]] | None:
-    """Read what has to be so at the least for a condition that is not read as a whole; None where nothing is known."""
+    """Read the least requirement of a partly read condition; None if nothing is known."""
     found = re.fullmatch("(?:while|if|as long as) (?P<state>.+)", condition or "", re.IGNORECASE)
     state = found["state"] if found else ""
     least: dict[str, Any] | None = None
@@ -48,7 +48,7 @@ def read_least(condition: str | None) -> list[dict[str, Any]] | None:
 
 
 def read_how(condition: str) -> list[dict[str, Any]] | None:
-    """Read how a card was Summoned; what is said besides, as by or with what, is left open."""
+    """Read the way a card was Summoned; further details, such as materials, are left open."""
     found = WAS_SUMMONED.fullmatch(condition)
     if found is None:
         return None
@@ -57,7 +57,7 @@ def read_how(condition: str) -> list[dict[str, Any]] | None:
 
 
 def read_turn(condition: str) -> list[dict[str, Any]] | None:
-    """Read that a card was Summoned, or turned face-up, this turn."""
+    """Read that a card was Summoned, or flipped face-up, this turn."""
     found = SUMMONED.fullmatch(condition)
     if found is None:
         return None
@@ -68,7 +68,7 @@ def read_turn(condition: str) -> list[dict[str, Any]] | None:
 
 
 def name_summon(how: str) -> list[dict[str, Any]]:
-    """Name a way of Summoning as a condition of the card; of a Pendulum Summon is known that it is a special one."""
+    """Name a way of Summoning as a condition of the card; a Pendulum Summon counts as a Special Summon only."""
     words = [each.casefold() for each in re.findall("[A-Z][a-z]+", how.replace("Summoned", ""))]
     known = ["special" if each == "pendulum" else each for each in words]
     asked = {"summoned": {"of": "this-card", "how": known[0] if len(known) == 1 else known}}
@@ -76,7 +76,7 @@ def name_summon(how: str) -> list[dict[str, Any]]:
 
 
 def join_conditions(first: Any, second: Any) -> Any:
-    """Join what two halves of a sentence ask."""
+    """Join the conditions of two halves of a sentence."""
     parts = [[] if each == "always" else each if isinstance(each, list) else [each] for each in (first, second)]
     joined = [*parts[0], *(each for each in parts[1] if each not in parts[0])]
     return "always" if not joined else UNREAD if joined == [UNREAD] else joined

@@ -1,6 +1,6 @@
-"""What a monster's text says that applies where it lies in the Spell & Trap Zone: as an Equip Card, or in a scale.
+"""Effects of a monster in the Spell & Trap Zone, as an Equip Card or in a Pendulum Scale.
 
-An Equip Card speaks of the monster that it is equipped to; a Pendulum Effect applies in a Pendulum Zone.
+An Equip Card affects its equipped monster; a Pendulum Effect applies in a Pendulum Zone.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ _WHILE_WORN: Final = re.compile(
     r"(?:(?<=^)|(?<=\. ))While (?:this card is )?(?:equipped to a monster|an Equip Card), "
     r"t(?=he equipped monster (?:gains|loses|can|cannot)\b)"
 )
-"""That the card is worn, which what its wearer gets asks anyway."""
+"""Requires that the card is equipped, as its bonus does anyway."""
 _ALSO: Final = re.compile(r", also if (?=the equipped monster would be destroyed\b)")
-"""What is done instead of a destruction, behind what else the monster gets: it applies for itself."""
+"""A replacement for a destruction after another bonus; it applies separately."""
 _ONE_UNION: Final = re.compile(
     r"^\((?:A|1) monster can only be equipped with (?:1|one) Union [Mm]onster at a time\. (?P<rest>.+)\)$"
 )
-"""How many Union Monsters a monster bears, which no battle asks about."""
+"""A limit on Union Monsters per monster, on which no battle depends."""
 
 
 def read_worn(text: str) -> list[Formula]:
-    """Read what the equipped monster gets from a monster that it is equipped with; nothing where a part is not read."""
+    """Read the bonus for the equipped monster from a monster equipped to it; empty if part of it is unread."""
     said = _ONE_UNION.sub(r"\g<rest>", text.strip())
     said = _WHILE_WORN.sub("T", said)
     said = _BEARER.sub(lambda found: f"{'The' if found['a'] == 'A' else 'the'} equipped monster", said)
@@ -43,13 +43,13 @@ def read_worn(text: str) -> list[Formula]:
 
 
 def read_scale(text: str) -> list[Formula]:
-    """Read what a Pendulum Effect applies that is not activated; nothing where a part is not read."""
+    """Read the part of a Pendulum Effect that is not activated; empty if part of it is unread."""
     formulas = [] if "●" in text or goes_on(text.strip()) else read_formulas(text) or []
     return _apply_there(formulas)
 
 
 def _apply_there(formulas: list[Formula]) -> list[Formula]:
-    """Let what always applies apply in the Spell & Trap Zone; nothing where a part waits, or lies elsewhere."""
+    """Move always-applying formulas to the Spell & Trap Zone; empty if one waits, or has another location."""
     if any(each.outside or each.trigger or each.place for each in formulas):
         return []
     return [replace(each, applies_when=join_conditions([IN_ZONE], each.applies_when)) for each in formulas]

@@ -8,7 +8,7 @@ from typing import Final
 
 from kb.site.pages.feeds import Entry
 from kb.site.pages.rows import Page, ask
-from kb.site.words import MATTERS
+from kb.site.words import DISAGREEMENTS
 
 FILTERS: Final = ("source", "era", "kind", "topic")
 UNLISTED: Final = "unlisted"
@@ -29,7 +29,7 @@ def read_disagreements(connection: sqlite3.Connection, chosen: Mapping[str, str]
         row["rulesets"] = row["rulesets"].split(", ")
         row["topics"] = (row["topics"] or "").split(",") if row["topics"] else []
         row["kind"] = row["kind"] or UNLISTED
-        row["settled"] = MATTERS.get(row["kind"], row["kind"])
+        row["settled"] = DISAGREEMENTS.get(row["kind"], row["kind"])
     says = {
         row["ruling"]: row
         for row in ask(

@@ -19,11 +19,11 @@ def read_front(connection: sqlite3.Connection) -> Page:
         "(select count(distinct source) from ruling) as sources, (select count(*) from card) as cards, "
         "(select count(*) from matter) as matters",
     )[0]
-    matters = read_disagreements(connection, {})
+    disagreements = read_disagreements(connection, {})
     return {
         "numbers": numbers,
         "counts": dict(connection.execute("select status, count(*) from finding group by status").fetchall()),
-        "matters": matters["matters"][:SHOWN],
+        "matters": disagreements["matters"][:SHOWN],
         "rulesets": read_named_rulesets(connection),
         "build": dict(connection.execute("select key, value from build").fetchall()),
     }

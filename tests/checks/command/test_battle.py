@@ -124,7 +124,7 @@ BAD = {
     # a line that is no battle: what is told of it
     "no json": (
         "{",
-        "no JSON: Expecting property name enclosed in double quotes at column 1",
+        "not JSON: Expecting property name enclosed in double quotes at column 1",
     ),
     "no object": (
         "[1]",
@@ -261,7 +261,7 @@ def test_a_scenario_from_a_file_is_told_with_its_windows_and_facts(tmp_path):
     file.write_text(SCENARIO)
     code, out, error = run("battle", file)
     assert (code, error) == (0, "")
-    for part in ("Before damage calculation", "target is turned face-up", "FL-1", "agrees  no-damage"):
+    for part in ("Before damage calculation", "target is flipped face-up", "FL-1", "agrees  no-damage"):
         assert part in out
     code, out, _ = run("battle", file, "--json")
     answer = json.loads(out)

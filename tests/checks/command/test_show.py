@@ -30,7 +30,7 @@ def test_a_rule_is_shown_with_its_sources():
 
 def test_every_verb_of_the_vocabulary_is_explained():
     _, found = ask("show", "vocabulary", "--json")
-    assert found["verbs"]["pierce"] == "Lets monsters inflict piercing battle damage."
+    assert found["verbs"]["pierce"] == "Gives monsters piercing battle damage."
     assert all(sentence.endswith(".") for sentence in found["verbs"].values())
 
 

@@ -1,4 +1,4 @@
-"""An agreement that would stand whatever happens is found to be hollow; of the others it is said what makes them fall."""
+"""An agreement that no change breaks is vacuous; the others name the changes that break them."""
 
 from __future__ import annotations
 
@@ -222,13 +222,13 @@ def test_every_agreement_of_the_corpus_says_what_makes_it_fall(checked):
     agreed = [each for each in checked["findings"] if each["status"] == "agrees"]
     assert all(each["tested"] is not None for each in agreed)
     assert all(each["tested"] is None for each in checked["findings"] if each["status"] != "agrees")
-    hollow = {each["ruling"].rpartition("/")[2] for each in agreed if each["tested"] == ""}
+    vacuous = {each["ruling"].rpartition("/")[2] for each in agreed if each["tested"] == ""}
     assert checked["summary"]["hollow"] == sum(each["tested"] == "" for each in agreed) < len(agreed) / 80
-    assert hollow, "a detector that finds nothing is not tried here"
+    assert vacuous, "a detector that finds nothing is not tried here"
 
 
-def test_every_hollow_agreement_has_its_reason_and_no_other_fact_has_one(corpus, checked):
-    hollow = {
+def test_every_vacuous_agreement_has_its_reason_and_no_other_fact_has_one(corpus, checked):
+    vacuous = {
         f"{each['ruling']}#{each['claim']}/{each['fact']}": each["because"]
         for each in checked["findings"]
         if each["tested"] == ""
@@ -239,7 +239,7 @@ def test_every_hollow_agreement_has_its_reason_and_no_other_fact_has_one(corpus,
         for name, claim in (ruling.record.claims or {}).items()
         for fact, reason in (claim.stands or {}).items()
     }
-    assert hollow == given
+    assert vacuous == given
 
 
 def test_a_window_falls_with_the_rules_that_are_named_for_it(judge, checked):

@@ -94,7 +94,7 @@ def test_without_a_pool_the_texts_are_skipped_and_the_way_to_one_is_told(tmp_pat
     ended = run("lint", root, "--corpus", HARBOUR, RULINGS_POOL=str(tmp_path / "cards.db"))
     assert ended.code == 0
     assert "0 remarks" in ended.out
-    assert "skipped for want of a card pool" in ended.out
+    assert "skipped without a card pool" in ended.out
     assert "unsaid-word" in ended.out
     assert "rulings import-cards FILE" in ended.out
 

@@ -38,14 +38,14 @@ WORDINGS = {
     "of no class": ([{"id": "glow"}], "2009-06-12", OLD, "needs the class of Moth's glow", "needs the class of Moth's glow", None),
     "waiting for nobody's event": (
         [{"id": "glow", "class": "trigger", "trigger": "destroyed-by-battle"}], "2009-06-12", OLD,
-        "needs whose event Moth's glow waits for", "needs whose event Moth's glow waits for", None),
+        "needs to know whose event triggers Moth's glow", "needs to know whose event triggers Moth's glow", None),
     "waiting for an event of this card": (
         [{"id": "glow", "class": "trigger", "trigger": "destroyed-by-battle", "about": "this-card"}], "2009-06-12", OLD, "", "", None),
     "waiting for an event that is no card's": (
         [{"id": "glow", "class": "trigger", "trigger": "battle-damage"}], "2009-06-12", OLD, "", "", None),
     "waiting for nothing": (
         [{"id": "glow", "class": "trigger"}], "2009-06-12", OLD,
-        "needs what Moth's glow waits for", "needs what Moth's glow waits for", None),
+        "needs the trigger event of Moth's glow", "needs the trigger event of Moth's glow", None),
     "waiting for a phase": (
         [{"id": "glow", "class": "trigger", "needs": {"during": {"part": "battle-phase"}}}], "2009-06-12", OLD, "", "", None),
 }  # fmt: skip

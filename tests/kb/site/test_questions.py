@@ -154,9 +154,9 @@ ANSWERS = {
     "of two timings one": (
         [FAST], ["start", "during"], "", "yes", "May be activated: its Quick Effect, at the start.", "D"),
     "nowhere": ([SLOW], ["start"], "", "no", "Not at the start of the Damage Step.", "speed"),
-    "before what it waits for": (
+    "before its trigger event": (
         [LATE], ["start"], "", "no", "Not at the start of the Damage Step: its Trigger Effect may be, during.",
-        "what it waits for does not happen then"),
+        "its trigger event does not occur then"),
     "as that happens": ([LATE], ["during"], "", "yes", "May be activated: its Trigger Effect, during.", "J"),
     "what is open": ([SLOW, OPEN], ["during"], "", "unknown", "Not decided: its Flip Effect, during.", "unread"),
     "what of it may be, and what not": (

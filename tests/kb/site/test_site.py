@@ -180,7 +180,7 @@ def test_card_page_answers_in_a_sentence_and_tells_why_by_timing_and_era(client:
     assert "Yes May be activated: its Quick Effect, at the start. A stat change opens it. DS-4" in told
     assert "Yes at the start: A stat change opens it. DS-4" in told
     assert "No at the end: It closes. DS-7" in told
-    assert told.index("Harbour new") < told.index("Rules of other days") < told.rindex("Harbour old")
+    assert told.index("Harbour new") < told.index("Other eras") < told.rindex("Harbour old")
 
 
 @pytest.mark.parametrize(
