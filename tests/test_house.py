@@ -21,7 +21,7 @@ WINGS = (
 """Every room at the top of kb/ and checks/; a room imports from itself and from those before it."""
 MOST_ROOMS = {"kb": 10, "checks": 11}
 INSIDE = {
-    "checks.engine.duel": ("state", "field", "continuous", "actions", "legality", "play"),
+    "checks.engine.duel": ("state", "field", "continuous", "deeds", "actions", "legality", "play"),
     "kb.reader": ("clauses", "phrases", "sentences", "results", "drafts"),
 }
 """The rooms inside a wing, in the order of play, or from the text to the record; the rule is the same."""
@@ -198,8 +198,15 @@ def test_no_module_has_grown_too_long_to_read():
 
 
 def reads(file: Path):
-    """The switches that a module reads."""
+    """The switches that a module reads, by name or by a row of the law that asks them."""
     for node in ast.walk(parse(file)):
+        if (
+            isinstance(node, ast.keyword)
+            and node.arg == "asks"
+            and isinstance(node.value, ast.Constant)
+            and node.value.value
+        ):
+            yield node.value.value
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "read":
             if node.args and isinstance(node.args[0], ast.Constant) and isinstance(node.args[0].value, str):
                 yield node.args[0].value

@@ -21,9 +21,9 @@ from checks.engine.chart import (
     read_chart,
     unfold,
 )
-from checks.engine.duel.actions.performing import HANDLERS
 from checks.engine.duel.continuous.continuous import settle
-from checks.engine.duel.legality.legality import can_activate, verify_activation
+from checks.engine.duel.deeds.deed import DEEDS
+from checks.engine.duel.legality.legality import can_activate, list_obstacles, verify_activation
 from checks.engine.duel.play.attacks import can_attack, verify_attack
 from checks.engine.duel.play.play import play
 from checks.engine.duel.play.questions import Question, ask, ask_change, find_first_to_act
@@ -64,13 +64,13 @@ __all__ = [
     "BESIDE_BATTLES",
     "CARD_EVENTS",
     "CHARTS",
+    "DEEDS",
     "DOUBTFUL",
     "FAST_CARRIERS",
     "FIELD",
     "FIELDS",
     "FIVE",
     "FOLDS",
-    "HANDLERS",
     "LATE",
     "NEUTRAL",
     "NOT_ACTIVATED",
@@ -131,6 +131,7 @@ __all__ = [
     "judge_outside",
     "judge_play",
     "language",
+    "list_obstacles",
     "own_points",
     "permit",
     "play",

@@ -7,7 +7,7 @@ import sys
 from typing import ClassVar, Literal, get_args, get_origin, get_type_hints
 
 import checks.engine
-from checks.engine import FIELDS, HANDLERS, RULES
+from checks.engine import DEEDS, FIELDS, RULES
 from checks.engine.duel.field.selectors import POINTERS, TESTS
 from checks.engine.duel.state.deciding import DECIDERS
 from kb.records import (
@@ -47,7 +47,7 @@ def pair_up(wing):
 
 def test_every_verb_condition_and_amount_of_the_records_is_played():
     for record in (Instruction, Condition):
-        played = HANDLERS if record is Instruction else DECIDERS
+        played = DEEDS if record is Instruction else DECIDERS
         for name, field in record.model_fields.items():
             kind = (
                 "Unplayed"
@@ -57,7 +57,9 @@ def test_every_verb_condition_and_amount_of_the_records_is_played():
                 else find_record(field.annotation).__name__
             )
             assert getattr(checks.engine.language, kind) in played, name
-    assert all((handler.__doc__ or "").strip().endswith(".") for handler in (*HANDLERS.values(), *DECIDERS.values()))
+    said = [type(deed).__dict__["__doc__"] for deed in DEEDS.values()] + [each.__doc__ for each in DECIDERS.values()]
+    assert all((each or "").strip().endswith(".") for each in said)
+    assert len({*said}) == len(said), "each verb and condition says in its own words what it does"
     assert set(POINTERS) == set(words.CardWord.__args__)
     assert {to_kebab(name) for name in TESTS} == {to_kebab(name) for name in CardDescription.model_fields}
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from checks.engine.duel.continuous.begun import began_together
 from checks.engine.duel.continuous.continuous import settle
+from checks.engine.duel.deeds.bars import find_bar
 from checks.engine.duel.field.in_force import find_applying, is_unaffected, refuse_unknown, select_affected
-from checks.engine.duel.field.restrictions import find_obstacle
 from checks.engine.duel.field.room import has_room
 from checks.engine.duel.field.selectors import select_players
 from checks.engine.duel.state.card import Card
@@ -61,7 +61,7 @@ def _put_under_control(game: Game) -> bool:
         card = game.cards[role]
         if card.controller == player or (card.held_by and card.held_by not in game.effects.applying):
             continue
-        if game.rulebook.holds(CO_1) and find_obstacle(game, "change-control", card) is None:
+        if game.rulebook.holds(CO_1) and find_bar(game, TakeControl, card) is None:
             refuse_unknown(game, source, effect)
             name = Context(source, effect, source.controller).name
             change_control(game, card, player, CO_1, source=name, for_a_while=True)
@@ -94,7 +94,7 @@ def return_control(game: Game) -> bool:
 
 def _has_to_stay(game: Game, card: Card) -> bool:
     """Whether a monster whose control cannot change stays where it is on such a day, though it would go back."""
-    if find_obstacle(game, "change-control", card) is None or not game.rulebook.holds(MV_35):
+    if find_bar(game, TakeControl, card) is None or not game.rulebook.holds(MV_35):
         return False
     return game.ruleset.read("control-that-cannot-go-back") == "stays"
 

@@ -7,10 +7,11 @@ from typing import Final
 
 from checks.engine.duel.actions.instead import count_least
 from checks.engine.duel.actions.life_points import can_pay
+from checks.engine.duel.deeds.bars import find_bar
 from checks.engine.duel.field.destinations import find_destination
 from checks.engine.duel.field.in_force import find_applying
 from checks.engine.duel.field.oaths import verify_oath
-from checks.engine.duel.field.restrictions import find_keeper, find_obstacle
+from checks.engine.duel.field.restrictions import find_banish_ban
 from checks.engine.duel.field.selectors import (
     POINTERS,
     belongs_to,
@@ -143,7 +144,7 @@ def takes_card(game: Game, cost: Mover, card: Card, context: Context) -> bool:
         return False
     if card.token and not isinstance(cost, Tribute) and game.rulebook.holds(MV_3):
         return False
-    if isinstance(cost, Banish) and card.zone == "graveyard" and find_keeper(game, context.player):
+    if isinstance(cost, Banish) and card.zone == "graveyard" and find_banish_ban(game, context.player):
         return False
     match cost.of:
         case Chosen(choice):
@@ -161,7 +162,7 @@ def takes_card(game: Game, cost: Mover, card: Card, context: Context) -> bool:
 
 def _is_spared(game: Game, card: Card, context: Context) -> bool:
     """Whether a monster cannot be Tributed for an effect."""
-    return find_obstacle(game, "tribute", card, by="cost", source=context.card) is not None
+    return find_bar(game, Tribute, card, by="cost", source=context.card) is not None
 
 
 def _fits_shown(game: Game, cost: Mover, card: Card, choice: Choice, context: Context) -> bool:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from checks.engine.duel.actions.life_points import can_pay
-from checks.engine.duel.field.restrictions import find_keeper, find_obstacle
+from checks.engine.duel.deeds.bars import find_bar
+from checks.engine.duel.field.restrictions import find_banish_ban
 from checks.engine.duel.field.selectors import may_be_named, select_cards
 from checks.engine.duel.state.card import FIELD
 from checks.engine.duel.state.context import Context
@@ -33,7 +34,7 @@ def can_replace(game: Game, verb: ReplaceDestruction, context: Context) -> bool:
             case PayLife():
                 if not can_pay(game, each, context) and game.rulebook.holds(LE_8):
                     return False
-            case Banish(of=Chosen(choice)) if _is_in_graveyard(choice) and find_keeper(game, context.player):
+            case Banish(of=Chosen(choice)) if _is_in_graveyard(choice) and find_banish_ban(game, context.player):
                 return False
             case Destroy():
                 if not _can_destroy(game, each, context) and game.rulebook.holds(RD_3):
@@ -62,7 +63,7 @@ def _can_destroy(game: Game, verb: Destroy, context: Context) -> bool:
         cards = [card for card in shown if may_be_named(game, card, choice, context)]
     if game.falling and game.rulebook.holds(RD_8):
         cards = [card for card in cards if card not in game.falling]
-    return any(find_obstacle(game, "destroy", card, source=context.card) is None for card in cards)
+    return any(find_bar(game, Destroy, card, source=context.card) is None for card in cards)
 
 
 def _is_in_graveyard(choice: Choice) -> bool:

@@ -12,8 +12,8 @@ from checks.engine.duel.actions.life_points import change_life
 from checks.engine.duel.actions.moves import detach, move, remove_counters
 from checks.engine.duel.actions.performing import perform
 from checks.engine.duel.continuous.continuous import settle
+from checks.engine.duel.deeds.targets import list_targets
 from checks.engine.duel.field.amounts import count_paid
-from checks.engine.duel.field.restrictions import list_targets
 from checks.engine.duel.field.selectors import select_cards
 from checks.engine.duel.state.card import PLAYERS, Card
 from checks.engine.duel.state.context import Context

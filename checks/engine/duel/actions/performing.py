@@ -1,34 +1,19 @@
-"""Doing what an effect says: every verb of the language has one handler."""
+"""Doing what an effect says, one verb after the other."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from typing import Any, Final
 
 from checks.engine.duel.actions.control import settle_control
 from checks.engine.duel.continuous.continuous import settle
 from checks.engine.duel.continuous.triggers import ask_again
+from checks.engine.duel.deeds.deed import DEEDS
 from checks.engine.duel.state.card import Card
 from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game
-from checks.engine.language import Forbid, Instructions, Unplayed, Verb
+from checks.engine.language import Forbid, Instructions
 from checks.engine.rules.triggers import TR_24
-
-Handler = Callable[[Game, Any, Context], bool | None]
-HANDLERS: Final[dict[type[Verb | Unplayed], Handler]] = {}
-"""What each verb does, entered by :mod:`checks.engine.duel.actions.verbs`; gives False where it could not be done."""
-
-
-def performs(*kinds: type[Verb | Unplayed]) -> Callable[[Handler], Handler]:
-    """Enter the handler of a verb, or of verbs that do the same."""
-
-    def enter(handler: Handler) -> Handler:
-        for kind in kinds:
-            HANDLERS[kind] = handler
-        return handler
-
-    return enter
 
 
 def note(context: Context, cards: Iterable[Card] | None) -> None:
@@ -53,7 +38,7 @@ def perform(game: Game, instructions: Instructions, context: Context) -> bool:
             settle_control(game)
         before = triggers.moment
         triggers.moment += 1
-        did = HANDLERS[type(verb)](game, verb, context)
+        did = DEEDS[type(verb)].perform(game, verb, context)
         if triggers.unmet:
             ask_again(game, before + 1)
         if did is False:
@@ -74,9 +59,3 @@ def at_moment(game: Game, moment: int, rule: str) -> Iterator[None]:
         game.triggers.moment = moment
     yield
     game.triggers.moment = max(now, game.triggers.moment)
-
-
-@performs(Unplayed)
-def refuse_unplayed(game: Game, verb: Unplayed, context: Context) -> None:
-    """A part of the text that is not played: what comes of it cannot be decided."""
-    raise context.refuse(verb.what)

@@ -11,8 +11,8 @@ from checks.engine.duel.actions.performing import at_moment, perform
 from checks.engine.duel.continuous.changes import drop_released, keep_halved, settle_covered
 from checks.engine.duel.continuous.continuous import applies, must_wait, settle, switch_off, waits_for_a_link
 from checks.engine.duel.continuous.triggers import awaits_anew, raise_event
+from checks.engine.duel.deeds.bars import find_bar
 from checks.engine.duel.field.in_force import SIDES, find_applying, refuse_unknown, select_affected
-from checks.engine.duel.field.restrictions import find_obstacle
 from checks.engine.duel.state.card import TURN_PLAYER, Card
 from checks.engine.duel.state.context import Context, key_of
 from checks.engine.duel.state.game import Game
@@ -133,7 +133,7 @@ def _put_into_position(game: Game) -> None:
             wanted[card.role] = (other, key) if holds else (verb, key_of(source, effect))
     for role, (verb, key) in wanted.items():
         card = game.cards[role]
-        obstacle = find_obstacle(game, "change-position", card)
+        obstacle = find_bar(game, ChangePosition, card)
         if game.rulebook.holds(CO_7) and obstacle is None and verb.to is not None:
             without = "flip" if isinstance(verb, Flip) and verb.without else ""
             change_position(game, card, verb.to, CO_7, by="card-effect", source=key, without=without)
@@ -195,7 +195,7 @@ def apply_clauses(game: Game) -> bool:
             acted = True
             if isinstance(verb, Mover):
                 move(game, each, type(verb), AF_1, by="card-effect", source=key_of(card, effect))
-            elif find_obstacle(game, "destroy", each) is None:
+            elif find_bar(game, Destroy, each) is None:
                 destroy(game, each, AF_1, by="card-effect", source=key_of(card, effect))
     for wanted in (("one-type", "one-attribute"), UNIQUE):
         for card, effect, limit in list(find_applying(game, Limit)):

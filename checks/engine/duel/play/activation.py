@@ -6,9 +6,9 @@ from checks.engine.duel.actions.costs import verify_paying
 from checks.engine.duel.actions.paying import pay
 from checks.engine.duel.continuous.continuous import settle
 from checks.engine.duel.continuous.triggers import raise_event
-from checks.engine.duel.field.restrictions import list_targets, verify_aim, verify_number
+from checks.engine.duel.deeds.judging import verify_deeds
+from checks.engine.duel.deeds.targets import list_targets, verify_aim, verify_number
 from checks.engine.duel.field.selectors import list_met
-from checks.engine.duel.legality.in_vain import refuse_vain
 from checks.engine.duel.play.script import find_link, name_cards, read_used
 from checks.engine.duel.state.card import Card
 from checks.engine.duel.state.context import Context
@@ -104,7 +104,7 @@ def choose_targets(game: Game, act: Act | None, context: Context) -> tuple[Card,
         for card in cards:
             verify_aim(game, card, context)
         verify_number(game, context, cards, chosen=True)
-        refuse_vain(game, context, cards)
+        verify_deeds(game, context, cards, chosen=True)
         return tuple(cards)
     legal = list_targets(game, context)
     if len(legal) > effect.target_count:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from checks.engine.duel.actions.moves import change_position, enter_zone, leave_zone, move, set_down
-from checks.engine.duel.actions.performing import perform, performs
+from checks.engine.duel.actions.performing import perform
 from checks.engine.duel.actions.upkeep import tidy
 from checks.engine.duel.continuous.triggers import raise_event
 from checks.engine.duel.field.oaths import STAGE, note_summon
@@ -23,7 +23,7 @@ from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game
 from checks.engine.duel.state.state import Act
 from checks.engine.effects import Effect
-from checks.engine.language import Instructions, MarkDestroyed, Tribute, name_verb
+from checks.engine.language import Instructions, Tribute, name_verb
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.attacks import AT_3
 from checks.engine.rules.cards import MV_26, MV_48
@@ -144,12 +144,3 @@ DONE_IN: Final = {
     "return-to-deck": _PLACES - {"deck"},
 }
 """Where cards lie to which stage directions are done; without one, anywhere."""
-
-
-@performs(MarkDestroyed)
-def mark_destroyed(game: Game, verb: MarkDestroyed, context: Context) -> None:
-    """Determines monsters to be destroyed by battle, as a stage direction."""
-    for card in select_cards(game, verb.of, context):
-        card.marked = True
-        game.marked.append(card)
-        game.emit("mark-destroyed", card.role, "BO-1", by="battle")

@@ -19,9 +19,10 @@ from checks.engine.duel.continuous.triggers import (
     name_moment,
     take_occasion,
 )
+from checks.engine.duel.deeds.targets import is_aimless
 from checks.engine.duel.field.happenings import answers_link
-from checks.engine.duel.field.restrictions import is_aimless
-from checks.engine.duel.legality.legality import SHUT_OUT, can_activate, is_shut_out, verify_activation
+from checks.engine.duel.legality.legality import can_activate, verify_activation
+from checks.engine.duel.legality.timing import SHUT_OUT, is_shut_out
 from checks.engine.duel.play.activation import choose_targets, push
 from checks.engine.duel.play.acts import decline, go_on, perform_stage, set_by_hand, summon_by_hand, turn_by_hand
 from checks.engine.duel.play.ordering import choose_answer, choose_chain, order_triggers, put_first, stands_alone

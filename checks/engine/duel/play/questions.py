@@ -10,10 +10,11 @@ from checks.engine.duel.actions.costs import verify_paying
 from checks.engine.duel.actions.damage import has_to_be_saved, saves_from_battle
 from checks.engine.duel.actions.instead import can_replace
 from checks.engine.duel.continuous.triggers import find_occasion, find_pending
+from checks.engine.duel.deeds.bars import find_bar_by_name
+from checks.engine.duel.deeds.judging import verify_deeds
+from checks.engine.duel.deeds.targets import verify_aim, verify_target
 from checks.engine.duel.field.in_force import refuse_unknown
-from checks.engine.duel.field.restrictions import find_obstacle, verify_aim, verify_target
 from checks.engine.duel.field.selectors import may_choose
-from checks.engine.duel.legality.in_vain import refuse_vain
 from checks.engine.duel.legality.legality import verify_activation
 from checks.engine.duel.play.attacks import can_attack, verify_attack, verify_declaring
 from checks.engine.duel.play.script import find_card, find_effect
@@ -85,7 +86,7 @@ def ask_change(game: Game, do: str, role: str, by: str) -> str:
     card = find_card(game, role)
     if not card.on_field:
         raise Illegal("wrong-location", EF_1, "it is not on the field")
-    obstacle = find_obstacle(game, do, card, by)
+    obstacle = find_bar_by_name(game, do, card, by)
     if obstacle:
         raise Illegal(*obstacle)
     return EF_1
@@ -139,7 +140,7 @@ def ask_targeting(game: Game, question: Question) -> str:
             if effect.targets in ("monster", "card"):
                 context = Context(source, effect, player, None, find_occasion(game, source, effect))
                 verify_aim(game, card, context)
-                refuse_vain(game, context, (card,))
+                verify_deeds(game, context, (card,), chosen=True)
                 if effect.does and all(isinstance(each, Unplayed) for each in effect.does):
                     raise Undecided(f"needs to know what {question.for_} targets: {find_unplayed(effect.does)}")
             elif unplayed := find_unplayed((*effect.cost, *effect.does)) or effect.doubt:

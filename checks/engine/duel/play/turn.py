@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from checks.engine.chart import MAIN_PHASES, leads_on
+from checks.engine.duel.deeds.bars import find_bar
 from checks.engine.duel.field.in_force import find_applying, is_forbidden, list_held, refuse_unknown, select_affected
-from checks.engine.duel.field.restrictions import find_limit, find_obstacle, has_battle_phase, verify_duel
+from checks.engine.duel.field.restrictions import find_limit, has_battle_phase, verify_duel
 from checks.engine.duel.play.attacks import can_attack
 from checks.engine.duel.play.script import find_effect
 from checks.engine.duel.state.card import TURN_PLAYER, Card
@@ -14,7 +15,7 @@ from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game, Illegal
 from checks.engine.duel.state.kinds import is_summoned_again
 from checks.engine.effects import Effect
-from checks.engine.language import Fits, MustAttack, Summoned
+from checks.engine.language import ChangePosition, Fits, MustAttack, Summoned, Tribute
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.activation import LE_11
 from checks.engine.rules.attacks import AT_3, AT_4, AT_43, BP_1, BP_2, BP_3, BP_4, BP_5
@@ -156,7 +157,7 @@ def _verify_these(game: Game, card: Card, tributes: tuple[Card, ...], wanted: in
     for each in tributes:
         if not _is_monster(each) or each.controller != card.controller:
             raise Illegal("condition-unmet", MV_29, f"{each.role} is no monster of its player")
-        if obstacle := find_obstacle(game, "tribute", each, by="game-rule", source=card):
+        if obstacle := find_bar(game, Tribute, each, by="game-rule", source=card):
             raise Illegal(*obstacle)
 
 
@@ -182,7 +183,7 @@ def verify_turning(game: Game, card: Card) -> None:
     verify_by_hand(game, card)
     if (card.attacked or card.arrival or card.turned_by_hand) and game.rulebook.holds(AT_4):
         raise Illegal("game-rule", AT_4, "it attacked, arrived or was turned this turn")
-    obstacle = find_obstacle(game, "change-position", card, by="player")
+    obstacle = find_bar(game, ChangePosition, card, by="player")
     if obstacle:
         raise Illegal(*obstacle)
     if card.position != "facedown" or not game.rulebook.holds(LE_11):

@@ -1,12 +1,19 @@
-"""Verbs that join others: a choice, an alternative, a delay, a condition."""
+"""Verbs that join others: a choice, an alternative, a delay, a condition; and what is not played."""
 
 from __future__ import annotations
 
-from checks.engine.duel.actions.performing import at_moment, perform, performs
-from checks.engine.duel.actions.verbs.chains import comes_beside
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from checks.engine.duel.actions.performing import at_moment, perform
+from checks.engine.duel.actions.verbs.negation import BATTLING, comes_beside, has_nothing_to_negate
+from checks.engine.duel.actions.verbs.stats import STAYS
 from checks.engine.duel.continuous.continuous import settle
+from checks.engine.duel.deeds.answers import NO_REASON, Asking, Circumstance, Part, Why
+from checks.engine.duel.deeds.bars import find_bar
+from checks.engine.duel.deeds.deed import DEEDS, Deed, Parts, plays, put_beside
 from checks.engine.duel.field.in_force import select_affected
-from checks.engine.duel.field.selectors import select_players
+from checks.engine.duel.field.selectors import select_cards, select_players
 from checks.engine.duel.state.card import PLAYERS, Card
 from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.deciding import holds
@@ -15,15 +22,20 @@ from checks.engine.duel.state.options import find_option
 from checks.engine.duel.state.state import Lasting
 from checks.engine.duel.state.stats import Change
 from checks.engine.language import (
+    All,
     ChangeStat,
     ChooseOne,
     Chosen,
     If,
     IfDone,
+    Instructions,
     Later,
+    MarkDestroyed,
     May,
     NegateActivation,
+    NegateEffect,
     Unless,
+    Unplayed,
     list_verbs,
     name_verb,
 )
@@ -32,20 +44,51 @@ from checks.engine.rules.effects import EF_1, EF_12, EF_31
 from checks.engine.rules.triggers import TR_22
 
 
-@performs(ChooseOne)
-def choose_one(game: Game, verb: ChooseOne, context: Context) -> bool:
+class Joining(Deed[Any]):
+    """A verb that joins others: it says nothing against itself, and asks them."""
+
+    def obstacle(self, game: Game, verb: Any, asking: Asking) -> Iterable[Why]:
+        return NO_REASON
+
+    def no_effect(self, game: Game, verb: Any, asking: Asking) -> Iterable[Why]:
+        return NO_REASON
+
+
+def put_at(instructions: Instructions, asking: Asking, part: Part) -> Parts:
+    """List verbs that an effect does in another place than that of the verb that joins them."""
+    return ((each, asking._replace(part=part)) for each in instructions)
+
+
+@plays(ChooseOne)
+class ChoosingOne(Joining):
     """Does one of several things; the scenario says which."""
-    option = find_option(verb, context.chooses)
-    by = "chance" if verb.by == "chance" else PLAYERS[select_players(verb.by, context)[0]]
-    game.emit("choose", context.name, EF_1, by=by, source=context.name, to=name_verb(type(option)))
-    return perform(game, (option,), context)
+
+    def perform(self, game: Game, verb: ChooseOne, context: Context) -> bool:
+        option = find_option(verb, context.chooses)
+        by = "chance" if verb.by == "chance" else PLAYERS[select_players(verb.by, context)[0]]
+        game.emit("choose", context.name, EF_1, by=by, source=context.name, to=name_verb(type(option)))
+        return perform(game, (option,), context)
+
+    def needed(self, game: Game, verb: ChooseOne, asking: Asking) -> Parts:
+        return put_at(verb.of, asking, Part.PERHAPS)
+
+    def useful(self, game: Game, verb: ChooseOne, asking: Asking) -> Parts:
+        return ((option, asking) for option in verb.of)
 
 
-@performs(May)
-def may(game: Game, verb: May, context: Context) -> bool:
+@plays(May)
+class DoingPerhaps(Joining):
     """Does something if its player will; the scenario says whether, or what is chosen for nothing else."""
-    taken = _takes_up(game, context, context.player) or _is_chosen_for(verb, context)
-    return taken and perform(game, verb.do, context)
+
+    def perform(self, game: Game, verb: May, context: Context) -> bool:
+        taken = _takes_up(game, context, context.player) or _is_chosen_for(verb, context)
+        return taken and perform(game, verb.do, context)
+
+    def needed(self, game: Game, verb: May, asking: Asking) -> Parts:
+        return put_at(verb.do, asking, Part.OPTIONAL)
+
+    def useful(self, game: Game, verb: May, asking: Asking) -> Parts:
+        return put_beside(verb.do, asking)
 
 
 def _is_chosen_for(verb: May, context: Context) -> bool:
@@ -73,28 +116,53 @@ def _takes_up(game: Game, context: Context, player: int) -> bool:
     return True
 
 
-@performs(Unless)
-def unless(game: Game, verb: Unless, context: Context) -> bool:
+@plays(Unless)
+class DoingUnless(Joining):
     """Does something unless a player does something else first; the scenario says whether."""
-    if not _takes_up(game, context, select_players(verb.by, context)[0]):
-        return perform(game, verb.then, context)
-    return perform(game, verb.do, context) or perform(game, verb.then, context)
+
+    def perform(self, game: Game, verb: Unless, context: Context) -> bool:
+        if not _takes_up(game, context, select_players(verb.by, context)[0]):
+            return perform(game, verb.then, context)
+        return perform(game, verb.do, context) or perform(game, verb.then, context)
+
+    def needed(self, game: Game, verb: Unless, asking: Asking) -> Parts:
+        return put_at((*verb.do, *verb.then), asking, Part.PERHAPS)
+
+    def useful(self, game: Game, verb: Unless, asking: Asking) -> Parts:
+        return ((each, asking) for each in (*verb.do, *verb.then))
 
 
-@performs(Later)
-def later(game: Game, verb: Later, context: Context) -> None:
+@plays(Later)
+class DoingLater(Joining):
     """Does something at a later point, without a Chain."""
-    game.effects.lasting.append(Lasting(verb, context.name, context.player, "later", (context.card,), context.link))
+
+    def perform(self, game: Game, verb: Later, context: Context) -> None:
+        waiting = Lasting(verb, context.name, context.player, "later", (context.card,), context.link)
+        game.effects.lasting.append(waiting)
+
+    def useful(self, game: Game, verb: Later, asking: Asking) -> Parts | None:
+        """By then there may be something to do it to, unless it is done to what something was done to before."""
+        return () if all(getattr(each, "of", None) == "affected" for each in verb.do) else None
 
 
-@performs(If)
-def if_holds(game: Game, verb: If, context: Context) -> bool:
+@plays(If)
+class DoingIf(Joining):
     """Does something if a condition is met when it resolves, perhaps something else if it is not."""
-    met = all(holds(game, condition, context) for condition in verb.is_)
-    return perform(game, verb.then if met else verb.else_, context)
+
+    def perform(self, game: Game, verb: If, context: Context) -> bool:
+        met = all(holds(game, condition, context) for condition in verb.is_)
+        return perform(game, verb.then if met else verb.else_, context)
+
+    def needed(self, game: Game, verb: If, asking: Asking) -> Parts:
+        for branch, wanted in ((verb.then, True), (verb.else_, False)):
+            yield from put_beside(branch, asking._replace(only_if=(*asking.only_if, (verb.is_, wanted))))
+
+    def useful(self, game: Game, verb: If, asking: Asking) -> Parts:
+        """List both branches: the condition may ask for what is paid or chosen as the effect is activated."""
+        return ((each, asking) for each in (*verb.then, *verb.else_))
 
 
-def _negates_in_vain(game: Game, verb: IfDone, context: Context) -> bool:
+def _negates_nothing(game: Game, verb: IfDone, context: Context) -> bool:
     """Whether a loss that is made whole or not at all would be made for a negation that cannot be made."""
     negates = any(isinstance(each, NegateActivation) for each in verb.then)
     return bool(verb.whole) and negates and comes_beside(game, context)
@@ -158,22 +226,87 @@ def _misses_targets(verb: IfDone, context: Context) -> bool:
     return link.affected is not None and len(link.affected) < len(link.aimed)
 
 
-@performs(IfDone)
-def if_done(game: Game, verb: IfDone, context: Context) -> bool:
+@plays(IfDone)
+class DoingIfDone(Joining):
     """Does something, and something else if the first was done, or if it was not."""
-    before = _list_numbers(game, verb, context)
-    done = not (_falls_short(game, verb, context) or _negates_in_vain(game, verb, context)) and (
-        perform(game, verb.do, context) or _is_in_part(game, verb, context)
-    )
-    if done and before and verb.then and all(_has_numbers(card, numbers) for card, numbers in before):
-        raise Undecided(f"needs to know whether {context.name} does more where a number is made what it was already")
-    if done and _misses_targets(verb, context):
-        raise Undecided(f"needs to know whether {context.name} does more where not all of its targets are dealt with")
-    unseen = context.link is not None and context.link.affected is None
-    if unseen and context.effect.optional == "mandatory":
-        raise Undecided(f"needs to know what {context.name} finds, which the scenario does not show")
-    if verb.after or not done:
-        return perform(game, verb.then if done else verb.otherwise, context) and done
-    settle(game)
-    with at_moment(game, game.triggers.moment - 1, TR_22):
-        return perform(game, verb.then, context)
+
+    def perform(self, game: Game, verb: IfDone, context: Context) -> bool:
+        before = _list_numbers(game, verb, context)
+        done = not (_falls_short(game, verb, context) or _negates_nothing(game, verb, context)) and (
+            perform(game, verb.do, context) or _is_in_part(game, verb, context)
+        )
+        if done and before and verb.then and all(_has_numbers(card, numbers) for card, numbers in before):
+            raise Undecided(
+                f"needs to know whether {context.name} does more where a number is made what it was already"
+            )
+        if done and _misses_targets(verb, context):
+            raise Undecided(
+                f"needs to know whether {context.name} does more where not all of its targets are dealt with"
+            )
+        unseen = context.link is not None and context.link.affected is None
+        if unseen and context.effect.optional == "mandatory":
+            raise Undecided(f"needs to know what {context.name} finds, which the scenario does not show")
+        if verb.after or not done:
+            return perform(game, verb.then if done else verb.otherwise, context) and done
+        settle(game)
+        with at_moment(game, game.triggers.moment - 1, TR_22):
+            return perform(game, verb.then, context)
+
+    def obstacle(self, game: Game, verb: IfDone, asking: Asking) -> Iterable[Why]:
+        effect = asking.context.effect
+        last = effect.does[-1] is verb and effect.targets not in ("monster", "card")
+        if last and verb.then and all(_changes_none(game, each, asking.context) for each in verb.then):
+            says = "there is no monster to which it could go on to do anything"
+            yield Why(Circumstance.LATER_PART_FOR_NONE, says)
+
+    def no_effect(self, game: Game, verb: IfDone, asking: Asking) -> Iterable[Why]:
+        counts_it = verb.then and all(
+            "atk-lost" in (getattr(each, "amount", None), getattr(each, "by", None)) for each in verb.then
+        )
+        if counts_it and all(any(DEEDS[type(each)].no_effect(game, each, asking)) for each in verb.do):
+            yield Why(Circumstance.UNCHANGED, STAYS)
+        elif not verb.after and not any(isinstance(each, ChangeStat) for each in verb.do):
+            yield from _goes_on_to_negate_nothing(game, verb, asking)
+
+    def needed(self, game: Game, verb: IfDone, asking: Asking) -> Parts:
+        yield from put_beside(verb.do, asking)
+        yield from put_at(verb.then, asking, Part.LATER)
+        yield from put_at(verb.otherwise, asking, Part.PERHAPS)
+
+    def useful(self, game: Game, verb: IfDone, asking: Asking) -> Parts:
+        """List what is done first, and what is done in its place; what only follows does nothing without it."""
+        return (*put_beside(verb.do, asking), *((each, asking) for each in verb.otherwise))
+
+
+def _changes_none(game: Game, verb: Any, context: Context) -> bool:
+    """Whether a verb changes the ATK or DEF of all monsters of a kind, and there is none to which that can be done."""
+    if not isinstance(verb, ChangeStat) or not isinstance(verb.of, All):
+        return False
+    return all(find_bar(game, ChangeStat, card) for card in select_cards(game, verb.of, context))
+
+
+def _goes_on_to_negate_nothing(game: Game, verb: IfDone, asking: Asking) -> Iterator[Why]:
+    for each in verb.then:
+        if isinstance(each, NegateEffect) and each.of in (*BATTLING, "target"):
+            cards = asking.targets if each.of == "target" else select_cards(game, each.of, asking.context)
+            if cards and all(map(has_nothing_to_negate, cards)):
+                yield Why(Circumstance.MAY_NEGATE_NOTHING, "there is no effect to negate")
+
+
+@plays(MarkDestroyed)
+class MarkingDestroyed(Joining):
+    """Determines monsters to be destroyed by battle, as a stage direction."""
+
+    def perform(self, game: Game, verb: MarkDestroyed, context: Context) -> None:
+        for card in select_cards(game, verb.of, context):
+            card.marked = True
+            game.marked.append(card)
+            game.emit("mark-destroyed", card.role, "BO-1", by="battle")
+
+
+@plays(Unplayed)
+class Refusing(Joining):
+    """A part of the text that is not played: what comes of it cannot be decided."""
+
+    def perform(self, game: Game, verb: Unplayed, context: Context) -> None:
+        raise context.refuse(verb.what)

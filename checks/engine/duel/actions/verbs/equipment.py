@@ -1,0 +1,133 @@
+"""Verbs that equip cards, place and remove counters, and detach Xyz Materials."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from checks.engine.duel.actions.instead import count_least
+from checks.engine.duel.actions.moves import detach, forget, leave_zone, remove_counters
+from checks.engine.duel.continuous.begun import begin_anew
+from checks.engine.duel.continuous.triggers import raise_event
+from checks.engine.duel.deeds.answers import NO_REASON, Asking, Circumstance, Why
+from checks.engine.duel.deeds.bars import find_bar
+from checks.engine.duel.deeds.deed import Deed, plays
+from checks.engine.duel.deeds.looking import nothing_there
+from checks.engine.duel.field.in_force import select_affected
+from checks.engine.duel.state.card import Card
+from checks.engine.duel.state.context import Context
+from checks.engine.duel.state.game import Game
+from checks.engine.language import Detach, Equip, PlaceCounter, RemoveCounter
+from checks.engine.rules.cards import MV_25, MV_45
+from checks.engine.rules.effects import EF_1
+
+
+@plays(Equip)
+class Equipping(Deed[Equip]):
+    """Equips cards to a face-up monster."""
+
+    looks_at = ("of", "to")
+    monsters_only = ("to",)
+
+    def perform(self, game: Game, verb: Equip, context: Context) -> bool:
+        monsters = [card for card in select_affected(game, verb.to, context) if card.zone == "monster-zone"]
+        done = False
+        if not monsters or not monsters[0].face_up:
+            return done
+        for card in select_affected(game, verb.of, context):
+            if card is context.card and context.link is not None and context.link.brought_out and not card.face_up:
+                continue
+            if card.carrier == "monster":
+                if find_bar(game, Equip, card, source=context.card) is not None:
+                    continue
+                was_there = card.zone == "monster-zone"
+                leave_zone(game, card, "set" if card.face_down else "spell-trap-zone")
+                card.carrier, card.controller = "equip-spell", context.player
+                if was_there and game.rulebook.holds(MV_45):
+                    _begin_anew(game, card)
+            elif card.zone != "spell-trap-zone":
+                leave_zone(game, card, "spell-trap-zone")
+                card.controller = context.player
+            card.equipped_to = monsters[0]
+            begin_anew(game, card)
+            game.emit("equip", card.role, EF_1, by="card-effect", source=context.name, to=monsters[0].role)
+            raise_event(game, "equipped", monsters[0], by="card-effect", source=context.name)
+            done = True
+        return done
+
+    def obstacle(self, game: Game, verb: Equip, asking: Asking) -> Iterable[Why]:
+        return nothing_there(game, verb, asking)
+
+    def no_effect(self, game: Game, verb: Equip, asking: Asking) -> Iterable[Why]:
+        return NO_REASON
+
+    def bars(self, game: Game, card: Card, verb: Equip | None, source: Card | None, by: str) -> Iterable[Why]:
+        return (
+            (Why(Circumstance.MARKED, "it stays where it is until it leaves the field"),) if card.marked else NO_REASON
+        )
+
+
+def _begin_anew(game: Game, card: Card) -> None:
+    """Free a monster that became an Equip Card of what was done to it; how often it was used is remembered."""
+    used = card.used
+    forget(game, card)
+    card.used = used
+    card.attacked, card.held_by = 0, ""
+    card.moves += 1
+
+
+@plays(PlaceCounter)
+class PlacingCounters(Deed[PlaceCounter]):
+    """Places counters."""
+
+    def perform(self, game: Game, verb: PlaceCounter, context: Context) -> None:
+        for card in select_affected(game, verb.of, context):
+            if card.marked and _takes_no_counters(game):
+                continue
+            card.counters += verb.count
+            game.emit("place-counter", card.role, EF_1, by="card-effect", source=context.name, amount=verb.count)
+            raise_event(game, "counter-placed", card, by="card-effect", source=context.name)
+
+    def obstacle(self, game: Game, verb: PlaceCounter, asking: Asking) -> Iterable[Why]:
+        return nothing_there(game, verb, asking)
+
+    def no_effect(self, game: Game, verb: PlaceCounter, asking: Asking) -> Iterable[Why]:
+        return NO_REASON
+
+
+def _takes_no_counters(game: Game) -> bool:
+    """Whether on such a day no counters are placed on a monster that is determined to be destroyed by battle."""
+    return game.rulebook.holds(MV_25) and game.ruleset.read("counters-on-marked-monsters") == "none"
+
+
+@plays(RemoveCounter)
+class RemovingCounters(Deed[RemoveCounter]):
+    """Removes counters, as far as there are any."""
+
+    def perform(self, game: Game, verb: RemoveCounter, context: Context) -> bool:
+        cards = select_affected(game, verb.of, context)
+        found = [remove_counters(game, card, verb, EF_1, by="card-effect", source=context.name) for card in cards]
+        return all(taken >= count_least(verb) for taken in found)
+
+    def obstacle(self, game: Game, verb: RemoveCounter, asking: Asking) -> Iterable[Why]:
+        return nothing_there(game, verb, asking)
+
+    def no_effect(self, game: Game, verb: RemoveCounter, asking: Asking) -> Iterable[Why]:
+        return NO_REASON
+
+
+@plays(Detach)
+class Detaching(Deed[Detach]):
+    """Detaches Xyz Materials."""
+
+    monsters_only = ("of",)
+
+    def perform(self, game: Game, verb: Detach, context: Context) -> bool:
+        cards = select_affected(game, verb.of, context)
+        found = [detach(game, card, verb.count, EF_1, by="card-effect", source=context.name) for card in cards]
+        return bool(found) and all(found)
+
+    def obstacle(self, game: Game, verb: Detach, asking: Asking) -> Iterable[Why]:
+        return nothing_there(game, verb, asking)
+
+    def no_effect(self, game: Game, verb: Detach, asking: Asking) -> Iterable[Why]:
+        return NO_REASON

@@ -1,0 +1,106 @@
+"""What effects leave in force for a while, and what stands against leaving it: the same is in force already."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Final
+
+from checks.engine.duel.deeds.answers import NO_REASON, Asking, Circumstance, Why
+from checks.engine.duel.deeds.deed import Deed
+from checks.engine.duel.deeds.looking import list_cards, nothing_there
+from checks.engine.duel.field.in_force import find_view, is_unaffected, select_affected
+from checks.engine.duel.field.restrictions import has_battle_phase
+from checks.engine.duel.field.selectors import select_cards
+from checks.engine.duel.state.card import Card
+from checks.engine.duel.state.context import Context
+from checks.engine.duel.state.game import Game
+from checks.engine.duel.state.state import NOT_YET, Lasting
+from checks.engine.language import Later, Verb
+from checks.engine.rules.effects import CO_3, CO_4, EF_19
+
+SIDES: Final = ("controller", "opponent", "both", None)
+
+
+def put_off(game: Game, verb: Verb, context: Context, lasts: str | None) -> bool:
+    """Put off what applies in the Damage Step or in damage calculation only until that begins; False where it has."""
+    if lasts == "damage-step-only" and not game.in_damage_step and game.rulebook.holds(CO_4):
+        point = "start"
+    elif lasts == "damage-calculation-only" and not game.battle.calculating and game.rulebook.holds(CO_3):
+        point = "during-calculation"
+    else:
+        return False
+    waiting = Later(point, (verb,))
+    game.effects.lasting.append(Lasting(waiting, context.name, context.player, NOT_YET, (context.card,), context.link))
+    return True
+
+
+class Lingering(Deed[Any]):
+    """Applies from now on, to the cards there are now or to a player, until it expires."""
+
+    def perform(self, game: Game, verb: Any, context: Context) -> bool | None:
+        who = getattr(verb, "of", None)
+        newcomers = getattr(verb, "newcomers", None)
+        bound = getattr(verb, "binds", None) == "player" and game.rulebook.holds(EF_19)
+        find = select_cards if bound else select_affected
+        cards = () if who in SIDES or newcomers else tuple(find(game, who, context))
+        lasts = getattr(verb, "lasts", None) or context.effect.lasts
+        lasts = "until-end-of-turn" if lasts == "instant" else lasts
+        if not put_off(game, verb, context, lasts):
+            left = Lasting(verb, context.name, context.player, lasts, cards, context.link, newcomers)
+            game.effects.lasting.append(left)
+        return None
+
+    def obstacle(self, game: Game, verb: Any, asking: Asking) -> Iterable[Why]:
+        return nothing_there(game, verb, asking)
+
+    def no_effect(self, game: Game, verb: Any, asking: Asking) -> Iterable[Why]:
+        return NO_REASON
+
+
+ENDS_WITH_TURN: Final = ("instant", "until-end-of-turn", "until-end-phase", "until-end-of-battle-phase")
+AFTER_ATTACKS: Final = ("end-step", "main-phase-2", "end-phase")
+"""Where no attack is declared any more."""
+
+
+def ends_with_turn(lasts: str | None, context: Context) -> bool:
+    """Whether what an activated effect leaves behind ends with the turn, or before."""
+    return (lasts or context.effect.lasts) in ENDS_WITH_TURN
+
+
+def no_attack_to_come(game: Game, lasts: str | None, context: Context) -> Iterator[Why]:
+    """Tell that what is left in force is about attacks of this turn, and none can be declared any more."""
+    over = game.point in AFTER_ATTACKS or not has_battle_phase(game)
+    if over and ends_with_turn(lasts, context):
+        yield Why(Circumstance.NO_ATTACK_TO_COME, "no attack can be declared any more")
+
+
+def is_in_force(game: Game, verb: Verb, asking: Asking) -> bool:
+    """Whether what a verb would leave behind is in force already, for as long and of the same cards or players."""
+    context = asking.context
+    if not game.effects.lasting or getattr(verb, "next_only", False) or getattr(verb, "first", False):
+        return False
+    who = getattr(verb, "of", None)
+    lasts = getattr(verb, "lasts", None) or context.effect.lasts
+    lasts = "until-end-of-turn" if lasts == "instant" else lasts
+    cards: Sequence[Card] | None = None
+    for each in game.effects.lasting:
+        if each.verb != verb or each.lasts != lasts or (who != "both" and each.controller != context.player):
+            continue
+        if who in SIDES or each.newcomers:
+            return True
+        cards = list_cards(game, getattr(verb, "of", ()), asking) if cards is None else cards
+        if cards and {*cards} <= {*each.cards} and not any(_is_unaffected(game, card, each) for card in cards):
+            return True
+    return False
+
+
+def in_force_already(game: Game, verb: Verb, asking: Asking) -> Iterator[Why]:
+    """Tell that the same is in force already; of how often a monster attacks the law speaks elsewhere."""
+    if getattr(verb, "times", None) is None and is_in_force(game, verb, asking):
+        yield Why(Circumstance.IN_FORCE, "the same is in force already")
+
+
+def _is_unaffected(game: Game, card: Card, each: Lasting) -> bool:
+    """Whether a card is unaffected by what an effect has left in force."""
+    view = find_view(game, each)
+    return view is not None and is_unaffected(game, card, view.card, view.effect)

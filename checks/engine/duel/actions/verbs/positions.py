@@ -1,0 +1,115 @@
+"""Verbs that change battle positions, turn monsters face-up, or Set cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from checks.engine.duel.actions.moves import change_position, set_down
+from checks.engine.duel.actions.performing import note
+from checks.engine.duel.deeds.answers import NO_REASON, Asking, Circumstance, Why
+from checks.engine.duel.deeds.bars import list_doable
+from checks.engine.duel.deeds.deed import Deed, plays
+from checks.engine.duel.deeds.looking import list_cards, nothing_there
+from checks.engine.duel.field.in_force import is_forbidden, select_affected
+from checks.engine.duel.state.card import Card
+from checks.engine.duel.state.context import Context
+from checks.engine.duel.state.game import Game
+from checks.engine.language import All, ChangePosition, Flip, Set
+from checks.engine.rules.effects import EF_1
+
+BATTLING: Final = (
+    "attacker",
+    "attacked",
+    "battled-monster",
+    "controllers-battling-monster",
+    "both-battling-monsters",
+)
+"""The words for monsters of the battle."""
+
+
+@plays(ChangePosition)
+class ChangingPosition(Deed[ChangePosition]):
+    """Changes battle positions: to the position named, else between Attack and Defense."""
+
+    monsters_only = ("of",)
+
+    def perform(self, game: Game, verb: ChangePosition, context: Context) -> bool:
+        done = []
+        for card in list_doable(game, verb, verb.of, context):
+            if card.zone == "monster-zone":
+                position = verb.to or ("defense" if card.position == "attack" else "attack")
+                if change_position(game, card, position, EF_1, by="card-effect", source=context.name):
+                    done.append(card)
+        note(context, done)
+        return bool(done)
+
+    def obstacle(self, game: Game, verb: ChangePosition, asking: Asking) -> Iterable[Why]:
+        return nothing_there(game, verb, asking)
+
+    def no_effect(self, game: Game, verb: ChangePosition, asking: Asking) -> Iterable[Why]:
+        cards = list_cards(game, verb.of, asking)
+        if not cards or not all(card.zone == "monster-zone" for card in cards):
+            return
+        swept = isinstance(verb.of, All) or verb.of in BATTLING
+        if swept and all("link" in card.kinds for card in cards):
+            yield Why(Circumstance.ALWAYS_IN_ATTACK_POSITION, STAYS_UP, "each")
+        if all(card.position == verb.to for card in cards):
+            yield Why(Circumstance.IN_POSITION, "they are in that position already")
+
+    def bars(self, game: Game, card: Card, verb: ChangePosition | None, source: Card | None, by: str) -> Iterable[Why]:
+        if card.marked:
+            yield Why(Circumstance.MARKED, "its battle position cannot be changed any more")
+        if "link" in card.kinds:
+            yield Why(Circumstance.ALWAYS_IN_ATTACK_POSITION, STAYS_UP)
+        if forbidder := is_forbidden(game, "change-position", card, card.controller, source):
+            about = "by-effect" if by == "card-effect" else ""
+            yield Why(Circumstance.PROHIBITED, f"{forbidder} forbids it", about)
+        if card.token and verb is not None and verb.to == "facedown":
+            yield Why(Circumstance.TOKEN, "a Token cannot be turned face-down")
+
+
+STAYS_UP: Final = "a Link Monster is always in face-up Attack Position"
+
+
+@plays(Flip)
+class Flipping(Deed[Flip]):
+    """Turns face-down monsters face-up."""
+
+    monsters_only = ("of",)
+
+    def perform(self, game: Game, verb: Flip, context: Context) -> bool:
+        done = False
+        for card in list_doable(game, verb, verb.of, context):
+            if card.face_down:
+                without = "flip" if verb.without else ""
+                source = context.name
+                done |= change_position(game, card, verb.to, EF_1, by="card-effect", source=source, without=without)
+        return done
+
+    def obstacle(self, game: Game, verb: Flip, asking: Asking) -> Iterable[Why]:
+        return nothing_there(game, verb, asking)
+
+    def no_effect(self, game: Game, verb: Flip, asking: Asking) -> Iterable[Why]:
+        return NO_REASON
+
+    def bars(self, game: Game, card: Card, verb: Flip | None, source: Card | None, by: str) -> Iterable[Why]:
+        if card.marked:
+            yield Why(Circumstance.MARKED, "its battle position cannot be changed any more")
+
+
+@plays(Set)
+class Setting(Deed[Set]):
+    """Sets cards: monsters face-down in a Monster Zone, Spells and Traps in theirs."""
+
+    def perform(self, game: Game, verb: Set, context: Context) -> None:
+        for card in select_affected(game, verb.of, context):
+            set_down(game, card, context.player, EF_1, by="card-effect", source=context.name)
+            if verb.usable and card.carrier != "monster":
+                card.arrival = 0
+
+    def obstacle(self, game: Game, verb: Set, asking: Asking) -> Iterable[Why]:
+        return nothing_there(game, verb, asking)
+
+    def no_effect(self, game: Game, verb: Set, asking: Asking) -> Iterable[Why]:
+        return NO_REASON

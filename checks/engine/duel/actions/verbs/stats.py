@@ -1,0 +1,183 @@
+"""The verb that changes ATK and DEF."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import fields, is_dataclass
+from typing import Final
+
+from checks.engine.duel.actions.performing import note
+from checks.engine.duel.actions.verbs.lingering import put_off
+from checks.engine.duel.continuous.changes import gain_on_halved, lie_under, make_way, read_changes, stand_alone
+from checks.engine.duel.continuous.continuous import settle
+from checks.engine.duel.deeds.answers import NO_REASON, Asking, Circumstance, Why
+from checks.engine.duel.deeds.bars import find_bar
+from checks.engine.duel.deeds.deed import Deed, plays
+from checks.engine.duel.deeds.looking import list_cards, nothing_there
+from checks.engine.duel.field.amounts import Absent, count_paid, counts_what_is_gone
+from checks.engine.duel.field.in_force import select_affected
+from checks.engine.duel.state.card import Card
+from checks.engine.duel.state.context import Context
+from checks.engine.duel.state.game import Game
+from checks.engine.duel.state.stats import ORIGINAL, Change
+from checks.engine.language import Amount, ChangeStat, Chosen, Detach, PayLife, StatOf, Unplayed
+from checks.engine.rulebook import Undecided
+from checks.engine.rules.effects import EF_1, EF_11, EF_37
+
+
+@plays(ChangeStat)
+class ChangingStats(Deed[ChangeStat]):
+    """Changes ATK and/or DEF: by so much, to so much, halved or doubled, for as long as it says."""
+
+    monsters_only = ("of",)
+
+    def perform(self, game: Game, verb: ChangeStat, context: Context) -> bool:
+        lasts = verb.lasts or context.effect.lasts
+        if put_off(game, verb, context, lasts):
+            return True
+        wholly: list[bool] = []
+        changed: list[Card] = []
+        for card in select_affected(game, verb.of, context):
+            if card.zone != "monster-zone" or not card.face_up:
+                continue
+            if find_bar(game, ChangeStat, card, source=context.card) is not None:
+                continue
+            if verb.by is not None and counts_what_is_gone(game, verb.by, context):
+                continue
+            before = (card.atk, card.defense)
+            try:
+                changes = list(read_changes(game, verb, context, card, lasts))
+            except Absent:
+                if not game.rulebook.holds(EF_11):
+                    raise
+                continue
+            for change in changes:
+                wholly += _apply(game, card, change)
+            changed.append(card)
+            _tell(game, card, before, context)
+        note(context, changed)
+        return bool(wholly) and all(wholly)
+
+    def obstacle(self, game: Game, verb: ChangeStat, asking: Asking) -> Iterable[Why]:
+        return nothing_there(game, verb, asking)
+
+    def no_effect(self, game: Game, verb: ChangeStat, asking: Asking) -> Iterable[Why]:
+        if isinstance(verb.to, Unplayed):
+            yield Why(Circumstance.MAY_BE_UNCHANGED, "ATK and DEF may stay as they are")
+        elif why := _find_unchanged(game, verb, asking):
+            yield why
+
+    def bars(self, game: Game, card: Card, verb: ChangeStat | None, source: Card | None, by: str) -> Iterable[Why]:
+        return (Why(Circumstance.MARKED, "its ATK/DEF cannot be changed any more"),) if card.marked else NO_REASON
+
+
+def _apply(game: Game, card: Card, change: Change) -> list[bool]:
+    """Apply a change of ATK or DEF, and tell whether it was made in full; nothing where it is none."""
+    wholly: list[bool] = []
+    counted_before = len(card.changes)
+    made = make_way(game, card, change) if change.how in ORIGINAL else change
+    if made is None:
+        return wholly
+    if len(card.changes) < counted_before:
+        settle(game)
+    value = card.atk if made.stat == "atk" else card.defense
+    if made.how != "add" or made.amount or not game.rulebook.holds(EF_37):
+        wholly.append(made.how != "add" or value + made.amount >= 0)
+    counted = lie_under(game, card, gain_on_halved(game, card, stand_alone(game, card, made)))
+    card.changes.append(counted._replace(order=game.next_order()))
+    return wholly
+
+
+def _tell(game: Game, card: Card, before: tuple[int, int], context: Context) -> None:
+    """Tell what ATK or DEF a monster has, if it had another before."""
+    after = (card.atk, card.defense)
+    if after == before:
+        return
+    if context.link is not None and after[0] < before[0]:
+        context.link.atk_lost += before[0] - after[0]
+    stat, now = ("atk", after[0]) if after[0] != before[0] else ("def", after[1])
+    game.emit("change-stat", card.role, EF_1, by="card-effect", source=context.name, amount=now, kind=stat)
+
+
+STAYS: Final = "ATK and DEF would stay as they are"
+FACTORS: Final = ("half", "double")
+
+
+def _find_unchanged(game: Game, verb: ChangeStat, asking: Asking) -> Why | None:
+    """Find whether a change would leave the ATK and DEF of all its monsters as they are."""
+    if isinstance(verb.by, int) and verb.by:
+        return None
+    context = asking.context
+    if not all(is_settled(amount, context) for amount in (verb.by, verb.to)):
+        return None
+    cards = list_cards(game, verb.of, asking)
+    if not cards or not all(card.face_up and card.zone == "monster-zone" for card in cards):
+        return None
+    try:
+        with paid(game, context):
+            changes = [(card, each) for card in cards for each in read_changes(game, verb, context, card, "instant")]
+    except Undecided:
+        return None
+    if not changes or not all(_is_idle(card, each) for card, each in changes):
+        return None
+    if any(may_count_materials(game, amount, context) for amount in (verb.by, verb.to)):
+        return COUNTED_LATER
+    if any(each.how in FACTORS for _, each in changes):
+        return Why(Circumstance.HALF_OR_TWICE_ZERO, "half of 0 and twice 0 are 0")
+    return Why(Circumstance.UNCHANGED, STAYS)
+
+
+COUNTED_LATER: Final = Why(
+    Circumstance.COUNTED_LATER, "what is detached for it may change what a Continuous Effect counts"
+)
+
+
+def _is_idle(card: Card, change: Change) -> bool:
+    """Whether a change would leave a number as it is; an original one of 0 is halved all the same, as rulings say."""
+    if change.how == "half-original":
+        return False
+    now = card.atk if change.stat == "atk" else card.defense
+    if change.how == "add":
+        return change.amount == 0
+    return now == (0 if change.how in FACTORS else change.amount)
+
+
+def is_settled(amount: Amount | None, context: Context) -> bool:
+    """Whether an amount can be counted before an effect is activated: neither a choice nor its cost tells of it.
+
+    Materials that are detached leave numbers as they are, unless a Continuous Effect counts them or the Graveyard.
+    """
+    if amount is None or isinstance(amount, int):
+        return True
+    free = (PayLife, Detach) if isinstance(amount, StatOf) else (PayLife,)
+    return all(isinstance(cost, free) for cost in context.effect.cost) and not _is_to_be_chosen(amount)
+
+
+def _is_to_be_chosen(what: object) -> bool:
+    """Whether cards, or cards of which an amount speaks, are chosen only as an effect resolves."""
+    if isinstance(what, Chosen):
+        return True
+    if isinstance(what, tuple):
+        return any(map(_is_to_be_chosen, what))
+    return is_dataclass(what) and any(_is_to_be_chosen(getattr(what, each.name)) for each in fields(what))
+
+
+def may_count_materials(game: Game, amount: Amount | None, context: Context) -> bool:
+    """Whether a number read off a card may hang on what the cost detaches, as a Continuous Effect changes one."""
+    if not isinstance(amount, StatOf) or not any(isinstance(cost, Detach) for cost in context.effect.cost):
+        return False
+    return any(change.source in game.effects.applying for card in game.cards.values() for change in card.changes)
+
+
+@contextmanager
+def paid(game: Game, context: Context) -> Iterator[None]:
+    """Let the Life Points be as they are once those are paid that an effect costs."""
+    before = game.life[context.player]
+    try:
+        for cost in context.effect.cost:
+            if isinstance(cost, PayLife):
+                game.life[context.player] -= count_paid(game, cost.amount, context.player, context)
+        yield
+    finally:
+        game.life[context.player] = before

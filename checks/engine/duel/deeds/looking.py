@@ -1,0 +1,134 @@
+"""What a verb could be done to, and what stands against it where there is nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import fields
+from typing import Final
+
+from checks.engine.duel.deeds.answers import Asking, Circumstance, Found, Why
+from checks.engine.duel.deeds.bars import are_barred
+from checks.engine.duel.deeds.deed import DEEDS
+from checks.engine.duel.field.selectors import SIDES, may_be_named, select_cards, select_players, shows_all
+from checks.engine.duel.state.card import FIELD, PLAYERS, Card
+from checks.engine.duel.state.context import Context
+from checks.engine.duel.state.game import Game
+from checks.engine.language import All, CardDescription, Cards, Chosen, Side, Verb
+from checks.engine.rulebook import Undecided
+
+
+def list_cards(game: Game, who: Cards | str, asking: Asking) -> Sequence[Card]:
+    """List what something would be done to, with those targets; nothing where the scene does not tell it yet."""
+    if who == "target":
+        return asking.targets
+    if isinstance(who, Chosen) or (isinstance(who, tuple) and any(isinstance(each, Chosen) for each in who)):
+        return ()
+    try:
+        return select_cards(game, who, asking.context)
+    except Undecided:
+        return ()
+
+
+def nothing_there(game: Game, verb: Verb, asking: Asking) -> Iterator[Why]:
+    """Tell why a verb is done to no card, where it is certain that there is none."""
+    if getattr(verb, "newcomers", None):
+        return
+    deed = DEEDS[type(verb)]
+    for field in deed.looks_at:
+        who = getattr(verb, field, ())
+        if isinstance(who, str):
+            continue
+        selectors = who if isinstance(who, tuple) else (who,)
+        found = [look(game, each, asking.context, field in deed.monsters_only) for each in selectors]
+        if found and all(
+            there.complete and _is_out_of_reach(game, verb, each, there.cards)
+            for each, there in zip(selectors, found, strict=True)
+        ):
+            yield Why(_find_circumstance(selectors), "")
+            return
+
+
+def _is_out_of_reach(game: Game, verb: Verb, who: object, cards: Sequence[Card]) -> bool:
+    """Whether a verb can be done to none of the cards that a selector describes.
+
+    A player cannot choose a monster that is determined to be destroyed by battle for what cannot be done to it any
+    more.  Whatever else protects a card is asked as the effect resolves.
+    """
+    if not isinstance(who, Chosen) or not all(card.marked for card in cards):
+        return not cards
+    return are_barred(game, type(verb), cards, verb)
+
+
+def look(game: Game, who: object, context: Context, monsters_only: bool) -> Found:
+    """Look for the cards that a selector describes.
+
+    Of all cards of a kind a scene shows the monsters on the field; of those to choose from, what lies where all is
+    shown.  What points at a card, or at the targets, tells of none.
+    """
+    match who:
+        case All(cards) | Chosen(cards) if _is_told_later(cards):
+            pass
+        case All(cards):
+            try:
+                found = select_cards(game, who, context)
+            except Undecided:  # it speaks of what another part does first
+                return Found((), complete=False)
+            on_field = {*(cards.zone or FIELD)} <= {"field", *FIELD}
+            return Found(tuple(found), complete=on_field and (monsters_only or _are_monsters(cards)))
+        case Chosen(choice):
+            places = choice.from_ or choice.zone or ("monster-zone",)
+            players = select_players(choice.of, context) if choice.of in SIDES else (0, 1)
+            named = tuple(card for card in game.cards.values() if may_be_named(game, card, choice, context))
+            return Found(named, all(shows_all(game, player, place) for player in players for place in places))
+    return Found((), complete=False)
+
+
+def _is_told_later(cards: CardDescription) -> bool:
+    """Whether only the activation, or what is done before, tells which cards a description means."""
+    said = [getattr(cards, each.name) for each in fields(cards)]
+    if cards.its_target is not None or any(isinstance(each, str) and each in TOLD_LATER for each in said):
+        return True
+    return any(_is_told_later(each) for each in said if isinstance(each, CardDescription))
+
+
+TOLD_LATER: Final = frozenset({"target", "other-target", "affected", "tributed", "paid-with"})
+"""The words for cards that only an activation, its payment, or what is done before tells."""
+
+
+def _are_monsters(cards: CardDescription) -> bool:
+    """Whether a description of cards on the field speaks of monsters only."""
+    kinds = {*(cards.kind or ())}
+    told = (cards.position, cards.type, cards.attribute, cards.level, cards.atk, cards.def_)
+    tells = any(each is not None for each in told)
+    return cards.zone == ("monster-zone",) or tells or bool(kinds and not kinds & BESIDE_MONSTERS)
+
+
+BESIDE_MONSTERS: Final = frozenset({"card", "spell", "trap", "spell-or-trap"})
+"""The kinds of cards that are not monsters, or not only."""
+
+
+def _find_circumstance(selectors: Iterable[object]) -> Circumstance:
+    chosen = [each for each in selectors if isinstance(each, Chosen)]
+    if any("deck" in (each.cards.from_ or each.cards.zone or ()) for each in chosen):
+        return Circumstance.NONE_IN_THE_DECK
+    return Circumstance.NONE_TO_CHOOSE if chosen else Circumstance.NOTHING_THERE
+
+
+def no_card_to_take(game: Game, of: Side | Cards, places: Sequence[str], context: Context) -> Iterator[Why]:
+    """Tell that a number of players' cards is taken from places in which the scene says that no card lies.
+
+    No source tells of that; only of a player who draws from an own Deck does a rule.
+    """
+    if of not in SIDES:
+        return
+    there = [(player, place) for player in select_players(str(of), context) for place in places]
+    if there and all(_is_empty(game, player, place, context) for player, place in there):
+        named = ", ".join(f"{PLAYERS[player]}'s {place}" for player, place in there)
+        yield Why(Circumstance.EMPTY_PLACE, f"no card lies in {named}")
+
+
+def _is_empty(game: Game, player: int, place: str, context: Context) -> bool:
+    """Whether the scene says that a player has no card in a place, beside that of the effect."""
+    others = (card for card in game.cards.values() if card is not context.card)
+    there = any(card.zone == place and card.owner == player for card in others)
+    return not there and (player, place) in game.empty and (player, place) not in game.unshown

@@ -1,0 +1,188 @@
+"""What an effect can target: cards that its text speaks of, and to which one of its parts can be done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from checks.engine.duel.deeds.answers import Circumstance
+from checks.engine.duel.deeds.bars import list_bars
+from checks.engine.duel.deeds.deed import DEEDS
+from checks.engine.duel.field.in_force import is_forbidden
+from checks.engine.duel.field.selectors import SECRET, fits, select_cards
+from checks.engine.duel.state.card import Card
+from checks.engine.duel.state.context import Context
+from checks.engine.duel.state.game import Game, Illegal
+from checks.engine.duel.state.state import Link
+from checks.engine.effects import Effect
+from checks.engine.language import Destroy, IfDone, ReplaceDestruction, Unplayed, Verb, list_verbs
+from checks.engine.rulebook import Undecided
+from checks.engine.rules.activation import LE_9, LE_11, LE_52
+from checks.engine.rules.cards import MK_1, MK_11
+
+
+def verify_target(game: Game, card: Card, player: int, source: Card | None = None) -> None:
+    """Raise :class:`Illegal` if a card cannot be targeted, by the effect of that card."""
+    if card.marked and game.rulebook.holds(MK_1):
+        raise Illegal("marked", MK_1, "the monster is determined to be destroyed by battle")
+    if (
+        game.battle.replacements
+        and _is_to_fall_instead(game, card)
+        and game.rulebook.holds(MK_11)
+        and game.ruleset.read("targeting-what-is-destroyed-instead") == "forbidden"
+    ):
+        raise Illegal("marked", MK_11, "it is determined to be destroyed instead of another")
+    by = is_forbidden(game, "be-targeted", card, player, source)
+    if by and game.rulebook.holds(LE_11):
+        raise Illegal("no-legal-target", LE_11, f"{by} forbids it")
+
+
+def _is_to_fall_instead(game: Game, card: Card) -> bool:
+    """Whether it is chosen that a card is destroyed at the end of the Damage Step instead of one of the battle."""
+    for context in game.battle.replacements:
+        done = [each for verb in context.effect.does if isinstance(verb, ReplaceDestruction) for each in verb.do]
+        for each in list_verbs(tuple(done)):
+            if isinstance(each, Destroy) and card in select_cards(game, each.of, context):
+                return True
+    return False
+
+
+def verify_aim(game: Game, card: Card, context: Context) -> None:
+    """Raise :class:`Illegal` if an effect cannot target a card, or its text does not speak of such a card."""
+    verify_target(game, card, context.player, context.card)
+    if is_played_at_itself(card, context) and game.rulebook.holds(LE_9):
+        raise Illegal("no-legal-target", LE_9, f"{card.role} is being played, and is no target of its own")
+    if game.rulebook.holds(LE_9) and not is_in_reach(game, card, context) and not reaches_beyond(context.effect):
+        raise Illegal("no-legal-target", LE_9, f"{card.role} is nothing that it can target")
+    _verify_certain(game, card, context)
+
+
+def list_targets(game: Game, context: Context) -> list[Card]:
+    """List what an effect can target; raises :class:`Illegal` where there is nothing.
+
+    A monster may be its own target unless its text says another; a Spell or Trap that is activated never is.
+    """
+    found = []
+    for each in game.cards.values():
+        if is_played_at_itself(each, context) or not is_in_reach(game, each, context):
+            continue
+        try:
+            verify_target(game, each, context.player, context.card)
+        except Illegal:
+            continue
+        found.append(each)
+    verify_number(game, context, found)
+    return found
+
+
+def is_played_at_itself(card: Card, context: Context) -> bool:
+    """Whether a card is the Spell or Trap itself that would target it as it is played."""
+    return card is context.card and context.effect.is_played_by_hand
+
+
+def verify_number(game: Game, context: Context, found: list[Card], *, chosen: bool = False) -> None:
+    """Raise :class:`Illegal` if there are fewer targets than an effect has to have, or more are ``chosen``."""
+    wanted = context.effect.target_count
+    most = max(wanted, context.effect.target_most)
+    too_many = chosen and len(found) > most
+    if not too_many and len(found) >= wanted:
+        return
+    if not game.rulebook.holds(LE_9) or reaches_beyond(context.effect):
+        return
+    if too_many:
+        raise Illegal("no-legal-target", LE_9, f"it targets {most}, and no more")
+    if has_to_act(context.effect) and game.rulebook.holds(LE_52):
+        if found:
+            raise Undecided(f"needs to know whether {context.name}, which has to be activated, is so with fewer")
+        if game.ruleset.read("mandatory-without-a-target") == "activates":
+            return
+    raise Illegal("no-legal-target", LE_9, "there is nothing it can target" if not found else "there are too few")
+
+
+def has_to_act(effect: Effect) -> bool:
+    """Whether an effect is a trigger that targets, and that its player has to activate."""
+    waits = effect.effect_class in ("trigger", "flip") and effect.optional == "mandatory"
+    return waits and effect.targets in ("monster", "card") and not effect.target_for
+
+
+def is_aimless(game: Game, link: Link) -> bool:
+    """Whether a Chain Link that has to target was activated without a target, and so does nothing."""
+    if link.aimed or not has_to_act(link.effect) or reaches_beyond(link.effect):
+        return False
+    return game.rulebook.holds(LE_52)
+
+
+def is_in_reach(game: Game, card: Card, context: Context) -> bool:
+    """Whether a card is of the kind, and lies where, an effect can target."""
+    wanted = context.effect.target_must_be
+    there = card.on_field and (context.effect.targets != "monster" or card.zone == "monster-zone")
+    if not there and (wanted is None or wanted.zone is None):
+        return False
+    if wanted is not None and not fits(game, card, wanted, context):
+        return False
+    return not _are_all_barred(game, card, context)
+
+
+def _are_all_barred(game: Game, card: Card, context: Context) -> bool:
+    """Whether nothing that an effect begins by doing to its target can be done to a card, nor anything in its place.
+
+    Raises :class:`Undecided` where an open question of the era decides that.
+    """
+    done = list_begun(context.effect)
+    if not done or any(isinstance(verb, IfDone) and verb.otherwise for verb in context.effect.does):
+        return False
+    return all(_is_barred(game, card, verb, context) for verb in done)
+
+
+def _is_barred(game: Game, card: Card, verb: Verb, context: Context) -> bool:
+    for each in list_bars(game, type(verb), card, verb=verb, source=context.card, about="target"):
+        if each.doubt is not None:
+            raise each.doubt
+        if not each.row.doubted:
+            return True
+    return False
+
+
+def _verify_certain(game: Game, card: Card, context: Context) -> None:
+    """Raise :class:`Undecided` where it is not certain that what an effect does can be done to its target."""
+    begun = list_begun(context.effect)
+    doubts = [next(_list_doubts(game, card, verb, context), "") for verb in begun]
+    if doubts and all(doubts):
+        raise Undecided(doubts[0])
+    act = context.link.act if context.link is not None else context.act
+    for verb in _list_done_to_target(list_verbs(context.effect.does)):
+        bars = (each.why for each in list_bars(game, type(verb), card, verb=verb, source=context.card, about="target"))
+        turns = any(why.circumstance is Circumstance.ALWAYS_IN_ATTACK_POSITION for why in bars)
+        if turns and (verb in begun or act is None or not act.pays):
+            raise Undecided(f"needs to know whether {context.name} is to turn {card.role}, which is a Link Monster")
+
+
+def _list_doubts(game: Game, card: Card, verb: Verb, context: Context) -> Iterator[str]:
+    for each in list_bars(game, type(verb), card, verb=verb, source=context.card, about="target"):
+        if each.row.doubted:
+            yield each.why.says
+
+
+def _list_done_to_target(verbs: Iterator[Verb | Unplayed]) -> list[Verb]:
+    """List those of some verbs that are done to the target."""
+    return [verb for verb in verbs if isinstance(verb, Verb) and getattr(verb, "of", None) == "target"]
+
+
+@lru_cache(maxsize=4096)
+def list_begun(effect: Effect) -> tuple[Verb, ...]:
+    """List what an effect does to its target, without what needs that to be done."""
+    begun = tuple(each for verb in effect.does for each in (verb.do if isinstance(verb, IfDone) else (verb,)))
+    return tuple(_list_done_to_target(list_verbs(begun)))
+
+
+def reaches_beyond(effect: Effect) -> bool:
+    """Whether an effect may target where the scenario need not show what lies there: a Deck, a hand, an Extra Deck."""
+    wanted = effect.target_must_be
+    if wanted is not None:
+        return not SECRET.isdisjoint(wanted.zone or ())
+    verbs = [*list_verbs(effect.does)]
+    found = [verb for verb in verbs if DEEDS[type(verb)].finds_elsewhere]
+    if not found:
+        return False
+    speaks_of_it = any("target" in (getattr(verb, "of", ""), getattr(verb, "to", "")) for verb in verbs)
+    return effect.targets == "none" or not speaks_of_it or any(getattr(verb, "of", "") == "target" for verb in found)

@@ -1,0 +1,214 @@
+"""When an effect can be activated: in answer to what, after which event, in which phase, step and Chain."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from checks.engine.chart import MAIN_PHASES
+from checks.engine.duel.continuous.triggers import find_missed, find_pending, is_its_attack
+from checks.engine.duel.field.happenings import answers_link
+from checks.engine.duel.field.selectors import select_side
+from checks.engine.duel.legality.activation import Activation, answers_attack
+from checks.engine.duel.state.card import Card
+from checks.engine.duel.state.game import Game, Illegal
+from checks.engine.effects import Effect
+from checks.engine.language import SpecialSummon, list_verbs
+from checks.engine.permission.timing import judge_outside
+from checks.engine.permission.verdict import NOT_THERE, Verdict, judge_play
+from checks.engine.rulebook import Undecided
+from checks.engine.rules.activation import (
+    LE_2,
+    LE_3,
+    LE_4,
+    LE_5,
+    LE_6,
+    LE_7,
+    LE_15,
+    LE_16,
+    LE_25,
+    LE_26,
+    LE_27,
+    LE_47,
+    OT_7,
+)
+from checks.engine.rules.triggers import TR_2, TR_41
+
+
+def verify_openness(game: Game, asked: Activation) -> None:
+    """Raise :class:`Illegal` if the last Chain Link lets a player not respond to it."""
+    effect, player = asked.effect, asked.player
+    if effect.effect_class in ("trigger", "flip"):
+        if is_shut_out(game, effect, player):
+            raise Illegal("game-rule", LE_16, SHUT_OUT)
+        return
+    last = game.chain[-1] if game.chain else None
+    if last is None or last.effect.closed_to is None or not game.rulebook.holds(LE_15):
+        return
+    if player in select_side(last.effect.closed_to, last.player):
+        raise Illegal("game-rule", LE_15, f"nothing is activated in response to {last.card.role}.{last.effect.id}")
+
+
+SHUT_OUT: Final = "an activation that is closed to its player came before"
+
+
+def is_shut_out(game: Game, effect: Effect, player: int) -> bool:
+    """Whether a trigger is not activated because one of its moment that is closed to its player was before it."""
+    closed = any(
+        link.effect.closed_to is not None and player in select_side(link.effect.closed_to, link.player)
+        for link in game.chain
+    )
+    if not closed or effect.optional == "mandatory" or not game.rulebook.holds(LE_16):
+        return False
+    return game.ruleset.read("triggers-beside-a-closed-activation") == "barred"
+
+
+def verify_speed(game: Game, asked: Activation) -> None:
+    """Raise :class:`Illegal` if an effect is too slow for the Chain, or for the phase."""
+    card, effect, player = asked.card, asked.effect, asked.player
+    if not game.rulebook.holds(LE_2):
+        return
+    if game.chain:
+        last = game.chain[-1].effect.speed
+        if effect.speed < 2 or effect.speed < last:
+            if _is_fast_in_hand(game, card, effect, player, last):
+                return
+            raise Illegal("spell-speed", LE_2, f"Spell Speed {effect.speed} does not answer Spell Speed {last}")
+    elif effect.speed == 1 and effect.effect_class in ("activation", "ignition") and game.point not in MAIN_PHASES:
+        raise Illegal("spell-speed", LE_2, "Spell Speed 1 is used in a Main Phase")
+
+
+def _is_fast_in_hand(game: Game, card: Card, effect: Effect, player: int, last: int) -> bool:
+    """Whether an optional trigger of a card in the hand may be chained to something on such a day."""
+    hidden = effect.effect_class == "trigger" and card.zone == "hand" and effect.optional == "optional"
+    if not hidden or last > 2 or effect.trigger == "none":
+        return False
+    again = _brings_itself(effect) and any(
+        link.player == player and link.effect.effect_class == "trigger" and _brings_itself(link.effect)
+        for link in game.chain
+    )
+    if again and game.rulebook.holds(LE_27):
+        raise Illegal("chain-limit", LE_27, "another one that Special Summons its own card is on the Chain")
+    return game.rulebook.holds(LE_26) and game.ruleset.read("hand-triggers-in-a-chain") == "may-be-chained"
+
+
+def _brings_itself(effect: Effect) -> bool:
+    """Whether an effect of the hand or Graveyard Special Summons its own card."""
+    if effect.origin not in ("hand", "graveyard") or effect.optional != "optional":
+        return False
+    return any(isinstance(verb, SpecialSummon) and verb.of == "this-card" for verb in list_verbs(effect.does))
+
+
+def _was_used_in_battle(game: Game, card: Card, effect: Effect) -> bool:
+    battle = game.turn.declarations
+    return game.battle.ongoing and any(use.effect == effect.id and use.battle == battle for use in card.used)
+
+
+def verify_event(game: Game, asked: Activation) -> None:
+    """Raise :class:`Illegal` if there is nothing that the effect answers, or its event has not happened."""
+    card, effect = asked.card, asked.effect
+    holding = game.rulebook.holds
+    if answers_attack(effect):
+        if holding(LE_5) and game.turn.declarations and (game.point != "attack-declaration" or game.battle.answered):
+            raise Illegal("first-chain-only", LE_5, "only the first Chain answers the declaration")
+        if holding(LE_4) and game.point != "attack-declaration":
+            raise Illegal("condition-unmet", LE_4, "no attack is being declared")
+        if holding(LE_4) and not is_its_attack(game, effect, card):
+            raise Illegal("condition-unmet", LE_4, "it waits for the attack of another")
+        return
+    if effect.answers != "nothing" and holding(LE_3):
+        link = asked.answering or (game.chain[-1] if game.chain else None)
+        if not answers_link(effect, link):
+            kinds = " or ".join((effect.answers, *effect.or_answers))
+            raise Illegal("nothing-to-answer", LE_3, f"there is nothing it answers ({kinds})")
+    comes = effect.waits_for_phase and not effect.is_elsewhere(game.point)
+    used_at_will = effect.names_battle_phase and holding(TR_41)
+    if comes and not used_at_will and find_pending(game, card, effect) is None and holding(LE_4):
+        raise Illegal("condition-unmet", LE_4, "what waits for a phase is activated once in it")
+    if effect.waits_for_timing and find_pending(game, card, effect) is None and _was_used_in_battle(game, card, effect):
+        raise Illegal("condition-unmet", LE_4, "what waits for a timing of the Damage Step is activated once in it")
+    if effect.trigger == "other-event":
+        raise Undecided(f"needs an event that is not played for {card.name}'s {effect.id}")
+    if effect.trigger != "none" and holding(LE_4):
+        pending = find_pending(game, card, effect)
+        if pending is None:
+            awaited = " or ".join((effect.trigger, *effect.also))
+            raise Illegal("condition-unmet", LE_4, f"its event ({awaited}) has not happened, or its timing is over")
+        if pending.doubt:
+            raise Undecided(pending.doubt)
+        if pending.home and pending.home != game.point and holding(TR_2):
+            raise Illegal("condition-unmet", TR_2, f"its Chain comes at {pending.home}")
+        missed = find_missed(game, pending)
+        if missed:
+            raise Illegal(*missed)
+
+
+def verify_timing(game: Game, asked: Activation) -> None:
+    """Raise :class:`Illegal` if an effect cannot be activated in the phase, step or timing that has come."""
+    card, effect = asked.card, asked.effect
+    if game.in_damage_step:
+        _hold_verdict(
+            judge_play(
+                effect,
+                game.point,
+                game.ruleset,
+                game.rulebook,
+                effects=card.effects,
+                rulings=card.rulings,
+                using=asked.using,
+            )
+        )
+    elif effect.is_elsewhere(game.point) and game.rulebook.holds(OT_7):
+        raise Illegal("condition-unmet", OT_7, NOT_THERE)
+    elif effect.named_timing != "none":
+        _hold_verdict(judge_outside(effect, game.point, game.rulebook))
+
+
+def _hold_verdict(verdict: Verdict) -> None:
+    """Raise what a verdict other than yes comes to; no rule says no where the one that would allow it is gone."""
+    if verdict.answer == "unknown":
+        raise Undecided(verdict.why)
+    if verdict.answer == "no":
+        reason, *besides = verdict.reasons or ("game-rule",)
+        raise Illegal(reason, verdict.rules[0] if verdict.rules else "", verdict.why, tuple(besides))
+
+
+def verify_chain_limit(game: Game, asked: Activation) -> None:
+    """Raise :class:`Illegal` if the Chains that players start at a point have been started."""
+    effect = asked.effect
+    if game.chain or effect.effect_class in ("trigger", "flip") or not game.in_damage_step:
+        return
+    if not game.battle.manual.get(game.point, 0):
+        _verify_only_chain(game)
+        return
+    if game.point == "during-calculation":
+        if game.rulebook.holds(LE_6):
+            raise Illegal("chain-limit", LE_6, "the one Chain of damage calculation has been started")
+        return
+    limited = (
+        game.point in ("after-calculation", "resolve-effects", "end")
+        and game.rulebook.holds(LE_7)
+        and game.ruleset.read("chains-after-calculation") == "one"
+    ) or (game.point == "start" and game.rulebook.holds(LE_7) and game.ruleset.read("chains-at-start") == "one")
+    if limited:
+        raise Illegal("chain-limit", LE_7, "the one Chain that a player starts here has been started")
+
+
+def _verify_only_chain(game: Game) -> None:
+    """Raise :class:`Illegal` if triggers have made a Chain in damage calculation, after which none is started there."""
+    point, chains = game.battle.window
+    if game.point != "during-calculation" or point != game.point or game.chain_count <= chains:
+        return
+    if game.rulebook.holds(LE_47) and game.ruleset.read("chains-after-triggers-in-calculation") == "none":
+        raise Illegal("chain-limit", LE_47, "the Chain of damage calculation has been")
+
+
+def verify_first_chain(game: Game, asked: Activation) -> None:
+    """Raise :class:`Illegal` if a trigger that names the start of the Damage Step would come in a later Chain of it."""
+    effect = asked.effect
+    if game.point != "start" or effect.named_timing != "start" or not effect.waits_for_timing or game.chain:
+        return
+    point, chains = game.battle.window
+    if point != "start" or game.chain_count <= chains or not game.rulebook.holds(LE_25):
+        return
+    if game.ruleset.read("triggers-at-start-in-a-later-chain") == "not-activated":
+        raise Illegal("condition-unmet", LE_25, "the first Chain of the start of the Damage Step has been")
