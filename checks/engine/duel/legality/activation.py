@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from checks.engine.duel.continuous.triggers import find_occasion
 from checks.engine.duel.deeds.targets import list_targets
-from checks.engine.duel.state.card import Card
+from checks.engine.duel.state.card import FIELD, Card
 from checks.engine.duel.state.context import Context
-from checks.engine.duel.state.game import Game
+from checks.engine.duel.state.game import Game, Illegal
 from checks.engine.duel.state.state import Link
 from checks.engine.effects import Effect
+from checks.engine.language import Unplayed
 
 
 class Activation:
@@ -52,10 +53,21 @@ class Activation:
 
     @property
     def targets(self) -> tuple[Card, ...]:
-        """What it could target; raises :class:`Illegal` where there is nothing."""
+        """What it could target; raises :class:`Illegal` where there is nothing, and no cost may bring it."""
         if self._targets is None:
-            self._targets = tuple(list_targets(self._game, self.context)) if self.aims else ()
+            try:
+                self._targets = tuple(list_targets(self._game, self.context)) if self.aims else ()
+            except Illegal:
+                if _targets_the_field(self.effect) or not any(isinstance(cost, Unplayed) for cost in self.effect.cost):
+                    raise
+                self._targets = ()
         return self._targets
+
+
+def _targets_the_field(effect: Effect) -> bool:
+    """Whether an effect targets on the field, where no cost brings a card."""
+    wanted = effect.target_must_be
+    return wanted is None or wanted.zone is None or {*wanted.zone} <= {"field", *FIELD}
 
 
 def answers_attack(effect: Effect) -> bool:

@@ -25,13 +25,13 @@ from checks.engine.duel.legality.timing import (
     verify_speed,
     verify_timing,
 )
-from checks.engine.duel.state.card import FIELD, Card
+from checks.engine.duel.state.card import Card
 from checks.engine.duel.state.deciding import holds
 from checks.engine.duel.state.game import Game, Illegal
 from checks.engine.duel.state.state import Link
 from checks.engine.duel.state.uses import is_used_up, tell_limit
 from checks.engine.effects import Effect
-from checks.engine.language import During, Unplayed, name_verb
+from checks.engine.language import During, name_verb
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.activation import LE_10, LE_13
 
@@ -45,20 +45,27 @@ def verify_activation(
     answering: Link | None = None,
     using: tuple[Effect, ...] | None = None,
 ) -> None:
-    """Raise :class:`Illegal` with the reason why an effect cannot be activated now.
+    """Raise :class:`Illegal` with the first certain reason why an effect cannot be activated now.
 
-    Raises :class:`Undecided` where the rules of the era, or the facts of the card, leave it open: what only a wording
-    of another day forbids is not known to be forbidden.
+    Raises :class:`Undecided` where there is none, and the rules of the era, or the facts of the card, leave it open:
+    what only a wording of another day forbids is not known to be forbidden.
     """
     asked = Activation(game, card, effect, player, answering, using)
-    try:
-        for stage in STAGES:
+    doubt: Undecided | None = None
+    for stage in STAGES:
+        try:
             for obstacle in stage(game, asked) or ():
-                raise_obstacle(obstacle)
-    except Illegal as refusal:
-        if effect.missing and refusal.reason in BY_ITS_TEXT:
-            raise Undecided(effect.doubt) from refusal
-        raise
+                if obstacle.doubt is None:
+                    raise_obstacle(obstacle)
+                doubt = doubt or obstacle.doubt
+        except Illegal as refusal:
+            if not effect.missing or refusal.reason not in BY_ITS_TEXT:
+                raise
+            doubt = doubt or Undecided(effect.doubt)
+        except Undecided as unknown:
+            doubt = doubt or unknown
+    if doubt is not None:
+        raise doubt
 
 
 BY_ITS_TEXT: Final = ("condition-unmet", "cost-unpayable", "no-legal-target")
@@ -92,7 +99,7 @@ def list_obstacles(
         except Illegal as refusal:
             yield _read(effect, Obstacle(refusal.reason, refusal.rule, refusal.why, refusal.besides))
         except Undecided as unknown:
-            yield Obstacle("", "", str(unknown), doubt=unknown)
+            yield doubt_about(unknown)
 
 
 def _read(effect: Effect, obstacle: Obstacle) -> Obstacle:
@@ -122,8 +129,8 @@ def verify_uses(game: Game, asked: Activation) -> None:
             raise Illegal("condition-unmet", LE_13, "it has answered that Chain Link")
 
 
-def verify_condition(game: Game, asked: Activation) -> None:
-    """Raise :class:`Illegal` if a condition that an effect names for its activation is not met."""
+def list_unmet(game: Game, asked: Activation) -> Iterator[Obstacle]:
+    """List the conditions that an effect names for its activation and that are not met."""
     effect = asked.effect
     if not effect.needs or not game.rulebook.holds(LE_10):
         return
@@ -134,38 +141,47 @@ def verify_condition(game: Game, asked: Activation) -> None:
         link = Link(0, asked.card, effect, asked.player, answers=asked.answering or last)
         context = context._replace(link=link)
     for condition in effect.needs:
-        if not isinstance(condition, During) and not holds(game, condition, context):
-            raise Illegal("condition-unmet", LE_10, f"its condition ({name_verb(type(condition))}) is not met")
+        try:
+            met = isinstance(condition, During) or holds(game, condition, context)
+        except Undecided as unknown:
+            yield doubt_about(unknown)
+            continue
+        if not met:
+            said = f"its condition ({name_verb(type(condition))}) is not met"
+            yield Obstacle("condition-unmet", LE_10, said)
 
 
-def verify_costs(game: Game, asked: Activation) -> Iterable[Obstacle]:
-    """Raise :class:`Illegal` if what an effect costs cannot be paid; list what is forbidden of it."""
-    effect = asked.effect
-    if not effect.cost:
-        return ()
-    if asked.aims and _targets_the_field(effect) and any(isinstance(cost, Unplayed) for cost in effect.cost):
-        _ = asked.targets
-    forbidden = [*Judge(game, asked.context, chosen=False).list_forbidden(effect.cost)]
-    for cost in () if forbidden else effect.cost:
-        verify_cost(game, cost, asked.context)
-    return forbidden
+def list_against_costs(game: Game, asked: Activation) -> Iterator[Obstacle]:
+    """List what of an effect's cost is forbidden, or cannot be paid."""
+    if not asked.effect.cost:
+        return
+    yield from Judge(game, asked.context, chosen=False).list_forbidden(asked.effect.cost)
+    for cost in asked.effect.cost:
+        try:
+            verify_cost(game, cost, asked.context)
+        except Undecided as unknown:
+            yield doubt_about(unknown)
 
 
-def _targets_the_field(effect: Effect) -> bool:
-    """Whether an effect targets on the field, where no cost brings a card: without a target no cost is asked."""
-    wanted = effect.target_must_be
-    return wanted is None or wanted.zone is None or set(wanted.zone) <= {"field", *FIELD}
+def doubt_about(unknown: Undecided) -> Obstacle:
+    """Tell of an activation that something is not known that may stand against it."""
+    return Obstacle("", "", str(unknown), doubt=unknown)
 
 
 def verify_targets(game: Game, asked: Activation) -> None:
     """Raise :class:`Illegal` if an effect that targets has nothing to target, or has nothing once it is paid for."""
-    if asked.aims and len(asked.targets) and asked.effect.cost and not reaches_beyond(asked.effect):
+    if asked.aims and asked.targets and asked.effect.cost and not reaches_beyond(asked.effect):
         verify_targets_left(game, asked.context)
 
 
 def list_against_deeds(game: Game, asked: Activation) -> Iterable[Obstacle]:
-    """List what stands against the effect in what it does."""
-    return list_against(game, asked.context, asked.targets) if asked.effect.does else ()
+    """List what stands against the effect in what it does, unless there is nothing that it could target."""
+    if not asked.effect.does:
+        return ()
+    try:
+        return list_against(game, asked.context, asked.targets)
+    except Illegal:
+        return ()
 
 
 def verify_text(game: Game, asked: Activation) -> None:
@@ -188,8 +204,8 @@ STAGES: Final[tuple[Stage, ...]] = (
     verify_chain_limit,
     verify_first_chain,
     verify_uses,
-    verify_condition,
-    verify_costs,
+    list_unmet,
+    list_against_costs,
     verify_targets,
     list_against_deeds,
     verify_text,
