@@ -42,8 +42,16 @@ Event = TypedDict(
 """One event of a replay; ``sentence`` is its rule's, ``numbers`` the values used for damage."""
 
 
+class Against(TypedDict):
+    """One more thing against an activation; ``reason`` and ``rule`` are empty where it cannot be decided."""
+
+    reason: str
+    rule: str
+    why: str
+
+
 class Option(TypedDict):
-    """An effect in a window: whether it can be activated, or why not."""
+    """An effect in a window: whether it can be activated, or why not, and what else stands against it."""
 
     effect: str
     may: Said
@@ -51,6 +59,7 @@ class Option(TypedDict):
     rule: str
     why: str
     remedy: str
+    besides: list[Against]
 
 
 class WindowOptions(TypedDict):

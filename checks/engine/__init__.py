@@ -22,6 +22,7 @@ from checks.engine.chart import (
     unfold,
 )
 from checks.engine.duel.continuous.continuous import settle
+from checks.engine.duel.deeds.answers import Obstacle
 from checks.engine.duel.deeds.deed import DEEDS
 from checks.engine.duel.legality.legality import can_activate, list_obstacles, verify_activation
 from checks.engine.duel.play.attacks import can_attack, verify_attack
@@ -99,6 +100,7 @@ __all__ = [
     "Illegal",
     "Mask",
     "Number",
+    "Obstacle",
     "OpenChoice",
     "OpenFact",
     "Question",

@@ -14,18 +14,27 @@ from checks.engine import (
     Effect,
     Event,
     Game,
-    Illegal,
     Number,
+    Obstacle,
     Ruleset,
     ScriptStopped,
     Undecided,
     find_effect,
     judge_play,
-    verify_activation,
+    list_obstacles,
 )
 from checks.replay.stage import Outcome
 from checks.replay.telling import HEADINGS, tell_event
 from checks.report.palette import Palette
+
+
+@dataclass(frozen=True, slots=True)
+class Against:
+    """One more thing that stands against an activation; without a rule where that cannot be decided."""
+
+    reason: str
+    rule: str
+    why: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +49,8 @@ class Option:
     why: str
     remedy: str = ""
     """Where it would be legal."""
+    besides: tuple[Against, ...] = field(default=(), compare=False)
+    """What else stands against it."""
 
 
 @dataclass(slots=True)
@@ -63,16 +74,24 @@ def list_options(game: Game, others: tuple[Ruleset, ...] = ()) -> Iterator[Optio
         for effect in card.effects:
             if not effect.is_activated:
                 continue
-            name = f"{card.role}.{effect.id}"
-            try:
-                verify_activation(game, card, effect, card.controller, answering=game.chain[-1] if game.chain else None)
-            except Illegal as refusal:
-                remedy = find_remedy(game, card, effect, refusal.reason, others)
-                yield Option(name, "no", refusal.reason, refusal.rule, refusal.why, remedy)
-            except Undecided as doubt:
-                yield Option(name, "unknown", "", "", str(doubt))
-            else:
-                yield Option(name, "yes", "", "", "")
+            last = game.chain[-1] if game.chain else None
+            found = [*dict.fromkeys(list_obstacles(game, card, effect, card.controller, answering=last))]
+            yield make_option(game, card, effect, found, others)
+
+
+def make_option(
+    game: Game, card: Card, effect: Effect, found: list[Obstacle], others: tuple[Ruleset, ...] = ()
+) -> Option:
+    """Make an option of everything that stands against an activation: a certain "no" is told before a doubt."""
+    name = f"{card.role}.{effect.id}"
+    if not found:
+        return Option(name, "yes", "", "", "")
+    first = next((each for each in found if each.doubt is None), found[0])
+    besides = tuple(Against(each.reason, each.rule, each.says) for each in found if each is not first)
+    if first.doubt is not None:
+        return Option(name, "unknown", "", "", str(first.doubt), besides=besides)
+    remedy = find_remedy(game, card, effect, first.reason, others)
+    return Option(name, "no", first.reason, first.rule, first.says, remedy, besides)
 
 
 REMEDIES = {
@@ -202,12 +221,20 @@ def tell_window(options: tuple[Option, ...], point: str, told: Mapping[str, Opti
         elif option.may == "no":
             remedy = f"; {option.remedy}" if option.remedy else ""
             yield Line("refusal", f"not {option.effect}: {option.why} ({option.reason}, {option.rule}){remedy}")
+            yield from tell_besides(option)
         elif option.may == "unknown":
             yield Line("doubt", f"{option.effect}: cannot decide: {option.why}")
+            yield from tell_besides(option)
     if again["no"]:
         yield Line("refusal", f"not {', '.join(again['no'])}: as before")
     if again["unknown"]:
         yield Line("doubt", f"{', '.join(again['unknown'])}: cannot decide, as before")
+
+
+def tell_besides(option: Option) -> Iterator[Line]:
+    """Tell what else stands against an activation, each in a line."""
+    for each in option.besides:
+        yield Line("refusal", f"  and {each.why} ({each.reason}, {each.rule})" if each.rule else f"  and {each.why}")
 
 
 def write_outcome(outcome: Outcome, windows: Windows) -> answers.Replay:
