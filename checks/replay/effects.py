@@ -217,7 +217,9 @@ def _list_unread_of_applying(
         yield f"needs to know when {id}'s cost is paid: it is not activated"
     if first(record.targets) not in (None, "none"):
         yield f"needs to know when {id} targets: it is not activated"
-    if any(isinstance(verb, language.ChangeStat) and verb.lasts in UNTIL for verb in does):
+    if any(
+        verb.changes_stats and getattr(verb, "lasts", None) in UNTIL for verb in does if isinstance(verb, language.Verb)
+    ):
         yield f"needs to know until when {id} applies: it is not activated, and applies while its condition is met"
     if record.once_per and not _counts_its_uses(record, does):
         yield f"needs to know which time {id} applies: it is not activated, and applies once per {record.once_per}"
@@ -316,7 +318,7 @@ def _place_change(does: language.Instructions, before: tuple[Any, ...] = ()) -> 
     Verbs joined by "and if you do" happen at once.
     """
     for verb in does:
-        if isinstance(verb, language.ChangeStat):
+        if isinstance(verb, language.Verb) and verb.changes_stats:
             return _read_place(verb, before)
         if isinstance(verb, language.ChooseOne) and verb.by != "controller" and _may_change_nothing(verb):
             return "uncertain"
@@ -349,9 +351,12 @@ def _list_joined(verb: Any) -> Iterator[language.Instructions]:
             yield from (do, then)
 
 
-def _read_place(change: language.ChangeStat, before: tuple[Any, ...]) -> str:
+def _read_place(change: language.Verb, before: tuple[Any, ...]) -> str:
     """Classify a change of ATK or DEF by the verbs before it; one to an equipped monster is direct."""
-    if any(type(verb) in SUMMONERS and change.of in ("affected", getattr(verb, "of", None)) for verb in before):
+    if any(
+        type(verb) in SUMMONERS and getattr(change, "of", "") in ("affected", getattr(verb, "of", None))
+        for verb in before
+    ):
         return "only-the-summoned"
     return UNSAID if any(not isinstance(verb, language.Equip) for verb in before) else "direct"
 

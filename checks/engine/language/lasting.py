@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import Literal
 
 from checks.engine.language.cards import Amount, CardDescription, Cards, Duration, Scope, Side, Words
 from checks.engine.language.verbs import Instructions, Verb
@@ -45,7 +45,6 @@ class Limit(Verb):
 
 @dataclass(frozen=True, slots=True)
 class Pierce(Verb):
-    monsters_only: ClassVar[Words] = ("of",)
     of: Cards = "this-card"
     factor: Literal["double"] | None = None
     lasts: Duration | None = None

@@ -12,10 +12,8 @@ from checks.engine.language.cards import Amount, CardDescription, Cards, CardWor
 class Verb:
     """One thing an effect does."""
 
-    done_to: ClassVar[Words] = ("of",)
-    """The fields with the cards without which it is not done."""
-    monsters_only: ClassVar[Words] = ()
-    """Those of them that mean monsters on the field and no other card, whatever describes them."""
+    changes_stats: ClassVar[bool] = False
+    """Whether it changes ATK or DEF by itself, which the Damage Step lets be done."""
 
     def __deepcopy__(self, memo: object) -> Self:
         """A verb changes never: a copied game has the same."""
@@ -64,8 +62,7 @@ class Discard(Mover): ...
 
 
 @dataclass(frozen=True, slots=True)
-class Tribute(Mover):
-    monsters_only: ClassVar[Words] = ("of",)
+class Tribute(Mover): ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,14 +106,12 @@ class MakeToken(Verb):
 
 @dataclass(frozen=True, slots=True)
 class ChangePosition(Verb):
-    monsters_only: ClassVar[Words] = ("of",)
     of: Cards = "target"
     to: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Flip(Verb):
-    monsters_only: ClassVar[Words] = ("of",)
     of: Cards = "target"
     to: str = "defense"
     without: Literal["flip-effects"] | None = None
@@ -124,7 +119,7 @@ class Flip(Verb):
 
 @dataclass(frozen=True, slots=True)
 class ChangeStat(Verb):
-    monsters_only: ClassVar[Words] = ("of",)
+    changes_stats: ClassVar[bool] = True
     of: Cards = "target"
     stat: Stat = "atk"
     by: Amount | None = None
@@ -137,8 +132,6 @@ class ChangeStat(Verb):
 
 @dataclass(frozen=True, slots=True)
 class Equip(Verb):
-    done_to: ClassVar[Words] = ("of", "to")
-    monsters_only: ClassVar[Words] = ("to",)
     of: Cards = "this-card"
     to: Cards = "target"
 
@@ -173,7 +166,6 @@ class Set(Verb):
 
 @dataclass(frozen=True, slots=True)
 class AttackAgain(Verb):
-    monsters_only: ClassVar[Words] = ("of",)
     of: Cards = "this-card"
     in_a_row: bool = False
     on_monsters: bool = False
@@ -183,7 +175,6 @@ class AttackAgain(Verb):
 
 @dataclass(frozen=True, slots=True)
 class AttackCost(Verb):
-    monsters_only: ClassVar[Words] = ("of",)
     cost: Instructions
     of: Side | Cards = "this-card"
     lasts: Duration | None = None
@@ -191,7 +182,6 @@ class AttackCost(Verb):
 
 @dataclass(frozen=True, slots=True)
 class AttackOnly(Verb):
-    monsters_only: ClassVar[Words] = ("of",)
     on: Cards | Literal["player"]
     of: Cards = "this-card"
     bars: bool = False
@@ -209,7 +199,6 @@ class LimitAttacks(Verb):
 
 @dataclass(frozen=True, slots=True)
 class MayAttack(Verb):
-    monsters_only: ClassVar[Words] = ("of",)
     of: Cards = "this-card"
     directly: bool = False
     times: int | None = None
@@ -222,13 +211,11 @@ class MayAttack(Verb):
 
 @dataclass(frozen=True, slots=True)
 class MustAttack(Verb):
-    monsters_only: ClassVar[Words] = ("of",)
     of: Cards = "this-card"
 
 
 @dataclass(frozen=True, slots=True)
 class TakeControl(Verb):
-    monsters_only: ClassVar[Words] = ("of",)
     of: Cards = "target"
     to: Side = "controller"
     lasts: Duration | None = None
@@ -236,7 +223,6 @@ class TakeControl(Verb):
 
 @dataclass(frozen=True, slots=True)
 class Detach(Verb):
-    monsters_only: ClassVar[Words] = ("of",)
     of: Cards = "this-card"
     count: int = 1
 
@@ -272,15 +258,12 @@ class NegateAttack(Verb):
 
 @dataclass(frozen=True, slots=True)
 class ChangeAttackTarget(Verb):
-    done_to: ClassVar[Words] = ("to",)
-    monsters_only: ClassVar[Words] = ("to",)
     to: Cards | Literal["direct", "direct-if-able"] = "this-card"
     calculates: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class EndAttack(Verb):
-    monsters_only: ClassVar[Words] = ("of",)
     of: Cards = "attacker"
 
 
