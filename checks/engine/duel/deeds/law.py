@@ -129,13 +129,6 @@ def _of_no_effect(*circumstances: Circumstance, beside: str = "") -> Iterable[tu
         yield Key(each, about="target"), row._replace(reason="no-legal-target")
 
 
-def _of_marked(rule: str, *verbs: str, asks: str = "") -> Iterable[tuple[Key, Row]]:
-    """Say what cannot be done any more to a monster that is determined to be destroyed by battle."""
-    for verb in verbs:
-        yield Key(C.MARKED, verb), Row(rule, asks=asks, refuses="forbidden", reason="marked")
-        yield Key(C.MARKED, verb, "target"), NONE
-
-
 LAW: Final[Mapping[Key, Row]] = {
     **{Key(each, part=part): NONE for each in Circumstance for part in (Part.LATER, Part.PERHAPS, Part.OPTIONAL)},
     # --- nothing to do it to -----------------------------------------------------------------------------------
@@ -151,11 +144,11 @@ LAW: Final[Mapping[Key, Row]] = {
     Key(C.LATER_PART_FOR_NONE): Row(LE_38, WHOLE, asks="later-part-without-a-monster"),
     # --- a card that it cannot be done to ----------------------------------------------------------------------
     Key(C.MARKED): NONE,
-    **dict(_of_marked(MK_2, "change-position", "flip")),
-    **dict(_of_marked(MK_3, "change-stat")),
-    **dict(_of_marked(MK_5, "return-to-hand")),
-    **dict(_of_marked(MK_6, "return-to-deck", asks="marked-monster-to-deck")),
-    **dict(_of_marked(MK_8, "take-control", "equip")),
+    Key(C.MARKED, about="position"): Row(MK_2, reason="marked"),
+    Key(C.MARKED, about="atk-def"): Row(MK_3, reason="marked"),
+    Key(C.MARKED, about="to-hand"): Row(MK_5, reason="marked"),
+    Key(C.MARKED, about="to-deck"): Row(MK_6, asks="marked-monster-to-deck", refuses="forbidden", reason="marked"),
+    Key(C.MARKED, about="place"): Row(MK_8, reason="marked"),
     Key(C.ALWAYS_IN_ATTACK_POSITION): Row(MV_10, reason="game-rule"),
     Key(C.ALWAYS_IN_ATTACK_POSITION, about="each"): Row(LE_31),
     Key(C.TOKEN): Row(MV_5, reason="game-rule"),

@@ -55,6 +55,6 @@ class TakingControl(Deed[TakeControl]):
 
     def bars(self, game: Game, card: Card, verb: TakeControl | None, source: Card | None, by: str) -> Iterable[Why]:
         if card.marked:
-            yield Why(Circumstance.MARKED, "it stays where it is until it leaves the field")
+            yield Why(Circumstance.MARKED, "it stays where it is until it leaves the field", "place")
         if forbidder := is_forbidden(game, "change-control", card, card.controller, source):
             yield Why(Circumstance.PROHIBITED, f"{forbidder} forbids it")

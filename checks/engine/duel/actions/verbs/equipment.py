@@ -62,7 +62,9 @@ class Equipping(Deed[Equip]):
 
     def bars(self, game: Game, card: Card, verb: Equip | None, source: Card | None, by: str) -> Iterable[Why]:
         return (
-            (Why(Circumstance.MARKED, "it stays where it is until it leaves the field"),) if card.marked else NO_REASON
+            (Why(Circumstance.MARKED, "it stays where it is until it leaves the field", "place"),)
+            if card.marked
+            else NO_REASON
         )
 
 

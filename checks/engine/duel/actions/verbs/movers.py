@@ -282,7 +282,9 @@ class ReturningToHand(Moving):
 
     def bars(self, game: Game, card: Card, verb: Mover | None, source: Card | None, by: str) -> Iterable[Why]:
         if card.marked:
-            yield Why(Circumstance.MARKED, f"it cannot be returned to the {self.where} any more")
+            yield Why(
+                Circumstance.MARKED, f"it cannot be returned to the {self.where} any more", f"to-{self.where.lower()}"
+            )
         if is_being_activated(game, card):
             yield Why(Circumstance.BEING_ACTIVATED, "it is being activated, and does not stay on the field")
 

@@ -59,7 +59,7 @@ class ChangingPosition(Deed[ChangePosition]):
 
     def bars(self, game: Game, card: Card, verb: ChangePosition | None, source: Card | None, by: str) -> Iterable[Why]:
         if card.marked:
-            yield Why(Circumstance.MARKED, "its battle position cannot be changed any more")
+            yield Why(Circumstance.MARKED, "its battle position cannot be changed any more", "position")
         if "link" in card.kinds:
             yield Why(Circumstance.ALWAYS_IN_ATTACK_POSITION, STAYS_UP)
         if forbidder := is_forbidden(game, "change-position", card, card.controller, source):
@@ -95,7 +95,7 @@ class Flipping(Deed[Flip]):
 
     def bars(self, game: Game, card: Card, verb: Flip | None, source: Card | None, by: str) -> Iterable[Why]:
         if card.marked:
-            yield Why(Circumstance.MARKED, "its battle position cannot be changed any more")
+            yield Why(Circumstance.MARKED, "its battle position cannot be changed any more", "position")
 
 
 @plays(Set)

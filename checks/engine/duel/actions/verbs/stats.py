@@ -69,7 +69,11 @@ class ChangingStats(Deed[ChangeStat]):
             yield why
 
     def bars(self, game: Game, card: Card, verb: ChangeStat | None, source: Card | None, by: str) -> Iterable[Why]:
-        return (Why(Circumstance.MARKED, "its ATK/DEF cannot be changed any more"),) if card.marked else NO_REASON
+        return (
+            (Why(Circumstance.MARKED, "its ATK/DEF cannot be changed any more", "atk-def"),)
+            if card.marked
+            else NO_REASON
+        )
 
 
 def _apply(game: Game, card: Card, change: Change) -> list[bool]:
