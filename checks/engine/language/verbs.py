@@ -131,6 +131,13 @@ class ChangeStat(Verb):
 
 
 @dataclass(frozen=True, slots=True)
+class SwitchAtk(Verb):
+    changes_stats: ClassVar[bool] = True
+    of: Cards = "target"
+    lasts: Duration | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Equip(Verb):
     of: Cards = "this-card"
     to: Cards = "target"

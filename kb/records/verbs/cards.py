@@ -247,6 +247,18 @@ class ChangeStat(Record):
         return self
 
 
+class SwitchAtk(Record):
+    """Lets two face-up monsters change ATK with each other: each has what the other had.
+
+    Example: {switch-atk: {of: both-battling-monsters, lasts: until-end-of-turn}}
+    """
+
+    of: Cards = "target"
+    """Which two monsters; the targets, unless said."""
+    lasts: words.Lasts | None = None
+    """For how long; as the effect lasts, unless said."""
+
+
 class Equip(Record):
     """Equips a card to a face-up monster.
 

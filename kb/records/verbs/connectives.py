@@ -38,6 +38,7 @@ from kb.records.verbs.cards import (
     SendToGraveyard,
     Set,
     SpecialSummon,
+    SwitchAtk,
     TakeControl,
     Tribute,
 )
@@ -312,6 +313,7 @@ class Instruction(Word):
     change_position: ChangePosition | None = None
     flip: Flip | None = None
     change_stat: ChangeStat | None = None
+    switch_atk: SwitchAtk | None = None
     equip: Equip | None = None
     place_counter: PlaceCounter | None = None
     remove_counter: RemoveCounter | None = None

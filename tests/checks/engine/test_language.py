@@ -10,6 +10,7 @@ import checks.engine
 from checks.engine import DEEDS, FIELDS, RULES
 from checks.engine.duel.field.selectors import POINTERS, TESTS
 from checks.engine.duel.state.deciding import DECIDERS
+from checks.engine.language import name_verb
 from kb.records import (
     CardDescription,
     Condition,
@@ -62,6 +63,11 @@ def test_every_verb_condition_and_amount_of_the_records_is_played():
     assert len({*said}) == len(said), "each verb and condition says in its own words what it does"
     assert set(POINTERS) == set(words.CardWord.__args__)
     assert {to_kebab(name) for name in TESTS} == {to_kebab(name) for name in CardDescription.model_fields}
+
+
+def test_every_verb_that_is_played_is_a_word_of_the_records():
+    played = {name_verb(kind) for kind in DEEDS}
+    assert played - {to_kebab(name) for name in Instruction.model_fields} == {"mark-destroyed"}, "a stage direction"
 
 
 def list_words(kind) -> set[object]:

@@ -1,4 +1,4 @@
-"""The verb that changes ATK and DEF."""
+"""Verbs that change ATK and DEF."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from checks.engine.duel.actions.verbs.lingering import put_off
 from checks.engine.duel.continuous.changes import gain_on_halved, lie_under, make_way, read_changes, stand_alone
 from checks.engine.duel.continuous.continuous import settle
 from checks.engine.duel.deeds.answers import NO_REASON, Asking, Circumstance, Why
-from checks.engine.duel.deeds.bars import find_bar
-from checks.engine.duel.deeds.deed import Deed, plays
+from checks.engine.duel.deeds.bars import find_bar, list_doable
+from checks.engine.duel.deeds.deed import DEEDS, Deed, plays
 from checks.engine.duel.deeds.looking import list_cards, nothing_there
 from checks.engine.duel.field.amounts import Absent, count_paid, counts_what_is_gone
 from checks.engine.duel.field.in_force import select_affected
@@ -21,7 +21,7 @@ from checks.engine.duel.state.card import Card
 from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game
 from checks.engine.duel.state.stats import ORIGINAL, Change
-from checks.engine.language import Amount, ChangeStat, Chosen, Detach, PayLife, StatOf, Unplayed
+from checks.engine.language import Amount, ChangeStat, Chosen, Detach, PayLife, Role, StatOf, SwitchAtk, Unplayed
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.effects import EF_1, EF_11, EF_37
 
@@ -69,11 +69,47 @@ class ChangingStats(Deed[ChangeStat]):
             yield why
 
     def bars(self, game: Game, card: Card, verb: ChangeStat | None, source: Card | None, by: str) -> Iterable[Why]:
-        return (
-            (Why(Circumstance.MARKED, "its ATK/DEF cannot be changed any more", "atk-def"),)
-            if card.marked
-            else NO_REASON
-        )
+        return (Why(Circumstance.MARKED, CANNOT_CHANGE, "atk-def"),) if card.marked else NO_REASON
+
+
+CANNOT_CHANGE: Final = "its ATK/DEF cannot be changed any more"
+
+
+@plays(SwitchAtk)
+class SwitchingAtk(Deed[SwitchAtk]):
+    """Lets two face-up monsters change ATK with each other: each has what the other had."""
+
+    monsters_only = ("of",)
+
+    def perform(self, game: Game, verb: SwitchAtk, context: Context) -> bool:
+        if put_off(game, verb, context, verb.lasts or context.effect.lasts):
+            return True
+        cards = [card for card in list_doable(game, verb, verb.of, context) if _is_face_up_monster(card)]
+        note(context, cards)
+        if len(cards) != 2:
+            return False
+        one, other = cards
+        numbers = ((one, other.atk), (other, one.atk))
+        for card, atk in numbers:
+            change = ChangeStat(of=Role(card.role), to=atk, lasts=verb.lasts)
+            DEEDS[ChangeStat].perform(game, change, context)
+        note(context, cards)
+        return True
+
+    def obstacle(self, game: Game, verb: SwitchAtk, asking: Asking) -> Iterable[Why]:
+        return nothing_there(game, verb, asking)
+
+    def no_effect(self, game: Game, verb: SwitchAtk, asking: Asking) -> Iterable[Why]:
+        cards = list_cards(game, verb.of, asking)
+        both = len(cards) == 2 and all(map(_is_face_up_monster, cards))
+        return (Why(Circumstance.UNCHANGED, STAYS),) if both and cards[0].atk == cards[1].atk else NO_REASON
+
+    def bars(self, game: Game, card: Card, verb: SwitchAtk | None, source: Card | None, by: str) -> Iterable[Why]:
+        return (Why(Circumstance.MARKED, CANNOT_CHANGE, "atk-def"),) if card.marked else NO_REASON
+
+
+def _is_face_up_monster(card: Card) -> bool:
+    return card.face_up and card.zone == "monster-zone"
 
 
 def _apply(game: Game, card: Card, change: Change) -> list[bool]:

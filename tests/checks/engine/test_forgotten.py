@@ -1,0 +1,78 @@
+"""What a new verb needs, thing by thing: each is forgotten in a copy of the program, and a check says so."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[3]
+VERB = "checks/engine/duel/actions/verbs/stats.py"
+LAW = "checks/engine/duel/deeds/law.py"
+FACE = "checks/engine/language/__init__.py"
+WORDS = "kb/records/verbs/connectives.py"
+IMPORT = ("-c", "import checks.engine")
+LANGUAGE = ("-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/checks/engine/test_language.py")
+
+FORGOTTEN = {
+    # what is forgotten: where, what stands there, what is left of it; what notices, and what it says
+    "how it is done": (
+        VERB, "def perform(self, game: Game, verb: SwitchAtk", "def done(self, game: Game, verb: SwitchAtk",
+        IMPORT, "abstract class SwitchingAtk with abstract method perform"),
+    "whether it can be done": (
+        VERB, "def obstacle(self, game: Game, verb: SwitchAtk", "def hindrance(self, game: Game, verb: SwitchAtk",
+        IMPORT, "abstract class SwitchingAtk with abstract method obstacle"),
+    "whether it changes anything": (
+        VERB, "def no_effect(self, game: Game, verb: SwitchAtk", "def vain(self, game: Game, verb: SwitchAtk",
+        IMPORT, "abstract class SwitchingAtk with abstract method no_effect"),
+    "its class": (VERB, "@plays(SwitchAtk)\n", "", IMPORT, "no class plays SwitchAtk"),
+    "what the law says of a circumstance": (
+        LAW, "    Key(C.NO_DEF): Row(LE_74, WHOLE, mandatory=True),\n", "", IMPORT, "the law says nothing of no-def"),
+    "the word on the face of the language": (
+        FACE, "    SwitchAtk,\n", "", IMPORT, "cannot import name 'SwitchAtk'"),
+    "the word of the records": (
+        WORDS, "    switch_atk: SwitchAtk | None = None\n", "",
+        LANGUAGE, "test_every_verb_that_is_played_is_a_word_of_the_records"),
+    "a sentence that says what it does": (
+        VERB, '    """Lets two face-up monsters change ATK with each other: each has what the other had."""\n', "",
+        LANGUAGE, "test_every_verb_condition_and_amount_of_the_records_is_played"),
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def program(tmp_path_factory):
+    """A copy of the program, with the test that holds the languages against each other."""
+    copy = tmp_path_factory.mktemp("program")
+    leave_out = shutil.ignore_patterns("__pycache__", "*.db")
+    for folder in ("checks", "kb"):
+        shutil.copytree(ROOT / folder, copy / folder, ignore=leave_out)
+    (copy / "tests" / "checks" / "engine").mkdir(parents=True)
+    shutil.copy(ROOT / "tests" / "checks" / "engine" / "test_language.py", copy / "tests" / "checks" / "engine")
+    return copy
+
+
+def run(program: Path, *command: str):
+    return subprocess.run((sys.executable, "-B", *command), cwd=program, capture_output=True, text=True, check=False)
+
+
+@pytest.mark.parametrize("command", [IMPORT, LANGUAGE], ids=["import", "language"])
+def test_nothing_is_forgotten_as_it_is(program, command):
+    assert run(program, *command).returncode == 0
+
+
+@pytest.mark.parametrize("thing", FORGOTTEN)
+def test_what_is_forgotten_of_a_verb_is_noticed(program, thing):
+    where, there, left, command, says = FORGOTTEN[thing]
+    file = program / where
+    text = file.read_text("utf-8")
+    assert text.count(there) == 1
+    file.write_text(text.replace(there, left), "utf-8")
+    try:
+        ended = run(program, *command)
+    finally:
+        file.write_text(text, "utf-8")
+    assert ended.returncode != 0
+    assert says in ended.stdout + ended.stderr
