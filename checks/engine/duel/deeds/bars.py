@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cache
 
+from checks.engine.duel.deeds.answers import Circumstance
 from checks.engine.duel.deeds.deed import DEEDS
 from checks.engine.duel.deeds.law import Weighed, Weight, weigh
 from checks.engine.duel.field.in_force import select_affected
@@ -51,8 +52,13 @@ def list_bars(
     by: str = "card-effect",
     about: str = "",
 ) -> Iterator[Weighed]:
-    """List what counts against doing a verb to a card; ``about`` says so of one that would be targeted."""
+    """List what counts against doing a verb to a card; ``about`` says so of one that would be targeted.
+
+    That a monster is determined to be destroyed by battle keeps it from being targeted by itself, whatever is done.
+    """
     for why in DEEDS[kind].bars(game, card, verb, source, by):
+        if about == "target" and why.circumstance is Circumstance.MARKED:
+            continue
         weighed = weigh(game, why, name_verb(kind), about)
         if weighed.weight is not Weight.NOTHING:
             yield weighed

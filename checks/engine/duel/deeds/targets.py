@@ -138,7 +138,7 @@ def _is_barred(game: Game, card: Card, verb: Verb, context: Context) -> bool:
     for each in list_bars(game, type(verb), card, verb=verb, source=context.card, about="target"):
         if each.doubt is not None:
             raise each.doubt
-        if not each.row.doubted and each.why.circumstance is not Circumstance.MARKED:
+        if not each.row.doubted:
             return True
     return False
 
