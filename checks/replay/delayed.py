@@ -34,8 +34,8 @@ def refuse_delayed(game: Game, what: str, roles: Sequence[str]) -> None:
         if what not in {event for part in list_verbs(verb.do) for event in list_brought(name_verb(type(part)))}:
             continue
         done_to = (each.link.affected or ()) if each.link else ()
-        struck = [*each.cards, *(card for card, _ in done_to)]
-        if roles == [""] or any(card.role in roles for card in struck) or set(roles) & set(PLAYERS):
+        struck = [*(card.role for card in each.cards), *(ref.role for ref in done_to)]
+        if roles == [""] or any(role in roles for role in struck) or set(roles) & set(PLAYERS):
             phase = NOT_PLAYED[verb.at]
             raise Undecided(f"needs {phase}, for which {each.source} waits, and to which the scene does not go")
 

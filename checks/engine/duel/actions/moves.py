@@ -362,7 +362,7 @@ def change_position(
         card.concealed = card.outgrown = True
         for other in game.cards.values():
             if not (any(map(_targets_face_down, other.effects)) and game.rulebook.holds(MV_14)):
-                other.aimed_at = tuple(each for each in other.aimed_at if each[0] is not card)
+                other.aimed_at = tuple(each for each in other.aimed_at if each.role != card.role)
     game.emit("change-position", card.role, rule, by=by, source=source, to=position)
     raise_event(game, "position-changed", card, by=by)
     if was_down and position in ("attack", "defense"):

@@ -9,7 +9,7 @@ from checks.engine.duel.actions.control import settle_control
 from checks.engine.duel.continuous.continuous import settle
 from checks.engine.duel.continuous.triggers import ask_again
 from checks.engine.duel.deeds.deed import DEEDS
-from checks.engine.duel.state.card import Card
+from checks.engine.duel.state.card import Card, CardRef
 from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game
 from checks.engine.language import Forbid, Instructions
@@ -19,7 +19,7 @@ from checks.engine.rules.triggers import TR_24
 def note(context: Context, cards: Iterable[Card] | None) -> None:
     """Note what a verb has been done to, for what the effect says of it next; None for cards out of sight."""
     if context.link is not None:
-        context.link.affected = None if cards is None else tuple((card, card.moves) for card in cards)
+        context.link.affected = None if cards is None else tuple(map(CardRef.of, cards))
 
 
 def perform(game: Game, instructions: Instructions, context: Context) -> bool:

@@ -78,10 +78,10 @@ def _leave_out_turned(game: Game, put_off: Lasting) -> None:
     link, turned = put_off.link, put_off.turned_down
     if link is None or not turned:
         return
-    affected = [card for card, _ in link.affected or ()]
+    affected = [game.cards[each.role] for each in link.affected or ()]
     if not any(card in turned for card in (*affected, *link.targets)) or not game.rulebook.holds(EF_32):
         return
     if game.ruleset.read("put-off-and-turned-face-down") == "not-done":
         link.targets = tuple(card for card in link.targets if card not in turned)
         if link.affected:
-            link.affected = tuple(each for each in link.affected if each[0] not in turned)
+            link.affected = tuple(each for each in link.affected if game.cards[each.role] not in turned)

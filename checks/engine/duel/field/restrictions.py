@@ -8,7 +8,7 @@ from typing import NamedTuple
 from checks.engine.duel.field.in_force import find_applying, is_forbidden, is_unaffected, refuse_unknown
 from checks.engine.duel.field.selectors import fits, select_cards
 from checks.engine.duel.field.ways import is_known, list_speaking_of
-from checks.engine.duel.state.card import Card
+from checks.engine.duel.state.card import Card, CardRef
 from checks.engine.duel.state.context import Context, key_of
 from checks.engine.duel.state.game import Game, Illegal
 from checks.engine.effects import Effect
@@ -203,8 +203,7 @@ def _list_named(game: Game, verb: AttackOnly, context: Context) -> list[Card]:
     cards = [card for card in select_cards(game, verb.on, context) if card.zone == "monster-zone"]
     if verb.on != "target" or context.link is None or not context.link.resolved:
         return cards
-    there = [card for card, moves in context.link.hit if card.moves == moves]
-    return [card for card in cards if card in there]
+    return [card for card in cards if CardRef.of(card) in context.link.hit]
 
 
 def _is_singled_out(game: Game, target: Card) -> bool:

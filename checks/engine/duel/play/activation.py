@@ -10,7 +10,7 @@ from checks.engine.duel.deeds.judging import verify_deeds
 from checks.engine.duel.deeds.targets import list_targets, verify_aim, verify_number
 from checks.engine.duel.field.selectors import list_met
 from checks.engine.duel.play.script import find_link, name_cards, read_used
-from checks.engine.duel.state.card import Card
+from checks.engine.duel.state.card import Card, CardRef
 from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game
 from checks.engine.duel.state.options import targets_by_choice
@@ -42,7 +42,7 @@ def push(
     link = Link(len(game.chain) + 1, card, effect, player, act.label if act else "", answers=answers, occasion=occasion)
     link.battle = game.turn.declarations if game.battle.ongoing else 0
     attacked = game.battle.present_target if game.battle.ongoing else None
-    link.declared = None if attacked is None else (attacked, attacked.moves)
+    link.declared = None if attacked is None else CardRef.of(attacked)
     context = Context(card, effect, player, link, occasion)
     link.act = act
     link.place = card.zone
@@ -50,7 +50,7 @@ def push(
     link.silenced = card.silenced and card.zone == "graveyard"
     link.using = read_used(game, act) or ()
     link.targets = choose_targets(game, act, context)
-    link.aimed = tuple(target.moves for target in link.targets)
+    link.aimed = tuple(map(CardRef.of, link.targets))
     link.faced = tuple(target for target in link.targets if target.face_up)
     game.chain.append(link)
     note_use(game, card, effect, player)
@@ -85,7 +85,7 @@ def push(
         if costs:
             settle(game)
     link.stood = card.moves
-    link.met = tuple((each, each.moves) for each in list_met(game, context))
+    link.met = tuple(map(CardRef.of, list_met(game, context)))
     link.stayed = card.original_carrier in STAYING and card.face_up
     if link.label:
         game.script.reached[link.label] = len(game.trace)

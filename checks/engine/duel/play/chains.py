@@ -36,7 +36,7 @@ from checks.engine.duel.play.script import (
     unfold_point,
     waits_for_hand,
 )
-from checks.engine.duel.state.card import Card
+from checks.engine.duel.state.card import Card, CardRef
 from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game, Illegal, ScriptStopped
 from checks.engine.duel.state.state import NO_OCCASION, Act, Link, Pending
@@ -384,9 +384,9 @@ def resolve(game: Game, link: Link) -> None:
     if link.effect.is_doubtful:
         raise Undecided(link.effect.doubt)
     if game.rulebook.holds(CH_9):
-        link.targets = tuple(card for card, moves in zip(link.targets, link.aimed, strict=True) if card.moves == moves)
+        link.targets = tuple(card for card in map(game.find, link.aimed) if card is not None)
     link.astray = link.card.moves != link.stood and game.rulebook.holds(CH_11)
-    link.lost = tuple(card for card, moves in link.met if card.moves != moves and game.rulebook.holds(CH_12))
+    link.lost = _list_moved(game, link) if game.rulebook.holds(CH_12) else ()
     wanted = link.effect.target_must_be
     if wanted is not None and wanted.attacking:
         link.targets = tuple(card for card in link.targets if not _is_left_alone(game, card))
@@ -401,12 +401,17 @@ def resolve(game: Game, link: Link) -> None:
             raise
         raise ScriptStopped(link.act, refusal.reason, refusal.rule, refusal.why) from refusal
     link.resolved = True
-    link.hit = tuple((card, card.moves) for card in link.targets)
+    link.hit = tuple(map(CardRef.of, link.targets))
     if link.targets:
         link.card.aimed_at = link.hit
     game.emit("resolve", key, "EF-1", by="card-effect", source=link.label)
     _strike(link)
     tidy(game)
+
+
+def _list_moved(game: Game, link: Link) -> tuple[Card, ...]:
+    """List the cards of a Chain Link's event that have moved since."""
+    return tuple(game.cards[each.role] for each in link.met if game.find(each) is None)
 
 
 def _is_done_with(game: Game, link: Link) -> bool:

@@ -47,6 +47,25 @@ class Use(NamedTuple):
     chain: int
 
 
+class CardRef(NamedTuple):
+    """A card as it was at an instant: by its role, and by how often it had moved then.
+
+    It names the same card in a copy of the game.
+    """
+
+    role: str
+    moves: int
+
+    @classmethod
+    def of(cls, card: Card) -> CardRef:
+        """Remember a card as it is now."""
+        return cls(card.role, card.moves)
+
+    def is_still(self, card: Card) -> bool:
+        """Whether it is this card, and that has not moved since."""
+        return card.role == self.role and card.moves == self.moves
+
+
 class Card:
     """A card in play, with what is printed on it and what has become of it."""
 
@@ -168,8 +187,8 @@ class Card:
         """Whether an effect that targeted it has resolved since it has been face-up where it is."""
         self.held_by = ""
         """The effect by which somebody other than its owner controls it."""
-        self.aimed_at: tuple[tuple[Card, int], ...] = ()
-        """What its last effect to resolve targeted, each with how often it had moved then."""
+        self.aimed_at: tuple[CardRef, ...] = ()
+        """What its last effect to resolve targeted."""
         self.last: Last | None = None
         """What it was like as it left the field changed, or with counters or materials; else None."""
         self.came_from = ""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 
 from checks.engine.chart import damage_step
 from checks.engine.duel.state.battle import Battle
-from checks.engine.duel.state.card import PLAYERS, Card
+from checks.engine.duel.state.card import PLAYERS, Card, CardRef
 from checks.engine.duel.state.state import Act, Effects, Event, Lasting, Link, Script, Triggers, Turn
 from checks.engine.duel.state.stats import Number
 from checks.engine.rulebook import Rulebook
@@ -204,6 +204,11 @@ class Game:
         """A number later than all before, for what changes a card for a while."""
         self.changes += 1
         return self.changes
+
+    def find(self, ref: CardRef) -> Card | None:
+        """Find a card that was there at an instant; None once it has moved."""
+        card = self.cards.get(ref.role)
+        return card if card is not None and ref.is_still(card) else None
 
     def monsters(self, player: int) -> list[Card]:
         """The monsters a player controls, in the order the scenario names them."""

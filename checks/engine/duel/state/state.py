@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 
-from checks.engine.duel.state.card import Card
+from checks.engine.duel.state.card import Card, CardRef
 from checks.engine.duel.state.stats import Number
 from checks.engine.effects import Effect
 from checks.engine.language import All, Instructions, Verb
@@ -80,8 +80,8 @@ class Link:
     player: int
     label: str = ""
     targets: tuple[Card, ...] = ()
-    aimed: tuple[int, ...] = ()
-    """How often each target had moved when it was chosen."""
+    aimed: tuple[CardRef, ...] = ()
+    """The targets as they were when they were chosen."""
     faced: tuple[Card, ...] = ()
     """The targets that were face-up when they were chosen."""
     answers: Link | None = None
@@ -92,8 +92,8 @@ class Link:
     """Whether the card lay Set or in the hand and was played by this activation."""
     battle: int = 0
     """During which attack of the turn it was activated, counted by the declarations; 0 for during none."""
-    declared: tuple[Card, int] | None = None
-    """The monster that was attacked as it was activated, and how often it had moved then; None where none was."""
+    declared: CardRef | None = None
+    """The monster that was attacked as it was activated; None where none was."""
     silenced: bool = False
     """Whether it was activated in a Graveyard in which the effects of its card are negated."""
     disturbed: bool = False
@@ -106,12 +106,12 @@ class Link:
     """How often its card had moved once it was activated and paid for."""
     astray: bool = False
     """Whether its card has moved between then and the resolution."""
-    met: tuple[tuple[Card, int], ...] = ()
-    """The cards of its event and how often each had moved then."""
+    met: tuple[CardRef, ...] = ()
+    """The cards of its event as they were then."""
     lost: tuple[Card, ...] = ()
     """Those of them that have moved between then and the resolution."""
-    hit: tuple[tuple[Card, int], ...] = ()
-    """Its targets as it resolved, each with how often it had moved then."""
+    hit: tuple[CardRef, ...] = ()
+    """Its targets as they were when it resolved."""
     stayed: bool = False
     """Whether its card, once activated, lay face-up on the field to stay there."""
     resolved: bool = False
@@ -135,8 +135,8 @@ class Link:
     """The monsters that were Tributed for it."""
     paid_with: list[Card] = field(default_factory=list)
     """The cards with which its cost was paid."""
-    affected: tuple[tuple[Card, int], ...] | None = ()
-    """What its last verb that is done to cards was done to, each with how often it has moved; None if out of sight."""
+    affected: tuple[CardRef, ...] | None = ()
+    """What its last verb that is done to cards was done to, as that left it; None if out of sight."""
 
 
 @dataclass(frozen=True, slots=True)

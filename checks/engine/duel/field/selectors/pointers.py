@@ -125,8 +125,8 @@ def point_at_declared(game: Game, context: Context) -> Iterable[Card | None]:
     """The monster that was attacked as the effect was activated, as long as it stays where it was."""
     if context.link is None:
         return (game.battle.present_target,)
-    card, moves = context.link.declared or (None, 0)
-    return () if card is None or card.moves != moves else (card,)
+    declared = context.link.declared
+    return () if declared is None else (game.find(declared),)
 
 
 def _refuse_another(game: Game, context: Context) -> None:
@@ -134,7 +134,7 @@ def _refuse_another(game: Game, context: Context) -> None:
     link = context.link
     if link is None or link.declared is None or not game.battle.moved or link.effect.trigger not in DECLARED:
         return
-    if link.declared[0] not in (game.battle.target, game.battle.given_up):
+    if game.cards[link.declared.role] not in (game.battle.target, game.battle.given_up):
         raise Undecided(f"needs to know of which monster {context.name} speaks, as the attack was moved to another")
 
 
@@ -197,11 +197,11 @@ def point_at_affected(game: Game, context: Context) -> Iterable[Card | None]:
     affected = context.link.affected if context.link is not None else None
     if affected is None and not game.unseen:
         raise Undecided("needs what the effect has been done to")
-    return [card for card, moves in affected or () if card.moves == moves]
+    return map(game.find, affected or ())
 
 
 @points_at("other-target")
 def point_at_other_targets(game: Game, context: Context) -> Iterable[Card | None]:
     """What else the effect targeted, beside what the verb before it was done to."""
-    done = list(point_at_affected(game, context))
+    done = [*point_at_affected(game, context)]
     return [card for card in point_at_targets(game, context) if card not in done]
