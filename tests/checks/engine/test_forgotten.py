@@ -11,6 +11,8 @@ import pytest
 
 ROOT = Path(__file__).parents[3]
 VERB = "checks/engine/duel/actions/verbs/stats.py"
+OTHER = "checks/engine/duel/actions/verbs/turn.py"
+"""A verb that is done to no cards: what is done to cards has one answer where there are none."""
 LAW = "checks/engine/duel/deeds/law.py"
 FACE = "checks/engine/language/__init__.py"
 WORDS = "kb/records/verbs/connectives.py"
@@ -23,8 +25,8 @@ FORGOTTEN = {
         VERB, "def perform(self, game: Game, verb: SwitchAtk", "def done(self, game: Game, verb: SwitchAtk",
         IMPORT, "abstract class SwitchingAtk with abstract method perform"),
     "whether it can be done": (
-        VERB, "def obstacle(self, game: Game, verb: SwitchAtk", "def hindrance(self, game: Game, verb: SwitchAtk",
-        IMPORT, "abstract class SwitchingAtk with abstract method obstacle"),
+        OTHER, "def obstacle(self, game: Game, verb: JumpTo", "def hindrance(self, game: Game, verb: JumpTo",
+        IMPORT, "abstract class Jumping with abstract method obstacle"),
     "whether it changes anything": (
         VERB, "def no_effect(self, game: Game, verb: SwitchAtk", "def vain(self, game: Game, verb: SwitchAtk",
         IMPORT, "abstract class SwitchingAtk with abstract method no_effect"),

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import fields
-from typing import Final
+from typing import Final, TypeVar
 
 from checks.engine.duel.deeds.answers import Asking, Circumstance, Found, Why
 from checks.engine.duel.deeds.bars import are_barred
-from checks.engine.duel.deeds.deed import DEEDS
+from checks.engine.duel.deeds.deed import DEEDS, Deed
 from checks.engine.duel.field.selectors import SIDES, may_be_named, select_cards, select_players, shows_all
 from checks.engine.duel.state.card import FIELD, PLAYERS, Card
 from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game
 from checks.engine.language import All, CardDescription, Cards, Chosen, Side, Verb
 from checks.engine.rulebook import Undecided
+
+V = TypeVar("V", bound=Verb)
 
 
 def list_cards(game: Game, who: Cards | str, asking: Asking) -> Sequence[Card]:
@@ -46,6 +48,14 @@ def nothing_there(game: Game, verb: Verb, asking: Asking) -> Iterator[Why]:
         ):
             yield Why(_find_circumstance(selectors), "")
             return
+
+
+class ToCards(Deed[V]):
+    """A verb that is done to cards, and that nothing stands against but that there are none."""
+
+    def obstacle(self, game: Game, verb: V, asking: Asking) -> Iterable[Why]:
+        """Tell that there is no card to which it is done."""
+        return nothing_there(game, verb, asking)
 
 
 def _is_out_of_reach(game: Game, verb: Verb, who: object, cards: Sequence[Card]) -> bool:

@@ -11,7 +11,7 @@ from checks.engine.duel.actions.verbs.lingering import Lingering, in_force_alrea
 from checks.engine.duel.continuous.triggers import is_awaited, raise_event
 from checks.engine.duel.deeds.answers import NO_REASON, Asking, Circumstance, Part, Why
 from checks.engine.duel.deeds.deed import Deed, Parts, plays
-from checks.engine.duel.deeds.looking import list_cards, nothing_there
+from checks.engine.duel.deeds.looking import ToCards, list_cards, nothing_there
 from checks.engine.duel.field.in_force import is_unaffected, select_affected
 from checks.engine.duel.field.restrictions import find_shield
 from checks.engine.duel.field.selectors import may_be_named, select_cards
@@ -44,7 +44,7 @@ ITS_OWN: Final = ("this-card", "equipped-monster")
 
 
 @plays(AttackAgain)
-class AttackingAgain(Deed[AttackAgain]):
+class AttackingAgain(ToCards[AttackAgain]):
     """Lets a monster that has attacked attack once more, and does something in that attack."""
 
     monsters_only = ("of",)
@@ -57,9 +57,6 @@ class AttackingAgain(Deed[AttackAgain]):
                 cards = (context.card,)
                 with_it = Lasting(later, context.name, context.player, THIS_ATTACK, cards, context.link)
                 game.turn.further += (Further(card, after, verb.on_monsters, with_it if verb.do else None),)
-
-    def obstacle(self, game: Game, verb: AttackAgain, asking: Asking) -> Iterable[Why]:
-        return nothing_there(game, verb, asking)
 
     def no_effect(self, game: Game, verb: AttackAgain, asking: Asking) -> Iterable[Why]:
         if verb.of in (*ITS_OWN, "that-card") and (game.effects.continuous or game.effects.lasting):
@@ -137,7 +134,7 @@ class LimitingAttacks(Lingering):
 
 
 @plays(NegateAttack)
-class NegatingAttack(Deed[NegateAttack]):
+class NegatingAttack(ToCards[NegateAttack]):
     """Negates the attack of a monster, before the Damage Step."""
 
     def perform(self, game: Game, verb: NegateAttack, context: Context) -> bool:
@@ -157,9 +154,6 @@ class NegatingAttack(Deed[NegateAttack]):
         game.emit("negate", attacker.role, EF_1, by="card-effect", source=context.name, kind="attack")
         raise_event(game, "attack-negated", attacker, by="card-effect", source=context.name)
         return True
-
-    def obstacle(self, game: Game, verb: NegateAttack, asking: Asking) -> Iterable[Why]:
-        return nothing_there(game, verb, asking)
 
     def no_effect(self, game: Game, verb: NegateAttack, asking: Asking) -> Iterable[Why]:
         context = asking.context
@@ -328,7 +322,7 @@ def _leads_elsewhere(game: Game, verb: ChangeAttackTarget, context: Context) -> 
 
 
 @plays(EndAttack)
-class EndingAttack(Deed[EndAttack]):
+class EndingAttack(ToCards[EndAttack]):
     """Ends the attack of a monster without negating it; inside the Damage Step, damage calculation is skipped."""
 
     monsters_only = ("of",)
@@ -341,9 +335,6 @@ class EndingAttack(Deed[EndAttack]):
         else:
             game.battle.stopped = context.name
         return True
-
-    def obstacle(self, game: Game, verb: EndAttack, asking: Asking) -> Iterable[Why]:
-        return nothing_there(game, verb, asking)
 
     def no_effect(self, game: Game, verb: EndAttack, asking: Asking) -> Iterable[Why]:
         return NO_REASON

@@ -8,8 +8,8 @@ from checks.engine.duel.actions.control import change_control
 from checks.engine.duel.actions.performing import note
 from checks.engine.duel.deeds.answers import Asking, Circumstance, Why
 from checks.engine.duel.deeds.bars import are_barred, list_doable
-from checks.engine.duel.deeds.deed import Deed, plays
-from checks.engine.duel.deeds.looking import list_cards, nothing_there
+from checks.engine.duel.deeds.deed import plays
+from checks.engine.duel.deeds.looking import ToCards, list_cards
 from checks.engine.duel.field.in_force import is_forbidden
 from checks.engine.duel.field.selectors import select_players
 from checks.engine.duel.state.card import Card
@@ -22,7 +22,7 @@ from checks.engine.rules.effects import EF_1
 
 
 @plays(TakeControl)
-class TakingControl(Deed[TakeControl]):
+class TakingControl(ToCards[TakeControl]):
     """Gives control of monsters to a player, for as long as it says."""
 
     monsters_only = ("of",)
@@ -42,9 +42,6 @@ class TakingControl(Deed[TakeControl]):
                 taken.append(card)
         note(context, taken)
         return bool(taken)
-
-    def obstacle(self, game: Game, verb: TakeControl, asking: Asking) -> Iterable[Why]:
-        return nothing_there(game, verb, asking)
 
     def no_effect(self, game: Game, verb: TakeControl, asking: Asking) -> Iterable[Why]:
         if verb.of == "target" or not (game.effects.applying or game.effects.lasting):

@@ -10,8 +10,8 @@ from checks.engine.duel.continuous.begun import begin_anew
 from checks.engine.duel.continuous.triggers import raise_event
 from checks.engine.duel.deeds.answers import NO_REASON, Asking, Circumstance, Why
 from checks.engine.duel.deeds.bars import find_bar
-from checks.engine.duel.deeds.deed import Deed, plays
-from checks.engine.duel.deeds.looking import nothing_there
+from checks.engine.duel.deeds.deed import plays
+from checks.engine.duel.deeds.looking import ToCards
 from checks.engine.duel.field.in_force import select_affected
 from checks.engine.duel.state.card import Card
 from checks.engine.duel.state.context import Context
@@ -22,7 +22,7 @@ from checks.engine.rules.effects import EF_1
 
 
 @plays(Equip)
-class Equipping(Deed[Equip]):
+class Equipping(ToCards[Equip]):
     """Equips cards to a face-up monster."""
 
     looks_at = ("of", "to")
@@ -54,9 +54,6 @@ class Equipping(Deed[Equip]):
             done = True
         return done
 
-    def obstacle(self, game: Game, verb: Equip, asking: Asking) -> Iterable[Why]:
-        return nothing_there(game, verb, asking)
-
     def no_effect(self, game: Game, verb: Equip, asking: Asking) -> Iterable[Why]:
         return NO_REASON
 
@@ -78,7 +75,7 @@ def _begin_anew(game: Game, card: Card) -> None:
 
 
 @plays(PlaceCounter)
-class PlacingCounters(Deed[PlaceCounter]):
+class PlacingCounters(ToCards[PlaceCounter]):
     """Places counters."""
 
     def perform(self, game: Game, verb: PlaceCounter, context: Context) -> None:
@@ -88,9 +85,6 @@ class PlacingCounters(Deed[PlaceCounter]):
             card.counters += verb.count
             game.emit("place-counter", card.role, EF_1, by="card-effect", source=context.name, amount=verb.count)
             raise_event(game, "counter-placed", card, by="card-effect", source=context.name)
-
-    def obstacle(self, game: Game, verb: PlaceCounter, asking: Asking) -> Iterable[Why]:
-        return nothing_there(game, verb, asking)
 
     def no_effect(self, game: Game, verb: PlaceCounter, asking: Asking) -> Iterable[Why]:
         return NO_REASON
@@ -102,7 +96,7 @@ def _takes_no_counters(game: Game) -> bool:
 
 
 @plays(RemoveCounter)
-class RemovingCounters(Deed[RemoveCounter]):
+class RemovingCounters(ToCards[RemoveCounter]):
     """Removes counters, as far as there are any."""
 
     def perform(self, game: Game, verb: RemoveCounter, context: Context) -> bool:
@@ -110,15 +104,12 @@ class RemovingCounters(Deed[RemoveCounter]):
         found = [remove_counters(game, card, verb, EF_1, by="card-effect", source=context.name) for card in cards]
         return all(taken >= count_least(verb) for taken in found)
 
-    def obstacle(self, game: Game, verb: RemoveCounter, asking: Asking) -> Iterable[Why]:
-        return nothing_there(game, verb, asking)
-
     def no_effect(self, game: Game, verb: RemoveCounter, asking: Asking) -> Iterable[Why]:
         return NO_REASON
 
 
 @plays(Detach)
-class Detaching(Deed[Detach]):
+class Detaching(ToCards[Detach]):
     """Detaches Xyz Materials."""
 
     monsters_only = ("of",)
@@ -127,9 +118,6 @@ class Detaching(Deed[Detach]):
         cards = select_affected(game, verb.of, context)
         found = [detach(game, card, verb.count, EF_1, by="card-effect", source=context.name) for card in cards]
         return bool(found) and all(found)
-
-    def obstacle(self, game: Game, verb: Detach, asking: Asking) -> Iterable[Why]:
-        return nothing_there(game, verb, asking)
 
     def no_effect(self, game: Game, verb: Detach, asking: Asking) -> Iterable[Why]:
         return NO_REASON

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from checks.engine.duel.deeds.answers import NO_REASON, Asking, Circumstance, Why
-from checks.engine.duel.deeds.deed import Deed
-from checks.engine.duel.deeds.looking import list_cards, nothing_there
+from checks.engine.duel.deeds.looking import ToCards, list_cards
 from checks.engine.duel.field.in_force import find_view, is_unaffected, select_affected
 from checks.engine.duel.field.restrictions import has_battle_phase
 from checks.engine.duel.field.selectors import select_cards
@@ -34,7 +33,7 @@ def put_off(game: Game, verb: Verb, context: Context, lasts: str | None) -> bool
     return True
 
 
-class Lingering(Deed[Any]):
+class Lingering(ToCards[Any]):
     """Applies from now on, to the cards there are now or to a player, until it expires."""
 
     def perform(self, game: Game, verb: Any, context: Context) -> bool | None:
@@ -49,9 +48,6 @@ class Lingering(Deed[Any]):
             left = Lasting(verb, context.name, context.player, lasts, cards, context.link, newcomers)
             game.effects.lasting.append(left)
         return None
-
-    def obstacle(self, game: Game, verb: Any, asking: Asking) -> Iterable[Why]:
-        return nothing_there(game, verb, asking)
 
     def no_effect(self, game: Game, verb: Any, asking: Asking) -> Iterable[Why]:
         return NO_REASON

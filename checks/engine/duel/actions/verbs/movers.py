@@ -10,7 +10,7 @@ from checks.engine.duel.actions.performing import note
 from checks.engine.duel.deeds.answers import NO_REASON, Asking, Circumstance, Why
 from checks.engine.duel.deeds.bars import find_bar, list_doable
 from checks.engine.duel.deeds.deed import Deed, plays
-from checks.engine.duel.deeds.looking import no_card_to_take, nothing_there
+from checks.engine.duel.deeds.looking import ToCards, no_card_to_take, nothing_there
 from checks.engine.duel.field.happenings import takes_from
 from checks.engine.duel.field.in_force import is_forbidden, select_affected
 from checks.engine.duel.field.restrictions import (
@@ -107,7 +107,7 @@ def _list_shown(
 
 
 @plays(Destroy)
-class Destroying(Deed[Destroy]):
+class Destroying(ToCards[Destroy]):
     """Destroys cards, all at once; each goes to the Graveyard, and none has lost its monster before it goes."""
 
     def perform(self, game: Game, verb: Destroy, context: Context) -> bool:
@@ -117,9 +117,6 @@ class Destroying(Deed[Destroy]):
         game.falling = before
         note(context, done)
         return bool(done)
-
-    def obstacle(self, game: Game, verb: Destroy, asking: Asking) -> Iterable[Why]:
-        return nothing_there(game, verb, asking)
 
     def no_effect(self, game: Game, verb: Destroy, asking: Asking) -> Iterable[Why]:
         return NO_REASON

@@ -12,7 +12,7 @@ from checks.engine.duel.continuous.changes import drop_own_changes
 from checks.engine.duel.continuous.continuous import settle
 from checks.engine.duel.deeds.answers import NO_REASON, Asking, Circumstance, Why
 from checks.engine.duel.deeds.deed import Deed, plays
-from checks.engine.duel.deeds.looking import list_cards, nothing_there
+from checks.engine.duel.deeds.looking import ToCards, list_cards
 from checks.engine.duel.field.happenings import answers_link
 from checks.engine.duel.field.in_force import is_unaffected, select_affected
 from checks.engine.duel.field.selectors import select_cards
@@ -46,7 +46,7 @@ class NegatingActivation(Deed[NegateActivation]):
 
 
 @plays(NegateEffect)
-class NegatingEffect(Deed[NegateEffect]):
+class NegatingEffect(ToCards[NegateEffect]):
     """Negates the effect that it answers, or the effects of cards while they are face-up."""
 
     def perform(self, game: Game, verb: NegateEffect, context: Context) -> bool:
@@ -74,9 +74,6 @@ class NegatingEffect(Deed[NegateEffect]):
                 card.silenced = bool(verb.even_in)
                 game.emit("negate", card.role, EF_1, by="card-effect", source=context.name, kind="effect")
         return done
-
-    def obstacle(self, game: Game, verb: NegateEffect, asking: Asking) -> Iterable[Why]:
-        return nothing_there(game, verb, asking)
 
     def no_effect(self, game: Game, verb: NegateEffect, asking: Asking) -> Iterable[Why]:
         if verb.of in BATTLING:

@@ -9,8 +9,8 @@ from checks.engine.duel.actions.moves import change_position, set_down
 from checks.engine.duel.actions.performing import note
 from checks.engine.duel.deeds.answers import NO_REASON, Asking, Circumstance, Why
 from checks.engine.duel.deeds.bars import list_doable
-from checks.engine.duel.deeds.deed import Deed, plays
-from checks.engine.duel.deeds.looking import list_cards, nothing_there
+from checks.engine.duel.deeds.deed import plays
+from checks.engine.duel.deeds.looking import ToCards, list_cards
 from checks.engine.duel.field.in_force import is_forbidden, select_affected
 from checks.engine.duel.state.card import Card
 from checks.engine.duel.state.context import Context
@@ -29,7 +29,7 @@ BATTLING: Final = (
 
 
 @plays(ChangePosition)
-class ChangingPosition(Deed[ChangePosition]):
+class ChangingPosition(ToCards[ChangePosition]):
     """Changes battle positions: to the position named, else between Attack and Defense."""
 
     monsters_only = ("of",)
@@ -43,9 +43,6 @@ class ChangingPosition(Deed[ChangePosition]):
                     done.append(card)
         note(context, done)
         return bool(done)
-
-    def obstacle(self, game: Game, verb: ChangePosition, asking: Asking) -> Iterable[Why]:
-        return nothing_there(game, verb, asking)
 
     def no_effect(self, game: Game, verb: ChangePosition, asking: Asking) -> Iterable[Why]:
         cards = list_cards(game, verb.of, asking)
@@ -73,7 +70,7 @@ STAYS_UP: Final = "a Link Monster is always in face-up Attack Position"
 
 
 @plays(Flip)
-class Flipping(Deed[Flip]):
+class Flipping(ToCards[Flip]):
     """Turns face-down monsters face-up."""
 
     monsters_only = ("of",)
@@ -87,9 +84,6 @@ class Flipping(Deed[Flip]):
                 done |= change_position(game, card, verb.to, EF_1, by="card-effect", source=source, without=without)
         return done
 
-    def obstacle(self, game: Game, verb: Flip, asking: Asking) -> Iterable[Why]:
-        return nothing_there(game, verb, asking)
-
     def no_effect(self, game: Game, verb: Flip, asking: Asking) -> Iterable[Why]:
         return NO_REASON
 
@@ -99,7 +93,7 @@ class Flipping(Deed[Flip]):
 
 
 @plays(Set)
-class Setting(Deed[Set]):
+class Setting(ToCards[Set]):
     """Sets cards: monsters face-down in a Monster Zone, Spells and Traps in theirs."""
 
     def perform(self, game: Game, verb: Set, context: Context) -> None:
@@ -107,9 +101,6 @@ class Setting(Deed[Set]):
             set_down(game, card, context.player, EF_1, by="card-effect", source=context.name)
             if verb.usable and card.carrier != "monster":
                 card.arrival = 0
-
-    def obstacle(self, game: Game, verb: Set, asking: Asking) -> Iterable[Why]:
-        return nothing_there(game, verb, asking)
 
     def no_effect(self, game: Game, verb: Set, asking: Asking) -> Iterable[Why]:
         return NO_REASON

@@ -13,8 +13,8 @@ from checks.engine.duel.continuous.changes import gain_on_halved, lie_under, mak
 from checks.engine.duel.continuous.continuous import settle
 from checks.engine.duel.deeds.answers import NO_REASON, Asking, Circumstance, Why
 from checks.engine.duel.deeds.bars import find_bar, list_doable
-from checks.engine.duel.deeds.deed import DEEDS, Deed, plays
-from checks.engine.duel.deeds.looking import list_cards, nothing_there
+from checks.engine.duel.deeds.deed import DEEDS, plays
+from checks.engine.duel.deeds.looking import ToCards, list_cards
 from checks.engine.duel.field.amounts import Absent, count_paid, counts_what_is_gone
 from checks.engine.duel.field.in_force import select_affected
 from checks.engine.duel.state.card import Card
@@ -27,7 +27,7 @@ from checks.engine.rules.effects import EF_1, EF_11, EF_37
 
 
 @plays(ChangeStat)
-class ChangingStats(Deed[ChangeStat]):
+class ChangingStats(ToCards[ChangeStat]):
     """Changes ATK and/or DEF: by so much, to so much, halved or doubled, for as long as it says."""
 
     monsters_only = ("of",)
@@ -59,9 +59,6 @@ class ChangingStats(Deed[ChangeStat]):
         note(context, changed)
         return bool(wholly) and all(wholly)
 
-    def obstacle(self, game: Game, verb: ChangeStat, asking: Asking) -> Iterable[Why]:
-        return nothing_there(game, verb, asking)
-
     def no_effect(self, game: Game, verb: ChangeStat, asking: Asking) -> Iterable[Why]:
         if isinstance(verb.to, Unplayed):
             yield Why(Circumstance.MAY_BE_UNCHANGED, "ATK and DEF may stay as they are")
@@ -76,7 +73,7 @@ CANNOT_CHANGE: Final = "its ATK/DEF cannot be changed any more"
 
 
 @plays(SwitchAtk)
-class SwitchingAtk(Deed[SwitchAtk]):
+class SwitchingAtk(ToCards[SwitchAtk]):
     """Lets two face-up monsters change ATK with each other: each has what the other had."""
 
     monsters_only = ("of",)
@@ -95,9 +92,6 @@ class SwitchingAtk(Deed[SwitchAtk]):
             DEEDS[ChangeStat].perform(game, change, context)
         note(context, cards)
         return True
-
-    def obstacle(self, game: Game, verb: SwitchAtk, asking: Asking) -> Iterable[Why]:
-        return nothing_there(game, verb, asking)
 
     def no_effect(self, game: Game, verb: SwitchAtk, asking: Asking) -> Iterable[Why]:
         cards = list_cards(game, verb.of, asking)

@@ -11,7 +11,7 @@ from checks.engine.duel.actions.verbs.movers import is_out_of_sight
 from checks.engine.duel.continuous.triggers import raise_event
 from checks.engine.duel.deeds.answers import NO_REASON, Asking, Circumstance, Part, Why
 from checks.engine.duel.deeds.deed import Deed, plays
-from checks.engine.duel.deeds.looking import nothing_there
+from checks.engine.duel.deeds.looking import ToCards
 from checks.engine.duel.field.amounts import count_amount
 from checks.engine.duel.field.in_force import is_forbidden, select_affected
 from checks.engine.duel.field.oaths import note_summon
@@ -53,7 +53,7 @@ def no_room(game: Game, side: Side | None, wanted: int, asking: Asking) -> Itera
         yield Why(Circumstance.NO_ROOM, "there is no room for what it Special Summons")
 
 
-class Summoning(Deed[Any]):
+class Summoning(ToCards[Any]):
     """Summons monsters to the field of its controller, of another player, or of who controlled each last."""
 
     way: ClassVar[str]
@@ -92,9 +92,6 @@ class Summoning(Deed[Any]):
             done.append(card)
         note(context, done)
         return bool(done)
-
-    def obstacle(self, game: Game, verb: Summon, asking: Asking) -> Iterable[Why]:
-        return nothing_there(game, verb, asking)
 
     def no_effect(self, game: Game, verb: Summon, asking: Asking) -> Iterable[Why]:
         return NO_REASON
