@@ -1,7 +1,7 @@
 """The language of effects as the engine plays it: selectors, amounts, conditions and verbs, each a frozen record.
 
-Every word has one spelling and every argument one type.  What each means is said once, where it is played: at its
-handler in :mod:`checks.engine.duel`.
+Every word has one spelling and every argument one type.  What each means is said once, where it is played, in
+:mod:`checks.engine.duel`.
 """
 
 from __future__ import annotations
