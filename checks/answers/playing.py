@@ -51,7 +51,7 @@ class Against(TypedDict):
 
 
 class Option(TypedDict):
-    """An effect in a window: whether it can be activated, or why not, and what else stands against it."""
+    """An effect in a window: whether it can be activated, or all reasons against it."""
 
     effect: str
     may: Said

@@ -50,7 +50,7 @@ class Option:
     remedy: str = ""
     """Where it would be legal."""
     besides: tuple[Against, ...] = field(default=(), compare=False)
-    """What else stands against it."""
+    """The other reasons against it."""
 
 
 @dataclass(slots=True)
@@ -82,7 +82,7 @@ def list_options(game: Game, others: tuple[Ruleset, ...] = ()) -> Iterator[Optio
 def make_option(
     game: Game, card: Card, effect: Effect, found: list[Obstacle], others: tuple[Ruleset, ...] = ()
 ) -> Option:
-    """Make an option of everything that stands against an activation: a certain "no" is told before a doubt."""
+    """Make an option of the reasons against an activation: a certain "no" comes before a doubt."""
     name = f"{card.role}.{effect.id}"
     if not found:
         return Option(name, "yes", "", "", "")
@@ -232,7 +232,7 @@ def tell_window(options: tuple[Option, ...], point: str, told: Mapping[str, Opti
 
 
 def tell_besides(option: Option) -> Iterator[Line]:
-    """Tell what else stands against an activation, each in a line."""
+    """Write the other reasons against an activation, one a line."""
     for each in option.besides:
         yield Line("refusal", f"  and {each.why} ({each.reason}, {each.rule})" if each.rule else f"  and {each.why}")
 

@@ -173,6 +173,7 @@ from kb.records.verbs.cards import (
     SendToGraveyard,
     Set,
     SpecialSummon,
+    SwitchAtk,
     TakeControl,
     Tribute,
 )
@@ -391,6 +392,7 @@ __all__ = [
     "Summoned",
     "Supersession",
     "Switch",
+    "SwitchAtk",
     "T",
     "TakeControl",
     "Targeted",

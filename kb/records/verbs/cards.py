@@ -248,7 +248,7 @@ class ChangeStat(Record):
 
 
 class SwitchAtk(Record):
-    """Lets two face-up monsters change ATK with each other: each has what the other had.
+    """Switches the ATK of two face-up monsters: each gets the other's.
 
     Example: {switch-atk: {of: both-battling-monsters, lasts: until-end-of-turn}}
     """
