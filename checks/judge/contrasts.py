@@ -373,7 +373,7 @@ def list_questions(ruling: LoadedRuling, era: Era, claim: records.Claim, fact: s
 
 
 COLUMNS: Final = ("kind", "by", "to", "from_", "chain", "piercing", "of")
-"""Columns that narrow an event down: an event that never happens would not happen with other values either."""
+"""Columns that narrow an event down: an event that never happens may happen without one of them."""
 
 
 def falls(judge: Judge, ruling: LoadedRuling, era: Era, of: records.Claim, question: Question) -> bool:
