@@ -50,7 +50,7 @@ def test_a_card_that_only_a_pool_has_is_played_as_far_as_its_text_is_read(tmp_pa
     done = run(
         "battle", "--attacker", "1500", "--play", "gate warden @ before-calculation", "--pool", tmp_path / "cards.db"
     )
-    assert "it changes no ATK or DEF" in done.out
+    assert "it does not change ATK or DEF directly" in done.out
     assert done.code == 1
     done = run("battle", "--attacker", "1500", "--play", "gate warden", "--pool", tmp_path / "cards.db")
     assert "Life Points: turn-player 8000, opponent 6500" in done.out, "what is not activated is in nobody's way"

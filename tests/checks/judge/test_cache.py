@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from pydantic import ValidationError
 
 from checks.engine import full_rulebook
-from checks.judge.cache import bench, leaning
+from checks.judge.cache import bench, keys
 from checks.judge.cache.judging import WORTH_SHARING
 from checks.judge.cache.store import NOTED, RUNS, Store
 from checks.judge.cache.touching import recall_touched
@@ -313,7 +313,7 @@ def test_what_another_program_found_is_not_trusted(few, tmp_path, monkeypatch):
     path = tmp_path / "findings.db"
     small = replace(few, rulings=few.rulings[:4])
     whole = keep(small, path)
-    monkeypatch.setattr(leaning, "hash_program", lambda: "another engine, or another Python")
+    monkeypatch.setattr(keys, "hash_program", lambda: "another engine, or another Python")
     assert keep(small, path) == whole
 
 
