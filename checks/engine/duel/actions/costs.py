@@ -67,13 +67,7 @@ def verify_cost(game: Game, cost: Verb | Unplayed, context: Context) -> None:
             if not known and game.rulebook.holds(LE_8):
                 raise Illegal("cost-unpayable", LE_8, "there is no monster with such materials")
         case RemoveCounter() | Detach():
-            have = "counters" if isinstance(cost, RemoveCounter) else "materials"
-            least = count_least(cost) if isinstance(cost, RemoveCounter) else cost.count
-            short = any(_lacks(game, card, have, least) for card in select_cards(game, cost.of, context))
-            if short and game.rulebook.holds(LE_8):
-                raise Illegal("cost-unpayable", LE_8, f"there are too few {have}")
-            if isinstance(cost, Detach) and context.effect.optional == "optional":
-                _verify_detaching(game, select_cards(game, cost.of, context))
+            _verify_stock(game, cost, select_cards(game, cost.of, context), context.effect)
         case SendToGraveyard(from_=("deck",)) if isinstance(cost.of, str):
             _verify_top(game, cost, context)
         case Mover(of=Chosen(choice)):
@@ -82,13 +76,29 @@ def verify_cost(game: Game, cost: Verb | Unplayed, context: Context) -> None:
             _verify_number(game, cost, player, count, context)
         case Mover(of=str(word)) if word in POINTERS:
             for card in select_cards(game, cost.of, context):
-                verify_payment(game, card, context.effect)
-                if isinstance(cost, Banish) and not takes_card(game, cost, card, context) and game.rulebook.holds(LE_8):
-                    raise Illegal("cost-unpayable", LE_8, f"{card.role} cannot be banished")
-                if isinstance(cost, SendToGraveyard) and find_destination(game, card) and game.rulebook.holds(LE_8):
-                    raise Illegal("cost-unpayable", LE_8, f"{card.role} would not go to the Graveyard")
-                if isinstance(cost, Tribute) and _is_spared(game, card, context) and game.rulebook.holds(LE_8):
-                    raise Illegal("cost-unpayable", LE_8, f"{card.role} cannot be Tributed")
+                _verify_moving(game, cost, card, context)
+
+
+def _verify_stock(game: Game, cost: RemoveCounter | Detach, cards: list[Card], effect: Effect) -> None:
+    """Raise :class:`Illegal` if cards have too few counters or Xyz Materials to pay with."""
+    have = "counters" if isinstance(cost, RemoveCounter) else "materials"
+    least = count_least(cost) if isinstance(cost, RemoveCounter) else cost.count
+    short = any(_lacks(game, card, have, least) for card in cards)
+    if short and game.rulebook.holds(LE_8):
+        raise Illegal("cost-unpayable", LE_8, f"there are too few {have}")
+    if isinstance(cost, Detach) and effect.optional == "optional":
+        _verify_detaching(game, cards)
+
+
+def _verify_moving(game: Game, cost: Mover, card: Card, context: Context) -> None:
+    """Raise :class:`Illegal` if a card that a cost names cannot go where that sends it."""
+    verify_payment(game, card, context.effect)
+    if isinstance(cost, Banish) and not takes_card(game, cost, card, context) and game.rulebook.holds(LE_8):
+        raise Illegal("cost-unpayable", LE_8, f"{card.role} cannot be banished")
+    if isinstance(cost, SendToGraveyard) and find_destination(game, card) and game.rulebook.holds(LE_8):
+        raise Illegal("cost-unpayable", LE_8, f"{card.role} would not go to the Graveyard")
+    if isinstance(cost, Tribute) and _is_spared(game, card, context) and game.rulebook.holds(LE_8):
+        raise Illegal("cost-unpayable", LE_8, f"{card.role} cannot be Tributed")
 
 
 def _verify_detaching(game: Game, cards: list[Card]) -> None:

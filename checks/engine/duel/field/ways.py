@@ -113,15 +113,6 @@ def count_attacks(game: Game, attacker: Card) -> int:
     return most
 
 
-def is_let_in_vain(game: Game, card: Card, verb: MayAttack) -> bool:
-    """Whether to let a monster attack so is nothing for it: it cannot attack so, or attacks as often already."""
-    if is_kept_from(game, card, verb) and is_nothing_for_the_kept(game):
-        return True
-    if verb.times is None or verb.directly or verb.each_monster:
-        return False
-    return count_attacks(game, card) >= verb.times and is_nothing_more(game)
-
-
 def is_kept_from(game: Game, card: Card, verb: MayAttack) -> bool:
     """Whether an effect in force keeps a monster of the turn player from attacking as another is to let it."""
     deeds = ("attack", "declare-attack", *(("attack-directly",) if verb.directly else ()))

@@ -18,6 +18,9 @@ from checks.engine.duel.field.restrictions import verify_duel
 from checks.engine.duel.legality.activation import Activation, answers_attack
 from checks.engine.duel.legality.place import verify_face, verify_freedom, verify_place, verify_unmarked
 from checks.engine.duel.legality.timing import (
+    verify_answer,
+    verify_arrival,
+    verify_attack,
     verify_chain_limit,
     verify_event,
     verify_first_chain,
@@ -199,6 +202,9 @@ STAGES: Final[tuple[Stage, ...]] = (
     verify_freedom,
     verify_openness,
     verify_speed,
+    verify_attack,
+    verify_answer,
+    verify_arrival,
     verify_event,
     verify_timing,
     verify_chain_limit,

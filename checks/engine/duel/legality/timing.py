@@ -103,43 +103,65 @@ def _was_used_in_battle(game: Game, card: Card, effect: Effect) -> bool:
     return game.battle.ongoing and any(use.effect == effect.id and use.battle == battle for use in card.used)
 
 
-def verify_event(game: Game, asked: Activation) -> None:
-    """Raise :class:`Illegal` if there is nothing that the effect answers, or its event has not happened."""
-    card, effect = asked.card, asked.effect
-    holding = game.rulebook.holds
-    if answers_attack(effect):
-        if holding(LE_5) and game.turn.declarations and (game.point != "attack-declaration" or game.battle.answered):
-            raise Illegal("first-chain-only", LE_5, "only the first Chain answers the declaration")
-        if holding(LE_4) and game.point != "attack-declaration":
-            raise Illegal("condition-unmet", LE_4, "no attack is being declared")
-        if holding(LE_4) and not is_its_attack(game, effect, card):
-            raise Illegal("condition-unmet", LE_4, "it waits for the attack of another")
+def verify_attack(game: Game, asked: Activation) -> None:
+    """Raise :class:`Illegal` if the effect answers an attack, and that is not being declared."""
+    if not answers_attack(asked.effect):
         return
-    if effect.answers != "nothing" and holding(LE_3):
-        link = asked.answering or (game.chain[-1] if game.chain else None)
-        if not answers_link(effect, link):
-            kinds = " or ".join((effect.answers, *effect.or_answers))
-            raise Illegal("nothing-to-answer", LE_3, f"there is nothing it answers ({kinds})")
+    holding = game.rulebook.holds
+    late = game.turn.declarations and (game.point != "attack-declaration" or game.battle.answered)
+    if late and holding(LE_5):
+        raise Illegal("first-chain-only", LE_5, "only the first Chain answers the declaration")
+    if holding(LE_4) and game.point != "attack-declaration":
+        raise Illegal("condition-unmet", LE_4, "no attack is being declared")
+    if holding(LE_4) and not is_its_attack(game, asked.effect, asked.card):
+        raise Illegal("condition-unmet", LE_4, "it waits for the attack of another")
+
+
+def verify_answer(game: Game, asked: Activation) -> None:
+    """Raise :class:`Illegal` if the last Chain Link is nothing that the effect answers."""
+    effect = asked.effect
+    if effect.answers == "nothing" or answers_attack(effect) or not game.rulebook.holds(LE_3):
+        return
+    if not answers_link(effect, asked.answering or (game.chain[-1] if game.chain else None)):
+        kinds = " or ".join((effect.answers, *effect.or_answers))
+        raise Illegal("nothing-to-answer", LE_3, f"there is nothing it answers ({kinds})")
+
+
+def verify_arrival(game: Game, asked: Activation) -> None:
+    """Raise :class:`Illegal` if the phase or timing that the effect waits for has come before, or is over."""
+    card, effect = asked.card, asked.effect
+    if answers_attack(effect):
+        return
     comes = effect.waits_for_phase and not effect.is_elsewhere(game.point)
-    used_at_will = effect.names_battle_phase and holding(TR_41)
-    if comes and not used_at_will and find_pending(game, card, effect) is None and holding(LE_4):
+    used_at_will = effect.names_battle_phase and game.rulebook.holds(TR_41)
+    if comes and not used_at_will and find_pending(game, card, effect) is None and game.rulebook.holds(LE_4):
         raise Illegal("condition-unmet", LE_4, "what waits for a phase is activated once in it")
     if effect.waits_for_timing and find_pending(game, card, effect) is None and _was_used_in_battle(game, card, effect):
         raise Illegal("condition-unmet", LE_4, "what waits for a timing of the Damage Step is activated once in it")
+
+
+def verify_event(game: Game, asked: Activation) -> None:
+    """Raise :class:`Illegal` if the event that the effect waits for has not happened, or the effect missed the timing.
+
+    Raises :class:`Undecided` for an event that is not played.
+    """
+    card, effect = asked.card, asked.effect
+    if effect.trigger == "none" or answers_attack(effect):
+        return
     if effect.trigger == "other-event":
         raise Undecided(f"needs an event that is not played for {card.name}'s {effect.id}")
-    if effect.trigger != "none" and holding(LE_4):
-        pending = find_pending(game, card, effect)
-        if pending is None:
-            awaited = " or ".join((effect.trigger, *effect.also))
-            raise Illegal("condition-unmet", LE_4, f"its event ({awaited}) has not happened, or its timing is over")
-        if pending.doubt:
-            raise Undecided(pending.doubt)
-        if pending.home and pending.home != game.point and holding(TR_2):
-            raise Illegal("condition-unmet", TR_2, f"its Chain comes at {pending.home}")
-        missed = find_missed(game, pending)
-        if missed:
-            raise Illegal(*missed)
+    if not game.rulebook.holds(LE_4):
+        return
+    pending = find_pending(game, card, effect)
+    if pending is None:
+        awaited = " or ".join((effect.trigger, *effect.also))
+        raise Illegal("condition-unmet", LE_4, f"its event ({awaited}) has not happened, or its timing is over")
+    if pending.doubt:
+        raise Undecided(pending.doubt)
+    if pending.home and pending.home != game.point and game.rulebook.holds(TR_2):
+        raise Illegal("condition-unmet", TR_2, f"its Chain comes at {pending.home}")
+    if missed := find_missed(game, pending):
+        raise Illegal(*missed)
 
 
 def verify_timing(game: Game, asked: Activation) -> None:

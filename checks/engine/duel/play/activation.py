@@ -73,17 +73,7 @@ def push(
     if link.brought_out and game.rulebook.holds(CH_14):
         settle(game)
     if game.rulebook.holds(CH_7):
-        costs = (*effect.cost, *(word for brought in link.using for word in brought.cost))
-        undisturbed = not game.battle.disturbed
-        for paying in list_named(game, act, context):
-            if not costs:
-                raise context.refuse("a cost that its record does not tell")
-            verify_paying(game, paying, costs, context)
-        for cost in costs:
-            pay(game, cost, context, list_named(game, act, context))
-        link.disturbed = undisturbed and game.battle.disturbed
-        if costs:
-            settle(game)
+        _pay_for(game, link, act, context)
     link.stood = card.moves
     link.met = tuple(map(CardRef.of, list_met(game, context)))
     link.stayed = card.original_carrier in STAYING and card.face_up
@@ -92,6 +82,21 @@ def push(
         game.reach(f"link:{link.label}")
     game.reach(f"link:{key}")
     return link
+
+
+def _pay_for(game: Game, link: Link, act: Act | None, context: Context) -> None:
+    """Pay what a Chain Link costs, and all that is used in it, with the cards that the scenario names."""
+    costs = (*link.effect.cost, *(word for brought in link.using for word in brought.cost))
+    undisturbed = not game.battle.disturbed
+    for paying in list_named(game, act, context):
+        if not costs:
+            raise context.refuse("a cost that its record does not tell")
+        verify_paying(game, paying, costs, context)
+    for cost in costs:
+        pay(game, cost, context, list_named(game, act, context))
+    link.disturbed = undisturbed and game.battle.disturbed
+    if costs:
+        settle(game)
 
 
 def choose_targets(game: Game, act: Act | None, context: Context) -> tuple[Card, ...]:
