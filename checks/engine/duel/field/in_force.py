@@ -6,7 +6,7 @@ Whom it speaks of, whom it leaves alone, and what it forbids.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 from checks.engine.duel.field.selectors import OF_THE_EVENT, asks, fits_anywhere, select_cards, select_players
 from checks.engine.duel.state.card import Card
@@ -197,61 +197,88 @@ def is_forbidden(
     """
     if not (game.effects.applying or game.effects.lasting):
         return ""
+    asked = _Asked(what, card, player, by, attacker)
     unknown: list[tuple[Card, Effect]] = []
     used_up = ""
     for source, effect, verb in find_applying(game, Forbid):
-        if what in verb.what:
-            if effect.missing:
-                raise Undecided(effect.doubt)
-            unaffected = card is not None and _escapes(game, what, verb, card, source, effect)
-            if unaffected and what != "be-targeted":
-                continue
-            context = Context(source, effect, source.controller)
-            if not _is_meant(game, verb.of, context, card, player) or not _is_by(game, verb.by, by, context):
-                continue
-            if _lets_pass(game, attacker, card, source, effect, verb) or (
-                unaffected and _is_targeted_all_the_same(game)
-            ):
-                continue
-            used = game.turn.spared.get((key_of(source, effect), card.role)) if verb.first and card else None
+        if what in verb.what and _is_forbidden_by(game, asked, source, effect, verb):
+            key = key_of(source, effect)
+            used = _find_use(game, key, verb, card)
             if used is not None:
-                used_up = used_up or ("" if used else key_of(source, effect))
-                continue
-            if not (effect.is_doubtful or key_of(source, effect) in game.effects.doubted):
-                return key_of(source, effect)
-            unknown.append((source, effect))
+                used_up = used_up or ("" if used else key)
+            elif effect.is_doubtful or key in game.effects.doubted:
+                unknown.append((source, effect))
+            else:
+                return key
     for each in game.effects.lasting:
         left = each.verb
-        if own and each.source == own:
+        if not isinstance(left, Forbid) or what not in left.what or (own and each.source == own):
             continue
-        if isinstance(left, Forbid) and what in left.what:
-            if left.by is not None:
-                if by is None or what != "be-destroyed-by-battle":
-                    raise Undecided(f"needs to know whose effects {each.source} means")
-                if not _is_by(game, left.by, by, view_lasting(game, each)):
-                    continue
-            used = game.turn.spared.get((each.source, card.role)) if left.first and card else None
-            if used is not None:
-                used_up = used_up or ("" if used else each.source)
-                continue
-            if card is not None and (card in list_held(game, each) or _is_met_later(game, each, card)):
-                cause = game.cards.get(each.source.partition(".")[0])
-                leaving = find_lasting_effect(game, each.source)
-                if cause is None or not (
-                    _escapes(game, what, left, card, cause, leaving)
-                    or _lets_pass(game, attacker, card, cause, leaving, left)
-                ):
-                    return each.source
-                continue
-            if left.of not in SIDES or player not in _players(str(left.of), each.controller):
-                continue
-            if card is None or not what.startswith("be-") or not _is_left_out(game, card, each.source):
-                return each.source
+        if left.by is not None and not _is_by_such(game, asked, each, left.by):
+            continue
+        used = _find_use(game, each.source, left, card)
+        if used is not None:
+            used_up = used_up or ("" if used else each.source)
+        elif _is_forbidden_still(game, asked, each, left):
+            return each.source
     for source, effect in unknown:
         refuse_unknown(game, source, effect)
     if used_up:
         raise Undecided(f"needs to know whether {used_up} is used up where the monster was safe anyway")
     return ""
+
+
+class _Asked(NamedTuple):
+    """What may be forbidden: an act, to a card or player, perhaps by another card or in the attack of a monster."""
+
+    what: str
+    card: Card | None
+    player: int
+    by: Card | None
+    attacker: Card | None
+
+
+def _find_use(game: Game, key: str, verb: Forbid, card: Card | None) -> bool | None:
+    """Find whether a protection that works the first time has been used, and was needed; None where it has not been."""
+    return game.turn.spared.get((key, card.role)) if verb.first and card else None
+
+
+def _is_forbidden_by(game: Game, asked: _Asked, source: Card, effect: Effect, verb: Forbid) -> bool:
+    """Whether a Continuous Effect forbids an act, and neither card nor attacker ignores that."""
+    if effect.missing:
+        raise Undecided(effect.doubt)
+    card = asked.card
+    unaffected = card is not None and _escapes(game, asked.what, verb, card, source, effect)
+    if unaffected and asked.what != "be-targeted":
+        return False
+    context = Context(source, effect, source.controller)
+    if not _is_meant(game, verb.of, context, card, asked.player) or not _is_by(game, verb.by, asked.by, context):
+        return False
+    if _lets_pass(game, asked.attacker, card, source, effect, verb):
+        return False
+    return not (unaffected and _is_targeted_all_the_same(game))
+
+
+def _is_by_such(game: Game, asked: _Asked, each: Lasting, wanted: CardDescription) -> bool:
+    """Whether an act is by a card of which what is left in force speaks; so far only of battles that is told."""
+    if asked.by is None or asked.what != "be-destroyed-by-battle":
+        raise Undecided(f"needs to know whose effects {each.source} means")
+    return _is_by(game, wanted, asked.by, view_lasting(game, each))
+
+
+def _is_forbidden_still(game: Game, asked: _Asked, each: Lasting, left: Forbid) -> bool:
+    """Whether what a resolved effect has left in force forbids an act, and neither card nor attacker ignores that."""
+    card = asked.card
+    if card is not None and (card in list_held(game, each) or _is_met_later(game, each, card)):
+        cause = game.cards.get(each.source.partition(".")[0])
+        leaving = find_lasting_effect(game, each.source)
+        return cause is None or not (
+            _escapes(game, asked.what, left, card, cause, leaving)
+            or _lets_pass(game, asked.attacker, card, cause, leaving, left)
+        )
+    if left.of not in SIDES or asked.player not in _players(str(left.of), each.controller):
+        return False
+    return card is None or not asked.what.startswith("be-") or not _is_left_out(game, card, each.source)
 
 
 def _escapes(game: Game, what: str, verb: Forbid, card: Card, source: Card, effect: Effect | None) -> bool:
