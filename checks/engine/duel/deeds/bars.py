@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cache
 
-from checks.engine.duel.deeds.answers import Circumstance
+from checks.engine.duel.deeds.answers import NO_REASON, Circumstance
 from checks.engine.duel.deeds.deed import DEEDS
 from checks.engine.duel.deeds.law import Weighed, Weight, weigh
 from checks.engine.duel.field.in_force import select_affected
@@ -51,17 +51,18 @@ def list_bars(
     source: Card | None = None,
     by: str = "card-effect",
     about: str = "",
-) -> Iterator[Weighed]:
+) -> Iterable[Weighed]:
     """List what counts against doing a verb to a card; ``about`` says so of one that would be targeted.
 
     That a monster is determined to be destroyed by battle keeps it from being targeted by itself, whatever is done.
     """
-    for why in DEEDS[kind].bars(game, card, verb, source, by):
-        if about == "target" and why.circumstance is Circumstance.MARKED:
-            continue
-        weighed = weigh(game, why, name_verb(kind), about)
-        if weighed.weight is not Weight.NOTHING:
-            yield weighed
+    whys = DEEDS[kind].bars(game, card, verb, source, by)
+    if whys is NO_REASON:
+        return ()
+    word = name_verb(kind)
+    asked = (why for why in whys if about != "target" or why.circumstance is not Circumstance.MARKED)
+    weighed = (weigh(game, why, word, about) for why in asked)
+    return (each for each in weighed if each.weight is not Weight.NOTHING)
 
 
 def find_bar_by_name(game: Game, word: str, card: Card, by: str) -> Bar | None:

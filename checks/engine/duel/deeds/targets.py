@@ -128,10 +128,8 @@ def _are_all_barred(game: Game, card: Card, context: Context) -> bool:
 
     Raises :class:`Undecided` where an open question of the era decides that.
     """
-    done = list_begun(context.effect)
-    if not done or any(isinstance(verb, IfDone) and verb.otherwise for verb in context.effect.does):
-        return False
-    return all(_is_barred(game, card, verb, context) for verb in done)
+    at_stake = list_at_stake(context.effect)
+    return bool(at_stake) and all(_is_barred(game, card, verb, context) for verb in at_stake)
 
 
 def _is_barred(game: Game, card: Card, verb: Verb, context: Context) -> bool:
@@ -166,6 +164,13 @@ def _list_doubts(game: Game, card: Card, verb: Verb, context: Context) -> Iterat
 def _list_done_to_target(verbs: Iterator[Verb | Unplayed]) -> list[Verb]:
     """List those of some verbs that are done to the target."""
     return [verb for verb in verbs if isinstance(verb, Verb) and getattr(verb, "of", None) == "target"]
+
+
+@lru_cache(maxsize=4096)
+def list_at_stake(effect: Effect) -> tuple[Verb, ...]:
+    """List what an effect does to its target, if it does nothing else where none of it can be done."""
+    goes_on = any(isinstance(verb, IfDone) and verb.otherwise for verb in effect.does)
+    return () if goes_on else list_begun(effect)
 
 
 @lru_cache(maxsize=4096)

@@ -15,7 +15,7 @@ from checks.engine.duel.deeds.answers import Obstacle
 from checks.engine.duel.deeds.judging import Judge, list_against, raise_obstacle
 from checks.engine.duel.deeds.targets import reaches_beyond
 from checks.engine.duel.field.restrictions import verify_duel
-from checks.engine.duel.legality.activation import Activation, answers_attack
+from checks.engine.duel.legality.activation import Activation
 from checks.engine.duel.legality.place import verify_face, verify_freedom, verify_place, verify_unmarked
 from checks.engine.duel.legality.timing import (
     verify_answer,
@@ -137,7 +137,7 @@ def list_unmet(game: Game, asked: Activation) -> Iterator[Obstacle]:
     effect = asked.effect
     if not effect.needs or not game.rulebook.holds(LE_10):
         return
-    if effect.trigger != "none" and not answers_attack(effect):
+    if effect.trigger != "none" and not asked.answers_attack:
         return
     context, last = asked.context, asked.context.link
     if last is not None and last.answers is not None:

@@ -8,7 +8,7 @@ from checks.engine.chart import MAIN_PHASES
 from checks.engine.duel.continuous.triggers import find_missed, find_pending, is_its_attack
 from checks.engine.duel.field.happenings import answers_link
 from checks.engine.duel.field.selectors import select_side
-from checks.engine.duel.legality.activation import Activation, answers_attack
+from checks.engine.duel.legality.activation import Activation
 from checks.engine.duel.state.card import Card
 from checks.engine.duel.state.game import Game, Illegal
 from checks.engine.effects import Effect
@@ -105,7 +105,7 @@ def _was_used_in_battle(game: Game, card: Card, effect: Effect) -> bool:
 
 def verify_attack(game: Game, asked: Activation) -> None:
     """Raise :class:`Illegal` if the effect answers an attack, and that is not being declared."""
-    if not answers_attack(asked.effect):
+    if not asked.answers_attack:
         return
     holding = game.rulebook.holds
     late = game.turn.declarations and (game.point != "attack-declaration" or game.battle.answered)
@@ -120,7 +120,7 @@ def verify_attack(game: Game, asked: Activation) -> None:
 def verify_answer(game: Game, asked: Activation) -> None:
     """Raise :class:`Illegal` if the last Chain Link is nothing that the effect answers."""
     effect = asked.effect
-    if effect.answers == "nothing" or answers_attack(effect) or not game.rulebook.holds(LE_3):
+    if effect.answers == "nothing" or asked.answers_attack or not game.rulebook.holds(LE_3):
         return
     if not answers_link(effect, asked.answering or (game.chain[-1] if game.chain else None)):
         kinds = " or ".join((effect.answers, *effect.or_answers))
@@ -130,7 +130,7 @@ def verify_answer(game: Game, asked: Activation) -> None:
 def verify_arrival(game: Game, asked: Activation) -> None:
     """Raise :class:`Illegal` if the phase or timing that the effect waits for has come before, or is over."""
     card, effect = asked.card, asked.effect
-    if answers_attack(effect):
+    if asked.answers_attack:
         return
     comes = effect.waits_for_phase and not effect.is_elsewhere(game.point)
     used_at_will = effect.names_battle_phase and game.rulebook.holds(TR_41)
@@ -146,7 +146,7 @@ def verify_event(game: Game, asked: Activation) -> None:
     Raises :class:`Undecided` for an event that is not played.
     """
     card, effect = asked.card, asked.effect
-    if effect.trigger == "none" or answers_attack(effect):
+    if effect.trigger == "none" or asked.answers_attack:
         return
     if effect.trigger == "other-event":
         raise Undecided(f"needs an event that is not played for {card.name}'s {effect.id}")
