@@ -78,6 +78,8 @@ class Effect:
     """How many times within what ``once_per`` says."""
     closed_to: Side | None = None
     """Who may not respond to its activation."""
+    not_negated: tuple[str, ...] = ()
+    """What of it cannot be negated: its ``activation``, its ``effect``; ``unplayed`` where that is not played."""
     from_hand: Conditions | None = None
     """What lets a Trap be activated from the hand; None where nothing does."""
     missing: tuple[str, ...] = ()

@@ -171,6 +171,7 @@ def describe_effect(record: records.EffectDescription, id: str, carrier: str, **
         once_per=record.once_per or "",
         uses=record.uses or 1,
         closed_to=record.closed_to,
+        not_negated=tuple(record.not_negated or ()),
         from_hand=None if record.from_hand is None else translate(record.from_hand),
         missing=missing,
         must_be_last=record.when_or_if == "when" and said.get("optional", "optional") == "optional",

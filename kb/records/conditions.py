@@ -106,6 +106,16 @@ class Damaged(Record):
     """Whose card inflicted it; any by default."""
 
 
+class GainedLife(Record):
+    """That player gained the Life Points.
+
+    Example: {gained-life: {of: controller}}
+    """
+
+    of: words.Side = "controller"
+    """Which player; the controller by default."""
+
+
 class WouldDamage(Record):
     """The last Chain Link would inflict effect damage on that player, or the battle as it stands battle damage.
 
@@ -379,6 +389,7 @@ class Condition(Word):
     left_by: LeftBy | None = None
     sent_to: SentTo | None = None
     damaged: Damaged | None = None
+    gained_life: GainedLife | None = None
     would_damage: WouldDamage | None = None
     marked: Marked | None = None
     targeted: Targeted | None = None

@@ -101,6 +101,8 @@ class EffectDescription(Record):
     """How many times within ``once-per``; once by default."""
     closed_to: words.Side | None = None
     """The players who cannot activate anything in response; none by default."""
+    not_negated: Some[words.NotNegated] | None = None
+    """The parts of it that cannot be negated; none by default."""
     from_hand: Conditions | None = None
     """The conditions for activating a Trap from the hand; by default it must be Set first."""
 

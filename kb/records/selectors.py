@@ -104,6 +104,8 @@ class CardDescription(Record):
     """A monster with which damage was calculated this turn, both there since."""
     monster_card: words.YesNo | None = None
     """Whether it is printed as a monster, even if it is not one where it is."""
+    altered: Literal["atk", "def"] | None = None
+    """The value of it that differs from its original one."""
     first_attack: words.AttackedAt | None = None
     """The target of its first attack declared this turn."""
     name_of: words.CardWord | None = None

@@ -31,7 +31,8 @@ Trigger = Literal[
     "added-to-hand", "moved", "destroyed-by-effect", "destroyed-any", "destroyed-by-battle",
     "destroyed-by-battle-and-sent", "destroys-by-battle",
     "destroys-by-battle-and-sends", "battles", "battle-damage", "damage", "effect-damage", "activation",
-    "start-of-battle-phase", "end-of-battle-phase", "counter-placed", "equipped", "other-event",
+    "start-of-battle-phase", "end-of-battle-phase", "counter-placed", "equipped", "detached",
+    "control-changed", "placed", "set", "life-gained", "other-event",
 ]  # fmt: skip
 """The trigger event of an effect."""
 
@@ -48,6 +49,8 @@ Answers = Literal["nothing", "any-activation", "spell", "trap", "monster-effect"
 """The activations that it responds to."""
 
 Negates = Literal["nothing", "activation", "effect", "summon", "attack"]
+NotNegated = Literal["activation", "effect", "unplayed"]
+"""The part of an effect that cannot be negated."""
 AtkDef = Literal["none", "direct", "only-the-summoned", "indirect", "uncertain"]
 StatCondition = Literal["none", "unmet-now", "never-in-damage-step"]
 Summons = Literal["none", "special", "normal", "fusion"]
@@ -137,8 +140,9 @@ MonsterKind = Literal[
 """The other words of a monster's type line, besides its Type."""
 CardEvent = Literal[
     "flipped-face-up", "position-changed", "normal-summoned", "flip-summoned", "special-summoned", "sent-to-graveyard",
-    "banished", "leaves-field", "added-to-hand", "moved", "destroyed-by-effect", "destroyed-any",
-    "destroyed-by-battle", "destroyed-by-battle-and-sent", "battles",
+    "banished", "leaves-field", "added-to-hand", "moved", "detached", "control-changed", "placed", "set",
+    "equipped", "destroyed-by-effect", "destroyed-any", "destroyed-by-battle", "destroyed-by-battle-and-sent",
+    "battles",
 ]  # fmt: skip
 """Events of a card: the triggers with an owner, and battling."""
 Kind = Literal[

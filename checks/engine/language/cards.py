@@ -71,6 +71,7 @@ class CardDescription:
     battles: CardDescription | None = None
     battled_with: CardWord | None = None
     monster_card: bool | None = None
+    altered: Literal["atk", "def"] | None = None
     first_attack: Literal["monster", "player"] | None = None
     name_of: CardWord | None = None
     attribute_of: CardWord | None = None

@@ -75,6 +75,11 @@ class Damaged(Condition):
 
 
 @dataclass(frozen=True, slots=True)
+class GainedLife(Condition):
+    of: Side = "controller"
+
+
+@dataclass(frozen=True, slots=True)
 class WouldDamage(Condition):
     of: Side = "controller"
     kind: Literal["battle-damage", "effect-damage"] = "effect-damage"

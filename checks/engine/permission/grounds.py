@@ -46,6 +46,11 @@ OWN_MOVES = (
     "leaves-field",
     "added-to-hand",
     "moved",
+    "detached",
+    "control-changed",
+    "placed",
+    "set",
+    "equipped",
     "destroyed-by-effect",
     "destroyed-any",
 )

@@ -297,6 +297,11 @@ LE_63 = declare("LE-63",
     "An effect that only Special Summons a monster is not activated for one that cannot be Special Summoned.",
     RESTRICTS, ("official-card-text", "monsters that cannot be Special Summoned"),
     ("konami-rulebook-10", "targeting"), reason="no-legal-target")
+CH_40 = declare("CH-40", "What by its own text cannot be negated is not, be it an activation or an effect.",
+    RESTRICTS, ("official-card-text", "Silent Sword Slash, activation and effect"))
+LE_80 = declare("LE-80",
+    "What lets a monster attack once more is not activated where it has nothing left to attack.",
+    RESTRICTS, ("ygopro-threads", "Fluorohydride/ygopro 1240, 2015-04-01, both mails"), reason="condition-unmet")
 LE_72 = declare("LE-72",
     "What is given up for a turn as the price of an activation must not have been done earlier in that turn.",
     RESTRICTS, ("joshuabones-goat", "Scapegoat, FAQ 6"), ("joshuabones-edison", "Chaos Sorcerer, conditions"),

@@ -104,7 +104,9 @@ TR_16 = declare("TR-16", "A Chain that ends the phase leaves behind the triggers
 CO_1 = declare("CO-1",
     "A face-up card's Continuous Effect applies at once, without a Chain, while its condition is met.",
     HAPPENS, ("konami-rulebook-10", "Continuous Effects"), ("yugipedia-damage-step", "Before damage calculation"))
-CO_2 = declare("CO-2", "A monster determined to be destroyed by battle no longer applies its Continuous Effects.",
+CO_2 = declare("CO-2",
+    "A monster determined to be destroyed by battle no longer applies its Continuous Effects, but for where they let it"
+    " go itself.",
     RESTRICTS, PERFECT_RULEBOOK, ("ude-rulings-a-c", "Ancient Gear Golem"), reason="marked")
 CO_3 = declare("CO-3", "A bonus for damage calculation only applies during damage calculation.",
     BOUNDS, ("konami-damage-step-rules", "damage calculation"), ("wiki-battle-phase-tcg", "Substep 4"))

@@ -26,6 +26,11 @@ _TABLE: Final = (
     # --- destruction ------------------------------------------------------------------------------------------
     EventPhrase(BATTLE_OR_EFFECT, r"destroyed by [^,:;]*?attack or card effect\b", "battle-or-effect"),
     EventPhrase(
+        ("destroyed-by-effect",),
+        r"destroyed [^.:;]*?\b(?:except|other than|by any other means than) by battle\b",
+        "card-destroyed",
+    ),
+    EventPhrase(
         ("destroys-by-battle-and-sends",),
         r"destroys? [^,:;]*?(?:by|in|as a result of) (?:battle|this battle)[^:;]*? (?:and|,) sends?",
         "battle-destruction",
@@ -80,8 +85,7 @@ _TABLE: Final = (
     EventPhrase(
         ("destroyed-by-effect",),
         r"destroyed [^,:;]*?\bby (?:[^,:;]*? )?(?:effects?(?: of an? [^,:;]{0,40}?cards?\b)?"
-        r"|cards?(?! effects?\b)|spell|trap|\"_*\")(?:\b|(?= ))"
-        r"|destroyed (?:except|other than|by any other means than) by battle",
+        r"|cards?(?! effects?\b)|spell|trap|\"_*\")(?:\b|(?= ))",
         "card-destroyed",
     ),
     EventPhrase(
@@ -177,7 +181,7 @@ _TABLE: Final = (
         ("flipped-face-up",),
         r"\b(?:flipped|turned) (?:\w+ )?face-up|flips? face-up|\b(?:flipped|turned) up\b"
         r"|(?:is|are|or) flipped\b(?! face-down| summoned)|changed (?:from face-down )?(?:[^,:;]*? )?to face-up\b"
-        r"(?! defense position)|changed from face-down [^,:;]*?to face-up",
+        r"(?! (?:attack|defense) position)|changed from face-down [^,:;]*?to face-up",
         "own-move",
     ),
     EventPhrase(
@@ -213,15 +217,32 @@ _TABLE: Final = (
         r"|\b(?:you|opponent|players?) draws?\b|\b(?:is|are|or) drawn\b",
         "own-move",
     ),
-    EventPhrase(("moved",), r"\b(?:is|are) placed (?:face-up )?in [^,:;]*?spell & trap zone", "placed"),
+    EventPhrase(("placed",), r"\b(?:is|are) placed (?:face-up )?in [^,:;]*?spell & trap zone", "placed"),
+    EventPhrase(
+        ("equipped",),
+        r"\b(?:is|are|or|gets?|becomes?) equipped to this (?:card|monster)\b",
+        "own-move",
+        "this-card",
+    ),
+    EventPhrase(("equipped",), r"\b(?:is|are|gets?|becomes?) equipped with\b", "own-move"),
+    EventPhrase(
+        ("detached",),
+        r"\b(?:is|are|or|and|,) (?:also )?detached\b|\b(?:you|opponent|player|card|monster) detach(?:es)?\b",
+        "own-move",
+    ),
+    EventPhrase(
+        ("control-changed",), r"control of this (?:[\w-]+ )*?card[^,:;]*? (?:shifts|changes|switches|is)\b", "own-move"
+    ),
+    EventPhrase(
+        ("set",), r"\b(?:is|are|gets?) (?:normal )?set\b|\b(?:you|opponent|player) (?:normal )?sets?\b", "own-move"
+    ),
     EventPhrase(
         ("moved",),
-        r"\b(?:is|are|or|and|,) (?:also )?(?:tributed|detached|shuffled|moved|excavated|attached|placed|returned)\b"
+        r"\b(?:is|are|or|and|,) (?:also )?(?:tributed|shuffled|moved|excavated|attached|placed|returned)\b"
         r"|\bmoves to\b|\b(?:is|are|or) added (?:from [^,:;]*? )?to <whose> (?:face-up )?extra deck"
-        r"|becomes? equipped with"
         r"|\breturns to\b"
-        r"|using this card as\b|control of this (?:[\w-]+ )*?card[^,:;]*? (?:shifts|changes|switches|is)\b"
-        r"|\b(?:you|opponent|player) (?:tributes?|detach(?:es)?|shuffles?|moves?|attach(?:es)?|returns?)\b"
+        r"|using this card as\b"
+        r"|\b(?:you|opponent|player) (?:tributes?|shuffles?|moves?|attach(?:es)?|returns?)\b"
         r"|\bused (?:\w+ ){0,4}(?:as|for)\b[^,:;]*?\b(?:materials?|summon)\b|becomes? (?:\w+ )?material",
         "own-move",
     ),
@@ -232,14 +253,19 @@ _TABLE: Final = (
         "answer",
     ),
     EventPhrase(
+        ("life-gained",),
+        r"\b(?:gains?|increases?) [^,:;]*?(?:LP|life points)\b|(?:LP|life points) (?:is|are) (?:gained|increased)\b",
+        "named-otherwise",
+    ),
+    EventPhrase(
         ("other-event",),
-        r"\b(?:is|are|or|gets?) (?:targeted|equipped to this card|removed|changed|revealed|(?:normal )?set"
+        r"\b(?:is|are|or|gets?) (?:targeted|removed|changed|revealed"
         r"|negated|rolled|tossed"
         r"|inflicted|declared|increased|reduced|decreased|flipped|added|restored)\b"
         r"|\b(?:gains|loses|pays|targets|changes|rolls|tosses|increases|decreases|becomes"
-        r"|equips(?! this card)|sets|declares|removes"
+        r"|equips(?! this card)|declares|removes"
         r"|shifts|switches|ends|wins|calls)\b"
-        r"|\byou (?:gain|lose|pay|target|roll|toss|set|declare|remove|equip)\b"
+        r"|\byou (?:gain|lose|pay|target|roll|toss|declare|remove|equip)\b"
         r"|\bleaves <whose> extra deck|\bmoves? out of\b|\b(?:is|are) performed\b"
         r"|\buses\b(?! an effect\b)|\byou destroy\b(?! any\b)",
         "named-otherwise",

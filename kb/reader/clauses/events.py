@@ -13,7 +13,8 @@ from kb.reader.clauses.phrases import phrase
 CARD_EVENTS: Final = frozenset(
     {
         "flipped-face-up", "position-changed", "normal-summoned", "flip-summoned", "special-summoned",
-        "sent-to-graveyard", "banished", "leaves-field", "added-to-hand", "moved", "destroyed-by-effect",
+        "sent-to-graveyard", "banished", "leaves-field", "added-to-hand", "moved", "detached", "control-changed",
+        "placed", "set", "equipped", "destroyed-by-effect",
         "destroyed-any", "destroyed-by-battle", "destroyed-by-battle-and-sent", "attack-targeted",
     }
 )  # fmt: skip

@@ -57,6 +57,10 @@ NOT_ITSELF: Final = re.compile(
 """Words by which others than the card itself are meant."""
 LIES_SET: Final = re.compile(r"\btargets? this (?:face-down|Set) card\b", re.IGNORECASE)
 """Words by which an effect answers something from under its face-down card."""
+NOT_NEGATED: Final = re.compile(
+    r"(?:(?P<both>(?:This card's|This effect's|This|The) activation and (?:its )?effect)|This effect) cannot be negated"
+)
+"""What says of an effect that it cannot be negated, or its activation either."""
 UNACTIVATED: Final = ("continuous",)
 """A class of what applies by itself: in doubt of that, what it does is not played."""
 STAYS_AWAY: Final[dict[str, Any]] = {
@@ -120,7 +124,7 @@ def draft_card(card: Printed, konami_id: int | None, names: list[list[str]], *, 
             elif (tie := read_tie(reading, effect)) and any(map(is_used, effects)):
                 effects = tie_to(effects, tie, carried, read_limits(reading, effect))
             elif carried != materials:
-                drafted = draft_effect(reading, effect, carried)
+                drafted = draft_effect(reading, effect, carried) | read_not_negated(reading, effect)
                 needs = draft_needs(reading, effect)
                 if known and (stays := draft_staying(reading, effect)) is not None:
                     asked = {key: each for key, each in needs.items() if key in KEPT}
@@ -258,6 +262,18 @@ def read_tie(reading: Reading, effect: ReadEffect) -> str:
 def is_used(drafted: dict[str, Any]) -> bool:
     """Whether a drafted effect is activated."""
     return drafted["class"] in ("activation", "ignition", "trigger", "quick", "flip")
+
+
+def read_not_negated(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
+    """Read what of an activated effect cannot be negated; words of other forms are not played."""
+    said = [each.removesuffix(".") for each in split_line(reading.quote(effect.span)) if "cannot be negated" in each]
+    if not said or not effect.is_activated:
+        return {}
+    found = [NOT_NEGATED.fullmatch(each) for each in said]
+    if not all(found):
+        return {"not-negated": "unplayed"}
+    whole = any(each and each["both"] for each in found)
+    return {"not-negated": ["activation", "effect"] if whole else "effect"}
 
 
 def limit_replacing(reading: Reading, effect: ReadEffect, drafted: dict[str, Any]) -> dict[str, Any]:

@@ -69,12 +69,16 @@ LISTED: Final[tuple[tuple[str, list[Any]], ...]] = (
         r"this card inflicts battle damage to your opponent by a direct attack",
         [*HURT, ATTACKED_BY_US, {"not": {"attacked": {"of": "opponent"}}}],
     ),
+    (r"material(?:\(s\))? is detached from a monster(?:\(s\))? on the field", []),
+    (r"you gain (?:LP|life points)", [{"gained-life": {"of": "controller"}}]),
+    (r"your opponent gains (?:LP|life points)", [{"gained-life": {"of": "opponent"}}]),
+    (r"(?:an equip card(?:\(s\))?|a card) (?:is|becomes) equipped to this card", []),
     (r"you take battle (?:or (?:card )?effect )?damage", [{"damaged": {"of": "controller"}}]),
     (rf"this card is (?P<how>{BY_KIND}) summoned", [{"summoned": {"of": "this-card", "how": "?"}}]),
     (r"this card is (?P<how>tribute) summoned", [{"summoned": {"of": "this-card", "how": "?"}}]),
 )
 HEADS: Final[tuple[tuple[re.Pattern[str], list[Any]], ...]] = tuple(
-    (re.compile(rf"(?:if|when) {form}", re.IGNORECASE), needs) for form, needs in LISTED
+    (re.compile(rf"(?:if|when|each time) {form}", re.IGNORECASE), needs) for form, needs in LISTED
 )
 """Conditions without their full stop, each with its requirements besides the event."""
 ACTIVATES: Final = re.compile(

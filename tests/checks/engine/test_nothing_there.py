@@ -86,10 +86,18 @@ def test_no_effect_is_activated_for_cards_that_are_not_there(modern, does):
 
 NONE = {"destroy": {"of": {"all": NONE_THERE["all"]}}}
 DRAWS = {"draw": {"count": 1}}
+UNPLAYED = {"unplayed": "something else"}
 JOINED = {
     "each of two parts": ([NONE, {"take-control": {"of": {"chosen": NONE_THERE["chosen"]}}}], "no (condition-unmet)"),
     "one part of two": ([NONE, DRAWS], "yes"),
-    "a part that is not played": ([NONE, {"unplayed": "something else"}], "yes"),
+    "a part that is not played": ([NONE, UNPLAYED], "cannot decide"),
+    "a part that is not played, beside one that does something": ([UNPLAYED, DRAWS], "yes"),
+    "what is not played, and what follows it": ({"if-done": {"do": UNPLAYED, "then": DRAWS}}, "cannot decide"),
+    "a choice of what is not played": ({"choose-one": {"of": [NONE, UNPLAYED]}}, "cannot decide"),
+    "a condition that is not played": ({"if": {"is": UNPLAYED, "then": DRAWS}}, "cannot decide"),
+    "an amount that is not played": ({"gain-life": {"amount": UNPLAYED}}, "cannot decide"),
+    "a choice that is not played, of what lies open": ({"destroy": {"of": {"chosen": {"of": "opponent", **UNPLAYED}}}}, "cannot decide"),
+    "a choice that is not played, out of sight": ({"add-to-hand": {"of": {"chosen": {"of": "controller", "from": "deck", **UNPLAYED}}}}, "yes"),
     "what comes first, and what only follows it": ({"if-done": {"do": NONE, "then": DRAWS}}, "no (condition-unmet)"),
     "what comes first, and what comes in its place": ({"if-done": {"do": NONE, "otherwise": DRAWS}}, "yes"),
     "every choice": ({"choose-one": {"of": [NONE, NONE]}}, "no (condition-unmet)"),

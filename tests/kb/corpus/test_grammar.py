@@ -116,6 +116,7 @@ EFFECTS = {
 
 EVENTS = {
     "destroyed-by": "destroyed-any", "left-by": "leaves-field", "sent-to": "destroyed-any", "damaged": "battle-damage",
+    "gained-life": "life-gained",
 }  # fmt: skip
 """Conditions that ask about an event, with one that happens in the scene."""
 

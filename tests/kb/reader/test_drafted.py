@@ -618,3 +618,18 @@ def test_a_monster_is_bound_to_the_way_of_its_text():
     text = "Must first be Special Summoned by its own nest. Once per turn: You can draw 1 card."
     drafted = draft_card(Printed("Gull", "91111113", "Gull", MONSTER | {"text": text}), 903, [], quoting=True)
     assert read_text(drafted, "gull.yaml").value["outside-battle"] == {"summoning": 1}
+
+
+@pytest.mark.parametrize(
+    ("said", "not_negated"),
+    [
+        ("This card's activation and effect cannot be negated.", ["activation", "effect"]),
+        ("This effect cannot be negated.", "effect"),
+        ("If you control a Warrior monster, this card's activation and effect cannot be negated.", "unplayed"),
+        ("This card's Special Summon cannot be delayed.", None),
+    ],
+)
+def test_what_cannot_be_negated_is_said_of_its_effect(said, not_negated):
+    facts = {"kind": "trap", "property": "normal", "text": f"Draw 1 card. {said}"}
+    drafted = draft_card(Printed("Lasso", "91111113", "Lasso", facts), 903, [])
+    assert read_text(drafted, "lasso.yaml").value["effects"][0].get("not-negated") == not_negated

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from checks.engine.duel.continuous.begun import began_together
 from checks.engine.duel.continuous.continuous import settle
+from checks.engine.duel.continuous.triggers import raise_event
 from checks.engine.duel.deeds.bars import find_bar
 from checks.engine.duel.field.in_force import find_applying, is_unaffected, refuse_unknown, select_affected
 from checks.engine.duel.field.room import has_room
@@ -31,6 +32,7 @@ def change_control(game: Game, card: Card, player: int, rule: str, *, source: st
     game.battle.disturbed = True
     game.battle.leave(card)
     game.emit("change-control", card.role, rule, by="card-effect", source=source, to=game.player_name(player))
+    raise_event(game, "control-changed", card, by="card-effect", source=source)
 
 
 def settle_control(game: Game) -> None:

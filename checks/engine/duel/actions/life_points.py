@@ -154,5 +154,7 @@ def change_life(game: Game, player: int, amount: int, verb: str, rule: str, *, s
         game.life[player] = max(before - amount, 0)
     game.duel_over = game.duel_over or not game.life[player]
     game.emit(verb, game.player_name(player), rule, source=source, amount=amount)
-    if verb != "gain-life" and not game.rulebook.holds(LP_2):
+    if verb == "gain-life" and amount > 0:
+        raise_event(game, "life-gained", None, player=player, amount=amount, source=source)
+    elif verb != "gain-life" and not game.rulebook.holds(LP_2):
         raise_event(game, "damage", None, player=player)

@@ -117,8 +117,8 @@ def _place(game: Game, card: Card, *, by: str, source: str) -> None:
     card.marked, card.attacked, card.held_by = False, 0, ""
     card.carrier, card.controller = "continuous-spell", player
     card.moves += 1
-    card.events.append("placed")
     game.emit("place", card.role, MV_28, by=by, source=source, to="spell-trap-zone", from_="monster-zone")
+    raise_event(game, "placed", card, by=by, source=source)
     awaited = would_set_off(game, "leaves-field", card, by, source) and game.rulebook.holds(TR_36)
     if awaited and game.ruleset.read("placed-in-another-zone") == "leaves":
         raise_event(game, "leaves-field", card, by=by, source=source)
@@ -230,6 +230,7 @@ def detach(game: Game, card: Card, count: int, rule: str, *, by: str, source: st
     if taken:
         game.emit("detach", card.role, rule, by=by, source=source, amount=taken)
         game.unshown.update((player, place) for player in (0, 1) for place in ("graveyard", "banished"))
+        raise_event(game, "detached", None, by=by, source=source)
     return taken == count
 
 
@@ -251,6 +252,7 @@ def set_down(game: Game, card: Card, player: int, rule: str, *, by: str, source:
         leave_zone(game, card, "set")
         card.arrival = game.next_order()
     game.emit("set", card.role, rule, by=by, source=source)
+    raise_event(game, "set", card, by=by, source=source)
 
 
 def destroy(game: Game, card: Card, rule: str, *, by: str, source: str = "") -> bool:

@@ -13,12 +13,26 @@ from checks.engine.duel.state.state import Link
 from checks.engine.effects import Effect
 from checks.engine.language import list_verbs
 from checks.engine.rulebook import Undecided
-from checks.engine.rules.activation import CH_15, CH_18, CH_19, CH_22, CH_31
+from checks.engine.rules.activation import CH_15, CH_18, CH_19, CH_22, CH_31, CH_40
 
 
 def is_to_be_negated(game: Game, link: Link) -> bool:
     """Whether the effect of a Chain Link is negated as it resolves, by what applies to its card or did so."""
-    return link.card.negated or is_negated_here(game, link.card) or _was_negated(game, link)
+    if not (link.card.negated or is_negated_here(game, link.card) or _was_negated(game, link)):
+        return False
+    return not stands_firm(game, link.effect, "effect")
+
+
+def stands_firm(game: Game, effect: Effect, what: str) -> bool:
+    """Whether the activation of an effect, or the effect, cannot be negated by its own text.
+
+    Raises :class:`Undecided` where what that says is not played.
+    """
+    if not effect.not_negated or not game.rulebook.holds(CH_40):
+        return False
+    if "unplayed" in effect.not_negated:
+        raise Undecided(f"needs to know whether {effect.id} can be negated, of which its text says more")
+    return what in effect.not_negated
 
 
 def act_as_it_resolves(game: Game, link: Link) -> None:

@@ -45,7 +45,8 @@ def do_what_waits(game: Game, together: str = "") -> None:
             _leave_out_turned(game, each)
             occasion = each.link.occasion if each.link else NO_OCCASION
             with at_moment(game, since, together):
-                perform(game, each.verb.do, Context(card, origin, each.controller, each.link, occasion, put_off=True))
+                context = Context(card, origin, each.controller, each.link, occasion, None, True, each.spared)
+                perform(game, each.verb.do, context)
 
 
 def awaits_others(game: Game) -> bool:

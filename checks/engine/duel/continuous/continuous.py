@@ -238,7 +238,7 @@ def _outlasts_negation(game: Game, card: Card, effect: Effect) -> bool:
         return False
     if any(isinstance(verb, ReplaceDestination) and verb.destroyed for verb in effect.does):
         raise Undecided(f"needs to know whether {card.role}, negated, goes where its text says as it is destroyed")
-    leads_away = all(isinstance(verb, ReplaceDestination) and verb.of == "this-card" for verb in effect.does)
+    leads_away = all(map(_sends_itself, effect.does))
     if not leads_away or not game.rulebook.holds(MV_18):
         return False
     if card.silenced and game.rulebook.holds(MV_24):
@@ -250,6 +250,8 @@ def _is_lost(game: Game, card: Card, effect: Effect) -> bool:
     """Whether a Continuous Effect applies no more because its monster is marked."""
     if not card.marked or effect.effect_class != "continuous" or not game.rulebook.holds(CO_2):
         return False
+    if effect.does and all(map(_sends_itself, effect.does)):
+        return False
     if not effect.does or game.marked == [card]:
         return True
     if all(map(_sends_destroyed, effect.does)) and game.rulebook.holds(CO_12):
@@ -258,6 +260,11 @@ def _is_lost(game: Game, card: Card, effect: Effect) -> bool:
     if speaks and all(map(_negates_destroyed, effect.does)) and game.rulebook.holds(CO_28):
         return game.ruleset.read("negation-of-the-destroyed-in-a-tie") != "as-the-effect-says"
     return True
+
+
+def _sends_itself(verb: Verb | Unplayed) -> bool:
+    """Whether a verb says where the card itself goes."""
+    return isinstance(verb, ReplaceDestination) and verb.of == "this-card"
 
 
 def _sends_destroyed(verb: Verb | Unplayed) -> bool:

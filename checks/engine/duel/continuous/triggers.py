@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from checks.engine.duel.field.selectors import SECRET
@@ -40,6 +41,7 @@ from checks.engine.rules.triggers import (
     TR_48,
     TR_51,
 )
+from checks.engine.words import CARD_EVENTS
 
 UPKEEP: Final = ("draw-phase", "standby-phase", "end-phase")
 """The phases in which effects come that are mandatory and wait for nothing but the phase."""
@@ -83,8 +85,33 @@ def raise_event(
             continue
         if card is None and effect.about != "none" and trigger in BY_A_CARD:
             met = met and _does_it(game, effect, owner, occasion)
+        met = met or trigger in find_likenesses(effect)
         if met and effect.effect_class != without and _concerns(effect, owner, card, trigger):
             _queue_trigger(game, owner, effect, occasion)
+
+
+@lru_cache(maxsize=4096)
+def find_likenesses(effect: Effect) -> frozenset[str]:
+    """Find which other events may be the one that an effect waits for, as far as its condition is not played.
+
+    What no word names is not played: nobody knows whether the activation of something brings it.
+    """
+    events = {effect.trigger, *effect.also}
+    found = {"activation"} if "other-event" in events else set()
+    if effect.unplayed or effect.unplayed_need:
+        found.update(*(alike for alike in ALIKE if events & alike))
+    return frozenset(found - events)
+
+
+ALIKE: Final = (
+    frozenset({"destroyed-by-effect", "destroyed-by-battle", "destroyed-by-battle-and-sent"}),
+    frozenset({"sent-to-graveyard", "banished", "leaves-field", "added-to-hand", "moved", "placed"}),
+    frozenset({"destroys-by-battle", "destroys-by-battle-and-sends"}),
+    frozenset({"flipped-face-up", "position-changed", "flip-summoned"}),
+    frozenset({"normal-summoned", "special-summoned", "flip-summoned"}),
+    frozenset({"battle-damage", "effect-damage"}),
+)
+"""Events that a text may tell apart in words that are not played."""
 
 
 def asks_where_it_went(effect: Effect) -> bool:
@@ -187,7 +214,7 @@ def _may_come(game: Game, owner: Card, effect: Effect) -> bool:
 
 def _concerns(effect: Effect, owner: Card, card: Card | None, event: str) -> bool:
     if card is None:
-        return True
+        return event not in CARD_EVENTS or effect.about != "this-card"
     if effect.about == "none":
         return event not in OWN_EVENTS or card is owner or card is owner.equipped_to
     own = card is owner or (event in OWN_EVENTS and card is owner.equipped_to)
@@ -269,6 +296,10 @@ def _queue_trigger(game: Game, owner: Card, effect: Effect, occasion: Occasion) 
             if effect.optional == "mandatory" or not effect.is_activated:
                 raise
             doubt = doubt or str(unknown)
+    if occasion.event and occasion.event not in (effect.trigger, *effect.also):
+        doubt = doubt or f"needs to know whether that sets off {owner.role}.{effect.id} ({occasion.event})"
+        if effect.optional == "mandatory" or not effect.is_activated:
+            raise Undecided(doubt)
     if card is not None and _counts_what_is_unseen(game, effect, card, occasion.event):
         return
     if not effect.is_activated:
@@ -276,7 +307,9 @@ def _queue_trigger(game: Game, owner: Card, effect: Effect, occasion: Occasion) 
             return
         game.triggers.clauses.append(Pending(owner, effect, occasion, owner.controller, game.triggers.moment, ""))
         return
-    revealing = game.point in ("flip", "before-calculation", "during-calculation") and game.battle.is_fought_by(owner)
+    revealing = game.point in ("flip", "before-calculation", "during-calculation") and (
+        game.battle.is_fought_by(owner) or _is_revealed(game, occasion)
+    )
     if revealing and (occasion.event == "flipped-face-up" or _is_put_into_position(game, occasion)):
         home = _flip_home(game)
     else:
@@ -329,7 +362,7 @@ def _is_ready(owner: Card, effect: Effect, occasion: Occasion) -> bool:
         return owner.face_up
     if owner is occasion.card and occasion.event == "attack-targeted":
         return owner.face_up if effect.origin == "field" else owner.face_down
-    if owner is occasion.card and occasion.event not in MET_THERE:
+    if owner is occasion.card and occasion.event not in (*MET_THERE, "control-changed", "equipped"):
         return True
     if played:
         return owner.zone in ("set", "hand")
@@ -346,6 +379,11 @@ def _waits_elsewhere(game: Game, owner: Card, effect: Effect) -> bool:
     if owner in game.battle.fallen or not battled or effect.effect_class != "trigger" or not game.rulebook.holds(TR_11):
         return False
     return game.ruleset.read("end-trigger-after-leaving") == "activates"
+
+
+def _is_revealed(game: Game, occasion: Occasion) -> bool:
+    """Whether the attack that goes on has turned its target face-up: what waits for that comes as its Flip effect."""
+    return occasion.by == "game-rule" and occasion.card is not None and game.battle.is_fought_by(occasion.card)
 
 
 def _is_put_into_position(game: Game, occasion: Occasion) -> bool:

@@ -70,10 +70,12 @@ def _list_destinations(game: Game, card: Card, leaving: tuple[str | None, ...]) 
 
 def _goes_as_a_trap(game: Game, card: Card, verb: ReplaceDestination) -> bool:
     """Whether a Trap that is a monster is no monster any more on its way, where monsters alone go elsewhere."""
-    if card.original_carrier == "monster" or verb.leaving is not None or not isinstance(verb.of, All):
+    if card.original_carrier == "monster" or verb.leaving is not None:
         return False
-    of_monsters = "monster" in (verb.of.cards.kind or ()) and game.rulebook.holds(MV_41)
-    return of_monsters and game.ruleset.read("trap-monsters-sent-elsewhere") == "as-trap"
+    of_monsters = isinstance(verb.of, All) and "monster" in (verb.of.cards.kind or ())
+    if not (of_monsters or verb.of == "destroyed-monster") or not game.rulebook.holds(MV_41):
+        return False
+    return game.ruleset.read("trap-monsters-sent-elsewhere") == "as-trap"
 
 
 def _fell_so(card: Card, verb: ReplaceDestination) -> bool:

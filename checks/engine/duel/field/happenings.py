@@ -29,6 +29,7 @@ from checks.engine.language import (
     Chosen,
     Damaged,
     DestroyedBy,
+    GainedLife,
     LeftBy,
     Marked,
     NegateActivation,
@@ -128,6 +129,14 @@ def was_damaged(game: Game, condition: Damaged, context: Context) -> bool:
     if condition.from_ is not None and source is not None and not _is_of(source, condition.from_, context):
         return False
     return occasion.player in select_players(condition.of, context)
+
+
+@decides(GainedLife)
+def has_gained_life(game: Game, condition: GainedLife, context: Context) -> bool:
+    """That player gained the Life Points."""
+    if context.occasion.player is None:
+        raise Undecided("needs to know who gains the Life Points")
+    return context.occasion.player in select_players(condition.of, context)
 
 
 @decides(TookDamage)

@@ -106,6 +106,8 @@ def is_left_alone(game: Game, card: Card, context: Context) -> bool:
     """
     if not is_unaffected(game, card, context.card, context.effect):
         return False
+    if card in context.spared:
+        return True
     by_activation = context.put_off and not is_unaffected(game, card, context.card, None)
     if by_activation and game.rulebook.holds(EF_21):
         return game.ruleset.read("put-off-and-defying-activations") == "not-done"

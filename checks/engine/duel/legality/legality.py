@@ -16,8 +16,12 @@ from checks.engine.duel.deeds.judging import Judge, list_against, raise_obstacle
 from checks.engine.duel.deeds.targets import reaches_beyond
 from checks.engine.duel.field.restrictions import verify_duel
 from checks.engine.duel.legality.activation import Activation
+from checks.engine.duel.legality.attacks_to_make import verify_attack_to_make
+from checks.engine.duel.legality.brought import verify_brought
+from checks.engine.duel.legality.negating import verify_negation_to_make
 from checks.engine.duel.legality.place import verify_face, verify_freedom, verify_place, verify_unmarked
 from checks.engine.duel.legality.timing import (
+    judge_now,
     verify_answer,
     verify_arrival,
     verify_attack,
@@ -28,6 +32,7 @@ from checks.engine.duel.legality.timing import (
     verify_speed,
     verify_timing,
 )
+from checks.engine.duel.legality.unplayed import verify_played
 from checks.engine.duel.state.card import Card
 from checks.engine.duel.state.deciding import holds
 from checks.engine.duel.state.game import Game, Illegal
@@ -187,10 +192,32 @@ def list_against_deeds(game: Game, asked: Activation) -> Iterable[Obstacle]:
         return ()
 
 
+def verify_same_link(game: Game, asked: Activation) -> None:
+    """Raise :class:`Illegal` if a Set Continuous Trap could not be used with what it is activated with."""
+    card, effect = asked.card, asked.effect
+    if effect.effect_class != "activation" or effect.carrier != "continuous-trap" or card.zone != "set":
+        return
+    verdict = judge_now(game, asked) if game.in_damage_step else None
+    verify_brought(
+        game,
+        card,
+        asked.using,
+        lambda each: verify_activation(game, card, each, asked.player, answering=asked.answering),
+        verdict,
+    )
+
+
+def verify_further(game: Game, asked: Activation) -> None:
+    """Raise :class:`Illegal` or :class:`Undecided` where all that the effect does is of no use here."""
+    verify_attack_to_make(game, asked.context)
+    verify_negation_to_make(game, asked.context, asked.answering)
+
+
 def verify_text(game: Game, asked: Activation) -> None:
     """Raise :class:`Undecided` if something of the effect's text is not known."""
     if asked.effect.missing:
         raise Undecided(asked.effect.doubt)
+    verify_played(game, asked.context, asked.targets)
 
 
 Stage = Callable[[Game, Activation], Iterable[Obstacle] | None]
@@ -208,12 +235,14 @@ STAGES: Final[tuple[Stage, ...]] = (
     verify_event,
     verify_timing,
     verify_chain_limit,
+    verify_same_link,
     verify_first_chain,
     verify_uses,
     list_unmet,
     list_against_costs,
     verify_targets,
     list_against_deeds,
+    verify_further,
     verify_text,
 )
 """What is asked of an activation, in this order."""

@@ -40,9 +40,10 @@ def verify_place(game: Game, asked: Activation) -> None:
     if effect.effect_class in ("trigger", "flip") and not _is_used_at_once(effect):
         if game.in_damage_step and _needs_the_field(card, effect) and game.rulebook.holds(LE_29):
             raise Illegal("wrong-location", LE_29, "what it does is done on the field, and the card has left it")
-        if game.in_damage_step and _was_away(game, card, effect):
+        if effect.trigger != "none" or find_pending(game, card, effect) is not None:
+            return
+        if game.in_damage_step and effect.named_timing != "none" and effect.origin == "field" and not card.on_field:
             raise Illegal("wrong-location", LE_1, "the card had left when its timing came")
-        return
     if effect.origin not in ("field", "set") and card.zone != effect.origin:
         raise Illegal("wrong-location", LE_1, f"the card is not in the {effect.origin}")
 
@@ -55,7 +56,8 @@ def verify_face(game: Game, asked: Activation) -> None:
     if effect.effect_class in ("trigger", "flip") and not _is_used_at_once(effect):
         if _was_turned_down(game, card, effect):
             raise Illegal("wrong-location", LE_1, "the card lies face-down")
-        return
+        if effect.trigger != "none" or find_pending(game, card, effect) is not None:
+            return
     if effect.origin == "field" and not card.face_up:
         raise Illegal("wrong-location", LE_1, "the card is not face-up on the field")
     if effect.origin == "set" and not card.face_down:
@@ -119,12 +121,6 @@ def _was_turned_down(game: Game, card: Card, effect: Effect) -> bool:
 
 MET_WHILE_UP: Final = ("flipped-face-up", "destroys-by-battle")
 """Events of a monster after which its being turned face-down is a question of its own."""
-
-
-def _was_away(game: Game, card: Card, effect: Effect) -> bool:
-    """Whether a trigger that names a timing of the Damage Step did not meet it, because its card had left before."""
-    waits = effect.trigger == "none" and effect.named_timing != "none" and effect.origin == "field"
-    return waits and not card.on_field and find_pending(game, card, effect) is None
 
 
 def _needs_the_field(card: Card, effect: Effect) -> bool:

@@ -166,23 +166,27 @@ def verify_event(game: Game, asked: Activation) -> None:
 
 def verify_timing(game: Game, asked: Activation) -> None:
     """Raise :class:`Illegal` if an effect cannot be activated in the phase, step or timing that has come."""
-    card, effect = asked.card, asked.effect
+    effect = asked.effect
     if game.in_damage_step:
-        _hold_verdict(
-            judge_play(
-                effect,
-                game.point,
-                game.ruleset,
-                game.rulebook,
-                effects=card.effects,
-                rulings=card.rulings,
-                using=asked.using,
-            )
-        )
+        _hold_verdict(judge_now(game, asked))
     elif effect.is_elsewhere(game.point) and game.rulebook.holds(OT_7):
         raise Illegal("condition-unmet", OT_7, NOT_THERE)
     elif effect.named_timing != "none":
         _hold_verdict(judge_outside(effect, game.point, game.rulebook))
+
+
+def judge_now(game: Game, asked: Activation) -> Verdict:
+    """Judge whether the rules of the Damage Step permit an effect at the timing that has come."""
+    card = asked.card
+    return judge_play(
+        asked.effect,
+        game.point,
+        game.ruleset,
+        game.rulebook,
+        effects=card.effects,
+        rulings=card.rulings,
+        using=asked.using,
+    )
 
 
 def _hold_verdict(verdict: Verdict) -> None:

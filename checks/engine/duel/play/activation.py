@@ -50,6 +50,9 @@ def push(
     link.silenced = card.silenced and card.zone == "graveyard"
     link.using = read_used(game, act) or ()
     link.targets = choose_targets(game, act, context)
+    for brought in link.using:
+        note_use(game, card, brought, player)
+        link.targets = link.targets or choose_targets(game, act, context._replace(effect=brought))
     link.aimed = tuple(map(CardRef.of, link.targets))
     link.faced = tuple(target for target in link.targets if target.face_up)
     game.chain.append(link)

@@ -524,6 +524,15 @@ def _end_first(game: Game, point: str) -> None:
     game.jump = game.jump or jump
 
 
+def _open_again(game: Game) -> None:
+    """Let players act in the Battle Step to which the turn has come back, before another attack is declared."""
+    acts = game.script.acts
+    place = next((at for at, act in enumerate(acts) if act.verb == "attack" or _belongs_there(act)), len(acts))
+    game.script.acts = acts[:place]
+    open_window(game)
+    game.script.acts += acts[place:]
+
+
 def _list_points(game: Game) -> tuple[str, ...]:
     """List the points of a Damage Step that an effect begins with damage calculation, or that comes after that."""
     calculation = game.points.index("during-calculation")
@@ -544,4 +553,6 @@ def _leave_battle(game: Game) -> None:
         game.emit("enter", "battle-step", AT_2)
     if game.triggers.watching or game.unequipped:
         tidy(game)
+    if (game.triggers.pending or game.explain is not None) and not (game.jump or game.is_over):
+        _open_again(game)
     game.reach("battle-step/again")

@@ -101,6 +101,8 @@ def _waits_for_event(game: Game, act: Act) -> bool:
     points = unfold_point(game, act.at) if act.at else ()
     later = bool(points) and game.point != points[-1]
     if effect.trigger == "none" and effect.effect_class not in ("trigger", "flip"):
+        if not act.at and game.in_damage_step and effect.is_elsewhere(game.point):
+            return not effect.is_elsewhere("battle-step")
         return later and not _may(game, card, effect)
     if find_pending(game, card, effect) is not None:
         return not (effect.is_played_by_hand and game.rulebook.holds(TR_9))

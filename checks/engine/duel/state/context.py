@@ -23,6 +23,8 @@ class Context(NamedTuple):
     """The act by which a scenario uses it, where it is no Chain Link."""
     put_off: bool = False
     """Whether it is done now what an effect had put off as it resolved."""
+    spared: tuple[Card, ...] = ()
+    """The cards that were unaffected by it then."""
 
     @property
     def subject(self) -> Card | None:

@@ -192,6 +192,8 @@ class Lasting:
     ``cards``."""
     turned_down: tuple[Card, ...] = ()
     """The cards that have been turned face-down since, of something that was put off."""
+    spared: tuple[Card, ...] = ()
+    """The cards that were unaffected by the effect as it put something off."""
 
     @property
     def meets_newcomers(self) -> bool:

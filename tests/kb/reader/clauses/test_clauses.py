@@ -229,7 +229,18 @@ MONSTERS = {
     "damage": ("When you take damage: You can draw 1 card.", [{"class": "trigger", "trigger": "damage"}]),
     "an attack": ("When this card declares an attack: You can draw 1 card.", [{"class": "trigger", "trigger": "attack-declared"}]),
     "battling": ("If this card battles: You can draw 1 card.", [{"class": "trigger", "trigger": "battles"}]),
-    "another event": ("Once per turn, if you gain LP: You can draw 1 card.", [{"class": "trigger", "trigger": "other-event"}]),
+    "another event": ("Once per turn, if a coin is tossed: You can draw 1 card.", [{"class": "trigger", "trigger": "other-event"}]),
+    "a gain of Life Points": ("Once per turn, if you gain LP: You can draw 1 card.", [{"class": "trigger", "trigger": "life-gained"}]),
+    "what is equipped to the card": (
+        "If an Equip Card becomes equipped to this card: You can draw 1 card.", [{"class": "trigger", "trigger": "equipped"} | OWN]),
+    "what it is equipped with": ("If this card becomes equipped with an Equip Card: You can draw 1 card.", [{"class": "trigger", "trigger": "equipped"} | OWN]),
+    "its control": ("If control of this card changes: You can draw 1 card.", [{"class": "trigger", "trigger": "control-changed"} | OWN]),
+    "its being Set": ("If this card is Set: You can draw 1 card.", [{"class": "trigger", "trigger": "set"} | OWN]),
+    "its being detached": ("If this card is detached from an Xyz Monster: You can draw 1 card.", [{"class": "trigger", "trigger": "detached"} | OWN]),
+    "a destruction that no battle does": (
+        "If this card is destroyed and sent to the GY, except by battle: You can draw 1 card.", [{"class": "trigger", "trigger": "destroyed-by-effect"} | OWN]),
+    "a change to face-up Attack Position": (
+        "If this Defense Position card is changed to face-up Attack Position: You can draw 1 card.", [{"class": "trigger", "trigger": "position-changed"} | OWN]),
     "another's effect": (
         "When your opponent activates a card: You can draw 1 card.", [{"class": "trigger", "trigger": "activation"}]),
     "Summoned this way": (
@@ -272,7 +283,7 @@ MONSTERS = {
         "If this card is added from the Deck to your hand: You can draw 1 card.",
         [{"class": "trigger", "trigger": "added-to-hand"} | OWN]),
     "what is placed stays open": (
-        "If this card is placed in the Spell & Trap Zone: You can draw 1 card.", [{"class": "trigger", "trigger": "moved"} | OWN]),
+        "If this card is placed in the Spell & Trap Zone: You can draw 1 card.", [{"class": "trigger", "trigger": "placed"} | OWN]),
     # --- moments -------------------------------------------------------------------------------------------------
     "the start of the Damage Step": (
         "At the start of the Damage Step, if this card battles: You can destroy it.", [{"class": "trigger", "named-timing": "start"}]),

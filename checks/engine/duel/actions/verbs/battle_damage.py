@@ -16,11 +16,14 @@ from checks.engine.duel.state.game import Game
 from checks.engine.language import (
     CalculateWith,
     GainAsDamage,
+    IfDone,
     Pierce,
     RedirectBattleDamage,
     RedirectEffectDamage,
     SetBattleDamage,
     SetEffectDamage,
+    Verb,
+    list_verbs,
 )
 from checks.engine.rulebook import Undecided
 
@@ -57,10 +60,19 @@ class ChangingBattleDamage(Lingering):
     """Applies from now on; of damage that is being calculated it is done only if that is another then."""
 
     def perform(self, game: Game, verb: Any, context: Context) -> bool:
-        calculated = game.battle.calculating and verb.lasts == "damage-calculation-only"
-        before = foresee_damage(game) if calculated else []
+        calculating = game.battle.calculating
+        before = foresee_damage(game) if calculating else []
         super().perform(game, verb, context)
-        return not calculated or foresee_damage(game) != before
+        if not calculating or foresee_damage(game) != before:
+            return True
+        if verb.lasts != "damage-calculation-only" and _is_asked(verb, context):
+            raise Undecided(f"needs to know whether {context.name} has changed battle damage that was so already")
+        return bool(verb.lasts != "damage-calculation-only")
+
+
+def _is_asked(verb: Verb, context: Context) -> bool:
+    """Whether an effect does something only if a verb was done."""
+    return any(isinstance(each, IfDone) and verb in each.do for each in list_verbs(context.effect.does))
 
 
 @plays(SetBattleDamage)

@@ -12,7 +12,7 @@ from checks.engine.duel.continuous.continuous import settle
 from checks.engine.duel.deeds.answers import NO_REASON, Asking, Circumstance, Part, Why
 from checks.engine.duel.deeds.bars import find_bar
 from checks.engine.duel.deeds.deed import DEEDS, Deed, Parts, plays, put_beside
-from checks.engine.duel.field.in_force import select_affected
+from checks.engine.duel.field.in_force import is_unaffected, select_affected
 from checks.engine.duel.field.selectors import select_cards, select_players
 from checks.engine.duel.state.card import PLAYERS, Card
 from checks.engine.duel.state.context import Context
@@ -138,6 +138,7 @@ class DoingLater(Joining):
 
     def perform(self, game: Game, verb: Later, context: Context) -> None:
         waiting = Lasting(verb, context.name, context.player, "later", (context.card,), context.link)
+        waiting.spared = tuple(card for card in game.cards.values() if is_unaffected(game, card, context.card, None))
         game.effects.lasting.append(waiting)
 
     def useful(self, game: Game, verb: Later, asking: Asking) -> Parts | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from checks.engine.duel.actions.negation import is_to_be_negated
+from checks.engine.duel.actions.negation import is_to_be_negated, stands_firm
 from checks.engine.duel.actions.verbs.lingering import put_off
 from checks.engine.duel.actions.verbs.prohibiting import OF_THIS_BATTLE
 from checks.engine.duel.continuous.changes import drop_own_changes
@@ -99,6 +99,8 @@ def _negate(game: Game, context: Context, what: str) -> bool:
     if link is None or link.answers is None:
         raise Undecided("needs a Chain Link that it answers")
     if link.answers.negated or _comes_beside(game, link, link.answers) or _is_left_alone(game, link.answers, context):
+        return False
+    if stands_firm(game, link.answers.effect, what):
         return False
     if what == "effect" and _is_negated_already(game, link.answers):
         return False

@@ -205,6 +205,14 @@ def is_printed_a_monster(game: Game, card: Card, wanted: bool, context: Context)
     return (card.original_carrier == "monster") == wanted
 
 
+@asks("altered")
+def is_altered(game: Game, card: Card, wanted: str, context: Context) -> bool:
+    """Its ATK, or its DEF, is another number than its original one."""
+    if card.carrier != "monster" or not is_known(card):
+        return False
+    return card.atk != card.base_atk if wanted == "atk" else card.defense != card.base_def
+
+
 @asks("first_attack")
 def attacked_first(game: Game, card: Card, wanted: str, context: Context) -> bool:
     """The first attack that it declared this turn was against such."""

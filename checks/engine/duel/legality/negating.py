@@ -1,0 +1,29 @@
+"""Answering what by its own text cannot be negated with nothing but its negation."""
+
+from __future__ import annotations
+
+from checks.engine.duel.actions.negation import stands_firm
+from checks.engine.duel.legality.parts import list_useful
+from checks.engine.duel.state.context import Context
+from checks.engine.duel.state.game import Game
+from checks.engine.duel.state.state import Link
+from checks.engine.language import NegateActivation, NegateEffect
+from checks.engine.rulebook import Undecided
+
+
+def verify_negation_to_make(game: Game, context: Context, answering: Link | None) -> None:
+    """Raise :class:`Undecided` if all that an optional effect does is to negate what cannot be negated.
+
+    No source says whether it is activated then.
+    """
+    last = answering or context.link
+    if last is None or not last.effect.not_negated or context.effect.optional == "mandatory":
+        return
+    parts = list(list_useful(context.effect.does))
+    for verb in parts:
+        if not isinstance(verb, NegateActivation | NegateEffect) or verb.of != "answered":
+            return
+        if not stands_firm(game, last.effect, "activation" if isinstance(verb, NegateActivation) else "effect"):
+            return
+    if parts:
+        raise Undecided(f"needs to know whether {context.name} is activated though it could negate nothing")

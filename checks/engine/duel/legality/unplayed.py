@@ -1,0 +1,109 @@
+"""What is not played of an effect: where the answer could hang on it, nothing is decided."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import fields, is_dataclass, replace
+from functools import lru_cache
+from typing import Final
+
+from checks.engine.duel.deeds.judging import verify_deeds
+from checks.engine.duel.field.selectors import SIDES, select_players, shows_all
+from checks.engine.duel.state.card import Card
+from checks.engine.duel.state.context import Context
+from checks.engine.duel.state.game import Game, Illegal
+from checks.engine.effects import Effect
+from checks.engine.language import (
+    CardDescription,
+    ChooseOne,
+    Chosen,
+    If,
+    IfDone,
+    Instructions,
+    Later,
+    May,
+    Unless,
+    Unplayed,
+    Verb,
+)
+from checks.engine.rulebook import Undecided
+
+
+def verify_played(game: Game, context: Context, targets: Sequence[Card]) -> None:
+    """Raise :class:`Undecided` where an optional effect may be in vain but for what is not played of it.
+
+    What is played of it has to be enough: a part that is not played may do nothing.  A mandatory effect is activated
+    whatever it does.
+    """
+    effect = context.effect
+    if effect.unplayed:
+        raise Undecided(effect.doubt)
+    hidden = find_hidden(effect)
+    if not hidden or effect.optional == "mandatory":
+        return
+    rest = _keep_played(game, effect.does, context)
+    if not rest:
+        raise context.refuse(hidden)
+    if rest == effect.does:
+        return
+    within = context._replace(effect=replace(effect, does=rest))
+    try:
+        verify_deeds(game, within, targets)
+    except (Illegal, Undecided) as vain:
+        raise context.refuse(hidden) from vain
+
+
+@lru_cache(maxsize=4096)
+def find_hidden(effect: Effect) -> str:
+    """Find the first of what an effect does that is not played, in the words of the record; empty where all is."""
+    return next(_list_unplayed(effect.does), "")
+
+
+def _keep_played(game: Game, instructions: Instructions, context: Context) -> Instructions:
+    """Keep of instructions those of which enough is played to tell whether they do anything."""
+    return tuple(each for verb in instructions if (each := _keep(game, verb, context)) is not None)
+
+
+def _keep(game: Game, verb: Verb | Unplayed, context: Context) -> Verb | Unplayed | None:
+    """Keep of a verb what is played; None where what is not played may be all of it, or tells whether it is done."""
+    if isinstance(verb, Unplayed):
+        return None
+    said = {each.name: getattr(verb, each.name) for each in fields(verb)}
+    parts = ("of",) if isinstance(verb, ChooseOne) else ("do", "then", "else_", "otherwise")
+    joined = {key: _keep_played(game, said[key], context) for key in parts if key in said}
+    first = [key for key in joined if key != "then" or not isinstance(verb, IfDone)]
+    if isinstance(verb, JOINING) and not any(joined[key] for key in first):
+        return None
+    for key, each in said.items():
+        if key not in joined and any(_list_unplayed(each)) and not _may_lie_unseen(game, each, context):
+            return None
+    return replace(verb, **joined)
+
+
+JOINING: Final = (ChooseOne, If, IfDone, Later, May, Unless)
+"""The verbs that do nothing but through those that they join."""
+
+
+def _may_lie_unseen(game: Game, who: object, context: Context) -> bool:
+    """Whether a card is chosen where a scene need not show all that lies there, so that one may fit."""
+    if not isinstance(who, Chosen):
+        return False
+    choice = who.cards
+    players = select_players(choice.of, context) if choice.of in SIDES else (0, 1)
+    places = choice.from_ or choice.zone or ()
+    return not all(shows_all(game, player, place) for player in players for place in places)
+
+
+def _list_unplayed(said: object) -> Iterator[str]:
+    """List what is not played of verbs, in the words of the record."""
+    match said:
+        case Unplayed(what):
+            yield what
+        case CardDescription(unplayed=str(what)):
+            yield what
+        case tuple():
+            for each in said:
+                yield from _list_unplayed(each)
+        case _ if is_dataclass(said):
+            for field in fields(said):
+                yield from _list_unplayed(getattr(said, field.name))
