@@ -408,6 +408,8 @@ def told(tmp_path_factory):
         "outside-battle: {materials: 1}\n"
         "effects: [{id: glow, class: ignition, text: 2, outside-battle: in the dark}]\n"
     )
+    with (folder / "names.yaml").open("a") as names:
+        names.write('- {name: Lantern Moth, formerly: [Moth of Tin], passwords: ["12121212"]}\n')
     (folder / "rulings" / "harbour-handbook" / "ended.yaml").write_text(
         "source: harbour-handbook\nsection: Ended\nrulesets: {territory: tcg, from: 2014-03-21}\nrulings:\n"
         "- {id: gone, locator: p. 1, statement: It was so., text-only: advice,\n"

@@ -66,13 +66,12 @@ def load_guest(root: Path, background: Corpus) -> tuple[Corpus, tuple[LoadedRuli
 def read_guest(root: Path, background: Corpus) -> Corpus:
     """Read a folder of records, replacing older words by today's if needed.
 
-    In a file with older words, those without a successor become unplayed; a wrong word of another file is refused.
+    In a folder with older words, those without a successor become unplayed.
     """
     guest, problems = read_corpus(root, background, "older")
     if problems and guest.outdated:
-        today = [problem for problem in problems if problem.path not in guest.outdated]
         guest, left = read_corpus(root, background, "any-older")
-        problems = (problems if left else []) or today
+        problems = problems if left else []
     if problems:
         raise Refused(problems)
     return guest

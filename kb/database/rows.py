@@ -85,7 +85,7 @@ def fill_cards(writer: Writer, corpus: Corpus) -> None:
         released = corpus.sets[code]
         writer.add("card_set", code=code, name=released.name, **released.released)
         writer.add_cites(released.cites, "set", card_set=code)
-    nicknames = {entry.name.casefold(): entry.nicknames for entry in corpus.nicknames}
+    called = {entry.name.casefold(): entry for entry in corpus.nicknames}
     identity = 0
     exceptions = 0
     for number, slug in enumerate(sorted(corpus.cards), 1):
@@ -106,7 +106,7 @@ def fill_cards(writer: Writer, corpus: Corpus) -> None:
             path=place.path,
             line=place.line,
         )
-        named = list_names(card, nicknames.get(card.name.casefold(), ()))
+        named = list_names(card, called.get(card.name.casefold()))
         for name, kind, language in named:
             identity += 1
             writer.add("name", id=identity, card=slug, name=name, kind=kind, language=language)
@@ -163,16 +163,19 @@ def fill_spans(writer: Writer, corpus: Corpus, traced: Iterable[EffectSpans]) ->
             writer.add("day_answer", answers=answers, number=number, **answer._asdict())
 
 
-def list_names(card: records.Card, nicknames: Iterable[str]) -> list[tuple[str, str, str | None]]:
+def list_names(card: records.Card, also: records.Nicknames | None) -> list[tuple[str, str, str | None]]:
     """List the names of a card with their kind and language."""
     named: list[tuple[str, str, str | None]] = [(card.name, "name", "en")]
     named += [(alias, "alias", None) for alias in card.aliases]
     named += [(name, "name", language) for language, name in card.names.items()]
-    named += [(nickname, "nickname", None) for nickname in nicknames]
+    if also is not None:
+        named += [(nickname, "nickname", None) for nickname in also.nicknames]
+        named += [(former, "former", None) for former in also.formerly]
+        named += [(password, "password", None) for password in also.passwords]
     return named
 
 
-LOOKED_UP_AS: Final = {"name": "name", "alias": "former", "nickname": "nickname"}
+LOOKED_UP_AS: Final = {"name": "name", "alias": "former", "nickname": "nickname", "former": "former"}
 
 
 def fill_name_index(writer: Writer, corpus: Corpus) -> None:
@@ -180,16 +183,17 @@ def fill_name_index(writer: Writer, corpus: Corpus) -> None:
     called = {entry.name.casefold(): entry for entry in corpus.nicknames}
     rows, numbers = [], []
     for slug, card in sorted(corpus.cards.items()):
-        entry = called.get(card.name.casefold())
-        rows += [
-            (slug, card.password, card.konami_id, name, language or "en", LOOKED_UP_AS[kind], 0)
-            for name, kind, language in list_names(card, entry.nicknames if entry else ())
-        ]
-        for former in entry.formerly if entry else ():
-            rows.append((slug, card.password, card.konami_id, former, "en", "former", 0))
-        numbers += [(password, slug) for password in (entry.passwords if entry else ())]
+        for name, kind, language in list_names(card, called.get(card.name.casefold())):
+            if kind == "password":
+                numbers.append((name, slug))
+            else:
+                rows.append((slug, card.password, card.konami_id, name, language or "en", LOOKED_UP_AS[kind], 0))
     build_name_index(writer.connection, rows, numbers=numbers)
-    pairs = [(nickname, entry.name) for entry in corpus.nicknames for nickname in entry.nicknames]
+    pairs = [
+        (other, entry.name)
+        for entry in corpus.nicknames
+        for other in (*entry.nicknames, *entry.formerly, *entry.passwords)
+    ]
     store_nicknames(writer.connection, pairs)
 
 

@@ -400,15 +400,3 @@ def test_a_guests_card_came_out_when_ours_did(tmp_path):
     told = {each["ruleset"]: each["because"] for each in found["findings"]}
     assert "not yet printed" in told["tcg-goat"]
     assert "not yet printed" not in told["tcg-modern"]
-
-
-def test_a_wrong_word_is_refused_beside_a_file_in_older_words(tmp_path):
-    card = "name: {}\ncarrier: monster\neffects:\n- {{id: one, class: trigger, {}}}\n"
-    folder = tmp_path / "mine"
-    (folder / "cards").mkdir(parents=True)
-    (folder / "cards" / "tin-wall.yaml").write_text(card.format("Tin Wall", "needs: [{attacked: {is: this-card}}]"))
-    (folder / "cards" / "tin-bell.yaml").write_text(card.format("Tin Bell", "does: [{chime: {of: target}}]"))
-    refused = run("check", folder)
-    assert refused.code == 2
-    assert "tin-bell.yaml:4: unknown-key unknown key `chime`" in refused.error
-    assert "tin-wall" not in refused.error

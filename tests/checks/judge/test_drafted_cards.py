@@ -31,8 +31,8 @@ LISTED = {
     # what only the whole effect tells, of which the draft has the beginning
     "Defense Draw": "the OCG asks that there is damage to spare; the draft has no such day",
     "Energy-Absorbing Monolith": "that it answers: the reader does not read to what an old text chains its card",
-    "Arc Rebellion Xyz Dragon": "that its gain would come to nothing",
     "Honest": "that the monster it is battling is face-up",
+    "Michizure": "its text says even in the Damage Step; the draft names the Damage Step as its only timing",
     "Lilith, Lady of Lament": "that its number is set once, and not again after a negation",
     "Yubel - The Loving Defender Forever": "whose the monster was when it battled",
     # the record calls by one id what the draft parts otherwise
