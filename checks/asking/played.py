@@ -76,7 +76,14 @@ def answer_works(player: Player, one: records.Card, other: records.Card) -> Answ
         each for meeting in meetings for each in _list_refusals(Meeting(*meeting[:1], meeting.other, meeting.one))
     ]
     reason, rule = _find_reason(player, refused) if refused else ("", None)
+    if unread := next((each.name for each in (one, other) if has_unplayed(each)), None):
+        return Answer("cannot-decide", f"Cannot decide: a part of the text of {unread} is not played.", scenes=scenes)
     return Answer("no", f"No. In a plain battle {one.name} does nothing to {other.name}.", reason, rule, scenes)
+
+
+def has_unplayed(card: records.Card) -> bool:
+    """Whether a part of a card's text is not played; no scene shows its effect."""
+    return any('"unplayed":' in each.model_dump_json(by_alias=True, exclude_unset=True) for each in card.effects)
 
 
 def shorten(title: str) -> str:

@@ -11,6 +11,7 @@ import pytest
 import yaml
 
 from checks.asking.asking import Asker
+from checks.asking.played import has_unplayed
 from checks.asking.understanding import Form
 from checks.judge.context import Judge
 from checks.report.schemas import make_output_schemas
@@ -68,3 +69,11 @@ def test_the_command_tells_what_it_says_to_programs() -> None:
     assert told.startswith("Yes. Honest cannot be activated")
     assert "LE-11" in told
     assert "under tcg-modern" in told
+
+
+def test_no_is_not_said_of_a_card_that_is_played_in_part(asker: Asker) -> None:
+    cards = {name: asker.corpus.find_card(name) for name in ("Honest", "Saga of the Dragon Emperor")}
+    assert {name: has_unplayed(card) for name, card in cards.items()} == {
+        "Honest": False,
+        "Saga of the Dragon Emperor": True,
+    }
