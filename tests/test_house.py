@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import ast
 import re
+import subprocess
 import sys
 from collections import defaultdict
 from functools import cache
 from pathlib import Path
+
+import pytest
 
 from checks.engine import RULES
 from tests.bench.mutation.sample import list_stale, read_equivalent
@@ -231,3 +234,11 @@ def test_the_values_of_a_switch_are_those_the_engine_asks_for(corpus):
 
 def test_every_mutant_that_is_listed_as_changing_nothing_is_a_mutant_still():
     assert list_stale(read_equivalent()) == []
+
+
+def test_nothing_that_is_built_or_downloaded_is_committed():
+    listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False)
+    if listed.returncode:
+        pytest.skip("this is no git checkout")
+    built = (".whl", ".gz", ".zip", ".db", ".pyc", ".so", ".pdf")
+    assert [name for name in listed.stdout.splitlines() if name.endswith(built)] == []
