@@ -161,7 +161,7 @@ def _end_trap_monsters(game: Game) -> None:
         if (
             card.zone == "monster-zone"
             and card.original_carrier != "monster"
-            and card.negated
+            and card.negated_as_trap
             and game.rulebook.holds(UP_2)
         ):
             card.carrier = card.original_carrier
@@ -362,7 +362,7 @@ def expire(game: Game, lasts: str, rule: str) -> None:
                 game.emit("effect-expires", source, rule, to=card.role)
         if card.negated_until == lasts:
             card.negated_until = ""
-            card.negated = False
+            card.negated = card.negated_as_trap = False
             game.emit("effect-expires", card.role, rule)
     for each in [lasting for lasting in game.effects.lasting if lasting.lasts == lasts]:
         game.effects.lasting.remove(each)

@@ -44,6 +44,7 @@ from checks.engine.duel.state.state import DOUBTFUL
 from checks.engine.duel.state.stats import Change
 from checks.engine.effects import Effect
 from checks.engine.language import (
+    All,
     Always,
     Answered,
     AttackAgain,
@@ -352,6 +353,7 @@ def _by_player(applying: tuple[Card, Effect]) -> int:
 def switch_off(game: Game) -> bool:
     """Negate the effects of cards whose effects a Continuous Effect negates, or one that holds for later cards too."""
     off: dict[str, bool] = {}
+    traps: set[str] = set()
     begun: list[tuple[Card, list[Card]]] = []
     for card, effect in sorted(game.effects.continuous, key=_by_player):
         for verb in effect.does:
@@ -374,6 +376,8 @@ def switch_off(game: Game) -> bool:
                 continue
             begun += [(card, found)] if found and not standing else []
             off |= {each.role: bool(verb.even_in) for each in found if each is not card}
+            if not is_of_monsters_alone(verb, effect):
+                traps |= {each.role for each in found if each is not card}
     changed = False
     for card in game.cards.values():
         negated = bool(card.negated_until) or (
@@ -381,6 +385,7 @@ def switch_off(game: Game) -> bool:
         )
         if not card.negated_until:
             card.silenced = negated and off.get(card.role, False)
+            card.negated_as_trap = negated and (card.role in traps or _is_negated_by_lasting(game, card))
         if negated != card.negated:
             card.negated = negated
             changed = True
@@ -388,6 +393,14 @@ def switch_off(game: Game) -> bool:
                 card.outgrown = card.outgrown or card.face_up
                 drop_own_changes(game, card)
     return changed
+
+
+def is_of_monsters_alone(verb: NegateEffect, effect: Effect) -> bool:
+    """Whether an effect negates monsters, and no Traps as such."""
+    if verb.of == "target":
+        return effect.targets == "monster"
+    kinds = verb.of.cards.kind if isinstance(verb.of, All) else None
+    return kinds is not None and not any("trap" in each for each in kinds)
 
 
 def would_switch_off(game: Game, card: Card) -> bool:

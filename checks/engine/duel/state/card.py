@@ -102,6 +102,7 @@ class Card:
         "moves",
         "name",
         "negated",
+        "negated_as_trap",
         "negated_until",
         "original_carrier",
         "outgrown",
@@ -197,6 +198,8 @@ class Card:
         """What has happened to it this turn, in the words of triggers."""
         self.marked = False
         self.negated = False
+        self.negated_as_trap = False
+        """Whether an effect negates it that negates Traps, and not monsters alone."""
         self.negated_until = ""
         self.silenced = False
         """Whether it stays negated in the Graveyard."""

@@ -9,7 +9,7 @@ from checks.engine.duel.actions.negation import is_to_be_negated, stands_firm
 from checks.engine.duel.actions.verbs.lingering import put_off
 from checks.engine.duel.actions.verbs.prohibiting import OF_THIS_BATTLE
 from checks.engine.duel.continuous.changes import drop_own_changes
-from checks.engine.duel.continuous.continuous import settle
+from checks.engine.duel.continuous.continuous import is_of_monsters_alone, settle
 from checks.engine.duel.deeds.answers import NO_REASON, Asking, Circumstance, Why
 from checks.engine.duel.deeds.deed import Deed, plays
 from checks.engine.duel.deeds.looking import ToCards, list_cards
@@ -70,6 +70,7 @@ class NegatingEffect(ToCards[NegateEffect]):
                 card.negated_until = lasts
                 game.next_order()
                 card.negated = card.outgrown = True
+                card.negated_as_trap = not is_of_monsters_alone(verb, context.effect)
                 drop_own_changes(game, card)
                 card.silenced = bool(verb.even_in)
                 game.emit("negate", card.role, EF_1, by="card-effect", source=context.name, kind="effect")
