@@ -166,7 +166,7 @@ class Law:
 
     def _tell(self, entry: Entry, era: Era) -> Answer:
         cites = [write_cite(cite_source(self._corpus, *each)) for each in cite_rule(era, RULES[entry.id])]
-        return Answer(None, entry.text, "", entry.id, sources=tuple(cites))
+        return Answer(None, RULES[entry.id].say(era.engine.read), "", entry.id, sources=tuple(cites))
 
     def _answer_question(self, entry: Entry, era: Era, asked: str, share: float) -> Answer:
         switch, now = self._corpus.switches[entry.id], era.resolved[entry.id]

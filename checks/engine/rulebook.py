@@ -7,6 +7,7 @@ what changes when one of them is missing or turned around.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -65,7 +66,8 @@ class Rule:
     """One rule of the game and where it is written."""
 
     id: str
-    sentence: str
+    wording: str
+    """Its sentence; what differs by era as ``[value: words | value: words]``, one bracket for each of its switches."""
     cites: tuple[tuple[str, str], ...]
     kind: RuleKind
     switches: tuple[str, ...] = ()
@@ -75,9 +77,62 @@ class Rule:
     play: Callable[..., Any] | None = None
 
     @property
+    def sentence(self) -> str:
+        """Its sentence for all eras: what differs stands in brackets, ``[can | cannot]``."""
+        return BRACKET.sub(lambda found: f"[{' | '.join(_read_answers(found).values())}]", self.wording)
+
+    def say(self, read: Callable[[str], str]) -> str:
+        """Write its sentence as it holds where switches are read; what is open there is said to be."""
+        switches = iter(self.switches)
+
+        def choose(found: re.Match[str]) -> str:
+            words = _read_answers(found)
+            try:
+                return words[read(next(switches))]
+            except Undecided:
+                return f"{' or '.join(words.values())} (no source tells which)"
+
+        return BRACKET.sub(choose, self.wording)
+
+    def say_known(self, read: Callable[[str], str]) -> str:
+        """Write the clauses of its sentence whose answers are known where switches are read; empty without any."""
+        switches = iter(self.switches)
+        known: list[str] = []
+        for clause in self.wording.rstrip(".").split("; "):
+            asked = [next(switches) for _ in BRACKET.finditer(clause)]
+            try:
+                answers = [read(each) for each in asked]
+            except Undecided:
+                continue
+            known.append(_fill(clause, answers))
+        said = "; ".join(known)
+        return f"{said[:1].upper()}{said[1:]}." if said else ""
+
+    @property
+    def answers(self) -> tuple[dict[str, str], ...]:
+        """What its sentence says for each value of each of its switches."""
+        return tuple(_read_answers(found) for found in BRACKET.finditer(self.wording))
+
+    @property
     def topic(self) -> str:
         """What it is about."""
         return TOPICS[self.id.partition("-")[0]]
+
+
+BRACKET: Final = re.compile(r"\[([^]]+)\]")
+"""What differs by era in a rule's sentence."""
+
+
+def _read_answers(bracket: re.Match[str]) -> dict[str, str]:
+    """Read what a bracket says for each value of its switch."""
+    pairs = (each.strip().partition(": ") for each in bracket[1].split("|"))
+    return {value: words for value, _, words in pairs}
+
+
+def _fill(clause: str, answers: list[str]) -> str:
+    """Write a clause with the words for the values of its switches."""
+    values = iter(answers)
+    return BRACKET.sub(lambda found: _read_answers(found)[next(values)], clause)
 
 
 TOPICS: Final = {
@@ -137,20 +192,22 @@ def rule(
 
 def declare(
     id: str,
-    sentence: str,
+    wording: str,
     kind: RuleKind,
     *cites: tuple[str, str],
     reason: str = "",
     switches: tuple[str, ...] = (),
 ) -> str:
     """Declare a rule that the engine asks for by its id (``rulebook.holds(ID)``)."""
-    _add(Rule(id, sentence, cites, kind, switches, reason))
+    _add(Rule(id, wording, cites, kind, switches, reason))
     return id
 
 
 def _add(new: Rule) -> None:
     if new.id in RULES:
         raise ValueError(f"rule {new.id} is declared twice")
+    if len(new.answers) != len(new.switches):
+        raise ValueError(f"rule {new.id}: its sentence needs one bracket for each of its switches")
     RULES[new.id] = new
 
 

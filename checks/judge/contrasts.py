@@ -147,7 +147,7 @@ def explain_rest(judge: Judge, finding: Finding, told: str, survived: Collection
             continue
         variant = Variant(f"{Contrast.RULE} {rule}", judge, era, claim, without=(rule,))
         if ask(variant, ruling, claim, [finding.fact]).get(finding.fact, answer).status is Status.CONTRADICTS:
-            answer = replace(answer, rules=(rule,), because=judge.rulebook[rule].sentence)
+            answer = replace(answer, rules=(rule,), because=judge.rulebook[rule].say(era.engine.read))
             return report(judge, ruling, era, finding.claim, finding.fact, answer)
     stands = "nothing here brings it about"
     return replace(finding, because=f"{stands}; {told} the answer is another" if told else stands)

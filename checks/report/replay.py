@@ -241,7 +241,7 @@ def write_outcome(outcome: Outcome, windows: Windows) -> answers.Replay:
     """Write a replay as JSON: the events, the windows, and the act that stopped it, if any."""
     refusal = outcome.refused
     return {
-        "events": [write_event(event, number) for number, event in enumerate(outcome.trace, 1)],
+        "events": [write_event(event, number, outcome.game.ruleset) for number, event in enumerate(outcome.trace, 1)],
         "windows": [
             {
                 "after_event": place,
@@ -258,8 +258,8 @@ def write_outcome(outcome: Outcome, windows: Windows) -> answers.Replay:
     }
 
 
-def write_event(event: Event, number: int) -> answers.Event:
-    """Write an event as JSON."""
+def write_event(event: Event, number: int, ruleset: Ruleset) -> answers.Event:
+    """Write an event as JSON, with the sentence of its rule under a ruleset."""
     return {
         "number": number,
         "point": event.point,
@@ -274,7 +274,7 @@ def write_event(event: Event, number: int) -> answers.Event:
         "chain": event.chain,
         "piercing": event.piercing,
         "rule": event.rule,
-        "sentence": RULES[event.rule].sentence if event.rule in RULES else "",
+        "sentence": RULES[event.rule].say(ruleset.read) if event.rule in RULES else "",
         "numbers": [write_number(each) for each in event.numbers],
     }
 

@@ -64,13 +64,15 @@ def fast(effects: Effects) -> Mask:
 
 @rule("DS-A", RuleKind.PERMITS, CHART, BOOK, PERFECT, reason="counter-trap")
 def counter_traps(effects: Effects, ruleset: Ruleset) -> Grant:
-    """DS-A Counter Trap Cards may be activated at every timing."""
+    """DS-A Counter Traps can be activated at any time in the Damage Step."""
     return effects.having("carrier", "counter-trap") & effects.having("class", "activation"), EVERYWHERE
 
 
 @rule("DS-B", RuleKind.PERMITS, CHART, BOOK, SUBSTEPS, reason="negates-activation")
 def activation_negators(effects: Effects, ruleset: Ruleset) -> Grant:
-    """DS-B Fast effects of monsters that negate an activation may be activated at every timing."""
+    """DS-B Monster effects that negate the activation of a card or effect can be activated at any time in the Damage
+    Step.
+    """
     mask = fast(effects) & effects.having("negates", "activation") & effects.having("carrier", "monster")
     return mask, EVERYWHERE
 
@@ -84,7 +86,9 @@ def activation_negators(effects: Effects, ruleset: Ruleset) -> Grant:
     switches=("activation-negation-by-spells-and-traps",),
 )
 def negating_spells_and_traps(effects: Effects, ruleset: Ruleset) -> Grant:
-    """DS-B2 Spells and Traps that negate an activation may be activated too, where the rules of the day say so."""
+    """DS-B2 Spell and Trap Cards other than Counter Traps that negate an activation [any: can | counter-traps-only:
+    cannot] be activated in the Damage Step.
+    """
     mask = fast(effects) & effects.having("negates", "activation") & effects.having("carrier", *SPELLS, *TRAPS)
     if mask and ruleset.read("activation-negation-by-spells-and-traps") == "counter-traps-only":
         mask &= effects.having("carrier", "counter-trap")
@@ -99,7 +103,9 @@ def negating_spells_and_traps(effects: Effects, ruleset: Ruleset) -> Grant:
     switches=("effect-negation-in-damage-step",),
 )
 def direct_effect_negators(effects: Effects, ruleset: Ruleset) -> Grant:
-    """DS-B3 Fast effects that negate an effect by chaining directly to it may be activated, where so ruled."""
+    """DS-B3 Fast effects that negate an effect in direct response to it [allowed: can | not-allowed: cannot] be
+    activated in the Damage Step.
+    """
     mask = fast(effects) & effects.having("negates", "effect")
     mask &= ~effects.having("answers", "nothing")
     if mask and ruleset.read("effect-negation-in-damage-step") == "not-allowed":
@@ -109,7 +115,7 @@ def direct_effect_negators(effects: Effects, ruleset: Ruleset) -> Grant:
 
 @rule("DS-C", RuleKind.PERMITS, CHART, BOOK, reason="mandatory")
 def mandatory_effects(effects: Effects, ruleset: Ruleset) -> Grant:
-    """DS-C Mandatory effects activate at every timing, once their condition is met."""
+    """DS-C Mandatory effects activate at any time in the Damage Step once their condition is met."""
     return effects.having("optional", "mandatory"), EVERYWHERE
 
 
@@ -125,7 +131,9 @@ def answering(effects: Effects) -> Mask:
 
 @rule("DS-D", RuleKind.PERMITS, CHART, BOOK, PERFECT, reason="direct-stat-change", switches=("stat-change-window",))
 def stat_changes(effects: Effects, ruleset: Ruleset) -> Grant:
-    """DS-D Cards and fast effects that directly change ATK/DEF may be activated until damage calculation."""
+    """DS-D Fast cards and effects that directly change ATK or DEF can be activated [until-calculation: until damage
+    calculation begins | through-calculation: until damage calculation is over].
+    """
     mask = direct_change(effects) & ~answering(effects)
     if mask and ruleset.read("stat-change-window") == "through-calculation":
         return mask, THROUGH_CALCULATION
@@ -141,7 +149,9 @@ def stat_changes(effects: Effects, ruleset: Ruleset) -> Grant:
     switches=("stat-change-in-answer",),
 )
 def stat_changes_in_answer(effects: Effects, ruleset: Ruleset) -> Grant:
-    """DS-D6 Those that answer an activation may be too, where the rules of the day say so."""
+    """DS-D6 A fast effect that changes ATK or DEF in response to an activation it does not negate [allowed: can |
+    not-allowed: cannot] be activated in the Damage Step.
+    """
     mask = direct_change(effects) & answering(effects)
     if mask and ruleset.read("stat-change-in-answer") == "not-allowed":
         mask = 0
@@ -156,7 +166,9 @@ def stat_changes_in_answer(effects: Effects, ruleset: Ruleset) -> Grant:
     switches=("damage-step-worded-stat-change",),
 )
 def worded_stat_changes(effects: Effects, ruleset: Ruleset) -> Grant:
-    """DS-D2 Monster effects that change ATK/DEF "during the Damage Step" reach calculation, where so ruled."""
+    """DS-D2 A monster effect that changes ATK or DEF "during the Damage Step" [through-calculation: can also |
+    until-calculation: cannot] be activated during damage calculation.
+    """
     mask = direct_change(effects) & effects.having("named-timing", "damage-step")
     mask &= effects.having("carrier", "monster")
     if mask and ruleset.read("damage-step-worded-stat-change") == "until-calculation":
@@ -172,20 +184,22 @@ def worded_stat_changes(effects: Effects, ruleset: Ruleset) -> Grant:
     reason="direct-stat-change",
 )
 def continuous_traps(effects: Effects, ruleset: Ruleset) -> Grant:
-    """DS-D3 A Continuous Trap whose Continuous-like effect changes ATK/DEF may be activated until calculation."""
+    """DS-D3 A Continuous Trap that continuously changes ATK or DEF can be activated until damage calculation."""
     mask = effects.having("brings", "continuous-stat-change")
     return mask & effects.having("stat-condition", "none", "unmet-now"), UNTIL_CALCULATION
 
 
 @rule("DS-D4", RuleKind.PERMITS, PERFECT, reason="same-link")
 def continuous_traps_with_quick_change(effects: Effects, ruleset: Ruleset) -> Grant:
-    """DS-D4 A Set Continuous Trap may be activated with its ATK/DEF-changing quick effect in the same Chain Link."""
+    """DS-D4 A Set Continuous Trap can be activated until damage calculation together with its quick effect that changes
+    ATK or DEF.
+    """
     return effects.having("brings", "quick-stat-change"), UNTIL_CALCULATION
 
 
 @rule("DS-D5", RuleKind.PERMITS, PERFECT, reason="same-link")
 def continuous_traps_with_timed_effect(effects: Effects, ruleset: Ruleset) -> Grant:
-    """DS-D5 A Set Continuous Trap may be activated with its optional timed effect in the same Chain Link."""
+    """DS-D5 A Set Continuous Trap can be activated together with its optional effect whose own timing has come."""
     return effects.having("brings", "optional-timed"), EVERYWHERE
 
 
@@ -202,31 +216,33 @@ def _triggers(effects: Effects) -> Mask:
 
 @rule("DS-E", RuleKind.PERMITS, CHART, reason="named-timing")
 def named_start(effects: Effects, ruleset: Ruleset) -> Grant:
-    """DS-E Effects that name the start of the Damage Step may be activated then."""
+    """DS-E Effects that name the start of the Damage Step can be activated at its start."""
     return _named("start", "start")(effects, ruleset)
 
 
 @rule("DS-F", RuleKind.PERMITS, CHART, reason="named-timing")
 def named_before(effects: Effects, ruleset: Ruleset) -> Grant:
-    """DS-F Effects that name the time before damage calculation may be activated then."""
+    """DS-F Effects that name "before damage calculation" can be activated then."""
     return _named("before-calculation", "before-calculation")(effects, ruleset)
 
 
 @rule("DS-G", RuleKind.PERMITS, CHART, BOOK, reason="named-timing")
 def named_calculation(effects: Effects, ruleset: Ruleset) -> Grant:
-    """DS-G Effects that name damage calculation may be activated during it."""
+    """DS-G Effects that name "during damage calculation" can be activated then."""
     return _named("during-calculation", "during-calculation")(effects, ruleset)
 
 
 @rule("DS-H", RuleKind.PERMITS, CHART, reason="named-timing")
 def named_after(effects: Effects, ruleset: Ruleset) -> Grant:
-    """DS-H Effects that name the time after damage calculation may be activated then."""
+    """DS-H Effects that name "after damage calculation" can be activated then."""
     return _named("after-calculation", "after-calculation", "resolve-effects")(effects, ruleset)
 
 
 @rule("DS-H2", RuleKind.PERMITS, CHART, PERFECT, reason="damage-step-event")
 def battle_events(effects: Effects, ruleset: Ruleset) -> Grant:
-    """DS-H2 Effects that wait for damage, or for a battle, may be activated after damage calculation."""
+    """DS-H2 Effects that activate when damage is taken, or when a monster battles, can be activated after damage
+    calculation.
+    """
     return effects.having("trigger", "battle-damage", "damage", "battles"), (
         "after-calculation",
         "resolve-effects",
@@ -235,7 +251,7 @@ def battle_events(effects: Effects, ruleset: Ruleset) -> Grant:
 
 @rule("DS-J", RuleKind.PERMITS, CHART, reason="named-timing")
 def named_end(effects: Effects, ruleset: Ruleset) -> Grant:
-    """DS-J Effects that name the end of the Damage Step may be activated then."""
+    """DS-J Effects that name the end of the Damage Step can be activated then."""
     return _named("end", "end")(effects, ruleset)
 
 
@@ -249,7 +265,9 @@ BATTLE_DESTRUCTION = (
 
 @rule("DS-J2", RuleKind.PERMITS, CHART, PERFECT, reason="damage-step-event")
 def battle_destruction(effects: Effects, ruleset: Ruleset) -> Grant:
-    """DS-J2 Effects that wait for destruction by battle may be activated at the end of the Damage Step."""
+    """DS-J2 Effects that activate when a monster is destroyed by battle, or destroys one, can be activated at the end
+    of the Damage Step.
+    """
     return effects.having("trigger", *BATTLE_DESTRUCTION), ("end",)
 
 
@@ -261,7 +279,8 @@ PARTLY = (
 
 @rule("DS-J3", RuleKind.PERMITS, *PARTLY, reason="damage-step-event")
 def battle_or_effect(effects: Effects, ruleset: Ruleset) -> Grant:
-    """DS-J3 Where there are five timings, what waits for battle or an effect alike may answer either.
+    """DS-J3 Where the Damage Step has five timings, an effect that activates when a monster is destroyed "by battle or
+    by card effect" can be activated at whichever of the two happens.
 
     What an effect does in the one Chain of damage calculation is answered after it.
     """
@@ -274,7 +293,9 @@ def battle_or_effect(effects: Effects, ruleset: Ruleset) -> Grant:
 
 @rule("DS-K", RuleKind.PERMITS, PERFECT, BOOK, reason="own-move")
 def own_moves(effects: Effects, ruleset: Ruleset) -> Grant:
-    """DS-K Triggers of the card's own move, flip or change of position may be activated when it happens."""
+    """DS-K Triggers of a card's own move, flip or position change can be activated when it happens, unless they perform
+    a Normal or Fusion Summon.
+    """
     mask = _triggers(effects) & effects.having("trigger", *OWN_MOVES) & effects.having("about", "this-card")
     return mask & effects.having("summons", "none", "special"), EVERYWHERE
 
@@ -287,7 +308,9 @@ def own_moves(effects: Effects, ruleset: Ruleset) -> Grant:
     switches=("own-or-others-summon-in-damage-step",),
 )
 def own_or_others_summons(effects: Effects, ruleset: Ruleset) -> Grant:
-    """DS-K2 Triggers of the card's own Summon, or another's alike, may be activated when it happens, where so ruled."""
+    """DS-K2 Triggers of "this card or another" being Summoned [may-be-used: can | not-usable: cannot] be activated in
+    the Damage Step.
+    """
     mask = _triggers(effects) & effects.having("trigger", *SUMMONED) & effects.having("about", "this-or-other-cards")
     mask &= effects.having("summons", "none", "special")
     if mask and ruleset.read("own-or-others-summon-in-damage-step") == "not-usable":
@@ -297,7 +320,9 @@ def own_or_others_summons(effects: Effects, ruleset: Ruleset) -> Grant:
 
 @rule("DS-N", RuleKind.PERMITS, PERFECT, reason="named-timing")
 def named_damage_step(effects: Effects, ruleset: Ruleset) -> Grant:
-    """DS-N Effects that name the Damage Step may be activated throughout it, fast ones if they change no ATK/DEF."""
+    """DS-N Effects that name the Damage Step as a whole can be activated throughout it; fast ones that change ATK or
+    DEF only until damage calculation, unless a rule says more.
+    """
     quick = fast(effects) & effects.having("atk-def", "none", "indirect", "uncertain", "only-the-summoned")
     return effects.having("named-timing", "damage-step") & (quick | _triggers(effects)), EVERYWHERE
 
@@ -310,5 +335,5 @@ def named_damage_step(effects: Effects, ruleset: Ruleset) -> Grant:
     reason="printed-limit",
 )
 def printed_exclusion(effects: Effects, ruleset: Ruleset) -> Grant:
-    """DS-X An effect whose text excludes the Damage Step cannot be activated in it."""
+    """DS-X A card whose text excludes the Damage Step cannot be activated there, whatever else would allow it."""
     return effects.having("printed-limit", "not-in-damage-step"), EVERYWHERE

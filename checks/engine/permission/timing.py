@@ -30,13 +30,13 @@ NAMED: Final = {
 
 @rule("OT-1", RuleKind.BOUNDS, TEXT, CHART, reason="condition-unmet")
 def named_timing(effects: Effects, ruleset: Ruleset) -> tuple[Grant, ...]:
-    """OT-1 An effect that names a timing of the Damage Step is activated at that timing only."""
+    """OT-1 An effect that names a timing of the Damage Step can be activated at that timing only."""
     return tuple((effects.having("named-timing", timing), points) for timing, points in NAMED.items())
 
 
 @rule("OT-2", RuleKind.BOUNDS, TEXT, CHART, reason="condition-unmet")
 def awaited_destruction(effects: Effects, ruleset: Ruleset) -> tuple[Grant, ...]:
-    """OT-2 Destruction by battle happens at the end of the Damage Step."""
+    """OT-2 Destruction by battle counts as happening at the end of the Damage Step."""
     mask = effects.having(
         "trigger",
         "destroyed-by-battle",
@@ -49,7 +49,9 @@ def awaited_destruction(effects: Effects, ruleset: Ruleset) -> tuple[Grant, ...]
 
 @rule("OT-3", RuleKind.BOUNDS, TEXT, SUBSTEPS, reason="condition-unmet", switches=("battle-damage-triggers",))
 def awaited_damage(effects: Effects, ruleset: Ruleset) -> tuple[Grant, ...]:
-    """OT-3 Battle damage is answered after damage calculation, in its own substep where there are seven."""
+    """OT-3 Effects that activate when battle damage is taken activate after damage calculation, [own-substep: in a
+    Chain of their own before all others | with-the-rest: together with the other triggers].
+    """
     mask = effects.having("trigger", "battle-damage")
     if mask and ruleset.read("battle-damage-triggers") == "with-the-rest":
         return ((mask, ("after-calculation", "resolve-effects")),)
@@ -58,14 +60,18 @@ def awaited_damage(effects: Effects, ruleset: Ruleset) -> tuple[Grant, ...]:
 
 @rule("OT-4", RuleKind.BOUNDS, TEXT, SUBSTEPS, reason="condition-unmet")
 def awaited_battle(effects: Effects, ruleset: Ruleset) -> tuple[Grant, ...]:
-    """OT-4 That a monster has battled is answered when effects resolve after damage calculation."""
+    """OT-4 Effects that activate when a monster battles activate after damage calculation, in substep 6 where there are
+    seven.
+    """
     points = ("resolve-effects",) if "resolve-effects" in damage_step(ruleset) else ("after-calculation",)
     return ((effects.having("trigger", "battles"), points),)
 
 
 @rule("OT-5", RuleKind.BOUNDS, TEXT, BOOK, reason="condition-unmet")
 def awaited_elsewhere(effects: Effects, ruleset: Ruleset) -> tuple[Grant, ...]:
-    """OT-5 Attack declarations, Normal and Flip Summons, and the end of the Battle Phase are not in the Damage Step."""
+    """OT-5 Responses to an attack declaration, a Normal Summon, a Flip Summon or the ends of the Battle Phase have no
+    timing in the Damage Step.
+    """
     edges = ("start-of-battle-phase", "end-of-battle-phase")
     triggers = effects.having("trigger", "attack-declared", *IN_BATTLE_STEP, "normal-summoned", "flip-summoned", *edges)
     return ((triggers | effects.having("answers", "attack", "summon"), ()),)
@@ -73,7 +79,7 @@ def awaited_elsewhere(effects: Effects, ruleset: Ruleset) -> tuple[Grant, ...]:
 
 @rule("OT-6", RuleKind.BOUNDS, TEXT, BOOK, reason="condition-unmet")
 def named_elsewhere(effects: Effects, ruleset: Ruleset) -> tuple[Grant, ...]:
-    """OT-6 An effect that names another step or phase is not activated in the Damage Step."""
+    """OT-6 An effect that names another step or phase cannot be activated in the Damage Step."""
     return ((effects.having("named-timing", "outside"), ()),)
 
 

@@ -179,7 +179,7 @@ def judge_effect(
     if not effect.is_activated and rulebook.holds(DS_0):
         return NOT_ACTIVATED
     column = permit_one(effect, ruleset, rulebook)[point]
-    grounded = judge_grounds(effect, column, rulebook)
+    grounded = judge_grounds(effect, column, ruleset, rulebook)
     besides = grounded if grounded.answer == "no" else NOTHING
     for ruling in rulings:
         if ruling.speaks_of(point) and rulebook.holds(EX_1):
@@ -195,21 +195,22 @@ def judge_effect(
     if column.defeaters:
         found = column.defeaters
         rules, reasons = (*_ids(found), *besides.rules), (*_reasons(found), *besides.reasons)
-        return Verdict("no", rules, reasons, found[0].rule.sentence)
+        return Verdict("no", rules, reasons, found[0].rule.say(ruleset.read))
     if bound:
         outside = find_bound(effect, point, ruleset, rulebook)
         if outside is not None:
-            return Verdict("no", (outside.id, *besides.rules), (outside.reason, *besides.reasons), outside.sentence)
+            rules, reasons = (outside.id, *besides.rules), (outside.reason, *besides.reasons)
+            return Verdict("no", rules, reasons, outside.say(ruleset.read))
         unsettled = grounded.answer != "no" or effect.unplayed
         if unsettled and effect.is_elsewhere(point) and rulebook.holds(OT_7):
             return Verdict("no", (OT_7,), ("condition-unmet",), NOT_THERE)
     return Verdict("unknown", (), (), effect.doubt) if effect.unplayed and grounded is not SLOW else grounded
 
 
-def judge_grounds(effect: Effect, column: Column, rulebook: Rulebook) -> Verdict:
+def judge_grounds(effect: Effect, column: Column, ruleset: Ruleset, rulebook: Rulebook) -> Verdict:
     """Answer whether a ground of the Damage Step allows an effect, whatever forbids it besides."""
     if column.grounds:
-        return Verdict("yes", _ids(column.grounds), _reasons(column.grounds), column.grounds[0].rule.sentence)
+        return Verdict("yes", _ids(column.grounds), _reasons(column.grounds), column.grounds[0].rule.say(ruleset.read))
     if column.open:
         return Verdict("unknown", (), (), column.doubts[0])
     if not rulebook.holds(DS_M):
@@ -218,8 +219,8 @@ def judge_grounds(effect: Effect, column: Column, rulebook: Rulebook) -> Verdict
         return SLOW
     near = [ground for ground in column.closed if ground.rule.kind is RuleKind.PERMITS]
     if near:
-        rules = (*_ids(near), *NO_GROUND.rules)
-        return Verdict("no", rules, NO_GROUND.reasons, f"{near[0].rule.sentence[:-1]}, and not at this timing.")
+        rules, said = (*_ids(near), *NO_GROUND.rules), near[0].rule.say(ruleset.read)
+        return Verdict("no", rules, NO_GROUND.reasons, f"{said[:-1]}, and not at this timing.")
     return replace(NO_GROUND, why=f"{NO_GROUND.why}: {tell_lack(effect)}")
 
 

@@ -9,306 +9,355 @@ CHAINS_AND_SPELL_SPEED = ("konami-rulebook-10", "Chains and Spell Speed")
 # fmt: off
 # --- Chains ----------------------------------------------------------------------------------------------
 CH_1 = declare("CH-1", "A Chain resolves from its last link to its first.", ORDERS, ("konami-rulebook-10", "Chains"))
-CH_2 = declare("CH-2", "Triggers of a moment make the first Chain of a timing; the players act after it.",
+CH_2 = declare("CH-2", "Triggers form the first Chain of a timing; only afterwards can the players start Chains.",
     ORDERS, ("konami-fast-effect-timing", "chart"))
 CH_3 = declare("CH-3",
-    "With no Chain the turn player acts first; in a Chain the opponent of the last link's player does.",
+    "If no Chain is open the turn player can act first; in a Chain the opponent of the last link's player responds "
+    "first.",
     ORDERS, ("konami-fast-effect-timing", "chart"))
-CH_4 = declare("CH-4", "A Spell or Trap that does not stay is sent to the Graveyard after its Chain.",
+CH_4 = declare("CH-4",
+    "A Spell or Trap Card that does not remain on the field is sent to the Graveyard after its whole Chain has "
+    "resolved.",
     HAPPENS, ("konami-rulebook-10", "Spell & Trap Cards"))
-CH_5 = declare("CH-5", "A mandatory effect that may answer the last link does.",
+CH_5 = declare("CH-5", "A mandatory effect that can respond to the last Chain Link must respond.",
     HAPPENS, ("konami-rulebook-10", "Quick Effects"), ("ude-rulings-d-e", "Doomcaliber Knight"))
-CH_6 = declare("CH-6", "An effect whose activation or effect was negated does nothing.",
+CH_6 = declare("CH-6", "A card or effect whose activation or effect was negated does nothing.",
     HAPPENS, ("konami-rulebook-10", "negating"))
-CH_7 = declare("CH-7", "Costs are paid when an effect is activated, negated or not.",
+CH_7 = declare("CH-7", "Costs are paid at activation and are not refunded if the activation or effect is negated.",
     ORDERS, ("konami-rulebook-10", "cost"))
 CH_8 = declare("CH-8",
-    "An effect of a card that stays on the field does nothing if the card is no longer face-up there.",
+    "An effect of a Continuous Spell or Trap, Field Spell or Equip Card does nothing if that card is not face-up on "
+    "the field at resolution.",
     HAPPENS, ("yugipedia-negate-destroy", "Field Spells, Continuous Spells and Continuous Traps"))
-CH_9 = declare("CH-9", "A target that is no longer where it was when it was targeted is not affected any more.",
+CH_9 = declare("CH-9", "A target that is no longer where it was targeted is not affected.",
     RESTRICTS, ("konami-rulebook-10", "targeting"), reason="no-legal-target")
 
 CH_10 = declare("CH-10",
-    "Whether a Set Trap that was targeted and has become a monster is still that target is a question of the day.",
+    "A Set Trap that was targeted and then Special Summoned as a monster [same-card: is still | another-card: is no "
+    "longer] the target.",
     RESTRICTS, ("ocg-qa-17936", "answer"), reason="no-legal-target", switches=("targeted-trap-monsters",))
 
-CH_11 = declare("CH-11", "A resolving effect does nothing to its own card once that has moved since the activation.",
+CH_11 = declare("CH-11", "An effect does nothing to its own card if that card has moved since the activation.",
     HAPPENS, ("yugipedia-penguin-soldier", "OCG Rulings"))
 
 CH_12 = declare("CH-12",
-    "A resolving effect does nothing to the card of its event once that has moved since the activation.",
+    "An effect does nothing to the card of its event if that card has moved since the activation.",
     HAPPENS, ("yugipedia-card-rulings", "White Aura Dolphin, Q&A, on a card no longer in the Graveyard"))
 
 CH_13 = declare("CH-13",
-    "An Equip Card that finds no monster to be equipped to as it resolves goes to the Graveyard, and is not destroyed.",
+    "An Equip Card with no monster to equip when it resolves is sent to the Graveyard without being destroyed.",
     HAPPENS, ("ocg-rule-equips", "first paragraph and first example"))
 CH_14 = declare("CH-14",
-    "A card that is activated lies face-up before its cost is paid, and what counts such cards counts it then.",
+    "An activated card is face-up before its cost is paid, and is counted by anything that counts face-up cards.",
     ORDERS, ("ocg-rule-days", "2023-03-13, decided points"))
-CH_16 = declare("CH-16", "What the activation of an effect binds its player to holds, though the effect is negated.",
+CH_16 = declare("CH-16",
+    "A restriction that comes with an activation stays in force if the effect is negated, but not if the activation "
+    "is negated.",
     HAPPENS, ("ygorulings-tshd", "2010-04-27, Blackwing - Sirocco the Dawn"))
 CH_15 = declare("CH-15",
-    "Whether an effect stays negated whose card was negated by a resolved one, and left, is a question of the day.",
+    "An effect on the Chain [still-negated: stays | not-negated: is not] negated if its monster's effects were "
+    "negated and the monster then left the field.",
     DECIDES, ("ocg-rule-facedown", "negation as an effect resolves, example of Judgment Dragon"),
     switches=("negated-before-it-left",))
 
 CH_17 = declare("CH-17",
-    "Whether a target that had to be face-up is affected, turned face-down since, is a question of the day.",
+    "A target that had to be face-up [affected: is | left-alone: is not] affected if it is face-down when the "
+    "effect resolves.",
     RESTRICTS, ("goat-rulings-page", "Enemy Controller, FAQ 2"), ("konami-card-text-4", "target"),
     reason="no-legal-target", switches=("target-turned-face-down",))
 CH_18 = declare("CH-18",
-    "A Continuous Effect that negates effects of a kind negates them as they come to resolve, and answers nothing.",
+    "A Continuous Effect that negates certain effects does so as they resolve, without a Chain.",
     HAPPENS, ("official-card-text", "Tyrant Dragon, negated Traps"))
 CH_31 = declare("CH-31",
-    "A Continuous Effect that does something before an effect resolves does it as that comes to resolve, without a"
-    " Chain.",
+    "A Continuous Effect that acts before an effect resolves acts as that effect comes to resolve, without a Chain.",
     HAPPENS, ("ocg-1103-rulings", "Machina Fortress, overview"),
     ("yugipedia-fortress-rulings", "TCG rulings, bullet on the order"))
 CH_19 = declare("CH-19",
-    "Whether an effect activated in the Graveyard stays negated, its card having left, is a question of the day.",
+    "An effect activated in the Graveyard [still-negated: stays | negated-no-more: is not] negated if its card was "
+    "negated there and has since left.",
     DECIDES, ("ocg-database-answers", "answer 8636, 2026-01-22"), switches=("negated-in-the-graveyard-it-left",))
 
-CH_20 = declare("CH-20", "What the activation of an effect binds its player to holds no more if that is negated.",
+CH_20 = declare("CH-20", "A restriction that comes with an activation is lifted if the activation itself is negated.",
     HAPPENS, ("edisonrul-ing", "Blackwing - Sirocco the Dawn, condition, bullet 3"),
     ("edisonrul-ing", "Chaos Sorcerer, condition, last bullet"))
 CH_21 = declare("CH-21",
-    "Whether of several effects that have to answer one activation a further one negates the one before depends on"
-    " the day.",
+    "If several mandatory effects respond to the same activation, [only-the-first: only the one chained directly to "
+    "it negates anything | the-one-before: each can negate the one before].",
     DECIDES, ("goatrulings-edison", "Doomcaliber Knight, (1), bullet on several Knights"),
     switches=("several-that-have-to-answer",))
 
 # --- What may be activated -------------------------------------------------------------------------------
-LE_1 = declare("LE-1", "An effect is used from where its card has to be.",
+LE_1 = declare("LE-1", "An effect can be activated only from the place where its text or kind requires its card to be.",
     RESTRICTS, CHAINS_AND_SPELL_SPEED, reason="wrong-location")
-LE_2 = declare("LE-2", "A Chain is answered with Spell Speed 2 or more, and with at least the last link's.",
+LE_2 = declare("LE-2",
+    "A card or effect can respond only with Spell Speed 2 or higher, and no lower than that of the last Chain Link.",
     RESTRICTS, CHAINS_AND_SPELL_SPEED, reason="spell-speed")
-LE_3 = declare("LE-3", "An effect that answers something needs it to be there.",
+LE_3 = declare("LE-3", "An effect that responds to something can be activated only in response to it.",
     RESTRICTS, CHAINS_AND_SPELL_SPEED, reason="nothing-to-answer")
-LE_4 = declare("LE-4", "An effect that waits for an event needs the event to have happened.",
+LE_4 = declare("LE-4", "An effect that waits for an event can be activated only after the event has happened.",
     RESTRICTS, CHAINS_AND_SPELL_SPEED, reason="condition-unmet")
-LE_5 = declare("LE-5", "Only the first Chain answers the declaration of an attack.",
+LE_5 = declare("LE-5",
+    "Only the first Chain after an attack declaration can contain cards that respond to the declaration.",
     RESTRICTS, ("wiki-battle-phase-tcg", "Battle Step"), reason="first-chain-only")
-LE_6 = declare("LE-6", "During damage calculation one Chain is started by a player.",
+LE_6 = declare("LE-6",
+    "During damage calculation the players can start one Chain, and only one; everything else must be chained to "
+    "it.",
     RESTRICTS, ("konami-damage-step-rules", "damage calculation"), ("edison-battle-phase", "substep 4"),
     reason="chain-limit")
-LE_7 = declare("LE-7", "After damage calculation, and at the end, one Chain at each is started by a player.",
+LE_7 = declare("LE-7",
+    "After damage calculation and at the end of the Damage Step the players can start [one: one Chain | any: any "
+    "number of Chains] at each timing, besides those of triggers; at the start of the Damage Step they can start "
+    "[one: one Chain | any: any number of Chains].",
     RESTRICTS, ("edison-battle-phase", "substeps 5 to 7"), reason="chain-limit",
     switches=("chains-after-calculation", "chains-at-start"))
-LE_8 = declare("LE-8", "What cannot be paid in full is not activated, and takes the place of nothing.",
+LE_8 = declare("LE-8",
+    "A cost that cannot be paid in full cannot be paid; the same goes for a price that replaces something.",
     RESTRICTS, ("konami-rulebook-10", "cost"), reason="cost-unpayable")
-LE_14 = declare("LE-14", "Whether a player pays all the Life Points that are left is a question of the day.",
+LE_14 = declare("LE-14",
+    "A player [allowed: can | forbidden: cannot] pay exactly as many Life Points as that player has left.",
     RESTRICTS, ("goatrulings-2005", "Injection Fairy Lily, Netrep 1"), ("yugipedia-pay", "third paragraph"),
     reason="cost-unpayable", switches=("paying-the-last-life-points",))
-LE_9 = declare("LE-9", "An effect that targets needs a legal target.",
+LE_9 = declare("LE-9", "An effect that targets can be activated only if there is a legal target.",
     RESTRICTS, ("konami-rulebook-10", "targeting"), reason="no-legal-target")
-LE_10 = declare("LE-10", "An effect whose own condition is not met is not activated.",
+LE_10 = declare("LE-10", "An effect can be activated only while its activation conditions are met.",
     RESTRICTS, ("konami-rulebook-10", "activation conditions"), reason="condition-unmet")
-LE_11 = declare("LE-11", "What an effect in force forbids is not done.",
+LE_11 = declare("LE-11", "Nothing can be done that an effect in force forbids.",
     RESTRICTS, ("konami-rulebook-10", "Continuous Effects"), reason="game-rule")
-LE_12 = declare("LE-12", "A player uses the cards that are the player's own to use, and acts in the player's own turn.",
+LE_12 = declare("LE-12", "Players activate only cards they can use, and take turn actions only in their own turn.",
     RESTRICTS, ("konami-rulebook-10", "Glossary, control"), reason="game-rule")
 LE_13 = declare("LE-13",
-    "An effect is not used more often than its text lets it, nor activated twice in answer to one Chain Link by duty.",
+    "An effect cannot be activated more often than its text allows; a mandatory one responds to the same Chain Link "
+    "only once.",
     RESTRICTS, ("official-card-text", "how often an effect is used"), ("konami-rulebook-10", "Quick Effects"),
     ("yugipedia-once-per-turn", "all three ways of the limit"), reason="condition-unmet")
 
-LE_15 = declare("LE-15", "To an activation that a text closes to a player that player does not respond.",
+LE_15 = declare("LE-15", "A player whom a card forbids to respond to its activation cannot respond to it.",
     RESTRICTS, ("official-card-text", "what is not responded to"), reason="game-rule")
 
 LE_16 = declare("LE-16",
-    "Whether an activation closed to a player bars that player's triggers of its moment is a question of the day.",
+    "A card whose activation the opponent cannot respond to [activates: does not stop | barred: also stops] the "
+    "opponent's optional triggers of the same moment.",
     RESTRICTS, ("ygopro-thread-1045", "answer of 2014-12-15"), reason="game-rule",
     switches=("triggers-beside-a-closed-activation",))
 
 LE_17 = declare("LE-17",
-    "Whether what only ends a phase is activated in the part of it to which that leads is a question of the day.",
+    "An effect that only ends the phase [activated: can | not-activated: cannot] be activated where that already "
+    "leads, such as in the End Step.",
     RESTRICTS, ("live2017links-thread-243", "description"), reason="condition-unmet",
     switches=("ending-a-phase-at-its-end",))
 
 LE_18 = declare("LE-18",
-    "Whether what only lets monsters attack this turn is activated where no attack can come is a question of the day.",
+    "An effect that only grants attacks this turn [activated: can | not-activated: cannot] be activated when no "
+    "attack can be declared any more.",
     RESTRICTS, ("yugipedia-battle-terms", "a user's draft of Attack, Multiple attacks"), reason="condition-unmet",
     switches=("attacks-let-be-made-too-late",))
 LE_19 = declare("LE-19",
-    "Whether what only guards against attacks is activated where none can come this turn is a question of the day.",
+    "An effect that only protects against attacks this turn [activated: can | not-activated: cannot] be activated "
+    "when no attack can be declared any more.",
     RESTRICTS, ("simulator-threads", "Fluorohydride/ygopro 1427, answer on Necro Gardna"),
     ("ygopro-threads", "Fluorohydride/ygopro-scripts 345, answer 18024"), reason="condition-unmet",
     switches=("attacks-guarded-against-too-late",))
 LE_28 = declare("LE-28",
-    "An effect that could do nothing, as there is no card of its choice to which it can be done, is not activated.",
+    "An effect that chooses the card to which it is done cannot be activated if there is no such card.",
     RESTRICTS, ("ocg-database-answers", "answer 23053, 2020-08-07"),
     ("goatrulings-edison", "Dramatic Rescue, bullet 5"),
     ("goatrulings-edison", "Valhalla, Hall of the Fallen, last bullet but one"), reason="condition-unmet")
 LE_29 = declare("LE-29",
-    "What is activated at the end of the Damage Step is not, its card gone from the field where it has to be for it.",
+    "An effect that must be used from the field at the end of the Damage Step cannot be activated if its card has "
+    "left the field.",
     RESTRICTS, ("ocg-database-answers", "answer 17428, 2017-03-24"), reason="wrong-location")
 LE_30 = declare("LE-30",
-    "Whether what lets attack twice is nothing for a monster that may already, and not activated, depends on the day.",
+    "An effect that only grants a second attack [one-more: can | nothing: cannot] be activated for a monster that "
+    "already has one.",
     RESTRICTS, ("ocg-database-answers", "answer 14709, 2017-03-24"),
     ("ocg-database-answers", "answer 14692, 2017-03-24"), reason="condition-unmet",
     switches=("more-attacks-than-one-already",))
 LE_20 = declare("LE-20",
-    "An effect that could do nothing, as there is no monster to which it does something, is not activated.",
+    "An effect that is done to all monsters of a kind cannot be activated if there is no such monster.",
     RESTRICTS, ("wikia-dark-hole", "OCG Rulings"), ("fandom-ceasefire", "first sentence"), reason="condition-unmet")
-LE_21 = declare("LE-21", "A monster is Special Summoned only where its player has a free Monster Zone, one of five.",
+LE_21 = declare("LE-21",
+    "A monster can be Special Summoned only to a free Monster Zone, of which each player has five.",
     RESTRICTS, ("konami-rulebook-10", "Monster Zone"), reason="game-rule")
-LE_24 = declare("LE-24", "A Trap, or a Quick-Play Spell, is not activated in the turn in which it was Set.",
+LE_24 = declare("LE-24", "A Trap or Quick-Play Spell Card cannot be activated in the turn it was Set.",
     RESTRICTS, ("konami-rulebook-10", "Spell & Trap Cards"), reason="game-rule")
 LE_25 = declare("LE-25",
-    "Whether a trigger that names the start of the Damage Step comes in its first Chain only is a question of the day.",
+    'A trigger that activates "at the start of the Damage Step" [not-activated: cannot | activated: can] be '
+    "activated after the first Chain there.",
     RESTRICTS, ("ocg-rule-days", "2024-02-01, answer 24050"), reason="condition-unmet",
     switches=("triggers-at-start-in-a-later-chain",))
 LE_26 = declare("LE-26",
-    "Whether an optional trigger of a card in the hand may be chained to another effect is a question of the day.",
+    "An optional trigger in the hand [may-be-chained: can | may-not: cannot] be chained to another effect that "
+    "responds to the same event.",
     RESTRICTS, ("ocg-rule-triggers", "Trigger effects in the hand, first privilege"), reason="spell-speed",
     switches=("hand-triggers-in-a-chain",))
 LE_27 = declare("LE-27",
-    "One Chain takes one of a player's optional triggers in the hand or Graveyard that Special Summon their own card.",
+    "A player can have only one optional trigger in a Chain that Special Summons its own card from the hand.",
     RESTRICTS, ("ocg-rule-triggers", "Trigger effects in the hand, the one limit"),
     ("goatrulings-edison", "Battle Fader, bullet on multiple copies"), reason="chain-limit")
 LE_22 = declare("LE-22",
-    "Whether what only negates a battling monster's effects is activated if that has none is a question of the day.",
+    "An effect that only negates a battling monster's effects [activated: can | not-activated: cannot] be activated "
+    "if it has none.",
     RESTRICTS, ("ygopro-threads", "Fluorohydride/ygopro-scripts 1857, first answer"), reason="condition-unmet",
     switches=("negating-a-monster-without-effects",))
 LE_31 = declare("LE-31",
-    "An optional effect that only turns monsters is not activated if none of these can be turned so.",
+    "An optional effect that only changes battle positions cannot be activated if no monster could be changed.",
     RESTRICTS, ("ygopro-threads", "Fluorohydride/ygopro 2002, 2017-06-20, the answer"),
     ("ygopro-threads", "Fluorohydride/ygopro 1951, 2017-04-11, answer 20753"), reason="condition-unmet")
 LE_74 = declare("LE-74",
-    "An effect that lets damage be calculated with DEF is not activated in a battle of a Link Monster.",
+    "An effect that calculates damage with DEF cannot be activated in a battle that involves a Link Monster.",
     RESTRICTS, ("ocg-rule-days", "2020-04-17, answer 23004"), reason="condition-unmet")
 LE_32 = declare("LE-32",
-    "Whether what only spares from a battle that destroys nothing to be spared is activated depends on the day.",
+    "An effect that only prevents destruction by battle [activated: can | not-activated: cannot] be activated if "
+    "the battle would destroy nothing.",
     RESTRICTS, ("edisonrul-ing", "Shield Warrior, bullet 2"), reason="condition-unmet",
     switches=("guarding-against-nothing",))
 LE_34 = declare("LE-34",
-    "Whether what only passes battle damage on to a player who takes none is activated depends on the day.",
+    "An effect that only redirects battle damage [activated: can | not-activated: cannot] be activated if the "
+    "player would take none.",
     RESTRICTS, ("goatrulings-2005", "Dimension Wall, FAQ 2"), ("ocg-rule-2017", "2017-12-09"),
     reason="condition-unmet", switches=("passing-on-no-damage",))
 LE_33 = declare("LE-33",
-    "Whether what only takes control of its target aims at a monster whose control cannot change depends on the day.",
+    "An effect that only takes control [targeted: can | not-targeted: cannot] target a monster whose control cannot "
+    "change.",
     RESTRICTS, ("goatrulings-2005", "Mataza the Zapper, FAQ 1"), reason="no-legal-target",
     switches=("targets-whose-control-stays",))
 LE_36 = declare("LE-36",
-    "Whether what only lets a monster attack is nothing for one that is kept from attacking depends on the day.",
+    "An effect that only grants an attack [activated: can | nothing: cannot] be activated for a monster that cannot "
+    "attack.",
     RESTRICTS, ("ocg-rule-battle-phase", "introduction, example of Infected Mail"), reason="condition-unmet",
     switches=("attacks-let-to-who-cannot-attack",))
 LE_37 = declare("LE-37",
-    "Whether what only halves or doubles damage is activated where what is in force does the same depends on the day.",
+    "An effect that only doubles damage [activated: can | not-activated: cannot] be activated if another effect "
+    "already doubles it; an effect that only halves damage [activated: can | not-activated: cannot] be activated if "
+    "another effect already halves it.",
     RESTRICTS, ("ocg-database-answers", "answer of 2017-12-05 on Action Magic - Full Turn"),
     ("ygopro-threads", "Fluorohydride/ygopro-scripts 733, 2017-01-01, answer 8634"),
     ("ocg-rule-days", "2026-02-21, mail on Damage Diet"), reason="condition-unmet",
     switches=("damage-doubled-already", "damage-halved-already"))
 LE_38 = declare("LE-38",
-    "Whether an effect is activated that could not go on to change the ATK or DEF of any monster depends on the day.",
+    "An effect whose later part would change no monster's ATK or DEF [activated: can | not-activated: cannot] be "
+    "activated for its first part.",
     RESTRICTS, ("ocg-database-answers", "answer 23359, 2021-09-24"), reason="condition-unmet",
     switches=("later-part-without-a-monster",))
 LE_39 = declare("LE-39",
-    "Whether an effect is activated that would do nothing, or nothing to its target, is a question of the day.",
+    "An effect that would do nothing, or nothing to its target, [activated: can | not-activated: cannot] be "
+    "activated.",
     RESTRICTS, ("ygopro-threads", "Fluorohydride/ygopro 1286, 2015-04-27, answer on card 11839"),
     ("ygopro-threads", "Fluorohydride/ygopro-scripts 1733, 2021-11-08, mail"), reason="condition-unmet",
     switches=("activated-in-vain",))
 LE_50 = declare("LE-50",
-    "Whether what answers a destruction answers an effect that may come to destroy nothing is a question of the day.",
+    "A card that responds to a destruction [answered: can | certain-alone: cannot] respond to an effect that could "
+    "turn out to destroy nothing.",
     RESTRICTS, ("metagame-stardust", "Celestial Protector, paragraph 4"),
     ("wikia-stardust-dragon", "OCG Rulings, the first on the effect that negates activations"),
     reason="condition-unmet", switches=("answering-what-may-destroy",))
 LE_51 = declare("LE-51",
-    "A prohibition of what a player may leave undone as an effect resolves keeps it not from being activated.",
+    "A prohibition on an optional part of an effect does not stop the effect from being activated.",
     RESTRICTS, ("resurrectionacademy-emptiness", "paragraph that begins with an aside"), reason="game-rule")
 LE_45 = declare("LE-45",
-    "Whether a monster determined to be destroyed by battle has materials detached to pay depends on the day.",
+    "Xyz Materials [detached: can | kept: cannot] be detached from a monster determined to be destroyed by battle "
+    "to activate an optional effect.",
     RESTRICTS, ("ocg-rule-days", "2023-04-16, mail on Evigishki Merrowgeist"), reason="marked",
     switches=("materials-of-marked-monsters",))
 LE_47 = declare("LE-47",
-    "Whether players start a Chain in damage calculation after one of triggers is a question of the day.",
+    "After a Chain of triggers during damage calculation, the players [one: can | none: cannot] start another Chain "
+    "there.",
     RESTRICTS, ("ocg-rule-days", "2025-03-06, mail on The Unstoppable Exodia Incarnate, last part"),
     reason="chain-limit", switches=("chains-after-triggers-in-calculation",))
 LE_49 = declare("LE-49",
-    "A cost of cards that are sent from the top of the Deck to the Graveyard is not paid where these go elsewhere.",
+    "A cost that sends cards from the top of the Deck to the Graveyard cannot be paid while they would go "
+    "elsewhere.",
     RESTRICTS, ("ocg-database-answers", "answer 8798, 2022-05-30"), reason="cost-unpayable")
 LE_40 = declare("LE-40",
-    "Whether what only negates an attack is activated against a monster that is unaffected by it depends on the day.",
+    "A non-targeting effect that only negates an attack [activated: can | not-activated: cannot] be activated "
+    "against a monster unaffected by it.",
     RESTRICTS, ("joshuabones-edison", "Firewall, last bullet"), reason="condition-unmet",
     switches=("negating-the-attack-of-the-unaffected",))
 LE_41 = declare("LE-41",
-    "Whether what only keeps the opponent from attacking is activated in one's own turn depends on the day.",
+    "An effect that only stops the opponent's attacks [activated: can | not-activated: cannot] be activated in its "
+    "player's own turn.",
     RESTRICTS, ("joshuabones-goat", "Threatening Roar, FAQ 2"),
     ("edisonrul-ing", "Threatening Roar, Edisonformat.net, bullet 3"), reason="condition-unmet",
     switches=("attacks-barred-in-ones-own-turn",))
 LE_44 = declare("LE-44",
-    "A face-down monster may be shown and Tributed for what its player's effect costs, if it is what that asks for.",
+    "A face-down monster can be revealed and Tributed for a cost if it is what the cost asks for.",
     RESTRICTS, ("edisonrul-ing", "Icarus Attack, Edisonformat.net, bullet 1"),
     ("ygorulings-2010-2011", "SDMA Part 2, Gravekeeper's Cannonholder"), reason="cost-unpayable")
 LE_54 = declare("LE-54",
-    "Whether an effect is activated that takes a card from a Deck which is known to hold none such depends on the day.",
+    "An optional effect that takes a kind of card from the Deck [activated: can | not-activated: cannot] be "
+    "activated if the Deck is known to hold none.",
     RESTRICTS, ("edisonrul-ing", "Gladiator Beast Bestiari, Edisonformat.net, effect 2, bullet 1"),
     reason="condition-unmet", switches=("choices-from-a-deck-without-any",))
 LE_52 = declare("LE-52",
-    "Whether a trigger that has to be activated is so without a target depends on the day; it does nothing then.",
+    "A mandatory trigger that targets [activates: activates and does nothing | not-activated: does not activate] if "
+    "there is no legal target.",
     HAPPENS, ("metagame-trigger-effects", "Maybe I Shouldn't Activate . . . But I'm Doing It Anyway"),
     ("yugipedia-rulings-excerpts", "Armed Ninja, passage 0077"), switches=("mandatory-without-a-target",))
 LE_56 = declare("LE-56",
-    "Whether what only moves an attack is activated where effects keep the attack from going there depends on the day.",
+    "An effect that only redirects an attack [activated: can | not-activated: cannot] be activated if other effects "
+    "forbid attacking the new target.",
     RESTRICTS, ("ocg-rule-days", "2021-02-04, mail on Storm Cipher"),
     ("ocg-rule-days", "2024-03-30, mail on Shark Fortress, first part"), reason="condition-unmet",
     switches=("moving-an-attack-where-it-cannot-go",))
 LE_57 = declare("LE-57",
-    "Whether what only turns a monster of a position is activated if it is in that position depends on the day.",
+    "A non-targeting effect that only changes battle positions [activated: can | not-activated: cannot] be "
+    "activated for monsters already in that position.",
     RESTRICTS, ("ygopro-threads", "Fluorohydride/ygopro 1460, 2015-07-25, answer 16334"), reason="condition-unmet",
     switches=("turning-what-is-turned-already",))
 LE_35 = declare("LE-35",
-    "Whether a Spell or Trap that is being activated, and does not stay, can be returned is a question of the day.",
+    "A Spell or Trap that is being activated and will not remain on the field [returned: can | not-returned: "
+    "cannot] be returned to the hand or Deck in that Chain.",
     DECIDES, ("ocg-database-answers", "answer 23662, 2022-05-16"),
     switches=("returning-what-is-being-activated",), reason="no-legal-target")
 LE_48 = declare("LE-48",
-    "Whether a card whose activation is negated is destroyed on the field is a question of the day.",
+    "A Spell or Trap whose activation is negated [on-the-field: is | not-there: is not] destroyed on the field.",
     DECIDES, ("ocg-database-answers", "answer 11290, 2017-03-24"), switches=("negated-card-is-on-the-field",))
 CH_22 = declare("CH-22",
-    "Whether a Spell or Trap, activated while such are negated on the field, is so once it has left is a question of"
-    " the day.",
+    "Where Spells or Traps on the field are negated, one that left the field before it resolves [still-negated: is "
+    "still | not-negated: is not] negated.",
     DECIDES, ("ocg-database-answers", "answer 8454, 2017-03-24"), ("ocg-database-answers", "answer 23198, 2021-02-07"),
     switches=("spells-and-traps-negated-after-they-left",))
 CH_25 = declare("CH-25",
-    "Whether the activation of an effect is negated by what its monster, on the field, is unaffected by, is a question"
-    " of the day.",
+    "An effect [negated: can | not-negated: cannot] negate the activation of a monster on the field that is "
+    "unaffected by it.",
     DECIDES, ("ocg-database-answers", "answer 17304, 2017-04-20"),
     switches=("negating-the-activation-of-the-unaffected",))
 CH_34 = declare("CH-34",
-    "Whether an effect that is negated already, by what applies to its card, is negated once more is a question of the"
-    " day.",
+    "An effect that is already negated [nothing: cannot | anew: can] be negated again, with what follows from that.",
     DECIDES, ("ocg-1103-rulings", "Traptrix Trap Hole Nightmare, question 2, 2013-06-23"),
     switches=("negating-what-is-negated-already",))
 CH_32 = declare("CH-32",
-    "Whether an effect that lets damage be calculated does anything, that being done, is a question of the day.",
+    "A second effect in the same Chain that would redirect the attack and perform damage calculation [what-it-can: "
+    "does what it still can | does-nothing: does nothing].",
     DECIDES, ("ocg-rule-triggers", "What does not miss the timing, example on damage calculated in a Chain"),
     switches=("calculating-again-in-a-chain",))
 CH_27 = declare("CH-27",
-    "Which of several effects is activated is chosen, and its target if it has one, as the card is activated.",
+    "A card with several effects chooses which one, and its target, when it is activated.",
     RESTRICTS, ("ocg-rule-days", "2025-02-23, mail on Attack Guidance Armor and TG1-EM1, first"),
     ("official-card-text", "Attack Guidance Armor, activate 1 of these effects"), reason="no-legal-target")
 LE_61 = declare("LE-61",
-    "Whether an effect is activated of which one part would do nothing, and another something, is told card by card.",
+    "An effect of which one part does something and another would do nothing is judged card by card.",
     RESTRICTS, ("ocg-database-answers", "answer 23546, 2022-01-29"),
     ("ocg-rule-days", "2020-06-04, mail on Meklord Deflection"),
     ("simulator-threads", "Fluorohydride/ygopro-scripts 1857, 2022-04-12, answers of the wiki"),
     reason="condition-unmet")
 LE_63 = declare("LE-63",
-    "An effect that only Special Summons a monster is not activated for one that cannot be Special Summoned.",
+    "An effect that only Special Summons cannot be activated for a monster that cannot be Special Summoned.",
     RESTRICTS, ("official-card-text", "monsters that cannot be Special Summoned"),
     ("konami-rulebook-10", "targeting"), reason="no-legal-target")
-CH_40 = declare("CH-40", "What by its own text cannot be negated is not, be it an activation or an effect.",
+CH_40 = declare("CH-40",
+    "A card or effect that by its own text cannot be negated is not negated, be it the activation or the effect.",
     RESTRICTS, ("official-card-text", "Silent Sword Slash, activation and effect"))
 LE_80 = declare("LE-80",
-    "What lets a monster attack once more is not activated where it has nothing left to attack.",
+    "An effect that only grants a further attack cannot be activated if there is nothing left to attack.",
     RESTRICTS, ("ygopro-threads", "Fluorohydride/ygopro 1240, 2015-04-01, both mails"), reason="condition-unmet")
 LE_72 = declare("LE-72",
-    "What is given up for a turn as the price of an activation must not have been done earlier in that turn.",
+    'A condition "you cannot do X this turn" on an activation means X must not have been done earlier in the turn.',
     RESTRICTS, ("joshuabones-goat", "Scapegoat, FAQ 6"), ("joshuabones-edison", "Chaos Sorcerer, conditions"),
     reason="condition-unmet")
-LE_23 = declare("LE-23", "An optional effect that draws is not activated by a player whose Deck holds no card.",
+LE_23 = declare("LE-23", "A player with no card in the Deck cannot activate an optional effect that draws.",
     RESTRICTS, ("goatrulings-edison", "Defense Draw, bullet 2"), reason="condition-unmet")
 
 # --- An effect's own timing ---
-OT_7 = declare("OT-7", "An effect whose text names phases or steps is activated in those only.",
+OT_7 = declare("OT-7", "An effect whose text names phases or steps can be activated only in those.",
     RESTRICTS, ("official-card-text", "the phase or step that the effect's text names"), reason="condition-unmet")

@@ -9,202 +9,229 @@ PERFECT_RULEBOOK = ("perfect-rulebook-2017", "pp. 188-193")
 # fmt: off
 # --- What is put right at once ---------------------------------------------------------------------------
 UP_1 = declare("UP-1",
-    "A revealed attacked monster turned face-down is turned face-up again at once, until calculation is over.",
+    "A revealed attack target that is changed to face-down before damage calculation ends is immediately flipped "
+    "face-up again.",
     HAPPENS, ("konami-stardust-overdrive-1-0", "Gemini Counter"))
 UP_4 = declare("UP-4",
-    "Whether what waits for being turned face-up waits for being turned face-up again is a question of the day.",
+    "The second flip of an attack target that was turned face-down in the Damage Step [set-off: triggers | "
+    "not-set-off: does not trigger] effects that activate when it is flipped face-up.",
     HAPPENS, ("yugipedia-damage-step", "Before damage calculation"),
     switches=("triggers-of-a-monster-turned-up-again",))
 UP_7 = declare("UP-7",
-    "Whether an attacker turned face-down in the Damage Step is turned face-up again is a question of the day.",
+    "An attacker that is changed to face-down in the Damage Step [turned-up: is flipped face-up again at once | "
+    "stays-face-down: stays face-down].",
     HAPPENS, ("simulator-threads", "edo9300/ygopro-core 107, 2020-04-18, first mail"),
     switches=("attacker-turned-face-down",))
-UP_2 = declare("UP-2", "A Trap Monster whose effects are negated is no monster any more.",
+UP_2 = declare("UP-2", "A Trap Monster stops being a monster when Trap effects on the field are negated.",
     HAPPENS, ("ude-rulings-d-e", "Embodiment of Apophis"))
-UP_3 = declare("UP-3", "An Equip Card whose monster is no longer face-up on the field is destroyed.",
+UP_3 = declare("UP-3", "An Equip Card is destroyed when its monster is no longer face-up on the field.",
     HAPPENS, ("yugipedia-equip-card", "introduction"))
 
 # --- What waits until damage is calculated ---------------------------------------------------------------
 AF_1 = declare("AF-1", "A Continuous Effect that destroys its own monster does so without a Chain.",
     HAPPENS, ("ude-rulings-f-h", "Giant Kozaky"), ("ude-rulings-u-z", "Zombie Mammoth"))
-AF_2 = declare("AF-2", "A monster whose Type or Attribute conflicts is sent to the Graveyard without a Chain.",
+AF_2 = declare("AF-2",
+    "A monster whose Type or Attribute is not allowed beside the others is sent to the Graveyard without a Chain.",
     HAPPENS, ("konami-card-faq-rivalry-gozen", "answer"))
 AF_3 = declare("AF-3",
-    "A card that a uniqueness clause does not allow beside another is destroyed without a Chain; a marked one is not.",
+    "A card of which only 1 can be on the field is destroyed without a Chain if a second one appears; one already "
+    "determined to be destroyed by battle is not.",
     HAPPENS, ("ude-rulings-a-c", "Amazoness Tiger"), ("ocg-qa-malefic-blue-eyes", "answer"),
     ("ocg-rule-battle-phase", "after damage calculation"),
     ("ocg-rule-days-wiki", "2025-02-20, Kotodama, first"))
 
 MV_20 = declare("MV-20",
-    "Whether what a uniqueness clause destroys is destroyed by a card effect is a question of the day.",
+    'A card destroyed by an "only 1" clause [by-an-effect: is | by-a-rule: is not] destroyed by a card effect.',
     DECIDES, ("goatrulings-edison", "Earthbound Immortal Ccarayhua, bullet 2"),
     switches=("destroyed-by-a-uniqueness-clause",))
 AF_5 = declare("AF-5",
-    "Which acts first, what destroys its monster or a limit of Types or Attributes, is a question of the day.",
+    "If self-destruction and a Type or Attribute limit meet, [what-destroys: the self-destruction | turn-players: "
+    "the turn player's effect] applies first.",
     ORDERS, ("edison-battle-phase", "substep 5"), ("ocg-1103-rulings", "Giant Kozaky, question 6"),
     switches=("first-of-several-clauses",))
 
 # --- Monsters determined to be destroyed by battle -------------------------------------------------------
 MK_1 = declare("MK-1", "A monster determined to be destroyed by battle cannot be targeted.",
     RESTRICTS, PERFECT_RULEBOOK, ("ude-rulings-d-e", "Dark Cat with White Tail"), reason="marked")
-MK_2 = declare("MK-2", "Its battle position cannot be changed.",
+MK_2 = declare("MK-2", "A monster determined to be destroyed by battle cannot be changed to another battle position.",
     RESTRICTS, PERFECT_RULEBOOK, ("ude-rulings-i-k", "Kangaroo Champ"), reason="marked")
-MK_3 = declare("MK-3", "Its ATK/DEF cannot be changed.", RESTRICTS, PERFECT_RULEBOOK, reason="marked")
-MK_4 = declare("MK-4", "Its optional Quick Effects cannot be activated.",
+MK_3 = declare("MK-3", "A monster determined to be destroyed by battle cannot have its ATK and DEF changed.",
+    RESTRICTS, PERFECT_RULEBOOK, reason="marked")
+MK_4 = declare("MK-4",
+    "The optional Quick Effects of a monster determined to be destroyed by battle cannot be activated.",
     RESTRICTS, ("ocg-qa-infernoid-devyaty", "Infernoid Devyaty"), reason="marked")
-MK_5 = declare("MK-5", "It cannot be returned to the hand.",
+MK_5 = declare("MK-5",
+    "A monster determined to be destroyed by battle cannot be returned to the hand, unless an effect says that it "
+    "returns destroyed monsters.",
     RESTRICTS, ("ude-rulings-u-z", "Wall of Illusion"), reason="marked")
-MK_6 = declare("MK-6", "Whether it can be returned to the Deck is a question of the day.",
+MK_6 = declare("MK-6",
+    "A monster determined to be destroyed by battle [forbidden: cannot | allowed: can] be returned to the Deck.",
     RESTRICTS, ("edison-battle-phase", "substep 4"), reason="marked", switches=("marked-monster-to-deck",))
-MK_7 = declare("MK-7", "It cannot be used as the cost of a card or of an optional effect.",
+MK_7 = declare("MK-7",
+    "A monster determined to be destroyed by battle cannot be used to pay the cost of a card or an optional effect; "
+    "for a mandatory effect it can.",
     RESTRICTS, ("ude-rulings-s-t", "Stardust Dragon"), ("ocg-qa-marked-monster-as-cost", "answer"), reason="marked")
 
 MK_11 = declare("MK-11",
-    "Whether what is chosen to be destroyed at the end of the Damage Step instead of a monster of the battle can be"
-    " targeted is a question of the day.",
+    "A card chosen to be destroyed in place of a battling monster at the end of the Damage Step [forbidden: cannot "
+    "| allowed: can] be targeted until then.",
     RESTRICTS, ("ocg-1103-rulings", "The Six Samurai, what they share, questions 7 and 8"), reason="marked",
     switches=("targeting-what-is-destroyed-instead",))
-MK_8 = declare("MK-8", "Its control cannot be changed, and it does not become an Equip Card.",
+MK_8 = declare("MK-8", "A monster determined to be destroyed by battle cannot change control or become an Equip Card.",
     RESTRICTS, ("joshuabones-edison", "Dummy Golem, bullets 1 and 6"), ("joshuabones-goat", "Brain Jacker, FAQ 1"),
     reason="marked")
 
 # --- Cards that move -------------------------------------------------------------------------------------
-MV_1 = declare("MV-1", "A destroyed card goes to its owner's Graveyard.",
+MV_1 = declare("MV-1", "A destroyed card is sent to its owner's Graveyard.",
     HAPPENS, ("konami-rulebook-10", "destroying a card"))
 MV_25 = declare("MV-25",
-    "Whether counters are placed on a monster determined to be destroyed by battle is a question of the day.",
+    "Counters [none: cannot | placed: can] be placed on a monster determined to be destroyed by battle.",
     BOUNDS, ("ocg-rule-days", "2019-03-17, second mail"), switches=("counters-on-marked-monsters",))
-MV_2 = declare("MV-2", "An effect that replaces a card's destination sends it there instead.",
+MV_2 = declare("MV-2", "A card whose destination is replaced goes to the new place instead.",
     HAPPENS, ("wiki-battle-phase-tcg", "Substep 7"))
 MV_41 = declare("MV-41",
-    "Whether a Trap that is a monster goes as a monster, where monsters are sent elsewhere than to the Graveyard, is a"
-    " question of the day.",
+    "A Trap Monster [as-monster: counts | as-trap: does not count] as a monster for effects that send monsters "
+    "elsewhere than to the Graveyard.",
     DECIDES, ("ocg-rule-days", "2024-07-10, third"), switches=("trap-monsters-sent-elsewhere",))
 MV_42 = declare("MV-42",
-    "What another card's effect lets be banished, and not sent to the Graveyard, is banished by that effect.",
+    "A card banished instead of being sent to the Graveyard is banished by the effect that replaces the "
+    "destination.",
     HAPPENS, ("ocg-database-answers", "answer 23992, 2023-07-15"), ("ocg-database-answers", "answer 23991, 2023-07-15"))
 MV_45 = declare("MV-45",
-    "A monster that becomes an Equip Card is free of what was done to it as a monster, and of what was to be done.",
+    "A monster that becomes an Equip Card loses everything that was done, or was still to be done, to it as a "
+    "monster.",
     HAPPENS, ("edisonrul-ing", "Y-Dragon Head, bullet 1"),
     ("wikia-card-rulings", "Union Monsters, TCG rulings, bullet 3"))
 MV_36 = declare("MV-36",
-    "What is sent elsewhere as it leaves the field goes there too where it would return to the hand or the Deck.",
+    'A card that is "banished when it leaves the field" is banished as well when it would return to the hand or '
+    "Deck.",
     HAPPENS, ("goat-all-rulings", "Dark Magician of Chaos, FAQ 16"),
     ("joshuabones-edison", "Plaguespreader Zombie, ruling on its lingering effect"))
-MV_38 = declare("MV-38", "A Field Spell that is Set lies in the Field Zone, and not in a Spell & Trap Zone.",
+MV_38 = declare("MV-38", "A Set Field Spell lies in the Field Zone, not in a Spell & Trap Zone.",
     DECIDES, ("joshuabones-edison", "Elemental Hero Mariner, bullet 1"))
-MV_3 = declare("MV-3", "A Token that leaves the field is gone; no cost that sends it elsewhere is paid with it.",
+MV_3 = declare("MV-3",
+    "A Token that leaves the field is removed; it cannot pay a cost that would send it to another place.",
     HAPPENS, ("konami-rulebook-10", "Monster Tokens"), ("crimson-dragon-academy-tokens", "costs"))
 MV_4 = declare("MV-4",
-    "A card that leaves the field or is turned face-down loses its counters and what effects had changed of it.",
+    "A card that leaves the field or is turned face-down loses its counters and all changes effects had made to it.",
     HAPPENS, ("konami-rulebook-10", "counters"))
-MV_5 = declare("MV-5", "A Token is not turned face-down.",
+MV_5 = declare("MV-5", "A Token cannot be turned face-down.",
     RESTRICTS, ("konami-rulebook-10", "Monster Tokens"), reason="game-rule")
 
-MV_6 = declare("MV-6", "A monster of the Extra Deck that would go to the hand or Deck goes to the Extra Deck.",
+MV_6 = declare("MV-6", "A monster of the Extra Deck that would go to the hand or Deck returns to the Extra Deck.",
     HAPPENS, ("konami-rulebook-10", "Extra Deck"))
 
-MV_7 = declare("MV-7", "When an Xyz Monster leaves the field its materials go to the Graveyard.",
+MV_7 = declare("MV-7", "Materials of an Xyz Monster that leaves the field are sent to the Graveyard.",
     HAPPENS, ("konami-rulebook-10", "Xyz Monsters"))
-MV_8 = declare("MV-8", "A monster whose control changed for a while goes back when that ends.",
+MV_8 = declare("MV-8", "A monster whose control changed for a time returns when that time ends.",
     HAPPENS, ("konami-rulebook-10", "Glossary, control"))
-MV_32 = declare("MV-32", "Control that a resolved effect gave for a while stays as the monster is turned face-down.",
+MV_32 = declare("MV-32", "Temporary control given by a resolved effect continues when the monster is turned face-down.",
     BOUNDS, ("joshuabones-goat", "Change of Heart, Netrep 3 and 6"), ("joshuabones-edison", "Brain Control, bullet 2"))
 MV_37 = declare("MV-37",
-    "Whether a monster that a face-up card's effect held as its target goes back as it is turned face-down is a"
-    " question of the day.",
+    "A monster held as the target of a face-up card's effect [goes-back: returns | stays: stays] when it is turned "
+    "face-down.",
     HAPPENS, ("ocg-database-answers", "answer 11049, 2024-09-19"), ("ocg-database-answers", "answer 9423, 2024-09-19"),
     switches=("held-target-turned-face-down",))
 MV_35 = declare("MV-35",
-    "Whether a monster whose control cannot change goes back as control of it ends is a question of the day.",
+    "A monster whose control cannot change [stays: stays | goes-back: returns] when temporary control ends.",
     HAPPENS, ("joshuabones-goat", "Change of Heart, Netrep 5"),
     ("joshuabones-edison", "Blindly Loyal Goblin, bullet 1"),
     switches=("control-that-cannot-go-back",))
 MV_9 = declare("MV-9",
-    "A Pendulum Monster Card that would go from the field to the Graveyard goes face-up to the Extra Deck.",
+    "A Pendulum Monster that would go from the field to the Graveyard goes face-up to the Extra Deck.",
     HAPPENS, ("konami-rulebook-10", "Pendulum Monsters"))
 MV_10 = declare("MV-10", "A Link Monster is always in face-up Attack Position.",
     RESTRICTS, ("konami-rulebook-10", "Link Monsters"),
     ("ygopro-threads", "Fluorohydride/ygopro 1951, 2017-04-11, answer 20753"), reason="game-rule")
 MV_11 = declare("MV-11",
-    "Whether a card by which all cards go elsewhere goes there itself, with what is destroyed with it, is a question"
-    " of the day.",
+    "A card that sends all cards elsewhere [replaced: does | graveyard: does not] send itself, and what is "
+    "destroyed with it, there.",
     DECIDES, ("official-card-text", "where cards go instead of the Graveyard"),
     switches=("destination-of-what-replaces-it",))
 MV_17 = declare("MV-17",
-    "Whether a monster is destroyed that goes back to a player who has no room for it is a question of the day.",
+    "A monster returning to a player with no free Monster Zone [destroyed: is destroyed by a game rule | stays: "
+    "stays].",
     HAPPENS, ("ygopro-threads", "Fluorohydride/ygopro 1450, answers of 2015-06-13 and 2015-07-01"),
     switches=("control-goes-back-to-a-full-field",))
-MV_12 = declare("MV-12", "Of Continuous Effects that give players control of one monster the last to apply decides.",
+MV_12 = declare("MV-12", "If several Continuous Effects give control of one monster, the last to apply decides.",
     DECIDES, ("goatrulings-2005", "Snatch Steal, Netrep 1"))
 MV_13 = declare("MV-13",
-    "A monster that cannot change its battle position is turned by effects all the same: only players cannot turn it.",
+    '"Cannot change its battle position" stops players from changing it manually; card effects can still change it.',
     BOUNDS, ("yugipedia-battle-terms", "Battle position change, last paragraph"),
     ("wikia-shadow-spell", "OCG Rulings, bullets 3 and 4"))
 MV_14 = declare("MV-14",
-    "What targeted a monster targets it no more once that is turned face-down, unless it could have targeted it so.",
+    "A Continuous Effect no longer targets a monster that is turned face-down, unless it could have targeted it "
+    "face-down.",
     BOUNDS, ("wikia-shadow-spell", "OCG Rulings, bullet 4"), ("yugioh-wiki-spellbinding-circle", "FAQ, first question"))
 MV_15 = declare("MV-15",
-    "Whether a card goes where its own effect says, or where another one does, is a question of the day.",
+    "If a card's own effect and another effect send it to different places, it goes where [its-own: its own | "
+    "the-others: the other] says.",
     DECIDES, ("ocg-rule-days", "2023-02-13, decided points, first to third"),
     switches=("destination-by-its-own-effect",))
 MV_16 = declare("MV-16",
-    "A monster that becomes unaffected by the Continuous Effect that gives control of it goes back while it is so.",
+    "A monster that becomes unaffected by a Continuous Effect that controls it returns to its owner for as long as "
+    "it is unaffected.",
     HAPPENS, ("tcgplayer-court-of-appeals-2014-10", "question 1"))
 
 MV_19 = declare("MV-19",
-    "Whether a monster counts as Summoned as it was once it has been turned face-down is a question of the day.",
+    "A monster that was Normal or Special Summoned and then turned face-down [forgotten: no longer counts | "
+    "remembered: still counts] as Summoned that way.",
     BOUNDS, ("edisonrul-ing", "Ultimate Insect LV7, bullet 1"),
     ("edisonrul-ing", "Gladiator Beast Secutor, .net, last bullet"),
     ("inconvenient-player-book-of-moon", "answer on Shaddoll Fusion"),
     switches=("summoning-of-what-was-turned-face-down",))
 
 MV_23 = declare("MV-23",
-    "Whether a monster still was Flip Summoned this turn once it has been turned face-down is a question of the day.",
+    "A monster that was Flip Summoned this turn and turned face-down [forgotten: no longer counts | remembered: "
+    "still counts] as Flip Summoned this turn.",
     BOUNDS, ("ocg-rule-days", "2024-06-01, mail on Icejade Curse"), ("ocg-rule-days", "2026-02-26, answer 16901"),
     switches=("flip-summon-of-what-was-turned-face-down",))
 
 MV_18 = declare("MV-18",
-    "Whether a monster goes where an effect of its own that is none of the classes says, though it is negated, is a"
-    " question of the day.",
+    "A monster's unclassified effect that sends it elsewhere [applies: applies | does-not-apply: does not apply] "
+    "while its effects are negated.",
     DECIDES, ("ocg-rule-triggers", "Leaving the field, negated effects"), switches=("own-destination-while-negated",))
 
 MV_26 = declare("MV-26",
-    "A Gemini Monster that is a Normal Monster on the field is Normal Summoned again there, without Tributes.",
+    "A Gemini Monster that is a Normal Monster on the field can be Normal Summoned again there, without Tributes.",
     HAPPENS, ("edisonrul-ing", "Gemini Monsters, card rulings, bullet 3"),
     ("metagame-gemini", "Gemini Summon, paragraphs 1 and 2"), reason="condition-unmet")
 MV_29 = declare("MV-29",
-    "For a monster of Level 5 or 6 that is Summoned or Set by hand one monster is Tributed, for a higher one two.",
+    "A Tribute Summon or Set takes one Tribute for a Level 5 or 6 monster and two for a Level 7 or higher.",
     RESTRICTS, ("konami-rulebook-10", "Tribute Summon"), reason="condition-unmet")
 MV_48 = declare("MV-48",
-    "What is Tributed for a monster that is Summoned or Set by hand goes first, all at the same time.",
+    "The monsters Tributed for a Tribute Summon or Set leave the field together, before the monster arrives.",
     HAPPENS, ("konami-rulebook-10", "Tribute Summon"))
 MV_27 = declare("MV-27",
-    "What lies in a Pendulum Zone, or is placed as a Continuous Spell, is no monster and has no monster's effects.",
+    "A card in a Pendulum Zone, or a monster placed as a Continuous Spell, is not a monster and has no monster "
+    "effects.",
     RESTRICTS, ("konami-rulebook-10", "Pendulum Monsters"),
     ("official-card-text", "Crystal Beast Sapphire Pegasus, second sentence"),
     ("metagame-crystal-beast", "Crystallization, paragraph 2"), reason="wrong-location")
 MV_28 = declare("MV-28",
-    "A destroyed monster that its text lets be placed elsewhere is so as it would leave, if its player so chooses.",
+    "A destroyed monster whose text allows it to be placed elsewhere can be placed there as it would leave.",
     HAPPENS, ("ocg-database-answers", "answer 21557"), ("metagame-crystal-beast", "Crystallization, paragraph 2"))
 BO_18 = declare("BO-18",
-    "Whether a monster of the other player's that is an Equip Card goes as its bearer is negated depends on the day.",
+    "A monster equipped to another from the opponent's field [sent-to-graveyard: is sent to the Graveyard | stays: "
+    "stays] when the other's effects are negated.",
     HAPPENS, ("edisonrul-ing", "Relinquished, .net, bullet 5"), switches=("equipped-to-the-negated",))
 MV_24 = declare("MV-24",
-    "What negates a monster in the Graveyard too negates that effect of its own as well.",
+    "What negates a monster in the Graveyard as well also negates its own effect that sends it elsewhere.",
     BOUNDS, ("ocg-rule-days", "2022-01-31, mail on Dark Ruler Ha Des"))
 
-EN_9 = declare("EN-9", "What was to last for a battle, or be done in its Damage Step, ends if the attack ends first.",
+EN_9 = declare("EN-9",
+    "Effects for one battle, or for its Damage Step, expire if the attack ends before that Damage Step.",
     BOUNDS, ("official-card-text", "Dimension Wall, this battle"))
 EN_14 = declare("EN-14",
-    "Whether the end of the Damage Step comes before the End Phase to which an effect leads after damage calculation"
-    " is a question of the day.",
+    "If an effect leads to the End Phase after damage calculation, the end of the Damage Step [comes: still comes "
+    "first | skipped: is skipped].",
     HAPPENS, ("ocg-rule-days", "2020-09-24, changed ruling"),
     switches=("end-of-the-damage-step-before-the-end-phase",))
 EN_11 = declare("EN-11",
-    "Whether of what effects of both players do by themselves at one point the turn player's is done first depends on"
-    " the day.",
+    "Delayed actions of both players at the same time are performed [turn-player-first: turn player's first | "
+    "as-resolved: in the order in which the effects resolved].",
     ORDERS, ("ocg-rule-2017", "2017-07-20"), switches=("order-of-what-was-put-off",))
 EN_10 = declare("EN-10",
-    "What is done by itself at the end of the Damage Step is done as destroyed monsters leave: no timing is missed.",
+    'What an effect does "at the end of the Damage Step" happens together with the destroyed monsters leaving, so '
+    "it makes no effect miss its timing.",
     ORDERS, ("konami-damage-step-rules", "chart"), ("konami-rulebook-10", "missing the timing"))

@@ -8,13 +8,14 @@ PERFECT_RULEBOOK = ("perfect-rulebook-2017", "pp. 188-193")
 
 # fmt: off
 # --- Effects ---------------------------------------------------------------------------------------------
-EF_1 = declare("EF-1", "A resolving effect does what its text says, as far as it can.",
+EF_1 = declare("EF-1", "A resolving effect does as much of what its text says as it can.",
     HAPPENS, ("konami-rulebook-10", "resolving effects"))
 
-EF_2 = declare("EF-2", "An effect leaves a card that is unaffected by it as it is.",
+EF_2 = declare("EF-2", "An effect does nothing to a card that is unaffected by it.",
     RESTRICTS, ("konami-storm-of-ragnarok-1-0", "Forbidden Lance"), ("ocg-qa-9815", "answer"), reason="game-rule")
 EF_3 = declare("EF-3",
-    "Whether what a resolved effect has put off is done once its card is negated is a question of the day.",
+    "A delayed part of a resolved effect [done: is | not-done: is not] performed if its card's effects are negated "
+    "by then.",
     DECIDES, ("goatrulings-2005", "Reflect Bounder, FAQ 7"), switches=("put-off-and-negated",))
 
 EF_4 = declare("EF-4",
@@ -22,81 +23,96 @@ EF_4 = declare("EF-4",
     BOUNDS, ("goat-rulings-page", "Skill Drain, FAQ 18"), ("ygopro-threads", "Fluorohydride/ygopro 1390, answer 7799"),
     ("ygopro-threads", "Fluorohydride/ygopro-scripts 2010, answer 13409"))
 EF_9 = declare("EF-9",
-    "What an effect says of all cards of a kind for a while holds for those that come to be such, and not for others.",
+    "A lingering effect on all cards of a kind includes cards that become such a card later, and no longer those "
+    "that stop being one.",
     BOUNDS, ("english-database-notes", "ygostats.com, Satellarknight Altair, first effect"),
     ("yugipedia-waboku", "OCG Rulings, bullet 1"), ("yugioh-wiki-gorgons-eye", "FAQ, first two answers"))
 EF_5 = declare("EF-5",
-    "Whether what keeps all a player's cards from something leaves out one unaffected by it is a question of the day.",
+    "An unaffected monster is [left-out: not included | kept: included] when an effect protects all of a player's "
+    "monsters from something.",
     RESTRICTS, ("ocg-rule-2018", "2018-06-28"), reason="game-rule", switches=("unaffected-by-what-all-are-kept-from",))
 EF_6 = declare("EF-6",
-    "Whether what an effect forbids all cards of a kind for a while holds for later ones is a question of the day.",
+    "A lingering prohibition on all cards of a kind [forbidden-too: also applies | free: does not apply] to cards "
+    "that arrive later.",
     RESTRICTS, ("goatrulings-edison", "Aegis of the Ocean Dragon Lord, bullets 1 and 3"), reason="game-rule",
     switches=("newcomers-under-a-prohibition",))
 EF_7 = declare("EF-7",
-    "Whether what negates the effects of all cards for a while negates those of later ones is a question of the day.",
+    "A lingering negation of all face-up cards [negated-too: also applies | free: does not apply] to cards that "
+    "arrive later.",
     HAPPENS, ("ocg-rule-days", "2023-03-02, changed ruling"), switches=("newcomers-under-a-negation",))
 EF_22 = declare("EF-22",
-    "What an effect would do to its target, its own card or that of its event it would do where that lies now.",
+    "An effect on its target, its own card or its event's card counts as being done where that card is now.",
     DECIDES, ("ygorganization-necrovalley", "introduction, the text of the card"),
     ("ja-wiki-necrovalley", "second effect, note 1"), ("fusion-helper-necrovalley", "cost vs. effect"))
 EF_13 = declare("EF-13", "A Flip Effect counts as activated on the field, wherever its monster is by then.",
     DECIDES, ("yugipedia-rulings-excerpts", "Ehren, Lightsworn Monk, passage 0238"))
-EF_14 = declare("EF-14", "No more cards of a player are moved than there are, and what depends on that is not done.",
+EF_14 = declare("EF-14",
+    "If a player has too few cards for an effect, as many as possible are moved and what depends on all of them is "
+    "not done.",
     BOUNDS, ("goatrulings-edison", "Dragon Queen of Tragic Endings, (1), bullet on an empty hand"))
-EF_23 = declare("EF-23", "What is unaffected by activated effects is affected by those that apply by themselves.",
+EF_23 = declare("EF-23", "A card unaffected by activated effects is still affected by Continuous Effects.",
     DECIDES, ("ocg-rule-test-2021", "question 2"))
 EF_8 = declare("EF-8",
-    "Whether a monster is targeted that is unaffected by what lets it not be targeted is a question of the day.",
+    "A monster unaffected by the card that stops it being targeted [targeted: can | not-targeted: cannot] be "
+    "targeted.",
     RESTRICTS, ("ocg-database-answers", "answer 10683, 2017-03-24"), reason="no-legal-target",
     switches=("targeting-the-unaffected",))
 EF_21 = declare("EF-21",
-    "Whether what an activated effect has put off is done to who is unaffected by activated ones depends on the day.",
+    "A delayed part of an activated effect [done: is | not-done: is not] performed on a monster that is unaffected "
+    "by activated effects only.",
     DECIDES, ("ocg-rule-2017", "2017-05-13 and 2017-10-15"), switches=("put-off-and-defying-activations",))
 EF_10 = declare("EF-10",
-    "Whether what a resolved effect has put off is done to a card unaffected by it since is a question of the day.",
+    "A delayed part of an effect [done: is | not-done: is not] performed on a card that has since become "
+    "unaffected.",
     DECIDES, ("mikamika-lingering", "examples 3 and 4"), switches=("put-off-and-unaffected",))
 
 EF_19 = declare("EF-19",
-    "Whether what binds a player not to use monsters binds for those that are unaffected too depends on the day.",
+    "A player bound not to attack with certain monsters [free: can | bound: cannot] attack with one that is "
+    "unaffected.",
     DECIDES, ("ocg-rule-days", "2023-03-19, mail on Blackwing - Sirocco the Dawn"),
     switches=("bound-with-the-unaffected",))
 EF_26 = declare("EF-26",
-    "What changes monsters until they have battled next ends of each at the end of the Damage Step of its battle.",
+    "A change until a monster next battles ends for each monster at the end of the Damage Step of its battle.",
     BOUNDS, ("yugipedia-rulings-excerpts", "Gauntlet Warrior, passage 0003"),
     ("official-card-text", "Gauntlet Warrior, second part"))
 EF_34 = declare("EF-34",
-    "Whether what lasts until a monster has battled ends where damage was not calculated is a question of the day.",
+    "A change that lasts until a monster battles [ends: ends | lasts: does not end] with a battle in which damage "
+    "was not calculated.",
     DECIDES, ("ocg-rule-days", "2020-01-27, mail on Gauntlet Warrior"),
     switches=("until-a-battle-without-calculation",))
 EF_11 = declare("EF-11",
-    "A resolving effect changes no ATK or DEF by the number of a battling monster that has left the field.",
+    "A resolving effect changes no ATK or DEF by the value of a battling monster that has left the field.",
     BOUNDS, ("ocg-rule-battle-phase", "replay, example of Crystal Wing Synchro Dragon"))
 EF_12 = declare("EF-12",
-    "Whether ATK or DEF too low for a loss that has to be whole, and more depends on, are lost in part is a question"
-    " of the day.",
+    "If ATK or DEF is too low for a loss on which the rest of the effect depends, [nothing-lost: nothing is lost | "
+    "lost-in-part: what is there is lost], and the rest is not done.",
     BOUNDS, ("ocg-database-answers", "answer 6357, 2017-03-24"),
     ("ocg-database-answers", "answer 12916, 2017-03-24"), switches=("losses-that-fall-short",))
 EF_31 = declare("EF-31",
-    "ATK or DEF too low for a loss that need not be whole become 0, and what depends on the loss is done.",
+    "A loss of ATK or DEF that need not be complete reduces them to 0, and what depends on it is done.",
     BOUNDS, ("ocg-database-answers", "answer 12535, 2017-03-24"), ("ocg-database-answers", "answer 7514, 2017-03-24"))
 EF_37 = declare("EF-37",
-    "A gain or loss of 0 is none: what a text joins to it is not done.",
+    "A gain or loss of 0 counts as no gain or loss, so what the text makes depend on it does not happen.",
     BOUNDS, ("ocg-database-answers", "note on card 20471, 2025-02-27"))
 EF_17 = declare("EF-17",
-    "Whether what keeps a player from activating effects leaves out those of an unaffected card depends on the day.",
+    "A player whom an effect forbids to activate [free: can | bound: cannot] activate an effect of a card "
+    "unaffected by it.",
     DECIDES, ("simulator-threads", "Ygoproco/Live2017Links 2137, 2019-07-24"),
     switches=("kept-from-activating-though-unaffected",))
 EF_16 = declare("EF-16",
-    "Whether the number of a monster that was destroyed and sent to the Graveyard counts if it left it is a question"
-    " of the day.",
+    "An effect that uses the ATK of a monster destroyed and sent to the Graveyard [counted: still applies | "
+    "not-counted: no longer applies] if that monster has left the Graveyard.",
     BOUNDS, ("edisonrul-ing", "Armory Arm, effect 3, last bullet"),
     ("ocg-rule-days", "2020-02-15, mail on Draco Berserker of the Tenyi, first part"),
     ("ocg-rule-days", "2021-02-23, mail on Orb of Yasaka"),
     ("ocg-rule-days", "2021-02-23, mail on Thought Ruler Archfiend"), switches=("number-of-what-left-the-graveyard",))
 
-TR_15 = declare("TR-15", "What a ruling lets go before the triggers that wait at its point does so.",
+TR_15 = declare("TR-15",
+    "A card that a ruling lets go first can be activated before all other effects that activate when battle damage "
+    "is inflicted.",
     ORDERS, ("wiki-battle-phase-tcg", "Substep 5, bullet 2"))
-TR_16 = declare("TR-16", "A Chain that ends the phase leaves behind the triggers that waited before it began.",
+TR_16 = declare("TR-16",
+    "A Chain that ends the Battle Phase leaves behind the triggers that were waiting before it began.",
     RESTRICTS, ("wiki-battle-phase-tcg", "Substep 5, bullet 2"), ("edison-battle-phase", "substep 5"),
     reason="missed-timing")
 
@@ -105,199 +121,222 @@ CO_1 = declare("CO-1",
     "A face-up card's Continuous Effect applies at once, without a Chain, while its condition is met.",
     HAPPENS, ("konami-rulebook-10", "Continuous Effects"), ("yugipedia-damage-step", "Before damage calculation"))
 CO_2 = declare("CO-2",
-    "A monster determined to be destroyed by battle no longer applies its Continuous Effects, but for where they let it"
-    " go itself.",
+    "The Continuous Effects of a monster determined to be destroyed by battle no longer apply.",
     RESTRICTS, PERFECT_RULEBOOK, ("ude-rulings-a-c", "Ancient Gear Golem"), reason="marked")
-CO_3 = declare("CO-3", "A bonus for damage calculation only applies during damage calculation.",
+CO_3 = declare("CO-3", 'A bonus "during damage calculation only" applies only then.',
     BOUNDS, ("konami-damage-step-rules", "damage calculation"), ("wiki-battle-phase-tcg", "Substep 4"))
-CO_4 = declare("CO-4", "A bonus for the Damage Step only applies from its start to its end.",
+CO_4 = declare("CO-4", 'A bonus "during the Damage Step only" applies from its start to its end.',
     BOUNDS, ("konami-damage-step-rules", "start of the Damage Step"))
 CO_5 = declare("CO-5",
-    "Self-destruction and uniqueness clauses of a battling monster wait until damage has been calculated.",
+    'A battling monster is not removed by its own self-destruction, a Type or Attribute limit or an "only 1" clause '
+    "until damage has been calculated.",
     HAPPENS, ("ude-rulings-f-h", "Giant Kozaky"), ("ude-rulings-a-c", "Amazoness Tiger"))
 CO_6 = declare("CO-6", "A halving for damage calculation only is counted after every other change.",
     ORDERS, ("yugioh-wiki-gaia-plate", "the halving, beside Honest"))
 CO_62 = declare("CO-62",
-    "Whether what is gained in damage calculation on a number halved for it is halved with that half, or with all of"
-    " it, is a question of the day.",
+    "A gain during a halving for damage calculation only is [halved-again: added to the half, which is halved again "
+    "| halved-once: halved with the whole].",
     ORDERS, ("joshuabones-edison", "Gaia Plate the Earth Giant, VS. Honest"),
     ("yugioh-wiki-gaia-plate", "the halving, beside Honest"), switches=("gains-after-a-halving-of-calculation",))
 CO_7 = declare("CO-7",
-    "A Continuous Effect that puts monsters into a battle position turns those that are face-up at once.",
+    "A Continuous Effect that puts monsters into a battle position changes face-up monsters at once.",
     HAPPENS, ("konami-rulebook-10", "Continuous Effects"), ("ude-rulings-2005", "Final Attack Orders"))
 
 CO_10 = declare("CO-10",
-    "Whether what changed a stat by itself still counts anew once an effect has halved it is a question of the day.",
+    "After a resolved effect halved a number, earlier continuous changes [stay: no longer count | counted-anew: are "
+    "counted anew before the halving].",
     ORDERS, ("edisonrul-ing", "Blackwing - Gale the Whirlwind"), ("edisonrul-ing", "Tragoedia"),
     switches=("changes-before-a-halving",))
 CO_11 = declare("CO-11",
-    "Whether a counted gain for damage calculation comes on top of what was set since is a question of the day.",
+    "A counted gain for damage calculation only [on-top: is added | covered: is not added] to a value set during "
+    "that calculation.",
     ORDERS, ("ygopro-scripts-thread-2018", "quoted rule of 2022-11-13"), switches=("gains-counted-after-a-setting",))
 CO_12 = declare("CO-12",
-    "Whether a marked monster still says where those go that it destroys by battle is a question of the day.",
+    "If two monsters destroy each other, an effect that sends what it destroys elsewhere [as-the-effect-says: still "
+    "applies | to-the-graveyard: no longer applies].",
     RESTRICTS, ("goat-all-rulings", "Dark Magician of Chaos, FAQ 14"), ("ygopro-core-thread-622", "answer 22112"),
     reason="marked", switches=("destination-of-the-destroyed-in-a-tie",))
 CO_28 = declare("CO-28",
-    "Whether a marked monster still negates the effects of those that it destroys by battle is a question of the day.",
+    "If two monsters destroy each other, an effect that negates what it destroys [as-the-effect-says: still applies "
+    "| not-negated: no longer applies].",
     RESTRICTS, ("goatrulings-2005", "Blade Knight, FAQ 7"), reason="marked",
     switches=("negation-of-the-destroyed-in-a-tie",))
 CO_13 = declare("CO-13",
-    "Whether the half of an original number is the original one from then on is a question of the day.",
+    "Half of the original ATK [original: becomes the original ATK, so that a second such effect halves it again | "
+    "not-original: does not become the original ATK, so that a second such effect changes nothing].",
     DECIDES, ("yugioh-hack-shrink", "introduction"), ("edisonformat-net", "card Shrink, bullet 1"),
     switches=("halved-original",))
 CO_14 = declare("CO-14",
-    "Whether what set, halved or doubled a number stays once its original is changed is a question of the day.",
+    "A number that was set, halved or doubled [stay: stays | undone: is recalculated] when the original ATK or DEF "
+    "changes later.",
     ORDERS, ("mikamika-formats", "edison, Black Garden"), switches=("settings-before-an-original-change",))
 CO_15 = declare("CO-15",
-    "Whether what a resolved effect added to a number counts once its original is changed is a question of the day.",
+    "A gain or loss from a resolved effect [counted: still counts | undone: is gone] when the original ATK or DEF "
+    "changes later.",
     ORDERS, ("edisonformat-net", "card Shrink, bullet 3"), ("ygocdb-shrink", "answer on Apollousa"),
     ("goatrulings-2005", "Amazoness Archers, FAQ 4"),
     switches=("gains-before-an-original-change",))
 CO_16 = declare("CO-16",
-    "What a Continuous Effect sets ATK or DEF to is counted first, gains and losses from before on top of it.",
+    "A value that a Continuous Effect sets is counted first; what other Continuous Effects add is added to it.",
     ORDERS, ("fusion-helper-modifiers", "classes of modifier, 3"), ("wikia-megamorph", "Previously Official Rulings"))
 CO_34 = declare("CO-34",
-    "Whether what halved or doubled a number counts again once a Continuous Effect changes its original no more is a"
-    " question of the day.",
+    "A halving or doubling from before a Continuous Effect changed the original [count-again: counts again | gone: "
+    "is gone] when that effect ends.",
     BOUNDS, ("ocg-rule-2018", "2018-11-18"), ("ocg-rule-days", "2019-04-29, mail on Super Vehicroid - Stealth Union"),
     switches=("factors-once-an-original-change-is-over",))
 CO_51 = declare("CO-51",
-    "Whether what a resolved effect added to a number counts once a Continuous Effect sets it is a question of the"
-    " day.",
+    "An earlier gain from a resolved effect [counted: is added to | undone: does not count on] a value set by a "
+    "Continuous Effect.",
     ORDERS, ("ocg-rule-atk-def", "values that become others without a Chain, example of Rush Recklessly"),
     ("fusion-helper-modifiers", "classes of modifier, 3"), switches=("gains-before-a-continuous-setting",))
 CO_74 = declare("CO-74",
-    "Whether what a resolved effect adds to a number counts that a Continuous Effect makes a fixed one is a question"
-    " of the day.",
+    "A later gain from a resolved effect [counted: is added to | left-out: does not count on] a fixed value of a "
+    "Continuous Effect.",
     ORDERS, ("ocg-rule-days", "2022-09-11, mail on Water Dragon"),
     ("fusion-helper-modifiers", "classes of modifier, 3"), switches=("gains-after-a-continuous-setting",))
 CO_83 = declare("CO-83",
-    "Whether what a resolved effect sets a number to counts while another card's Continuous Effect makes it a fixed"
-    " one is a question of the day.",
+    "A resolved effect that sets a number [counted: prevails | left-out: does not count] while another card's "
+    "Continuous Effect makes it a fixed value.",
     ORDERS, ("ygopro-threads", "Fluorohydride/ygopro-scripts 3252, 2026-08-03, answer on Water Dragon"),
     ("ocg-rule-days", "2022-04-04, mail on Number S39 Utopia the Lightning"),
     switches=("settings-after-a-continuous-setting",))
 CO_54 = declare("CO-54",
-    "Whether an original number that a Continuous Effect counts stays once an effect has changed it depends on the"
-    " day.",
+    "An original ATK that a Continuous Effect counts [stays: stays | counts-anew: is counted anew] while another "
+    "effect changes it.",
     ORDERS, ("ocg-rule-atk-def", "original values that become others, example of King of the Skull Servants"),
     ("ocg-rule-days", "2019-04-24, mail on King of the Skull Servants"),
     switches=("original-number-after-another-change",))
 CO_57 = declare("CO-57",
-    "Whether what halved or doubled a number stays that number where originals change places depends on the day.",
+    "A halved or doubled number [stay: stays | counted-anew: is recalculated] when original ATK and DEF are "
+    "switched.",
     ORDERS, ("ocg-rule-2018", "2018-11-04"), switches=("factors-before-originals-change-places",))
 CO_61 = declare("CO-61",
-    "What an Equip Card says of the numbers of its bearer counts as applied since it is equipped.",
+    "What an Equip Card changes counts as applying since it was equipped.",
     ORDERS, ("ocg-rule-atk-def", "what did not apply yet, remark on equip cards, example of Karate Man"),
     ("ocg-rule-days", "2019-05-06, mail on Apollousa"))
 CO_17 = declare("CO-17",
-    "Whether the DEF that a monster attacking in Defense Position applies is compared as its ATK depends on the day.",
+    "Effects that compare ATK in battle [compared: use | not-compared: do not use] the DEF that a monster attacking "
+    "in Defense Position applies.",
     DECIDES, ("ocg-rule-battle-phase", "damage calculation, example of Big Benkei"),
     switches=("applied-defense-compared",))
 CO_71 = declare("CO-71",
-    "Whether that DEF is still compared as its ATK once damage has been calculated is a question of its own.",
+    "After damage calculation, effects that compare ATK [compared: still | not-compared: no longer] use the DEF "
+    "that a monster attacking in Defense Position applied.",
     DECIDES, ("ocg-rule-days", "2021-06-05, mail on Superheavy Samurai Big Benkei and Three Thousand Needles"),
     switches=("applied-defense-compared-afterwards",))
 CO_18 = declare("CO-18",
-    "Whether a Continuous Effect halves what a number gains after it began to apply is a question of the day.",
+    "A continuous halving [halved-too: also halves | on-top: does not halve] gains that come after it began to "
+    "apply.",
     ORDERS, ("fusion-helper-modifiers", "classes of modifier, 5"), ("wikia-mirror-wall", "OCG Rulings, bullet 3"),
     switches=("gains-after-a-continuous-halving",))
 CO_20 = declare("CO-20",
-    "Whether what changed a number before it was set counts again after that is a question of the day.",
+    "When a value set for a time ends, earlier changes [count-again: count again | are-gone: are gone].",
     ORDERS, ("yugioh-xyz-apollousa", "the answer"), switches=("changes-before-a-setting",))
 CO_22 = declare("CO-22",
-    "Whether what a Continuous Effect halves or doubles is so again after a later change is a question of the day.",
+    "A continuous halving or doubling [again: applies again | once: does not apply again] after another effect has "
+    "set, halved or doubled the number.",
     ORDERS, ("ocg-rule-atk-def", "effects that are counted again"), switches=("continuous-factors-after-a-change",))
 CO_40 = declare("CO-40",
-    "Whether a Continuous Effect that doubles beyond the Damage Step does so again after a change depends on the day.",
+    "A continuous doubling that is not limited to the Damage Step [again: applies again | once: does not apply "
+    "again] after another effect has changed the number.",
     ORDERS, ("ocg-rule-days", "2023-03-27, mail on Cyber Blader and Half Shut"),
     switches=("lasting-doublings-after-a-change",))
 CO_41 = declare("CO-41",
-    "Whether what sets a number in the Damage Step only does so again, once it was halved, is a question of the day.",
+    "A value a Continuous Effect sets for the Damage Step only [again: is set again | once: is not set again] after "
+    "it was halved or doubled.",
     ORDERS, ("ocg-rule-days", "2023-04-24, settled after adjustment, first"),
     switches=("settings-of-the-damage-step-after-a-factor",))
 CO_42 = declare("CO-42",
-    "Whether a gain of damage calculation only is given again once the number was halved is a question of the day.",
+    "A gain for damage calculation only [again: is given again | once: is not given again] after the number was "
+    "halved or doubled.",
     ORDERS, ("ocg-rule-days", "2025-03-14, changed ruling"), switches=("gains-of-calculation-after-a-factor",))
 CO_48 = declare("CO-48",
-    "Whether a doubling for the Damage Step counts from an original number that changes in it depends on the day.",
+    "A doubling for the Damage Step [again: is applied again | once: is not applied again] when the original ATK "
+    "changes in it.",
     ORDERS, ("ocg-rule-days", "2019-05-06, mail on Double or Nothing!, first part"),
     switches=("doublings-of-the-damage-step-after-an-original-change",))
 CO_65 = declare("CO-65",
-    "What a monster's text makes of its original numbers by its Summon is over once it was negated or face-down.",
+    "Original ATK that a monster's own text sets by its Summon method is lost once it has been negated or "
+    "face-down.",
     BOUNDS, ("joshuabones-edison", "Fusilier Dragon, bullets 3 and 4"), ("yugioh-wiki-barbaros", "Skill Drain"))
 CO_68 = declare("CO-68",
-    "Whether gains and losses count on top of what a Continuous Effect sets for a battle only depends on the day.",
+    "Gains and losses [counted: count | left-out: do not count] on a value that a Continuous Effect sets for the "
+    "battle only.",
     ORDERS, ("joshuabones-edison", "Fusion Devourer, bullets 1 and 2"),
     switches=("gains-on-a-setting-of-the-battle",))
 CO_49 = declare("CO-49",
-    "What would change the DEF of a Link Monster changes nothing, nor what would let ATK and DEF change places:"
-    " it has none.",
+    "A Link Monster has no DEF: effects that change DEF, or switch ATK and DEF, do nothing to it.",
     BOUNDS, ("ocg-database-answers", "answer 22663, 2019-05-20"),
     ("c-labo-link-monsters", "no DEF, sentence 1"))
 CO_78 = declare("CO-78",
-    "A Continuous Effect that puts monsters into Attack Position turns those up that are face-down, if it speaks of"
-    " them.",
+    "A Continuous Effect that puts face-down monsters into Attack Position flips them face-up, if it includes them.",
     HAPPENS, ("edisonrul-ing", "Evil HERO Malicious Fiend, effect 1, bullet 1"),
     ("wikia-card-rulings", "Gaap the Divine Soldier, OCG rulings"))
 CO_82 = declare("CO-82",
-    "Whether of Continuous Effects that put a monster into unlike battle positions the one holds that began last is a"
-    " question of the day.",
+    "Of Continuous Effects that require different battle positions, the one that began to apply [latest: last | "
+    "earliest: first] holds.",
     HAPPENS, ("edisonrul-ing", "Level Limit - Area B, bullet 3"),
     switches=("unlike-positions-by-continuous-effects",))
-CO_75 = declare("CO-75", "What asks for the highest or lowest DEF passes Link Monsters by: they have none.",
+CO_75 = declare("CO-75", "Effects that look for the highest or lowest DEF ignore Link Monsters.",
     BOUNDS, ("c-labo-link-monsters", "no DEF, sentence 1, second example"))
 CO_21 = declare("CO-21",
-    "Whether of Continuous Effects that begin together and negate each other the turn player's applies depends on the"
-    " day.",
+    "If two Continuous Effects begin together and would negate each other, [turn-player-first: the turn player's "
+    "applies first | as-they-come: neither has priority].",
     ORDERS, ("ocg-rule-2018", "2018-03-05"), switches=("negating-each-other",))
-CO_23 = declare("CO-23", "A monster that becomes unaffected as a Continuous Effect would negate it is not negated.",
+CO_23 = declare("CO-23",
+    "A monster that becomes unaffected at the moment a Continuous Effect would negate it is not negated.",
     DECIDES, ("ocg-rule-test-2020", "judgement, question 13"))
 CO_52 = declare("CO-52",
-    "Whether what makes a monster unaffected is negated by what negated such monsters before it came is a question of"
-    " the day.",
+    "A monster whose own effect makes it unaffected is [negated: negated | unaffected: not negated] by a negation "
+    "that applied before it came.",
     DECIDES, ("joshuabones-edison", "Elemental Hero Wildheart, (1) against Skill Drain"),
     switches=("unaffected-under-a-standing-negation",))
 CO_55 = declare("CO-55",
-    "Whether the ATK and DEF that an effect counts for a Token are its original ones is a question of the day.",
+    'The ATK and DEF given to a "?" Token are [original: its original ones | zero: set on originals of 0].',
     DECIDES, ("edison-rulings-quiz", "Battle, for 100"), switches=("originals-of-counted-tokens",))
 EF_32 = declare("EF-32",
-    "Whether what an effect put off is done to what has been turned face-down since is a question of the day.",
+    "A delayed part of a resolved effect [done: is | not-done: is not] performed on a monster that has since been "
+    "face-down.",
     BOUNDS, ("joshuabones-edison", "Book of Moon, what a face-down monster forgets"),
     switches=("put-off-and-turned-face-down",))
 CO_24 = declare("CO-24",
-    "Whether a gain that ends still counts in what a resolved effect has halved or doubled is a question of the day.",
+    "When a gain ends, a number that was halved or doubled after it [stay: stays | counted-anew: is recalculated].",
     ORDERS, ("unknown-persona-gale", "paragraph 2"), switches=("gains-that-end-after-a-halving",))
 CO_25 = declare("CO-25",
-    "Whether what a number gains continuously counts again once an effect has set it is a question of the day.",
+    "After a resolved effect set a number, earlier continuous gains from another card [count-again: count again | "
+    "covered: do not count] while it is set.",
     ORDERS, ("joshuabones-edison", "Cybernetic Magician, bullet 3"), ("ocg-1103-rulings", "Dark Diviner, question 5"),
     switches=("gains-before-a-setting",))
 CO_26 = declare("CO-26",
-    "Whether a Continuous Effect sets a number that it counts again once an effect has set it is a question of the"
-    " day.",
+    "A Continuous Effect that sets a counted number [set-again: sets it again | stays-set: does not set it again] "
+    "after a resolved effect set it.",
     ORDERS, ("ocg-1103-rulings", "Dark Diviner, question 7"), switches=("counted-number-after-a-setting",))
 CO_27 = declare("CO-27",
-    "What a Continuous Effect says ATK or DEF is at any time is counted after all other changes of it.",
+    '"Its ATK is always" a value is counted after every other change.',
     ORDERS, ("yugioh-wiki-the-wicked-avatar", "paragraph on its ATK and DEF"))
 CO_33 = declare("CO-33",
-    "Whether what changed a stat by itself still counts anew once an effect has doubled it is a question of the day.",
+    "After a resolved effect doubled a number, earlier continuous changes [stay: no longer count | counted-anew: "
+    "are counted anew before the doubling].",
     ORDERS, ("ocg-rule-test-2019", "question 36"), switches=("changes-before-a-doubling",))
 CO_36 = declare("CO-36",
-    "Whether a monster that left face-down fits what asks for its Type or name as it was is a question of the day.",
+    "A monster that left the field face-down [asked: counts | not-asked: does not count] as having had its printed "
+    "Type, Attribute and name there.",
     DECIDES, ("joshuabones-edison", "Firebird, bullet 6"), switches=("print-of-what-lay-face-down",))
 CO_47 = declare("CO-47",
-    "Whether a monster that left in the Battle Step still battles until the attack is made anew is a question of the"
-    " day, for what applies by itself.",
+    'If the attacked monster has left in the Battle Step, effects that apply "while battling" [still-battling: '
+    "continue until the replay | not-battling: end at once].",
     DECIDES, ("ocg-rule-days", "2024-04-11, answer 24060, first part"),
     switches=("battled-monster-gone-before-the-replay",))
 CO_8 = declare("CO-8",
-    "Whether a battling monster destroyed for having been targeted waits too is a question of the day.",
+    "A battling monster that is destroyed because it was targeted is destroyed [waits: after damage calculation | "
+    "at-once: as soon as the effect resolves].",
     DECIDES, ("edisonrul-ing", "Spirit Reaper"), switches=("targeted-clause-in-damage-step",))
 
 CO_19 = declare("CO-19",
-    "What a Continuous Effect does to a monster that attacks or battles it does in that battle, not once all are over.",
+    "A Continuous Effect on a monster that attacks or battles applies in that battle, not after all battles are "
+    "over.",
     BOUNDS, ("official-card-text", "what applies to attacking monsters"))
 
 CO_9 = declare("CO-9",
-    "What a text lets apply by itself until the end of a step, a phase or a Chain applies no longer than that.",
+    "A Continuous Effect limited by its text to a step, phase or Chain applies no longer than that.",
     BOUNDS, ("official-card-text", "how long the effect applies"))

@@ -38,7 +38,7 @@ SUBSTEPS = ("edison-battle-phase", "Damage Step")
 
 @happens("ST-1", "start/opens", CHART, ("yugipedia-damage-step-older", "start of the Damage Step"), of_effects=True)
 def begin_step(game: Game) -> None:
-    """ST-1 What applies during the Damage Step only begins to at its start."""
+    """ST-1 Effects that apply "during the Damage Step only" begin to apply at its start, without a Chain."""
     do_what_waits(game)
 
 
@@ -51,7 +51,10 @@ def begin_step(game: Game) -> None:
     switches=("face-down-target-of-a-gone-attacker",),
 )
 def flip_target(game: Game) -> None:
-    """FL-1 A face-down monster that is attacked is turned face-up before damage calculation."""
+    """FL-1 A face-down attack target is flipped face-up before damage calculation, and not at the start of the Damage
+    Step; if the attacker has left by then, it [turned-up: is flipped all the same | stays-face-down: stays
+    face-down].
+    """
     target = game.battle.target
     game.battle.target_revealed = True
     if target is not None and target.face_down and not game.battle.target_left:
@@ -66,14 +69,14 @@ def flip_target(game: Game) -> None:
 
 @happens("CA-2", "during-calculation/opens", CHART, PERFECT)
 def begin_calculation(game: Game) -> None:
-    """CA-2 What applies during damage calculation only begins to, before any Chain."""
+    """CA-2 Effects that apply "during damage calculation only" begin to apply before any Chain of that timing."""
     game.battle.calculating = True
     do_what_waits(game)
 
 
 @happens("CA-1", "during-calculation/closes", CHART, PERFECT, ("wiki-battle-phase-tcg", "Substep 4"))
 def calculate_damage(game: Game) -> None:
-    """CA-1 Damage is calculated, if both battling monsters are still there."""
+    """CA-1 Damage is calculated only if the attacker, and the monster it attacked, are still on the field."""
     attacker = game.battle.attacker
     there = attacker is not None and not game.battle.attacker_left and not game.battle.target_left
     if (
@@ -96,7 +99,7 @@ def calculate_damage(game: Game) -> None:
 
 @happens("CA-3", "during-calculation/closes", CHART, PERFECT)
 def end_calculation(game: Game) -> None:
-    """CA-3 What applied during damage calculation only ends with it."""
+    """CA-3 Effects that apply "during damage calculation only" stop applying when damage has been calculated."""
     game.battle.calculating = False
     game.battle.calculated = True
     expire(game, "damage-calculation-only", "CA-3")
@@ -106,7 +109,7 @@ def end_calculation(game: Game) -> None:
 
 @happens("AF-0", "after-calculation/opens", ("yugipedia-damage-step", "Perform damage calculation"), of_effects=True)
 def perform_replacements(game: Game) -> None:
-    """AF-0 What was chosen instead of a destruction by battle is done right after damage calculation."""
+    """AF-0 What is done in place of destruction by battle is done right after damage calculation."""
     chosen, game.battle.replacements = game.battle.replacements, []
     for replacement in chosen:
         if _comes_at_the_end(game, replacement):
@@ -145,7 +148,7 @@ def calculate_in_chain(game: Game) -> None:
 
 @happens("AF-4", "after-calculation/opens", PERFECT, of_effects=True)
 def do_after_calculation(game: Game) -> None:
-    """AF-4 What an effect does after damage calculation is done, without a Chain."""
+    """AF-4 What an effect does "after damage calculation" is done at the beginning of that timing, without a Chain."""
     do_what_waits(game)
 
 
@@ -221,7 +224,7 @@ def _count_departed(game: Game, card: Card) -> None:
     "EN-2", "end/opens", ("judge-chat-damage-step", "attacked-triggered position change"), PERFECT, of_effects=True
 )
 def do_later(game: Game) -> None:
-    """EN-2 What an effect does at the end of the Damage Step is done, without a Chain."""
+    """EN-2 What an effect does "at the end of the Damage Step" is done then without a Chain."""
     do_what_waits(game, EN_10)
 
 
@@ -240,7 +243,7 @@ def expire_unfought(game: Game) -> None:
 
 @happens("EN-3", "end/closes", ("konami-raging-battle-1-2", "Torapart"), CHART, of_effects=True)
 def expire_step(game: Game) -> None:
-    """EN-3 What lasts until the end of the Damage Step expires when the players leave it."""
+    """EN-3 Effects that last until the end of the Damage Step expire when both players leave it."""
     expire(game, "until-end-of-damage-step", "EN-3")
     expire(game, "damage-step-only", "EN-3")
     if game.changes:

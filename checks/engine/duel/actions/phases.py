@@ -24,7 +24,9 @@ TEXT = ("official-card-text", "the phase that the effect's text names")
     switches=("control-until-the-end-phase", "other-things-until-the-end-phase"), of_effects=True,
 )  # fmt: skip
 def expire_in_end_phase(game: Game) -> None:
-    """EN-12 Whether what lasts until the End Phase ends in it, where its players put it, or with it depends on the day.
+    """EN-12 Control "until the End Phase" ends [in-it: during the End Phase, in an order that the players choose |
+    with-the-turn: with the turn]; other effects "until the End Phase" end [in-it: during the End Phase |
+    with-the-turn: with the turn].
 
     Raises :class:`Undecided` where anything else is done in this End Phase, as the order is the players' choice, and
     where not all of it ends there.
@@ -49,7 +51,7 @@ UNTIL_END_PHASE: Final = "until-end-phase"
 
 @happens("EN-7", tuple(f"{phase}/opens" for phase in BESIDE_BATTLES), END_PHASE, of_effects=True)
 def do_later_in_phase(game: Game) -> None:
-    """EN-7 What an effect does in a later phase is done when that phase comes."""
+    """EN-7 What an effect does in a later phase is done when that phase begins."""
     do_what_waits(game)
 
 
@@ -61,30 +63,30 @@ def do_later_in_phase(game: Game) -> None:
     of_effects=True,
 )
 def meet_phase(game: Game) -> None:
-    """TR-12 A trigger that names a phase and waits for nothing else is met when that phase comes."""
+    """TR-12 A Trigger Effect that names only a phase can be activated when that phase comes."""
     name_phase(game)
 
 
 @happens("EN-4", "end-step/opens", *END_STEP, of_effects=True)
 def do_later_in_end_step(game: Game) -> None:
-    """EN-4 What an effect does at the end of the Battle Phase is done in the End Step."""
+    """EN-4 What an effect does at the end of the Battle Phase without a Chain is done in the End Step."""
     do_what_waits(game)
 
 
 @happens("EN-8", "end-step/opens", *END_STEP, of_effects=True)
 def meet_end_of_battle_phase(game: Game) -> None:
-    """EN-8 What waits for the end of the Battle Phase is met when the End Step is entered."""
+    """EN-8 Effects that activate at the end of the Battle Phase activate in the End Step."""
     raise_event(game, "end-of-battle-phase", None)
 
 
 @happens("EN-5", "end-step/closes", END_STEP[1], of_effects=True)
 def expire_battle_phase(game: Game) -> None:
-    """EN-5 What lasts until the end of the Battle Phase expires with it."""
+    """EN-5 Effects that last until the end of the Battle Phase expire with it."""
     expire(game, "until-end-of-battle-phase", "EN-5")
 
 
 @happens("EN-6", "end-phase/closes", END_PHASE, of_effects=True)
 def expire_turn(game: Game) -> None:
-    """EN-6 What lasts until the end of the turn expires with it."""
+    """EN-6 Effects that last until the end of the turn expire with the turn."""
     expire(game, UNTIL_END_PHASE, "EN-6")
     expire(game, "until-end-of-turn", "EN-6")
