@@ -256,6 +256,16 @@ MEANINGS: Final[dict[str, dict[str, str]]] = {
         "inferred": "the days are inferred, as from things that the source mentions",
         "unstated": "nothing in the source tells",
     },
+    "SwitchKind": {
+        "statute": "the rule changed on a day",
+        "precedent": "the question was answered once, from one day on",
+    },
+    "Scope": {
+        "all": "everything that the question asks about",
+        "verb": "effects that do one thing",
+        "kind-of-card": "one kind of card",
+        "card": "one card",
+    },
     "Confidence": {
         "high": "its sources settle it",
         "medium": "its sources make it likely",
