@@ -42,6 +42,7 @@ GROUPS: Final[dict[str, dict[str, str]]] = {
         "search": "search the rulings",
         "explain": "show one ruling's replay step by step, both sides with their citations",
         "show": "show a ruling, a card, a ruleset, a source or the words of the corpus",
+        "rulebook": "print the rules of battle of an era, or the differences of two eras",
         "battle": "play battles from lines of JSON, or a scenario from a file",
     },
     "write": {

@@ -41,23 +41,28 @@ CHARTS: Final = ("battle-phase", "battle-step", "damage-step")
 
 def list_class_timings(corpus: Corpus) -> Iterator[ClassTimingRow]:
     """List for each kind of effect whether it can be activated at each timing of each ruleset's Battle Phase."""
+    for era in make_eras(corpus).values():
+        yield from time_classes(era)
+
+
+def time_classes(era: Era) -> Iterator[ClassTimingRow]:
+    """List for each kind of effect whether it can be activated at each timing of a ruleset's Battle Phase."""
     rulebook = full_rulebook()
 
-    def judge(effect: Effect, point: str, era: Era) -> Verdict:
+    def judge(effect: Effect, point: str) -> Verdict:
         if point in OUTSIDE:
             return judge_outside(effect, point, rulebook)
         return judge_play(effect, point, era.engine, rulebook, effects=(effect,), rulings={})
 
-    for ruleset, era in make_eras(corpus).items():
-        for number, (name, effect) in enumerate(CLASSES.items(), 1):
-            for point in (*damage_points(era), *OUTSIDE):
-                try:
-                    verdict = judge(effect, point, era)
-                except Undecided as doubt:
-                    yield ClassTimingRow(ruleset, number, name, point, "unknown", str(doubt), None)
-                else:
-                    rule = verdict.rules[0] if verdict.rules else None
-                    yield ClassTimingRow(ruleset, number, name, point, verdict.answer, verdict.why, rule)
+    for number, (name, effect) in enumerate(CLASSES.items(), 1):
+        for point in (*damage_points(era), *OUTSIDE):
+            try:
+                verdict = judge(effect, point)
+            except Undecided as doubt:
+                yield ClassTimingRow(era.id, number, name, point, "unknown", str(doubt), None)
+            else:
+                rule = verdict.rules[0] if verdict.rules else None
+                yield ClassTimingRow(era.id, number, name, point, verdict.answer, verdict.why, rule)
 
 
 def list_charts(eras: Mapping[str, Era]) -> Iterator[ChartRow]:

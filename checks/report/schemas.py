@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from pydantic import TypeAdapter
 
-from checks.answers import asking, base, checking, differing, finding, playing, recording, timing
+from checks.answers import asking, base, checking, differing, finding, playing, recording, rulebook, timing
 
 Schema = dict[str, Any]
 OUTPUTS: Final[Mapping[str, Any]] = {
@@ -21,6 +21,7 @@ OUTPUTS: Final[Mapping[str, Any]] = {
     "merge": checking.Check,
     "history": differing.History,
     "diff-rulesets": differing.RulesetDifferences,
+    "rulebook": rulebook.RulebookOfEra | rulebook.ErasCompared,
     "show": finding.Shown,
     "report": checking.Reliability,
     "coverage": recording.Coverage,
@@ -37,6 +38,7 @@ OUTPUTS: Final[Mapping[str, Any]] = {
 TITLES: Final[Mapping[Any, str]] = {
     playing.BattleLine: "rulings battle --jsonl, one line",
     checking.Explanation | checking.ExplainedCode: "rulings explain --json",
+    rulebook.RulebookOfEra | rulebook.ErasCompared: "rulings rulebook ERA --json",
     timing.Timing | timing.Timings: "rulings timing CARD --json",
 }
 """Titles of answers that have several types."""

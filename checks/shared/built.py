@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import permutations
 from pathlib import Path
 
 from checks.judge.cache.store import Store
@@ -13,6 +14,7 @@ from checks.judge.source import hash_engine
 from checks.lint.unused_source import list_cited_by_code
 from checks.reading.class_timings import list_charts, list_class_timings
 from checks.replay.eras import find_latest
+from checks.report.rulebook import compare_eras, write_rulebook
 from kb.corpus.unused import list_unused
 from kb.database.build import build_database
 from kb.records.findings import Notice, VerdictChange
@@ -32,6 +34,7 @@ def build_at(
     Cards that the opened ``store`` remembers are not judged again.
     """
     corpus = report.corpus
+    named = {id: era for id, era in report.eras.items() if id in corpus.rulesets}
     build_database(
         path,
         replace(corpus, rulesets={id: era.record for id, era in report.eras.items()} | dict(corpus.rulesets)),
@@ -42,6 +45,8 @@ def build_at(
         spans=trace_cards(corpus, store or Store(None)),
         class_timings=list_class_timings(corpus),
         charts=list_charts(report.eras),
+        rulebooks={id: write_rulebook(corpus, era, report.findings) for id, era in named.items()},
+        compared=[compare_eras(corpus, then, now, report.findings) for then, now in permutations(named.values(), 2)],
         changes=changes,
         warnings=[*list_unused(corpus, list_cited_by_code(corpus)), *doubts],
         build={"engine": hash_engine(), "today": find_latest(corpus) or ""},

@@ -42,6 +42,7 @@ KINDS: Final[Mapping[str, Any]] = {
     "citations": tuple[records.ReferenceList, ...],
     "rulesets": dict[records.Slug, records.Ruleset],
     "sets": dict[records.SetCode, records.CardSet],
+    "chapters": dict[records.Slug, records.Chapter],
     "switch": records.Switch,
     "card": records.Card,
     "situations": dict[vocabulary.SituationName, records.Situation],
@@ -52,10 +53,13 @@ KINDS: Final[Mapping[str, Any]] = {
     "names": tuple[records.Nicknames, ...],
 }
 """The content of each kind of file."""
-SINGLE: Final = ("sources", "citations", "rulesets", "sets", "situations", "effect-classes", "disagreements", "names")
+SINGLE: Final = (
+    "sources", "citations", "rulesets", "sets", "chapters", "situations", "effect-classes", "disagreements", "names",
+)  # fmt: skip
 SINGLY: Final[Mapping[str, Any]] = {
     "source": records.Source,
     "set": records.CardSet,
+    "chapter": records.Chapter,
     "situation": records.Situation,
     "effect-class": records.EffectDescription,
     "ruling": records.Ruling,

@@ -140,6 +140,8 @@ SECTIONS: Final[dict[str, Section]] = {
             records.Reference,
             records.Ruleset,
             records.CardSet,
+            records.Chapter,
+            records.Section,
             records.Switch,
             records.Period,
             records.Disagreement,

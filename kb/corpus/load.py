@@ -160,6 +160,7 @@ def assemble(
         rulesets=rulesets,
         switches=switches,
         sets=gather("sets", "set"),
+        chapters=gather("chapters", "chapter"),
         cards=gather_cards(files, places) if linked else gather("card", "card"),
         situations=gather("situations", "situation"),
         effect_classes=gather("effect-classes", "effect-class"),

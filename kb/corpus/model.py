@@ -76,6 +76,8 @@ class Corpus:
     switches: Mapping[str, records.Switch]
     sets: Mapping[str, records.CardSet]
     """By code."""
+    chapters: Mapping[str, records.Chapter]
+    """The chapters of the rulebook by anchor, in their order."""
     cards: Mapping[str, records.Card]
     """By slug, the name of the card's file."""
     situations: Mapping[str, records.Situation]
@@ -132,7 +134,7 @@ class Corpus:
         return None if slug is None else self.cards[slug]
 
 
-EMPTY: Final = Corpus({}, (), {}, {}, {}, {}, {}, {}, (), (), (), (), {}, "")
+EMPTY: Final = Corpus({}, (), {}, {}, {}, {}, {}, {}, {}, (), (), (), (), {}, "")
 
 
 def list_facts(claim: records.Claim) -> Iterator[tuple[str, LinePath]]:

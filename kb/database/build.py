@@ -7,11 +7,12 @@ version give the same bytes: it contains no time, path or host.
 from __future__ import annotations
 
 import contextlib
+import json
 import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
 from importlib import metadata
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from kb.corpus.model import Corpus
 from kb.database.reading import FORMAT, check_replaceable, is_knowledge
@@ -53,6 +54,8 @@ def build_database(
     spans: Iterable[EffectSpans] = (),
     class_timings: Iterable[ClassTimingRow] = (),
     charts: Iterable[ChartRow] = (),
+    rulebooks: Mapping[str, Any] | None = None,
+    compared: Iterable[Mapping[str, Any]] = (),
     changes: Iterable[VerdictChange] = (),
     warnings: Iterable[Notice] = (),
     build: Mapping[str, str] | None = None,
@@ -79,6 +82,8 @@ def build_database(
                     tuple(warnings),
                     tuple(class_timings),
                     tuple(charts),
+                    rulebooks or {},
+                    tuple(compared),
                     tuple(spans),
                     tuple(changes),
                 ),
@@ -104,6 +109,8 @@ class Found(NamedTuple):
     warnings: Sequence[Notice] = ()
     class_timings: Sequence[ClassTimingRow] = ()
     charts: Sequence[ChartRow] = ()
+    rulebooks: Mapping[str, Any] = {}
+    compared: Sequence[Mapping[str, Any]] = ()
     spans: Sequence[EffectSpans] = ()
     changes: Sequence[VerdictChange] = ()
 
@@ -140,6 +147,11 @@ def write_database(connection: sqlite3.Connection, corpus: Corpus, found: Found,
         writer.copy("class_timing", timing)
     for each in found.charts:
         writer.copy("chart", each)
+    for ruleset, book in found.rulebooks.items():
+        writer.add("rulebook", ruleset=ruleset, content=json.dumps(book, ensure_ascii=False))
+    for two in found.compared:
+        content = json.dumps(two, ensure_ascii=False)
+        writer.add("rulebook_against", then=two["then"], now=two["now"], content=content)
     for number, change in enumerate(found.changes, 1):
         writer.copy("verdict_change", change, id=number, ruling=change.fact.partition("#")[0])
     for number, warning in enumerate(found.warnings, 1):

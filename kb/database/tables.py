@@ -52,7 +52,7 @@ TABLES: Final[Mapping[str, Table]] = {
         page="source.key", source="source.key",
     ),
     "ruleset": declare("id! title! territory! day! about!", key="id"),
-    "switch": declare("name! question! note path line#", key="name"),
+    "switch": declare("name! question! kind! scope! note path line#", key="name"),
     "switch_value": declare("switch! value! means!", key=("switch", "value"), switch="switch.name"),
     "switch_period": declare(
         "id! switch! territory! from! until value! one_of confidence! note", key="id", indexed="switch",
@@ -101,6 +101,10 @@ TABLES: Final[Mapping[str, Table]] = {
     ),
     "chart": declare("ruleset! of! number# point! rule", key=("ruleset", "of", "number"), ruleset="ruleset.id",
                      rule="rule.id"),
+    "rulebook": declare("ruleset! content!", key="ruleset", ruleset="ruleset.id"),
+    "rulebook_against": declare(
+        "then! now! content!", key=("then", "now"), then="ruleset.id", now="ruleset.id"
+    ),
     "situation": declare("name! about! body!", key="name"),
     "effect_class": declare("name! description!", key="name"),
     "ruling": declare(

@@ -57,6 +57,7 @@ DateText = Annotated[str, Field(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"), AfterV
 LineNumber = Annotated[int, Field(ge=1, le=HIGHEST_LINE)]
 """A line of a document, counted from 1; each line of a range is listed, so ranges have an end."""
 Slug = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
+RuleId = Annotated[str, Field(pattern=r"^[A-Z]{2}-[0-9A-Z]+$")]
 SetCode = Annotated[str, Field(pattern=r"^[A-Z0-9]+(-[A-Z0-9]+)*$")]
 """The prefix of a set's card numbers, such as LOB; a name of the corpus' own if it has none, or a taken one."""
 Password = Annotated[str, Field(pattern=r"^[0-9]{8}$")]

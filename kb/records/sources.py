@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import BeforeValidator, Field
 
 from kb.records import words as words
-from kb.records.base import OR_ONE, Address, DateText, Record, Slug, Some, Text, list_one_or_more
+from kb.records.base import OR_ONE, Address, DateText, Record, RuleId, Slug, Some, Text, list_one_or_more
 
 
 class Cite(Record):
@@ -131,6 +131,32 @@ class Ruleset(Record):
     """The sources for its date."""
 
 
+class Section(Record):
+    """A part of a chapter of the rulebook.
+
+    Example: {title: Costs, rules: [AT-9, AT-30]}
+    """
+
+    title: Text
+    """Its heading."""
+    rules: Annotated[tuple[RuleId, ...], Field(min_length=1)]
+    """Its rules, by their ids, in the order in which they are read."""
+
+
+class Chapter(Record):
+    """A chapter of the rulebook; the key of the file is the anchor of its page.
+
+    Example: {title: Replays, sections: [{title: The choice, rules: [RP-6]}]}
+    """
+
+    title: Text
+    """Its heading."""
+    sections: Annotated[tuple[Section, ...], Field(min_length=1)]
+    """Its parts."""
+    for_the_engine: bool = False
+    """Whether players need none of it: it is left out of their rulebook; no, by default."""
+
+
 class CardSet(Record):
     """A set of cards released together, in one territory or in both.
 
@@ -173,6 +199,10 @@ class Switch(Record):
 
     question: Text
     """The question."""
+    kind: words.SwitchKind = "precedent"
+    """Whether the rule changed, or a question was answered once; an answer, by default."""
+    scope: words.Scope = "all"
+    """The cards to which the answers apply; all, by default."""
     values: dict[Slug, Text]
     """The possible answers, each with its meaning in play."""
     history: dict[words.Territory, tuple[Period, ...]]

@@ -35,6 +35,7 @@ LINKED = {
 PAGES = (
     ("/matters", "Contradictions"),
     ("/eras", "Eras"),
+    ("/rulebook/tcg-modern", "Rulebook"),
     ("/sources", "Sources"),
     ("/coverage", "Coverage"),
     ("/api", "For programs"),

@@ -14,7 +14,7 @@ from xml.sax.saxutils import escape
 from datasette.utils.asgi import AsgiFileDownload, Response
 
 from kb.lookup.layers import NAMED
-from kb.site import lookup_plugin, questions
+from kb.site import lookup_plugin, questions, rulebook
 from kb.site.answering import (
     A_YEAR,
     ERA,
@@ -209,6 +209,20 @@ def page_of_one(kind: str, template: str, reader: Callable[[Any, str], Page | No
     return view
 
 
+async def show_rulebook(datasette: Any, request: Any) -> Response:
+    """Show the rules of an era as sentences; with ``against``, the differences from another era."""
+    name, other = read_part(request, "name"), request.args.get("against")
+    if other:
+        page = await read(datasette, lambda connection: rulebook.read_comparison(connection, name, other))
+    else:
+        page = await read(datasette, lambda connection: rulebook.read_rulebook(connection, name))
+    if page is None:
+        return await show_missing(datasette, request, f"There is no rulebook {name}", name)
+    if other:
+        return await show(datasette, request, "rulebook_against.html", page)
+    return await show(datasette, request, "rulebook.html", page | {"short": bool(request.args.get("short"))})
+
+
 async def send_asset(request: Any) -> Response:
     """Send a style, a script or a picture of the pages."""
     name = read_part(request, "name")
@@ -283,6 +297,7 @@ ROUTES: Final[list[tuple[str, Any]]] = [
     (r"^/changes\.atom$", show_changes_feed),
     (r"^/eras$", page_of("eras.html", eras.read_eras)),
     (r"^/era/(?P<name>[^/]+)$", page_of_one("ruleset", "era.html", eras.read_era)),
+    (r"^/rulebook/(?P<name>[^/]+)$", show_rulebook),
     (r"^/sheet/(?P<name>[^/]+)$", page_of_one("ruleset", "sheet.html", eras.read_sheet)),
     (r"^/rule/(?P<name>[^/]+)$", page_of_one("rule", "rule.html", eras.read_rule)),
     (r"^/sources$", page_of("sources.html", sources.read_sources)),

@@ -47,6 +47,13 @@ IN_A_SENTENCE: Final = {
 ANSWERS: Final = {"yes": "Yes", "no": "No", "unknown": "Cannot decide", "not-printed": "Not yet printed",
                   "both": "Rulings differ"}  # fmt: skip
 SIGNS: Final = {"yes": "✓", "no": "✗", "unknown": "?", "not-printed": "–", "both": "✓ ✗"}
+RULE_MARKS: Final = {
+    "said": ("●", "stated for this format, or in these years"),
+    "ruled": ("◐", "ruled for some cards, applied to others like them"),
+    "elsewhere": ("○", "found only in the rules of other years"),
+    "disputed": ("≠", "sources disagree"),
+}
+"""The support of a rule in a rulebook: its mark, and the meaning of the mark."""
 KINDS: Final = {
     "activation": "Activation",
     "continuous": "Continuous Effect",

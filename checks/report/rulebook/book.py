@@ -1,0 +1,196 @@
+"""Gathers the rulebook of an era: chapters in the order of play, rules with sources, other times and examples."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+from checks.answers import rulebook as answers
+from checks.answers.base import Citation
+from checks.engine import RULES, Rule
+from checks.judge.citations import cite_rule, cite_source, write_cite
+from checks.reading.class_timings import time_classes
+from checks.replay.eras import Era
+from kb.corpus.eras import Resolved, is_in_force, list_values
+from kb.corpus.model import Corpus, LoadedRuling
+from kb.records.findings import Finding, Status
+
+SHORTEST, LONGEST = 40, 220
+"""The bounds of a statement that serves as an example, in characters."""
+MOST_RULES: Final = 2
+"""Most rules on which the fact of an example rests; its first is the one that it shows."""
+OF_CARDS: Final = ("official-card-ruling", "official-database", "official-faq")
+"""The kinds of documents about single cards."""
+OPEN: Final = "open"
+
+
+def write_rulebook(corpus: Corpus, era: Era, findings: Iterable[Finding] = ()) -> answers.RulebookOfEra:
+    """Write the rulebook of an era; examples come from the ``findings`` under it."""
+    book, record = Rulebook(corpus, era, findings), corpus.rulesets.get(era.id, era.record)
+    chapters = [
+        book.write_chapter(number, anchor)
+        for number, anchor in enumerate((name for name, each in corpus.chapters.items() if not each.for_the_engine), 1)
+    ]
+    chart: dict[str, answers.ChartOfKind] = {}
+    for row in time_classes(era):
+        points = chart.setdefault(row.class_, {"kind": row.class_, "points": {}})["points"]
+        points[row.point] = row.answer  # type: ignore[assignment]
+    return {
+        "ruleset": era.id,
+        "title": record.title,
+        "territory": era.territory,
+        "day": era.day,
+        "about": record.about,
+        "chart": list(chart.values()),
+        "chapters": chapters,
+        "open": list(book.list_open()),
+    }
+
+
+def find_chapters(corpus: Corpus) -> dict[str, str]:
+    """Find the chapter of each rule."""
+    return {rule: name for name, each in corpus.chapters.items() for part in each.sections for rule in part.rules}
+
+
+class Rulebook:
+    """The rules of an era with their sources, other times and examples."""
+
+    def __init__(self, corpus: Corpus, era: Era, findings: Iterable[Finding]) -> None:
+        self._corpus = corpus
+        self._era = era
+        self._heard = set(list_heard(corpus, era))
+        self._examples: dict[str, list[Finding]] = defaultdict(list)
+        self._disputed: set[str] = set()
+        for finding in findings:
+            if finding.ruleset != era.id:
+                continue
+            if finding.status is Status.AGREES and 1 <= len(finding.rules) <= MOST_RULES:
+                self._examples[finding.rules[0]].append(finding)
+            elif finding.status is Status.CONTRADICTS and is_disputed(corpus, finding):
+                self._disputed |= set(finding.rules)
+        self._rulings = {each.id: each for each in corpus.rulings}
+        self._shown: set[str] = set()
+
+    def write_chapter(self, number: int, anchor: str) -> answers.ChapterInForce:
+        """Write a chapter: its sections, then its precedents, without the open questions."""
+        chapter = self._corpus.chapters[anchor]
+        sections: list[answers.RulesOfSection] = []
+        precedents: list[answers.RuleInForce] = []
+        for place, section in enumerate(chapter.sections, 1):
+            rules: list[answers.RuleInForce] = []
+            for id in section.rules:
+                if self._is_open(RULES[id]):
+                    continue
+                listed = precedents if self._is_precedent(RULES[id]) else rules
+                listed.append(self._write_rule(RULES[id], f"{number}.{place}.{len(rules) + 1}"))
+            if rules:
+                sections.append({"number": f"{number}.{place}", "title": section.title, "rules": rules})
+        for at, precedent in enumerate(precedents, 1):
+            precedent["number"] = f"{number}.P{at}"
+        return {
+            "anchor": anchor,
+            "number": number,
+            "title": chapter.title,
+            "sections": sections,
+            "precedents": precedents,
+        }
+
+    def list_open(self) -> Iterator[answers.OpenQuestion]:
+        """List the open questions, in the order of the chapters."""
+        for anchor, chapter in self._corpus.chapters.items():
+            if chapter.for_the_engine:
+                continue
+            for section in chapter.sections:
+                for id in section.rules:
+                    for switch in RULES[id].switches:
+                        if self._era.resolved[switch].value == OPEN:
+                            question = self._corpus.switches[switch].question
+                            yield {"chapter": anchor, "rule": id, "question": question}
+
+    def _is_open(self, rule: Rule) -> bool:
+        return not rule.say_known(self._era.engine.read)
+
+    def _is_precedent(self, rule: Rule) -> bool:
+        return bool(rule.switches) and all(self._corpus.switches[each].kind == "precedent" for each in rule.switches)
+
+    def _write_rule(self, rule: Rule, number: str) -> answers.RuleInForce:
+        found = sorted(cite_rule(self._era, rule), key=lambda each: each[0] not in self._heard)
+        cites = [write_cite(cite_source(self._corpus, *each)) for each in found]
+        return {
+            "rule": rule.id,
+            "number": number,
+            "sentence": rule.say_known(self._era.engine.read),
+            "mark": self._mark(rule, cites),
+            "precedent": self._is_precedent(rule),
+            "cites": cites,
+            "other_times": list(self._list_other_times(rule)),
+            "example": self._find_example(rule),
+        }
+
+    def _mark(self, rule: Rule, cites: Sequence[Citation]) -> answers.Mark:
+        """Find the support of a rule: a general source of the era counts most."""
+        if rule.id in self._disputed:
+            return "disputed"
+        heard = [each for each in cites if each["source"] in self._heard]
+        if not heard:
+            return "elsewhere"
+        scopes = {self._corpus.switches[each].scope for each in rule.switches}
+        sources = self._corpus.sources
+        if scopes - {"all"} or all(sources[each["source"]].authority in OF_CARDS for each in heard):
+            return "ruled"
+        return "said"
+
+    def _list_other_times(self, rule: Rule) -> Iterator[answers.OtherTime]:
+        """List the earlier and later answers of the rule that are known and differ."""
+        for switch, words in zip(rule.switches, rule.answers, strict=True):
+            now = self._era.resolved[switch]
+            for each in reversed(list_values(switch, self._corpus.switches[switch], self._era.territory)):
+                if each.value in (OPEN, now.value):
+                    continue
+                if is_before(each, now):
+                    yield {"until": each.until, "since": None, "says": words[each.value]}
+                else:
+                    yield {"until": None, "since": each.since, "says": words[each.value]}
+
+    def _find_example(self, rule: Rule) -> answers.Example | None:
+        """Find the ruling that shows a rule best: it falls without the rule, names its cards, and is not shown yet."""
+        found = [
+            (ruling.id in self._shown, len(finding.rules), ruling.record.standing != "stated", len(statement), ruling)
+            for finding in self._examples.get(rule.id, ())
+            if (ruling := self._rulings.get(finding.ruling)) is not None
+            and SHORTEST <= len(statement := ruling.record.statement) <= LONGEST
+            and any(name in statement for name in ruling.record.cards)
+            and not finding.by_wording
+            and (finding.tested is None or finding.tested.endswith(f" {rule.id}"))
+        ]
+        if not found:
+            return None
+        best = min(found, key=lambda each: (*each[:4], each[4].id))[4]
+        self._shown.add(best.id)
+        return {"ruling": best.id, "statement": best.record.statement, "cite": self._cite(best)}
+
+    def _cite(self, ruling: LoadedRuling) -> Citation:
+        return write_cite(cite_source(self._corpus, ruling.source, ruling.record.locator))
+
+
+def is_disputed(corpus: Corpus, finding: Finding) -> bool:
+    """Whether a contradiction is listed as one of sources that disagree."""
+    listed = corpus.list_disagreements(finding.known) if finding.known else ()
+    return any(each.entry.kind == "sources-disagree" for each in listed)
+
+
+def is_before(one: Resolved, other: Resolved) -> bool:
+    """Whether a period of a switch begins before another."""
+    return (one.since or "") < (other.since or "")
+
+
+def list_heard(corpus: Corpus, era: Era) -> Iterator[str]:
+    """List the documents about an era: they have rulings claimed for it, or were published by its day."""
+    for ruling in corpus.rulings:
+        if is_in_force(ruling.rulesets, era.id, era.record):
+            yield ruling.source
+    for key, source in corpus.sources.items():
+        if era.territory in source.territory and source.published and source.published <= era.day:
+            yield key
+    yield from (each.source for each in corpus.rulesets.get(era.id, era.record).cites)

@@ -1,0 +1,154 @@
+"""The rulebook of an era: every rule in it once, as a sentence with its answer; what it says to players' questions."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import yaml
+
+from checks.answers.rulebook import RulebookOfEra, RuleInForce
+from checks.engine import RULES
+from checks.judge.check import Report
+from checks.report.rulebook import compare_eras, print_comparison, print_rulebook, write_rulebook
+from kb.corpus.model import Corpus
+from kb.records.findings import Status
+from tests.commands import run
+
+QUESTIONS = yaml.safe_load((Path(__file__).parent / "rulebook_questions.yaml").read_text("utf-8"))
+OF_DOUBT = re.compile(r"^Whether|question of the day|depends on the day|\[")
+
+
+@pytest.fixture(scope="module")
+def books(corpus: Corpus, report: Report) -> dict[str, RulebookOfEra]:
+    return {id: write_rulebook(corpus, report.eras[id], report.findings) for id in corpus.rulesets}
+
+
+def list_rules(book: RulebookOfEra) -> Iterator[tuple[str, RuleInForce]]:
+    for chapter in book["chapters"]:
+        for rules in (*(part["rules"] for part in chapter["sections"]), chapter["precedents"]):
+            yield from ((chapter["anchor"], rule) for rule in rules)
+
+
+def test_every_rule_has_one_place(corpus: Corpus) -> None:
+    placed = Counter(rule for each in corpus.chapters.values() for part in each.sections for rule in part.rules)
+    assert placed == Counter(RULES.keys())
+
+
+@pytest.mark.parametrize("id", RULES)
+def test_a_rule_says_something_for_each_answer_of_its_questions(corpus: Corpus, id: str) -> None:
+    rule = RULES[id]
+    assert not re.search(r"^Whether|question of the day|depends on the day", rule.wording)
+    for switch, said in zip(rule.switches, rule.answers, strict=True):
+        assert set(said) == set(corpus.switches[switch].values)
+        assert len(set(said.values())) == len(said)
+
+
+@pytest.mark.parametrize("question", QUESTIONS, ids=[f"{each['era']} {each['asked']}" for each in QUESTIONS])
+def test_a_players_question_is_answered(books: dict[str, RulebookOfEra], question: dict[str, str]) -> None:
+    found = {rule["rule"]: (at, rule) for at, rule in list_rules(books[question["era"]])}
+    at, rule = found[question["rule"]]
+    assert at == question["at"]
+    assert question["says"] in rule["sentence"]
+
+
+def test_each_rule_is_in_force_or_open_and_none_is_both(corpus: Corpus, books: dict[str, RulebookOfEra]) -> None:
+    players = {
+        rule
+        for each in corpus.chapters.values()
+        if not each.for_the_engine
+        for part in each.sections
+        for rule in part.rules
+    }
+    for id, book in books.items():
+        told = [rule["rule"] for _, rule in list_rules(book)]
+        assert len(told) == len(set(told))
+        assert set(told) | {each["rule"] for each in book["open"]} == players, id
+        assert not [rule["sentence"] for _, rule in list_rules(book) if OF_DOUBT.search(rule["sentence"])]
+
+
+def test_every_rule_in_force_names_a_document_but_the_conventions(books: dict[str, RulebookOfEra]) -> None:
+    assert [rule["rule"] for book in books.values() for _, rule in list_rules(book) if not rule["cites"]] == []
+
+
+def test_every_example_is_played_and_agrees(books: dict[str, RulebookOfEra], report: Report) -> None:
+    agreeing = {(each.ruling, each.ruleset) for each in report.findings if each.status is Status.AGREES}
+    for id, book in books.items():
+        shown = [rule["example"]["ruling"] for _, rule in list_rules(book) if rule["example"]]
+        assert {(ruling, id) for ruling in shown} <= agreeing
+    edison = [rule for _, rule in list_rules(books["tcg-edison"]) if rule["example"]]
+    assert len(edison) > 40
+
+
+def test_an_answer_of_another_time_differs_from_that_of_the_era(books: dict[str, RulebookOfEra]) -> None:
+    rules = {rule["rule"]: rule for _, rule in list_rules(books["tcg-edison"])}
+    assert rules["DS-B2"]["other_times"] == [{"until": None, "since": "2015-10-01", "says": "can"}]
+    assert rules["RP-3"]["other_times"][0]["until"] == "2006-05-04"
+
+
+def test_eras_are_compared_by_what_both_have_answered(corpus: Corpus, report: Report) -> None:
+    goat, modern = report.eras["tcg-goat"], report.eras["tcg-modern"]
+    compared = compare_eras(corpus, goat, modern, report.findings)
+    assert "BO-3" in [each["rule"] for each in compared["differ"]]
+    for each in compared["differ"]:
+        assert each["then"]["sentence"] != each["now"]["sentence"]
+        assert each["then"]["cites"]
+        assert each["now"]["cites"]
+    for each in compared["one_side"]:
+        assert (each["then"]["sentence"] == "") != (each["now"]["sentence"] == "")
+    resting = [each["rulings"] for each in compared["differ"]]
+    assert resting == sorted(resting, reverse=True)
+    back = compare_eras(corpus, modern, goat, report.findings)
+    assert [each["then"] for each in back["differ"]] == [each["now"] for each in compared["differ"]]
+    assert compare_eras(corpus, goat, goat) == {"then": "tcg-goat", "now": "tcg-goat", "differ": [], "one_side": []}
+
+
+def test_the_text_fits_a_terminal(corpus: Corpus, report: Report, books: dict[str, RulebookOfEra]) -> None:
+    compared = compare_eras(corpus, report.eras["tcg-goat"], report.eras["tcg-modern"])
+    for line in (*print_rulebook(books["tcg-edison"]), *print_comparison(compared)):
+        assert len(line) <= 80
+    short = "\n".join(print_rulebook(books["tcg-edison"], short=True))
+    assert "Says so" not in short
+    assert "Example" not in short
+    assert all(chapter["title"] in short for chapter in books["tcg-edison"]["chapters"])
+
+
+@pytest.mark.parametrize(
+    ("asked", "says"),
+    [
+        (["edisen"], "did you mean edison"),
+        (["edison", "--against", "nowhere"], "no ruleset or day 'nowhere'"),
+        (["edison", "--against", "goat", "--html"], "leave one of them out"),
+    ],
+)
+def test_what_is_no_era_is_refused(report: Report, asked: list[str], says: str) -> None:
+    found = run("rulebook", *asked)
+    assert (found.code, found.out) == (2, "")
+    assert says in found.error
+
+
+def test_the_command_answers_for_an_era_a_day_and_two(report: Report) -> None:
+    named = json.loads(run("rulebook", "edison", "--json").out)
+    day = json.loads(run("rulebook", "2008-05-01", "--json").out)
+    two = json.loads(run("rulebook", "goat", "--against", "today", "--json").out)
+    assert (named["ruleset"], day["day"], two["now"]) == ("tcg-edison", "2008-05-01", "tcg-modern")
+    assert "1.1.1 The Battle Phase has" in run("rulebook", "goat", "--short").out
+    assert run("rulebook", "goat", "--html").out.startswith("<!DOCTYPE html>")
+
+
+def test_books_differ_by_era(books: dict[str, RulebookOfEra]) -> None:
+    said: dict[str, set[str]] = {}
+    for book in books.values():
+        for _, rule in list_rules(book):
+            said.setdefault(rule["rule"], set()).add(rule["sentence"])
+    assert sum(len(each) > 1 for each in said.values()) > 30
+
+
+def test_no_word_of_the_engine_stands_in_a_rulebook(books: dict[str, RulebookOfEra]) -> None:
+    for book in books.values():
+        for _, rule in list_rules(book):
+            assert not re.search(r"\b(carrier|marked|switch (?!ATK)|ruleset|unplayed|vacuous)\b", rule["sentence"])
