@@ -28,6 +28,14 @@ class Example(TypedDict):
     cite: Citation
 
 
+class PrecedentInForce(TypedDict):
+    """An answer for some effects only: to which, the answer in words, and who gave it."""
+
+    of: str
+    says: str
+    cites: list[Citation]
+
+
 class RuleInForce(TypedDict):
     """A rule with the answers of an era in it."""
 
@@ -41,6 +49,7 @@ class RuleInForce(TypedDict):
     cites: list[Citation]
     other_times: list[OtherTime]
     example: Example | None
+    precedents: list[PrecedentInForce]
 
 
 class RulesOfSection(TypedDict):

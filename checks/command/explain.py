@@ -175,7 +175,8 @@ def tell(
                 )
             if finding.tested is not None:
                 lines.append(line("falls", finding.tested or "by no change that was tried: it is vacuous"))
-            lines.extend(line(f"rule {id}", RULES[id].sentence) for id in finding.rules if id in RULES)
+            read = checked.eras[finding.ruleset].engine.read
+            lines.extend(line(f"rule {id}", RULES[id].say(read)) for id in finding.rules if id in RULES)
             lines.extend(line("source", write_cite(cite)) for cite in finding.rule_cites[:3])
         steps = traces.get(ruleset, {}).get(claim, ())
         if steps and (trace or wrong):

@@ -27,6 +27,21 @@ class Ruleset:
             raise Undecided(f"switch {switch} is open")
         return value
 
+    def ask(self, switch: str, *scopes: str) -> str:
+        """Read a switch for some effects: the first scope with a precedent answers, else the general answer.
+
+        A scope is written as ``card:NAME``, ``kind:CARRIER`` or ``verb:WORD``, the narrowest first.
+        """
+        for scope in scopes:
+            known = f"{switch}@{scope}"
+            if known in self.switches and self.look(known) != OPEN:
+                return self.switches[known]
+        return self.read(switch)
+
+    def look(self, switch: str) -> str:
+        """Look up a switch, which may be open."""
+        return self.switches.get(switch, OPEN)
+
     def note(self, switches: Iterable[str]) -> None:
         """Take note that what is used again was found by reading some switches."""
 
@@ -46,6 +61,11 @@ class WatchedRuleset(Ruleset):
         """Read a switch, and remember that it was read."""
         self.asked.add(switch)
         return Ruleset.read(self, switch)
+
+    def look(self, switch: str) -> str:
+        """Look up a switch, and remember that it was read."""
+        self.asked.add(switch)
+        return Ruleset.look(self, switch)
 
     def note(self, switches: Iterable[str]) -> None:
         """Remember what was read before."""

@@ -2,13 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Iterator
 
 from checks.answers import base as answers
 from checks.engine import Rule
 from checks.replay.eras import Era
+from kb import records
 from kb.corpus.model import Corpus
 from kb.records.findings import Citation
+
+
+def list_precedents(corpus: Corpus, era: Era, switch: str, cards: Collection[str]) -> Iterator[records.Precedent]:
+    """List the precedents of a question that hold on a day, those on single cards for these ``cards`` only."""
+    for each in corpus.switches[switch].precedents if switch in corpus.switches else ():
+        if each.holds(era.territory, era.day) and each.of.card in (None, *cards):
+            yield each
+
+
+def cite_precedents(corpus: Corpus, era: Era, rule: Rule, cards: Collection[str]) -> Iterator[tuple[str, str]]:
+    """Cite the precedents of a rule's questions that hold on a day."""
+    for switch in rule.switches:
+        for each in list_precedents(corpus, era, switch, cards):
+            yield from ((cite.source, cite.locator) for cite in each.cites)
 
 
 def cite_rule(era: Era, rule: Rule) -> list[tuple[str, str]]:

@@ -17,7 +17,7 @@ def differ_switches(one: Era, other: Era) -> Iterator[answers.SwitchDifference]:
     """List the switches that two rulesets answer differently, with dates and the rules that read them."""
     for name in sorted(one.engine.switches):
         values = (one.engine.switches[name], other.engine.switches.get(name, "open"))
-        if values[0] == values[1]:
+        if values[0] == values[1] or "@" in name:
             continue
         rules = sorted(id for id, rule in RULES.items() if name in rule.switches)
         yield {"switch": name, "rules": rules, "values": {era.id: write_side(era, name) for era in (one, other)}}

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from checks.engine import Undecided
 from checks.judge import authority
-from checks.judge.citations import cite_rule, cite_source
+from checks.judge.citations import cite_precedents, cite_rule, cite_source
 from checks.judge.context import Answers, Judge, Traces
 from checks.judge.replayed import answer_once
 from checks.judge.shapes import answer_chart, answer_differs, answer_reading
@@ -194,7 +194,7 @@ def answer_note(judge: Judge, ruling: LoadedRuling, era: Era, note: records.Note
 def report(judge: Judge, ruling: LoadedRuling, era: Era, claim: str, fact: str, answer: Answer) -> Finding:
     """Make the finding of an answer."""
     record = ruling.record
-    support = list(list_support(judge, era, (record.claims or {})[claim], answer))
+    support = list(list_support(judge, era, (record.claims or {})[claim], answer, record.cards))
     heard = {source for each in support for source in each.sources} & judge.corpus.sources.keys()
     witnesses = tuple(sorted(heard - own_documents(ruling))) if answer.status is Status.AGREES else ()
     cites = tuple(cite_source(judge.corpus, cite.source, cite.locator) for cite in ruling.cites)
@@ -202,7 +202,7 @@ def report(judge: Judge, ruling: LoadedRuling, era: Era, claim: str, fact: str, 
         cites = (cite_source(judge.corpus, record.speaker, record.locator), *cites)
     own = cite_source(judge.corpus, ruling.source, record.locator)
     cites = (*cites, own) if record.speaker else (own, *cites)
-    rule_cites = gather_rule_cites(judge, era, answer)
+    rule_cites = gather_rule_cites(judge, era, answer, ruling.record.cards)
     return Finding(
         ruling.id,
         claim,
@@ -226,10 +226,11 @@ def report(judge: Judge, ruling: LoadedRuling, era: Era, claim: str, fact: str, 
     )
 
 
-def gather_rule_cites(judge: Judge, era: Era, answer: Answer) -> tuple[Citation, ...]:
-    """Collect the citations of the engine's answer: card rulings, then rules as of the ruleset's day."""
+def gather_rule_cites(judge: Judge, era: Era, answer: Answer, cards: Collection[str] = ()) -> tuple[Citation, ...]:
+    """Collect the citations of the engine's answer: card rulings, precedents, then rules as of the ruleset's day."""
     pairs = list(answer.exception)
     for id in answer.rules:
         if judge.rulebook.holds(id):
+            pairs.extend(cite_precedents(judge.corpus, era, judge.rulebook[id], cards))
             pairs.extend(pair for pair in cite_rule(era, judge.rulebook[id]) if pair[0] in judge.corpus.sources)
     return tuple(cite_source(judge.corpus, source, locator) for source, locator in dict.fromkeys(pairs))

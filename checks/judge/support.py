@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
-from checks.engine import Undecided
-from checks.judge.citations import cite_rule
+from checks.engine import OPEN, Undecided
+from checks.judge.citations import cite_rule, list_precedents
 from checks.judge.context import Judge
 from checks.replay.answers import Answer
 from checks.replay.cards import in_force
@@ -23,8 +23,13 @@ class Support(NamedTuple):
     sources: frozenset[str]
 
 
-def list_support(judge: Judge, era: Era, claim: records.Claim, answer: Answer) -> Iterator[Support]:
-    """List the basis of an answer: a card ruling alone, else rules, values of switches, and wordings of cards."""
+def list_support(
+    judge: Judge, era: Era, claim: records.Claim, answer: Answer, cards: Collection[str] = ()
+) -> Iterator[Support]:
+    """List the basis of an answer: a card ruling alone, else rules, values of switches, and wordings of cards.
+
+    A switch that is open rests on its precedents, those on single cards for these ``cards`` only.
+    """
     if answer.exception:
         yield Support("a card ruling that excepts it", frozenset(source for source, _ in answer.exception))
         return
@@ -33,6 +38,12 @@ def list_support(judge: Judge, era: Era, claim: records.Claim, answer: Answer) -
         read = [switch for switch in rule.switches if era.resolved[switch].cites]
         for switch in read:
             value = era.resolved[switch]
+            precedents = list(list_precedents(judge.corpus, era, switch, cards)) if value.value == OPEN else []
+            for each in precedents:
+                told = f"{switch}, of {each.of.key.partition(':')[2]}: {each.value}"
+                yield Support(told, frozenset(cite.source for cite in each.cites))
+            if precedents:
+                continue
             yield Support(f"{switch}: {value.value}", frozenset(cite.source for cite in value.cites))
         if not read:
             yield Support(f"rule {id}", frozenset(source for source, _ in cite_rule(era, rule)))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import cast
 
-from checks.engine import Ruleset
+from checks.engine import OPEN, Ruleset
 from kb import records
 from kb.corpus.eras import Resolved, find_value, is_in_force, list_values
 from kb.corpus.model import Corpus
@@ -45,7 +45,8 @@ class EraMaker:
             switches = sorted(self._corpus.switches.items())
             self._values[territory] = {name: list_values(name, switch, territory) for name, switch in switches}
         resolved = {name: find_value(values, day) for name, values in self._values[territory].items()}
-        engine = Ruleset(id, {name: each.value for name, each in resolved.items()})
+        answers = {name: each.value for name, each in resolved.items()}
+        engine = Ruleset(id, answers | {key: each.value for key, each in list_precedents(self._corpus, territory, day)})
         record = records.Ruleset.model_construct(
             title=f"{territory.upper()}, {day}",
             territory=cast(Territory, territory),
@@ -53,6 +54,26 @@ class EraMaker:
             about="A day of no ruleset with a name.",
         )
         return Era(id, territory, day, engine, record, resolved)
+
+
+def list_precedents(corpus: Corpus, territory: str, day: str) -> Iterator[tuple[str, Resolved]]:
+    """List the precedents of a corpus by switch and scope, with their value in a territory on a day, else open."""
+    for name, switch in corpus.switches.items():
+        for key, several in group_by_scope(switch).items():
+            known = [each for each in several if each.holds(territory, day)]
+            for each in known:
+                told = Resolved(name, each.value, each.from_, each.until, "medium", each.cites)
+                yield f"{name}@{key}", told
+            if not known:
+                yield f"{name}@{key}", Resolved(name, OPEN, None, None, OPEN, ())
+
+
+def group_by_scope(switch: records.Switch) -> dict[str, list[records.Precedent]]:
+    """Group the precedents of a switch by the effects to which they apply."""
+    found: dict[str, list[records.Precedent]] = {}
+    for each in switch.precedents:
+        found.setdefault(each.of.key, []).append(each)
+    return found
 
 
 def make_eras(corpus: Corpus) -> dict[str, Era]:
@@ -75,10 +96,10 @@ def find_days(corpus: Corpus, span: records.Span, make_day: Callable[[str, str, 
     """
     for territory in span.territory:
         changes = {
-            period.from_
+            day
             for switch in corpus.switches.values()
-            for period in switch.history.get(territory, ())
-            if span.from_ < period.from_ and (span.until is None or period.from_ < span.until)
+            for day in list_days(switch, territory)
+            if span.from_ < day and (span.until is None or day < span.until)
         }
         before = None
         for day in sorted({span.from_, *changes}):
@@ -86,6 +107,16 @@ def find_days(corpus: Corpus, span: records.Span, make_day: Callable[[str, str, 
             if era.engine.switches != before:
                 yield era
             before = era.engine.switches
+
+
+def list_days(switch: records.Switch, territory: str) -> Iterator[str]:
+    """List the days on which an answer to a question begins in a territory, or a precedent ends."""
+    yield from (period.from_ for period in switch.history.get(cast(Territory, territory), ()))
+    for each in switch.precedents:
+        if each.territory == territory:
+            yield each.from_
+            if each.until is not None:
+                yield each.until
 
 
 def rulesets_for(rulesets: records.Rulesets, eras: Iterable[Era]) -> list[Era]:

@@ -133,8 +133,35 @@ def check_card_names(files: Sequence[Read], links: Links) -> None:
                 )
 
 
+def check_precedents(switch: records.Switch, document: Document, links: Links) -> None:
+    """Check that precedents have a value of the switch, and that no two for the same effects differ on a day."""
+    for at, one in enumerate(switch.precedents):
+        place: LinePath = ("precedents", at)
+        if one.value not in switch.values:
+            links.report(
+                "unknown-value",
+                document,
+                (*place, "value"),
+                f"no value `{one.value}`",
+                f"one of {', '.join(switch.values)}",
+                advise_meant(one.value, switch.values, "add it under values"),
+            )
+        for other in switch.precedents[:at]:
+            alike = (one.of, one.territory) == (other.of, other.territory) and one.value != other.value
+            if alike and (other.holds(one.territory, one.from_) or one.holds(one.territory, other.from_)):
+                links.report(
+                    "precedents-differ",
+                    document,
+                    place,
+                    f"two precedents on {one.of.key} differ from {max(one.from_, other.from_)} on",
+                    "one answer for the same effects and day",
+                    "end the earlier one with `until`, or say to which effects each applies",
+                )
+
+
 def check_switch(switch: records.Switch, document: Document, links: Links) -> None:
-    """Check the periods of a switch against its values and the order of days."""
+    """Check the periods and precedents of a switch against its values, and the order of days."""
+    check_precedents(switch, document, links)
     for territory, periods in switch.history.items():
         day = ""
         for at, period in enumerate(periods):

@@ -144,6 +144,8 @@ SECTIONS: Final[dict[str, Section]] = {
             records.Section,
             records.Switch,
             records.Period,
+            records.Precedent,
+            records.PrecedentScope,
             records.Disagreement,
             records.CoverageFile,
             records.CoverageLines,

@@ -255,7 +255,8 @@ def find_cites(record: BaseModel, place: LinePath) -> Iterator[tuple[LinePath, r
 CITING: Final[Mapping[type[BaseModel], tuple[str, ...]]] = {
     records.Ruleset: ("cites",),
     records.CardSet: ("cites",),
-    records.Switch: ("history",),
+    records.Switch: ("history", "precedents"),
+    records.Precedent: ("cites",),
     records.Period: ("cites",),
     records.Card: ("cites", "effects", "rulings_that_except"),
     records.Effect: ("cites",),

@@ -4,10 +4,21 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from pydantic import BeforeValidator, Field
+from pydantic import BeforeValidator, Field, model_validator
 
 from kb.records import words as words
-from kb.records.base import OR_ONE, Address, DateText, Record, RuleId, Slug, Some, Text, list_one_or_more
+from kb.records.base import (
+    OR_ONE,
+    Address,
+    DateText,
+    Record,
+    RuleId,
+    Slug,
+    Some,
+    Text,
+    check_exactly_one,
+    list_one_or_more,
+)
 
 
 class Cite(Record):
@@ -191,6 +202,57 @@ class Period(Record):
     """Anything else an editor should know."""
 
 
+class PrecedentScope(Record):
+    """The effects to which a precedent applies: those of one card, of a kind of card, or with a verb.
+
+    Example: {card: Harbour Lantern}
+    """
+
+    card: Text | None = None
+    """A card, by its full name."""
+    kind: words.Carrier | None = None
+    """A kind of card."""
+    verb: Slug | None = None
+    """The verb of an effect."""
+
+    @model_validator(mode="after")
+    def _check_one(self) -> PrecedentScope:
+        check_exactly_one(self, ("card", "kind", "verb"), "scope")
+        return self
+
+    @property
+    def key(self) -> str:
+        """Its name among the questions of a ruleset, such as ``card:Harbour Lantern``."""
+        (pair,) = self.model_dump(exclude_none=True).items()
+        return ":".join(pair)
+
+
+class Precedent(Record):
+    """An answer to the question for some effects, from one day on; it goes before the general answer.
+
+    Example: {of: {card: Harbour Lantern}, territory: tcg, from: 2012-03-01, value: yes-it-is, cites: []}
+    """
+
+    of: PrecedentScope
+    """The effects to which it applies; the narrowest scope decides: a card, then a kind of card, then a verb."""
+    territory: words.Territory
+    """Its territory."""
+    from_: DateText
+    """Its first day."""
+    until: DateText | None = None
+    """The day from which it is no longer known to hold."""
+    value: Slug
+    """A key of the switch's values."""
+    cites: Cites
+    """Its sources."""
+    note: Text | None = None
+    """Anything else an editor should know."""
+
+    def holds(self, territory: str, day: str) -> bool:
+        """Whether it is in force in a territory on a day."""
+        return territory == self.territory and self.from_ <= day and (self.until is None or day < self.until)
+
+
 class Switch(Record):
     """One question that the rules answered differently over time.
 
@@ -207,6 +269,8 @@ class Switch(Record):
     """The possible answers, each with its meaning in play."""
     history: dict[words.Territory, tuple[Period, ...]]
     """The answers by territory, the earliest first; before the first one the switch is open."""
+    precedents: tuple[Precedent, ...] = ()
+    """Answers for some effects only."""
     note: Text | None = None
     """Anything else an editor should know."""
 

@@ -12,6 +12,7 @@ from checks.engine import RULES, Rule
 from checks.judge.citations import cite_rule, cite_source, write_cite
 from checks.reading.class_timings import time_classes
 from checks.replay.eras import Era
+from kb import records
 from kb.corpus.eras import Resolved, is_in_force, list_values
 from kb.corpus.model import Corpus, LoadedRuling
 from kb.records.findings import Finding, Status
@@ -80,10 +81,12 @@ class Rulebook:
         for place, section in enumerate(chapter.sections, 1):
             rules: list[answers.RuleInForce] = []
             for id in section.rules:
-                if self._is_open(RULES[id]):
-                    continue
-                listed = precedents if self._is_precedent(RULES[id]) else rules
-                listed.append(self._write_rule(RULES[id], f"{number}.{place}.{len(rules) + 1}"))
+                told = self._write_rule(RULES[id], f"{number}.{place}.{len(rules) + 1}")
+                is_open = not RULES[id].say_known(self._era.engine.read)
+                if not is_open and not told["precedent"]:
+                    rules.append(told)
+                elif not is_open or told["precedents"]:
+                    precedents.append(told)
             if rules:
                 sections.append({"number": f"{number}.{place}", "title": section.title, "rules": rules})
         for at, precedent in enumerate(precedents, 1):
@@ -108,9 +111,6 @@ class Rulebook:
                             question = self._corpus.switches[switch].question
                             yield {"chapter": anchor, "rule": id, "question": question}
 
-    def _is_open(self, rule: Rule) -> bool:
-        return not rule.say_known(self._era.engine.read)
-
     def _is_precedent(self, rule: Rule) -> bool:
         return bool(rule.switches) and all(self._corpus.switches[each].kind == "precedent" for each in rule.switches)
 
@@ -120,12 +120,18 @@ class Rulebook:
         return {
             "rule": rule.id,
             "number": number,
-            "sentence": rule.say_known(self._era.engine.read),
+            "sentence": rule.say_known(self._era.engine.read) or self._corpus.switches[rule.switches[0]].question,
             "mark": self._mark(rule, cites),
             "precedent": self._is_precedent(rule),
             "cites": cites,
             "other_times": list(self._list_other_times(rule)),
             "example": self._find_example(rule),
+            "precedents": [
+                {"of": name_scope(each.of), "says": words[each.value], "cites": self._cite_all(each.cites)}
+                for switch, words in zip(rule.switches, rule.answers, strict=True)
+                for each in self._corpus.switches[switch].precedents
+                if each.holds(self._era.territory, self._era.day)
+            ],
         }
 
     def _mark(self, rule: Rule, cites: Sequence[Citation]) -> answers.Mark:
@@ -170,8 +176,23 @@ class Rulebook:
         self._shown.add(best.id)
         return {"ruling": best.id, "statement": best.record.statement, "cite": self._cite(best)}
 
+    def _cite_all(self, cites: Iterable[records.Cite]) -> list[Citation]:
+        return [write_cite(cite_source(self._corpus, each.source, each.locator)) for each in cites]
+
     def _cite(self, ruling: LoadedRuling) -> Citation:
         return write_cite(cite_source(self._corpus, ruling.source, ruling.record.locator))
+
+
+def name_scope(scope: records.PrecedentScope) -> str:
+    """Name the effects to which a precedent applies."""
+    if scope.card is not None:
+        return scope.card
+    return f"effects of a {spell(scope.kind)}" if scope.kind is not None else f"effects that {spell(scope.verb)}"
+
+
+def spell(word: str | None) -> str:
+    """Write a word of the records with spaces."""
+    return (word or "").replace("-", " ")
 
 
 def is_disputed(corpus: Corpus, finding: Finding) -> bool:

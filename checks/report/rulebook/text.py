@@ -49,6 +49,9 @@ def print_rule(rule: answers.RuleInForce, palette: Palette, *, short: bool, cite
     mark = "" if short and not cited else f" {RULE_MARKS[rule['mark']][0]}"
     by = f" {write_cites(rule['cites'][:1])}." if cited and rule["cites"] else ""
     yield from wrap(f"{rule['number']} {rule['sentence']}{by} ({rule['rule']}){mark}", 2)
+    for told in rule["precedents"]:
+        by = f" {write_cites(told['cites'][:1])}." if told["cites"] and (cited or not short) else ""
+        yield from wrap(f"{told['of']}: {told['says']}.{by}", 6, first=4)
     if short:
         return
     details = [f"Says so: {write_cites(rule['cites'][:MOST_CITED])}."] if rule["cites"] else []

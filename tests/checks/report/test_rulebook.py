@@ -68,6 +68,8 @@ def test_each_rule_is_in_force_or_open_and_none_is_both(corpus: Corpus, books: d
         told = [rule["rule"] for _, rule in list_rules(book)]
         assert len(told) == len(set(told))
         assert set(told) | {each["rule"] for each in book["open"]} == players, id
+        for _, rule in list_rules(book):
+            assert not rule["sentence"].endswith("?") or rule["precedents"]
         assert not [rule["sentence"] for _, rule in list_rules(book) if OF_DOUBT.search(rule["sentence"])]
 
 
@@ -152,3 +154,11 @@ def test_no_word_of_the_engine_stands_in_a_rulebook(books: dict[str, RulebookOfE
     for book in books.values():
         for _, rule in list_rules(book):
             assert not re.search(r"\b(carrier|marked|switch (?!ATK)|ruleset|unplayed|vacuous)\b", rule["sentence"])
+
+
+def test_a_precedent_is_one_entry_of_a_record(corpus: Corpus, books: dict[str, RulebookOfEra]) -> None:
+    edison = {rule["rule"]: rule for _, rule in list_rules(books["tcg-edison"])}
+    assert edison["LE-39"]["sentence"].endswith("?")
+    assert [(each["of"], each["says"]) for each in edison["LE-39"]["precedents"]] == [("Majestic Red Dragon", "cannot")]
+    modern = {rule["rule"]: rule for _, rule in list_rules(books["tcg-modern"])}
+    assert [each["of"] for each in modern["LE-17"]["precedents"]] == ["effects that jump to"]

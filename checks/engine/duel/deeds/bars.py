@@ -34,7 +34,7 @@ def find_bar(
     Raises :class:`Undecided` where that is not settled.
     """
     for why in DEEDS[kind].bars(game, card, verb, source, by):
-        weighed = weigh(game, why, name_verb(kind))
+        weighed = weigh(game, why, name_verb(kind), by=source)
         if weighed.doubt or (weighed.weight is not Weight.NOTHING and weighed.row.doubted):
             raise weighed.doubt or Undecided(why.says)
         if weighed.weight is not Weight.NOTHING:
@@ -61,7 +61,7 @@ def list_bars(
         return ()
     word = name_verb(kind)
     asked = (why for why in whys if about != "target" or why.circumstance is not Circumstance.MARKED)
-    weighed = (weigh(game, why, word, about) for why in asked)
+    weighed = (weigh(game, why, word, about, by=source) for why in asked)
     return (each for each in weighed if each.weight is not Weight.NOTHING)
 
 

@@ -105,7 +105,7 @@ class Judge:
         for why in self.ask(verb, asking):
             row = find_row(why.circumstance, word, why.about or about, asking.part)
             if row.weight is wanted and (row.mandatory or not mandatory):
-                weighed = weigh(self.game, why, word, about, asking.part)
+                weighed = weigh(self.game, why, word, about, asking.part, self.context.card)
                 if weighed.weight is wanted:
                     yield weighed
 
@@ -188,6 +188,6 @@ class Judge:
         for verb in list_verbs(instructions):
             for why in DEEDS[type(verb)].obstacle(self.game, verb, Asking(self.context)):
                 if why.circumstance is Circumstance.FORBIDDEN:
-                    weighed = weigh(self.game, why, name_verb(type(verb)))
+                    weighed = weigh(self.game, why, name_verb(type(verb)), by=self.context.card)
                     if weighed.weight is not Weight.NOTHING:
                         yield self.tell((weighed,))

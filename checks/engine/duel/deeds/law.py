@@ -15,6 +15,7 @@ from typing import Final, NamedTuple
 from checks.engine.duel.deeds.answers import Circumstance, Part, Why
 from checks.engine.duel.field.in_force import holds_for_newcomers
 from checks.engine.duel.field.ways import is_nothing_for_the_kept, is_nothing_more
+from checks.engine.duel.state.card import Card
 from checks.engine.duel.state.game import Game
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.activation import (
@@ -219,10 +220,10 @@ def find_row(circumstance: Circumstance, verb: str, about: str, part: Part | str
     return next(LAW[key] for key in keys if key in LAW)
 
 
-def weigh(game: Game, why: Why, verb: str, about: str = "", part: Part | str = "") -> Weighed:
+def weigh(game: Game, why: Why, verb: str, about: str = "", part: Part | str = "", by: Card | None = None) -> Weighed:
     """Weigh an answer by the rules in force and the era; no other place asks these for it.
 
-    What it is said of comes from the answer itself, or from who asks.
+    What it is said of comes from the answer itself, or from who asks; ``by`` is the card whose effect it is.
     """
     row = find_row(why.circumstance, verb, why.about or about, part)
     holds = game.rulebook.holds
@@ -231,7 +232,10 @@ def weigh(game: Game, why: Why, verb: str, about: str = "", part: Part | str = "
     if not row.asks or (row.doubted and holds(row.doubted)):
         return Weighed(why, row, row.weight)
     try:
-        counts = game.ruleset.read(row.asks) == row.refuses if isinstance(row.asks, str) else row.asks(game)
+        if isinstance(row.asks, str):
+            counts = game.ruleset.ask(row.asks, *(by.scopes if by is not None else ()), f"verb:{verb}") == row.refuses
+        else:
+            counts = row.asks(game)
     except Undecided as unknown:
         return Weighed(why, row, row.weight, unknown)
     return Weighed(why, row, row.weight if counts else Weight.NOTHING)

@@ -103,7 +103,7 @@ def _choose_one(game: Game, card: Card, found: list[tuple[str, bool, str]]) -> s
     if all(to == place for to, _, _ in found) or not game.rulebook.holds(MV_15):
         return place
     own = {to for to, its_own, _ in found if its_own}
-    if len(own) == 1 and game.ruleset.read("destination-by-its-own-effect") == "its-own":
+    if len(own) == 1 and game.ruleset.ask("destination-by-its-own-effect", *card.scopes) == "its-own":
         return own.pop()
     raise Undecided(f"needs to know which of several effects says where {card.role} goes")
 

@@ -221,6 +221,11 @@ class Card:
         """How often it has gone from one place to another; from zone to zone of the field is not counted."""
 
     @property
+    def scopes(self) -> tuple[str, str]:
+        """The scopes of precedents on its effects, the narrowest first."""
+        return f"card:{self.name}", f"kind:{self.original_carrier}"
+
+    @property
     def atk(self) -> int:
         """ATK as it stands now."""
         return self.base_atk if not self.changes else count_stat(self.base_atk, "atk", self.changes)
