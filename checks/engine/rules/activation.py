@@ -302,6 +302,13 @@ CH_40 = declare("CH-40", "What by its own text cannot be negated is not, be it a
 LE_80 = declare("LE-80",
     "What lets a monster attack once more is not activated where it has nothing left to attack.",
     RESTRICTS, ("ygopro-threads", "Fluorohydride/ygopro 1240, 2015-04-01, both mails"), reason="condition-unmet")
+LE_81 = declare("LE-81",
+    "Whether an effect is activated though all that it could be done to is unaffected by it depends on the day.",
+    RESTRICTS, ("ocg-rule-battle-phase", "end of the Damage Step, example of Star Eater"), reason="condition-unmet",
+    switches=("activated-for-the-unaffected",))
+LE_82 = declare("LE-82",
+    "Whether an effect is activated that could not go on to do to any card what it does next is told card by card.",
+    RESTRICTS, ("ocg-database-answers", "answer 23359, 2021-09-24"), reason="condition-unmet")
 LE_72 = declare("LE-72",
     "What is given up for a turn as the price of an activation must not have been done earlier in that turn.",
     RESTRICTS, ("joshuabones-goat", "Scapegoat, FAQ 6"), ("joshuabones-edison", "Chaos Sorcerer, conditions"),
