@@ -50,6 +50,7 @@ from checks.engine.rules.activation import (
     LE_82,
 )
 from checks.engine.rules.cards import MK_2, MK_3, MK_5, MK_6, MK_8, MV_5, MV_10, MV_13
+from checks.engine.rules.effects import CO_49
 from checks.engine.rules.outcomes import BO_9
 
 
@@ -207,6 +208,7 @@ LAW: Final[Mapping[Key, Row]] = {
     Key(C.HALVED_ALREADY, about="target"): Row(LE_37, asks="damage-halved-already", reason="no-legal-target"),
     Key(C.DOUBLED_ALREADY, about="target"): Row(LE_37, asks="damage-doubled-already", reason="no-legal-target"),
     Key(C.NO_DEF): Row(LE_74, WHOLE, mandatory=True),
+    Key(C.NO_DEF, "change-stat"): Row(CO_49),
     # --- what is useful at another time, or in another battle --------------------------------------------------
     Key(C.PHASE_OVER): Row(LE_17, asks="ending-a-phase-at-its-end", mandatory=True),
     Key(C.NO_ATTACK_TO_COME): LATE,

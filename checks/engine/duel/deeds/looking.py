@@ -14,7 +14,7 @@ from checks.engine.duel.field.selectors import SIDES, may_be_named, select_cards
 from checks.engine.duel.state.card import FIELD, PLAYERS, Card
 from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game
-from checks.engine.language import All, CardDescription, Cards, Chosen, Side, Verb
+from checks.engine.language import All, CardDescription, Cards, Chosen, Side, Unplayed, Verb
 from checks.engine.rulebook import Undecided
 
 V = TypeVar("V", bound=Verb)
@@ -62,7 +62,18 @@ def nothing_there(game: Game, verb: Verb, asking: Asking) -> Iterator[Why]:
             return
 
 
-def _keep_concerned(game: Game, verb: Verb, cards: Sequence[Card], context: Context) -> list[Card]:
+def list_within_reach(game: Game, verb: Verb | Unplayed, context: Context) -> Iterator[Sequence[Card]]:
+    """List, for each description of cards to which a verb is done, those that fit it where the scene shows all."""
+    deed = DEEDS[type(verb)]
+    for field in deed.looks_at:
+        who = getattr(verb, field, ())
+        for each in who if isinstance(who, tuple) else (who,):
+            there = look(game, each, context, field in deed.monsters_only)
+            if there.complete:
+                yield _keep_concerned(game, verb, there.cards, context)
+
+
+def _keep_concerned(game: Game, verb: Verb | Unplayed, cards: Sequence[Card], context: Context) -> list[Card]:
     """Keep the cards to which a verb can be done as they are."""
     deed = DEEDS[type(verb)]
     return [card for card in cards if deed.concerns(game, verb, card, context)]
