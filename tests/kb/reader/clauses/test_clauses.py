@@ -628,8 +628,7 @@ CARDS = {
         [ACTIVATION | {"summons": "special"}]),
     "a Trap that becomes a monster after something else": (
         "continuous-trap",
-        "If your monster battles, during damage calculation: Your monster cannot be destroyed by that battle, and if you do,"
-        " Special Summon this card as a Normal Monster (Fiend/FIRE/Level 1/ATK 0/DEF 0).",
+        "If your monster battles, during damage calculation: Destroy 1 card, and if you do, Special Summon this card as a Monster.",
         [ACTIVATION | {"named-timing": "during-calculation", "summons": "special"}]),
     "a Trap in play that its player can make a monster": (
         "continuous-trap", "When your opponent activates an effect: You can Special Summon this card as an Effect Monster.",
