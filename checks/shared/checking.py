@@ -73,7 +73,7 @@ def make_check(args: argparse.Namespace) -> Made:
         write_aside(file, FORMATS[name](placed if name in PROBLEMS else report))
     summarise(shown, args.output, write_summary(placed))
     code = judge_exit(report, strict=args.strict)
-    return Made(Given(code, show(report, placed, shown, args)), not report.corpus.outdated)
+    return Made(Given(code, show(report, placed, shown, args)), not (report.corpus.outdated or report.corpus.unread))
 
 
 def show(report: Report, placed: Report, shown: str, args: argparse.Namespace) -> str:
@@ -177,6 +177,11 @@ def make_report(args: argparse.Namespace) -> Report:
         print(
             f"in words of an older version, read as today's: {', '.join(outdated)} "
             "(`rulings format --upgrade` replaces them)",
+            file=sys.stderr,
+        )
+    if unread := chosen.corpus.unread:
+        print(
+            f"not read, as no file of records has this place: {', '.join(unread)} (see corpus/README.md)",
             file=sys.stderr,
         )
     eras = choose_eras(chosen.corpus, args)
