@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from collections.abc import Mapping
 from dataclasses import replace
@@ -12,11 +13,23 @@ from typing import Final, NamedTuple
 from checks.answers import asking as answers
 from checks.answers import timing as timings
 from checks.asking.answer import Answer
-from checks.asking.law import Law
-from checks.asking.played import answer_around, answer_meeting, answer_step, answer_works
+from checks.asking.forms import ELSE, Form
+from checks.asking.law import Law, list_entries
+from checks.asking.meetings import answer_meeting, answer_protects, answer_response, answer_works
+from checks.asking.misses import answer_misses
+from checks.asking.played import (
+    Part,
+    answer_around,
+    answer_card_numbers,
+    answer_numbers,
+    answer_step,
+    read_sides,
+)
 from checks.asking.scenes import Player
+from checks.asking.telling import STEPS, name_effects
 from checks.asking.timings import answer_can, answer_when
-from checks.asking.understanding import ELSE, Asked, Form, NamedCard, understand
+from checks.asking.understanding import Asked, NamedCard, understand
+from checks.asking.uses import WHOLE
 from checks.judge.timing import CardTimer
 from checks.reading.pool_cards import find_card
 from checks.replay.eras import Era, find_latest, make_era
@@ -37,11 +50,33 @@ MOST_RULINGS: Final = 5
 WHOLE_PHASE: Final = "the rest of the Battle Phase"
 """The Battle Phase, to which the Damage Step belongs."""
 BATTLE_STEPS: Final = {
-    "the Battle Step": (("attack-declaration", "battle-step"), "in the Battle Step"),
-    "the rest of the Battle Phase": (("attack-declaration", "battle-step"), "in the Battle Phase"),
-    "the declaration of an attack": (("attack-declaration",), "when an attack is declared"),
+    "the Battle Step": Part(STEPS, "in the Battle Step"),
+    "the rest of the Battle Phase": Part((*STEPS, *WHOLE), "in the Battle Phase"),
+    "the declaration of an attack": Part(("attack-declaration",), "when an attack is declared"),
+    "an attack": Part((*STEPS, *WHOLE), "in that battle"),
+    "the Start Step": Part(("start-step",), "in the Start Step"),
+    "the End Step": Part(("end-step",), "in the End Step"),
 }
 """Parts of a turn answered by playing battles, with their windows and names."""
+WORDS: Final = re.compile(r"(?<![A-Za-z'’-])[a-z]+(?:['’-][a-z]+)*(?![A-Za-z])")
+"""Words in small letters: those of card names begin with capitals."""
+BEFORE_NAMES: Final = frozenset(
+    {"activate", "activating", "against", "by", "can", "chain", "chaining", "could", "do", "does", "flip", "is", "my",
+     "play", "stop", "to", "use", "using", "vs", "will", "with", "would"}
+)  # fmt: skip
+"""Words of a question that stand before the name of a card."""
+PLACES: Final = {
+    "graveyard": ("graveyard", "from the Graveyard"),
+    "hand": ("hand", "from the hand"),
+    "banished": ("banished", "while it is banished"),
+    "deck": ("deck", "from the Deck"),
+    "face-down": ("set", "while it is face-down"),
+}
+"""Places from which a card is used, in the records and in a sentence."""
+
+
+OF_PLACES: Final = "An effect is used from the place that its text names; without one, from the field."
+CLOSED: Final = re.compile(r"cannot activate [^.]*in response")
 
 
 class Asker:
@@ -72,9 +107,18 @@ class Asker:
         latest = sorted(self.corpus.rulesets.items(), key=lambda each: (each[1].day, each[1].territory == "tcg"))
         return name_rulesets([{"id": id, "territory": row.territory, "day": row.day} for id, row in reversed(latest)])
 
+    @cached_property
+    def common(self) -> frozenset[str]:
+        """The words of rules, of questions and of rulings in small letters: none is a card's name by itself."""
+        found = {word for entry in list_entries(self.corpus) for word in WORDS.findall(entry.text)}
+        if self.rulings is not None:
+            for (said,) in self.rulings.execute("select statement from ruling"):
+                found.update(WORDS.findall(said))
+        return frozenset(found)
+
     def ask(self, text: str, era: Era) -> answers.Ask:
         """Answer a typed question, under a ruleset unless the question names another; every text gets an answer."""
-        asked = understand(text, self.lookup, self.names)
+        asked = understand(text, self.lookup, self.names, self.common)
         era = self._choose_era(asked, era)
         try:
             answer = self._answer(asked, era)
@@ -114,7 +158,18 @@ class Asker:
         known = [card for card in cards if card is not None]
         if late := next((each for each in known if self._is_late(each, era)), None):
             return Answer(None, f"{late.card.name} was not printed yet on {era.day}.")
-        return self._answer_cards(asked, era, known, Player(self._bring(known), era))
+        if asked.missing and self._is_doubtful(asked):
+            return self._tell_missing(asked)
+        texts = {each.card.name: each.found.printed for each in known if each.found.printed is not None}
+        return self._answer_cards(asked, era, known, Player(self._bring(known), era, texts))
+
+    def _is_doubtful(self, asked: Asked) -> bool:
+        """Whether an unknown word stands where the name of a card, or a part of it, would stand."""
+        words = asked.said.split()
+        named = [at for at, each in enumerate(words) if each.startswith("{")]
+        beside = {word for at in named for word in words[max(0, at - 1) : at + 2]}
+        beside |= {words[at + 1] for at, each in enumerate(words[:-1]) if each in BEFORE_NAMES}
+        return any(word in beside for missing in asked.missing for word in missing.split())
 
     def _bring(self, known: list[Known]) -> Corpus:
         """Add cards read from their texts to the recorded cards."""
@@ -123,41 +178,156 @@ class Asker:
 
     def _answer_cards(self, asked: Asked, era: Era, cards: list[Known], player: Player) -> Answer:
         one = cards[0].card
-        if asked.form is Form.CARD and asked.missing:
-            return self._tell_missing(asked)
-        if asked.form is Form.CAN and asked.used:
-            return self._answer_beside(asked, era, cards, player)
+        other = cards[1].card if len(cards) > 1 else None
         match asked.form:
-            case Form.WORKS if len(cards) > 1 and asked.stops:
-                first, second = (cards[1].card, one) if " by {1}" in asked.said else (one, cards[1].card)
-                return answer_works(player, first, second)
-            case Form.MEETING | Form.WORKS if len(cards) > 1:
-                met = answer_meeting(player, one, cards[1].card)
-                return met if any(each["can"] for each in met.scenes) else self._add_timings(met, cards, era)
-            case Form.CARD | Form.CHANGED:
-                return answer_when(self._time(cards[0], era), era.id)
-            case Form.MEETING | Form.WORKS | Form.MISSES:
-                return answer_around(player, one, asked.said, asked.text)
-            case Form.WHEN if asked.question.outside or "{0} " in asked.said:
-                played = answer_around(player, one, asked.said)
-                return played if played.scenes else answer_when(self._time(cards[0], era), era.id)
-            case Form.WHEN:
-                return answer_when(self._time(cards[0], era), era.id)
+            case Form.RESPONSE if asked.response is not None:
+                return self._answer_response(asked, era, cards, player)
+            case Form.WORKS if other is not None and (asked.stops or asked.protects):
+                return self._answer_works(asked, era, cards, player)
+            case Form.NUMBERS if asked.numbers is not None and other is None:
+                attacks = asked.numbers.attacker is None
+                number = asked.numbers.target if attacks else asked.numbers.attacker
+                return answer_card_numbers(
+                    player, one, number or 0, asked.said, attacks=attacks, defends=asked.numbers.defends
+                )
+            case Form.MEETING | Form.WORKS | Form.NUMBERS | Form.RESPONSE if other is not None:
+                if (used := self._find_negating(asked)) is not None and asked.question.is_inside:
+                    return self._answer_can(asked, era, cards[used], player)
+                met = answer_meeting(player, one, other, asked.said)
+                bare = not any(each["can"] or each["result"] for each in met.scenes)
+                return self._add_timings(met, cards, era) if bare else met
+            case Form.CHANGED:
+                return self._compare_card(cards[0], era)
+            case Form.MISSES:
+                return answer_misses(one, name_effects(player, one), asked.said)
+            case Form.WORKS if re.search(r"\bbe (?:responded|chained|answered|interrupted)\b", asked.said):
+                return self._answer_closed(cards[0])
+            case Form.MEETING | Form.WORKS:
+                return answer_around(player, one, asked.said, asked.text if asked.form is Form.WORKS else "")
+            case Form.CARD | Form.WHEN:
+                return self._answer_when(asked, era, cards[0], player)
+        if asked.used:
+            return self._answer_beside(asked, era, cards, player)
         return self._answer_can(asked, era, cards[0], player)
+
+    def _find_negating(self, asked: Asked) -> int | None:
+        found = re.search(r"\{(\d)\}(?: can| could| to)? negates?\b", asked.said)
+        return int(found[1]) if found else None
+
+    def _answer_works(self, asked: Asked, era: Era, cards: list[Known], player: Player) -> Answer:
+        first, second = (1, 0) if re.search(r"\bby (?:\w+ )?\{1\}", asked.said) else (0, 1)
+        if asked.protects and not asked.stops:
+            protected = answer_protects(player, cards[first].card, cards[second].card)
+            return protected or answer_meeting(player, cards[0].card, cards[1].card, asked.said)
+        answer = answer_works(player, cards[first].card, cards[second].card)
+        if answer.said is None and asked.question.is_inside:
+            points = [point for point in asked.question.points if point in damage_points(era)]
+            alone = answer_can(self._time(cards[first], era), era.id, points)
+            if alone.said == "no" and "has no effect" not in alone.sentence:
+                return alone
+        return answer
+
+    def _answer_response(self, asked: Asked, era: Era, cards: list[Known], player: Player) -> Answer:
+        used, to = (cards[each] for each in asked.response or (0, 1))
+        if not asked.question.is_inside:
+            return answer_response(player, used.card, to.card)
+        points = [point for point in asked.question.points if point in damage_points(era)]
+        alone = answer_can(self._time(used, era), era.id, points)
+        return alone if alone.said != "yes" else answer_response(player, used.card, to.card, points or WHOLE)
+
+    def _answer_when(self, asked: Asked, era: Era, known: Known, player: Player) -> Answer:
+        """Answer when a card can be used: in the Damage Step, and when an attack is declared."""
+        inside = answer_when(self._time(known, era), era.id)
+        if asked.question.outside == "an attack" or re.search(r"\{0\} (?:attacks|is attacked|destroyed)", asked.said):
+            played = answer_around(player, known.card, asked.said)
+            if played.scenes and any(each["can"] for each in played.scenes):
+                return played
+        if "can be activated at any point" in inside.sentence:
+            played = answer_around(player, known.card, "{0} destroyed")
+            if any(each["can"] for each in played.scenes):
+                return inside._replace(sentence=f"{inside.sentence} {played.sentence}", scenes=played.scenes)
+        if inside.rule is None or not re.search(r"^You cannot|^None of", inside.sentence):
+            return inside
+        part = Part(STEPS, "in the Battle Step")
+        outside = answer_step(player, known.card, part, asked.said)
+        if outside.said != "yes":
+            return inside
+        told = outside.sentence.removeprefix("Yes. ")
+        return Answer(None, f"{told} {inside.sentence}", inside.reason, inside.rule, outside.scenes, inside.sources)
 
     def _answer_can(self, asked: Asked, era: Era, known: Known, player: Player) -> Answer:
         """Answer whether a card can be activated; without yes or no if some words change the question."""
+        if asked.place and (refused := self._refuse_place(asked.place, known)) is not None:
+            return refused
         if asked.question.outside and not asked.question.is_inside:
-            if asked.question.outside == WHOLE_PHASE:
-                inside = answer_can(self._time(known, era), era.id, ())
-                if inside.said == "yes":
-                    return inside
-            return self._answer_outside(asked, known.card, player)
+            return self._answer_outside(asked, era, known, player)
+        if (
+            not asked.question.is_inside
+            and not asked.question.is_timed
+            and (met := self._read_moment(asked)) is not None
+        ):
+            return answer_step(player, known.card, met, asked.said)
         points = [point for point in asked.question.points if point in damage_points(era)]
         answer = answer_can(self._time(known, era), era.id, points)
         if ELSE.search(asked.said) and answer.said in ("yes", "no"):
             return answer._replace(said=None, sentence=answer.sentence.partition(". ")[2])
+        if read_sides(asked.said)[0]:
+            answer = answer._replace(sentence=answer.sentence.replace("You can", "Your opponent can").replace(
+                "you can", "your opponent can"))  # fmt: skip
         return answer
+
+    def _read_moment(self, asked: Asked) -> Part | None:
+        """Read the battle that a question describes without naming its timing: *when I take battle damage*."""
+        if re.search(
+            r"\b(?:when|if|once|after)\b.*\b(?:battle damage|take damage|direct attack|destroyed|battles?)\b",
+            asked.said,
+        ):
+            return BATTLE_STEPS["an attack"]
+        return BATTLE_STEPS["an attack"] if re.search(r"\bafter (?:a |the )?(?:direct )?attack\b", asked.said) else None
+
+    def _refuse_place(self, place: str, known: Known) -> Answer | None:
+        """Say no if no effect of a card is used from a place; None if one may be."""
+        name, told = PLACES[place]
+        card = known.card
+        used = [
+            each
+            for each in card.effects
+            if set(each.class_ or ()) & {"activation", "quick", "trigger", "flip", "ignition"}
+        ]
+        if not used or any(each.unplayed or each.class_ is None for each in card.effects):
+            return None
+        origins = {
+            origin
+            for each in used
+            for origin in each.from_ or (("hand", "set") if "activation" in (each.class_ or ()) else ("field",))
+        }
+        if name in origins or (
+            name == "set" and "activation" in {each for effect in used for each in effect.class_ or ()}
+        ):
+            return None
+        names = {
+            "hand": "from the hand",
+            "field": "on the field",
+            "graveyard": "from the Graveyard",
+            "set": "when Set",
+            "banished": "while banished",
+        }
+        where = " or ".join(dict.fromkeys(names.get(each, each) for each in origins))
+        sentence = f"No. You cannot use {card.name} {told}; its effects are used {where}."
+        return Answer("no", sentence, OF_PLACES, "LE-1")
+
+    def _answer_closed(self, known: Known) -> Answer:
+        """Answer whether a player can respond to the activation of a card's effects; by its text alone."""
+        name, printed = known.card.name, known.found.printed
+        if printed is None:
+            return Answer(None, f"The text of {name} is not known here.")
+        if CLOSED.search(printed.text or ""):
+            sentence = (
+                f"No. The text of {name} says that your opponent cannot activate cards or effects in response to it."
+            )
+            return Answer("no", sentence, rule="LE-15")
+        sentence = f"Yes. Nothing in the text of {name} keeps you from responding to it with a card that is used then."
+        return Answer("yes", sentence, rule="LE-2")
 
     def _answer_beside(self, asked: Asked, era: Era, cards: list[Known], player: Player) -> Answer:
         """Answer whether a card can be activated while another applies."""
@@ -172,18 +342,40 @@ class Asker:
         told = [answer_when(self._time(each, era), era.id) for each in cards[:2]]
         return met._replace(sentence=" ".join(each.sentence for each in told), reason=told[0].reason, rule=told[0].rule)
 
-    def _answer_outside(self, asked: Asked, card: records.Card, player: Player) -> Answer:
+    def _compare_card(self, known: Known, era: Era) -> Answer:
+        """Compare the timings of a card in an era and today."""
+        now = self.eras[find_latest(self.corpus) or era.id]
+        then = era if era is not now else next(each for each in self.eras.values() if each.territory == now.territory)
+        told = [answer_when(self._time(known, each), each.id).sentence for each in (then, now)]
+        if told[0] == told[1]:
+            since = f"has changed since {then.record.title}"
+            return Answer(
+                None, f"Nothing about when {known.card.name} can be used in the Damage Step {since}: {told[1]}"
+            )
+        return Answer(None, f"{then.record.title}: {told[0]} {now.record.title}: {told[1]}")
+
+    def _answer_outside(self, asked: Asked, era: Era, known: Known, player: Player) -> Answer:
         outside = asked.question.outside
         if outside not in BATTLE_STEPS:
             return Answer(None, f"Only the Battle Phase is covered here, not {outside}.")
-        steps, where = BATTLE_STEPS[outside]
-        return answer_step(player, card, steps, where, asked.said)
+        answer = answer_step(player, known.card, BATTLE_STEPS[outside], asked.said)
+        if answer.said == "no" and outside != WHOLE_PHASE:
+            inside = answer_can(self._time(known, era), era.id, ())
+            if inside.said == "yes":
+                return answer._replace(sentence=f"{answer.sentence} {inside.sentence.removeprefix('Yes. ')}")
+        return answer
 
     def _answer_rule(self, asked: Asked, era: Era) -> Answer:
+        numbers = asked.numbers
+        if asked.form is Form.NUMBERS and numbers is not None and numbers.attacker is not None:
+            player = Player(self.corpus, era)
+            return answer_numbers(player, numbers.attacker, numbers.target or 0, defends=numbers.defends)
         now = self.eras.get(find_latest(self.corpus) or "")
         if asked.form is Form.CHANGED and now is not None and now is not era:
-            return self.law.compare(era, now)
+            return self.law.compare(era, now, asked.question.words)
         found = self.law.answer(asked.text, era)
+        if found is not None and found.said is None and asked.missing and self._is_doubtful(asked):
+            return found._replace(sentence=f"{self._tell_missing(asked).sentence} {found.sentence}")
         if found is not None:
             return found
         if asked.missing:

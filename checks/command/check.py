@@ -16,7 +16,7 @@ from checks.shared.options import add_corpus, add_json
 from checks.shared.repeating import make_key, recall, remember
 from checks.shared.rulesets import add_ruleset
 from checks.shared.terminal import is_coloured
-from kb.locations import find_corpus
+from kb.locations import find_corpus, place_database, place_pool
 
 HELP = (
     "Replay every recorded ruling under every ruleset for which it is claimed. Exit code 1 if a contradiction "
@@ -51,6 +51,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Add the options for making and writing a check."""
+    parser.add_argument(
+        "--pool",
+        metavar="FILE",
+        help="the card pool, from whose texts the cards are drafted that a folder names and no record has (else "
+        "$RULINGS_POOL, else cards.db beside the database)",
+    )
     parser.add_argument("--all", action="store_true", help="list agreements and known disagreements as well")
     parser.add_argument("--undecided", action="store_true", help="list undecided facts by reason, with their number")
     parser.add_argument("--strict", action="store_true", help="fail for undecided facts, too")
@@ -97,7 +103,7 @@ def read_shard(text: str) -> tuple[int, int]:
 def run(args: argparse.Namespace) -> int:
     """Check, and print the report."""
     root = find_corpus(args.corpus)
-    key = make_key("check", args, (root, *args.paths), find_look()) if may_repeat(args) else None
+    key = make_key("check", args, (root, *args.paths), find_look(), stamp_pool(args)) if may_repeat(args) else None
     if key is not None:
         with open_store(root, args) as store:
             given = recall(store, key)
@@ -120,6 +126,15 @@ def may_repeat(args: argparse.Namespace) -> bool:
     if not plain or args.output or args.shard or args.changed_since or args.fresh:
         return False
     return all(path.is_dir() for path in args.paths) and (args.on or "").casefold() != "today"
+
+
+def stamp_pool(args: argparse.Namespace) -> tuple[int, int] | None:
+    """The size and time of the card pool, for a folder whose cards may be drafted from it; None without one."""
+    pool = Path(place_pool(args.pool, place_database()[0]))
+    if not args.paths or not pool.is_file():
+        return None
+    found = pool.stat()
+    return found.st_size, found.st_mtime_ns
 
 
 def find_look() -> tuple[bool, int]:

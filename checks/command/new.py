@@ -9,6 +9,7 @@ from pathlib import Path
 
 from checks.shared.names import NameFinder
 from checks.shared.options import add_corpus
+from kb.corpus.load import load_corpus
 from kb.corpus.templates import SHAPES, TEMPLATES, fill_template, place_record, write_new, write_starter
 from kb.locations import MARK, find_corpus, place_database, place_pool, refuse_installed
 from kb.lookup.unknown import refuse_name
@@ -18,7 +19,8 @@ from kb.reader.drafts.draft import draft_card, name_file
 
 HELP = f"""Write the template of a record, each line explained: a section of rulings, a card, a switch. A card of the
 imported pool, by any name that rulings lookup is certain of, is drafted from its official text, to be corrected; any
-other is written with an effect of one shape: {", ".join(SHAPES)}.
+other is written with an effect of one shape: {", ".join(SHAPES)}. In a folder of one's own records a card that the
+corpus has is not written: its record counts there too.
 The template of a source is printed, to be added to sources.yaml. With --corpus DIR alone: a folder of your own
 records to start from, checked by `rulings check DIR`. Nothing is overwritten."""
 SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
@@ -62,12 +64,26 @@ def run(args: argparse.Namespace) -> int:
         return 0
     root = find_corpus(args.corpus)
     refuse_installed(root)
+    if args.kind == "card" and not (root / MARK).is_file():
+        refuse_known(slug)
     text = drafted[1] if drafted else fill_template(args.kind, slug, source, args.shape or "quick")
     file = write_new(place_record(args.kind, slug, root, source), text)
     print(file if file.is_absolute() else Path() / file)
     todo = "correct the draft" if drafted else "fill it in"
     print(f"{todo}, then: {name_check(args.corpus, root)}", file=sys.stderr)
     return 0
+
+
+def refuse_known(slug: str) -> None:
+    """Raise :class:`kb.problems.Refused` if the corpus has a card, whose record one's own would replace."""
+    behind = find_corpus(None)
+    known = load_corpus(behind).cards.get(slug) if (behind / MARK).is_file() else None
+    if known is not None:
+        raise Refused.single(
+            "known-card", "", f"the corpus has a record of {known.name}: {place_record('card', slug, behind, '')}",
+            "a card that it lacks, as a record of your own replaces that of the corpus",
+            "name the card in your rulings as it is; to replace its record, copy that file",
+        )  # fmt: skip
 
 
 def read_name(kind: str, name: str) -> tuple[str, str]:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from checks.engine import full_rulebook
 from checks.judge.context import Judge, make_judge
+from checks.reading.pool_cards import bring_for_folder
 from kb.corpus.files import name_root
 from kb.corpus.guests import load_guest
 from kb.corpus.load import load_corpus
@@ -87,5 +88,7 @@ def gather_material(root: Path, background: Path, pool: Pool | None) -> Material
         corpus = load_corpus(root)
         return Material(corpus, corpus, root, pool)
     behind = load_corpus(background)
+    if pool is not None:
+        behind, _ = bring_for_folder(behind, root, pool.path)
     whole, _ = load_guest(root, behind)
     return Material(load_corpus(root, behind), whole, root, pool)

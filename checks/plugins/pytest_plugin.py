@@ -46,14 +46,14 @@ class Records:
     def __init__(self, root: Path) -> None:
         from checks.engine import full_rulebook
         from checks.judge.context import make_judge
-        from kb.corpus.guests import load_folder
+        from checks.reading.pool_cards import load_with_pool
         from kb.locations import find_corpus
         from kb.problems import Refused
 
         self.problems: tuple[Problem, ...] = ()
         self.rulings: tuple[LoadedRuling, ...] = ()
         try:
-            corpus, rulings = load_folder(root, find_corpus())
+            corpus, rulings, _ = load_with_pool(root, find_corpus())
         except Refused as refused:
             self.problems = refused.problems
             return

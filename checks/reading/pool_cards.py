@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import suppress
 from copy import deepcopy
 from dataclasses import replace
-from pathlib import Path
-from typing import Any
+from pathlib import Path, PurePosixPath
+from typing import Any, NamedTuple
 
 from kb import records
-from kb.corpus.model import Corpus
-from kb.corpus.yaml import Document, read_text
+from kb.corpus.files import find_kind
+from kb.corpus.fingerprint import list_files
+from kb.corpus.guests import load_guest
+from kb.corpus.load import load_corpus
+from kb.corpus.model import Corpus, LoadedRuling
+from kb.corpus.yaml import Document, read_file, read_text
 from kb.database.rows import index_names
+from kb.locations import MARK, find_database, find_pool
 from kb.lookup.find import Match, open_lookup
 from kb.lookup.unknown import CLOSEST, refuse_name
 from kb.pool.printed import Pool
+from kb.problems import Refused
 from kb.reader.drafts.draft import draft_card, name_file
 
 
@@ -57,6 +65,76 @@ def bring_cards(
             cards[name_file(found.name)] = found
         each["card"] = found.name
     return replace(corpus, cards=cards), replace(document, value=value)
+
+
+class Own(NamedTuple):
+    """Somebody's records with the corpus as background: the rulings to judge, None for all, and what was drafted."""
+
+    corpus: Corpus
+    rulings: tuple[LoadedRuling, ...] | None
+    drafted: tuple[str, ...] = ()
+    """The names of the cards that no record has, drafted from the texts of the card pool."""
+
+
+def load_with_pool(folder: Path, background: Path, pool: Path | None = None) -> Own:
+    """Load a whole corpus, or a folder of somebody's records with the corpus of ``background`` and the card pool.
+
+    Without a ``pool`` the imported one is taken. Raises as :func:`kb.corpus.guests.load_guest` does.
+    """
+    if (folder / MARK).is_file():
+        return Own(load_corpus(folder), None)
+    behind, drafted = bring_for_folder(load_corpus(background), folder, pool or find_pool(None, find_database().path))
+    return Own(*load_guest(folder, behind), drafted)
+
+
+def bring_for_folder(corpus: Corpus, folder: Path, pool: Path) -> tuple[Corpus, tuple[str, ...]]:
+    """Add the cards that a folder's rulings name, and that neither it nor the corpus has, drafted from their texts.
+
+    A name that is not certainly one card's is left for the links to refuse, as is what cannot be read.
+    """
+    if not pool.is_file():
+        return corpus, ()
+    own: set[str] = set()
+    wanted: dict[str, None] = {}
+    for name in list_files(folder, (".yaml",)):
+        kind = find_kind(PurePosixPath(name))
+        with suppress(Refused):
+            value = read_file(folder / name).value if kind in ("card", "rulings", "situations") else None
+            if kind == "card" and isinstance(value, dict):
+                own |= {str(each).casefold() for each in (value.get("name"), *(value.get("aliases") or ()))}
+            elif value is not None:
+                wanted |= dict.fromkeys(list_mentioned(value))
+    lacking = [each for each in wanted if each.casefold() not in own and corpus.find_card(each) is None]
+    if not lacking:
+        return corpus, ()
+    printed, lookup, cards = Pool(pool), open_lookup([pool], index_names(corpus)), dict(corpus.cards)
+    drafted: list[str] = []
+    for name in lacking:
+        meant = lookup.find(name, CLOSEST + 1).meant
+        found = find_card(meant, printed, corpus) if meant else None
+        if found is None or corpus.find_card(found.name) is not None or found.name.casefold() in own:
+            continue
+        slug = name_file(found.name)
+        known = cards.get(slug, found)
+        other = () if name.casefold() == known.name.casefold() else (name,)
+        cards[slug] = known.model_copy(update={"aliases": (*known.aliases, *other)}) if other else known
+        drafted.append(known.name)
+    return replace(corpus, cards=cards), tuple(dict.fromkeys(drafted))
+
+
+def list_mentioned(value: Any) -> Iterator[str]:
+    """List the names by which rulings mention cards: what a ruling is about, and the cards of its scenes."""
+    if isinstance(value, dict):
+        for key, each in value.items():
+            if key == "card" and isinstance(each, str):
+                yield each
+            elif key in ("cards", "materials") and isinstance(each, list):
+                yield from (name for name in each if isinstance(name, str))
+            else:
+                yield from list_mentioned(each)
+    elif isinstance(value, list):
+        for each in value:
+            yield from list_mentioned(each)
 
 
 def find_card(meant: Match, pool: Pool | None, corpus: Corpus) -> records.Card | None:

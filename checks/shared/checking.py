@@ -33,7 +33,7 @@ from checks.shared.terminal import is_coloured
 from checks.shared.waiting import show_progress
 from kb.corpus.files import name_root
 from kb.corpus.model import LoadedRuling
-from kb.locations import find_corpus
+from kb.locations import find_corpus, find_database, find_pool
 from kb.locations.swapping import write_whole
 from kb.problems import Refused
 from kb.records.findings import Status
@@ -73,7 +73,7 @@ def make_check(args: argparse.Namespace) -> Made:
         write_aside(file, FORMATS[name](placed if name in PROBLEMS else report))
     summarise(shown, args.output, write_summary(placed))
     code = judge_exit(report, strict=args.strict)
-    return Made(Given(code, show(report, placed, shown, args)), not report.corpus.outdated)
+    return Made(Given(code, show(report, placed, shown, args)), not (report.corpus.outdated or report.corpus.unread))
 
 
 def show(report: Report, placed: Report, shown: str, args: argparse.Namespace) -> str:
@@ -127,7 +127,7 @@ def judge_shard(args: argparse.Namespace) -> str:
             "name a file for the findings, and merge it with: rulings merge FILE...",
         )  # fmt: skip
     root = find_corpus(args.corpus)
-    chosen = choose_rulings(args.paths, root, args.changed_since)
+    chosen = choose_rulings(args.paths, root, args.changed_since, find_pool(args.pool, find_database().path))
     among = tuple(chosen.corpus.rulings if chosen.rulings is None else chosen.rulings)
     part = choose_shard(among, *args.shard)
     with open_store(root, args) as store, show_progress(JUDGING) as progress:
@@ -172,11 +172,18 @@ def summarise(shown: str, outputs: list[tuple[str, Path]], texts: Iterable[str])
 def make_report(args: argparse.Namespace) -> Report:
     """Load and check the corpus, a guest's records against it, or some files of either."""
     root = find_corpus(args.corpus)
-    chosen = choose_rulings(args.paths, root, args.changed_since)
+    chosen = choose_rulings(args.paths, root, args.changed_since, find_pool(args.pool, find_database().path))
     if outdated := chosen.corpus.outdated:
         print(
             f"in words of an older version, read as today's: {', '.join(outdated)} "
             "(`rulings format --upgrade` replaces them)",
+            file=sys.stderr,
+        )
+    if chosen.drafted:
+        print(f"drafted from the card pool, as no record has them: {tell_some(chosen.drafted)}", file=sys.stderr)
+    if unread := chosen.corpus.unread:
+        print(
+            f"not read, as no file of records has this place: {', '.join(unread)} (see corpus/README.md)",
             file=sys.stderr,
         )
     eras = choose_eras(chosen.corpus, args)
@@ -190,6 +197,16 @@ def make_report(args: argparse.Namespace) -> Report:
         contrasts=args.contrasts,
         by_era="markdown" in (args.format, *(name for name, _ in args.output)),
     )
+
+
+def tell_some(names: Sequence[str]) -> str:
+    """Tell the first of some names, and how many more there are."""
+    more = f" and {len(names) - SHOWN} more" if len(names) > SHOWN else ""
+    return f"{', '.join(names[:SHOWN])}{more}"
+
+
+SHOWN = 5
+"""Most names that are told of cards that were drafted."""
 
 
 def judge_exit(report: Report, *, strict: bool) -> int:

@@ -10,9 +10,9 @@ import checks
 from checks.judge.causes import list_touching
 from checks.judge.naming import Naming
 from checks.judge.source import DECIDING
+from checks.reading.pool_cards import load_with_pool
 from checks.shared.revisions import list_changed, need_revision
 from kb.corpus.files import find_kind, name_root
-from kb.corpus.guests import load_folder, load_guest
 from kb.corpus.load import load_corpus
 from kb.corpus.model import Corpus, LoadedRuling
 from kb.problems import Refused
@@ -27,6 +27,8 @@ class Chosen(NamedTuple):
     corpus: Corpus
     rulings: tuple[LoadedRuling, ...] | None
     guests: tuple[str, ...] = ()
+    drafted: tuple[str, ...] = ()
+    """The cards that were drafted from the texts of a card pool, by name."""
 
 
 def find_records(paths: Sequence[Path], root: Path) -> Path:
@@ -40,32 +42,39 @@ def find_records(paths: Sequence[Path], root: Path) -> Path:
     return folders[0] if folders else find_root(paths, root) if paths else root
 
 
-def choose_rulings(paths: Sequence[Path], root: Path, since: str | None) -> Chosen:
-    """Choose the rulings to check; raises :class:`kb.problems.Refused` for paths that are not records of one folder."""
+def choose_rulings(paths: Sequence[Path], root: Path, since: str | None, pool: Path | None = None) -> Chosen:
+    """Choose the rulings to check; in a folder of one's own, cards that no record has are drafted from the ``pool``.
+
+    Raises :class:`kb.problems.Refused` for paths that are not records of one folder.
+    """
     records = find_records(paths, root)
     folders = [path for path in paths if path.is_dir()]
     if records.resolve() == root.resolve():
         whole = Chosen(load_corpus(root), None)
     elif folders:
-        whole = choose_folder(records, root)
+        whole = choose_folder(records, root, pool)
     else:
-        corpus, rulings = load_folder(records, root)
-        whole = Chosen(corpus, rulings, tuple(each.id for each in rulings or ()))
+        whole = load_own(records, root, pool)
     if since is not None:
         files = list_files_since(records, since)
         return whole if files is None else choose_files(whole, records, files)
     return choose_files(whole, records, paths) if paths and not folders else whole
 
 
-def choose_folder(folder: Path, root: Path) -> Chosen:
+def choose_folder(folder: Path, root: Path, pool: Path | None) -> Chosen:
     """Choose a folder of one's own records; raises :class:`kb.problems.Refused` if it is empty."""
     if not any(folder.rglob("*.yaml")):
         raise Refused.single(
             "no-records", str(folder), "the folder holds no records", "YAML files",
             f"name another folder, or start in it with: rulings new --corpus {folder}",
         )  # fmt: skip
-    corpus, rulings = load_guest(folder, load_corpus(root))
-    return Chosen(corpus, rulings, tuple(each.id for each in rulings))
+    return load_own(folder, root, pool)
+
+
+def load_own(folder: Path, root: Path, pool: Path | None) -> Chosen:
+    """Load a whole corpus, or a folder of one's own with the corpus as background and the cards of the pool."""
+    corpus, rulings, drafted = load_with_pool(folder, root, pool)
+    return Chosen(corpus, rulings, tuple(each.id for each in rulings or ()), drafted)
 
 
 def find_root(paths: Iterable[Path], root: Path) -> Path:

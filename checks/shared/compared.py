@@ -18,6 +18,7 @@ from checks.judge.cache.store import Store
 from checks.judge.check import run_check
 from checks.judge.snapshots import Snapshot, Told, Verdict, hash_records, read_snapshot, take_snapshot
 from checks.judge.source import hash_engine
+from checks.reading.pool_cards import load_with_pool
 from checks.shared.revisions import Revision, find_revision, holds, need_revision, write_out
 from kb.corpus.guests import load_folder
 from kb.database.reading import MAGIC, open_database
@@ -59,7 +60,7 @@ def read_path(path: Path, background: Path, store: Store, name: str = "") -> Sna
     """Make a snapshot of a folder, a database or a saved check."""
     name = name or str(path)
     if path.is_dir():
-        corpus, rulings = load_folder(path, background)
+        corpus, rulings, _ = load_with_pool(path, background)
         return take_snapshot(run_check(corpus, rulings=rulings, contrasts=False, store=store), name)
     try:
         with path.open("rb") as file:

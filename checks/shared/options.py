@@ -51,12 +51,12 @@ def load_records(args: argparse.Namespace) -> Corpus:
 
     Raises :class:`kb.problems.Refused` if either is invalid.
     """
-    from kb.corpus.guests import load_folder
+    from checks.reading.pool_cards import load_with_pool
     from kb.corpus.load import load_corpus
     from kb.locations import find_corpus
 
     root = find_corpus(args.corpus)
-    return load_folder(args.records, root)[0] if args.records else load_corpus(root)
+    return load_with_pool(args.records, root).corpus if args.records else load_corpus(root)
 
 
 def add_json(parser: argparse.ArgumentParser) -> None:

@@ -35,7 +35,7 @@ class Read(Later):
     """Whether it has words of an older version, read as today's."""
 
 
-Words = Literal["todays", "older", "any-older"]
+Words = Literal["todays", "older"]
 """The versions of words that a file may have."""
 KINDS: Final[Mapping[str, Any]] = {
     "sources": dict[str, records.Source],
@@ -92,8 +92,8 @@ def read_files(
 ) -> tuple[list[Read], str]:
     """Read and validate every file of a corpus (or some kinds); also return a hash of their names and bytes.
 
-    ``words`` are the versions allowed: today's; older ones that have a successor; or any older ones, whose other words
-    become unplayed. ``find_sound`` returns the paths of files known to be valid, which are typed on demand.
+    ``words`` are the versions allowed: today's, or older ones as well, in which a word without a successor becomes
+    unplayed. ``find_sound`` returns the paths of files known to be valid, which are typed on demand.
     """
     shown_root = name_root(root)
     found: list[Found] = []
@@ -180,26 +180,15 @@ def type_document(
     wrong: list[Problem] = []
     record = type_record(kind, document, wrong)
     if wrong and words != "todays":
-        from kb.corpus.upgrade import leave_unplayed, upgrade
+        from kb.corpus.upgrade import upgrade
 
         changed = replace(document, value=upgrade(deepcopy(document.value)))
-        if words == "any-older":
-            leave_unplayed(changed.value, list_wrong(kind, changed.value))
         left: list[Problem] = []
         read = type_record(kind, changed, left)
         if not left:
             return changed, read, True
     problems.extend(wrong)
     return document, record, False
-
-
-def list_wrong(kind: str, value: object) -> list[tuple[str | int, ...]]:
-    """List the places where a value does not have the type of a kind of file."""
-    try:
-        validate(kind, value)
-    except ValidationError as error:
-        return [complaint["loc"][1:] for complaint in error.errors(include_url=False, include_input=False)]
-    return []
 
 
 def type_record(kind: str, document: Document, problems: list[Problem]) -> object:

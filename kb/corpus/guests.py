@@ -56,6 +56,7 @@ def load_guest(root: Path, background: Corpus) -> tuple[Corpus, tuple[LoadedRuli
         nicknames=(*background.nicknames, *guest.nicknames),
         places={**background.places, **guest.places},
         outdated=guest.outdated,
+        unread=guest.unread,
     )
     joined.keys.update(join_keys(root, guest, background))
     if not guest.cards and not guest.nicknames:
@@ -64,17 +65,16 @@ def load_guest(root: Path, background: Corpus) -> tuple[Corpus, tuple[LoadedRuli
 
 
 def read_guest(root: Path, background: Corpus) -> Corpus:
-    """Read a folder of records, replacing older words by today's if needed.
+    """Read a folder of records, replacing words of older versions by today's; any other word is refused.
 
-    In a folder with older words, those without a successor become unplayed.
+    A file that has the place of no record is left unread, and named in ``unread``, if there are others.
     """
-    guest, problems = read_corpus(root, background, "older")
-    if problems and guest.outdated:
-        guest, left = read_corpus(root, background, "any-older")
-        problems = problems if left else []
-    if problems:
-        raise Refused(problems)
-    return guest
+    guest, found = read_corpus(root, background, "older")
+    strange = [each for each in found if each.code == "unknown-file"]
+    problems = [each for each in found if each.code != "unknown-file"]
+    if problems or (strange and not (guest.places or guest.rulings)):
+        raise Refused(found)
+    return replace(guest, unread=tuple(each.path for each in strange))
 
 
 def override_cards(guest: Corpus, background: Corpus) -> dict[str, records.Card]:

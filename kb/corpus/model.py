@@ -93,6 +93,8 @@ class Corpus:
     hash: str
     outdated: tuple[str, ...] = ()
     """The files with words of an older version, read as today's."""
+    unread: tuple[str, ...] = ()
+    """The files of a guest's folder that have the place of no record."""
     _slugs: list[dict[str, str]] = field(default_factory=list, init=False, repr=False, compare=False)
     keys: dict[str, bytes] = field(default_factory=dict, init=False, repr=False, compare=False)
     """The key of each file of rulings, by path: it covers the file and all that it may name except other rulings.

@@ -5,7 +5,7 @@ Data from ruamel.yaml keeps its comments and order; for plain mappings and lists
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any, Final
 
 from ruamel.yaml.comments import CommentedMap
@@ -44,8 +44,6 @@ LANGUAGE: Final = frozenset(
 """Keys that contain words of effects."""
 NAMING: Final = frozenset({"claims", "cards", "then", "stands"})
 """Keys that contain freely named things."""
-ENTRIES: Final = frozenset({"does", "cost", "needs", "applies-when"})
-"""Keys with the verbs, costs and conditions of an effect."""
 WORDED: Final = LANGUAGE | {"do", "then", "else", "is", "not", "otherwise"}
 """Keys that contain verbs and conditions."""
 MOVES_TO: Final = {
@@ -248,33 +246,6 @@ def list_words(value: Any) -> Iterator[str]:
             yield from list_words(each)
     else:
         yield str(value)
-
-
-def leave_unplayed(document: Any, places: Iterable[Sequence[str | int]]) -> None:
-    """Make the verbs and conditions at some places unplayed, with their own words."""
-    for place in places:
-        holder, key = find_entry(document, place)
-        said = None if holder is None else holder[key]
-        if isinstance(said, dict) and "unplayed" not in said:
-            holder[key] = flow(unplayed=" ".join(map(str, (*said, *list_words(said)))))
-        elif isinstance(said, str):
-            holder[key] = flow(unplayed=said)
-
-
-def find_entry(document: Any, place: Iterable[str | int]) -> tuple[Any, str | int]:
-    """Find the verb or condition at a place: its container, and its key or index; None if there is none.
-
-    The place may have more steps than the document.
-    """
-    value, found = document, False
-    for step in place:
-        if not (step in value if isinstance(value, dict) else isinstance(value, list) and step in range(len(value))):
-            continue
-        found = found or step in ENTRIES
-        if found and not isinstance(value[step], list):
-            return value, step
-        value = value[step]
-    return None, ""
 
 
 def rename(value: dict[str, Any], old: str, new: str) -> None:

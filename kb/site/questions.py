@@ -29,7 +29,8 @@ WHOLE: Final = rf"(?:the )?{_STEP}|ダメージ・?ステップ(?:中|時)?|ダ�
 """Players' names for the whole Damage Step."""
 OUTSIDE: Final = {
     "the Start Step": r"start step",
-    "the Battle Step": r"battle step|バトル・?ステップ",
+    "the Battle Step": rf"(?:before|prior to|outside) (?:entering |going (?:in)?to |the start of )?(?:the )?{_STEP}"
+    r"|battle step|バトル・?ステップ",
     "the declaration of an attack": r"attack declarations?|attacks? (?:is |are )?declared|"
     r"declar(?:e|es|ed|ing) (?:an |the )?attacks?|攻撃宣言時?",
     "the End Step": r"end step",
@@ -45,10 +46,11 @@ MOMENTS: Final = {
     "the Battle Step": "battle-step",
     "the rest of the Battle Phase": "battle-step",
     "the declaration of an attack": "attack-declaration",
+    "an attack": "attack-declaration",
 }
 """Those at which the battle form can play a card."""
-ATTACKS: Final = re.compile(r"\b(?:when|if|once)\b.*\b(?:attacks|attacked|is attacking)\b", re.IGNORECASE)
-"""Questions about an attack without a step: its declaration is meant."""
+ATTACKS: Final = re.compile(r"\b(?:when|if|once|while|during)\b.*\b(?:attacks?|attacked|attacking)\b", re.IGNORECASE)
+"""Questions about an attack without a step: all of it is meant."""
 ASKING: Final = frozenset(
     {
         "a", "about", "activate", "activated", "activates", "activating", "after", "against", "allowed", "an", "and",
@@ -159,13 +161,15 @@ def read_question(text: str, rulesets: Mapping[str, str]) -> Question:
     for point, pattern in TIMINGS.items():
         rest, found = _take_out(pattern, rest)
         points += [point] * found
-    rest, is_inside = _take_out(WHOLE, rest)
     named = []
+    rest, is_before = _take_out(OUTSIDE["the Battle Step"], rest)
+    named += ["the Battle Step"] * is_before
+    rest, is_inside = _take_out(WHOLE, rest)
     for part, pattern in OUTSIDE.items():
         rest, found = _take_out(pattern, rest)
         named += [part] * found
     if ATTACKS.search(rest):
-        named.append("the declaration of an attack")
+        named.append("an attack")
     ruleset, day, words = None, None, []
     for word in rest.split():
         plain = _strip(word)

@@ -351,6 +351,14 @@ CH_40 = declare("CH-40",
 LE_80 = declare("LE-80",
     "An effect that only grants a further attack cannot be activated if there is nothing left to attack.",
     RESTRICTS, ("ygopro-threads", "Fluorohydride/ygopro 1240, 2015-04-01, both mails"), reason="condition-unmet")
+LE_81 = declare("LE-81",
+    "An effect that does not target [activated: can | not-activated: cannot] be activated if all the cards to which it "
+    "could be done are unaffected by it.",
+    RESTRICTS, ("ocg-rule-battle-phase", "end of the Damage Step, example of Star Eater"), reason="condition-unmet",
+    switches=("activated-for-the-unaffected",))
+LE_82 = declare("LE-82",
+    "An effect whose later part could be done to no card is judged card by card.",
+    RESTRICTS, ("ocg-database-answers", "answer 23359, 2021-09-24"), reason="condition-unmet")
 LE_72 = declare("LE-72",
     'A condition "you cannot do X this turn" on an activation means X must not have been done earlier in the turn.',
     RESTRICTS, ("joshuabones-goat", "Scapegoat, FAQ 6"), ("joshuabones-edison", "Chaos Sorcerer, conditions"),

@@ -16,9 +16,10 @@ _ACTIVATES: Final = phrase(
     r"|(?:once per turn, )?pay\b|special summon this card\b)"
 )
 _ACTIVATE_THIS: Final = phrase(
-    r"^\W*(?:you can )?(?:activate this card|(?:negate the attack, then )?"
+    r"^\W*(?:(?:you can )?activate this card|(?:[^.:;]*, (?:then|and if you do,) )?"
     r"special summon this card (?:in (?:attack|defense) position )?as)\b"
 )
+"""A card is turned into a monster as it is activated; what "you can" do so with is an effect of the card in play."""
 _EQUIPS_THIS: Final = phrase(r"^\W*equip this card to\b")
 _WHEN_ACTIVATED: Final = phrase(r"\b(?:when|if) (?:this card is activated|you activate this card|this card resolves)")
 _MAY_ON_ACTIVATION: Final = phrase(

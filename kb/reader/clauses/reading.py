@@ -50,8 +50,6 @@ _ACTIVATE_WHEN: Final = phrase(
 )
 _LISTED_TIMINGS: Final = phrase(r"\bat any of (?:the following|these) timings\b")
 """Introduces a list of events to respond to, which are not read one by one."""
-_OF_THE_TURN: Final = phrase(r"^\W*during the turn (?:this card is activated|you activate this card)")
-"""Happens later in the turn, so it is no activation timing."""
 _ATTACKED_HIDDEN: Final = phrase(
     r"\battacks? (?:this|a) (?:face-down )?(?:card|monster)[^,.:;]*\bface-down\b|\bthis face-down card is attacked\b"
 )
@@ -192,7 +190,7 @@ class PartReader:
         window = timings.find_window(where.text)
         window = window or _seen_from(where, timings.find_window(cost), clause.cost[0])
         first = resolution.text.split(".")[0]
-        if window is None and (clause.old or (plays and not clause.marked and not _OF_THE_TURN.match(first))):
+        if window is None and (clause.old or (plays and not clause.marked and not clauses.OF_THE_TURN.match(first))):
             asked = first[: clauses.find_old_break(first)] if plays else ""
             window = _seen_from(where, timings.find_window(asked or first), resolution.at)
         return Heading(
@@ -374,7 +372,7 @@ def _find_old_condition(resolution: Stretch, *, marked: bool) -> Stretch:
     for match in _SENTENCE.finditer(resolution.text):
         if _ACTIVATE_WHEN.search(match[0]):
             return Stretch(match[0], resolution.at + match.start())
-    first = "" if marked or _OF_THE_TURN.match(resolution.text) else resolution.text.split(". ")[0]
+    first = "" if marked or clauses.OF_THE_TURN.match(resolution.text) else resolution.text.split(". ")[0]
     return Stretch(first[: clauses.find_old_break(first)], resolution.at)
 
 

@@ -6,7 +6,7 @@ import re
 from typing import Any, Final
 
 from kb.reader.clauses import ReadEffect, Reading
-from kb.reader.clauses.clauses import find_old_break, find_old_cost
+from kb.reader.clauses.clauses import OF_THE_TURN, find_old_break, find_old_cost
 from kb.reader.clauses.sentences import split_line
 from kb.reader.clauses.splitting import mask, split_head
 from kb.reader.clauses.timings import WINDOWS
@@ -414,6 +414,8 @@ def split_conditions(reading: Reading, effect: ReadEffect) -> tuple[str, str]:
         cost = text[max(head.colon + 1, begin) : max(head.semicolon, 0)]
     elif paid := None if head.flip else find_old_cost(masked):
         condition, cost = text[: paid[0]], name_cost(text[slice(*paid)])
+    elif effect.is_activation and OF_THE_TURN.match(masked):
+        condition, cost = "", ""
     else:
         stop = 0 if head.flip else find_old_break(masked)
         condition, cost = text[:stop], text[stop:]

@@ -400,3 +400,34 @@ def test_a_guests_card_came_out_when_ours_did(tmp_path):
     told = {each["ruleset"]: each["because"] for each in found["findings"]}
     assert "not yet printed" in told["tcg-goat"]
     assert "not yet printed" not in told["tcg-modern"]
+
+
+OLD = "name: Old One\ncarrier: monster\neffects:\n- {id: a, class: quick, does: [{switch-off: {of: target}}]}\n"
+
+
+def test_a_misspelt_word_beside_old_ones_is_refused_with_its_line(tmp_path):
+    folder = write_folder(tmp_path / "mine", "no")
+    (folder / "cards").mkdir()
+    (folder / "cards" / "old-one.yaml").write_text(OLD)
+    (folder / "cards" / "new-one.yaml").write_text(
+        "name: New One\ncarrier: monster\neffects:\n- id: a\n  class: quick\n  does: [{destory: {of: target}}]\n"
+    )
+    code, _, error = run("check", folder)
+    assert code == 2
+    assert "mine/cards/new-one.yaml:6: unknown-key" in error
+    assert "old-one" not in error
+
+
+def test_a_file_that_is_no_record_is_named_and_the_rest_is_checked(tmp_path):
+    folder = write_folder(tmp_path / "mine", "no")
+    (folder / "battles").mkdir()
+    (folder / "battles" / "one.yaml").write_text("given: {}\n")
+    code, out, error = run("check", folder)
+    assert code == 0
+    assert "1 ruling from 1 document" in out
+    assert "not read, as no file of records has this place: mine/battles/one.yaml" in error
+    assert "mine/battles/one.yaml" in run("check", folder).error
+    (folder / "rulings" / "our-rulings" / "examples.yaml").unlink()
+    (folder / "rulings" / "our-rulings").rmdir()
+    (folder / "sources.yaml").unlink()
+    assert run("check", folder)[0] == 2

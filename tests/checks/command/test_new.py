@@ -142,3 +142,37 @@ def test_drafts_of_printed_cards_are_sound_records(tmp_path, corpus):
             file.write_text(draft.draft_card(printed, card.konami_id, names), "utf-8")
     drafted, _ = load_guest(tmp_path, corpus)
     assert len(drafted.cards) > len(corpus.cards) + 60
+
+
+WATCH = """\
+source: our-rulings
+section: Ours
+rulesets: [tcg-modern]
+rulings:
+- id: the-warden-falls
+  locator: '1'
+  statement: The warden draws as it is destroyed by battle.
+  cards: [Warden of the West Gate]
+  claims:
+    falls:
+      given: {cards: {attacker: {plain: monster, atk: 3000}, target: {card: NAME, atk: 100}}}
+      then: {draws: {event: {what: draw, of: opponent}}}
+"""
+
+
+@pytest.mark.parametrize("name", ["Warden of the West Gate", "Westwache"])
+def test_a_folder_names_cards_that_only_the_pool_has(pool, mine, name):
+    (mine / "rulings" / "our-rulings" / "examples.yaml").write_text(WATCH.replace("NAME", name))
+    assert run("check", mine).code == 2
+    ended = run("check", mine, "--pool", pool)
+    assert "drafted from the card pool, as no record has them: Warden of the West Gate\n" in ended.error
+    assert ended.code != 2, ended.error
+    run("new", "card", "Warden of the West Gate", "--corpus", mine, "--pool", pool)
+    assert "drafted from" not in run("check", mine, "--pool", pool).error
+
+
+def test_a_card_of_the_corpus_is_not_written_into_a_folder(pool, mine):
+    ended = run("new", "card", "marshmallon", "--corpus", mine, "--pool", pool)
+    assert ended.code == 2
+    assert "the corpus has a record of Marshmallon" in ended.error
+    assert not (mine / "cards").exists()

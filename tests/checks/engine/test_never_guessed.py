@@ -46,7 +46,7 @@ def ask(prepared, effects, cards, **given):
         claim = Claim.model_validate({
             "situation": "plain-battle",
             "given": {"cards": {**cards, **spells}, **given},
-            "then": {f"it-{at}": {"legal": {"act": "activate", "what": f"spell-{at}", "at": "battle-step", "is": "no"}} for at in range(len(asked))},
+            "then": {f"it-{at}": {"legal": {"act": "activate", "what": f"spell-{at}", "at": "attack-declaration", "is": "no"}} for at in range(len(asked))},
         })  # fmt: skip
         answers = answer_scenario(prepared, claim)[0]
         found.update({name: answers[f"it-{at}"].engine for at, name in enumerate(asked)})
@@ -59,8 +59,6 @@ def modern(judge):
 
 
 BATTLERS = {"attacker": {"type": "warrior"}, "target": {"type": "warrior"}}
-UNKNOWN = "each part alone is refused, by another check than the other part"
-"""Why two parts that are refused by themselves are not yet refused together."""
 SHELTERED = {
     "class": "continuous",
     "applies-when": "always",
@@ -119,19 +117,10 @@ def join(singles, *, both_ways):
     return pairs | (done if both_ways else {})
 
 
-ALONE = {"change-attack-target"}
-"""Verbs asked by themselves only: beside another part that does nothing they are taken for one that may."""
-NOT_YET = {"what is so already"}
-
-
-@pytest.mark.parametrize(
-    "case",
-    [pytest.param(case, marks=[pytest.mark.xfail(strict=True, reason=UNKNOWN)] * (case in NOT_YET)) for case in CASES],
-)
+@pytest.mark.parametrize("case", CASES)
 def test_nothing_that_it_could_do_is_never_yes(modern, case):
     singles, cards, given = CASES[case]
     first = {name.partition(" ")[0]: does for name, does in reversed(singles.items())} if len(singles) > 20 else singles
-    first = {name: does for name, does in first.items() if name not in ALONE}
     found = ask(
         modern,
         {name: {"does": does} for name, does in (singles | join(first, both_ways="unaffected" not in case)).items()},

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from copy import deepcopy
 from itertools import combinations, islice, product
 from typing import Final
@@ -12,6 +12,8 @@ from checks.engine.duel.actions.life_points import change_life
 from checks.engine.duel.actions.moves import detach, move, remove_counters
 from checks.engine.duel.actions.performing import perform
 from checks.engine.duel.continuous.continuous import settle
+from checks.engine.duel.deeds.judging import verify_deeds
+from checks.engine.duel.deeds.looking import list_within_reach
 from checks.engine.duel.deeds.targets import list_targets
 from checks.engine.duel.field.amounts import count_paid
 from checks.engine.duel.field.selectors import select_cards
@@ -34,7 +36,7 @@ from checks.engine.language import (
     name_verb,
 )
 from checks.engine.rulebook import Undecided
-from checks.engine.rules.activation import CH_7, CH_16, LE_9
+from checks.engine.rules.activation import CH_7, CH_16, LE_9, LE_20
 
 
 def pay(game: Game, cost: Verb | Unplayed, context: Context, named: Sequence[Card]) -> None:
@@ -103,11 +105,51 @@ def verify_targets_left(game: Game, context: Context) -> None:
 
     Raises :class:`Undecided` where that is not known.
     """
+    nothing_left = Illegal("no-legal-target", LE_9, "there is nothing left that it can target once it is paid for")
+    _verify_once_paid(game, context, list_targets, nothing_left)
+
+
+def verify_deeds_left(game: Game, context: Context) -> None:
+    """Raise :class:`Illegal` if an effect without targets could do nothing any more, in whatever way it is paid for.
+
+    Only an effect that would be paid for with all the cards to which one of its verbs could be done is thought paid.
+    Raises :class:`Undecided` where that is not known.
+    """
+    if not _may_use_up(game, context):
+        return
+    nothing_left = Illegal("condition-unmet", LE_20, "there is nothing left to do it to once it is paid for")
+    _verify_once_paid(game, context, verify_deeds, nothing_left)
+
+
+def _may_use_up(game: Game, context: Context) -> bool:
+    """Whether an effect may be paid for with all the cards to which one of its verbs could be done."""
+    paying: set[Card] = set()
+    for cost in list_verbs(context.effect.cost):
+        if isinstance(cost, Mover):
+            paying.update(_list_payers(game, cost, context))
+    return bool(paying) and any(
+        there and paying.issuperset(there)
+        for verb in list_verbs(context.effect.does)
+        for there in list_within_reach(game, verb, context)
+    )
+
+
+def _list_payers(game: Game, cost: Mover, context: Context) -> list[Card]:
+    """List the cards of which some, or all, are moved to pay a cost."""
+    if cost.count is not None or isinstance(cost.of, Chosen):
+        return list_paying(game, cost, context)
+    return list(select_cards(game, cost.of, context))
+
+
+def _verify_once_paid(
+    game: Game, context: Context, verify: Callable[[Game, Context], object], nothing_left: Illegal
+) -> None:
+    """Raise :class:`Illegal` if ``verify`` does so once an effect is paid for, in whatever way that is done."""
     doubt: Undecided | None = None
     ways = _list_ways(game, context)
     for roles in islice(ways, MOST_WAYS):
         try:
-            list_targets(*_think_paid(game, context, roles))
+            verify(*_think_paid(game, context, roles))
         except Illegal:
             continue
         except Undecided as unknown:
@@ -118,7 +160,7 @@ def verify_targets_left(game: Game, context: Context) -> None:
         raise doubt
     if next(ways, None) is not None:
         raise Undecided(f"needs to know how {context.name} is paid for, of more than {MOST_WAYS} ways")
-    raise Illegal("no-legal-target", LE_9, "there is nothing left that it can target once it is paid for")
+    raise nothing_left
 
 
 def _list_ways(game: Game, context: Context) -> Iterator[tuple[str, ...]]:

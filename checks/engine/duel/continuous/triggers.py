@@ -106,6 +106,7 @@ def find_likenesses(effect: Effect) -> frozenset[str]:
 ALIKE: Final = (
     frozenset({"destroyed-by-effect", "destroyed-by-battle", "destroyed-by-battle-and-sent"}),
     frozenset({"sent-to-graveyard", "banished", "leaves-field", "added-to-hand", "moved", "placed"}),
+    frozenset({"moved", "detached", "control-changed", "equipped"}),
     frozenset({"destroys-by-battle", "destroys-by-battle-and-sends"}),
     frozenset({"flipped-face-up", "position-changed", "flip-summoned"}),
     frozenset({"normal-summoned", "special-summoned", "flip-summoned"}),

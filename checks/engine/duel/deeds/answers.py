@@ -21,6 +21,8 @@ class Circumstance(StrEnum):
     """There is no card of which one is chosen."""
     NONE_IN_THE_DECK = "none-in-the-deck"
     """The Deck is known to hold no card such as is chosen."""
+    ALL_UNAFFECTED = "all-unaffected"
+    """All the cards to which it could be done are unaffected by the effect."""
     EMPTY_PLACE = "empty-place"
     """It takes a number of cards from where none lies."""
     LATER_PART_FOR_NONE = "later-part-for-none"

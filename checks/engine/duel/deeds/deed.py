@@ -48,6 +48,10 @@ class Deed(ABC, Generic[V]):
         """Tell why it cannot be done to a card, by the effect of that ``source`` or in another way (``by``)."""
         return NO_REASON
 
+    def concerns(self, game: Game, verb: V, card: Card, context: Context) -> bool:
+        """Whether a card, as it is, is one to which it can be done; what protects a card is not asked."""
+        return True
+
     def needed(self, game: Game, verb: V, asking: Asking) -> Parts:
         """List the verbs that it joins and that have to be done."""
         return ()

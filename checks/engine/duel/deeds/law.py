@@ -47,8 +47,11 @@ from checks.engine.rules.activation import (
     LE_61,
     LE_63,
     LE_74,
+    LE_81,
+    LE_82,
 )
 from checks.engine.rules.cards import MK_2, MK_3, MK_5, MK_6, MK_8, MV_5, MV_10, MV_13
+from checks.engine.rules.effects import CO_49
 from checks.engine.rules.outcomes import BO_9
 
 
@@ -119,6 +122,12 @@ ONE_PART: Final = Row(
 LATE: Final = Row(LE_19, asks="attacks-guarded-against-too-late", mandatory=True)
 IN_PLACE: Final = Row(LE_56, asks="moving-an-attack-where-it-cannot-go")
 WHERE: Final = "needs to know whether {name} is activated where {says}"
+NOTHING_NEXT: Final = Row(
+    LE_82,
+    WHOLE,
+    doubted=LE_82,
+    doubts="needs to know whether {name} is activated though there is nothing to which it could go on to do anything",
+)
 LIMITED: Final = Row(LE_63, WHOLE, doubted=LE_63, doubts="{says}")
 
 
@@ -140,6 +149,10 @@ LAW: Final[Mapping[Key, Row]] = {
         tells="there is nothing to which it could do anything",
     ),
     Key(C.NONE_TO_CHOOSE): Row(LE_28, tells="there is no card to which it could be done"),
+    Key(C.ALL_UNAFFECTED): Row(LE_81, asks="activated-for-the-unaffected"),
+    Key(C.NONE_TO_CHOOSE, part=Part.LATER): NOTHING_NEXT,
+    Key(C.NOTHING_THERE, part=Part.LATER): NOTHING_NEXT,
+    Key(C.NONE_IN_THE_DECK, part=Part.LATER): NOTHING_NEXT,
     Key(C.NONE_IN_THE_DECK): Row(LE_54, asks="choices-from-a-deck-without-any", tells="the Deck holds no such card"),
     Key(C.EMPTY_PLACE): Row(LE_28, doubted=LE_28, doubts=WHERE),
     Key(C.LATER_PART_FOR_NONE): Row(LE_38, WHOLE, asks="later-part-without-a-monster"),
@@ -196,6 +209,7 @@ LAW: Final[Mapping[Key, Row]] = {
     Key(C.HALVED_ALREADY, about="target"): Row(LE_37, asks="damage-halved-already", reason="no-legal-target"),
     Key(C.DOUBLED_ALREADY, about="target"): Row(LE_37, asks="damage-doubled-already", reason="no-legal-target"),
     Key(C.NO_DEF): Row(LE_74, WHOLE, mandatory=True),
+    Key(C.NO_DEF, "change-stat"): Row(CO_49),
     # --- what is useful at another time, or in another battle --------------------------------------------------
     Key(C.PHASE_OVER): Row(LE_17, asks="ending-a-phase-at-its-end", mandatory=True),
     Key(C.NO_ATTACK_TO_COME): LATE,

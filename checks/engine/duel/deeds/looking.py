@@ -9,11 +9,12 @@ from typing import Final, TypeVar
 from checks.engine.duel.deeds.answers import Asking, Circumstance, Found, Why
 from checks.engine.duel.deeds.bars import are_barred
 from checks.engine.duel.deeds.deed import DEEDS, Deed
+from checks.engine.duel.field.in_force import is_unaffected
 from checks.engine.duel.field.selectors import SIDES, may_be_named, select_cards, select_players, shows_all
 from checks.engine.duel.state.card import FIELD, PLAYERS, Card
 from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game
-from checks.engine.language import All, CardDescription, Cards, Chosen, Side, Verb
+from checks.engine.language import All, CardDescription, Cards, Chosen, Side, Unplayed, Verb
 from checks.engine.rulebook import Undecided
 
 V = TypeVar("V", bound=Verb)
@@ -31,6 +32,14 @@ def list_cards(game: Game, who: Cards | str, asking: Asking) -> Sequence[Card]:
         return ()
 
 
+def list_cards_there(game: Game, who: Cards | str, asking: Asking) -> Sequence[Card]:
+    """List what something would be done to, or may be: of what is chosen, all the monsters to choose from."""
+    if isinstance(who, Chosen):
+        there = look(game, who, asking.context, monsters_only=True)
+        return there.cards if there.complete else ()
+    return list_cards(game, who, asking)
+
+
 def nothing_there(game: Game, verb: Verb, asking: Asking) -> Iterator[Why]:
     """Tell why a verb is done to no card, where it is certain that there is none."""
     if getattr(verb, "newcomers", None):
@@ -42,12 +51,37 @@ def nothing_there(game: Game, verb: Verb, asking: Asking) -> Iterator[Why]:
             continue
         selectors = who if isinstance(who, tuple) else (who,)
         found = [look(game, each, asking.context, field in deed.monsters_only) for each in selectors]
-        if found and all(
-            there.complete and _is_out_of_reach(game, verb, each, there.cards)
-            for each, there in zip(selectors, found, strict=True)
-        ):
+        if not found or not all(there.complete for there in found):
+            continue
+        concerned = [_keep_concerned(game, verb, there.cards, asking.context) for there in found]
+        if all(_is_out_of_reach(game, verb, *each) for each in zip(selectors, concerned, strict=True)):
             yield Why(_find_circumstance(selectors), "")
             return
+        if _are_unaffected(game, [card for cards in concerned for card in cards], asking.context):
+            yield Why(Circumstance.ALL_UNAFFECTED, "all that it could be done to is unaffected by it")
+            return
+
+
+def list_within_reach(game: Game, verb: Verb | Unplayed, context: Context) -> Iterator[Sequence[Card]]:
+    """List, for each description of cards to which a verb is done, those that fit it where the scene shows all."""
+    deed = DEEDS[type(verb)]
+    for field in deed.looks_at:
+        who = getattr(verb, field, ())
+        for each in who if isinstance(who, tuple) else (who,):
+            there = look(game, each, context, field in deed.monsters_only)
+            if there.complete:
+                yield _keep_concerned(game, verb, there.cards, context)
+
+
+def _keep_concerned(game: Game, verb: Verb | Unplayed, cards: Sequence[Card], context: Context) -> list[Card]:
+    """Keep the cards to which a verb can be done as they are."""
+    deed = DEEDS[type(verb)]
+    return [card for card in cards if deed.concerns(game, verb, card, context)]
+
+
+def _are_unaffected(game: Game, cards: Sequence[Card], context: Context) -> bool:
+    """Whether all of some cards are unaffected by an effect."""
+    return all(is_unaffected(game, card, context.card, context.effect) for card in cards)
 
 
 class ToCards(Deed[V]):

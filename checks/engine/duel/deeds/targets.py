@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 
 from checks.engine.duel.deeds.answers import Circumstance
@@ -15,7 +16,7 @@ from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game, Illegal
 from checks.engine.duel.state.state import Link
 from checks.engine.effects import Effect
-from checks.engine.language import Destroy, IfDone, ReplaceDestruction, Unplayed, Verb, list_verbs
+from checks.engine.language import All, Destroy, IfDone, ReplaceDestruction, Unplayed, Verb, list_verbs
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.activation import LE_9, LE_11, LE_52
 from checks.engine.rules.cards import MK_1, MK_11
@@ -128,8 +129,29 @@ def _are_all_barred(game: Game, card: Card, context: Context) -> bool:
 
     Raises :class:`Undecided` where an open question of the era decides that.
     """
-    at_stake = list_at_stake(context.effect)
+    at_stake = list_at_stake(context.effect) or _list_to_come(game, card, context)
     return bool(at_stake) and all(_is_barred(game, card, verb, context) for verb in at_stake)
+
+
+def _list_to_come(game: Game, card: Card, context: Context) -> list[Verb]:
+    """List what the Continuous Effects of an activated card would do to a card as its target.
+
+    Only of a card that does nothing else to its target as it is activated; what they would do to it only once another
+    of them is applied, or another sentence of it than these, is not among them.
+    """
+    if context.effect.effect_class != "activation" or context.effect.does:
+        return []
+    continuous = [each for each in context.card.effects if each.effect_class == "continuous"]
+    verbs = [verb for each in continuous for verb in list_verbs(each.does)]
+    return [verb for verb in verbs if isinstance(verb, Verb) and _would_be_done_to(game, card, verb, context)]
+
+
+def _would_be_done_to(game: Game, card: Card, verb: Verb, context: Context) -> bool:
+    """Whether a verb is done to its card's target, and a card is such but for not being the target yet."""
+    who = getattr(verb, "of", None)
+    if not isinstance(who, All) or who.cards.its_target is not True:
+        return False
+    return fits(game, card, replace(who.cards, its_target=None), context)
 
 
 def _is_barred(game: Game, card: Card, verb: Verb, context: Context) -> bool:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 from checks.engine.duel.actions.costs import verify_cost
-from checks.engine.duel.actions.paying import verify_targets_left
+from checks.engine.duel.actions.paying import verify_deeds_left, verify_targets_left
 from checks.engine.duel.deeds.answers import Obstacle
 from checks.engine.duel.deeds.judging import Judge, list_against, raise_obstacle
 from checks.engine.duel.deeds.targets import reaches_beyond
@@ -207,6 +207,13 @@ def verify_same_link(game: Game, asked: Activation) -> None:
     )
 
 
+def verify_deeds_once_paid(game: Game, asked: Activation) -> None:
+    """Raise :class:`Illegal` if an effect that targets nothing could do nothing once it is paid for."""
+    effect = asked.effect
+    if effect.cost and effect.does and effect.targets == "none" and effect.optional == "optional":
+        verify_deeds_left(game, asked.context)
+
+
 def verify_further(game: Game, asked: Activation) -> None:
     """Raise :class:`Illegal` or :class:`Undecided` where all that the effect does is of no use here."""
     verify_attack_to_make(game, asked.context)
@@ -242,6 +249,7 @@ STAGES: Final[tuple[Stage, ...]] = (
     list_against_costs,
     verify_targets,
     list_against_deeds,
+    verify_deeds_once_paid,
     verify_further,
     verify_text,
 )

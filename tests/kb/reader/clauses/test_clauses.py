@@ -492,6 +492,9 @@ CARDS = {
         "normal-trap",
         "During the turn this card is activated, if a Dragon battles a monster, banish it at the end of the Damage Step.",
         [ACTIVATION]),
+    "what is done when monsters attack later in the turn": (
+        "normal-trap", "During this turn, when your monsters attack a Defense Position monster, inflict piercing battle damage.",
+        [ACTIVATION]),
     "a change in damage calculation is brought then": (
         "continuous-trap", "During damage calculation, if your monster battles: You can make its ATK become 0.",
         [
@@ -623,6 +626,13 @@ CARDS = {
     "a Trap that becomes a monster": (
         "continuous-trap", "Special Summon this card as an Effect Monster (Rock/EARTH/Level 4/ATK 0/DEF 0).",
         [ACTIVATION | {"summons": "special"}]),
+    "a Trap that becomes a monster after something else": (
+        "continuous-trap",
+        "If your monster battles, during damage calculation: Destroy 1 card, and if you do, Special Summon this card as a Monster.",
+        [ACTIVATION | {"named-timing": "during-calculation", "summons": "special"}]),
+    "a Trap in play that its player can make a monster": (
+        "continuous-trap", "When your opponent activates an effect: You can Special Summon this card as an Effect Monster.",
+        [ACTIVATION | {"brings": "other-quick"}, {"class": "quick", "answers": "any-activation", "summons": "special"}]),
     "a choice at its activation": (
         "continuous-trap", "When this card is activated: You can draw 1 card. When your monster is destroyed by battle: You can draw 1 card.",
         [ACTIVATION, {"class": "trigger", "trigger": "destroyed-by-battle"} | OTHERS]),

@@ -50,6 +50,9 @@ class TakingControl(ToCards[TakeControl]):
         if cards and are_barred(game, TakeControl, cards, verb, asking.context.card):
             yield Why(Circumstance.PROHIBITED, "the control cannot change", "each")
 
+    def concerns(self, game: Game, verb: TakeControl, card: Card, context: Context) -> bool:
+        return card.controller != select_players(verb.to, context)[0]
+
     def bars(self, game: Game, card: Card, verb: TakeControl | None, source: Card | None, by: str) -> Iterable[Why]:
         if card.marked:
             yield Why(Circumstance.MARKED, "it stays where it is until it leaves the field", "place")

@@ -10,7 +10,7 @@ from checks.engine.duel.actions.performing import note
 from checks.engine.duel.deeds.answers import NO_REASON, Asking, Circumstance, Why
 from checks.engine.duel.deeds.bars import list_doable
 from checks.engine.duel.deeds.deed import plays
-from checks.engine.duel.deeds.looking import ToCards, list_cards
+from checks.engine.duel.deeds.looking import ToCards, list_cards_there
 from checks.engine.duel.field.in_force import is_forbidden, select_affected
 from checks.engine.duel.state.card import Card
 from checks.engine.duel.state.context import Context
@@ -45,7 +45,7 @@ class ChangingPosition(ToCards[ChangePosition]):
         return bool(done)
 
     def no_effect(self, game: Game, verb: ChangePosition, asking: Asking) -> Iterable[Why]:
-        cards = list_cards(game, verb.of, asking)
+        cards = list_cards_there(game, verb.of, asking)
         if not cards or not all(card.zone == "monster-zone" for card in cards):
             return
         swept = isinstance(verb.of, All) or verb.of in BATTLING
@@ -86,6 +86,9 @@ class Flipping(ToCards[Flip]):
 
     def no_effect(self, game: Game, verb: Flip, asking: Asking) -> Iterable[Why]:
         return NO_REASON
+
+    def concerns(self, game: Game, verb: Flip, card: Card, context: Context) -> bool:
+        return card.face_down
 
     def bars(self, game: Game, card: Card, verb: Flip | None, source: Card | None, by: str) -> Iterable[Why]:
         if card.marked:

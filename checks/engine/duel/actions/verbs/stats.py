@@ -66,7 +66,10 @@ class ChangingStats(ToCards[ChangeStat]):
             yield why
 
     def bars(self, game: Game, card: Card, verb: ChangeStat | None, source: Card | None, by: str) -> Iterable[Why]:
-        return (Why(Circumstance.MARKED, CANNOT_CHANGE, "atk-def"),) if card.marked else NO_REASON
+        if card.marked:
+            yield Why(Circumstance.MARKED, CANNOT_CHANGE, "atk-def")
+        if verb is not None and verb.stat == "def" and "link" in card.kinds:
+            yield Why(Circumstance.NO_DEF, "a Link Monster has no DEF")
 
 
 CANNOT_CHANGE: Final = "its ATK/DEF cannot be changed any more"
