@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import re
+from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 
 from checks.shared.eras import choose_eras
 from checks.shared.options import add_corpus, add_json, add_records, load_records, write_json
@@ -54,9 +57,46 @@ def find(corpus: Corpus, name: str, args: argparse.Namespace) -> Entry:
 
     rules = {rule.id: rule for rule in list_rules(corpus)}
     if name == "rules" or name.upper() in rules:
-        chosen = list(rules.values()) if name == "rules" else [rules[name.upper()]]
-        return show_rules(chosen)
+        return show_rules(list(rules.values())) if name == "rules" else show_rule(corpus, rules[name.upper()])
     return show(corpus, name)
+
+
+def show_rule(corpus: Corpus, row: RuleRow) -> Entry:
+    """Show one rule: its sentence, its answers by era and for some effects, its sources, and where it is played."""
+    from checks.engine import RULES
+    from checks.replay.eras import make_era
+
+    (shown,), rule = [show_rules([row])], RULES[row.id]
+    answers: dict[str, list[str]] = {}
+    for id, each in corpus.rulesets.items() if rule.switches else ():
+        era = make_era(corpus, id, each.territory, each.day)
+        answers.setdefault(rule.say_known(era.engine.read) or "no source tells", []).append(id)
+    precedents = [
+        (each.of.key.partition(":")[2], f"{each.territory} from {each.from_}", words[each.value])
+        for switch, words in zip(rule.switches, rule.answers, strict=True)
+        for each in corpus.switches[switch].precedents
+    ]
+    places = list(find_places(row.id))
+    lines = [*shown.lines, *(f"  {', '.join(eras)}: {said}" for said, eras in answers.items())]
+    lines += [f"  {of} ({when}): {says}" for of, when, says in precedents]
+    lines += [f"  played in {', '.join(places)}"] if places else []
+    content = shown.content["rules"][row.id] | {
+        "answers": {era: said for said, eras in answers.items() for era in eras},
+        "precedents": [{"of": of, "when": when, "says": says} for of, when, says in precedents],
+        "played_in": places,
+    }
+    return Entry("rules", tuple(lines), {"rules": {row.id: content}})
+
+
+def find_places(rule: str) -> Iterator[str]:
+    """Find the modules of the engine that play a rule."""
+    from checks import engine
+
+    root = Path(engine.__file__).parent
+    named = re.compile(rf"\b{rule.replace('-', '_')}\b|\"{rule}\"")
+    for file in sorted(root.rglob("*.py")):
+        if file.parent.name != "rules" and named.search(file.read_text("utf-8")):
+            yield file.relative_to(root.parents[1]).as_posix()
 
 
 def show_rules(rules: list[RuleRow]) -> Entry:
