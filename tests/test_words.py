@@ -65,14 +65,18 @@ def read_docstrings(tree: ast.Module) -> Iterator[ast.Constant]:
             yield node.value
 
 
-def find_in_module(file: Path) -> Iterator[tuple[int, str]]:
-    tree = ast.parse(file.read_text(encoding="utf-8"))
-    docstrings = list(read_docstrings(tree))
-    for node in docstrings:
+def find_in_docstrings(file: Path) -> Iterator[tuple[int, str]]:
+    """The first lines of a module's docstrings that have a form."""
+    for node in read_docstrings(ast.parse(file.read_text(encoding="utf-8"))):
         first = re.sub("``.*?``|`.*?`", "", str(node.value).strip().partition("\n")[0])
         if IN_FIRST_LINE.search(first):
             yield node.lineno, first
-    known = {id(node) for node in docstrings}
+
+
+def find_in_module(file: Path) -> Iterator[tuple[int, str]]:
+    yield from find_in_docstrings(file)
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    known = {id(node) for node in read_docstrings(tree)}
     for node in ast.walk(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in known:
             if len(node.value.split()) > 2 and IN_TEXT.search(node.value) and not PATTERN.search(node.value):
@@ -115,6 +119,15 @@ def find_dialect(wing: str) -> list[str]:
 def test_a_wing_is_free_of_the_dialect_or_still_to_do(wing):
     found = find_dialect(wing)
     assert bool(found) == (wing in TO_DO), "\n".join(found) or f"{wing} has none left: take it out of TO_DO"
+
+
+def test_the_docstrings_of_the_engine_are_plain():
+    found = [
+        f"{file}:{number}: {text}"
+        for file in WINGS["checks/engine"]
+        for number, text in (find_in_docstrings(file) if file.suffix == ".py" else ())
+    ]
+    assert found == []
 
 
 def test_each_wing_to_do_and_each_ambiguous_word_is_one():

@@ -74,14 +74,14 @@ def lies_in(point: str, parts: tuple[str, ...]) -> bool:
 
 
 class Chart(NamedTuple):
-    """The points of a phase or step, what it follows itself, and the rules that say so."""
+    """The points of a phase or step, its predecessor, and the rules that order them."""
 
     points: tuple[str, ...]
     follows: str
     order: str
     """The rule that orders the points."""
     place: str
-    """The rule that puts the phase or step behind what it follows."""
+    """The rule that orders the phase or step after its predecessor."""
 
 
 def read_chart(ruleset: Ruleset, phase: str) -> Chart:

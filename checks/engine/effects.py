@@ -1,4 +1,4 @@
-"""An effect as data: thirteen fields that permission reads, and what the effect needs, costs and does."""
+"""An effect as data: thirteen fields for permission, and its conditions, cost and verbs."""
 
 from __future__ import annotations
 
@@ -29,17 +29,17 @@ class Effect:
     effect_class: str = "quick"
     optional: str = "optional"
     optional_unsaid: bool = False
-    """Whether its record does not say if its player has to do what it lets replace a destruction."""
+    """Whether the record leaves open if its replacement is mandatory."""
     trigger: str = "none"
     also: tuple[str, ...] = ()
     """Other events that set it off as well."""
     beside: str = "none"
-    """Which event of a battle sets it off as well; :attr:`ways` tells it of each other event."""
+    """Another event of a battle that triggers it; :attr:`ways` has each."""
     about: str = "none"
     named_timing: str = "none"
     answers: str = "nothing"
     or_answers: tuple[str, ...] = ()
-    """What else it may answer instead."""
+    """Another kind of activation to which it can respond."""
     negates: str = "nothing"
     atk_def: str = "none"
     stat_condition: str = "none"
@@ -62,30 +62,30 @@ class Effect:
     target_for: tuple[int, ...] = ()
     """The options, chosen as it is activated, for which alone it targets; empty where it always does."""
     target_must_be: CardDescription | None = None
-    """What else its target has to be."""
+    """The other requirements of its target."""
     lasts: Duration = "instant"
     must_be_last: bool = False
     """Whether its event must be the last thing that happened ("when … you can")."""
     before_triggers: bool = False
     """Whether it may be activated before the triggers that wait at its point."""
     on_field: bool = False
-    """Whether what waits for its card's destruction by battle is set off on the field, and not where the card went."""
+    """Whether its trigger on destruction by battle counts as on the field, wherever the card went."""
     for_each_event: bool = False
     """Whether several of its events at the same time set it off once for each."""
     once_per: str = ""
     """How often it may be activated: once per ``turn``, ``battle``, ``chain`` …; as often as one likes, if empty."""
     uses: int = 1
-    """How many times within what ``once_per`` says."""
+    """Number of uses within ``once_per``."""
     closed_to: Side | None = None
     """Who may not respond to its activation."""
     not_negated: tuple[str, ...] = ()
-    """What of it cannot be negated: its ``activation``, its ``effect``; ``unplayed`` where that is not played."""
+    """The part that cannot be negated: ``activation``, ``effect``, or ``unplayed``."""
     from_hand: Conditions | None = None
-    """What lets a Trap be activated from the hand; None where nothing does."""
+    """The condition to activate a Trap from the hand; None without one."""
     missing: tuple[str, ...] = ()
-    """What is not known of it, so that nothing about it can be decided."""
+    """An unknown fact that keeps every answer about it from being decided."""
     unplayed: str = ""
-    """A part of its text that is not played: what it does cannot be decided; when, only by its own timing or speed."""
+    """An unplayed part of its text: its result cannot be decided, and its timing only by its own timing or speed."""
 
     def __deepcopy__(self, memo: object) -> Self:
         """An effect changes never: a copied game has the same."""
@@ -107,7 +107,7 @@ class Effect:
 
     @property
     def doubt(self) -> str:
-        """What keeps answers about it from being decided, in one sentence."""
+        """The doubt about every answer, in one sentence."""
         return "; ".join(filter(None, (*self.missing, self.unplayed)))
 
     @property
@@ -199,7 +199,7 @@ def _find_unplayed(need: Condition | Unplayed) -> str:
 
 
 OPEN_PARTS: Final = (("battle-phase",), ("battle-step",))
-"""The parts of a turn during which what names them may be used, and not only as they come."""
+"""The parts of a turn during which an effect that names them can be used."""
 
 ATTRIBUTES = {
     "carrier": "carrier",

@@ -17,11 +17,11 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 
 class Undecided(Exception):
-    """The engine cannot answer, and why: an open switch, a word it does not play, a fact nobody gave."""
+    """The engine cannot answer, with the doubt: an open switch, an unplayed word, a missing fact."""
 
 
 class OpenChoice(Undecided):
-    """The script leaves open what a player chooses, and which acts would settle it: what they do, or in which order."""
+    """The script leaves a player's choice open; the acts, or their orders, that would settle it."""
 
     def __init__(self, why: str, verb: str, options: tuple[str, ...] | tuple[tuple[str, ...], ...]) -> None:
         super().__init__(why)
@@ -30,7 +30,7 @@ class OpenChoice(Undecided):
 
 
 class OpenFact(Undecided):
-    """The scene does not say something of a card that lies in it since its beginning, and what it could say."""
+    """The scene leaves open a fact of a card of its start; the possible values."""
 
     def __init__(self, why: str, role: str, key: str, values: tuple[Any, ...]) -> None:
         super().__init__(why)
@@ -40,7 +40,7 @@ class OpenFact(Undecided):
 
 
 class RuleKind(StrEnum):
-    """What a rule does in play."""
+    """The function of a rule in play."""
 
     PERMITS = "permits"
     """Allows some effects at some points of the Damage Step."""
@@ -51,11 +51,11 @@ class RuleKind(StrEnum):
     HAPPENS = "happens"
     """Acts by itself at an instant of a step."""
     DECIDES = "decides"
-    """Settles what comes of a comparison."""
+    """Decides the result of a comparison."""
     RESTRICTS = "restricts"
     """Refuses an act, with a reason."""
     ORDERS = "orders"
-    """Says who goes first, or what comes before what."""
+    """Orders players or events."""
 
 
 PERMITS, FORBIDS, BOUNDS, HAPPENS, DECIDES, RESTRICTS, ORDERS = RuleKind
@@ -67,7 +67,7 @@ class Rule:
 
     id: str
     wording: str
-    """Its sentence; what differs by era as ``[value: words | value: words]``, one bracket for each of its switches."""
+    """Its sentence, with ``[value: words | value: words]`` for each of its switches."""
     cites: tuple[tuple[str, str], ...]
     kind: RuleKind
     switches: tuple[str, ...] = ()
@@ -78,11 +78,11 @@ class Rule:
 
     @property
     def sentence(self) -> str:
-        """Its sentence for all eras: what differs stands in brackets, ``[can | cannot]``."""
+        """Its sentence for all eras, with the answers in brackets, as ``[can | cannot]``."""
         return BRACKET.sub(lambda found: f"[{' | '.join(_read_answers(found).values())}]", self.wording)
 
     def say(self, read: Callable[[str], str]) -> str:
-        """Write its sentence as it holds where switches are read; what is open there is said to be."""
+        """Write its sentence with the answers of an era; open ones are marked."""
         switches = iter(self.switches)
 
         def choose(found: re.Match[str]) -> str:
@@ -110,21 +110,21 @@ class Rule:
 
     @property
     def answers(self) -> tuple[dict[str, str], ...]:
-        """What its sentence says for each value of each of its switches."""
+        """The words of its sentence for each value of each of its switches."""
         return tuple(_read_answers(found) for found in BRACKET.finditer(self.wording))
 
     @property
     def topic(self) -> str:
-        """What it is about."""
+        """Its topic."""
         return TOPICS[self.id.partition("-")[0]]
 
 
 BRACKET: Final = re.compile(r"\[([^]]+)\]")
-"""What differs by era in a rule's sentence."""
+"""A bracket of a rule's sentence: the answers by era."""
 
 
 def _read_answers(bracket: re.Match[str]) -> dict[str, str]:
-    """Read what a bracket says for each value of its switch."""
+    """Read the words of a bracket by value."""
     pairs = (each.strip().partition(": ") for each in bracket[1].split("|"))
     return {value: words for value, _, words in pairs}
 
@@ -160,7 +160,7 @@ TOPICS: Final = {
     "RD": "replaced destructions",
     "DM": "battle damage",
 }
-"""What rules are about, by the letters of their ids."""
+"""The topics of rules, by the letters of their ids."""
 RULES: dict[str, Rule] = {}
 """Every declared rule by id."""
 
@@ -231,7 +231,7 @@ class Rulebook:
         """Those that tie effects to their own timings."""
         key = tuple(map(id, self.permission))
         self.permission_number, _ = self._numbers.setdefault(key, (len(self._numbers), self.permission))
-        """What stands for the rules of permission: equal where two rulebooks have the same."""
+        """A number for its rules of permission, the same for equal sets."""
 
     def holds(self, id: str) -> bool:
         """Whether a rule is in force."""
@@ -250,7 +250,7 @@ class Rulebook:
         return Rulebook({key: value for key, value in self._rules.items() if key not in ids})
 
     def inverting(self, id: str) -> Rulebook:
-        """Turn one rule of permission around: what it allowed it forbids, and the reverse."""
+        """Invert one rule of permission: permit for forbid, and the reverse."""
         changed = self._rules[id]
         kind = {RuleKind.PERMITS: RuleKind.FORBIDS, RuleKind.FORBIDS: RuleKind.PERMITS}[changed.kind]
         return Rulebook({**self._rules, id: replace(changed, kind=kind)})

@@ -43,7 +43,7 @@ class Ruleset:
         return self.switches.get(switch, OPEN)
 
     def note(self, switches: Iterable[str]) -> None:
-        """Take note that what is used again was found by reading some switches."""
+        """Note that a reused result was found by reading some switches."""
 
     @contextmanager
     def gather_asked(self) -> Iterator[set[str]]:
@@ -68,7 +68,7 @@ class WatchedRuleset(Ruleset):
         return Ruleset.look(self, switch)
 
     def note(self, switches: Iterable[str]) -> None:
-        """Remember what was read before."""
+        """Remember the switches of a reused result."""
         self.asked.update(switches)
 
     @contextmanager
@@ -85,7 +85,7 @@ class WatchedRuleset(Ruleset):
 
 
 class FoundOnce(Generic[T]):
-    """What was found under rulesets, found once for all of them that agree in every switch that was read.
+    """Results found once for all rulesets that agree in every switch read.
 
     ``most`` is how many questions are kept: with one more, all are forgotten.
     """
@@ -95,7 +95,7 @@ class FoundOnce(Generic[T]):
         self._found: dict[Hashable, list[tuple[dict[str, str], T]]] = {}
 
     def find(self, asked: Hashable, ruleset: Ruleset, find: Callable[[Ruleset], T]) -> T:
-        """Give what was found when the same was asked, or find it; its switches count as read of the ruleset."""
+        """Give a known result, or find it; its switches count as read from the ruleset."""
         if len(self._found) >= self._most and asked not in self._found:
             self._found.clear()
         known = self._found.setdefault(asked, [])

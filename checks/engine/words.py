@@ -143,9 +143,9 @@ NEUTRAL: Final[dict[str, str]] = {
     "brings": "none",
     "printed-limit": "none",
 }
-"""What a field says when nothing is said; carrier and class have no neutral word."""
+"""The default of each field; carrier and class have none."""
 
 UNSAID: Final = "unsaid"
-"""How ATK or DEF change where something else is done before and nobody says whether at once or after it."""
+"""The value for changes of ATK or DEF beside another act, if it is unknown whether they are simultaneous."""
 UNACTIVATED: Final = ("continuous", "unclassified", "lingering")
 """Classes that apply by themselves and so never range."""

@@ -1,4 +1,4 @@
-"""The cards and the amounts that effects speak of: what is meant by them, and how much it is."""
+"""The cards and amounts of effects."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ Numbers: TypeAlias = int | tuple[int, ...] | Range
 
 @dataclass(frozen=True, slots=True)
 class CardDescription:
-    """Cards by what they are and where they lie."""
+    """Cards by kind and place."""
 
     of: Side | CardWord | None = None
     zone: Words | None = None
@@ -160,7 +160,7 @@ class Double:
 
 @dataclass(frozen=True, slots=True)
 class Times:
-    """So much for each of what is counted."""
+    """An amount for each counted card or point."""
 
     count: CountWord | CardDescription | Amount
     each: int

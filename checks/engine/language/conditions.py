@@ -1,4 +1,4 @@
-"""The conditions of effects: what has to hold for one to be used, or to apply."""
+"""The conditions of effects: for activation, or to apply."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from checks.engine.language.cards import (
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """What has to be so."""
+    """A condition."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Always(Condition): ...
 
 @dataclass(frozen=True, slots=True)
 class Combatant(Condition):
-    """A monster of the battle, by a word or by whose it is, and what it has to be."""
+    """A monster of the battle, by a word or its side, and its required qualities."""
 
     of: Side | CardWord = "this-card"
     cards: CardDescription = ANY

@@ -64,7 +64,7 @@ JOINING = (ChooseOne, If, IfDone, May, AttackAgain, Unless)
 
 
 def list_verbs(instructions: Instructions, but: tuple[type[Verb], ...] = ()) -> Iterator[Verb | Unplayed]:
-    """List verbs with all that they join, however deep, but what verbs of some kinds join."""
+    """List verbs and all their parts, except those of some kinds."""
     for verb in instructions:
         yield verb
         parts = ("of",) if isinstance(verb, ChooseOne) else ("do", "then", "else_", "otherwise")
@@ -73,5 +73,5 @@ def list_verbs(instructions: Instructions, but: tuple[type[Verb], ...] = ()) -> 
 
 
 def find_unplayed(instructions: Instructions) -> str:
-    """Find what of some verbs, and of all that they join, is not played; empty where all is."""
+    """Find the first unplayed part of some verbs; empty if all is played."""
     return next((verb.what for verb in list_verbs(instructions) if isinstance(verb, Unplayed)), "")

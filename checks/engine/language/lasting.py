@@ -1,4 +1,4 @@
-"""The verbs of what applies for a while."""
+"""The verbs of continuous and lingering effects."""
 
 from __future__ import annotations
 

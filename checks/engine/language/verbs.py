@@ -1,4 +1,4 @@
-"""The verbs of effects: what is done once."""
+"""The verbs of effects that act once."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class Verb:
     """One thing an effect does."""
 
     changes_stats: ClassVar[bool] = False
-    """Whether it changes ATK or DEF by itself, which the Damage Step lets be done."""
+    """Whether it changes ATK or DEF directly, which the Damage Step permits."""
 
     def __deepcopy__(self, memo: object) -> Self:
         """A verb changes never: a copied game has the same."""

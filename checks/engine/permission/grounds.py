@@ -1,4 +1,4 @@
-"""The table of what may be activated in the Damage Step: each ground as a set of effects and the points it opens."""
+"""The reasons by which effects can be activated in the Damage Step: each a set of effects and its timings."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PERFECT = ("perfect-rulebook-2017", "pp. 110-112, 188-193")
 SUBSTEPS = ("edison-battle-phase", "Damage Step, substeps 3 to 7")
 
 Grant = tuple[Mask, Iterable[str]]
-"""Some effects, and the points at which a rule speaks of them."""
+"""A set of effects, and the timings that a rule opens for them."""
 
 EVERYWHERE = (
     "start",

@@ -1,4 +1,4 @@
-"""Why no ground of the Damage Step fits an effect: what it does instead of what a ground asks for."""
+"""Why no reason of the Damage Step fits an effect."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ LACKS: Final[tuple[tuple[Callable[[Effect], bool], str], ...]] = (
     (lambda effect: effect.effect_class in ("trigger", "flip"), "it is optional, and waits for no event of the battle"),
     (lambda effect: effect.speed == 1, "it has Spell Speed 1, and triggers by no event there"),
 )
-"""What an effect is that no ground fits, the first that is true of it."""
+"""Descriptions of effects that no reason fits; the first that is true applies."""
 NOTHING: Final = (
     "it does not change ATK or DEF directly, negates no activation, and its text names no timing of the Damage Step"
 )
 
 
 def tell_lack(effect: Effect) -> str:
-    """Tell why no ground of the Damage Step fits an effect."""
+    """Explain why no reason of the Damage Step fits an effect."""
     return next((sentence for is_so, sentence in LACKS if is_so(effect)), NOTHING)

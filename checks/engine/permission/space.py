@@ -121,7 +121,7 @@ def describe(row: Row) -> Effect:
 
 
 def spell(row: Row) -> dict[str, str]:
-    """Write a description as the records do: only what is said."""
+    """Write a description as in the records, without defaults."""
     return {field: value for field, value in zip(FIELDS, row, strict=True) if value != NEUTRAL.get(field)}
 
 
@@ -203,7 +203,7 @@ def _waits(effect_class: str, slow: bool) -> Iterator[tuple[str, str, str]]:
 
 
 def _replies(carrier: str, effect_class: str, slow: bool) -> Iterator[tuple[str, str]]:
-    """List what it answers and what it negates."""
+    """List its responses and negations."""
     if carrier != "counter-trap":
         yield "nothing", "nothing"
         if not slow:
@@ -220,7 +220,7 @@ def _replies(carrier: str, effect_class: str, slow: bool) -> Iterator[tuple[str,
 
 
 def _stats(carrier: str, effect_class: str) -> Iterator[tuple[str, str, str, str]]:
-    """List ATK/DEF change, its condition, Summon, and what a Continuous Trap brings."""
+    """List its change of ATK or DEF, the condition of that, its Summon, and the effect of a Continuous Trap."""
     for summons in FIELDS["summons"]:
         for atk_def in FIELDS["atk-def"]:
             if atk_def == "only-the-summoned" and summons != "special":

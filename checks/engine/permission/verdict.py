@@ -34,14 +34,14 @@ class Ground:
 
 @dataclass(slots=True)
 class Column:
-    """What the rules say of some effects at one point: which may, which cannot be decided, and on what grounds."""
+    """The permissions of some effects at one timing: allowed, undecided, and the reasons."""
 
     allowed: Mask = 0
     open: Mask = 0
     grounds: list[Ground] = field(default_factory=list)
     defeaters: list[Ground] = field(default_factory=list)
     closed: list[Ground] = field(default_factory=list)
-    """Grounds that speak of the effects, but open other points."""
+    """Reasons for these effects at other timings."""
     doubts: list[str] = field(default_factory=list)
 
 
@@ -77,7 +77,7 @@ def permit(effects: Effects, ruleset: Ruleset, rulebook: Rulebook) -> dict[str, 
 
 
 _MOST: Final = 16384
-"""How many effects are kept with what the rules of permission say of them."""
+"""Most effects whose permissions are kept."""
 _read_fields = attrgetter(*READ.values())
 """Reads of an effect all that rules of permission ask for."""
 _permitted: Final[FoundOnce[dict[str, Column]]] = FoundOnce(_MOST)
@@ -91,7 +91,7 @@ def permit_one(effect: Effect, ruleset: Ruleset, rulebook: Rulebook) -> dict[str
 
 
 def _subject(doubtful: Rule, effects: Effects) -> Mask:
-    """Find the effects that a rule speaks of whichever way its open switch falls."""
+    """Find the effects to which a rule applies for every value of its open switch."""
     assert doubtful.play is not None
     mask, _ = doubtful.play(effects, _Any("any"))
     return int(mask)
@@ -115,7 +115,7 @@ class CardRuling:
     """The effects of the card without which, in the same Chain Link, it does not hold."""
 
     def holds_with(self, used: Iterable[str] | None) -> bool:
-        """Whether it holds with some effects used in the same Chain Link; None where nobody says which."""
+        """Whether it holds with effects in the same Chain Link; None if those are unknown."""
         if used is None:
             return self.allowed or not self.using
         return {*self.using} <= {*used}
@@ -242,7 +242,7 @@ def find_bound(effect: Effect, point: str, ruleset: Ruleset, rulebook: Rulebook)
 
 
 def _search_bound(one: One, point: str, ruleset: Ruleset, rulebook: Rulebook) -> tuple[Rule | None, str]:
-    """Find the rule, or why nobody knows it."""
+    """Find the rule, or the doubt about it."""
     try:
         for each in rulebook.binding:
             assert each.play is not None
@@ -273,7 +273,7 @@ def judge_play(
     rulings: Mapping[str, tuple[CardRuling, ...]] = MappingProxyType({}),
     using: tuple[Effect, ...] | None = None,
 ) -> Verdict:
-    """Answer whether a card may be played, or its effect used, at one point, with what is used in the same link.
+    """Answer whether a card or effect can be activated at one timing, with effects in the same Chain Link.
 
     ``using`` is None where nothing is said of it: then a Continuous Trap that is allowed only with one of its
     effects (``effects``) is allowed where one of them is.

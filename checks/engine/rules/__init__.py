@@ -1,4 +1,4 @@
-"""The rules that the engine asks for by name: id, sentence, what it does in play, and its sources.
+"""The rules that the engine names: id, sentence, function in play, sources.
 
 The rules that are sets of effects stand where they are read: the grounds of the Damage Step in
 :mod:`checks.engine.permission.grounds`, an effect's own timing in :mod:`checks.engine.permission.timing`; those that

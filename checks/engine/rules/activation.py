@@ -1,4 +1,4 @@
-"""The rules on Chains, and on what may be activated; an effect's own timing among them."""
+"""The rules on Chains and activations, with an effect's own timing."""
 
 from __future__ import annotations
 
@@ -323,7 +323,7 @@ CH_25 = declare("CH-25",
     DECIDES, ("ocg-database-answers", "answer 17304, 2017-04-20"),
     switches=("negating-the-activation-of-the-unaffected",))
 CH_34 = declare("CH-34",
-    "An effect that is already negated [nothing: cannot | anew: can] be negated again, with what follows from that.",
+    "An effect that is already negated [nothing: cannot | anew: can] be negated again.",
     DECIDES, ("ocg-1103-rulings", "Traptrix Trap Hole Nightmare, question 2, 2013-06-23"),
     switches=("negating-what-is-negated-already",))
 CH_32 = declare("CH-32",

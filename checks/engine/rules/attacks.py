@@ -122,7 +122,7 @@ AT_14 = declare("AT-14",
     switches=("attack-no-longer-let",))
 AT_15 = declare("AT-15",
     "An effect whose target had to be an attacking monster [affected: affects it | left-alone: does nothing to it] "
-    "if that monster was turned face-down or the Battle Phase ended; an effect whose target had to be attacking "
+    "if that monster was changed to face-down or the Battle Phase ended; an effect whose target had to be attacking "
     "[affected: affects it | left-alone: does nothing to it] if it was changed to Defense Position; an effect whose "
     "target had to be attacking [affected: affects it | left-alone: does nothing to it] if its attack ended; an effect "
     "whose target had to be attacking [affected: affects it | left-alone: does nothing to it] if its attack was "

@@ -1,4 +1,4 @@
-"""The rules on cards: what is put right at once, what waits for damage calculation, and how they move."""
+"""The rules on cards: upkeep, waiting clauses, moves."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ UP_1 = declare("UP-1",
     "face-up again.",
     HAPPENS, ("konami-stardust-overdrive-1-0", "Gemini Counter"))
 UP_4 = declare("UP-4",
-    "The second flip of an attack target that was turned face-down in the Damage Step [set-off: triggers | "
+    "The second flip of an attack target that was changed to face-down in the Damage Step [set-off: triggers | "
     "not-set-off: does not trigger] effects that activate when it is flipped face-up.",
     HAPPENS, ("yugipedia-damage-step", "Before damage calculation"),
     switches=("triggers-of-a-monster-turned-up-again",))
@@ -113,9 +113,9 @@ MV_3 = declare("MV-3",
     "A Token that leaves the field is removed; it cannot pay a cost that would send it to another place.",
     HAPPENS, ("konami-rulebook-10", "Monster Tokens"), ("crimson-dragon-academy-tokens", "costs"))
 MV_4 = declare("MV-4",
-    "A card that leaves the field or is turned face-down loses its counters and all changes effects had made to it.",
+    "A card that leaves the field or is changed to face-down loses its counters and all changes by effects.",
     HAPPENS, ("konami-rulebook-10", "counters"))
-MV_5 = declare("MV-5", "A Token cannot be turned face-down.",
+MV_5 = declare("MV-5", "A Token cannot be changed to face-down.",
     RESTRICTS, ("konami-rulebook-10", "Monster Tokens"), reason="game-rule")
 
 MV_6 = declare("MV-6", "A monster of the Extra Deck that would go to the hand or Deck returns to the Extra Deck.",
@@ -125,7 +125,8 @@ MV_7 = declare("MV-7", "Materials of an Xyz Monster that leaves the field are se
     HAPPENS, ("konami-rulebook-10", "Xyz Monsters"))
 MV_8 = declare("MV-8", "A monster whose control changed for a time returns when that time ends.",
     HAPPENS, ("konami-rulebook-10", "Glossary, control"))
-MV_32 = declare("MV-32", "Temporary control given by a resolved effect continues when the monster is turned face-down.",
+MV_32 = declare("MV-32",
+    "Temporary control given by a resolved effect continues when the monster is changed to face-down.",
     BOUNDS, ("joshuabones-goat", "Change of Heart, Netrep 3 and 6"), ("joshuabones-edison", "Brain Control, bullet 2"))
 MV_37 = declare("MV-37",
     "A monster held as the target of a face-up card's effect [goes-back: returns | stays: stays] when it is turned "
@@ -144,8 +145,8 @@ MV_10 = declare("MV-10", "A Link Monster is always in face-up Attack Position.",
     RESTRICTS, ("konami-rulebook-10", "Link Monsters"),
     ("ygopro-threads", "Fluorohydride/ygopro 1951, 2017-04-11, answer 20753"), reason="game-rule")
 MV_11 = declare("MV-11",
-    "A card that sends all cards elsewhere [replaced: does | graveyard: does not] send itself, and what is "
-    "destroyed with it, there.",
+    "A card that sends all cards elsewhere [replaced: also sends | graveyard: does not send] itself there, and "
+    "the cards destroyed with it.",
     DECIDES, ("official-card-text", "where cards go instead of the Graveyard"),
     switches=("destination-of-what-replaces-it",))
 MV_17 = declare("MV-17",
@@ -160,7 +161,7 @@ MV_13 = declare("MV-13",
     BOUNDS, ("yugipedia-battle-terms", "Battle position change, last paragraph"),
     ("wikia-shadow-spell", "OCG Rulings, bullets 3 and 4"))
 MV_14 = declare("MV-14",
-    "A Continuous Effect no longer targets a monster that is turned face-down, unless it could have targeted it "
+    "A Continuous Effect no longer targets a monster that is changed to face-down, unless it could have targeted it "
     "face-down.",
     BOUNDS, ("wikia-shadow-spell", "OCG Rulings, bullet 4"), ("yugioh-wiki-spellbinding-circle", "FAQ, first question"))
 MV_15 = declare("MV-15",
@@ -174,7 +175,7 @@ MV_16 = declare("MV-16",
     HAPPENS, ("tcgplayer-court-of-appeals-2014-10", "question 1"))
 
 MV_19 = declare("MV-19",
-    "A monster that was Normal or Special Summoned and then turned face-down [forgotten: no longer counts | "
+    "A monster that was Normal or Special Summoned and then changed to face-down [forgotten: no longer counts | "
     "remembered: still counts] as Summoned that way.",
     BOUNDS, ("edisonrul-ing", "Ultimate Insect LV7, bullet 1"),
     ("edisonrul-ing", "Gladiator Beast Secutor, .net, last bullet"),
@@ -182,7 +183,7 @@ MV_19 = declare("MV-19",
     switches=("summoning-of-what-was-turned-face-down",))
 
 MV_23 = declare("MV-23",
-    "A monster that was Flip Summoned this turn and turned face-down [forgotten: no longer counts | remembered: "
+    "A monster that was Flip Summoned this turn and changed to face-down [forgotten: no longer counts | remembered: "
     "still counts] as Flip Summoned this turn.",
     BOUNDS, ("ocg-rule-days", "2024-06-01, mail on Icejade Curse"), ("ocg-rule-days", "2026-02-26, answer 16901"),
     switches=("flip-summon-of-what-was-turned-face-down",))

@@ -8,7 +8,7 @@ PERFECT_RULEBOOK = ("perfect-rulebook-2017", "pp. 188-193")
 
 # fmt: off
 # --- Effects ---------------------------------------------------------------------------------------------
-EF_1 = declare("EF-1", "A resolving effect does as much of what its text says as it can.",
+EF_1 = declare("EF-1", "A resolving effect does as much of its text as it can.",
     HAPPENS, ("konami-rulebook-10", "resolving effects"))
 
 EF_2 = declare("EF-2", "An effect does nothing to a card that is unaffected by it.",
@@ -47,8 +47,8 @@ EF_22 = declare("EF-22",
 EF_13 = declare("EF-13", "A Flip Effect counts as activated on the field, wherever its monster is by then.",
     DECIDES, ("yugipedia-rulings-excerpts", "Ehren, Lightsworn Monk, passage 0238"))
 EF_14 = declare("EF-14",
-    "If a player has too few cards for an effect, as many as possible are moved and what depends on all of them is "
-    "not done.",
+    "If a player has too few cards for an effect, as many as possible are moved, and parts that depend on "
+    "all of them are not performed.",
     BOUNDS, ("goatrulings-edison", "Dragon Queen of Tragic Endings, (1), bullet on an empty hand"))
 EF_23 = declare("EF-23", "A card unaffected by activated effects is still affected by Continuous Effects.",
     DECIDES, ("ocg-rule-test-2021", "question 2"))
@@ -89,7 +89,8 @@ EF_12 = declare("EF-12",
     BOUNDS, ("ocg-database-answers", "answer 6357, 2017-03-24"),
     ("ocg-database-answers", "answer 12916, 2017-03-24"), switches=("losses-that-fall-short",))
 EF_31 = declare("EF-31",
-    "A loss of ATK or DEF that need not be complete reduces them to 0, and what depends on it is done.",
+    "A loss of ATK or DEF that need not be complete reduces them to 0, and parts that depend on it are "
+    "performed.",
     BOUNDS, ("ocg-database-answers", "answer 12535, 2017-03-24"), ("ocg-database-answers", "answer 7514, 2017-03-24"))
 EF_37 = declare("EF-37",
     "A gain or loss of 0 counts as no gain or loss, so what the text makes depend on it does not happen.",
@@ -144,7 +145,7 @@ CO_7 = declare("CO-7",
 
 CO_10 = declare("CO-10",
     "After a resolved effect halved a number, earlier continuous changes [stay: no longer count | counted-anew: are "
-    "counted anew before the halving].",
+    "recalculated before the halving].",
     ORDERS, ("edisonrul-ing", "Blackwing - Gale the Whirlwind"), ("edisonrul-ing", "Tragoedia"),
     switches=("changes-before-a-halving",))
 CO_11 = declare("CO-11",
@@ -201,7 +202,7 @@ CO_83 = declare("CO-83",
     ("ocg-rule-days", "2022-04-04, mail on Number S39 Utopia the Lightning"),
     switches=("settings-after-a-continuous-setting",))
 CO_54 = declare("CO-54",
-    "An original ATK that a Continuous Effect counts [stays: stays | counts-anew: is counted anew] while another "
+    "An original ATK that a Continuous Effect counts [stays: stays | counts-anew: is recalculated] while another "
     "effect changes it.",
     ORDERS, ("ocg-rule-atk-def", "original values that become others, example of King of the Skull Servants"),
     ("ocg-rule-days", "2019-04-24, mail on King of the Skull Servants"),
@@ -316,7 +317,7 @@ CO_27 = declare("CO-27",
     ORDERS, ("yugioh-wiki-the-wicked-avatar", "paragraph on its ATK and DEF"))
 CO_33 = declare("CO-33",
     "After a resolved effect doubled a number, earlier continuous changes [stay: no longer count | counted-anew: "
-    "are counted anew before the doubling].",
+    "are recalculated before the doubling].",
     ORDERS, ("ocg-rule-test-2019", "question 36"), switches=("changes-before-a-doubling",))
 CO_36 = declare("CO-36",
     "A monster that left the field face-down [asked: counts | not-asked: does not count] as having had its printed "

@@ -1,4 +1,4 @@
-"""The rules on what comes of a battle, on Life Points, and on the order in which battle damage is changed."""
+"""The rules on the outcome of a battle, Life Points, and the order of damage modifiers."""
 
 from __future__ import annotations
 

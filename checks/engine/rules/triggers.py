@@ -1,4 +1,4 @@
-"""The rules on triggers: what they wait for, and what becomes of those that have waited."""
+"""The rules on triggers: their events, their order, and when they are lost."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What is done: costs, moves, verbs, damage, negation."""
+"""Actions: costs, moves, verbs, damage, negation."""

@@ -1,4 +1,4 @@
-"""An attack that was declared: whether it goes on, and what negates it."""
+"""A declared attack: whether it continues, and how it is negated."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from checks.engine.rules.attacks import AT_10, AT_17, AT_22, AT_38, AT_41, AT_54
 
 
 def stands_to_attack(game: Game, attacker: Card) -> bool:
-    """Whether a monster that has declared an attack stands in a battle position in which that goes on.
+    """Whether an attacking monster is in a battle position in which its attack continues.
 
     Raises :class:`Undecided` where what lets it attack in Defense Position does so only now, or does so no more.
     """
@@ -89,7 +89,7 @@ def negate_as_next(game: Game, attacker: Card) -> None:
 
 
 def _reaches_it_later(game: Game, attacker: Card, by: Card, waiting: Lasting) -> bool:
-    """Whether what waits for the next attack negates that of a monster that activated effects alone do nothing to."""
+    """Whether "negate the next attack" negates that of a monster unaffected by activated effects only."""
     if is_unaffected(game, attacker, by, None):
         return False
     if waiting.link is not None and waiting.link.battle and game.rulebook.holds(AT_54):

@@ -44,7 +44,7 @@ def settle_control(game: Game) -> None:
 
 
 def _put_under_control(game: Game) -> bool:
-    """Let the players control what Continuous Effects give them: of several that give one monster the last.
+    """Give control by Continuous Effects: if several give one monster, the last to apply decides.
 
     False where nothing comes of it.
     """
@@ -72,7 +72,7 @@ def _put_under_control(game: Game) -> bool:
 
 
 def _verify_later(game: Game, card: Card, one: str, other: str) -> None:
-    """Raise :class:`Undecided` if nobody knows which of two effects that give a monster to either player is later."""
+    """Raise :class:`Undecided` if it is unknown which of two effects that give a monster's control is later."""
     if began_together(game, one, other):
         raise Undecided(f"needs to know which took {card.role} first, {one} or {other}")
 
@@ -122,7 +122,7 @@ def _is_held(game: Game, card: Card) -> bool:
 
 
 def _is_given(game: Game, card: Card, source: Card, effect: Effect) -> bool:
-    """Whether a monster is among those of which an effect that applies by itself gives control."""
+    """Whether a Continuous Effect gives control of a monster."""
     context = Context(source, effect, source.controller)
     verbs = [verb for verb in effect.does if isinstance(verb, TakeControl)]
     return any(card in select_affected(game, verb.of, context) for verb in verbs)

@@ -1,4 +1,4 @@
-"""What an effect costs: whether that can be paid, and with which cards."""
+"""Costs of effects: whether they can be paid, and with which cards."""
 
 from __future__ import annotations
 
@@ -102,21 +102,21 @@ def _verify_moving(game: Game, cost: Mover, card: Card, context: Context) -> Non
 
 
 def _verify_detaching(game: Game, cards: list[Card]) -> None:
-    """Raise :class:`Illegal` if what pays for an optional effect is detached from a marked monster, on such a day."""
+    """Raise :class:`Illegal` if the cost of an optional effect is detached from a monster that battle will destroy."""
     marked = any(card.marked for card in cards) and game.rulebook.holds(LE_45)
     if marked and game.ruleset.read("materials-of-marked-monsters") == "kept":
         raise Illegal("marked", LE_45, "a monster determined to be destroyed by battle does not pay with materials")
 
 
 def _lacks(game: Game, card: Card, have: str, count: int) -> bool:
-    """Whether a card has too few counters or Xyz Materials; what the scene tells nothing of may be there."""
+    """Whether a card has too few counters or Xyz Materials; those that a scene leaves out may be there."""
     number: int | None = getattr(card, have)
     told = number or any(event.of == card.role and event.what in COUNTER_EVENTS for event in game.trace)
     return number is not None and number < count and (have == "materials" or bool(told))
 
 
 COUNTER_EVENTS: Final = ("place-counter", "remove-counter")
-"""The events by which a scene tells of the counters on a card."""
+"""The events by which a scene describes the counters on a card."""
 
 
 def verify_payment(game: Game, card: Card, effect: Effect) -> None:
@@ -176,7 +176,7 @@ def _is_spared(game: Game, card: Card, context: Context) -> bool:
 
 
 def _fits_shown(game: Game, cost: Mover, card: Card, choice: Choice, context: Context) -> bool:
-    """Whether a face-down monster may be Tributed as what its player shows that it is."""
+    """Whether a face-down monster can be Tributed if its player reveals it."""
     if not isinstance(cost, Tribute) or not card.face_down or card.controller != context.player:
         return False
     card.shown = True
@@ -186,7 +186,7 @@ def _fits_shown(game: Game, cost: Mover, card: Card, choice: Choice, context: Co
 
 
 def _verify_top(game: Game, cost: SendToGraveyard, context: Context) -> None:
-    """Raise :class:`Illegal` if what a Deck pays by would not go to the Graveyard, whichever card lies on its top.
+    """Raise :class:`Illegal` if the cards that a Deck pays with would go elsewhere than to the Graveyard.
 
     Raises :class:`Undecided` where that depends on the card.
     """
@@ -240,7 +240,7 @@ def _is_shown(game: Game, player: int, place: str, context: Context) -> bool:
 
 
 OPEN: Final = ("graveyard", "banished")
-"""Where all players see what lies there, so that it is as the scene shows it."""
+"""The zones that both players can see: a scene shows all their cards."""
 
 
 def _verify_choice(game: Game, cost: Mover, choice: Choice, context: Context) -> None:

@@ -1,4 +1,4 @@
-"""The rules that act by themselves along the Damage Step: the flip, calculation, what leaves, what expires."""
+"""The rules that act by themselves in the Damage Step: flip, calculation, departures, expiry."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def end_calculation(game: Game) -> None:
 
 @happens("AF-0", "after-calculation/opens", ("yugipedia-damage-step", "Perform damage calculation"), of_effects=True)
 def perform_replacements(game: Game) -> None:
-    """AF-0 What is done in place of destruction by battle is done right after damage calculation."""
+    """AF-0 An action in place of destruction by battle is performed right after damage calculation."""
     chosen, game.battle.replacements = game.battle.replacements, []
     for replacement in chosen:
         if _comes_at_the_end(game, replacement):
@@ -119,7 +119,7 @@ def perform_replacements(game: Game) -> None:
 
 
 def _comes_at_the_end(game: Game, replacement: Context) -> bool:
-    """Whether what is destroyed, Tributed or returned instead goes when the monster would, on such a day."""
+    """Whether a card destroyed, Tributed or returned as a replacement leaves only when the monster would have."""
     verbs = [verb for verb in replacement.effect.does if isinstance(verb, ReplaceDestruction)]
     done = [each for verb in verbs for each in list_verbs(verb.do)]
     if not any(isinstance(each, Destroy | ReturnToHand | Tribute) for each in done) or not game.rulebook.holds(RD_7):
@@ -134,7 +134,7 @@ def verify_start(game: Game) -> None:
 
 
 def calculate_in_chain(game: Game) -> None:
-    """Calculate damage as an effect inside a Chain resolves; what waits for it, and who falls, waits for the Chain."""
+    """Calculate damage as an effect in a Chain resolves; triggers and destruction follow after the Chain."""
     verify_start(game)
     here = game.point
     for point, edges in (("during-calculation", (0, 1)), ("after-calculation", (0,))):
@@ -148,7 +148,7 @@ def calculate_in_chain(game: Game) -> None:
 
 @happens("AF-4", "after-calculation/opens", PERFECT, of_effects=True)
 def do_after_calculation(game: Game) -> None:
-    """AF-4 What an effect does "after damage calculation" is done at the beginning of that timing, without a Chain."""
+    """AF-4 An action "after damage calculation" is performed at the beginning of that timing, without a Chain."""
     do_what_waits(game)
 
 
@@ -182,7 +182,7 @@ def send_destroyed(game: Game) -> None:
 
 
 def _tell_destroyed(game: Game, card: Card, by: Card | None, source: str) -> None:
-    """Let a destruction by battle set off what waits for it."""
+    """Trigger the effects that wait for a destruction by battle."""
     raise_event(game, "destroyed-by-battle", card, by="battle", source=source)
     raise_event(game, "destroyed-any", card, by="battle", source=source)
     if by is not None:
@@ -194,7 +194,7 @@ def _tell_destroyed(game: Game, card: Card, by: Card | None, source: str) -> Non
 
 
 def _hand_over(game: Game, fallen: list[Card]) -> None:
-    """Let the owner activate, on such a day, what the end of the step sets off of a monster that went to another."""
+    """Let the owner activate the effect of a monster destroyed under the opponent's control, if the era has it so."""
     for place, each in enumerate(game.triggers.pending):
         if each.card not in fallen or each.card.on_field or each.card.controller == each.player:
             continue
@@ -203,7 +203,7 @@ def _hand_over(game: Game, fallen: list[Card]) -> None:
 
 
 def _leave_on_field(game: Game, fallen: list[Card], negated: list[Card]) -> None:
-    """Let what a monster's destruction set off on the field be that of who controlled it, and negated as it was."""
+    """Give an effect triggered on the field to the monster's last controller, negated if the monster was."""
     for place, each in enumerate(game.triggers.pending):
         card = each.card
         if each.effect.on_field and card in fallen and each.occasion.card is card and game.rulebook.holds(TR_42):
@@ -211,7 +211,7 @@ def _leave_on_field(game: Game, fallen: list[Card], negated: list[Card]) -> None
 
 
 def _count_departed(game: Game, card: Card) -> None:
-    """Let a marked monster that left before the end count as destroyed by the other one, where it does on the day."""
+    """Count a monster that left before the end as destroyed by its opponent, if the era has it so."""
     by = game.battle.find_other(card)
     awaited = any("destroys-by-battle" in (effect.trigger, *effect.also) for _, effect in game.triggers.waiting)
     if by is None or not awaited or not game.rulebook.holds(TR_14):
@@ -224,12 +224,12 @@ def _count_departed(game: Game, card: Card) -> None:
     "EN-2", "end/opens", ("judge-chat-damage-step", "attacked-triggered position change"), PERFECT, of_effects=True
 )
 def do_later(game: Game) -> None:
-    """EN-2 What an effect does "at the end of the Damage Step" is done then without a Chain."""
+    """EN-2 An action "at the end of the Damage Step" is performed then without a Chain."""
     do_what_waits(game, EN_10)
 
 
 def expire_unfought(game: Game) -> None:
-    """Let what effects have done for the sake of a battle be over where its attack ends before the Damage Step."""
+    """Expire the effects for a battle whose attack ends before the Damage Step."""
     if not (game.effects.lasting or game.changes) or not game.rulebook.holds(EN_9):
         return
     for lasts in ("damage-calculation-only", "until-end-of-damage-step", "damage-step-only"):
@@ -251,14 +251,14 @@ def expire_step(game: Game) -> None:
 
 
 def _has_battled(game: Game) -> bool:
-    """Whether the battle counts as one for what lasts until a monster has battled, on such a day."""
+    """Whether the battle ends effects that last until a monster has battled; it depends on the era."""
     if game.battle.fought or not game.rulebook.holds(EF_34):
         return True
     return game.ruleset.read("until-a-battle-without-calculation") == "ends"
 
 
 def _end_after_battle(game: Game) -> None:
-    """Let what lasts until a monster has battled next end for those that have."""
+    """Expire effects that last until a monster has battled, for the monsters that have."""
     for card in game.battle.list_monsters():
         gone = [change for change in card.changes if change.lasts == "until-its-next-battle"]
         if gone and game.rulebook.holds(EF_26) and _has_battled(game):

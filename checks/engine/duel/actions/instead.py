@@ -1,4 +1,4 @@
-"""What is done instead of a destruction: whether there is what it takes."""
+"""Replacements of destruction: whether one can be performed."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from checks.engine.rules.outcomes import RD_3, RD_8
 
 
 def can_replace(game: Game, verb: ReplaceDestruction, context: Context) -> bool:
-    """Whether there is what a replacement of a destruction takes: counters, materials, Life Points, cards."""
+    """Whether the counters, materials, Life Points or cards for a replacement are there."""
     for each in verb.do:
         match each:
             case RemoveCounter():
@@ -52,7 +52,7 @@ def can_replace(game: Game, verb: ReplaceDestruction, context: Context) -> bool:
 
 
 def _can_destroy(game: Game, verb: Destroy, context: Context) -> bool:
-    """Whether a card that would be destroyed instead of another one can be; of what no scene shows one may."""
+    """Whether a card can be destroyed in place of another; cards that a scene does not show can."""
     if not isinstance(verb.of, Chosen):
         cards = select_cards(game, verb.of, context)
     else:

@@ -1,4 +1,4 @@
-"""Life Points that are paid, lost, gained and set, and effect damage with what changes it."""
+"""Life Points paid, lost, gained and set, and effect damage with its modifiers."""
 
 from __future__ import annotations
 
@@ -96,13 +96,13 @@ def change_effect_damage(game: Game, damage: Damage) -> None:
 
 
 def _verify_factors(damage: Damage, factors: list[int | str]) -> None:
-    """Raise :class:`Undecided` where what is rounded hangs on whether damage is halved or doubled first."""
+    """Raise :class:`Undecided` if the rounding depends on whether damage is halved or doubled first."""
     if "double" in factors and 0 not in factors and damage.amount % 2 ** factors.count("half"):
         raise Undecided("needs to know whether effect damage is halved or doubled first")
 
 
 def _changes_once(game: Game, change: SetEffectDamage) -> bool:
-    """Whether what halves or doubles effect damage does nothing more where another effect has done the same."""
+    """Whether a second effect that halves, or doubles, effect damage changes nothing."""
     if change.to not in ("half", "double") or not game.rulebook.holds(DM_12):
         return False
     return game.ruleset.read("effect-damage-changed-alike") == "once"
@@ -112,13 +112,13 @@ D = TypeVar("D", RedirectEffectDamage, SetEffectDamage, GainAsDamage)
 
 
 def _use_next(game: Game, verb: RedirectEffectDamage | SetEffectDamage, lasting: Lasting | None) -> None:
-    """Use up what speaks of the next effect damage alone."""
+    """Use up effects on the next effect damage."""
     if verb.next_only and lasting is not None:
         use_up(game, lasting)
 
 
 def use_up(game: Game, lasting: Lasting) -> None:
-    """End what an effect has left behind of the next damage alone, of whatever kind, once it was taken."""
+    """Expire effects on the next damage of any kind, once it was taken."""
     if not game.rulebook.holds(DM_15):
         return
     for each in list(game.effects.lasting):
@@ -128,7 +128,7 @@ def use_up(game: Game, lasting: Lasting) -> None:
 
 
 def list_in_force(game: Game, kind: type[D], player: int) -> Iterator[tuple[D, Context, Lasting | None]]:
-    """List what is in force on a player's effect damage or gains: from whose point of view, and as what left behind."""
+    """List the modifiers of a player's effect damage or gains, each with its context and its lingering effect."""
     for card, effect, verb in find_applying(game, kind):
         if player in select_side(verb.of, card.controller):
             refuse_unknown(game, card, effect)
@@ -139,7 +139,7 @@ def list_in_force(game: Game, kind: type[D], player: int) -> Iterator[tuple[D, C
 
 
 def becomes_damage(game: Game, player: int) -> bool:
-    """Whether what effects would let a player gain is inflicted as damage."""
+    """Whether gains of a player are inflicted as damage."""
     return any(True for _ in list_in_force(game, GainAsDamage, player)) and game.rulebook.holds(LP_4)
 
 

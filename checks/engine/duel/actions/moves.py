@@ -125,7 +125,7 @@ def _place(game: Game, card: Card, *, by: str, source: str) -> None:
 
 
 def leave_zone(game: Game, card: Card, zone: str) -> None:
-    """Put a card into a zone and forget what clung to it where it was."""
+    """Put a card into a zone, and drop its counters, changes and other states of its former place."""
     if card.zone == "monster-zone" and card.controller == 1:
         game.battle.disturbed = True
     if card.zone == "monster-zone" != zone:
@@ -205,7 +205,7 @@ def forget(game: Game, card: Card, *, down: bool = False) -> None:
 
 
 def unequip_from(game: Game, card: Card) -> None:
-    """Note what a monster was equipped with: it has nothing to be equipped to any more."""
+    """Note the Equip Cards of a monster, which is equipped with nothing any more."""
     for other in game.cards.values():
         if other.equipped_to is card:
             other.equipped_to, other.last_bearer = None, card
@@ -235,7 +235,7 @@ def detach(game: Game, card: Card, count: int, rule: str, *, by: str, source: st
 
 
 def remove_counters(game: Game, card: Card, verb: RemoveCounter, rule: str, *, by: str, source: str = "") -> int:
-    """Remove counters, as far as there are any, and tell how many."""
+    """Remove counters, at most as many as there are, and give their number."""
     taken = card.counters if verb.count == "all" else min(card.counters, verb.count)
     card.counters -= taken
     if taken:
@@ -277,7 +277,7 @@ def destroy(game: Game, card: Card, rule: str, *, by: str, source: str = "") -> 
 
 
 def find_replacements(game: Game, card: Card, by: str) -> list[Context]:
-    """Find what is done instead of a card's destruction: all mandatory effects, or one that the scenario uses."""
+    """Find the replacements of a card's destruction: all mandatory ones, or the one that the scenario uses."""
     found: list[Context] = []
     if game.replacing and game.rulebook.holds(RD_4):
         return found
@@ -312,7 +312,7 @@ def find_replacements(game: Game, card: Card, by: str) -> list[Context]:
 
 
 def _list_covering(game: Game, card: Card, cause: str) -> Iterator[tuple[Context, ReplaceDestruction]]:
-    """List what applies instead of a card's destruction by such a cause."""
+    """List the replacements that apply to a card's destruction by a cause."""
     for source, effect, verb in find_applying(game, ReplaceDestruction):
         context = Context(source, effect, source.controller)
         if verb.by in ("any", cause) and card in select_cards(game, verb.of, context):
@@ -337,7 +337,7 @@ def _can_now(game: Game, verb: ReplaceDestruction, context: Context) -> bool:
 
 
 def perform_replacement(game: Game, context: Context) -> None:
-    """Do what replaces a destruction, without a Chain."""
+    """Perform a replacement of a destruction, without a Chain."""
     game.replacing = True
     for verb in context.effect.does:
         if isinstance(verb, ReplaceDestruction):

@@ -1,4 +1,4 @@
-"""Whether a Chain Link resolves negated: by what applies to its card, by what did, or by what waits for such links."""
+"""Negation of Chain Links: by a standing negation of their card, an earlier one, or an effect that waits for them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from checks.engine.rules.activation import CH_15, CH_18, CH_19, CH_22, CH_31, CH
 
 
 def is_to_be_negated(game: Game, link: Link) -> bool:
-    """Whether the effect of a Chain Link is negated as it resolves, by what applies to its card or did so."""
+    """Whether the effect of a Chain Link is negated as it resolves because its card is, or was."""
     if not (link.card.negated or is_negated_here(game, link.card) or _was_negated(game, link)):
         return False
     return not stands_firm(game, link.effect, "effect")
@@ -36,7 +36,7 @@ def stands_firm(game: Game, effect: Effect, what: str) -> bool:
 
 
 def act_as_it_resolves(game: Game, link: Link) -> None:
-    """Let Continuous Effects do what they do as a Chain Link comes to resolve.
+    """Apply Continuous Effects that act as a Chain Link comes to resolve.
 
     Raises :class:`Undecided` where one of several negates it, and that or another one does something besides.
     """
@@ -57,7 +57,7 @@ def _view(card: Card, effect: Effect, link: Link) -> Context:
 
 
 def _is_met(game: Game, card: Card, effect: Effect, link: Link) -> bool:
-    """Whether what an effect waits for has come with a Chain Link."""
+    """Whether a Chain Link is the event for which an effect waits."""
     if not game.rulebook.holds(CH_18 if negates_a_link(effect) else CH_31):
         return False
     context = _view(card, effect, link)

@@ -1,4 +1,4 @@
-"""Paying what an activation costs, and thinking it paid: an effect that targets needs a target that is left then."""
+"""Paying costs, really or in a copy of the game: an effect that targets needs a target after its cost."""
 
 from __future__ import annotations
 
@@ -190,7 +190,7 @@ def _think_paid(game: Game, context: Context, roles: Sequence[str]) -> tuple[Gam
 
 
 def _fork(game: Game, context: Context) -> tuple[Game, Context]:
-    """Copy a game, and the context that speaks of its cards, so that nothing done there is done here, or is told."""
+    """Copy a game and a context, so that acts in the copy change and report nothing here."""
     kept = (game.ruleset, game.rulebook, game.steps, game.quiet, game.watch, game.explain, game.trace)
     other, within = deepcopy((game, context), {id(each): each for each in kept if each is not None})
     other.watch = other.explain = None

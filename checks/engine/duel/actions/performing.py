@@ -1,4 +1,4 @@
-"""Doing what an effect says, one verb after the other."""
+"""Performing an effect, verb by verb."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from checks.engine.rules.triggers import TR_24
 
 
 def note(context: Context, cards: Iterable[Card] | None) -> None:
-    """Note what a verb has been done to, for what the effect says of it next; None for cards out of sight."""
+    """Note the cards that a verb affected, for the verbs after it; None for cards out of sight."""
     if context.link is not None:
         context.link.affected = None if cards is None else tuple(map(CardRef.of, cards))
 
 
 def perform(game: Game, instructions: Instructions, context: Context) -> bool:
-    """Do what an effect says, one thing after the other; False where some of it could not be done.
+    """Perform verbs in order; False if one could not be performed.
 
     Continuous Effects begin and end between two of these things, and control that one gave goes back.
 
@@ -53,7 +53,7 @@ def perform(game: Game, instructions: Instructions, context: Context) -> bool:
 
 @contextmanager
 def at_moment(game: Game, moment: int, rule: str) -> Iterator[None]:
-    """Let what is done happen in a moment that is past, by a rule: it makes no effect miss the timing."""
+    """Perform an action simultaneously with a past event, by a rule: no effect misses its timing by it."""
     now = game.triggers.moment
     if game.rulebook.holds(rule):
         game.triggers.moment = moment

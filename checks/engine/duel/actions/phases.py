@@ -51,7 +51,7 @@ UNTIL_END_PHASE: Final = "until-end-phase"
 
 @happens("EN-7", tuple(f"{phase}/opens" for phase in BESIDE_BATTLES), END_PHASE, of_effects=True)
 def do_later_in_phase(game: Game) -> None:
-    """EN-7 What an effect does in a later phase is done when that phase begins."""
+    """EN-7 An action of an effect in a later phase is performed when that phase begins."""
     do_what_waits(game)
 
 
@@ -69,7 +69,7 @@ def meet_phase(game: Game) -> None:
 
 @happens("EN-4", "end-step/opens", *END_STEP, of_effects=True)
 def do_later_in_end_step(game: Game) -> None:
-    """EN-4 What an effect does at the end of the Battle Phase without a Chain is done in the End Step."""
+    """EN-4 An action "at the end of the Battle Phase" without a Chain is performed in the End Step."""
     do_what_waits(game)
 
 

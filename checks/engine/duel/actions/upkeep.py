@@ -1,4 +1,4 @@
-"""What is put right after anything has happened: Continuous Effects, waiting clauses, a monster turned down."""
+"""Upkeep after every event: Continuous Effects, waiting clauses, monsters flipped back up."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ CLAUSES: Final = (Destroy, Limit, *MOVES)
 
 
 def tidy(game: Game) -> None:
-    """Put right what follows from the field as it is now; nothing of that is done by a Chain Link."""
+    """Bring the field into order after an event, without a Chain Link."""
     outside, game.unchained = game.unchained, True
     _put_right(game)
     game.unchained = outside
@@ -86,7 +86,7 @@ def _is_let_go(game: Game) -> bool:
 
 
 def _carry_out(game: Game, each: Pending) -> None:
-    """Do what an effect that is not activated does when its event happens, in the same moment."""
+    """Perform an effect that is not activated, simultaneously with its event."""
     if game.rulebook.holds(AF_1):
         with at_moment(game, each.stamp - 1, TR_21):
             perform(game, each.effect.does, Context(each.card, each.effect, each.player, None, each.occasion))
@@ -254,7 +254,7 @@ def _apply_limit(game: Game, source: Card, effect: Effect, limit: Limit) -> None
 
 
 def _find_cause(game: Game) -> str:
-    """Find by what a uniqueness clause destroys; not asked where no effect of the scene would tell."""
+    """Find the cause of a destruction by an "only 1" clause; not asked if no effect in the scene depends on it."""
     if not any(_asks_for_cause(effect) for card in game.cards.values() for effect in card.effects):
         return "card-effect"
     if not game.rulebook.holds(MV_20):
@@ -328,7 +328,7 @@ def _find_latest(group: list[Card]) -> Card:
 
 
 def _is_limited(card: Card, source: Card, limit: Limit) -> bool:
-    """Whether a uniqueness clause speaks of a card: a monster by a part of its name, any card by its whole name."""
+    """Whether an "only 1" clause applies to a card: to a monster by part of its name, to others by the whole name."""
     if limit.archetype is not None:
         return card.zone == "monster-zone" and limit.archetype.casefold() in card.name.casefold()
     return card.name == (limit.named or source.name)
@@ -339,7 +339,7 @@ def _value(card: Card, what: str) -> str:
 
 
 def list_lasting(game: Game, lasts: str) -> Iterator[Verb | None]:
-    """List what lasts just so long: what left something behind, and None for a change of numbers or a negation."""
+    """List the sources of effects with a duration; None stands for a change of ATK or DEF, or a negation."""
     for card in game.cards.values():
         if card.negated_until == lasts or any(change.lasts == lasts for change in card.changes):
             yield None

@@ -1,4 +1,4 @@
-"""What effects have put off to a later point, and what does itself whenever a point comes."""
+"""Delayed effects, and effects that act by themselves at a point of the turn."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 
 def do_what_waits(game: Game, together: str = "") -> None:
-    """Do what effects have put off until the point reached; by the rule ``together`` in the moment before it."""
+    """Perform the delayed effects due by now; by the rule ``together`` simultaneously with the last event."""
     if not (game.effects.continuous or game.effects.lasting):
         return
     since = game.triggers.moment - 2
@@ -59,7 +59,7 @@ def awaits_others(game: Game) -> bool:
 
 
 def _put_in_order(game: Game, due: list[T], players: list[int], began: Iterable[int] = ()) -> list[T]:
-    """Put what effects of these players do at one point in the order in which it is done.
+    """Order the players' delayed effects of one point.
 
     ``began`` is since when each has applied; of those of both players that began together nobody knows the order.
     """
@@ -75,7 +75,7 @@ def _put_in_order(game: Game, due: list[T], players: list[int], began: Iterable[
 
 
 def _leave_out_turned(game: Game, put_off: Lasting) -> None:
-    """Do nothing any more to what an effect targeted or was done to, turned face-down since, on such a day."""
+    """Drop delayed effects on cards that were changed to face-down, if the era has it so."""
     link, turned = put_off.link, put_off.turned_down
     if link is None or not turned:
         return

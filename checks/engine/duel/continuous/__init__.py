@@ -1,1 +1,1 @@
-"""What changes by itself: changes of ATK and DEF, Continuous Effects, triggers."""
+"""Continuous changes: ATK and DEF, Continuous Effects, triggers."""

@@ -1,4 +1,4 @@
-"""Which of two Continuous Effects began to apply first: of what a scene shows from its start, nobody knows."""
+"""Which of two Continuous Effects began to apply first; unknown for those in force from a scene's start."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def begin_anew(game: Game, card: Card) -> None:
 
 
 def began_together(game: Game, one: str, other: str) -> bool:
-    """Whether two Continuous Effects, by their keys, have applied since the same moment.
+    """Whether two Continuous Effects, by their keys, began to apply simultaneously.
 
     An Equip Card's applies since its bearer was there.
     """
@@ -35,7 +35,7 @@ def began_together(game: Game, one: str, other: str) -> bool:
 
 
 def leave_unordered(game: Game, card: Card, change: Change) -> Change:
-    """Leave open how a Continuous Effect changes a number that another has changed since the same moment.
+    """Leave open how a Continuous Effect changes a value that another one changed simultaneously.
 
     Only where the order tells: of gains, and of what makes it the same number, it does not.
     """

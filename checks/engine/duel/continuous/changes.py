@@ -49,7 +49,7 @@ from checks.engine.rules.effects import (
 
 
 def lay_below(game: Game, card: Card, change: Change) -> Change:
-    """Let what a Continuous Effect sets be the number that gains and losses are counted from.
+    """Make the value that a Continuous Effect sets the base of gains and losses.
 
     Of what it sets for a battle only, the day says whether they count; where it does not, who asks is told so.
     """
@@ -66,14 +66,14 @@ def lay_below(game: Game, card: Card, change: Change) -> Change:
 
 
 def lay_above(game: Game, change: Change) -> Change:
-    """Let what a Continuous Effect says a number is be counted after all that changes it."""
+    """Count a value that a Continuous Effect states ("is always") after all other changes."""
     if change.how not in SETTINGS or not game.rulebook.holds(CO_27):
         return change
     return change.because_of(CO_27, how="set-above")
 
 
 def find_recount(game: Game, card: Card, change: Change, since: list[Change] | None = None) -> str:
-    """By which rule a Continuous Effect halves or doubles what a number has become since; empty where it does not.
+    """The rule by which a Continuous Effect halves or doubles later changes too; empty without one.
 
     ``since`` is what has changed it so; what came later, unless said.
     """
@@ -100,7 +100,7 @@ def _passes_with_the_battle(change: Change) -> bool:
 
 
 def _find_again(game: Game, change: Change) -> str:
-    """By which rule what applies by itself changes a number that a resolved effect has halved or doubled since."""
+    """The rule by which a Continuous Effect changes a value that a resolved effect halved or doubled."""
     if change.how == "set-below":
         again = (
             game.rulebook.holds(CO_41) and game.ruleset.read("settings-of-the-damage-step-after-a-factor") == "again"
@@ -115,13 +115,13 @@ def _find_again(game: Game, change: Change) -> str:
 
 
 def _find_again_of_factors(game: Game) -> str:
-    """By which rule what a Continuous Effect halves or doubles is so again once something has changed it."""
+    """The rule by which a continuous halving or doubling applies again after another change."""
     again = game.rulebook.holds(CO_22) and game.ruleset.read("continuous-factors-after-a-change") == "again"
     return CO_22 if again else ""
 
 
 def stand_alone(game: Game, card: Card, change: Change) -> Change:
-    """Let what a resolved effect halves or doubles be a number that a Continuous Effect multiplies again.
+    """Make a value that a resolved effect halved or doubled the base of a continuous multiplication.
 
     So does what applies during the Damage Step only; of two that do, nobody knows.  Who asks for the number is told
     where that, or the day, leaves it open.
@@ -155,9 +155,9 @@ def stand_alone(game: Game, card: Card, change: Change) -> Change:
 
 
 PASSING: Final = ("damage-calculation-only", "damage-step-only")
-"""How long what passes with the Damage Step lasts, or with its calculation."""
+"""Durations that end with the Damage Step or damage calculation."""
 FACTORS: Final = ("half", "double")
-"""The changes that multiply what a number is, and not only its original."""
+"""The changes that multiply a whole value, and not its original one only."""
 
 
 def find_lock(game: Game, card: Card, change: Change) -> str:
@@ -174,7 +174,7 @@ def find_lock(game: Game, card: Card, change: Change) -> str:
 
 
 def make_way(game: Game, card: Card, change: Change) -> Change | None:
-    """Take away what a change of an original number undoes on such a day; None where it changes nothing itself."""
+    """Remove the changes that a change of the original value undoes in this era; None if it changes nothing."""
     if card.counted:
         raise Undecided(card.counted)
     before = [each for each in card.changes if each.stat == change.stat and each.source not in game.effects.applying]
@@ -202,12 +202,12 @@ def make_way(game: Game, card: Card, change: Change) -> Change | None:
 
 
 def _doubles_again(game: Game) -> bool:
-    """Whether a doubling for the Damage Step counts from an original number that changes in it."""
+    """Whether a doubling for the Damage Step follows a change of the original value."""
     return game.ruleset.read("doublings-of-the-damage-step-after-an-original-change") == "again"
 
 
 def refuse_own_halving(card: Card, change: Change) -> None:
-    """Raise :class:`Undecided` where an original number is changed that a monster's own effect halves meanwhile."""
+    """Raise :class:`Undecided` if an original value changes while the monster's own effect halves it."""
     for each in card.changes:
         role, _, name = each.source.partition(".")
         effect = card.find_effect(name) if role == card.role and each.source != change.source else None
@@ -216,13 +216,13 @@ def refuse_own_halving(card: Card, change: Change) -> None:
 
 
 def _halves_original(effect: Effect) -> bool:
-    """Whether an effect that applies by itself makes an original number half of what it is."""
+    """Whether a Continuous Effect halves an original value."""
     verbs = [verb for verb in effect.does if isinstance(verb, ChangeStat) and verb.original]
     return not effect.is_activated and any(isinstance(verb.to, Half) for verb in verbs)
 
 
 def keep_halved(game: Game, card: Card, gone: list[Change]) -> list[Change]:
-    """Let a gain whose time is over stay in what a resolved effect has halved or doubled since, on such a day.
+    """Keep an expired gain in a value that was halved or doubled after it, if the era has it so.
 
     Returns what is gone.  Where the day leaves that open, or something else than a gain is over, whoever asks for the
     number is told so.
@@ -251,7 +251,7 @@ def keep_halved(game: Game, card: Card, gone: list[Change]) -> list[Change]:
 
 
 def set_aside(game: Game, card: Card, new: list[Change], effect: Effect) -> None:
-    """Let what resolved effects had made of a number not count while a Continuous Effect sets it, on such a day.
+    """Cover the changes of resolved effects while a Continuous Effect sets the value, if the era has it so.
 
     Where the day leaves that open, whoever asks for the number is told so.
     """
@@ -271,7 +271,7 @@ def set_aside(game: Game, card: Card, new: list[Change], effect: Effect) -> None
 
 
 def lie_under(game: Game, card: Card, change: Change) -> Change:
-    """Let what a resolved effect adds or sets not count while a Continuous Effect makes the number a fixed one.
+    """Cover later changes of resolved effects while a Continuous Effect fixes the value.
 
     What one adds is asked so of a monster's own effect too.  That is so on some days only; where the day leaves it
     open, whoever asks for the number is told so.
@@ -306,7 +306,7 @@ def _come_before(game: Game, fixed: list[Change], change: Change) -> bool:
 
 
 def _list_before(game: Game, changes: list[Change], change: Change) -> list[Change]:
-    """List what came before a Continuous Effect changed a number; an Equip Card's applies since it is equipped."""
+    """List the changes before a continuous one; that of an Equip Card applies since it was equipped."""
     source = game.cards[change.source.partition(".")[0]]
     if source.equipped_to is None or source.carrier == "monster" or not game.rulebook.holds(CO_61):
         return changes
@@ -314,7 +314,7 @@ def _list_before(game: Game, changes: list[Change], change: Change) -> list[Chan
 
 
 def _fix_factors(game: Game, card: Card, fixed: list[Change]) -> None:
-    """Let what halved or doubled a number stay that number where original numbers change places, on such a day."""
+    """Keep a halved or doubled value when original values are switched, if the era has it so."""
     factors = [each for each in fixed if each.how in FACTORS]
     if not factors or not game.rulebook.holds(CO_57):
         return
@@ -331,7 +331,7 @@ def _fix_factors(game: Game, card: Card, fixed: list[Change]) -> None:
 
 
 def _lay_aside(card: Card, before: list[Change], rule: str, read: Callable[[], str]) -> None:
-    """Let changes of a number not count for now where what is read off the day, for a rule, has them undone."""
+    """Cover changes for now if the era, asked for a rule, undoes them."""
     try:
         undone = read() == "undone"
         turned = {each: each.lay_aside(rule) if undone else each.because_of(rule) for each in before}
@@ -341,7 +341,7 @@ def _lay_aside(card: Card, before: list[Change], rule: str, read: Callable[[], s
 
 
 def bring_back(game: Game, card: Card) -> None:
-    """Let what was set aside count again where no Continuous Effect sets the number any more.
+    """Restore covered changes once no Continuous Effect sets the value.
 
     Whether what had halved or doubled it does, once its original number is changed no more, is asked of the day;
     where that leaves it open, whoever asks for the number is told so.
@@ -366,7 +366,7 @@ def bring_back(game: Game, card: Card) -> None:
 
 
 def settle_covered(game: Game, card: Card, gone: list[Change]) -> None:
-    """Let what effects had changed before a number was set, which it is no longer, be gone for good on such a day.
+    """Drop the changes before a temporary value for good once it ends, if the era has it so.
 
     Where the day leaves that open, whoever asks for the number is told so.
     """
@@ -389,7 +389,7 @@ def settle_covered(game: Game, card: Card, gone: list[Change]) -> None:
 
 
 def drop_released(game: Game, card: Card) -> None:
-    """Let what a Continuous Effect that applies no more had changed be gone once nothing keeps it as it was."""
+    """Drop the changes of a Continuous Effect that has ended, once nothing preserves them."""
     if card.marked:
         return
     ended = {key_of(*each) for each in game.effects.continuous} - game.effects.applying.keys()
@@ -401,7 +401,7 @@ COVERED: Final = ("add", *SETTINGS, "half", "double")
 
 
 def comes_on_top(game: Game, card: Card, change: Change) -> str:
-    """By which rule a gain that is counted for damage calculation is added to what a resolved effect has set since."""
+    """The rule by which a counted gain for damage calculation is added to a value set meanwhile."""
     calculating = change.how == "add" and change.lasts == "damage-calculation-only"
     followed = calculating and not card.marked and _is_followed(game, card, change, *SETTINGS)
     if not followed or not game.rulebook.holds(CO_11):
@@ -410,7 +410,7 @@ def comes_on_top(game: Game, card: Card, change: Change) -> str:
 
 
 def counts_anew(game: Game, card: Card, change: Change, *, counted: bool) -> str:
-    """By which rule what a Continuous Effect makes of a number counts again once a resolved effect has set that.
+    """The rule by which a continuous change counts again after a resolved effect set the value.
 
     ``counted`` is whether the effect counts how much.  What applies during damage calculation only is another matter.
     """
@@ -445,7 +445,7 @@ def put_in_order(game: Game, change: Change, order: int) -> Change:
 
 
 def gain_on_halved(game: Game, card: Card, change: Change) -> Change:
-    """Let what a number gains once it is halved for damage calculation be halved with that half, on such a day.
+    """Halve a gain together with the half for damage calculation, if the era has it so.
 
     Where the day leaves that open, whoever asks for the number is told so.
     """

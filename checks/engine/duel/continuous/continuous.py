@@ -1,4 +1,4 @@
-"""Continuous Effects: which apply now, and what they change while they do.
+"""Continuous Effects: which apply now, and their changes.
 
 They are looked at again whenever something has happened.  An effect's condition is read without its own
 contribution, so that a bonus which falsifies its own condition stays on.
@@ -119,7 +119,7 @@ def _settle_once(game: Game) -> bool:
 
 
 def _may_apply(game: Game, card: Card, effect: Effect) -> tuple[bool, Undecided | None]:
-    """Whether a Continuous Effect applies, or may, and why nobody knows; None where that is known."""
+    """Whether a Continuous Effect applies, or may apply, with the doubt; None without one."""
     try:
         return applies(game, card, effect), None
     except Undecided as unknown:
@@ -127,12 +127,12 @@ def _may_apply(game: Game, card: Card, effect: Effect) -> tuple[bool, Undecided 
 
 
 def _is_news(doubt: Undecided | None, before: Undecided | None) -> bool:
-    """Whether nobody knows any more, or for another reason, or now one does, whether an effect applies."""
+    """Whether a doubt about an effect began, ended or changed."""
     return doubt is not before and str(doubt) != str(before)
 
 
 def _switch(game: Game, card: Card, effect: Effect, *, on: bool, doubt: Undecided | None) -> None:
-    """Let a Continuous Effect begin or end to apply, or to be doubted: only what it would touch is undecided then."""
+    """Begin, end or doubt a Continuous Effect; a doubt makes only the cards that it would affect undecided."""
     key = key_of(card, effect)
     before = game.effects.doubted.pop(key, None)
     if on:
@@ -190,25 +190,25 @@ def _is_asked_later(effect: Effect, condition: Condition | Unplayed) -> bool:
 
 
 def waits_for_a_link(effect: Effect) -> bool:
-    """Whether what an effect does by itself it does as a Chain Link comes to resolve."""
+    """Whether an effect acts by itself as a Chain Link comes to resolve."""
     asked = (*effect.needs, *effect.applies_when)
     return negates_a_link(effect) or any(isinstance(condition, Answered) for condition in asked)
 
 
 def negates_a_link(effect: Effect) -> bool:
-    """Whether what an effect does by itself is to negate a Chain Link that comes to resolve."""
+    """Whether an effect negates, by itself, a Chain Link that comes to resolve."""
     return any(isinstance(verb, NegateEffect) and verb.of == "answered" for verb in list_verbs(effect.does))
 
 
 def _speaks_of_bearer(effect: Effect) -> bool:
-    """Whether an effect is one that its card has as an Equip Card: by whom it speaks of, or by where it applies."""
+    """Whether an effect is its card's as an Equip Card, by the cards that it names or the place in which it applies."""
     return is_for_spell_trap_zone(effect) or any(
         getattr(verb, "of", None) == "equipped-monster" for verb in list_verbs(effect.does)
     )
 
 
 def _verify_playable(card: Card, effect: Effect) -> None:
-    """Raise :class:`Undecided` if what an effect does by itself is nothing that goes on, or nobody knows what it is."""
+    """Raise :class:`Undecided` if an effect that applies has no continuous result, or an unknown one."""
     if effect.unplayed and not effect.does:
         raise Undecided(effect.doubt)
     for verb in effect.does:
@@ -227,14 +227,14 @@ MOMENTARY: Final = (
 
 
 def _tells_of_its_summon(effect: Effect) -> bool:
-    """Whether an effect of no class makes other numbers the original ones of its card, as that was Summoned."""
+    """Whether an unclassified effect sets its card's original values by the way of its Summon."""
     return effect.effect_class == "unclassified" and any(
         isinstance(verb, ChangeStat) and verb.of == "this-card" and verb.original for verb in effect.does
     )
 
 
 def _outlasts_negation(game: Game, card: Card, effect: Effect) -> bool:
-    """Whether an effect of no class by which a monster goes elsewhere applies though it is negated, on such a day."""
+    """Whether an unclassified effect replaces its monster's destination though negated, in this era."""
     if effect.effect_class != "unclassified" or card.carrier != "monster" or not effect.does:
         return False
     if any(isinstance(verb, ReplaceDestination) and verb.destroyed for verb in effect.does):
@@ -279,7 +279,7 @@ def _negates_destroyed(verb: Verb | Unplayed) -> bool:
 
 
 def waits_for_damage(effect: Effect, condition: Condition | Unplayed) -> bool:
-    """Whether a condition of what changes battle damage is about its amount, and is asked when that is counted."""
+    """Whether a condition of a damage modifier is about the amount, and is asked when that is counted."""
     if not isinstance(condition, StatCompare) or "damage" not in (condition.a, condition.b):
         return False
     return all(isinstance(verb, SetBattleDamage | RedirectBattleDamage) for verb in effect.does)
@@ -416,7 +416,7 @@ def would_switch_off(game: Game, card: Card) -> bool:
 
 
 def _is_negated_by_lasting(game: Game, card: Card) -> bool:
-    """Whether what resolved effects have left behind negates the effects of a face-up card."""
+    """Whether a lingering effect negates the effects of a face-up card."""
     if not game.effects.lasting:
         return False
     return is_negated_here(game, card) or _is_negated_later(game, card)
@@ -492,7 +492,7 @@ def _apply_stats(game: Game, card: Card, effect: Effect, key: str) -> bool:
 
 
 def _read_stats(game: Game, verb: ChangeStat, context: Context, card: Card) -> list[Change]:
-    """Read how a Continuous Effect changes ATK and DEF; where nobody knows, whoever asks for them is told so."""
+    """Read how a Continuous Effect changes ATK and DEF; unknown values raise where they are asked for."""
     lasts = verb.lasts or context.effect.lasts
     try:
         refuse_unknown(game, context.card, context.effect)
@@ -511,7 +511,7 @@ def _read_stats(game: Game, verb: ChangeStat, context: Context, card: Card) -> l
 
 
 def _strip(game: Game, key: str) -> None:
-    """Take from the cards what a Continuous Effect had changed; a marked monster keeps what does not pass by itself."""
+    """Remove the changes of a Continuous Effect; a monster that battle will destroy keeps the lasting ones."""
     for card in game.cards.values():
         if not card.changes:
             continue

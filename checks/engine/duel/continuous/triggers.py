@@ -240,21 +240,21 @@ def _does_it(game: Game, effect: Effect, owner: Card, occasion: Occasion) -> boo
 
 
 def is_its_attack(game: Game, effect: Effect, owner: Card) -> bool:
-    """Whether the attack that goes on is of whom an effect speaks that waits for one: of this card, or of any other."""
+    """Whether the current attack is by the monsters for which an effect waits: this card, or any other."""
     own = game.battle.attacker is (owner.equipped_to or owner)
     return effect.about in ("none", "this-or-other-cards") or own == (effect.about == "this-card")
 
 
 BY_A_CARD: Final = ("attack-declared", "battle-damage", "effect-damage", "damage")
-"""Events that happen to no card, of which ``about`` says whose attack it is, or whose card inflicts the damage."""
+"""Events without a card: ``about`` is the attacker's side, or the card that inflicts the damage."""
 
 
 OWN_EVENTS = ("destroys-by-battle", "destroys-by-battle-and-sends", "battles")
-"""What a monster does itself; a card that is equipped to it speaks of it."""
+"""Acts of a monster, which also trigger effects of its Equip Cards."""
 
 
 def _is_told(game: Game, owner: Card, effect: Effect, occasion: Occasion) -> bool:
-    """Whether a clause waits already to act on the same event of another card in the same moment."""
+    """Whether a clause already waits for the same event of another card, simultaneously."""
     return any(
         each.card is owner
         and each.effect is effect
@@ -321,7 +321,7 @@ def _queue_trigger(game: Game, owner: Card, effect: Effect, occasion: Occasion) 
 
 
 def ask_again(game: Game, since: int) -> None:
-    """Ask what triggers ask once more, as all has happened that happens in one moment, of those since a moment."""
+    """Check the other conditions of triggers again after all simultaneous events."""
     unmet, game.triggers.unmet = game.triggers.unmet, []
     for each in unmet:
         if each.stamp < since or not game.rulebook.holds(TR_51):
@@ -333,7 +333,7 @@ def ask_again(game: Game, since: int) -> None:
 
 
 def _counts_what_is_unseen(game: Game, effect: Effect, card: Card, event: str) -> bool:
-    """Whether an effect counts by a number of a destroyed card that went where nobody sees it."""
+    """Whether an effect counts a value of a destroyed card that went out of sight."""
     seen = card.zone not in SECRET or (card.zone == "extra-deck" and "pendulum" in card.kinds)
     if seen or not event.startswith("destroyed") or not _counts_that_card(effect):
         return False
@@ -383,12 +383,12 @@ def _waits_elsewhere(game: Game, owner: Card, effect: Effect) -> bool:
 
 
 def _is_revealed(game: Game, occasion: Occasion) -> bool:
-    """Whether the attack that goes on has turned its target face-up: what waits for that comes as its Flip effect."""
+    """Whether the current attack flipped its target, so that triggers of it wait as Flip Effects do."""
     return occasion.by == "game-rule" and occasion.card is not None and game.battle.is_fought_by(occasion.card)
 
 
 def _is_put_into_position(game: Game, occasion: Occasion) -> bool:
-    """Whether a monster changes its position because it was turned up by an attack, and waits as for the flip."""
+    """Whether a monster that an attack flipped changes its position, and its trigger waits as Flip Effects do."""
     card = occasion.card
     turned = occasion.event == "position-changed" and card is not None and card.turned and not game.chain
     if not turned or not game.rulebook.holds(TR_19):
@@ -424,7 +424,7 @@ DESTRUCTIONS: Final = ("destroyed-by-battle", "destroyed-any", "destroyed-by-eff
 
 
 def find_missed(game: Game, each: Pending) -> tuple[str, str, str] | None:
-    """Tell why a waiting trigger cannot activate after all: reason, rule and sentence."""
+    """Explain why a waiting trigger cannot be activated: reason, rule and sentence."""
     card, effect, event = each.card, each.effect, each.occasion.event
     if event in MET_THERE and card.zone != "monster-zone" and each.occasion.card is card:
         if event == "flipped-face-up":
@@ -470,7 +470,7 @@ def find_occasion(game: Game, card: Card, effect: Effect) -> Occasion:
 
 
 def take_occasion(game: Game, card: Card, effect: Effect) -> Occasion:
-    """Take an effect from those that wait, and tell its event."""
+    """Remove a waiting effect, and emit its event."""
     found = find_pending(game, card, effect)
     if found is None:
         return NO_OCCASION

@@ -1,1 +1,1 @@
-"""What every verb of the language answers, the law that weighs its answers, and the judge that adds them up."""
+"""The protocol of verbs, the law that weighs their answers, and the judge that combines them."""

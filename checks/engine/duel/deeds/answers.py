@@ -1,4 +1,4 @@
-"""The answers of a verb: what stands against its doing anything, in words of a closed list that know no rule."""
+"""The answers of a verb: obstacles, by circumstances of a closed list, without rules."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from checks.engine.rulebook import Undecided
 
 
 class Circumstance(StrEnum):
-    """What stands against a verb."""
+    """An obstacle to a verb."""
 
     # what it would be done to
     NOTHING_THERE = "nothing-there"
@@ -33,7 +33,7 @@ class Circumstance(StrEnum):
     ALWAYS_IN_ATTACK_POSITION = "always-in-attack-position"
     """A Link Monster."""
     TOKEN = "token"
-    """A Token, which cannot be turned face-down, and goes nowhere."""
+    """A Token, which cannot be face-down or go elsewhere."""
     PROHIBITED = "prohibited"
     """An effect in force says that it cannot be done to the card."""
     BEING_ACTIVATED = "being-activated"
@@ -58,12 +58,12 @@ class Circumstance(StrEnum):
     """The number to which ATK or DEF is set is not known."""
     HALF_OR_TWICE_ZERO = "half-or-twice-zero"
     COUNTED_LATER = "counted-later"
-    """The cost may change what the number is counted from."""
+    """The cost may change the counted value."""
     NO_DAMAGE_DEALT = "no-damage-dealt"
     NO_LIFE_GAINED = "no-life-gained"
     NOTHING_TO_NEGATE = "nothing-to-negate"
     MAY_NEGATE_NOTHING = "may-negate-nothing"
-    """What it goes on to negate has no effects."""
+    """The part that it would negate has no effects."""
     IN_FORCE = "in-force"
     """The same is in force already."""
     HALVED_ALREADY = "halved-already"
@@ -109,7 +109,7 @@ class Why(NamedTuple):
     circumstance: Circumstance
     says: str
     about: str = ""
-    """What it is said of: ``target``, ``each`` (of the cards there), ``battling``, ``half`` …"""
+    """Its subject: ``target``, ``each`` (of the cards there), ``battling``, ``half`` …"""
 
 
 class Asking(NamedTuple):
@@ -130,7 +130,7 @@ class Found(NamedTuple):
 
 
 class Obstacle(NamedTuple):
-    """What stands against an activation: a certain "no", or a ``doubt`` about one."""
+    """A reason against an activation: a certain "no", or a ``doubt`` about one."""
 
     reason: str
     rule: str

@@ -1,4 +1,4 @@
-"""Whether something can be done to a card: what its verb says against it, weighed by the law."""
+"""Whether a verb can be done to a card: its obstacles, weighed by the law."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def list_bars(
     by: str = "card-effect",
     about: str = "",
 ) -> Iterable[Weighed]:
-    """List what counts against doing a verb to a card; ``about`` says so of one that would be targeted.
+    """List the obstacles of a card to a verb; ``about`` is "target" for a card that would be targeted.
 
     That a monster is determined to be destroyed by battle keeps it from being targeted by itself, whatever is done.
     """
@@ -66,7 +66,7 @@ def list_bars(
 
 
 def find_bar_by_name(game: Game, word: str, card: Card, by: str) -> Bar | None:
-    """Find why something cannot be done to a card, by the word for it; nothing is known against what is no verb."""
+    """Find the obstacle of a card by the word of a verb; other words have none."""
     kind = name_kinds().get(word)
     return None if kind is None else find_bar(game, kind, card, by=by)
 
@@ -86,7 +86,7 @@ def list_doable(game: Game, verb: Verb, who: Cards | str, context: Context) -> I
 
 
 def _is_lost(game: Game, who: Cards | str, card: Card, context: Context) -> bool:
-    """Whether a target that had to be face-up is none any more, as it has been turned face-down in the Chain."""
+    """Whether a target that had to be face-up was changed to face-down in the Chain, and is left alone."""
     wanted, link = context.effect.target_must_be, context.link
     if not card.face_down or who != "target" or link is None or wanted is None or wanted.face != "up":
         return False

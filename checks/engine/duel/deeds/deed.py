@@ -1,4 +1,4 @@
-"""What every verb answers: how it is done, what stands against it, and to which cards it cannot be done."""
+"""The protocol of a verb: how it is performed, its obstacles, and the cards to which it cannot be done."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Parts = Iterable[tuple[Verb | Unplayed, Asking]]
 
 
 class Deed(ABC, Generic[V]):
-    """How a verb of the language is played.  Its docstring says what the verb does."""
+    """How a verb of the language is played; its docstring describes the verb."""
 
     looks_at: ClassVar[Words] = ("of",)
     """The fields with the cards without which it is not done."""
@@ -38,18 +38,18 @@ class Deed(ABC, Generic[V]):
 
     @abstractmethod
     def obstacle(self, game: Game, verb: V, asking: Asking) -> Iterable[Why]:
-        """Tell why it cannot be done at all: no card, no place, or forbidden."""
+        """List why it cannot be done at all: no card, no place, or prohibited."""
 
     @abstractmethod
     def no_effect(self, game: Game, verb: V, asking: Asking) -> Iterable[Why]:
-        """Tell why it would change nothing, though it can be done."""
+        """List why it would change nothing, though it can be done."""
 
     def bars(self, game: Game, card: Card, verb: V | None, source: Card | None, by: str) -> Iterable[Why]:
-        """Tell why it cannot be done to a card, by the effect of that ``source`` or in another way (``by``)."""
+        """List why it cannot be done to a card, by the effect of that ``source`` or in another way (``by``)."""
         return NO_REASON
 
     def concerns(self, game: Game, verb: V, card: Card, context: Context) -> bool:
-        """Whether a card, as it is, is one to which it can be done; what protects a card is not asked."""
+        """Whether it can be done to a card as it is, protections aside."""
         return True
 
     def needed(self, game: Game, verb: V, asking: Asking) -> Parts:

@@ -1,4 +1,4 @@
-"""The judge: whether what an effect does keeps it from being activated.
+"""The judge: whether the verbs of an effect keep it from being activated.
 
 Two things are added up.  What *has to be done* is joined by "and": one part that cannot be done may stop the whole.
 What *may be done* is joined by "or": one part that does something is enough, and once one is certain no question of the
@@ -31,7 +31,7 @@ class Does(IntEnum):
 
 
 def verify_deeds(game: Game, context: Context, targets: Sequence[Card] = (), *, chosen: bool = False) -> None:
-    """Raise the first reason why what an effect does keeps it from being activated, with those targets if any.
+    """Raise the first reason by which the verbs of an effect, with these targets, prevent its activation.
 
     Once the targets are ``chosen``, only what would change nothing is asked.
     """
@@ -40,7 +40,7 @@ def verify_deeds(game: Game, context: Context, targets: Sequence[Card] = (), *, 
 
 
 def raise_obstacle(obstacle: Obstacle) -> NoReturn:
-    """Raise what stands against an activation: :class:`Illegal`, or :class:`Undecided` for a doubt."""
+    """Raise a reason against an activation: :class:`Illegal`, or :class:`Undecided` for a doubt."""
     if obstacle.doubt is not None:
         raise obstacle.doubt
     raise Illegal(obstacle.reason, obstacle.rule, obstacle.says, obstacle.besides)
@@ -49,7 +49,7 @@ def raise_obstacle(obstacle: Obstacle) -> NoReturn:
 def list_against(
     game: Game, context: Context, targets: Sequence[Card] = (), *, chosen: bool = False
 ) -> Iterator[Obstacle]:
-    """List what keeps an effect from being activated in what it does: certain reasons before doubts."""
+    """List the reasons by which the verbs of an effect prevent its activation: certain ones before doubts."""
     judge = Judge(game, context, chosen)
     parts = [*put_beside(context.effect.does, Asking(context, tuple(targets)))]
     if not any(judge.ask(verb, asking) or DEEDS[type(verb)].joins for verb, asking in parts):
@@ -85,7 +85,7 @@ class Judge:
         self._asked: dict[int, tuple[Why, ...]] = {}
 
     def ask(self, verb: Verb | Unplayed, asking: Asking) -> tuple[Why, ...]:
-        """Ask a verb what stands against it; what hangs on what is done before has no answer yet."""
+        """Ask a verb for its obstacles; those that depend on earlier parts are not known yet."""
         key = id(verb)
         if key not in self._asked:
             deed = DEEDS[type(verb)]
@@ -99,7 +99,7 @@ class Judge:
         return self._asked[key]
 
     def weigh(self, verb: Verb | Unplayed, asking: Asking, wanted: Weight) -> Iterator[Weighed]:
-        """Weigh what stands against a verb, where by the law it has that weight."""
+        """List the obstacles of a verb that have a weight by the law."""
         word, about = name_verb(type(verb)), "target" if asking.targets else ""
         mandatory = self.context.effect.optional == "mandatory"
         for why in self.ask(verb, asking):
@@ -110,7 +110,7 @@ class Judge:
                     yield weighed
 
     def list_blocks(self, verb: Verb | Unplayed, asking: Asking) -> Iterator[Weighed]:
-        """List, by "and", what stops the whole effect, as this has to be done and cannot be."""
+        """List, by "and", the obstacles of parts that must be performed."""
         if self.ask(verb, asking):
             yield from self.weigh(verb, self._place(asking, verb), Weight.WHOLE)
         for part, within in DEEDS[type(verb)].needed(self.game, verb, asking):
@@ -130,7 +130,7 @@ class Judge:
         return find_row(why.circumstance, name_verb(type(verb)), why.about, asking.part).weight is Weight.WHOLE
 
     def add_up(self, parts: Iterable[tuple[Verb | Unplayed, Asking]]) -> tuple[Does, list[Weighed]]:
-        """Find, by "or", whether one of several does something, and what stands against them where none does."""
+        """Find, by "or", whether one of several parts does something; else their obstacles."""
         best, against = Does.NO, []
         for verb, asking in parts:
             if getattr(verb, "of", None) == "affected":
@@ -155,7 +155,7 @@ class Judge:
         return (Does.YES, []) if useful is None else self.add_up(useful)
 
     def list_beside(self, parts: Iterable[tuple[Verb | Unplayed, Asking]]) -> Iterator[Weighed]:
-        """List what is not settled of a part that does nothing even where another part does something."""
+        """List the open questions of a part without effect beside parts with one."""
         if self.context.effect.optional == "mandatory":
             return
         for verb, asking in parts:
@@ -166,7 +166,7 @@ class Judge:
                     yield Weighed(why, row, Weight.WHOLE, Undecided(doubt))
 
     def _find_idle(self, verb: Verb | Unplayed, asking: Asking) -> tuple[Why, ...]:
-        """Find what stands against a part, or against each of what it joins; no question of the era is asked."""
+        """Find the obstacles of a part, or of all parts that it joins; no question of the era is asked."""
         own = self.ask(verb, asking)
         useful = None if own else DEEDS[type(verb)].useful(self.game, verb, asking)
         if useful is None:
@@ -175,7 +175,7 @@ class Judge:
         return tuple(each for whys in found for each in whys) if all(found) else ()
 
     def tell(self, against: Sequence[Weighed]) -> Obstacle:
-        """Tell what stands against an effect: every doubt, if there is one, or all that goes by the first's rule."""
+        """Combine obstacles into one: all doubts, or all obstacles of the first one's rule."""
         doubts = [each for each in against if each.doubt or _is_doubted(self.game, each.row)]
         first = (doubts or against)[0]
         said = dict.fromkeys(each.why.says for each in doubts or against if each.row.rule == first.row.rule)
@@ -184,7 +184,7 @@ class Judge:
         return Obstacle(first.row.reason, first.row.rule, first.row.tells.format(**words), doubt=doubt)
 
     def list_forbidden(self, instructions: Instructions) -> Iterator[Obstacle]:
-        """List what an effect in force forbids of what an effect costs."""
+        """List the prohibitions against an effect's cost."""
         for verb in list_verbs(instructions):
             for why in DEEDS[type(verb)].obstacle(self.game, verb, Asking(self.context)):
                 if why.circumstance is Circumstance.FORBIDDEN:

@@ -1,4 +1,4 @@
-"""The law on what stands against a verb: by which rule it counts, how much, and which question of the era it asks.
+"""The law on obstacles: the rule of each, its weight, and the question of the era that it asks.
 
 This is the only place of :mod:`checks.engine.duel` that knows which rule an answer of a verb goes by.  Of the rows that
 speak of an answer the narrowest is read: by its part in the effect, then its verb, then what it is said of.
@@ -75,23 +75,23 @@ class Key(NamedTuple):
 
 
 class Row(NamedTuple):
-    """What the law says of an answer."""
+    """The law on one kind of obstacle."""
 
     rule: str
     weight: Weight = Weight.PART
     asks: str | Callable[[Game], bool] = ""
-    """The question of the era, or what finds whether it counts; without one it counts in every era."""
+    """The question of the era, or a function that finds whether it counts; empty for every era."""
     refuses: str = "not-activated"
     """The answer to the question by which it counts."""
     reason: str = "condition-unmet"
     tells: str = "{says}"
-    """How a refusal is told."""
+    """The template of a refusal."""
     lifted: str = ""
     """A rule that takes it away."""
     doubted: str = ""
     """A rule by which it is not settled whether it counts."""
     doubts: str = "needs to know whether {name} is activated though {says}"
-    """How that is told."""
+    """The template of a doubt."""
     beside: str = ""
     """A rule by which it is not settled whether it counts even where another part does something."""
     mandatory: bool = False
@@ -99,7 +99,7 @@ class Row(NamedTuple):
 
 
 class Weighed(NamedTuple):
-    """An answer with what the law says of it, and the question of the era that is not settled, if one is not."""
+    """An obstacle with its row and weight, and the question of the era if that is open."""
 
     why: Why
     row: Row
@@ -109,7 +109,7 @@ class Weighed(NamedTuple):
 
 C, WHOLE = Circumstance, Weight.WHOLE
 NONE: Final = Row("", Weight.NOTHING)
-"""The row of what counts for nothing."""
+"""The row of an obstacle without weight."""
 CANNOT: Final = Row(LE_11, WHOLE, reason="game-rule")
 NO_EFFECT: Final = Row(LE_39, asks="activated-in-vain", tells="it would do nothing: {says}")
 NOT_SETTLED: Final = Row(LE_39, doubted=LE_39)
@@ -132,7 +132,7 @@ LIMITED: Final = Row(LE_63, WHOLE, doubted=LE_63, doubts="{says}")
 
 
 def _of_no_effect(*circumstances: Circumstance, beside: str = "") -> Iterable[tuple[Key, Row]]:
-    """Say of some circumstances that the effect would do nothing; with a target, that this is no legal one."""
+    """Make the rows of circumstances without effect; a card in one of them is no legal target."""
     row = NO_EFFECT._replace(beside=beside)
     for each in circumstances:
         yield Key(each), row
@@ -221,7 +221,7 @@ LAW: Final[Mapping[Key, Row]] = {
     Key(C.KEPT_FROM_THERE): IN_PLACE,
     Key(C.NOWHERE_ELSE): Row(LE_56, doubted=LE_56, doubts=WHERE),
 }
-"""What the law says of each answer; every circumstance has its general row."""
+"""The law by key; every circumstance has a general row."""
 
 if lacking := [each for each in Circumstance if Key(each) not in LAW]:
     raise TypeError(f"the law says nothing of {', '.join(lacking)}")
@@ -229,7 +229,7 @@ if lacking := [each for each in Circumstance if Key(each) not in LAW]:
 
 @lru_cache(maxsize=1024)
 def find_row(circumstance: Circumstance, verb: str, about: str, part: Part | str) -> Row:
-    """Find the narrowest row that speaks of an answer."""
+    """Find the narrowest row of an obstacle."""
     keys = (Key(circumstance, of, said, at) for at, of, said in product((part, ""), (verb, ""), (about, "")))
     return next(LAW[key] for key in keys if key in LAW)
 

@@ -1,4 +1,4 @@
-"""What a verb could be done to, and what stands against it where there is nothing."""
+"""The cards that a verb could affect, and its obstacles without any."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ V = TypeVar("V", bound=Verb)
 
 
 def list_cards(game: Game, who: Cards | str, asking: Asking) -> Sequence[Card]:
-    """List what something would be done to, with those targets; nothing where the scene does not tell it yet."""
+    """List the cards that a verb would affect, with these targets; empty if not known yet."""
     if who == "target":
         return asking.targets
     if isinstance(who, Chosen) or (isinstance(who, tuple) and any(isinstance(each, Chosen) for each in who)):
@@ -33,7 +33,7 @@ def list_cards(game: Game, who: Cards | str, asking: Asking) -> Sequence[Card]:
 
 
 def list_cards_there(game: Game, who: Cards | str, asking: Asking) -> Sequence[Card]:
-    """List what something would be done to, or may be: of what is chosen, all the monsters to choose from."""
+    """List the cards that a verb would or may affect: for a choice, all monsters to choose from."""
     if isinstance(who, Chosen):
         there = look(game, who, asking.context, monsters_only=True)
         return there.cards if there.complete else ()
@@ -41,7 +41,7 @@ def list_cards_there(game: Game, who: Cards | str, asking: Asking) -> Sequence[C
 
 
 def nothing_there(game: Game, verb: Verb, asking: Asking) -> Iterator[Why]:
-    """Tell why a verb is done to no card, where it is certain that there is none."""
+    """Explain why a verb affects no card, if that is certain."""
     if getattr(verb, "newcomers", None):
         return
     deed = DEEDS[type(verb)]
@@ -85,10 +85,10 @@ def _are_unaffected(game: Game, cards: Sequence[Card], context: Context) -> bool
 
 
 class ToCards(Deed[V]):
-    """A verb that is done to cards, and that nothing stands against but that there are none."""
+    """A verb on cards whose only obstacle is that there are none."""
 
     def obstacle(self, game: Game, verb: V, asking: Asking) -> Iterable[Why]:
-        """Tell that there is no card to which it is done."""
+        """Say that there is no card to affect."""
         return nothing_there(game, verb, asking)
 
 
@@ -128,7 +128,7 @@ def look(game: Game, who: object, context: Context, monsters_only: bool) -> Foun
 
 
 def _is_told_later(cards: CardDescription) -> bool:
-    """Whether only the activation, or what is done before, tells which cards a description means."""
+    """Whether a description names cards known only after the activation or an earlier part."""
     said = [getattr(cards, each.name) for each in fields(cards)]
     if cards.its_target is not None or any(isinstance(each, str) and each in TOLD_LATER for each in said):
         return True
@@ -136,11 +136,11 @@ def _is_told_later(cards: CardDescription) -> bool:
 
 
 TOLD_LATER: Final = frozenset({"target", "other-target", "affected", "tributed", "paid-with"})
-"""The words for cards that only an activation, its payment, or what is done before tells."""
+"""Words for cards known only after the activation, its cost, or an earlier part."""
 
 
 def _are_monsters(cards: CardDescription) -> bool:
-    """Whether a description of cards on the field speaks of monsters only."""
+    """Whether a description of cards on the field is for monsters only."""
     kinds = {*(cards.kind or ())}
     told = (cards.position, cards.type, cards.attribute, cards.level, cards.atk, cards.def_)
     tells = any(each is not None for each in told)
@@ -159,7 +159,7 @@ def _find_circumstance(selectors: Iterable[object]) -> Circumstance:
 
 
 def no_card_to_take(game: Game, of: Side | Cards, places: Sequence[str], context: Context) -> Iterator[Why]:
-    """Tell that a number of players' cards is taken from places in which the scene says that no card lies.
+    """Say that cards would come from zones that the scene declares empty.
 
     No source tells of that; only of a player who draws from an own Deck does a rule.
     """

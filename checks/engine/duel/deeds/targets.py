@@ -1,4 +1,4 @@
-"""What an effect can target: cards that its text speaks of, and to which one of its parts can be done."""
+"""Legal targets: cards that fit the text, and that at least one part of the effect can affect."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def _is_to_fall_instead(game: Game, card: Card) -> bool:
 
 
 def verify_aim(game: Game, card: Card, context: Context) -> None:
-    """Raise :class:`Illegal` if an effect cannot target a card, or its text does not speak of such a card."""
+    """Raise :class:`Illegal` if an effect cannot target a card, or the card does not fit its text."""
     verify_target(game, card, context.player, context.card)
     if is_played_at_itself(card, context) and game.rulebook.holds(LE_9):
         raise Illegal("no-legal-target", LE_9, f"{card.role} is being played, and is no target of its own")
@@ -59,7 +59,7 @@ def verify_aim(game: Game, card: Card, context: Context) -> None:
 
 
 def list_targets(game: Game, context: Context) -> list[Card]:
-    """List what an effect can target; raises :class:`Illegal` where there is nothing.
+    """List the legal targets of an effect; raises :class:`Illegal` without any.
 
     A monster may be its own target unless its text says another; a Spell or Trap that is activated never is.
     """
@@ -134,7 +134,7 @@ def _are_all_barred(game: Game, card: Card, context: Context) -> bool:
 
 
 def _list_to_come(game: Game, card: Card, context: Context) -> list[Verb]:
-    """List what the Continuous Effects of an activated card would do to a card as its target.
+    """List the verbs of an activated card's Continuous Effects on its target.
 
     Only of a card that does nothing else to its target as it is activated; what they would do to it only once another
     of them is applied, or another sentence of it than these, is not among them.
@@ -164,7 +164,7 @@ def _is_barred(game: Game, card: Card, verb: Verb, context: Context) -> bool:
 
 
 def _verify_certain(game: Game, card: Card, context: Context) -> None:
-    """Raise :class:`Undecided` where it is not certain that what an effect does can be done to its target."""
+    """Raise :class:`Undecided` if it is not certain that an effect can affect its target."""
     begun = list_begun(context.effect)
     doubts = [next(_list_doubts(game, card, verb, context), "") for verb in begun]
     if doubts and all(doubts):
@@ -190,20 +190,20 @@ def _list_done_to_target(verbs: Iterator[Verb | Unplayed]) -> list[Verb]:
 
 @lru_cache(maxsize=4096)
 def list_at_stake(effect: Effect) -> tuple[Verb, ...]:
-    """List what an effect does to its target, if it does nothing else where none of it can be done."""
+    """List the verbs on a target, if the effect does nothing without them."""
     goes_on = any(isinstance(verb, IfDone) and verb.otherwise for verb in effect.does)
     return () if goes_on else list_begun(effect)
 
 
 @lru_cache(maxsize=4096)
 def list_begun(effect: Effect) -> tuple[Verb, ...]:
-    """List what an effect does to its target, without what needs that to be done."""
+    """List the verbs on a target, without those that depend on them."""
     begun = tuple(each for verb in effect.does for each in (verb.do if isinstance(verb, IfDone) else (verb,)))
     return tuple(_list_done_to_target(list_verbs(begun)))
 
 
 def reaches_beyond(effect: Effect) -> bool:
-    """Whether an effect may target where the scenario need not show what lies there: a Deck, a hand, an Extra Deck."""
+    """Whether the targets may lie in a place that a scene need not show: a Deck, a hand, an Extra Deck."""
     wanted = effect.target_must_be
     if wanted is not None:
         return not SECRET.isdisjoint(wanted.zone or ())

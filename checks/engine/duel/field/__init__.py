@@ -1,1 +1,1 @@
-"""Questions about the field: which cards, how many, what is in force, what is forbidden."""
+"""The field: its cards, their number, the effects in force, the prohibitions."""

@@ -70,7 +70,7 @@ def count_number(game: Game, amount: int, context: Context, without: str) -> int
 
 @counts(str)
 def count_word(game: Game, amount: str, context: Context, without: str) -> int:
-    """``difference`` between the values that are compared; ``damage``: that of the event; what monsters have lost."""
+    """``difference`` between the compared values; ``damage`` of the event; losses of monsters."""
     attacker, target = game.battle.attacker, game.battle.target
     if amount == "difference" and attacker is not None and target is not None:
         verify_known(target)
@@ -91,7 +91,7 @@ def count_word(game: Game, amount: str, context: Context, without: str) -> int:
 
 
 BY_BATTLE: Final = ("destroyed-by-battle", "destroyed-by-battle-and-sent")
-"""The events of a battle of which the damage that is spoken of is what the effect's player took in it."""
+"""Events of a battle in which the effect's player took the damage."""
 
 
 @counts(StatOf)
@@ -127,7 +127,7 @@ ORIGINAL: Final = {"base-atk-of": "atk", "base-def-of": "def"}
 
 
 def read_original(game: Game, card: Card, stat: str, without: str = "") -> int:
-    """Read the original ATK or DEF off a card; what halved it counts where the half is the original one."""
+    """Read the original ATK or DEF of a card; a halving counts if half is the original value."""
     if card.counted:
         raise Undecided(card.counted)
     base = card.base_atk if stat == "atk" else card.base_def
@@ -139,12 +139,12 @@ def read_original(game: Game, card: Card, stat: str, without: str = "") -> int:
 
 
 def _is_its_own(card: Card, change: Change) -> bool:
-    """Whether an original number was made by what a monster's own effect, that is negated, had said of it."""
+    """Whether a negated effect of the monster itself had set an original value."""
     return change.how == "original" and change.source.partition(".")[0] == card.role
 
 
 def is_original(game: Game) -> bool:
-    """Whether the half of an original number is the original one from then on."""
+    """Whether half of an original value becomes the original one."""
     return game.rulebook.holds(CO_13) and game.ruleset.read("halved-original") == "original"
 
 
@@ -246,7 +246,7 @@ FEWEST: Final = Act(0, "choose", chooses=1)
 
 
 def count_paid(game: Game, amount: Amount, player: int, context: Context) -> int:
-    """Count the Life Points that are paid: of ``half``, what is left is rounded up.
+    """Count the Life Points to pay: with ``half`` the rest is rounded up.
 
     Where the player chooses how many, and has not activated the effect yet, it takes the fewest.
     """
@@ -258,7 +258,7 @@ def count_paid(game: Game, amount: Amount, player: int, context: Context) -> int
 
 
 def count_set(game: Game, amount: Amount, player: int, context: Context) -> int:
-    """Count what Life Points become: ``half`` is rounded up."""
+    """Count the new Life Points: ``half`` is rounded up."""
     if amount == "half":
         return round_half_up(game.life[player])
     return count_amount(game, amount, context)
@@ -269,13 +269,13 @@ def count_set(game: Game, amount: Amount, player: int, context: Context) -> int:
 
 @asks("level")
 def has_level(game: Game, card: Card, wanted: Numbers, context: Context) -> bool:
-    """It has that Level; a monster of Rank or Link Rating, and what is no monster, has none."""
+    """It has that Level; cards with a Rank or Link Rating, and other cards, have none."""
     return is_known_monster(card) and card.level > 0 and is_within(game, context, card.level, wanted)
 
 
 @asks("atk")
 def has_atk(game: Game, card: Card, wanted: Numbers, context: Context) -> bool:
-    """It has that ATK now; what is no monster has none."""
+    """It has that ATK now; cards other than monsters have none."""
     return is_known_monster(card) and is_within(game, context, card.atk, wanted)
 
 
@@ -307,7 +307,7 @@ def had_numbers(game: Game, card: Card, wanted: CardDescription, context: Contex
 
 @asks("def_")
 def has_def(game: Game, card: Card, wanted: Numbers, context: Context) -> bool:
-    """It has that DEF now; a Link Monster, and what is no monster, has none."""
+    """It has that DEF now; Link Monsters, and cards other than monsters, have none."""
     return is_known_monster(card) and "link" not in card.kinds and is_within(game, context, card.defense, wanted)
 
 

@@ -85,7 +85,7 @@ def holds_unplayed(game: Game, condition: Unplayed, context: Context) -> bool:
 
 
 def list_certain(game: Game, instructions: Instructions, context: Context) -> Iterator[Verb | Unplayed]:
-    """List what an effect will do as things stand: nothing that is chosen, or left to chance, as it resolves."""
+    """List the certain results of an effect as things stand: no choices and no chance at resolution."""
     for verb in instructions:
         match verb:
             case If(is_=conditions, then=then, else_=otherwise):
@@ -118,7 +118,7 @@ def is_battling(game: Game, condition: Battling, context: Context) -> bool:
 
 
 def _still_fights(game: Game, condition: Battling, context: Context) -> bool:
-    """Whether on such a day a monster that left before its attack was made anew still battles, for what applies."""
+    """Whether a monster that left before the replay still battles for Continuous Effects, in this era."""
     departed = game.battle.target
     if departed is None or game.in_damage_step or game.battle.fought or not _applies_by_itself(context.effect):
         return False
@@ -142,7 +142,7 @@ def is_attacking(game: Game, condition: Attacks, context: Context) -> bool:
 
 
 def _has_ended_with_it(game: Game) -> bool:
-    """Whether on such a day what applies while a monster attacks ends with an attack that has ended in the Chain."""
+    """Whether effects that apply while a monster attacks end with an attack that ended in the Chain, in this era."""
     if not game.rulebook.holds(AT_27):
         return False
     return game.ruleset.read("what-applies-while-a-monster-attacks") == "ends-with-the-attack"
@@ -162,7 +162,7 @@ def is_attacked(game: Game, condition: Attacked, context: Context) -> bool:
 
 
 def _was_attacked_so(game: Game, condition: Attacked, context: Context, *, found: bool) -> bool:
-    """Whether a monster that its attack has turned up was attacked in a battle position, as the day takes that.
+    """Whether a flipped target counts as attacked in a battle position, in this era.
 
     It has stood in the position that it lay in since it was turned up, unless something has turned it since.
     """
@@ -220,7 +220,7 @@ def _list_calculated(game: Game, name_roles: Callable[[Event], tuple[str, ...]])
 
 @asks("battled_with")
 def has_battled_with(game: Game, card: Card, wanted: str, context: Context) -> bool:
-    """It has battled such a monster this turn, and neither has been turned face-down or Summoned since."""
+    """It battled such a monster this turn, and neither was changed to face-down or Summoned since."""
     pairs: list[set[str]] = []
     for event in game.trace:
         if event.what == "calculate-damage":
@@ -231,7 +231,7 @@ def has_battled_with(game: Game, card: Card, wanted: str, context: Context) -> b
 
 
 def _begins_anew(event: Event) -> bool:
-    """Whether a monster is turned face-down or Summoned: it has done nothing yet then."""
+    """Whether an event makes a monster one that has done nothing yet: face-down, or Summoned."""
     turned_down = event.what == "change-position" and event.to.startswith("facedown")
     return turned_down or event.what in ("special-summon", "normal-summon")
 
@@ -253,7 +253,7 @@ def _list_attackers(game: Game) -> list[str]:
 
 
 AFTER_BATTLES: Final = ("end-step", "main-phase-2", "end-phase")
-"""The points at which what took part in a battle is one that did so earlier in the turn."""
+"""The points after which a monster of the battle counts as one that battled this turn."""
 
 
 def _fights(game: Game, condition: Combatant, context: Context, sides: tuple[Card | None, ...]) -> bool:
@@ -347,7 +347,7 @@ PLAIN_KINDS: Final = frozenset({"card", "monster", "token"})
 
 
 def _lay_unknown(game: Game, card: Card, wanted: CardDescription) -> bool:
-    """Whether what is printed on a monster that has left is not asked for, on such a day, as it last lay face-down."""
+    """Whether the print of a monster that left face-down does not count, in this era."""
     if card.came_from != "monster-zone" or not (card.position or "").startswith("facedown"):
         return False
     printed = (wanted.type, wanted.attribute, wanted.level, wanted.archetype, wanted.named)

@@ -43,7 +43,7 @@ def find_redirector(game: Game, card: Card, place: str) -> str:
 
 
 def _list_destinations(game: Game, card: Card, leaving: tuple[str | None, ...]) -> list[tuple[str, bool, str]]:
-    """List where effects that speak of such a move let a card go, whether it says that of itself, and which do."""
+    """List the replaced destinations of a move, each with its effect, and whether it is the card's own."""
     found: list[tuple[str, bool, str]] = []
     for source, effect, verb in find_applying(game, ReplaceDestination):
         if verb.leaving not in leaving or (verb.destroyed and not _fell_so(card, verb)):
@@ -79,7 +79,7 @@ def _goes_as_a_trap(game: Game, card: Card, verb: ReplaceDestination) -> bool:
 
 
 def _fell_so(card: Card, verb: ReplaceDestination) -> bool:
-    """Whether a card is on its way as it has just been destroyed, by what an effect speaks of."""
+    """Whether a card is moving because it was just destroyed by a cause that an effect names."""
     last = card.events[-1] if card.events else ""
     by_battle = card.events[-2:] == ["destroyed-by-battle", "destroyed-any"]
     by_effect = last == "destroyed-by-effect"
@@ -89,7 +89,7 @@ def _fell_so(card: Card, verb: ReplaceDestination) -> bool:
 
 
 def _is_taken(game: Game, source: Card, effect: Effect) -> bool:
-    """Whether a scenario lets a player take what an effect leaves to that player."""
+    """Whether the scenario has a player take an optional replacement."""
     act = game.script.find("use", f"{source.role}.{effect.id}", source.role)
     if act is None or not game.rulebook.holds(MV_28):
         return False
@@ -109,7 +109,7 @@ def _choose_one(game: Game, card: Card, found: list[tuple[str, bool, str]]) -> s
 
 
 def _find_with_others(game: Game, card: Card) -> str:
-    """Find where a card goes by what it says of other cards too; empty where it says nothing of them."""
+    """Find the destination that a card's own effect on all cards gives it; empty without one."""
     for source, effect, verb in find_applying(game, ReplaceDestination):
         if source is card and verb.of != "this-card" and _is_covered(game, card, source, effect, verb):
             return verb.to
@@ -123,12 +123,12 @@ def _goes_with(game: Game, card: Card, source: Card) -> bool:
 
 
 def _keeps_away_others_only(game: Game) -> bool:
-    """Whether a card by which all cards go elsewhere goes to the Graveyard itself, with what is destroyed with it."""
+    """Whether a card that replaces destinations goes to the Graveyard itself, with the cards destroyed with it."""
     return game.ruleset.read("destination-of-what-replaces-it") == "graveyard"
 
 
 def _is_covered(game: Game, card: Card, source: Card, effect: Effect, verb: ReplaceDestination) -> bool:
-    """Whether a card is one of those spoken of, wherever it lies unless a place is named."""
+    """Whether a description covers a card, anywhere unless it names a place."""
     context = Context(source, effect, source.controller)
     if isinstance(verb.of, All):
         covered = fits_anywhere(game, card, verb.of.cards, context)

@@ -1,4 +1,4 @@
-"""Whether: what conditions ask of the past: events, how cards came there, and the Chain Link that is answered."""
+"""The past: events, the places that cards came from, and the answered Chain Link."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def was_destroyed_by(game: Game, condition: DestroyedBy, context: Context) -> bo
 
 
 def _fell_alone(game: Game, context: Context) -> bool:
-    """Whether no other card was destroyed together with the one in question; of an effect nobody counts them."""
+    """Whether no other card was destroyed simultaneously; an effect may have destroyed cards out of sight."""
     if context.occasion.by != "battle":
         raise Undecided("needs to know how many cards were destroyed at the same time")
     return len(game.battle.fallen) < 2 or not game.rulebook.holds(TR_31)
@@ -77,7 +77,7 @@ def _fell_alone(game: Game, context: Context) -> bool:
 
 @decides(LeftBy)
 def has_left_by(game: Game, condition: LeftBy, context: Context) -> bool:
-    """What happened to the card in question had such a cause, and such a card did it."""
+    """The event of the card had that cause, and was by such a card."""
     cause = context.occasion.by
     if not cause:
         raise Undecided("needs to know why it left")
@@ -87,7 +87,7 @@ def has_left_by(game: Game, condition: LeftBy, context: Context) -> bool:
 
 
 def _was_such(card: Card, condition: DestroyedBy, context: Context) -> bool:
-    """Whether what was destroyed was that player's, and stood in such a battle position."""
+    """Whether the destroyed card was that player's, in such a battle position."""
     if condition.of is not None and find_last_player(card) not in select_players(condition.of, context):
         return False
     if condition.position is None:
@@ -96,7 +96,7 @@ def _was_such(card: Card, condition: DestroyedBy, context: Context) -> bool:
 
 
 def _did_it(game: Game, wanted: CardDescription, context: Context) -> bool:
-    """Whether the card that did what happened is such."""
+    """Whether the card that caused the event fits."""
     source = game.cards.get(context.occasion.source.partition(".")[0])
     if not context.occasion.source:
         raise Undecided("needs to know which card did it")
@@ -114,7 +114,7 @@ def _is_of(card: Card, side: str, context: Context) -> bool:
 
 
 DAMAGE_CAUSES: Final = {"battle": "battle", "effect": "card-effect"}
-"""What an event names as the cause of damage, by the word that asks for it."""
+"""The causes of damage by the word that asks for them."""
 
 
 @decides(Damaged)
@@ -230,7 +230,7 @@ def _does_one_of(game: Game, link: Link, condition: Answered, asking: Context) -
 
 
 def _befalls(game: Game, link: Link, verb: Verb | Unplayed, such: CardDescription, asking: Context) -> bool:
-    """Whether what a Chain Link would do befalls a card that fits; undecided if a choice as it resolves tells that."""
+    """Whether a Chain Link would affect a fitting card; undecided if a choice at resolution decides."""
     who = getattr(verb, "of", None)
     if who == "answered" and _is_no_longer_there(game, link, such):
         return False
@@ -246,7 +246,7 @@ def _befalls(game: Game, link: Link, verb: Verb | Unplayed, such: CardDescriptio
 
 
 def _is_no_longer_there(game: Game, link: Link, such: CardDescription) -> bool:
-    """Whether what is spoken of lies on the field, and a link negates the activation of a card that is played."""
+    """Whether a card in question is on the field, and a link negates the activation of a played card."""
     last = link.answers
     if last is None or not last.brought_out or not set(such.zone or ("field",)) <= {"field", *FIELD}:
         return False

@@ -1,4 +1,4 @@
-"""What is in force: Continuous Effects that apply, and what resolved effects have left behind.
+"""Effects in force: Continuous Effects that apply, and lingering effects.
 
 Whom it speaks of, whom it leaves alone, and what it forbids.
 """
@@ -47,7 +47,7 @@ V = TypeVar("V", bound=Verb)
 
 
 def is_its_time(game: Game, lasts: str | None) -> bool:
-    """Whether what applies by itself for a part of the turn only applies now."""
+    """Whether an effect limited to a part of the turn applies now."""
     match lasts:
         case "damage-calculation-only":
             return game.battle.calculating or not game.rulebook.holds(CO_3)
@@ -66,7 +66,7 @@ AFTER_BATTLE_PHASE: Final = ("main-phase-2", "end-phase")
 
 
 def find_applying(game: Game, kind: type[V]) -> Iterator[tuple[Card, Effect, V]]:
-    """List what the Continuous Effects that apply now do, by the kind of verb.
+    """List the verbs of the Continuous Effects that apply now, by kind.
 
     Some of them may not apply, or not be played: who asks has to :func:`refuse_unknown` where that matters.  What
     has no wording of the day is undecided at once.
@@ -100,7 +100,7 @@ def select_affected(game: Game, who: Cards | str, context: Context) -> list[Card
 
 
 def is_left_alone(game: Game, card: Card, context: Context) -> bool:
-    """Whether an effect does nothing to a card that is unaffected by it; what it had put off may be done all the same.
+    """Whether an effect does nothing to a card because it is unaffected; a delayed part may still be done.
 
     Raises :class:`Undecided` where no source says whether it is.
     """
@@ -116,14 +116,14 @@ def is_left_alone(game: Game, card: Card, context: Context) -> bool:
 
 
 def list_held(game: Game, each: Lasting) -> Sequence[Card]:
-    """List the cards that what an effect has left behind speaks of: those of then, or such as fit now."""
+    """List the cards of a lingering effect: those of its beginning, or those that fit now."""
     if each.newcomers != "too" or not game.rulebook.holds(EF_9):
         return each.cards
     return select_cards(game, getattr(each.verb, "of", ()), view_lasting(game, each))
 
 
 def view_lasting(game: Game, each: Lasting) -> Context:
-    """Read what an effect has left behind from the point of view of its card."""
+    """Read a lingering effect from the point of view of its card."""
     view = find_view(game, each)
     if view is None:
         raise Undecided(f"needs a card for {each.source}")
@@ -171,7 +171,7 @@ def _is_meant_by(game: Game, verb: MakeUnaffected, effect: Effect | None) -> boo
 
 
 def _leaves_as_it_is(verb: MakeUnaffected, by: Card, controller: int) -> bool:
-    """Whether a card is one whose effects leave alone what an effect of a player makes unaffected."""
+    """Whether a card belongs to the effects to which a player's cards were made unaffected."""
     if verb.whose is not None and by.controller not in _players(verb.whose, controller):
         return False
     return any(is_of_one_kind(by, kind) for kind in verb.by)
@@ -231,7 +231,7 @@ def is_forbidden(
 
 
 class _Asked(NamedTuple):
-    """What may be forbidden: an act, to a card or player, perhaps by another card or in the attack of a monster."""
+    """A prohibited act: for a card or player, perhaps by another card, or in the attack of a monster."""
 
     what: str
     card: Card | None
@@ -262,14 +262,14 @@ def _is_forbidden_by(game: Game, asked: _Asked, source: Card, effect: Effect, ve
 
 
 def _is_by_such(game: Game, asked: _Asked, each: Lasting, wanted: CardDescription) -> bool:
-    """Whether an act is by a card of which what is left in force speaks; so far only of battles that is told."""
+    """Whether an act is by a card that a lingering prohibition names; known for battles only."""
     if asked.by is None or asked.what != "be-destroyed-by-battle":
         raise Undecided(f"needs to know whose effects {each.source} means")
     return _is_by(game, wanted, asked.by, view_lasting(game, each))
 
 
 def _is_forbidden_still(game: Game, asked: _Asked, each: Lasting, left: Forbid) -> bool:
-    """Whether what a resolved effect has left in force forbids an act, and neither card nor attacker ignores that."""
+    """Whether a lingering effect prohibits an act, and neither card nor attacker ignores it."""
     card = asked.card
     if card is not None and (card in list_held(game, each) or _is_met_later(game, each, card)):
         cause = game.cards.get(each.source.partition(".")[0])
@@ -284,7 +284,7 @@ def _is_forbidden_still(game: Game, asked: _Asked, each: Lasting, left: Forbid) 
 
 
 def _escapes(game: Game, what: str, verb: Forbid, card: Card, source: Card, effect: Effect | None) -> bool:
-    """Whether a card is unaffected by what forbids it something, and its player not bound by that all the same."""
+    """Whether a card is unaffected by a prohibition, and the player is not bound by it either."""
     if not is_unaffected(game, card, source, effect):
         return False
     if what.startswith("activate") and verb.of in SIDES and game.rulebook.holds(EF_17):
@@ -302,7 +302,7 @@ def is_attackable(game: Game, card: Card, wanted: bool, context: Context) -> boo
 
 
 def _is_targeted_all_the_same(game: Game) -> bool:
-    """Whether a monster may be targeted that is unaffected by what lets it not be."""
+    """Whether a monster can be targeted if it is unaffected by the effect that prevents that."""
     return not game.rulebook.holds(EF_8) or game.ruleset.read("targeting-the-unaffected") == "targeted"
 
 
@@ -328,7 +328,7 @@ def use_up_the_first(game: Game, card: Card, by: Card) -> None:
 
 
 def _is_met_later(game: Game, lasting: Lasting, card: Card) -> bool:
-    """Whether what a resolved effect forbids all cards of a kind is forbidden one that came later, on such a day."""
+    """Whether a lingering prohibition on all cards of a kind applies to one that arrived later, in this era."""
     if card in lasting.cards or not lasting.meets_newcomers:
         return False
     context = find_view(game, lasting)
@@ -340,12 +340,12 @@ def _is_met_later(game: Game, lasting: Lasting, card: Card) -> bool:
 
 
 def holds_for_newcomers(game: Game) -> bool:
-    """Whether what a resolved effect forbids all cards of a kind holds for those that come later, on such a day."""
+    """Whether lingering prohibitions apply to cards that arrive later, in this era."""
     return game.rulebook.holds(EF_6) and game.ruleset.read("newcomers-under-a-prohibition") == "forbidden-too"
 
 
 def _is_left_out(game: Game, card: Card, source: str) -> bool:
-    """Whether what keeps all a player's cards from something leaves out a card that is unaffected by it."""
+    """Whether a protection of all a player's cards leaves out a card that is unaffected by it."""
     cause = game.cards.get(source.partition(".")[0])
     if cause is None or not game.rulebook.holds(EF_5):
         return False
@@ -357,7 +357,7 @@ def _is_left_out(game: Game, card: Card, source: str) -> bool:
 def _lets_pass(
     game: Game, attacker: Card | None, card: Card | None, source: Card, effect: Effect | None, verb: Forbid
 ) -> bool:
-    """Whether an attacker attacks a card all the same that another one lets not be attacked, unaffected by that."""
+    """Whether an attacker, unaffected by a protection, can attack the protected card."""
     if attacker is None or source is card or not game.rulebook.holds(AT_7):
         return False
     if not is_unaffected(game, attacker, source, effect):

@@ -1,4 +1,4 @@
-"""What a player gives up for a turn as the price of an activation, and may not have done earlier in it."""
+"""Restrictions on the player that come with an activation, and need the earlier turn to fit them."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from checks.engine.rules.activation import LE_72
 ATTACKS: Final = ("attack", "declare-attack")
 SUMMONS: Final = ("normal-summon", "flip-summon", "special-summon")
 STAGE: Final = "stage"
-"""The role under which what a stage direction does is done: by nobody that is known."""
+"""The role of stage directions: no known card."""
 
 
 def note_summon(game: Game, way: str, card: Card, context: Context | None = None) -> None:
-    """Remember that a player has Summoned a monster: who resolves the effect that does so, else by hand."""
+    """Remember the player who Summoned a monster: by the resolving effect, or manually."""
     staged = context is not None and context.card.role == STAGE
     player = None if staged else card.controller if context is None else context.player
     game.turn.summoned += ((way, player, card),)
 
 
 def verify_oath(game: Game, oath: Forbid, context: Context) -> None:
-    """Raise :class:`Illegal` if what is given up for the turn has been done in it already."""
+    """Raise :class:`Illegal` if a player has already done this turn an act that the activation forbids."""
     if not game.rulebook.holds(LE_72):
         return
     if any(what in ATTACKS for what in oath.what):

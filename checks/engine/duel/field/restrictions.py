@@ -1,4 +1,4 @@
-"""What may not be done to a card: a marked monster's restrictions, and what effects in force forbid."""
+"""Restrictions on cards: of monsters determined to be destroyed by battle, and by prohibitions in force."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def find_shield(game: Game, target: Card | None, attacker: Card | None, *, decla
 
 
 class Named(NamedTuple):
-    """What alone a monster may attack by an effect in force."""
+    """A monster that must be attacked."""
 
     effect: str
     cards: list[Card | None]
@@ -121,7 +121,7 @@ class Named(NamedTuple):
 
 
 def _yields_to_the_singled_out(game: Game, named: Named) -> bool:
-    """Whether not what an effect names is attacked, but what an Equip Card leaves as the only one."""
+    """Whether an Equip Card's only target is attacked, and not the monster that must be."""
     if named.bars:
         told = game.rulebook.holds(AT_51) and game.ruleset.read("singled-out-beside-what-bars-others")
     else:
@@ -136,7 +136,7 @@ def _is_shielded(game: Game, target: Card, attacker: Card | None) -> bool:
 
 
 def _is_attacked_though_shielded(game: Game) -> bool:
-    """Whether what an effect says has to be attacked is attacked where another keeps it from being chosen."""
+    """Whether a monster that must be attacked can be, though another effect protects it."""
     return game.rulebook.holds(AT_64) and game.ruleset.read("named-target-shielded") == "attacked"
 
 
@@ -151,7 +151,7 @@ def _verify_reach(game: Game, named: Named, target: Card | None, attacker: Card 
 
 
 def _find_named_targets(game: Game, attacker: Card | None) -> Named | None:
-    """Find what alone a monster may attack by an effect in force, and that effect; None where none says so.
+    """Find the only monsters that can be attacked, and the effect; None without one.
 
     Where several effects do, or the target of one is under another's control, the day says what is attacked.
     """
@@ -180,7 +180,7 @@ def _find_named_targets(game: Game, attacker: Card | None) -> Named | None:
 
 
 def _settle_named(game: Game, found: list[Named]) -> Named:
-    """Find what alone is attacked where several effects differ in that.
+    """Find the only monster to be attacked if several effects differ.
 
     Raises :class:`Undecided` where several only keep all else from being attacked.
     """
@@ -199,7 +199,7 @@ def _settle_named(game: Game, found: list[Named]) -> Named:
 
 
 def _list_named(game: Game, verb: AttackOnly, context: Context) -> list[Card]:
-    """List the monsters that an effect names as what alone is attacked; a target that has left is none."""
+    """List the monsters that effects name as the only attack target; a target that left does not count."""
     cards = [card for card in select_cards(game, verb.on, context) if card.zone == "monster-zone"]
     if verb.on != "target" or context.link is None or not context.link.resolved:
         return cards
@@ -215,7 +215,7 @@ def _is_singled_out(game: Game, target: Card) -> bool:
 
 
 def _find_singling(game: Game) -> Iterator[tuple[Card, Effect, CardDescription]]:
-    """Find the effects of Equip Cards that leave their bearer as the only one to be attacked, and what they spare."""
+    """Find the Equip Cards that make their monster the only attack target, and the monsters they spare."""
     for source, effect, verb in find_applying(game, Forbid):
         if "be-targeted-for-attack" not in verb.what or not isinstance(verb.of, All) or source.controller != 1:
             continue

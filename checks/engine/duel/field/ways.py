@@ -1,4 +1,4 @@
-"""What effects in force say of the attacks of a monster: which they let it make, at whom, and how many."""
+"""Attack permissions in force: the attacks of a monster, their targets and their number."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def find_defending_value(game: Game, attacker: Card) -> str:
 
 
 def list_speaking_of(game: Game, kind: type[V], attacker: Card) -> Iterator[tuple[V, Context]]:
-    """List what is in force on the attacks of a monster, or of its controller, each with the effect that says it."""
+    """List the attack permissions of a monster or its controller, each with its effect."""
     if not (game.effects.applying or game.effects.lasting):
         return
     for source, effect, verb in find_applying(game, kind):
@@ -73,7 +73,7 @@ def list_speaking_of(game: Game, kind: type[V], attacker: Card) -> Iterator[tupl
 
 
 def _passes_by(game: Game, attacker: Card, context: Context) -> bool:
-    """Whether what an effect says of all attacks of a player leaves out those of a monster unaffected by it.
+    """Whether a limit or cost on all of a player's attacks leaves out a monster unaffected by it.
 
     Raises :class:`Undecided` where no source says whether it does.
     """
@@ -100,7 +100,7 @@ def _may_pass(game: Game, attacker: Card) -> bool:
 
 
 def is_nothing_more(game: Game) -> bool:
-    """Whether on such a day another attack is nothing for a monster that may attack as often already."""
+    """Whether another attack adds nothing for a monster that has as many already, in this era."""
     return game.rulebook.holds(LE_30) and game.ruleset.read("more-attacks-than-one-already") == "nothing"
 
 
@@ -120,11 +120,11 @@ def is_kept_from(game: Game, card: Card, verb: MayAttack) -> bool:
 
 
 def is_nothing_for_the_kept(game: Game) -> bool:
-    """Whether on such a day what lets a monster attack is nothing for one that cannot."""
+    """Whether an attack permission is without effect for a monster that cannot attack, in this era."""
     return game.rulebook.holds(LE_36) and game.ruleset.read("attacks-let-to-who-cannot-attack") == "nothing"
 
 
 def is_known(game: Game, context: Context) -> bool:
-    """Say that what lets a monster attack does so; raises :class:`Undecided` where nobody knows."""
+    """Apply an attack permission; raises :class:`Undecided` if it is unknown whether it holds."""
     refuse_unknown(game, context.card, context.effect)
     return True

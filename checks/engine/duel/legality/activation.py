@@ -1,4 +1,4 @@
-"""An activation that is asked about: the effect, its player, what it would answer, and what it could target."""
+"""An activation in question: effect, player, answered link, possible targets."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from checks.engine.language import Unplayed
 
 
 class Activation:
-    """An activation that is asked about; what only late stages need is found when they do."""
+    """An activation in question; facts for late stages are found on demand."""
 
     __slots__ = ("_context", "_game", "_targets", "answering", "answers_attack", "card", "effect", "player", "using")
 
@@ -54,7 +54,7 @@ class Activation:
 
     @property
     def targets(self) -> tuple[Card, ...]:
-        """What it could target; raises :class:`Illegal` where there is nothing, and no cost may bring it."""
+        """The possible targets; raises :class:`Illegal` if there is none and no cost may bring one."""
         if self._targets is None:
             try:
                 self._targets = tuple(list_targets(self._game, self.context)) if self.aims else ()

@@ -1,4 +1,4 @@
-"""Letting a monster attack once more is nothing where it has nobody to attack."""
+"""A further attack is without effect if there is nothing to attack."""
 
 from __future__ import annotations
 

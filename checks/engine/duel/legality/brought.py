@@ -1,4 +1,4 @@
-"""What is used in the Chain Link in which a Set Continuous Trap is activated: it has to be usable there."""
+"""The effect used in the same Chain Link as a Set Continuous Trap: it must be usable there."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def verify_brought(
 
 @contextmanager
 def _turned_up(card: Card) -> Iterator[None]:
-    """Think a Set card turned up."""
+    """Treat a Set card as face-up for a question."""
     card.zone = "spell-trap-zone"
     try:
         yield

@@ -77,7 +77,7 @@ def verify_activation(
 
 
 BY_ITS_TEXT: Final = ("condition-unmet", "cost-unpayable", "no-legal-target")
-"""The reasons against an activation that lie in what its text asks for."""
+"""Reasons against an activation that come from its text."""
 
 
 def can_activate(game: Game, card: Card, effect: Effect, player: int) -> bool:
@@ -111,14 +111,14 @@ def list_obstacles(
 
 
 def _read(effect: Effect, obstacle: Obstacle) -> Obstacle:
-    """Read what only a wording of another day forbids as a doubt."""
+    """Turn a prohibition by a later wording into a doubt."""
     if effect.missing and obstacle.doubt is None and obstacle.reason in BY_ITS_TEXT:
         return obstacle._replace(doubt=Undecided(effect.doubt))
     return obstacle
 
 
 def verify_class(game: Game, asked: Activation) -> None:
-    """Raise :class:`Illegal` if the effect is none that is activated, or the Duel is over."""
+    """Raise :class:`Illegal` if the effect is not activated at all, or the Duel is over."""
     if not asked.effect.is_activated:
         raise Illegal("game-rule", "DS-0", "it applies by itself and is not activated")
     verify_duel(game)
@@ -160,7 +160,7 @@ def list_unmet(game: Game, asked: Activation) -> Iterator[Obstacle]:
 
 
 def list_against_costs(game: Game, asked: Activation) -> Iterator[Obstacle]:
-    """List what of an effect's cost is forbidden, or cannot be paid."""
+    """List the prohibitions against an effect's cost, and reasons why it cannot be paid."""
     if not asked.effect.cost:
         return
     yield from Judge(game, asked.context, chosen=False).list_forbidden(asked.effect.cost)
@@ -172,7 +172,7 @@ def list_against_costs(game: Game, asked: Activation) -> Iterator[Obstacle]:
 
 
 def doubt_about(unknown: Undecided) -> Obstacle:
-    """Tell of an activation that something is not known that may stand against it."""
+    """List doubts about an activation from unknown facts."""
     return Obstacle("", "", str(unknown), doubt=unknown)
 
 
@@ -183,7 +183,7 @@ def verify_targets(game: Game, asked: Activation) -> None:
 
 
 def list_against_deeds(game: Game, asked: Activation) -> Iterable[Obstacle]:
-    """List what stands against the effect in what it does, unless there is nothing that it could target."""
+    """List the obstacles of the effect's verbs, unless it has no possible target."""
     if not asked.effect.does:
         return ()
     try:
@@ -193,7 +193,7 @@ def list_against_deeds(game: Game, asked: Activation) -> Iterable[Obstacle]:
 
 
 def verify_same_link(game: Game, asked: Activation) -> None:
-    """Raise :class:`Illegal` if a Set Continuous Trap could not be used with what it is activated with."""
+    """Raise :class:`Illegal` if a Set Continuous Trap could not use the effect with which it is activated."""
     card, effect = asked.card, asked.effect
     if effect.effect_class != "activation" or effect.carrier != "continuous-trap" or card.zone != "set":
         return
@@ -253,4 +253,4 @@ STAGES: Final[tuple[Stage, ...]] = (
     verify_further,
     verify_text,
 )
-"""What is asked of an activation, in this order."""
+"""The stages of the question, in order."""

@@ -1,4 +1,4 @@
-"""Answering what by its own text cannot be negated with nothing but its negation."""
+"""Responses to cards that cannot be negated, with effects that only negate."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from checks.engine.rulebook import Undecided
 
 
 def verify_negation_to_make(game: Game, context: Context, answering: Link | None) -> None:
-    """Raise :class:`Undecided` if all that an optional effect does is to negate what cannot be negated.
+    """Raise :class:`Undecided` if an optional effect only negates, and the link cannot be negated.
 
     No source says whether it is activated then.
     """

@@ -94,7 +94,7 @@ def _may_leave_hand(game: Game, card: Card, effect: Effect) -> bool:
 
 
 def _is_used_at_once(effect: Effect) -> bool:
-    """Whether an effect answers what another player does, or is used at will, and no event waits for it."""
+    """Whether an effect responds to the other player, or is used at will, without an event."""
     return answers_attack(effect) or effect.trigger == "activation" or effect.names_battle_phase
 
 
@@ -120,7 +120,7 @@ def _was_turned_down(game: Game, card: Card, effect: Effect) -> bool:
 
 
 MET_WHILE_UP: Final = ("flipped-face-up", "destroys-by-battle")
-"""Events of a monster after which its being turned face-down is a question of its own."""
+"""Events of a monster after which a change to face-down is a question of its own."""
 
 
 def _needs_the_field(card: Card, effect: Effect) -> bool:

@@ -1,4 +1,4 @@
-"""When an effect can be activated: in answer to what, after which event, in which phase, step and Chain."""
+"""Timing of activations: in response to a link, after an event, in a phase, step and Chain."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ def verify_attack(game: Game, asked: Activation) -> None:
 
 
 def verify_answer(game: Game, asked: Activation) -> None:
-    """Raise :class:`Illegal` if the last Chain Link is nothing that the effect answers."""
+    """Raise :class:`Illegal` if the effect cannot respond to the last Chain Link."""
     effect = asked.effect
     if effect.answers == "nothing" or asked.answers_attack or not game.rulebook.holds(LE_3):
         return
@@ -190,7 +190,7 @@ def judge_now(game: Game, asked: Activation) -> Verdict:
 
 
 def _hold_verdict(verdict: Verdict) -> None:
-    """Raise what a verdict other than yes comes to; no rule says no where the one that would allow it is gone."""
+    """Raise for a verdict other than yes; without the permitting rule no rule refuses."""
     if verdict.answer == "unknown":
         raise Undecided(verdict.why)
     if verdict.answer == "no":

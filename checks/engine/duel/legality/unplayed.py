@@ -1,4 +1,4 @@
-"""What is not played of an effect: where the answer could hang on it, nothing is decided."""
+"""Unplayed parts of an effect: an answer that depends on one is not decided."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from checks.engine.rulebook import Undecided
 
 
 def verify_played(game: Game, context: Context, targets: Sequence[Card]) -> None:
-    """Raise :class:`Undecided` where an optional effect may be in vain but for what is not played of it.
+    """Raise :class:`Undecided` if an optional effect may be without effect but for its unplayed part.
 
     What is played of it has to be enough: a part that is not played may do nothing.  A mandatory effect is activated
     whatever it does.
@@ -55,17 +55,17 @@ def verify_played(game: Game, context: Context, targets: Sequence[Card]) -> None
 
 @lru_cache(maxsize=4096)
 def find_hidden(effect: Effect) -> str:
-    """Find the first of what an effect does that is not played, in the words of the record; empty where all is."""
+    """Find the first unplayed part of an effect, in the record's words; empty if all is played."""
     return next(_list_unplayed(effect.does), "")
 
 
 def _keep_played(game: Game, instructions: Instructions, context: Context) -> Instructions:
-    """Keep of instructions those of which enough is played to tell whether they do anything."""
+    """Keep the instructions with enough played parts to show whether they do anything."""
     return tuple(each for verb in instructions if (each := _keep(game, verb, context)) is not None)
 
 
 def _keep(game: Game, verb: Verb | Unplayed, context: Context) -> Verb | Unplayed | None:
-    """Keep of a verb what is played; None where what is not played may be all of it, or tells whether it is done."""
+    """Keep the played part of a verb; None if the unplayed one may be all of it, or decides about it."""
     if isinstance(verb, Unplayed):
         return None
     said = {each.name: getattr(verb, each.name) for each in fields(verb)}
@@ -95,7 +95,7 @@ def _may_lie_unseen(game: Game, who: object, context: Context) -> bool:
 
 
 def _list_unplayed(said: object) -> Iterator[str]:
-    """List what is not played of verbs, in the words of the record."""
+    """List the unplayed parts of verbs, in the record's words."""
     match said:
         case Unplayed(what):
             yield what

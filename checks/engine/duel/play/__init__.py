@@ -1,1 +1,1 @@
-"""The turn as it is played: phases, attacks, the Damage Step, Chains, what a scene asks."""
+"""The turn in play: phases, attacks, the Damage Step, Chains, questions of a scene."""

@@ -88,7 +88,7 @@ def push(
 
 
 def _pay_for(game: Game, link: Link, act: Act | None, context: Context) -> None:
-    """Pay what a Chain Link costs, and all that is used in it, with the cards that the scenario names."""
+    """Pay the costs of a Chain Link and of all effects used in it, with the cards that the scenario names."""
     costs = (*link.effect.cost, *(word for brought in link.using for word in brought.cost))
     undisturbed = not game.battle.disturbed
     for paying in list_named(game, act, context):

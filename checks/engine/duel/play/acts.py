@@ -1,4 +1,4 @@
-"""What is done outside any Chain: a player's ordinary acts in a Main Phase, and stage directions."""
+"""Acts outside any Chain: a player's acts in a Main Phase, and stage directions."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def perform_stage(game: Game, act: Act) -> None:
 
 
 def _verify_staged(game: Game, directions: Instructions, context: Context) -> None:
-    """Raise :class:`Undecided` if a stage direction does to cards what is done to none of them where they lie."""
+    """Raise :class:`Undecided` if a stage direction could affect no card where it is."""
     moved: set[Card] = set()
     for verb in directions:
         name = name_verb(type(verb))

@@ -1,4 +1,4 @@
-"""Whether a monster may attack, how often and what, what that costs, and what negates the attack by itself."""
+"""Attacks of a monster: whether, how often, on which target, at which cost, and standing negations of them."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def verify_attack(game: Game, attacker: Card, target: Card | None, *, paid: bool
 
 
 def _verify_leave(game: Game, attacker: Card, *, paid: bool) -> None:
-    """Raise :class:`Illegal` if what effects limit, let cost or forbid keeps a monster from attacking."""
+    """Raise :class:`Illegal` if a limit, cost or prohibition keeps a monster from attacking."""
     _verify_limits(game, attacker)
     costs = () if paid else tuple(_list_costs(game, attacker))
     for cost, context in costs:
@@ -158,14 +158,14 @@ def _verify_limits(game: Game, attacker: Card) -> None:
 
 
 def _list_costs(game: Game, attacker: Card) -> Iterator[tuple[Verb | Unplayed, Context]]:
-    """List what the attack of a monster costs its controller."""
+    """List the costs of a monster's attack for its controller."""
     for verb, context in list_speaking_of(game, AttackCost, attacker) if game.rulebook.holds(AT_9) else ():
         is_known(game, context)
         yield from ((cost, context._replace(player=attacker.controller)) for cost in verb.cost)
 
 
 def pay_for_attack(game: Game, attacker: Card, act: Act) -> None:
-    """Pay what an attack costs, before its target is chosen."""
+    """Pay the cost of an attack, before its target is chosen."""
     for cost, context in list(_list_costs(game, attacker)):
         pay(game, cost, context, list_named(game, act, context))
 

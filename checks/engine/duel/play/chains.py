@@ -1,4 +1,4 @@
-"""Windows and Chains: triggers first, then what the players do, link by link, resolved last in, first out."""
+"""Windows and Chains: triggers first, then players' acts, link by link, resolved last in, first out."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ from checks.engine.words import STAYING
 
 MOMENTS = ("start", "before-calculation", "during-calculation", "after-calculation", "end")
 OPEN_MOMENTS = ("start", "before-calculation")
-"""The moments in which players may start Chain after Chain, before what is calculated is fixed."""
+"""The timings with any number of Chains, before the values in damage calculation are fixed."""
 ROUNDS = 60
 
 
@@ -205,7 +205,7 @@ def start_trigger_chain(game: Game) -> bool:
 
 
 def _in_turn(each: Pending) -> int:
-    """What the place of an effect that waits goes by: of those that wait for a phase the turn player's come first."""
+    """The order of waiting effects: of those that wait for a phase, the turn player's come first."""
     return each.player if each.effect.waits_for_phase else 0
 
 
@@ -234,7 +234,7 @@ def _means(game: Game, act: Act, card: Card, effect: Effect) -> bool:
 
 
 def start_manual_chain(game: Game, act: Act) -> None:
-    """Start a Chain by a player's act and let it be answered."""
+    """Start a Chain by a player's act, and collect the responses."""
     card, effect = find_effect(game, act.what)
     using = read_used(game, act)
     answering = find_link(game, act.in_answer_to)
@@ -246,7 +246,7 @@ def start_manual_chain(game: Game, act: Act) -> None:
 
 
 def finish_chain(game: Game) -> None:
-    """Let the Chain be answered until nobody does, then resolve it."""
+    """Collect responses to the Chain until both players pass, then resolve it."""
     for _ in range(ROUNDS):
         if game.explain is not None:
             game.explain(game, "chain")
@@ -311,7 +311,7 @@ def _has_to_answer(game: Game, card: Card, effect: Effect) -> bool:
 
 
 def _is_answer(game: Game, act: Act, card: Card, effect: Effect) -> bool:
-    """Whether an act of the script is what an effect that has to answer the last link does by itself."""
+    """Whether an act of the script is the mandatory response to the last link."""
     return (
         act.verb == "activate"
         and (not act.at or game.point in unfold_point(game, act.at))
@@ -425,7 +425,7 @@ def _is_done_with(game: Game, link: Link) -> bool:
 
 
 def _verify_sides(game: Game, link: Link, side: str) -> None:
-    """Raise :class:`Undecided` if a target's control has changed, and what is done says nothing of whose it is then."""
+    """Raise :class:`Undecided` if a target's control has changed, and its effect may depend on that."""
     says = any(
         isinstance(verb, If) and any(isinstance(each, Fits) and each.of == "target" for each in verb.is_)
         for verb in link.effect.does

@@ -24,7 +24,7 @@ TIERS: Final[dict[str, Place]] = {
     "two-tiers": lambda each: (each.player,),
     "earlier-first": lambda each: (each.stamp, each.effect.optional != "mandatory", each.player),
 }
-"""What a trigger's place in the Chain goes by, for each answer of the day."""
+"""The key of a trigger's place in the Chain, for each answer of the era."""
 MOST_ORDERS: Final = 24
 """How many orders of effects are tried: each is a replay of its own."""
 
@@ -49,7 +49,7 @@ def order_triggers(game: Game, found: list[Pending], acts: Mapping[int, Act]) ->
 
 
 def choose_answer(game: Game, found: list[Pending], acts: Mapping[int, Act]) -> Pending:
-    """Choose which of the effects that have to answer the last link does: that which the script names first.
+    """Choose one of the mandatory responses to the last link: the first that the script names.
 
     Raises :class:`OpenChoice` where it names none.
     """
@@ -106,7 +106,7 @@ def _find_order(game: Game, found: Iterable[Pending]) -> Act | None:
 
 
 def _read_ranks(game: Game, found: Iterable[Pending], said: Act | None, acts: Mapping[int, Act]) -> dict[int, int]:
-    """Read the places that the script tells of effects, by identity: of the order it names, else of its acts."""
+    """Read the places that the script gives to effects, by identity: of its order, else of its acts."""
     if said is None:
         told = {id(act): number for number, act in enumerate(game.script.acts)}
         return {id(each): told[id(acts[id(each)])] for each in found if id(each) in acts}
@@ -116,7 +116,7 @@ def _read_ranks(game: Game, found: Iterable[Pending], said: Act | None, acts: Ma
 
 
 def _list_orders(game: Game, found: list[Pending], place: Place, ranks: Mapping[int, int]) -> list[list[Pending]]:
-    """List the orders that the owners may choose, as far as the script tells; none where there are too many."""
+    """List the orders that the owners can choose, as far as the script leaves them open; empty if too many."""
     tiers = [_list_tier([*tier], ranks) for _, tier in groupby(sorted(found, key=place), place)]
     if prod(map(len, tiers)) > MOST_ORDERS:
         return []
@@ -124,7 +124,7 @@ def _list_orders(game: Game, found: list[Pending], place: Place, ranks: Mapping[
 
 
 def _list_tier(tier: list[Pending], ranks: Mapping[int, int]) -> list[list[Pending]]:
-    """List the orders of effects among which their owner chooses, told ones as told; none where there are too many."""
+    """List the orders of one owner's effects, the scripted ones as scripted; empty if too many."""
     told = sorted((each for each in tier if id(each) in ranks), key=lambda each: ranks[id(each)])
     if factorial(len(tier)) // factorial(len(told)) > MOST_ORDERS:
         return []
@@ -147,7 +147,7 @@ def _put_hidden_last(game: Game, order: list[Pending]) -> list[Pending]:
 
 
 def _is_hidden(each: Pending) -> bool:
-    """Whether it is optional, waits for what happens to other cards, and its card lies in the hand or Deck."""
+    """Whether it is optional, waits for events of other cards, and its card is in the hand or Deck."""
     hidden = each.card.zone in ("hand", "deck") and each.occasion.card is not each.card
     return hidden and each.effect.optional == "optional"
 

@@ -57,10 +57,10 @@ DECLARED: Final = dict.fromkeys(
 )
 """Points that the turn player declares to enter."""
 EARLY: Final = (*BEFORE_MAIN, "main-phase")
-"""The phases before the Battle Phase; each is played where a scenario speaks of it."""
+"""The phases before the Battle Phase; each is played if a scenario mentions it."""
 NOTHING: Final = ((), ())
 AFTER_BATTLE: Final = ("end-step", "main-phase-2")
-"""What follows the battles of a turn by itself, once both players pass."""
+"""The points after the battles of a turn, once both players pass."""
 
 
 def play(game: Game) -> None:
@@ -99,7 +99,7 @@ def play(game: Game) -> None:
 
 
 def _is_quiet(game: Game) -> bool:
-    """Whether no card has an effect, nobody looks, and attacks are all that is done: only the rules act.
+    """Whether only the rules act: no card has an effect, nothing is observed, and all acts are attacks.
 
     Where no rule says who may attack whom, an attack may end all the same, as one that cannot go on.
     """
@@ -121,7 +121,7 @@ def _belongs_there(act: Act) -> bool:
 
 
 def _enter_battle_step(game: Game, attack: Act) -> bool:
-    """Play what the script names in the Battle Step before an attack; False if no attack is declared any more."""
+    """Play the acts in the Battle Step before an attack; False if no attack is declared any more."""
     acts = game.script.acts
     if acts[0] is attack:
         return True
@@ -160,7 +160,7 @@ def _verify_seen(game: Game) -> None:
 
 
 def visit(game: Game, point: str) -> None:
-    """Go to a point: the rules act, then whoever may act, then it closes; nothing is told once the Duel is over."""
+    """Play a point: rules, then players, then its closing; no events once the Duel is over."""
     game.point = point
     if game.quiet is not None:
         for play_rule in game.quiet.get(point, ()):
@@ -197,7 +197,7 @@ def visit(game: Game, point: str) -> None:
 
 
 def _goes_on_later(game: Game, point: str) -> bool:
-    """Whether what a point is for goes on at the next one: what answers battle damage, or a negated attack."""
+    """Whether the subject of a point continues at the next: responses to battle damage, or a negated attack."""
     if point == "attack-declaration":
         return bool(game.battle.stopped) or game.battle.calculated
     return point == "after-calculation" and "resolve-effects" in game.points
@@ -271,7 +271,7 @@ def _comes_to_damage_step(game: Game, attacker: Card, target: Card | None) -> bo
 
 
 def _pay_for_attack(game: Game, attacker: Card, target: Card | None, act: Act) -> bool:
-    """Pay what an attack costs; False if the payment took the attacker away, so that no attack is declared.
+    """Pay the cost of an attack; False if the payment took the attacker away, so that no attack is declared.
 
     What else cannot attack any more for that stops the scenario.
     """
@@ -289,7 +289,7 @@ def _pay_for_attack(game: Game, attacker: Card, target: Card | None, act: Act) -
 
 
 def _is_lost_by_its_cost(game: Game, attacker: Card) -> bool:
-    """Whether what was paid for an attack took the attacker from the turn player, and the attack is over for that."""
+    """Whether the payment took the attacker away, and ends the attack in this era."""
     if (attacker.zone == "monster-zone" and attacker.controller == 0) or not game.rulebook.holds(AT_44):
         return False
     return game.ruleset.read("attacker-lost-by-its-cost") == "not-declared"
@@ -327,7 +327,7 @@ def _check_replay(game: Game) -> bool:
 
 
 def _is_let_no_more(game: Game, attacker: Card) -> bool:
-    """Whether an effect that let the attack be made lets it be made no more, and the day has a replay for it."""
+    """Whether the permission for the attack no longer applies, and causes a replay in this era."""
     past_monsters = game.battle.target is None and bars_direct_attack(game, attacker)
     let = game.battle.moved or not (past_monsters or _is_one_too_many(game, attacker))
     if let or not game.rulebook.holds(AT_14):
@@ -336,7 +336,7 @@ def _is_let_no_more(game: Game, attacker: Card) -> bool:
 
 
 def _is_bound_elsewhere(game: Game, attacker: Card) -> bool:
-    """Whether a direct attack is kept by now to monsters that effects name, and the day has a replay for it."""
+    """Whether effects now restrict a direct attack to monsters, and cause a replay in this era."""
     if game.battle.moved or not is_bound_elsewhere(game, attacker) or not game.rulebook.holds(RP_14):
         return False
     return game.ruleset.read("direct-attack-bound-elsewhere") == "replay"
@@ -349,7 +349,7 @@ def _list_reach(game: Game) -> tuple[Card, ...]:
 
 
 def _reaches_more(game: Game, attacker: Card) -> bool:
-    """Whether monsters may be attacked now that could not be, and the day has a replay for it.
+    """Whether more monsters are legal targets now, and cause a replay in this era.
 
     Raises :class:`Undecided` unless that is since the attacker is unaffected by what kept it from them.
     """
@@ -367,12 +367,12 @@ def _reaches_more(game: Game, attacker: Card) -> bool:
 
 
 def _frees_its_attacks(game: Game, attacker: Card) -> bool:
-    """Whether what kept the attacker from other monsters is kept from it by its own Continuous Effect."""
+    """Whether the attacker's own Continuous Effect lifts its restriction to some targets."""
     return any(source is attacker for source, _, verb in find_applying(game, MakeUnaffected) if verb.of == "this-card")
 
 
 def _passed(game: Game, attacker: Card) -> bool | None:
-    """Whether effects let a monster attack directly past monsters; None if nobody knows."""
+    """Whether effects let a monster attack directly past monsters; None if unknown."""
     try:
         return not (bars_direct_attack(game, attacker) or is_forbidden(game, "attack-directly", attacker, 0))
     except Undecided:
@@ -380,7 +380,7 @@ def _passed(game: Game, attacker: Card) -> bool | None:
 
 
 def _reaches_the_player(game: Game, attacker: Card) -> bool:
-    """Whether an attacker may attack directly now that could not, and the day has a replay for it.
+    """Whether the attacker can attack directly only now, and causes a replay in this era.
 
     What nobody has known all along is taken not to have changed.
     """
@@ -455,7 +455,7 @@ def _choose_again(game: Game, attacker: Card, gone: bool) -> bool:
 
 
 def _note_leave(game: Game, attacker: Card, using: tuple[str, ...] = ()) -> None:
-    """Note which effects let a monster attack directly past monsters: all that do, or the one that an act names."""
+    """Note the effects that let a monster attack directly past monsters: all, or the one that an act names."""
     ways = [] if game.battle.target is not None or not game.monsters(1) else list_ways(game, attacker)
     leave = {f"{context.card.role}.{context.effect.id}": context.card.role for verb, context in ways if verb.directly}
     named = [role for key, role in leave.items() if {key, role} & {*using}]
@@ -463,7 +463,7 @@ def _note_leave(game: Game, attacker: Card, using: tuple[str, ...] = ()) -> None
 
 
 def _list_choices(game: Game, attacker: Card) -> tuple[str, ...]:
-    """List against what an attack may go on in a replay."""
+    """List the possible targets of a replay."""
     barred = bars_direct_attack(game, attacker) or find_shield(game, None, attacker)
     directly = () if barred else ("direct",)
     return (*directly, *(card.role for card in game.monsters(1) if _is_target(game, card)))
@@ -474,7 +474,7 @@ def _has_to_attack(game: Game, attacker: Card) -> bool:
 
 
 def _aim_again(game: Game, target: Card | None) -> None:
-    """Let the attack go on against what was chosen in a replay."""
+    """Continue the attack with the target chosen in a replay."""
     game.battle.aim(target)
     if game.battle.attacker is not None and (game.effects.applying or game.effects.lasting):
         _note_leave(game, game.battle.attacker)
@@ -483,14 +483,14 @@ def _aim_again(game: Game, target: Card | None) -> None:
 
 
 def _sets_off_again(game: Game, target: Card) -> bool:
-    """Whether what waits for a monster to be attacked is set off where an attack goes on against it in a replay."""
+    """Whether a target chosen in a replay triggers effects that wait for it to be attacked."""
     if not is_awaited(game, "attack-targeted", target) or not game.rulebook.holds(RP_5):
         return False
     return game.ruleset.read("target-chosen-in-a-replay") == "sets-off"
 
 
 def _give_up(game: Game, attacker: Card) -> bool:
-    """Give up an attack in a replay; the day says whether the monster may attack later all the same."""
+    """Cancel an attack in a replay; in some eras the monster may attack later."""
     game.emit("attack-stopped", attacker.role, RP_1, by="turn-player")
     if game.rulebook.holds(RP_3) and game.ruleset.read("attack-given-up-in-a-replay") == "attacks-later":
         attacker.attacked -= 1
@@ -534,7 +534,7 @@ def _open_again(game: Game) -> None:
 
 
 def _list_points(game: Game) -> tuple[str, ...]:
-    """List the points of a Damage Step that an effect begins with damage calculation, or that comes after that."""
+    """List the timings of a Damage Step from damage calculation on, or after it."""
     calculation = game.points.index("during-calculation")
     if game.battle.calculated:
         return game.points[calculation + 1 :]

@@ -1,4 +1,4 @@
-"""What may be asked of a battle at any instant: may this be done now, or to that card, and by which rule?"""
+"""Questions of a scene at any instant: whether an act, or a target, is legal, and by which rule."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Question:
     act: str
     what: str
     by: int | None = None
-    """The player; whoever could, where nobody is named."""
+    """The player; any who could, if none is named."""
     for_: str = ""
     """The card or effect that would target, or that is paid for."""
     on: str = ""
@@ -55,7 +55,7 @@ class Question:
 
 Asked = Callable[[Game, Question], str]
 ASKED: Final[dict[str, Asked]] = {}
-"""How each act is asked about: the rule that allows it comes back, what forbids it is raised."""
+"""The question of each act: it gives the rule that allows it, or raises."""
 
 
 def asked(*acts: str) -> Callable[[Asked], Asked]:
@@ -93,7 +93,7 @@ def ask_change(game: Game, do: str, role: str, by: str) -> str:
 
 
 def find_first_to_act(game: Game, last: int | None) -> tuple[int, str]:
-    """Find who acts first, and by which rule: after a link of that player, or with no Chain.
+    """Find the player who acts first, and the rule: after a link of the other player, or without a Chain.
 
     Raises :class:`Undecided` where no rule says so.
     """
@@ -150,7 +150,7 @@ def ask_targeting(game: Game, question: Question) -> str:
 
 @asked("choose")
 def ask_choosing(game: Game, question: Question) -> str:
-    """Whether a card is chosen by an effect that does not target, which speaks of such a card."""
+    """Whether a card can be chosen by an effect that does not target."""
     card = _card(game, question)
     if question.for_:
         source, effect = find_effect(game, question.for_)
@@ -169,7 +169,7 @@ def ask_choosing(game: Game, question: Question) -> str:
 
 
 def _list_choices(effect: Effect) -> list[Choice]:
-    """List from among which cards an effect lets some be chosen, also for what it does instead of a destruction."""
+    """List the cards from which an effect has some chosen, also for a replacement."""
     done = [*list_verbs(effect.does)]
     done += [each for verb in done if isinstance(verb, ReplaceDestruction) for each in list_verbs(verb.do)]
     pointed = [getattr(verb, "of", None) for verb in done]
@@ -229,7 +229,7 @@ def ask_going(game: Game, question: Question) -> str:
 
 @asked("use")
 def ask_using(game: Game, question: Question) -> str:
-    """Whether what is done instead of a destruction by battle is chosen now."""
+    """Whether a replacement of a destruction by battle is chosen now."""
     _verify_player(game, question, _card(game, question).controller)
     if question.what not in game.effects.applying:
         raise Illegal("condition-unmet", CO_1, "it does not apply")

@@ -1,4 +1,4 @@
-"""The script of a scenario: which of its acts belongs to the point reached, and what its names stand for."""
+"""The script of a scenario: the acts due at a point, and the cards and effects that they name."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def unfold_point(game: Game, at: str) -> tuple[str, ...]:
 
 
 def list_acts(game: Game) -> list[Act]:
-    """List the acts still to be played; what is told after a later attack waits for it while a battle goes on."""
+    """List the remaining acts; those after a later attack wait during a battle."""
     acts = game.script.acts
     if not game.battle.ongoing:
         return acts
@@ -73,7 +73,7 @@ def take_act(game: Game) -> Act | None:
 
 
 def take_urgent(game: Game) -> Act | None:
-    """Take an act of the script that activates what goes before the triggers of its point."""
+    """Take an act of the script that activates an effect before the triggers of its point."""
     for act in list_acts(game):
         if act.verb == "activate" and is_due(game, act) and find_effect(game, act.what)[1].before_triggers:
             game.script.take(act)
@@ -153,7 +153,7 @@ def list_brought(game: Game, act: Act) -> tuple[Effect, ...]:
 
 
 def read_used(game: Game, act: Act | None) -> tuple[Effect, ...] | None:
-    """List what an act uses in the same Chain Link; None where it does not say."""
+    """List the effects that an act uses in the same Chain Link; None if it leaves that open."""
     return None if act is None or act.using is None else list_brought(game, act)
 
 

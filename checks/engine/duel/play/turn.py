@@ -1,4 +1,4 @@
-"""What the turn player does by hand, and where the turn may go from a Main Phase."""
+"""The turn player's manual acts, and the phases after a Main Phase."""
 
 from __future__ import annotations
 
@@ -162,7 +162,7 @@ def _verify_these(game: Game, card: Card, tributes: tuple[Card, ...], wanted: in
 
 
 def _is_set_off_without(effect: Effect) -> bool:
-    """Whether an effect speaks of its monster as Summoned or Set by hand without Tributes."""
+    """Whether an effect is about its monster's Normal Summon or Set without Tributes."""
     asked = (*effect.needs, *effect.applies_when)
     return any(isinstance(each, Summoned) and each.how == ("normal",) for each in asked) or any(
         isinstance(each, Fits) and each.as_.summoned == ("normal",) for each in asked

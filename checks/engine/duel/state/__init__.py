@@ -1,1 +1,1 @@
-"""What is where, and what has been: cards, battle, Chain Links, the books of a game."""
+"""State: cards, battle, Chain Links, the records of a game."""

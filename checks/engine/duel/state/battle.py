@@ -1,4 +1,4 @@
-"""A battle: who attacks what, which of them is still there, and how far it has come."""
+"""A battle: its monsters, which of them are still there, and its progress."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from checks.engine.duel.state.context import Context
 
 @dataclass(slots=True, eq=False)
 class Battle:
-    """One attack from its declaration on; before the first one, a battle that nobody fights."""
+    """One attack from its declaration on; before the first one, an empty battle."""
 
     attacker: Card | None = None
     target: Card | None = None
     """The attacked monster; None for a direct attack."""
     reach: tuple[Card, ...] = ()
-    """What could have been attacked instead of the target, or is it."""
+    """The legal targets at the declaration."""
     passes: bool | None = False
     """Whether effects let the attack be a direct one, past monsters, as its target was chosen; None if unknown."""
     let_by: tuple[str, ...] = ()
@@ -66,7 +66,7 @@ class Battle:
     given_up: Card | None = None
     """The monster that was attacked before an effect let the attack go on directly."""
     replacements: list[Context] = field(default_factory=list)
-    """What was chosen instead of a destruction and is still to be done."""
+    """A replacement of a destruction that was chosen and is still to be performed."""
     fallen: list[Card] = field(default_factory=list)
     """The monsters that it has destroyed."""
     departed: list[Card] = field(default_factory=list)

@@ -1,4 +1,4 @@
-"""A card in play: what is printed on it, where it lies, what has become of it, and its stats as they stand."""
+"""A card in play: its print, place, history and stats."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ FIELD: Final = ("monster-zone", "spell-trap-zone", "field-zone", "set")
 
 
 class Last(NamedTuple):
-    """What a card was like as it left the field."""
+    """A card as it was when it left the field."""
 
     base_atk: int
     base_def: int
     changes: list[Change]
     counters: int
     materials: int | None
-    """How many Xyz Materials it had; None where a scene does not say, and for what has none."""
+    """Its number of Xyz Materials; None if unknown, or for other cards."""
 
     @property
     def atk(self) -> int:
@@ -67,7 +67,7 @@ class CardRef(NamedTuple):
 
 
 class Card:
-    """A card in play, with what is printed on it and what has become of it."""
+    """A card in play, with its print and history."""
 
     __slots__ = (
         "aimed_at",
@@ -155,7 +155,7 @@ class Card:
         self.base_atk = atk
         self.base_def = defense
         self.counted = ""
-        """Why nobody knows what its original ATK and DEF are, of a Token whose numbers an effect has counted."""
+        """The doubt about its original ATK and DEF, for a Token with counted values."""
         self.level = level
         self.attribute = attribute
         self.type = type
@@ -167,19 +167,19 @@ class Card:
         self.bound = bound
         """Whether its text limits how it may be Summoned, which is not played."""
         self.by_hand_otherwise = by_hand_otherwise
-        """Whether its text lets it be Summoned by hand in a way of its own, which is not played; it limits no other."""
+        """Whether its text has another, unplayed way of Normal Summon."""
         self.materials: int | None = None
         """How many Xyz Materials it has; None where a scene does not say."""
         self.attached: tuple[Card, ...] = ()
         """The cards that were its Xyz Materials at first; none where a scene does not name them."""
         self.summoned = ""
-        """How it was Summoned; empty where nobody knows."""
+        """The way in which it was Summoned; empty if unknown."""
         self.last_summoned = ""
-        """How it had been Summoned when it last left the field; empty where nobody knows."""
+        """The way in which it had been Summoned when it last left the field; empty if unknown."""
         self.concealed = False
         """Whether effects have turned it face-down since it was Summoned."""
         self.outgrown = False
-        """Whether what its text makes of its original ATK and DEF by its Summon is over."""
+        """Whether the original values that its text gives it by its Summon are lost."""
         self.summoner: Card | None = None
         """The card whose effect Summoned it."""
         self.stood = ""
@@ -187,15 +187,15 @@ class Card:
         self.struck = False
         """Whether an effect that targeted it has resolved since it has been face-up where it is."""
         self.held_by = ""
-        """The effect by which somebody other than its owner controls it."""
+        """The effect by which a player other than its owner controls it."""
         self.aimed_at: tuple[CardRef, ...] = ()
-        """What its last effect to resolve targeted."""
+        """The targets of its last effect to resolve."""
         self.last: Last | None = None
-        """What it was like as it left the field changed, or with counters or materials; else None."""
+        """Its state as it left the field, if changed, or with counters or materials; else None."""
         self.came_from = ""
-        """The zone it lay in before; empty for what has not moved since the scene began."""
+        """The zone from which it moved last; empty if it has not moved since the scene began."""
         self.events: list[str] = []
-        """What has happened to it this turn, in the words of triggers."""
+        """Its events of this turn, in the words of triggers."""
         self.marked = False
         self.negated = False
         self.negated_as_trap = False
@@ -210,7 +210,7 @@ class Card:
         self.changes: list[Change] = []
         self.equipped_to: Card | None = None
         self.last_bearer: Card | None = None
-        """The monster that it was equipped to until that left the field or was turned face-down."""
+        """The monster that it was equipped to until that left the field or was changed to face-down."""
         self.turned = False
         self.turned_by_hand = False
         self.attacked = 0
@@ -236,7 +236,7 @@ class Card:
         return self.base_def if not self.changes else count_stat(self.base_def, "def", self.changes)
 
     def derive(self, stat: str) -> Number:
-        """Tell how its ``atk`` or ``def`` came to be; raises :class:`Undecided` where a change of it is not known."""
+        """List the steps of its ``atk`` or ``def``; raises :class:`Undecided` for an unknown change."""
         base = self.base_atk if stat == "atk" else self.base_def
         if not self.changes:
             return Number(self.role, stat, base, (Step(base),))
@@ -273,11 +273,11 @@ class Card:
 
 
 NOT_SUMMONED: Final = "not-summoned"
-"""What a monster is that came in the scene without having been Summoned: it was Set."""
+"""The way of a monster that a scene has without a Summon: it was Set."""
 
 
 def tell_how_it_came(card: Card) -> str:
-    """Tell how a card that leaves had been Summoned; empty where the scene does not say, or it was turned face-down."""
+    """Give the way in which a leaving card had been Summoned; empty if unknown, or if it was face-down since."""
     if card.concealed:
         return ""
     return card.summoned or (NOT_SUMMONED if card.came_from else "")

@@ -22,7 +22,7 @@ class Context(NamedTuple):
     act: Act | None = None
     """The act by which a scenario uses it, where it is no Chain Link."""
     put_off: bool = False
-    """Whether it is done now what an effect had put off as it resolved."""
+    """Whether a delayed part is performed."""
     spared: tuple[Card, ...] = ()
     """The cards that were unaffected by it then."""
 
@@ -33,7 +33,7 @@ class Context(NamedTuple):
 
     @property
     def chooses(self) -> tuple[str, ...] | int | None:
-        """What the scenario chooses for it; so is what it names as targets of an effect that targets nothing."""
+        """The scenario's choices for it; named targets count for an effect that does not target."""
         act = self.act or (self.link.act if self.link else None)
         if act is None or act.chooses is not None or not act.targets:
             return act.chooses if act else None

@@ -1,4 +1,4 @@
-"""Deciding whether what effects ask for is so: every condition of the language has one decider."""
+"""Deciders of the conditions of the language, one for each."""
 
 from __future__ import annotations
 

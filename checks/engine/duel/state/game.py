@@ -1,4 +1,4 @@
-"""A battle in progress: the field, the point reached, the script still to be played, and what has happened."""
+"""A battle in progress: field, point, remaining script, events."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from checks.engine.ruleset import Ruleset
 HIDDEN = tuple((player, place) for player in (0, 1) for place in ("hand", "deck", "extra-deck"))
 """The places of each player into which the other one does not look."""
 Play = Callable[["Game"], None]
-"""What a rule does by itself at an instant."""
+"""The function of a rule at an instant."""
 Watch = Callable[["Game", str], None]
 """Called with the game and the instant reached: ``start/opens``, ``after:label``, ``link:label``."""
 
@@ -105,9 +105,9 @@ class Game:
         self.points = damage_step(ruleset)
         """The points of the Damage Step, in their order."""
         self.steps: Mapping[str, tuple[tuple[Play, ...], tuple[Play, ...]]] = {}
-        """What the rules do as each point opens and closes, once play has begun."""
+        """The rules at the opening and closing of each point, once play has begun."""
         self.quiet: Mapping[str, tuple[Play, ...]] | None = None
-        """The same in a turn in which only the rules act and nobody looks; None in any other."""
+        """The same for a turn in which only rules act, unobserved; else None."""
         self.point = ""
         self.jump = ""
         """The point that the rest of the turn is left out up to."""
@@ -124,13 +124,13 @@ class Game:
         self.replacing = False
         """Whether something is being done instead of a destruction."""
         self.unequipped: list[tuple[Card, int]] = []
-        """Cards whose equipped monster has left or turned face-down, or that go back to a full field; and when."""
+        """Equip Cards without their monster, and cards that return to a full field; and since when."""
         self.unseen = ""
-        """The effect that has Summoned what the scene does not show."""
+        """The effect that Summoned cards that the scene does not show."""
         self.chain: list[Link] = []
         self.chain_count = 0
         self.unchained = False
-        """Whether what is being done is no Chain Link's doing, though a Chain may be going on."""
+        """Whether the current act belongs to no Chain Link, though a Chain may be resolving."""
         self.changes = 0
         """How many changes cards have gone through, to order them by."""
         self.triggers = Triggers()
@@ -184,7 +184,7 @@ class Game:
         from_: str = "",
         numbers: tuple[Number, ...] = (),
     ) -> None:
-        """Record that something happened, and the rule that caused it; what no rule in force causes is not told."""
+        """Record an event with its rule, if that rule is in force."""
         if self.recording and self.rulebook.holds(rule):
             chain = self.chain_count if self.chain and not self.unchained else 0
             self.trace.append(
@@ -201,7 +201,7 @@ class Game:
         return PLAYERS[player]
 
     def next_order(self) -> int:
-        """A number later than all before, for what changes a card for a while."""
+        """A number later than all before, for a temporary change of a card."""
         self.changes += 1
         return self.changes
 

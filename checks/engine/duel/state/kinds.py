@@ -1,4 +1,4 @@
-"""What a card is: its kind, what its type line says, and what it counts as besides."""
+"""Kinds of cards: by card type, type line, and own text."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ CARRIERS: Final = {
     "trap": TRAPS,
     "spell-or-trap": (*SPELLS, "pendulum-scale", *TRAPS),
 }
-"""Kinds of cards that may be told of a face-down card too, where it lies in the zone of its kind."""
+"""Kinds that are known of a face-down card in the zone of its kind."""
 
 
 def is_known(card: Card) -> bool:
-    """Whether what is printed on a card may be asked for: not of a face-down card on the field, unless it is shown."""
+    """Whether a card's print is known: not if it is face-down on the field, unless revealed."""
     return card.face_up or not card.on_field or card.shown
 
 
 def is_known_monster(card: Card) -> bool:
-    """Whether what is printed on a monster may be asked for; a Spell or Trap Card has no Attribute, Type or numbers."""
+    """Whether a monster's print is known; Spell and Trap Cards have no Attribute, Type or values."""
     return card.carrier == "monster" and is_known(card)
 
 
 def is_of_one_kind(card: Card, kind: str) -> bool:
-    """Whether a card is of a kind: a card's, or what a monster's type line says."""
+    """Whether a card is of a kind: of card, or on a monster's type line."""
     if kind == "token":
         return card.token
     carriers = CARRIERS.get(kind, (kind,))
@@ -63,7 +63,7 @@ def _is_gemini_of_kind(card: Card, word: str) -> bool:
 
 
 def is_summoned_again(card: Card) -> bool:
-    """Whether a Gemini Monster on the field was Gemini Summoned, and has not been turned face-down since.
+    """Whether a Gemini Monster on the field was Gemini Summoned, and not changed to face-down since.
 
     Raises :class:`Undecided` where the scene does not say.
     """
@@ -115,7 +115,7 @@ MONSTER_EFFECTS: Final = ("trigger", "quick", "ignition", "continuous", "flip")
 
 
 def _list_carriers(card: Card) -> set[str]:
-    """List what a card is: a Trap that has become a monster is both, a monster that is an Equip Card is no monster.
+    """List the kinds of a card: a Trap Monster is both, a monster used as an Equip Card is no monster.
 
     A Pendulum Monster Card in a Pendulum Zone is a Spell, of no further kind (Konami, rulebook 10, Pendulum Monsters).
     """

@@ -1,4 +1,4 @@
-"""What is chosen of several options: which it is, and whether an effect targets by it as it is activated."""
+"""Options of an effect: the one chosen, and whether the effect targets by it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from checks.engine.rulebook import Undecided
 
 
 def find_option(verb: ChooseOne, chosen: tuple[str, ...] | int | None) -> Verb | Unplayed:
-    """Find the option that a scenario chooses: by its number, by what it does, or by what is chosen for it alone."""
+    """Find the option that a scenario chooses: by number, verb, or cards that only it can choose."""
     if isinstance(chosen, int):
         if chosen > len(verb.of):
             raise Undecided(f"needs a choice of 1 to {len(verb.of)}, not {chosen}")
@@ -24,12 +24,12 @@ def find_option(verb: ChooseOne, chosen: tuple[str, ...] | int | None) -> Verb |
 
 
 def _names_of(option: Verb | Unplayed) -> tuple[object, ...]:
-    """List what a scenario may call an option: its verb, where it leads, its factor."""
+    """List the names of an option for scenarios: its verb, destination, factor."""
     return name_verb(type(option)), getattr(option, "to", None), getattr(option, "factor", None)
 
 
 def _lets_choose(option: Verb | Unplayed) -> bool:
-    """Whether cards are chosen in an option, so that naming these tells it."""
+    """Whether an option has cards chosen, so that they identify it."""
     return any(isinstance(getattr(option, key, None), Chosen) for key in ("of", "to"))
 
 

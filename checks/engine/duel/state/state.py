@@ -13,9 +13,9 @@ from checks.engine.language import All, Instructions, Verb
 from checks.engine.rulebook import Undecided
 
 DOUBTFUL: Final = "doubtful"
-"""Of which kind the event of a trigger is whose condition nobody knows to be met."""
+"""The kind of an event whose trigger condition is unknown."""
 BY_HAND: Final = ("summon", "set", "change-position")
-"""What a player does in a Main Phase, outside any Chain."""
+"""Acts of a player in a Main Phase, outside any Chain."""
 NOT_YET: Final = "not-yet"
 """How long something lasts that an effect has left behind and that has not begun."""
 THIS_ATTACK: Final = "this-attack"
@@ -23,7 +23,7 @@ THIS_ATTACK: Final = "this-attack"
 
 
 class Event(NamedTuple):
-    """One thing that happened: where, what, to whom, and by which rule."""
+    """One event: point, act, card, rule."""
 
     point: str
     what: str
@@ -36,12 +36,12 @@ class Event(NamedTuple):
     kind: str = ""
     amount: int | None = None
     chain: int = 0
-    """The number of the Chain it belongs to; 0 for what happens without one."""
+    """The number of its Chain; 0 without one."""
     piercing: bool = False
     from_: str = ""
     """The zone that a card moves from."""
     numbers: tuple[Number, ...] = ()
-    """What damage is calculated with: the attacker's number, then the target's."""
+    """The values in damage calculation: the attacker's, then the target's."""
 
 
 class Occasion(NamedTuple):
@@ -49,7 +49,7 @@ class Occasion(NamedTuple):
 
     card: Card | None = None
     by: str = ""
-    """What caused it: ``battle``, ``card-effect``, ``cost``, ``game-rule``, ``player``."""
+    """Its cause: ``battle``, ``card-effect``, ``cost``, ``game-rule``, ``player``."""
     player: int | None = None
     """The player who takes the damage."""
     amount: int | None = None
@@ -59,11 +59,11 @@ class Occasion(NamedTuple):
     before: Occasion | None = None
     """The event that set off the effect which did it."""
     event: str = ""
-    """What happened, in the words of triggers; empty for a timing that has come."""
+    """The event, in the words of triggers; empty for a timing."""
 
     @property
     def damage(self) -> Occasion:
-        """The damage that it is, or that set off the effect which did it."""
+        """The damage, or that which triggered the effect."""
         return self.before if self.player is None and self.before is not None else self
 
 
@@ -130,13 +130,13 @@ class Link:
     atk_lost: int = 0
     """The ATK that it has taken from monsters."""
     inflicted: int = 0
-    """The damage that players took whom its last verb that inflicts damage names."""
+    """The damage of the players named by its last verb that inflicts damage."""
     tributed: list[Card] = field(default_factory=list)
     """The monsters that were Tributed for it."""
     paid_with: list[Card] = field(default_factory=list)
     """The cards with which its cost was paid."""
     affected: tuple[CardRef, ...] | None = ()
-    """What its last verb that is done to cards was done to, as that left it; None if out of sight."""
+    """The cards that its last verb affected, as it left them; None if out of sight."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +151,7 @@ class Pending:
     home: str
     """The point of its Chain; empty for the next one."""
     doubt: str = ""
-    """Why nobody knows whether its condition is met; its player may leave it unused all the same."""
+    """The doubt about its condition; its player may still leave it unused."""
     negated: bool = False
     """Whether its effect is negated: it was set off on the field, where its card lay negated."""
 
@@ -161,7 +161,7 @@ class Triggers:
     """Effects that wait for an event, and those whose event has happened."""
 
     watching: bool = False
-    """Whether any card has an effect, so that what happens to cards is noted."""
+    """Whether any card has an effect, so that events of cards are noted."""
     waiting: list[tuple[Card, Effect]] = field(default_factory=list)
     pending: list[Pending] = field(default_factory=list)
     begun: int = 0
@@ -171,7 +171,7 @@ class Triggers:
     unmet: list[Pending] = field(default_factory=list)
     """Effects whose event has happened in this moment and whose condition was not met by then."""
     moment: int = 0
-    """How many moments the turn has had: what happens at once happens in one."""
+    """The number of moments in the turn: simultaneous events share one."""
     last_event: int = 0
     """The moment of the last event."""
 
@@ -181,33 +181,33 @@ class Lasting:
     """Something an effect has left behind that forbids, protects or redirects until it expires."""
 
     verb: Verb | None
-    """What it does; None for an effect that merely lingers."""
+    """Its verb; None for an effect that merely lingers."""
     source: str
     controller: int
     lasts: str
     cards: tuple[Card, ...] = ()
     link: Link | None = None
     newcomers: str | None = None
-    """``too`` where it speaks of the cards that fit at any time, ``by-the-day`` where the ruleset says so; else of the
+    """``too`` if it applies to cards that arrive later, ``by-the-day`` if the ruleset decides that; else to the
     ``cards``."""
     turned_down: tuple[Card, ...] = ()
-    """The cards that have been turned face-down since, of something that was put off."""
+    """The cards changed to face-down since, for a delayed effect."""
     spared: tuple[Card, ...] = ()
     """The cards that were unaffected by the effect as it put something off."""
 
     @property
     def meets_newcomers(self) -> bool:
-        """Whether it speaks of all cards of a kind for a time of its own, so that others may come in that."""
+        """Whether it covers all cards of a kind for its duration, so that others may come under it."""
         return isinstance(getattr(self.verb, "of", None), All) and self.lasts.startswith("until-")
 
 
 class Attack(NamedTuple):
-    """What has become of an attack; None stands for a direct one."""
+    """The outcome of an attack; None for a direct one."""
 
     of: Card
     declared_on: Card | None
     on: Card | None
-    """What it was made on in the end, after replays and moves."""
+    """Its last target, after replays and redirections."""
     reached: bool
     """Whether it came to its Damage Step."""
 
@@ -220,12 +220,12 @@ class Further(NamedTuple):
     """The number of attacks declared when it was given, if it comes right after them; 0 for whenever."""
     on_monsters: bool
     with_it: Lasting | None
-    """What is done as its Damage Step begins, as an effect has left it behind; None for nothing."""
+    """The delayed effect for the beginning of its Damage Step; None without one."""
 
 
 @dataclass(slots=True)
 class Effects:
-    """What works without a Chain: Continuous Effects, and what effects have left behind."""
+    """Effects without a Chain: continuous and lingering ones."""
 
     continuous: list[tuple[Card, Effect]] = field(default_factory=list)
     applying: dict[str, tuple[Card, Effect]] = field(default_factory=dict)
@@ -233,9 +233,9 @@ class Effects:
     began: dict[str, int] = field(default_factory=dict)
     """When each of them began to apply: at which of the looks at the field."""
     settlings: int = 0
-    """How often the field has been looked at for what applies."""
+    """Number of times that the field was searched for effects that apply."""
     doubted: dict[str, Undecided] = field(default_factory=dict)
-    """Those of them of which nobody knows whether they apply, and why."""
+    """Those that may apply, each with its doubt."""
     lasting: list[Lasting] = field(default_factory=list)
     counting: list[str] = field(default_factory=list)
     """The effects by which a card counts as something, of which it is being asked now whether they apply."""
@@ -243,20 +243,20 @@ class Effects:
 
 @dataclass(slots=True)
 class Turn:
-    """What the turn remembers of its battles and activations."""
+    """The turn's record of its battles and activations."""
 
     number: int = 2
     declarations: int = 0
     summonings: int = 0
     """How often its player has Normal Summoned or Set a monster by hand."""
     summoned: tuple[tuple[str, int | None, Card], ...] = ()
-    """The monsters that have been Summoned: in what way, by which player, None where nobody knows, and which."""
+    """The Summoned monsters: way, player (None if unknown), monster."""
     attackers: tuple[Card, ...] = ()
     """The monsters that have declared attacks, once for each."""
     attacks: tuple[Attack, ...] = ()
-    """What has become of the attacks that came to their Damage Step, or to an end before it."""
+    """The outcomes of attacks that reached their Damage Step, or ended before it."""
     named_uses: list[tuple[int, str, str]] = field(default_factory=list)
-    """What has been activated that a player's cards of a name share the use of: player, name and effect, each time."""
+    """The activations that count for a shared limit: player, name and effect, each time."""
     victims: list[tuple[Card, Card]] = field(default_factory=list)
     """The monsters that battles have destroyed, each with the one that destroyed it."""
     damage_dealt: list[tuple[int, int, str, int]] = field(default_factory=list)
@@ -264,7 +264,7 @@ class Turn:
     further: tuple[Further, ...] = ()
     """The attacks that effects have given to monsters that had attacked, until they are declared."""
     spared: dict[tuple[str, str], bool] = field(default_factory=dict)
-    """What has spared a monster the first time this turn: effect and monster, and whether nothing else would have."""
+    """The effects that spared a monster the first time this turn, and whether no other would have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -283,7 +283,7 @@ class Act:
     chooses: tuple[str, ...] | int | None = None
     in_answer_to: str = ""
     for_: str = ""
-    """What a replacement is taken instead of: ``destroy``; for whatever it is, unless said."""
+    """The event that a replacement replaces: ``destroy``, or any."""
     to: str = ""
     order: tuple[str, ...] = ()
     stage: Instructions = ()
@@ -291,7 +291,7 @@ class Act:
 
 
 class Script:
-    """The acts still to be played, what they have come to, and the points that somebody looks at."""
+    """The remaining acts, their results, and the observed points."""
 
     __slots__ = ("acts", "points", "reached", "words")
 
@@ -304,7 +304,7 @@ class Script:
         """How long the trace was when the act or effect of a label had been played."""
 
     def find(self, verb: str, *names: str) -> Act | None:
-        """Find the first act of a verb, if names are given by one of them; what follows an attack is told of that."""
+        """Find the first act of a verb, with names given by one of them; acts after an attack name its cards."""
         for act in self.acts:
             if act.verb == verb and (not names or act.what in names):
                 return act
@@ -317,7 +317,7 @@ class Script:
         self.acts.remove(act)
 
     def put_off(self, point: str, to: str) -> None:
-        """Let what is told of a point that is over before the next attack be done at another one."""
+        """Move the acts of a point that is over before the next attack to another one."""
         for place, act in enumerate(self.acts):
             if act.verb == "attack":
                 break
@@ -325,11 +325,11 @@ class Script:
                 self.acts[place] = replace(act, at=to)
 
     def names(self, point: str) -> bool:
-        """Whether an act belongs to a point of the turn, or somebody looks at it."""
+        """Whether an act belongs to a point of the turn, or the point is observed."""
         return point in self.points or point in [act.at.partition("/")[0] for act in self.acts]
 
     def list_named(self, points: tuple[str, ...]) -> list[str]:
-        """List those of some points to which an act belongs, or at which somebody looks."""
+        """List the points with acts or observers."""
         named = {act.at.partition("/")[0] for act in self.acts} | self.points
         for act in self.acts:
             if act.verb == "attack":

@@ -1,4 +1,4 @@
-"""ATK and DEF: what changes them, and how they are counted from what is printed, step by step."""
+"""ATK and DEF: their changes, counted step by step from the print."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Change(NamedTuple):
     behind: How = "add"
     """How a change that is aside would count."""
     why: str = ""
-    """Why nobody knows how an unknown one counts, in a sentence."""
+    """The doubt about its effect on the count, in a sentence."""
 
     def because_of(self, rule: str, **fields: Any) -> Change:
         """The same change with other fields, for a rule's sake."""
@@ -51,7 +51,7 @@ class Change(NamedTuple):
         return self._replace(rules=rules, **fields)
 
     def leave_open(self, why: Undecided | str, **fields: Any) -> Change:
-        """The same change, of which nobody knows how it counts."""
+        """The same change with a doubt."""
         return self._replace(how="unknown", why=str(why), **fields)
 
     def lay_aside(self, rule: str) -> Change:
@@ -64,7 +64,7 @@ class Change(NamedTuple):
 
 
 class Step(NamedTuple):
-    """One step in the counting of a stat: what it is then, and the change that made it so; none for the print."""
+    """One step in the counting of a stat: its value, and the change; None for the print."""
 
     value: int
     change: Change | None = None
@@ -77,7 +77,7 @@ class Number(NamedTuple):
     stat: str
     value: int
     steps: tuple[Step, ...] = ()
-    """None where it is not counted from what is printed."""
+    """None if the count does not begin with the print."""
     aside: tuple[Change, ...] = ()
     """The changes that do not count for now."""
     rules: tuple[str, ...] = ()
@@ -85,9 +85,9 @@ class Number(NamedTuple):
 
 
 SETTINGS: Final = ("set", "swap", "fixed")
-"""The changes that make a stat a number; one that is swapped with another is so for as long as that lasts."""
+"""The changes that set a stat; a switched one stays so for its duration."""
 ORIGINAL: Final = ("original", "half-original")
-"""The changes of an original stat: all others are counted from what they leave."""
+"""The changes of an original stat: the base of all others."""
 
 
 def count_stat(base: int, stat: str, changes: list[Change], without: str = "") -> int:
@@ -141,7 +141,7 @@ def _place(change: Change) -> tuple[bool, int]:
 
 
 def count_original(base: int, stat: str, changes: list[Change], without: str = "", *, halved: bool = False) -> int:
-    """Count an original stat: what is printed, or what the last effect made it, and what was ``halved`` of that."""
+    """Count an original stat: the print, or the last effect that set it, and its ``halved`` value."""
     value = base
     for change in _list_originals(stat, changes, without):
         if halved or change.how == "original":
@@ -150,7 +150,7 @@ def count_original(base: int, stat: str, changes: list[Change], without: str = "
 
 
 def _list_originals(stat: str, changes: list[Change], without: str) -> list[Change]:
-    """List what an original stat is counted by: what made it a number last, and what has halved that."""
+    """List the changes of an original stat: the last that set it, and those that halved it."""
     of_it = [each for each in changes if each.stat == stat and each.how in ORIGINAL and each.source != without]
     made = max((each for each in of_it if each.how == "original"), key=lambda each: each.order, default=None)
     if made is None:

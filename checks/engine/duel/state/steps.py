@@ -1,4 +1,4 @@
-"""What the rules make happen by themselves, laid out along the chart of one ruleset."""
+"""Rules that act by themselves, arranged along the chart of a ruleset."""
 
 from __future__ import annotations
 
@@ -49,9 +49,9 @@ class StepPlan:
         self.rulebook = rulebook
         self.points = damage_step(ruleset)
         self.steps: dict[str, tuple[tuple[Play, ...], tuple[Play, ...]]] = {}
-        """What happens when a point opens, and when it closes."""
+        """The rules at the opening and the closing of a point."""
         self.quiet: dict[str, tuple[Play, ...]] = {}
-        """What happens at a point in a turn without effects."""
+        """The rules at a point in a turn without effects."""
         for point in {*self.points, *(place.split("/")[0] for place in INSTANTS)}:
             folded = point == "before-calculation" and "flip" not in self.points
             here = ("flip", point) if folded else (point,)

@@ -20,7 +20,7 @@ def note_use(game: Game, card: Card, effect: Effect, player: int) -> None:
 
 
 def is_used_up(game: Game, card: Card, effect: Effect, player: int) -> bool:
-    """Whether a player has used an effect as often as its text lets it be.
+    """Whether a player has used an effect as often as its text allows.
 
     Raises :class:`Undecided` where it has been used, and how often its text lets it be is not played.
     """
@@ -45,6 +45,6 @@ def is_used_up(game: Game, card: Card, effect: Effect, player: int) -> bool:
 
 
 def tell_limit(effect: Effect) -> str:
-    """Tell how often an effect is used."""
+    """Count the uses of an effect."""
     often = "once" if effect.uses == 1 else f"{effect.uses} times"
     return f"{often} ({effect.once_per})"

@@ -1,4 +1,4 @@
-"""What comes of a battle: who is destroyed, and battle damage through everything that changes it, in order."""
+"""The outcome of a battle: destruction, and battle damage with all its modifiers in their order."""
 
 from checks.engine.duel.actions.damage.comparing import compare_battlers
 from checks.engine.duel.actions.damage.foreseeing import foresee_damage, is_spared, takes_none

@@ -19,7 +19,7 @@ from checks.engine.rules.outcomes import BO_1, BO_2, BO_3, BO_4, BO_5, BO_6, BO_
 
 
 class Outcome(NamedTuple):
-    """What comes of comparing the battling monsters: who is destroyed by whom, and the damage before its modifiers."""
+    """The result of the comparison: which monsters are destroyed, and the damage before its modifiers."""
 
     destroyed: tuple[tuple[Card, Card], ...] = ()
     rule: str = ""
@@ -30,7 +30,7 @@ class Outcome(NamedTuple):
 
 
 def list_compared(game: Game) -> tuple[Number, ...]:
-    """List the numbers that the battling monsters are compared by; none where nobody knows them."""
+    """List the values that are compared; empty if one is unknown."""
     attacker, target = game.battle.attacker, game.battle.target
     assert attacker is not None
     fighting = [(attacker, _choose_stat(game, attacker))]

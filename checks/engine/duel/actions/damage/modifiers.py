@@ -1,4 +1,4 @@
-"""What is in force on battle damage: what cards say continuously, and what effects have left behind."""
+"""The modifiers of battle damage in force: Continuous Effects and lingering effects."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from checks.engine.language import Verb
 
 
 class InForce(NamedTuple):
-    """Something that changes battle damage: the card it comes from, what it says, whose it is, and on which cards."""
+    """A modifier of battle damage: its verb, its card, its player, and the cards to which it applies."""
 
     source: Card
     effect: Effect
@@ -23,7 +23,7 @@ class InForce(NamedTuple):
     owner: int
     cards: tuple[Card, ...] = ()
     lasting: Lasting | None = None
-    """What an effect left behind; None where a Continuous Effect says so."""
+    """The lingering effect; None for a Continuous Effect."""
 
     @property
     def context(self) -> Context:
@@ -32,7 +32,7 @@ class InForce(NamedTuple):
 
 
 def list_modifiers(game: Game, *kinds: type[Verb]) -> Iterator[InForce]:
-    """List what is in force on battle damage: Continuous Effects, then what others have left behind."""
+    """List the modifiers of battle damage: Continuous Effects first, then lingering effects."""
     for kind in kinds:
         for card, effect, verb in find_applying(game, kind):
             yield InForce(card, effect, verb, card.controller)

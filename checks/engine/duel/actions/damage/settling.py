@@ -1,4 +1,4 @@
-"""A battle settled: its damage inflicted, and what is destroyed by it marked, or saved."""
+"""Settles a battle: inflicts its damage, and determines which monsters are destroyed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from checks.engine.rules.outcomes import BO_9, RD_1, RD_11
 
 
 def settle_battle(game: Game) -> None:
-    """Compare the battling monsters, inflict battle damage, then mark what is destroyed by battle."""
+    """Compare the battling monsters, inflict battle damage, then determine the destruction."""
     attacker, target = game.battle.attacker, game.battle.target
     assert attacker is not None
     numbers = list_compared(game) if game.recording else ()
@@ -53,7 +53,7 @@ def _determine(game: Game, card: Card, by: Card, rule: str) -> None:
 
 
 def _is_saved_at_once(game: Game, card: Card, by: Card) -> bool:
-    """Whether what is done instead of a monster's destruction changes battle damage, and is chosen before that."""
+    """Whether a replacement of the destruction changes battle damage, and is chosen before it."""
     if is_forbidden(game, "be-destroyed-by-battle", card, card.controller, by):
         return False
     saving = [

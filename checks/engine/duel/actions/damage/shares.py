@@ -46,7 +46,7 @@ RULE_OF: Final = {2: DM_2, 3: DM_3, 4: DM_4, 5: DM_5, 6: DM_6, 7: DM_7, 8: DM_8,
 
 
 def list_shares(game: Game, outcome: Outcome, used: list[Lasting] | None = None) -> Sequence[Damage]:
-    """Send battle damage through its modifiers: what is left of it for each player.
+    """Apply the modifiers to battle damage, and give each player's share of it.
 
     Modifiers of the next damage alone that it meets are added to ``used``.
     """
@@ -57,7 +57,7 @@ def list_shares(game: Game, outcome: Outcome, used: list[Lasting] | None = None)
 
 
 def _modify(game: Game, first: Damage, by: Card | None, used: list[Lasting]) -> list[Damage]:
-    """Take the damage that a monster inflicts through what changes it, step by step.
+    """Apply the modifiers, step by step, to the damage that a monster inflicts.
 
     The share of each player goes its own way.
     """
@@ -97,7 +97,7 @@ def _modify(game: Game, first: Damage, by: Card | None, used: list[Lasting]) -> 
 
 
 def _redirect_all(game: Game, shares: list[Damage], found: list[InForce], used: list[Lasting]) -> list[Damage]:
-    """Let the other player take shares instead, or as well, and pass on what is so taken as well, on such a day."""
+    """Redirect shares to the other player, or inflict them on both; in some eras redirect the second share as well."""
     kept: list[Damage] = []
     taken_as_well: list[Damage] = []
     acted: list[InForce] = []
@@ -111,7 +111,7 @@ def _redirect_all(game: Game, shares: list[Damage], found: list[InForce], used: 
 
 
 def _pass_on(game: Game, share: Damage, idle: list[InForce]) -> Damage:
-    """Let an effect that has passed nothing on in this battle do so with what its player is to take as well."""
+    """Redirect, by an effect not used in this battle, damage that its player would take as well."""
     ready = [each for each in idle if _meets(game, share, each)]
     if not ready or not game.rulebook.holds(DM_17) or game.ruleset.read("damage-taken-as-well") == "stays":
         return share
@@ -133,7 +133,7 @@ def _pass_on(game: Game, share: Damage, idle: list[InForce]) -> Damage:
 def _redirect(
     game: Game, share: Damage, found: list[InForce], used: list[Lasting]
 ) -> tuple[list[Damage], list[InForce]]:
-    """Let the other player take a share instead, or as well, and tell by which effects.
+    """Redirect a share to the other player, or inflict it on both, and name the effects.
 
     Where effects differ in who takes it, no public text says which of them comes first.
     """
@@ -158,7 +158,7 @@ def _redirect(
 
 
 def _fix(game: Game, share: Damage, found: list[InForce], used: list[Lasting]) -> None:
-    """Make a share a fixed value; which of several that differ is a question of the day."""
+    """Fix a share at an amount; which of several amounts applies depends on the era."""
     values: list[int] = []
     for each in found:
         if share.amount and _meets(game, share, each):
@@ -179,7 +179,7 @@ def _fix(game: Game, share: Damage, found: list[InForce], used: list[Lasting]) -
 
 
 def _are_used_up_together(game: Game) -> bool:
-    """Whether what is to change the next damage is used up where another effect changes that alike."""
+    """Whether an effect on the next damage is used up though another effect changes the damage alike."""
     return game.rulebook.holds(BO_17) and game.ruleset.read("several-on-the-next-damage") == "all"
 
 
@@ -197,7 +197,7 @@ def _order(game: Game, steps: Iterable[int]) -> list[int]:
 
 
 def _in_scope(game: Game, each: InForce, by: Card | None) -> bool:
-    """Whether it speaks of this battle: any, or one of its own card's (of the monster it is equipped to)."""
+    """Whether a modifier applies to this battle: to any, or to one of its card or equipped monster."""
     scope = getattr(each.verb, "by", None) or ("any" if each.lasting else "this-card")
     if scope == "inflicted-by-this-card":
         return by is not None and by in (each.cards or (each.source, each.source.equipped_to))
@@ -226,7 +226,7 @@ def find_step(verb: Verb) -> int:
 
 
 def _meets(game: Game, damage: Damage, each: InForce) -> bool:
-    """Whether a change speaks of such damage, by its player and amount; what is gained instead is none any more."""
+    """Whether a modifier applies to damage of this player and amount; Life Points gained instead are no damage."""
     if damage.kind == "effect-damage" and game.rulebook.holds(DM_13):
         return False
     side = getattr(each.verb, "of", None)

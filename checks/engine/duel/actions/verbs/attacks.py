@@ -69,7 +69,7 @@ class AttackingAgain(ToCards[AttackAgain]):
 
 
 def _attacks_more(game: Game, card: Card) -> bool:
-    """Whether a monster may attack more than once already, and a second attack is nothing more on such a day."""
+    """Whether a monster has a second attack already, and another permission adds nothing in this era."""
     return count_attacks(game, card) > 1 and is_nothing_more(game)
 
 
@@ -178,7 +178,7 @@ def _negate_next(game: Game, verb: NegateAttack, context: Context) -> bool:
 
 @plays(ChangeAttackTarget)
 class ChangingAttackTarget(Deed[ChangeAttackTarget]):
-    """Lets the attack go on against what else may be attacked; before the Damage Step, and without a replay."""
+    """Redirects the attack to another legal target before the Damage Step, without a replay."""
 
     looks_at = ("to",)
     monsters_only = ("to",)
@@ -221,7 +221,7 @@ class ChangingAttackTarget(Deed[ChangeAttackTarget]):
 def _find_new_target(
     game: Game, verb: ChangeAttackTarget, attacker: Card, context: Context
 ) -> tuple[Card | None] | None:
-    """Find what an attack is moved to, with None for the player; nothing where there is no other target."""
+    """Find the new attack target, None for a direct attack; empty without another target."""
     if verb.to == "direct-if-able" and bars_direct_attack(game, attacker):
         return None
     if verb.to in ("direct", "direct-if-able"):
@@ -273,7 +273,7 @@ def _redirect(game: Game, verb: ChangeAttackTarget, attacker: Card, target: Card
 
 
 def _sets_off(game: Game, target: Card) -> bool:
-    """Whether what waits for a monster to be attacked is set off where an effect moves the attack to it."""
+    """Whether a redirected attack triggers effects that wait for the new target to be attacked."""
     if not is_awaited(game, "attack-targeted", target) or not game.rulebook.holds(AT_39):
         return False
     return game.ruleset.read("target-of-a-moved-attack") == "sets-off"

@@ -1,4 +1,4 @@
-"""Verbs that change battle damage and effect damage, or what battle damage is calculated with."""
+"""Verbs on battle damage, effect damage, and the values used in damage calculation."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ OF_A_TARGET: Final = ("target", "inflicted-by-target")
 
 
 def changed_already(game: Game, verb: SetBattleDamage | SetEffectDamage, asking: Asking) -> Iterator[Why]:
-    """Tell that damage is halved or doubled so already.
+    """Say that damage is already halved or doubled.
 
     Damage of one kind that is changed so is enough where an effect is only to change damage of both.
     """
@@ -92,7 +92,7 @@ class SettingBattleDamage(ChangingBattleDamage):
 
 
 def _hurts_none(game: Game, players: Sequence[int]) -> bool:
-    """Whether the battle, where nothing answers it yet, inflicts no damage on players, before what would pass it on."""
+    """Whether the battle, without responses, inflicts no damage before redirections."""
     if game.point != "during-calculation" or game.chain or game.battle.attacker_left or game.battle.target_left:
         return False
     try:

@@ -1,4 +1,4 @@
-"""Verbs that join others: a choice, an alternative, a delay, a condition; and what is not played."""
+"""Verbs that join others: a choice, an alternative, a delay, a condition; and unplayed parts."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ from checks.engine.rules.triggers import TR_22
 
 
 class Joining(Deed[Any]):
-    """A verb that joins others: it says nothing against itself, and asks them."""
+    """A verb that joins others: it has no obstacles of its own, only theirs."""
 
     def obstacle(self, game: Game, verb: Any, asking: Asking) -> Iterable[Why]:
         return NO_REASON
@@ -55,7 +55,7 @@ class Joining(Deed[Any]):
 
 
 def put_at(instructions: Instructions, asking: Asking, part: Part) -> Parts:
-    """List verbs that an effect does in another place than that of the verb that joins them."""
+    """List the parts of a joining verb that are performed at another place in the effect."""
     return ((each, asking._replace(part=part)) for each in instructions)
 
 
@@ -78,7 +78,7 @@ class ChoosingOne(Joining):
 
 @plays(May)
 class DoingPerhaps(Joining):
-    """Does something if its player will; the scenario says whether, or what is chosen for nothing else."""
+    """Performs a part if its player chooses to; the scenario decides, or its choice of cards implies it."""
 
     def perform(self, game: Game, verb: May, context: Context) -> bool:
         taken = _takes_up(game, context, context.player) or _is_chosen_for(verb, context)
@@ -107,7 +107,7 @@ def _is_chosen_for(verb: May, context: Context) -> bool:
 
 
 def _takes_up(game: Game, context: Context, player: int) -> bool:
-    """Whether the scenario lets a player do what an effect leaves to that player."""
+    """Whether the scenario has the player perform an optional part."""
     act = game.script.find("use", context.name)
     if act is None or act.for_:
         return False
@@ -142,7 +142,7 @@ class DoingLater(Joining):
         game.effects.lasting.append(waiting)
 
     def useful(self, game: Game, verb: Later, asking: Asking) -> Parts | None:
-        """By then there may be something to do it to, unless it is done to what something was done to before."""
+        """There may be something to affect by then, unless the part is for cards affected before."""
         return () if all(getattr(each, "of", None) == "affected" for each in verb.do) else None
 
 
@@ -159,7 +159,7 @@ class DoingIf(Joining):
             yield from put_beside(branch, asking._replace(only_if=(*asking.only_if, (verb.is_, wanted))))
 
     def useful(self, game: Game, verb: If, asking: Asking) -> Parts:
-        """List both branches: the condition may ask for what is paid or chosen as the effect is activated."""
+        """List both branches: the condition may depend on the cost or on choices at activation."""
         return ((each, asking) for each in (*verb.then, *verb.else_))
 
 
@@ -170,7 +170,7 @@ def _negates_nothing(game: Game, verb: IfDone, context: Context) -> bool:
 
 
 def _falls_short(game: Game, verb: IfDone, context: Context) -> bool:
-    """Whether all that is to be done first is a loss of ATK or DEF that is too low for it, which is not made then.
+    """Whether the first part is only a loss for which ATK or DEF is too low, so that nothing is lost.
 
     Where the day leaves open what becomes of the number, it is lost in part, and who asks for it is told so.
     """
@@ -220,7 +220,7 @@ def _is_in_part(game: Game, verb: IfDone, context: Context) -> bool:
 
 
 def _misses_targets(verb: IfDone, context: Context) -> bool:
-    """Whether what is to be done first to several targets has been done to some of them only."""
+    """Whether the first part affected only some of its several targets."""
     link = context.link
     if link is None or len(link.aimed) < 2 or len(verb.do) > 1 or getattr(verb.do[0], "of", None) != "target":
         return False
@@ -275,7 +275,7 @@ class DoingIfDone(Joining):
         yield from put_at(verb.otherwise, asking, Part.PERHAPS)
 
     def useful(self, game: Game, verb: IfDone, asking: Asking) -> Parts:
-        """List what is done first, and what is done in its place; what only follows does nothing without it."""
+        """List the first part and its alternative; the rest does nothing without the first."""
         return (*put_beside(verb.do, asking), *((each, asking) for each in verb.otherwise))
 
 
@@ -307,7 +307,7 @@ class MarkingDestroyed(Joining):
 
 @plays(Unplayed)
 class Refusing(Joining):
-    """A part of the text that is not played: what comes of it cannot be decided."""
+    """An unplayed part of the text: its result cannot be decided."""
 
     def perform(self, game: Game, verb: Unplayed, context: Context) -> None:
         raise context.refuse(verb.what)

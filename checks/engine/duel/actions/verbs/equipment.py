@@ -66,7 +66,7 @@ class Equipping(ToCards[Equip]):
 
 
 def _begin_anew(game: Game, card: Card) -> None:
-    """Free a monster that became an Equip Card of what was done to it; how often it was used is remembered."""
+    """Clear the changes of a monster that became an Equip Card; its uses stay counted."""
     used = card.used
     forget(game, card)
     card.used = used

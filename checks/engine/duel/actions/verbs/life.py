@@ -31,7 +31,7 @@ from checks.engine.rules.outcomes import LP_4
 
 
 def no_points(game: Game, amount: Amount, asking: Asking, why: Why) -> Iterator[Why]:
-    """Tell that the points are 0 as things stand, where that can be counted before the activation."""
+    """Say that the amount is 0, if it can be counted before the activation."""
     context = asking.context
     if not is_settled(amount, context):
         return
@@ -46,7 +46,7 @@ def no_points(game: Game, amount: Amount, asking: Asking, why: Why) -> Iterator[
 
 @plays(InflictDamage)
 class InflictingDamage(Deed[InflictDamage]):
-    """Inflicts effect damage; damage of 0 is none."""
+    """Inflicts effect damage; an amount of 0 inflicts none."""
 
     def perform(self, game: Game, verb: InflictDamage, context: Context) -> bool:
         if counts_what_is_gone(game, verb.amount, context):

@@ -1,4 +1,4 @@
-"""What effects leave in force for a while, and what stands against leaving it: the same is in force already."""
+"""Lingering effects, and their obstacle: the same effect is already in force."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SIDES: Final = ("controller", "opponent", "both", None)
 
 
 def put_off(game: Game, verb: Verb, context: Context, lasts: str | None) -> bool:
-    """Put off what applies in the Damage Step or in damage calculation only until that begins; False where it has."""
+    """Delay an effect "during the Damage Step only" or "damage calculation only"; False if that has begun."""
     if lasts == "damage-step-only" and not game.in_damage_step and game.rulebook.holds(CO_4):
         point = "start"
     elif lasts == "damage-calculation-only" and not game.battle.calculating and game.rulebook.holds(CO_3):
@@ -59,19 +59,19 @@ AFTER_ATTACKS: Final = ("end-step", "main-phase-2", "end-phase")
 
 
 def ends_with_turn(lasts: str | None, context: Context) -> bool:
-    """Whether what an activated effect leaves behind ends with the turn, or before."""
+    """Whether the lingering effect of an activation ends with the turn or earlier."""
     return (lasts or context.effect.lasts) in ENDS_WITH_TURN
 
 
 def no_attack_to_come(game: Game, lasts: str | None, context: Context) -> Iterator[Why]:
-    """Tell that what is left in force is about attacks of this turn, and none can be declared any more."""
+    """Say that the effect is for attacks of this turn, and none can be declared any more."""
     over = game.point in AFTER_ATTACKS or not has_battle_phase(game)
     if over and ends_with_turn(lasts, context):
         yield Why(Circumstance.NO_ATTACK_TO_COME, "no attack can be declared any more")
 
 
 def is_in_force(game: Game, verb: Verb, asking: Asking) -> bool:
-    """Whether what a verb would leave behind is in force already, for as long and of the same cards or players."""
+    """Whether the same effect is already in force, for as long and for the same cards or players."""
     context = asking.context
     if not game.effects.lasting or getattr(verb, "next_only", False) or getattr(verb, "first", False):
         return False
@@ -91,12 +91,12 @@ def is_in_force(game: Game, verb: Verb, asking: Asking) -> bool:
 
 
 def in_force_already(game: Game, verb: Verb, asking: Asking) -> Iterator[Why]:
-    """Tell that the same is in force already; of how often a monster attacks the law speaks elsewhere."""
+    """Say that the same effect is already in force; the number of attacks has its own rule."""
     if getattr(verb, "times", None) is None and is_in_force(game, verb, asking):
         yield Why(Circumstance.IN_FORCE, "the same is in force already")
 
 
 def _is_unaffected(game: Game, card: Card, each: Lasting) -> bool:
-    """Whether a card is unaffected by what an effect has left in force."""
+    """Whether a card is unaffected by a lingering effect."""
     view = find_view(game, each)
     return view is not None and is_unaffected(game, card, view.card, view.effect)

@@ -71,7 +71,7 @@ OPEN: Final = ("graveyard", "banished")
 
 
 def _move_unseen(game: Game, word: str, choice: Choice, context: Context) -> bool:
-    """Tell that cards move which the scene does not show."""
+    """Emit the move of cards that the scene does not show."""
     players, origin = select_players(choice.of or "controller", context), " or ".join(choice.from_ or ())
     if len(players) > 1:
         raise Undecided(f"needs whose cards {context.name} does something to, which the scenario does not show")
@@ -89,13 +89,13 @@ def _note_unshown(game: Game, player: int, word: str) -> None:
 GOES_TO: Final = {
     name_verb(kind): (place, "banished") if place == "graveyard" else (place,) for kind, place in MOVES.items()
 }
-"""Where cards may go by each verb that moves them: what would go to the Graveyard may be banished instead."""
+"""The destinations by verb: a card on its way to the Graveyard may be banished instead."""
 
 
 def _list_shown(
     game: Game, player: int, places: tuple[str, ...], count: int, word: str, context: Context
 ) -> list[Card]:
-    """List the cards of a player that the scene shows in some places; of more than are asked for the script tells."""
+    """List a player's cards in some zones; if there are more than needed the script chooses."""
     shown = [card for card in game.cards.values() if card.controller == player and card.zone in places]
     if len(shown) > count:
         said = context.chooses
@@ -128,7 +128,7 @@ class Destroying(ToCards[Destroy]):
 
 
 PROTECTED: Final = {"card-effect": "be-destroyed-by-effect", "battle": "be-destroyed-by-battle"}
-"""What protects a card from being destroyed, by what would destroy it."""
+"""The protections against destruction, by the kind of cause."""
 
 
 class Moving(Deed[Any]):
@@ -242,7 +242,7 @@ class Banishing(Moving):
 
 
 def banishes_from_graveyard(verb: Mover, context: Context) -> bool:
-    """Whether an effect banishes what lies in a Graveyard by a verb, and nothing else."""
+    """Whether an effect only banishes cards in a Graveyard."""
     if verb.of == "this-card":
         return context.card.zone == "graveyard"
     if verb.of == "target":

@@ -116,7 +116,7 @@ def _negate(game: Game, context: Context, what: str) -> bool:
 
 
 def _is_left_alone(game: Game, last: Link, context: Context) -> bool:
-    """Whether the effect of a monster on the field, unaffected by what would negate it, is not negated that day."""
+    """Whether the activation of a monster unaffected by the negation is not negated in this era."""
     card = last.card
     there = card.zone == "monster-zone" and card.face_up and card.moves == last.stood
     if not there or not is_unaffected(game, card, context.card, context.effect) or not game.rulebook.holds(CH_25):
@@ -125,14 +125,14 @@ def _is_left_alone(game: Game, last: Link, context: Context) -> bool:
 
 
 def _is_negated_already(game: Game, last: Link) -> bool:
-    """Whether an effect is negated by what applies to its card, so that it is not negated once more, on such a day."""
+    """Whether an effect that is already negated cannot be negated again in this era."""
     if not is_to_be_negated(game, last) or not game.rulebook.holds(CH_34):
         return False
     return game.ruleset.read("negating-what-is-negated-already") == "nothing"
 
 
 def comes_beside(game: Game, context: Context) -> bool:
-    """Whether what an effect answers is another one that had to answer the same, so that it negates nothing."""
+    """Whether the answered effect is another mandatory response to the same link, so that nothing is negated."""
     link = context.link
     return link is not None and link.answers is not None and _comes_beside(game, link, link.answers)
 

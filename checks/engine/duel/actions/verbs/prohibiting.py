@@ -25,11 +25,11 @@ from checks.engine.language import (
 )
 
 ATTACKING: Final = frozenset(("attack", "declare-attack", "attack-directly"))
-"""What only the player does whose turn it is."""
+"""Acts of the turn player only."""
 ABOUT_ATTACKS: Final = ATTACKING | {"be-attacked", "be-targeted-for-attack", "be-destroyed-by-battle"}
-"""What is forbidden in battles only."""
+"""Acts that can be prohibited in battles only."""
 OF_THIS_BATTLE: Final = ("damage-calculation-only", "until-end-of-damage-step", "damage-step-only")
-"""How long what is left behind lasts for one battle."""
+"""Durations that end with one battle."""
 
 
 @plays(Forbid)
@@ -65,7 +65,7 @@ class Forbidding(Lingering):
         return not falling or not {*falling} & {*select_cards(game, verb.of, context)}
 
     def useful(self, game: Game, verb: Forbid, asking: Asking) -> Parts | None:
-        """What only restricts the effect's own player is nothing for which it is activated."""
+        """A restriction on the effect's own player is no reason to activate it."""
         only_binds = verb.binds == "player" and isinstance(verb.of, All) and verb.of.cards.of == "controller"
         return () if only_binds else None
 
@@ -80,7 +80,7 @@ class MakingUnaffected(Lingering):
 
 @plays(Limit)
 class Limiting(Lingering):
-    """Limits what may lie face-up on the field from now on, until it expires."""
+    """Limits the cards that can be face-up on the field, until it expires."""
 
 
 @plays(ReplaceDestination)
@@ -100,10 +100,10 @@ class ReplacingDestruction(Lingering):
 
 @plays(CountAs)
 class CountingAs(Deed[CountAs]):
-    """Tells what its card counts as, wherever it lies; that is read where it is asked for."""
+    """States the kinds and names that its card has besides; read on demand."""
 
     def perform(self, game: Game, verb: CountAs, context: Context) -> None:
-        """Do nothing: it applies by itself."""
+        """Do nothing, since it applies continuously."""
 
     def obstacle(self, game: Game, verb: CountAs, asking: Asking) -> Iterable[Why]:
         return NO_REASON

@@ -77,7 +77,7 @@ CANNOT_CHANGE: Final = "its ATK/DEF cannot be changed any more"
 
 @plays(SwitchAtk)
 class SwitchingAtk(ToCards[SwitchAtk]):
-    """Lets two face-up monsters change ATK with each other: each has what the other had."""
+    """Switches the ATK of two face-up monsters."""
 
     monsters_only = ("of",)
 
@@ -110,7 +110,7 @@ def _is_face_up_monster(card: Card) -> bool:
 
 
 def _apply(game: Game, card: Card, change: Change) -> list[bool]:
-    """Apply a change of ATK or DEF, and tell whether it was made in full; nothing where it is none."""
+    """Apply a change of ATK or DEF; True if in full, None without a change."""
     wholly: list[bool] = []
     counted_before = len(card.changes)
     made = make_way(game, card, change) if change.how in ORIGINAL else change
@@ -127,7 +127,7 @@ def _apply(game: Game, card: Card, change: Change) -> list[bool]:
 
 
 def _tell(game: Game, card: Card, before: tuple[int, int], context: Context) -> None:
-    """Tell what ATK or DEF a monster has, if it had another before."""
+    """Emit a monster's new ATK or DEF if it changed."""
     after = (card.atk, card.defense)
     if after == before:
         return
@@ -171,7 +171,7 @@ COUNTED_LATER: Final = Why(
 
 
 def _is_idle(card: Card, change: Change) -> bool:
-    """Whether a change would leave a number as it is; an original one of 0 is halved all the same, as rulings say."""
+    """Whether a change would leave a value as it is; an original ATK of 0 can be halved, as rulings have it."""
     if change.how == "half-original":
         return False
     now = card.atk if change.stat == "atk" else card.defense
@@ -181,7 +181,7 @@ def _is_idle(card: Card, change: Change) -> bool:
 
 
 def is_settled(amount: Amount | None, context: Context) -> bool:
-    """Whether an amount can be counted before an effect is activated: neither a choice nor its cost tells of it.
+    """Whether an amount can be counted before the activation: no choice and no cost decides it.
 
     Materials that are detached leave numbers as they are, unless a Continuous Effect counts them or the Graveyard.
     """
@@ -201,7 +201,7 @@ def _is_to_be_chosen(what: object) -> bool:
 
 
 def may_count_materials(game: Game, amount: Amount | None, context: Context) -> bool:
-    """Whether a number read off a card may hang on what the cost detaches, as a Continuous Effect changes one."""
+    """Whether a value may depend on the Xyz Materials that the cost detaches."""
     if not isinstance(amount, StatOf) or not any(isinstance(cost, Detach) for cost in context.effect.cost):
         return False
     return any(change.source in game.effects.applying for card in game.cards.values() for change in card.changes)

@@ -39,13 +39,13 @@ from checks.engine.rules.effects import CO_55, EF_1
 
 
 def forbidden_summon(game: Game, card: Card | None, player: int) -> Iterator[Why]:
-    """Tell that a player cannot Special Summon; of a card, that it cannot be Special Summoned either."""
+    """Say that a player, or a card, is kept from a Special Summon."""
     if by := is_forbidden(game, "special-summon", card, player):
         yield Why(Circumstance.FORBIDDEN, f"{by} forbids its Special Summon")
 
 
 def no_room(game: Game, side: Side | None, wanted: int, asking: Asking) -> Iterator[Why]:
-    """Tell that a player has not so many free Monster Zones; what is paid, or done before, may make room."""
+    """Say that a player has too few free Monster Zones; the cost or an earlier part may free one."""
     context = asking.context
     if asking.part is not Part.FIRST or any(isinstance(cost, Mover) for cost in list_verbs(context.effect.cost)):
         return
@@ -132,7 +132,7 @@ class SpecialSummoning(FusionSummoning):
             yield from no_room(game, verb.to, 1, asking)
 
     def _pointing_at_none(self, game: Game, cards: list[Card], context: Context) -> Iterator[Why]:
-        """Tell that none of the monsters that it points at can be Special Summoned, or that their texts may say so."""
+        """Say that none of the monsters chosen from can be Special Summoned, or that their texts may prohibit it."""
         kept = [by for card in cards if (by := is_forbidden(game, "special-summon", card, context.player))]
         if cards and len(kept) == len(cards):
             yield Why(Circumstance.PROHIBITED, f"{kept[0]} forbids its Special Summon", "each")

@@ -17,7 +17,7 @@ from checks.engine.rules.effects import EF_1, TR_16
 
 @plays(JumpTo)
 class Jumping(Deed[JumpTo]):
-    """Ends what is going on and jumps to a later point of the turn; what waited before its Chain stays behind."""
+    """Ends the current step and jumps to a later point of the turn; triggers from before the Chain are lost."""
 
     def perform(self, game: Game, verb: JumpTo, context: Context) -> bool:
         if not leads_on(game.point, verb.to):

@@ -1,4 +1,4 @@
-"""What a card counts as besides what it is, by its own text, where and while that says so."""
+"""Names and kinds that a card counts as by its own text."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def counts_as(game: Game, card: Card, what: str, is_wanted: Callable[[str], bool
 
 
 def _find_whether(game: Game, card: Card, effect: Effect) -> bool | Undecided:
-    """Find whether a card counts by an effect where it lies, or why that cannot be told."""
+    """Find whether a card counts as such by an effect, or the doubt about it."""
     context = Context(card, effect, card.controller)
     asked = game.effects.counting
     if context.name in asked:
@@ -45,7 +45,7 @@ def _find_whether(game: Game, card: Card, effect: Effect) -> bool | Undecided:
 
 
 def _judge(game: Game, context: Context) -> bool | Undecided:
-    """Judge all that an effect asks for: what is certainly not so goes before what cannot be told."""
+    """Check all conditions of an effect: a certain failure goes before a doubt."""
     doubt: Undecided | None = None
     for condition in context.effect.applies_when:
         try:

@@ -18,11 +18,11 @@ from checks.engine.rules.cards import MV_38
 Test = Callable[[Game, Card, Any, Context], bool]
 
 TESTS: Final[dict[str, Test]] = {}
-"""What each key of a description asks of a card."""
+"""The test of each key of a description."""
 
 
 def asks(key: str) -> Callable[[Test], Test]:
-    """Enter what a key of a description asks."""
+    """Register the test of a key."""
 
     def enter(test: Test) -> Test:
         TESTS[key] = test
@@ -33,7 +33,7 @@ def asks(key: str) -> Callable[[Test], Test]:
 
 @lru_cache(maxsize=4096)
 def read_tests(description: CardDescription) -> tuple[tuple[Test, Any], ...]:
-    """Read a description as tests, each with what it asks for; a card's place is asked first."""
+    """Read a description as tests with their values; the place is tested first."""
     said = {key: getattr(description, key) for key in TESTS}
     if description.with_ is not None:
         said["with_"] = (description.with_, replace(description, with_=None))
@@ -45,7 +45,7 @@ ANYTHING: Final = CardDescription()
 
 
 def fits(game: Game, card: Card, description: CardDescription, context: Context) -> bool:
-    """Whether a card fits a description; one that names no place speaks of the field."""
+    """Whether a card fits a description; without a place it must be on the field."""
     if description.zone is None and not card.on_field:
         return False
     return fits_anywhere(game, card, description, context)
@@ -75,7 +75,7 @@ def may_choose(game: Game, card: Card, choice: Choice, context: Context) -> bool
 
 
 def may_be_named(game: Game, card: Card, choice: Choice, context: Context) -> bool:
-    """Whether a scenario may name a card as chosen; what the field does not tell of it is left to the scenario."""
+    """Whether a scenario can choose a card; facts that the field does not show are the scenario's."""
     try:
         return may_choose(game, card, choice, context)
     except Undecided:
@@ -103,4 +103,4 @@ def shows_all(game: Game, player: int, place: str) -> bool:
 
 
 SECRET: Final = frozenset({"hand", "deck", "extra-deck"})
-"""Where cards lie that only their owner, or nobody, may look at."""
+"""Zones that only their owner, or neither player, can look at."""

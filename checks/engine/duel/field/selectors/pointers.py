@@ -14,11 +14,11 @@ from checks.engine.rules.attacks import AT_31
 Pointer = Callable[[Game, Context], Iterable[Card | None]]
 
 POINTERS: Final[dict[str, Pointer]] = {}
-"""What each word points at."""
+"""The cards of each word."""
 
 
 def points_at(word: str) -> Callable[[Pointer], Pointer]:
-    """Enter what a word points at."""
+    """Register the cards of a word."""
 
     def enter(pointer: Pointer) -> Pointer:
         POINTERS[word] = pointer
@@ -40,7 +40,7 @@ def point_at_itself(game: Game, context: Context) -> Iterable[Card | None]:
 
 @points_at("target")
 def point_at_targets(game: Game, context: Context) -> Iterable[Card | None]:
-    """What the effect targeted."""
+    """The targets of the effect."""
     if context.link is None:
         return ()
     if not context.link.aimed and context.effect.targets not in ("none", "player"):
@@ -83,7 +83,7 @@ def _battles_no_more(game: Game) -> bool:
 
 @points_at("battled-monster")
 def point_at_battled(game: Game, context: Context) -> Iterable[Card | None]:
-    """What battles this card, or what it is equipped to; where neither does, the opponent's monster in the battle."""
+    """The monster that battles this card or its equipped monster; else the opponent's battling monster."""
     if context.link is not None and _battles_no_more(game):
         return ()
     fighter = context.card.equipped_to or context.card
@@ -193,7 +193,7 @@ def point_at_paid(game: Game, context: Context) -> Iterable[Card | None]:
 
 @points_at("affected")
 def point_at_affected(game: Game, context: Context) -> Iterable[Card | None]:
-    """What the verb before it was done to, as long as it is where that left it."""
+    """The cards that the verb before affected, as long as they are where it left them."""
     affected = context.link.affected if context.link is not None else None
     if affected is None and not game.unseen:
         raise Undecided("needs what the effect has been done to")
@@ -202,6 +202,6 @@ def point_at_affected(game: Game, context: Context) -> Iterable[Card | None]:
 
 @points_at("other-target")
 def point_at_other_targets(game: Game, context: Context) -> Iterable[Card | None]:
-    """What else the effect targeted, beside what the verb before it was done to."""
+    """The other targets, beside the cards that the verb before affected."""
     done = [*point_at_affected(game, context)]
     return [card for card in point_at_targets(game, context) if card not in done]

@@ -1,4 +1,4 @@
-"""What each key of a description asks of a card."""
+"""The test of each key of a description."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def battles_such(game: Game, card: Card, wanted: CardDescription, context: Conte
 
 @asks("material")
 def has_material(game: Game, card: Card, wanted: CardDescription, context: Context) -> bool:
-    """One of its Xyz Materials fits another description; which of them were detached nobody says."""
+    """One of its Xyz Materials fits another description; which were detached is unknown."""
     if card.zone != "monster-zone" and card.came_from == "monster-zone" and "xyz" in card.kinds:
         raise Undecided(f"needs to know which Xyz Materials {card.role} had")
     if "xyz" not in card.kinds or card.materials == 0:
@@ -91,7 +91,7 @@ def stands_in(game: Game, card: Card, wanted: tuple[str, ...], context: Context)
 
 @asks("kind")
 def is_of_kind(game: Game, card: Card, wanted: tuple[str, ...], context: Context) -> bool:
-    """It is of one of the kinds: a card's, or what a monster's type line says."""
+    """It is of one of the kinds: of card, or on a monster's type line."""
     return any(is_of_one_kind(card, kind) for kind in wanted)
 
 
@@ -118,7 +118,7 @@ def is_named(game: Game, card: Card, wanted: tuple[str, ...], context: Context) 
 
 @asks("archetype")
 def is_of_archetype(game: Game, card: Card, wanted: tuple[str, ...], context: Context) -> bool:
-    """Its name contains one of the words, or it counts as such a card; not where its text says that it is none."""
+    """Its name contains one of the words, or it counts as such a card; unless its text says otherwise."""
 
     def contains(name: str) -> bool:
         return any(word.casefold() in name.casefold() for word in wanted)
@@ -150,7 +150,7 @@ def had_attack_negated(game: Game, card: Card, wanted: bool, context: Context) -
 
 @asks("summoned")
 def is_summoned(game: Game, card: Card, wanted: tuple[str, ...], context: Context) -> bool:
-    """It was Summoned in one of the ways; what came in the scene and was not Summoned was Set."""
+    """It was Summoned in one of the ways; a monster that came without a Summon was Set."""
     if "gemini" in wanted and card.zone == "monster-zone":
         return is_summoned_again(card)
     if card.zone != "monster-zone" or (card.came_from and not card.summoned) or _is_forgotten(game, card):
@@ -171,7 +171,7 @@ def had_been_summoned(card: Card, wanted: tuple[str, ...]) -> bool:
 
 
 def _is_forgotten(game: Game, card: Card) -> bool:
-    """Whether on such a day a monster counts as Summoned in no way any more, as it has been turned face-down."""
+    """Whether a monster changed to face-down no longer counts as Summoned, in this era."""
     if not card.concealed or not game.rulebook.holds(MV_19):
         return False
     return game.ruleset.read("summoning-of-what-was-turned-face-down") == "forgotten"
@@ -179,7 +179,7 @@ def _is_forgotten(game: Game, card: Card) -> bool:
 
 @asks("its_target")
 def is_its_target(game: Game, card: Card, wanted: bool, context: Context) -> bool:
-    """It is what the card whose effect it is targeted last, there since or just gone, or targets as it resolves."""
+    """It is the last target of the effect's card, or a target of the resolving effect."""
     link = context.link
     past = link is not None and link.resolved
     aimed_at = link is not None and not past and link.card is context.card and card in link.targets
@@ -255,7 +255,7 @@ def is_equipped_with(game: Game, card: Card, wanted: str, context: Context) -> b
 
 @asks("this_turn")
 def has_lived_through(game: Game, card: Card, wanted: tuple[str, ...], context: Context) -> bool:
-    """One of the events has happened to it this turn; what the scene shows was not there before by a Summon of it."""
+    """One of the events happened to it this turn; cards of the scene's start were not Summoned this turn."""
     if any(event in wanted for event in card.events):
         only_flipped = card.concealed and all(event == "flip-summoned" or event not in wanted for event in card.events)
         if not only_flipped or not game.rulebook.holds(MV_23):
@@ -276,7 +276,7 @@ def stood_in(game: Game, card: Card, wanted: tuple[str, ...], context: Context) 
 
 @asks("came_from")
 def came_from(game: Game, card: Card, wanted: tuple[str, ...], context: Context) -> bool:
-    """It lay in one of the zones before it came where it is; what is Summoned only from the Extra Deck lay there."""
+    """It came from one of the zones; monsters Summoned only from the Extra Deck came from there."""
     if not card.came_from and not card.concealed and card.summoned in EXTRA_DECK:
         return "extra-deck" in wanted
     if not card.came_from or card.concealed:
