@@ -68,7 +68,7 @@ def bring_cards(
 
 
 class Own(NamedTuple):
-    """Somebody's records with the corpus as background: the rulings to judge, None for all, and what was drafted."""
+    """A guest's records on the corpus: the rulings to judge, None for all, and the drafted cards."""
 
     corpus: Corpus
     rulings: tuple[LoadedRuling, ...] | None
@@ -77,7 +77,7 @@ class Own(NamedTuple):
 
 
 def load_with_pool(folder: Path, background: Path, pool: Path | None = None) -> Own:
-    """Load a whole corpus, or a folder of somebody's records with the corpus of ``background`` and the card pool.
+    """Load a whole corpus, or a guest's folder with the corpus of ``background`` and the card pool.
 
     Without a ``pool`` the imported one is taken. Raises as :func:`kb.corpus.guests.load_guest` does.
     """
@@ -123,7 +123,7 @@ def bring_for_folder(corpus: Corpus, folder: Path, pool: Path) -> tuple[Corpus, 
 
 
 def list_mentioned(value: Any) -> Iterator[str]:
-    """List the names by which rulings mention cards: what a ruling is about, and the cards of its scenes."""
+    """List the names of cards in rulings: their subjects, and the cards of their scenes."""
     if isinstance(value, dict):
         for key, each in value.items():
             if key == "card" and isinstance(each, str):

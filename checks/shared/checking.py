@@ -200,13 +200,13 @@ def make_report(args: argparse.Namespace) -> Report:
 
 
 def tell_some(names: Sequence[str]) -> str:
-    """Tell the first of some names, and how many more there are."""
+    """Write the first of some names, and the number of the others."""
     more = f" and {len(names) - SHOWN} more" if len(names) > SHOWN else ""
     return f"{', '.join(names[:SHOWN])}{more}"
 
 
 SHOWN = 5
-"""Most names that are told of cards that were drafted."""
+"""Most names of drafted cards to print."""
 
 
 def judge_exit(report: Report, *, strict: bool) -> int:

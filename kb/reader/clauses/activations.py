@@ -19,7 +19,7 @@ _ACTIVATE_THIS: Final = phrase(
     r"^\W*(?:(?:you can )?activate this card|(?:[^.:;]*, (?:then|and if you do,) )?"
     r"special summon this card (?:in (?:attack|defense) position )?as)\b"
 )
-"""A card is turned into a monster as it is activated; what "you can" do so with is an effect of the card in play."""
+"""A card that becomes a monster by its activation; with "you can" it is an effect of the card in play."""
 _EQUIPS_THIS: Final = phrase(r"^\W*equip this card to\b")
 _WHEN_ACTIVATED: Final = phrase(r"\b(?:when|if) (?:this card is activated|you activate this card|this card resolves)")
 _MAY_ON_ACTIVATION: Final = phrase(

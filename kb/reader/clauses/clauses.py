@@ -114,7 +114,7 @@ _APART: Final = phrase(
 """An effect of a Spell or Trap after it has resolved, in the Graveyard or on the field."""
 _OF_EQUIPPED: Final = phrase(r"^\W*the equipped\b")
 OF_THE_TURN: Final = phrase(r"^\W*during (?:this turn,|the turn (?:this card is activated|you activate this card))")
-"""The start of what happens later in the turn, so that it is no activation timing."""
+"""The start of an event later in the turn, which is no activation timing."""
 _OLD_CONDITION: Final = phrase(
     r"^\W*(?:(?:once per turn|twice per turn|each turn|once per duel),? )?(?:if|when|whenever|each time|every time"
     r"|during|at|after|before|on|while|once per turn|in|immediately after|only)\b"
