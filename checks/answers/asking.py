@@ -22,8 +22,8 @@ class Understood(TypedDict):
     """The question as understood."""
 
     form: Literal[
-        "can-it-be-activated", "when-is-it-activated", "does-it-work", "what-happens", "does-it-miss-the-timing",
-        "what-changed", "what-is-the-rule", "what-is-known",
+        "can-it-be-activated", "can-it-be-chained", "when-is-it-activated", "does-it-work", "what-happens",
+        "what-do-the-numbers-give", "does-it-miss-the-timing", "what-changed", "what-is-the-rule", "what-is-known",
     ]  # fmt: skip
     cards: list[NamedCard]
     timings: list[str]
@@ -41,6 +41,8 @@ class AskedScene(TypedDict):
     result: list[str]
     """The result if no player does anything optional."""
     undecided: str | None
+    battle: str
+    """The fields of the battle form that play it, as a query string; empty if the form cannot show it."""
 
 
 class AskedRuling(TypedDict):

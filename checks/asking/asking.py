@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cached_property
@@ -12,11 +14,28 @@ from typing import Final, NamedTuple
 from checks.answers import asking as answers
 from checks.answers import timing as timings
 from checks.asking.answer import Answer
-from checks.asking.law import Law
-from checks.asking.played import answer_around, answer_meeting, answer_step, answer_works
+from checks.asking.forms import ELSE, Form
+from checks.asking.law import Law, list_entries
+from checks.asking.misses import answer_misses
+from checks.asking.played import (
+    WHOLE,
+    answer_around,
+    answer_card_numbers,
+    answer_meeting,
+    answer_numbers,
+    answer_protects,
+    answer_response,
+    answer_step,
+    answer_works,
+    read_sides,
+)
+from checks.asking.played import (
+    Asked as Part,
+)
 from checks.asking.scenes import Player
+from checks.asking.telling import STEPS
 from checks.asking.timings import answer_can, answer_when
-from checks.asking.understanding import ELSE, Asked, Form, NamedCard, understand
+from checks.asking.understanding import Asked, NamedCard, understand
 from checks.judge.timing import CardTimer
 from checks.reading.pool_cards import find_card
 from checks.replay.eras import Era, find_latest, make_era
@@ -37,11 +56,25 @@ MOST_RULINGS: Final = 5
 WHOLE_PHASE: Final = "the rest of the Battle Phase"
 """The Battle Phase, to which the Damage Step belongs."""
 BATTLE_STEPS: Final = {
-    "the Battle Step": (("attack-declaration", "battle-step"), "in the Battle Step"),
-    "the rest of the Battle Phase": (("attack-declaration", "battle-step"), "in the Battle Phase"),
-    "the declaration of an attack": (("attack-declaration",), "when an attack is declared"),
+    "the Battle Step": Part(STEPS, "in the Battle Step"),
+    "the rest of the Battle Phase": Part((*STEPS, *WHOLE), "in the Battle Phase"),
+    "the declaration of an attack": Part(("attack-declaration",), "when an attack is declared"),
+    "an attack": Part((*STEPS, *WHOLE), "in that battle"),
+    "the Start Step": Part(("start-step",), "in the Start Step"),
+    "the End Step": Part(("end-step",), "in the End Step"),
 }
 """Parts of a turn answered by playing battles, with their windows and names."""
+COMMON: Final = 4
+"""In how many rulings a word stands that names no card by itself."""
+WORDS: Final = re.compile(r"[a-z]+(?:['’-][a-z]+)*")
+PLACES: Final = {
+    "graveyard": ("graveyard", "from the Graveyard"),
+    "hand": ("hand", "from the hand"),
+    "banished": ("banished", "while it is banished"),
+    "deck": ("deck", "from the Deck"),
+    "face-down": ("set", "while it is face-down"),
+}
+"""Places from which a card is used, in the records and in a sentence."""
 
 
 class Asker:
@@ -72,9 +105,19 @@ class Asker:
         latest = sorted(self.corpus.rulesets.items(), key=lambda each: (each[1].day, each[1].territory == "tcg"))
         return name_rulesets([{"id": id, "territory": row.territory, "day": row.day} for id, row in reversed(latest)])
 
+    @cached_property
+    def common(self) -> frozenset[str]:
+        """The words of rules, of questions and of several rulings: none of them is a card's name by itself."""
+        found = {word for entry in list_entries(self.corpus) for word in WORDS.findall(entry.text.casefold())}
+        if self.rulings is not None:
+            rows = self.rulings.execute("select statement from ruling")
+            counted = Counter(word for (said,) in rows for word in {*WORDS.findall(said)})
+            found |= {word for word, count in counted.items() if count >= COMMON}
+        return frozenset(found)
+
     def ask(self, text: str, era: Era) -> answers.Ask:
         """Answer a typed question, under a ruleset unless the question names another; every text gets an answer."""
-        asked = understand(text, self.lookup, self.names)
+        asked = understand(text, self.lookup, self.names, self.common)
         era = self._choose_era(asked, era)
         try:
             answer = self._answer(asked, era)
@@ -114,7 +157,18 @@ class Asker:
         known = [card for card in cards if card is not None]
         if late := next((each for each in known if self._is_late(each, era)), None):
             return Answer(None, f"{late.card.name} was not printed yet on {era.day}.")
-        return self._answer_cards(asked, era, known, Player(self._bring(known), era))
+        if asked.missing and asked.form in (Form.CARD, Form.CAN) and self._is_doubtful(asked):
+            return self._tell_missing(asked)
+        texts = {each.card.name: each.found.printed for each in known if each.found.printed is not None}
+        return self._answer_cards(asked, era, known, Player(self._bring(known), era, texts))
+
+    def _is_doubtful(self, asked: Asked) -> bool:
+        """Whether an unknown word stands beside a card's name, and may belong to another card's."""
+        words = [*re.findall(r"\{\d\}|\S+", asked.said)]
+        beside = {
+            word for at, each in enumerate(words) if each.startswith("{") for word in words[max(0, at - 1) : at + 2]
+        }
+        return any(word in beside for missing in asked.missing for word in missing.split())
 
     def _bring(self, known: list[Known]) -> Corpus:
         """Add cards read from their texts to the recorded cards."""
@@ -123,41 +177,154 @@ class Asker:
 
     def _answer_cards(self, asked: Asked, era: Era, cards: list[Known], player: Player) -> Answer:
         one = cards[0].card
-        if asked.form is Form.CARD and asked.missing:
-            return self._tell_missing(asked)
-        if asked.form is Form.CAN and asked.used:
-            return self._answer_beside(asked, era, cards, player)
+        other = cards[1].card if len(cards) > 1 else None
         match asked.form:
-            case Form.WORKS if len(cards) > 1 and asked.stops:
-                first, second = (cards[1].card, one) if " by {1}" in asked.said else (one, cards[1].card)
-                return answer_works(player, first, second)
-            case Form.MEETING | Form.WORKS if len(cards) > 1:
-                met = answer_meeting(player, one, cards[1].card)
-                return met if any(each["can"] for each in met.scenes) else self._add_timings(met, cards, era)
-            case Form.CARD | Form.CHANGED:
-                return answer_when(self._time(cards[0], era), era.id)
-            case Form.MEETING | Form.WORKS | Form.MISSES:
+            case Form.RESPONSE if asked.response is not None:
+                return self._answer_response(asked, era, cards, player)
+            case Form.WORKS if other is not None and (asked.stops or asked.protects):
+                return self._answer_works(asked, era, cards, player)
+            case Form.NUMBERS if asked.numbers is not None and other is None:
+                attacks = asked.numbers.attacker is None
+                number = asked.numbers.target if attacks else asked.numbers.attacker
+                return answer_card_numbers(
+                    player, one, number or 0, asked.said, attacks=attacks, defends=asked.numbers.defends
+                )
+            case Form.MEETING | Form.WORKS | Form.NUMBERS | Form.RESPONSE if other is not None:
+                if (used := self._find_negating(asked)) is not None and asked.question.is_inside:
+                    return self._answer_can(asked, era, cards[used], player)
+                met = answer_meeting(player, one, other, asked.said)
+                bare = not any(each["can"] or each["result"] for each in met.scenes)
+                return self._add_timings(met, cards, era) if bare else met
+            case Form.CHANGED:
+                return self._compare_card(cards[0], era)
+            case Form.MISSES:
+                from checks.asking.telling import name_effects
+
+                return answer_misses(one, name_effects(player, one), asked.said)
+            case Form.WORKS if re.search(r"\bbe (?:responded|chained|answered|interrupted)\b", asked.said):
+                return self._answer_closed(cards[0])
+            case Form.MEETING | Form.WORKS:
                 return answer_around(player, one, asked.said, asked.text)
-            case Form.WHEN if asked.question.outside or "{0} " in asked.said:
-                played = answer_around(player, one, asked.said)
-                return played if played.scenes else answer_when(self._time(cards[0], era), era.id)
-            case Form.WHEN:
-                return answer_when(self._time(cards[0], era), era.id)
+            case Form.CARD | Form.WHEN:
+                return self._answer_when(asked, era, cards[0], player)
+        if asked.used:
+            return self._answer_beside(asked, era, cards, player)
         return self._answer_can(asked, era, cards[0], player)
+
+    def _find_negating(self, asked: Asked) -> int | None:
+        found = re.search(r"\{(\d)\}(?: can| could| to)? negates?\b", asked.said)
+        return int(found[1]) if found else None
+
+    def _answer_works(self, asked: Asked, era: Era, cards: list[Known], player: Player) -> Answer:
+        first, second = (1, 0) if re.search(r"\bby (?:\w+ )?\{1\}", asked.said) else (0, 1)
+        if asked.protects and not asked.stops:
+            protected = answer_protects(player, cards[first].card, cards[second].card)
+            return protected or answer_meeting(player, cards[0].card, cards[1].card, asked.said)
+        answer = answer_works(player, cards[first].card, cards[second].card)
+        if answer.said is None and asked.question.is_inside:
+            points = [point for point in asked.question.points if point in damage_points(era)]
+            alone = answer_can(self._time(cards[first], era), era.id, points)
+            if alone.said == "no" and "has no effect" not in alone.sentence:
+                return alone
+        return answer
+
+    def _answer_response(self, asked: Asked, era: Era, cards: list[Known], player: Player) -> Answer:
+        used, to = (cards[each] for each in asked.response or (0, 1))
+        if not asked.question.is_inside:
+            return answer_response(player, used.card, to.card)
+        points = [point for point in asked.question.points if point in damage_points(era)]
+        alone = answer_can(self._time(used, era), era.id, points)
+        return alone if alone.said != "yes" else answer_response(player, used.card, to.card, points or WHOLE)
+
+    def _answer_when(self, asked: Asked, era: Era, known: Known, player: Player) -> Answer:
+        """Answer when a card can be used: in the Damage Step, and when an attack is declared."""
+        inside = answer_when(self._time(known, era), era.id)
+        if asked.question.outside == "an attack" or re.search(r"\{0\} (?:attacks|is attacked|destroyed)", asked.said):
+            played = answer_around(player, known.card, asked.said)
+            if played.scenes and any(each["can"] for each in played.scenes):
+                return played
+        if inside.rule is None or not re.search(r"^You cannot|^None of", inside.sentence):
+            return inside
+        part = Part(STEPS, "in the Battle Step")
+        outside = answer_step(player, known.card, part, asked.said)
+        if outside.said != "yes":
+            return inside
+        told = outside.sentence.removeprefix("Yes. ")
+        return Answer(None, f"{told} {inside.sentence}", inside.reason, inside.rule, outside.scenes, inside.sources)
 
     def _answer_can(self, asked: Asked, era: Era, known: Known, player: Player) -> Answer:
         """Answer whether a card can be activated; without yes or no if some words change the question."""
+        if asked.place and (refused := self._refuse_place(asked.place, known)) is not None:
+            return refused
         if asked.question.outside and not asked.question.is_inside:
-            if asked.question.outside == WHOLE_PHASE:
-                inside = answer_can(self._time(known, era), era.id, ())
-                if inside.said == "yes":
-                    return inside
-            return self._answer_outside(asked, known.card, player)
+            return self._answer_outside(asked, era, known, player)
+        if (
+            not asked.question.is_inside
+            and not asked.question.is_timed
+            and (met := self._read_moment(asked)) is not None
+        ):
+            return answer_step(player, known.card, met, asked.said)
         points = [point for point in asked.question.points if point in damage_points(era)]
         answer = answer_can(self._time(known, era), era.id, points)
         if ELSE.search(asked.said) and answer.said in ("yes", "no"):
             return answer._replace(said=None, sentence=answer.sentence.partition(". ")[2])
+        if read_sides(asked.said)[0]:
+            answer = answer._replace(sentence=answer.sentence.replace("You can", "Your opponent can").replace(
+                "you can", "your opponent can"))  # fmt: skip
         return answer
+
+    def _read_moment(self, asked: Asked) -> Part | None:
+        """Read the battle that a question describes without naming its timing: *when I take battle damage*."""
+        if re.search(
+            r"\b(?:when|if|once|after)\b.*\b(?:battle damage|take damage|direct attack|destroyed|battles?)\b",
+            asked.said,
+        ):
+            return BATTLE_STEPS["an attack"]
+        return BATTLE_STEPS["an attack"] if re.search(r"\bafter (?:a |the )?(?:direct )?attack\b", asked.said) else None
+
+    def _refuse_place(self, place: str, known: Known) -> Answer | None:
+        """Say no if no effect of a card is used from a place; None if one may be."""
+        name, told = PLACES[place]
+        card = known.card
+        used = [
+            each
+            for each in card.effects
+            if set(each.class_ or ()) & {"activation", "quick", "trigger", "flip", "ignition"}
+        ]
+        if not used or any(each.unplayed or each.class_ is None for each in card.effects):
+            return None
+        origins = {
+            origin
+            for each in used
+            for origin in each.from_ or (("hand", "set") if "activation" in (each.class_ or ()) else ("field",))
+        }
+        if name in origins or (
+            name == "set" and "activation" in {each for effect in used for each in effect.class_ or ()}
+        ):
+            return None
+        names = {
+            "hand": "from the hand",
+            "field": "on the field",
+            "graveyard": "from the Graveyard",
+            "set": "when Set",
+            "banished": "while banished",
+        }
+        where = " or ".join(dict.fromkeys(names.get(each, each) for each in origins))
+        return Answer("no", f"No. You cannot use {card.name} {told}; its effects are used {where}.", rule="LE-1",
+                      reason="An effect is used from the place that its text names; without one, from the field.")  # fmt: skip
+
+    def _answer_closed(self, known: Known) -> Answer:
+        """Answer whether a player can respond to the activation of a card's effects."""
+        text = known.found.printed.text if known.found.printed else ""
+        dumped = " ".join(each.model_dump_json(by_alias=True, exclude_unset=True) for each in known.card.effects)
+        if (
+            re.search(r"cannot activate (?:cards|monster effects|Spells?|Traps?)[^.]*in response", text or "")
+            or "no-response" in dumped
+        ):
+            return Answer("no", f"No. The text of {known.card.name} says that your opponent cannot activate cards or effects in "
+                          "response to its activation.", rule="LE-15")  # fmt: skip
+        return Answer("yes", f"Yes. Nothing in the text of {known.card.name} keeps a player from responding to its activation with "
+                      "a card that can be activated at that timing.", rule="LE-2")  # fmt: skip
 
     def _answer_beside(self, asked: Asked, era: Era, cards: list[Known], player: Player) -> Answer:
         """Answer whether a card can be activated while another applies."""
@@ -172,17 +339,35 @@ class Asker:
         told = [answer_when(self._time(each, era), era.id) for each in cards[:2]]
         return met._replace(sentence=" ".join(each.sentence for each in told), reason=told[0].reason, rule=told[0].rule)
 
-    def _answer_outside(self, asked: Asked, card: records.Card, player: Player) -> Answer:
+    def _compare_card(self, known: Known, era: Era) -> Answer:
+        """Answer what has changed for a card between an era and today."""
+        now = self.eras[find_latest(self.corpus) or era.id]
+        then = era if era is not now else next(each for each in self.eras.values() if each.territory == now.territory)
+        told = [answer_when(self._time(known, each), each.id).sentence for each in (then, now)]
+        if told[0] == told[1]:
+            return Answer(None, f"Nothing about when {known.card.name} can be used in the Damage Step has changed since "
+                          f"{then.record.title}: {told[1]}")  # fmt: skip
+        return Answer(None, f"{then.record.title}: {told[0]} {now.record.title}: {told[1]}")
+
+    def _answer_outside(self, asked: Asked, era: Era, known: Known, player: Player) -> Answer:
         outside = asked.question.outside
         if outside not in BATTLE_STEPS:
             return Answer(None, f"Only the Battle Phase is covered here, not {outside}.")
-        steps, where = BATTLE_STEPS[outside]
-        return answer_step(player, card, steps, where, asked.said)
+        answer = answer_step(player, known.card, BATTLE_STEPS[outside], asked.said)
+        if answer.said == "no" and outside != WHOLE_PHASE:
+            inside = answer_can(self._time(known, era), era.id, ())
+            if inside.said == "yes":
+                return answer._replace(sentence=f"{answer.sentence} {inside.sentence.removeprefix('Yes. ')}")
+        return answer
 
     def _answer_rule(self, asked: Asked, era: Era) -> Answer:
+        numbers = asked.numbers
+        if asked.form is Form.NUMBERS and numbers is not None and numbers.attacker is not None:
+            player = Player(self.corpus, era)
+            return answer_numbers(player, numbers.attacker, numbers.target or 0, defends=numbers.defends)
         now = self.eras.get(find_latest(self.corpus) or "")
         if asked.form is Form.CHANGED and now is not None and now is not era:
-            return self.law.compare(era, now)
+            return self.law.compare(era, now, asked.question.words)
         found = self.law.answer(asked.text, era)
         if found is not None:
             return found

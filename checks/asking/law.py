@@ -8,13 +8,17 @@ import sqlite3
 from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
+from checks.answers.base import Citation
 from checks.asking.answer import Answer
+from checks.asking.topics import Topic, find_answer, find_topic
 from checks.engine import RULES
 from checks.judge.citations import cite_rule, cite_source, write_cite
 from checks.replay.eras import Era
+from checks.replay.stage import damage_points
 from kb.corpus.eras import list_values
 from kb.corpus.model import Corpus
 from kb.database.search import STOP_WORDS
+from kb.site.words import POINTS, join
 
 LEAST: Final = 0.5
 """Least share of a question's words, weighted by rarity, for a rule to be shown."""
@@ -29,6 +33,7 @@ ALSO: Final[Mapping[str, str]] = {
     "dmg": "damage", "pierce": "piercing", "flipped": "face-up", "calc": "calculated",
 }  # fmt: skip
 """Words of players, with the words of the rules for them."""
+COUNTS: Final = {5: "five", 7: "seven"}
 MOST_TOLD: Final = 5
 """Most differences between two rulesets to list."""
 SAME: Final = 0.3
@@ -44,58 +49,6 @@ class Entry(NamedTuple):
     id: str
     text: str
     is_question: bool
-
-
-class Topic(NamedTuple):
-    """A subject that players ask about by name, with the rules that answer, the most important first."""
-
-    words: str
-    """A pattern that matches its questions."""
-    rules: tuple[str, ...]
-
-
-TOPICS: Final = (
-    Topic(
-        r"\breplays?\b|\b(?:new|another) monster\b.*\bsummon|\b(?:cancel|stop|give up|attack again)\b.*\breplay",
-        ("RP-1", "RP-2", "AT-5"),
-    ),
-    Topic(r"\bpriority\b|\bwho (?:goes|acts|activates) first\b|\bfirst to (?:act|respond)\b", ("CH-3", "TR-5")),
-    Topic(r"\bmiss\w*\b.*\btiming\b", ("TR-4", "TR-24")),
-    Topic(r"\b(?:leav|left|gone|remov|bounc|banish|destroy)\w*\b.*\bbefore (?:the )?(?:damage )?calc", ("CA-1",)),
-    Topic(r"\b(?:chang|switch)\w*\b.*\bpositions?\b", ("AT-3", "AT-4")),
-    Topic(r"\bpierc", ("BO-8", "BO-5")),
-    Topic(r"\bsummon\w*\b.*\b(?:damage step|ds)\b|\b(?:damage step|ds)\b.*\bsummon", ("AT-3", "OT-5")),
-    Topic(
-        r"\bwhen\b.*\bdestroyed by battle\b.*\b(?:leave|go|sent)|\bwhen (?:is|are|does|do)\b.*\bdestroyed by battle\b",
-        ("EN-1", "OT-2"),
-    ),
-    Topic(r"\bflip\w*\b.*\b(?:effects?|when|face)\b|\bface.?down\b.*\battack", ("FL-1", "TR-2")),
-    Topic(r"\bcounter traps?\b", ("DS-A",)),
-    Topic(r"\b(?:spells?|traps?)(?: cards?)?\b.*\bdamage step\b", ("DS-A", "DS-D", "DS-B2", "DS-N")),
-    Topic(
-        r"\bwhat (?:can|cards|effects)\b.*\bdamage step\b|\bwhich (?:cards|effects)\b",
-        ("DS-M", "DS-A", "DS-B", "DS-C", "DS-D"),
-    ),
-    Topic(r"\bnegat\w*\b.*\bdamage step\b", ("DS-B",)),
-    Topic(
-        r"\b(?:atk|def|stat)\b.*\b(?:chang|modif|boost|gain)\w*|\b(?:chang|modif|boost|gain)\w*\b.*\b(?:atk|def|stat)",
-        ("DS-D",),
-    ),
-    Topic(r"\bspell speed\b", ("LE-2",)),
-    Topic(r"\b(?:two|both|several|multiple|simultaneous)\b.*\btriggers?\b|\bsegoc\b", ("TR-5",)),
-    Topic(r"\b(?:two|both|same|equal|tie)\w*\b.*\batk\b", ("BO-2",)),
-    Topic(r"\bfirst turn\b", ("BP-2",)),
-    Topic(r"\bsubsteps?\b|\b(?:steps|timings|parts) of the damage step\b", ("DS-1",)),
-    Topic(r"\bmandatory\b", ("DS-C",)),
-    Topic(r"\bdirect(?:ly)?\b.*\battack|\battack\w*\b.*\bdirect", ("AT-1", "BO-7")),
-)
-"""An index to the rules of the subjects asked about most, the narrower before the wider."""
-
-
-def find_topic(question: str) -> Topic | None:
-    """Find the subject of a question in the index."""
-    folded = question.casefold()
-    return next((topic for topic in TOPICS if re.search(topic.words, folded)), None)
 
 
 class Law:
@@ -135,34 +88,57 @@ class Law:
             if topic is None or told.said != "cannot-decide":
                 return told
         if topic is not None:
-            return self._tell_topic(topic, era)
+            return self._tell_topic(topic, era, question)
         return self._tell(found[0], era) if found is not None and not found[0].is_question else None
 
     def _is_same(self, entry: Entry, question: str) -> bool:
         """Whether an entry has few words that a question lacks."""
         own, asked = {word[:5] for word in list_words(entry.text)}, {word[:5] for word in list_words(question)}
+        if any(word.isdigit() and word not in asked for word in own):
+            return False
         return entry.is_question and len(own & asked) >= max(3, SAME * len(own))
 
-    def compare(self, then: Era, now: Era) -> Answer:
-        """List the questions that two rulesets answer differently, where both answers are known."""
-        told, sources = [], []
+    def compare(self, then: Era, now: Era, words: str = "") -> Answer:
+        """List the questions that two rulesets answer differently, those with the words of a question only if any has them."""
+        asked = {word[:6] for word in list_words(words)} - {word[:6] for word in BESIDE_CHANGES}
+        told: list[tuple[int, str, list[Citation]]] = []
         for name, switch in self._corpus.switches.items():
             before, after = then.resolved[name], now.resolved[name]
             if "open" not in (before.value, after.value) and before.value != after.value:
                 said = switch.values[before.value].rstrip("."), switch.values[after.value].rstrip(".")
-                told.append(f"{switch.question} {then.record.title}: {said[0]}; {now.record.title}: {said[1]}.")
-                sources += [write_cite(cite_source(self._corpus, each.source, each.locator)) for each in after.cites]
+                sentence = f"{switch.question} {then.record.title}: {said[0]}. {now.record.title}: {said[1]}."
+                cites = [write_cite(cite_source(self._corpus, each.source, each.locator)) for each in after.cites]
+                alike = len(asked & {word[:6] for word in WORDS.findall(sentence.casefold())})
+                told.append((alike, sentence, cites))
         if not told:
-            return Answer(None, f"No difference between {then.record.title} and {now.record.title} is known.")
-        more = f" And {len(told) - MOST_TOLD} more: see rulings diff-rulesets." if len(told) > MOST_TOLD else ""
-        return Answer(None, " ".join(told[:MOST_TOLD]) + more, sources=tuple(sources[:MOST_TOLD]))
+            return Answer(None, f"No difference between {then.record.title} and {now.record.title} is on record.")
+        if asked and not any(alike for alike, _, _ in told):
+            topic = find_topic(words)
+            if topic is not None:
+                kept = self._tell_topic(topic, now, words)
+                no = f"No difference on this between {then.record.title} and {now.record.title} is on record."
+                return kept._replace(said=None, sentence=f"{kept.sentence} {no}")
+        told.sort(key=lambda each: -each[0])
+        if asked and told[0][0]:
+            told = [each for each in told if each[0] == told[0][0]]
+        more = f" And {len(told) - MOST_TOLD} more differences." if len(told) > MOST_TOLD else ""
+        shown = told[:MOST_TOLD]
+        sentence = " ".join(each for _, each, _ in shown) + more
+        return Answer(None, sentence, sources=tuple(cite for _, _, cites in shown for cite in cites))
 
-    def _tell_topic(self, topic: Topic, era: Era) -> Answer:
-        told = [self._tell(Entry(id, RULES[id].sentence, False), era) for id in topic.rules]
-        sources = dict.fromkeys((cite["source"], cite["locator"]) for each in told for cite in each.sources)
-        kept = {(cite["source"], cite["locator"]): cite for each in told for cite in each.sources}
-        sentence = " ".join(each.sentence for each in told)
-        return Answer(None, sentence, "", topic.rules[0], sources=tuple(kept[key] for key in sources))
+    def _tell_topic(self, topic: Topic, era: Era, question: str) -> Answer:
+        kept: dict[tuple[str, str], Citation] = {}
+        for id in topic.rules:
+            for cite in self._tell(Entry(id, RULES[id].sentence, False), era).sources:
+                kept.setdefault((cite["source"], cite["locator"]), cite)
+        points = [point for point in POINTS if point in damage_points(era)]
+        named = join([POINTS[point][:1].lower() + POINTS[point][1:] for point in points])
+        sentence = topic.sentence.replace(
+            "{points}", f"The Damage Step has {COUNTS[len(points)]} parts, in this order: {named}."
+        )
+        said = find_answer(topic, question)
+        lead = f"{said.capitalize()}. " if said else ""
+        return Answer(said, f"{lead}{sentence}", "", topic.rules[0], sources=tuple(kept.values()))
 
     def _tell(self, entry: Entry, era: Era) -> Answer:
         cites = [write_cite(cite_source(self._corpus, *each)) for each in cite_rule(era, RULES[entry.id])]
@@ -210,6 +186,11 @@ def list_words(question: str) -> list[str]:
     return [word for word in found if word not in STOP_WORDS and word not in BESIDE]
 
 
+BESIDE_CHANGES: Final = frozenset(
+    {"changed", "change", "changes", "different", "difference", "differences", "since", "between", "today", "now",
+     "format", "damage", "step", "battle", "phase", "rules", "used"}
+)  # fmt: skip
+"""Words of questions about changes that name no subject."""
 BESIDE: Final = frozenset(
     {"happens", "happen", "rule", "rules", "ruling", "both", "new", "what", "s", "t", "they", "edison", "goat"}
 )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import json
+from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
 from checks.replay.eras import Era
@@ -12,6 +13,8 @@ from checks.report.replay import Option
 from kb import records
 from kb.corpus.model import Corpus
 from kb.corpus.yaml import Document
+from kb.problems import Refused
+from kb.reader.clauses import PrintedCard
 
 TURN_PLAYER: Final = "turn-player"
 OPPONENT: Final = "opponent"
@@ -25,6 +28,17 @@ ATTACKED: Final[Mapping[str, Any]] = {
 }  # fmt: skip
 """Two battling monsters without effects, for a card beside the battle."""
 BATTLING: Final = ("attacker", "target")
+NEUTRAL: Final[Mapping[str, str]] = {TURN_PLAYER: "the attacking player", OPPONENT: "the defending player"}
+"""The players of a scene in which two cards meet."""
+YOU_ATTACK: Final[Mapping[str, str]] = {TURN_PLAYER: "you", OPPONENT: "your opponent"}
+THEY_ATTACK: Final[Mapping[str, str]] = {TURN_PLAYER: "your opponent", OPPONENT: "you"}
+PIERCING: Final[Mapping[str, Any]] = {
+    "class": "continuous", "applies-when": [{"attacks": {"of": "this-card"}}], "does": [{"pierce": {"of": "this-card"}}],
+}  # fmt: skip
+
+
+AFTERWARDS: Final = "end-step"
+"""Where the Battle Step after the battle is counted, since it does not bear on it."""
 
 
 class Scene(NamedTuple):
@@ -34,6 +48,7 @@ class Scene(NamedTuple):
     cards: Mapping[str, Mapping[str, Any]]
     names: Mapping[str, str]
     acts: tuple[Mapping[str, Any], ...] = ()
+    players: Mapping[str, str] = NEUTRAL
 
     @property
     def document(self) -> dict[str, Any]:
@@ -76,8 +91,10 @@ class Outcome(NamedTuple):
     def chances(self) -> Iterator[Chance]:
         """The options of each effect, window by window."""
         trace = self.played.outcome.trace
+        fought = next((at for at, event in enumerate(trace) if event.point == "end"), len(trace))
         for place, point, options in self.played.windows.seen:
             at = trace[min(place, len(trace)) - 1].point if point == "chain" and trace else point
+            at = AFTERWARDS if place > fought and at in ("attack-declaration", "battle-step") else at
             for option in options:
                 yield Chance(option.effect, at, point == "chain", option)
 
@@ -114,19 +131,33 @@ class Outcome(NamedTuple):
 
 
 class Player:
-    """Plays scenes under one ruleset."""
+    """Plays scenes under one ruleset, each once."""
 
-    def __init__(self, corpus: Corpus, era: Era) -> None:
+    def __init__(self, corpus: Corpus, era: Era, texts: Mapping[str, PrintedCard] | None = None) -> None:
         self.corpus = corpus
         self.era = era
+        self.texts = texts or {}
+        self._played: dict[str, Played] = {}
 
     def play(self, scene: Scene) -> Outcome:
         """Play a scene.
 
         Raises :class:`kb.problems.Refused` if the records cannot express it.
         """
-        scenario, claim = read_scenario(Document(scene.document, {}, "the question"), self.corpus)
-        return Outcome(scene, play_scenario(self.corpus, self.era, claim, scenario.then, "the question", ()))
+        key = json.dumps(scene.document)
+        if key not in self._played:
+            scenario, claim = read_scenario(Document(scene.document, {}, "the question"), self.corpus)
+            played = play_scenario(self.corpus, self.era, claim, scenario.then, "the question", (), undated=False)
+            self._played[key] = played
+        return Outcome(scene, self._played[key])
+
+    def try_acts(self, scene: Scene, *acts: Mapping[str, Any]) -> Outcome | None:
+        """Play a scene with more acts; None if they are not possible or cannot be expressed."""
+        try:
+            after = self.play(scene.then(*acts))
+        except Refused:
+            return None
+        return None if after.doubt else after
 
 
 def lists_hand(card: records.Card) -> bool:
@@ -151,47 +182,92 @@ def plain(atk: int, of: str) -> dict[str, Any]:
     return {"plain": "monster", "atk": atk, "def": atk, "of": of, "position": "attack"}
 
 
-def list_scenes(card: records.Card) -> Iterator[Scene]:
-    """List plain battles around one card: it battles, or is beside the battle of others."""
-    name, (atk, defence) = card.name, read_stats(card)
+def list_scenes(card: records.Card, *, theirs: bool = False) -> Iterator[Scene]:
+    """List plain battles around one card: it battles, or is beside the battle of others.
+
+    Args:
+    card: The card, held by the one who asks.
+    theirs: Whether the other player holds it.
+    """
     if card.carrier == "monster":
-        strong = plain(max(atk, defence) + STRONG, OPPONENT)
-        yield Scene(
-            f"{name} attacks a weaker monster",
-            {"attacker": describe(card, TURN_PLAYER), "target": plain(max(0, atk - STRONG), OPPONENT)},
-            {"attacker": name, "target": "the attacked monster"},
-        )
-        yield Scene(
-            f"{name} attacks a stronger monster",
-            {"attacker": describe(card, TURN_PLAYER), "target": strong},
-            {"attacker": name, "target": "the attacked monster"},
-        )
-        yield Scene(
-            f"{name} is attacked by a stronger monster",
-            {"attacker": strong | {"of": TURN_PLAYER}, "target": describe(card, OPPONENT)},
-            {"attacker": "the attacking monster", "target": name},
-        )
-        if "link" not in card.kinds:
-            yield Scene(
-                f"{name} is attacked while face-down",
-                {"attacker": strong | {"of": TURN_PLAYER}, "target": describe(card, OPPONENT, "facedown")},
-                {"attacker": "the attacking monster", "target": name},
-            )
-        yield Scene(f"{name} attacks directly", {"attacker": describe(card, TURN_PLAYER)}, {"attacker": name})
+        yield from _list_battles(card, theirs=theirs)
     if card.carrier != "monster" or lists_hand(card):
         for of in (OPPONENT, TURN_PLAYER):
-            beside: dict[str, Mapping[str, Any]] = {"asked": {"card": card.name, "of": of, "in": place(card, of)}}
-            whose = "your opponent attacks" if of == OPPONENT else "you attack"
-            rival = OPPONENT if of == TURN_PLAYER else TURN_PLAYER
-            names = {"attacker": "the attacking monster", "target": "the attacked monster", "asked": name}
-            both: dict[str, Mapping[str, Any]] = {
-                "attacker": ATTACKING,
-                **beside,
+            yield from _list_beside(card, of, place(card, of), theirs=theirs)
+    if any("graveyard" in (effect.from_ or ()) for effect in card.effects):
+        for of in (OPPONENT, TURN_PLAYER):
+            yield from _list_beside(card, of, "graveyard", theirs=theirs)
+
+
+def _list_battles(card: records.Card, *, theirs: bool) -> Iterator[Scene]:
+    name, (atk, defence) = card.name, read_stats(card)
+    strong = plain(max(atk, defence) + STRONG, OPPONENT)
+    attacks, attacked = (THEY_ATTACK, YOU_ATTACK) if theirs else (YOU_ATTACK, THEY_ATTACK)
+    other = {"attacker": name, "target": "the attacked monster"}
+    own = {"attacker": describe(card, TURN_PLAYER)}
+    weak = plain(max(0, atk - STRONG), OPPONENT)
+    yield Scene(f"{name} attacks a weaker monster", {**own, "target": weak}, other, players=attacks)
+    yield Scene(f"{name} attacks a stronger monster", {**own, "target": strong}, other, players=attacks)
+    battling = {"attacker": "the attacking monster", "target": name}
+    foe = {"attacker": strong | {"of": TURN_PLAYER}}
+    yield Scene(
+        f"{name} is attacked by a stronger monster", {**foe, "target": describe(card, OPPONENT)}, battling,
+        players=attacked,
+    )  # fmt: skip
+    if "link" not in card.kinds:
+        yield Scene(
+            f"{name} is attacked while face-down",
+            {**foe, "target": describe(card, OPPONENT, "facedown")},
+            battling,
+            players=attacked,
+        )
+    yield Scene(f"{name} attacks directly", own, {"attacker": name}, players=attacks)
+
+
+def _list_beside(card: records.Card, of: str, where: str, *, theirs: bool) -> Iterator[Scene]:
+    players = THEY_ATTACK if (of == OPPONENT) != theirs else YOU_ATTACK
+    rival = OPPONENT if of == TURN_PLAYER else TURN_PLAYER
+    names = {
+        "attacker": "your monster" if players is YOU_ATTACK else "your opponent’s monster",
+        "target": "your monster" if players is THEY_ATTACK else "your opponent’s monster",
+        "asked": card.name,
+    }
+    both: dict[str, Mapping[str, Any]] = {
+        "attacker": ATTACKING,
+        "asked": {"card": card.name, "of": of, "in": where},
+        "set": {"plain": "normal-trap", "of": rival, "in": "set"},
+    }
+    has = " in the Graveyard" if where == "graveyard" else ""
+    whose = f"{players[of]} ha{'s' if theirs else 've'} {card.name}{has}"
+    attacks = f"{players[TURN_PLAYER]} attack{'' if players is YOU_ATTACK else 's'}"
+    yield Scene(f"{attacks}, and {whose}", both | {"target": ATTACKED}, names, players=players)
+    yield Scene(f"{attacks} directly, and {whose}", both, names, players=players)
+
+
+def list_piercing(card: records.Card, *, theirs: bool = False) -> Iterator[Scene]:
+    """List the battles in which a monster that pierces attacks one in Defense Position beside a card."""
+    for scene in list_scenes(card, theirs=theirs):
+        if "asked" in scene.cards and "target" in scene.cards and scene.cards["asked"]["of"] == OPPONENT:
+            piercing: dict[str, Mapping[str, Any]] = {
+                "attacker": {**ATTACKING, "effect": PIERCING},
+                "target": {**ATTACKED, "position": "defense"},
             }
-            both |= {"set": {"plain": "normal-trap", "of": rival, "in": "set"}}
-            target = {"target": ATTACKED}
-            yield Scene(f"{whose}, and you have {name}", both | target, names)
-            yield Scene(f"{whose} directly, and you have {name}", both, names)
+            title = scene.title.replace(" attack", " attack with piercing", 1) if " attack," in scene.title else (
+                scene.title.replace("attacks", "attacks with a monster that inflicts piercing battle damage")
+            )  # fmt: skip
+            yield scene._replace(title=title, cards={**scene.cards, **piercing})
+
+
+def make_numbers(attacker: int, target: int, *, defends: bool) -> Scene:
+    """The battle of two monsters without effects."""
+    names = {"attacker": "your monster", "target": "your opponent’s monster"}
+    cards: dict[str, Mapping[str, Any]] = {
+        "attacker": {**ATTACKING, "atk": attacker},
+        "target": {**ATTACKED, "atk": target, "def": target, "position": "defense" if defends else "attack"},
+    }
+    stat = "DEF" if defends else "ATK"
+    title = f"your monster with {attacker} ATK attacks your opponent’s monster with {target} {stat}"
+    return Scene(title, cards, names, players=YOU_ATTACK)
 
 
 def place(card: records.Card, of: str) -> str:
@@ -221,46 +297,70 @@ def list_meetings(one: records.Card, other: records.Card) -> Iterator[tuple[Scen
     for battling, beside in ((one, other), (other, one)):
         if battling.carrier == "monster" and (beside.carrier != "monster" or lists_hand(beside)):
             yield from _lay_beside(battling, beside, one)
-    if one.carrier != "monster" and other.carrier != "monster":
-        names = {"attacker": "the attacking monster", "target": "the attacked monster"}
-        for first, second in ((OPPONENT, TURN_PLAYER), (TURN_PLAYER, OPPONENT)):
-            held: dict[str, Mapping[str, Any]] = {
-                "attacker": ATTACKING,
-                "target": ATTACKED,
-                "one": {"card": one.name, "of": first, "in": lay(one, first)},
-                "other": {"card": other.name, "of": second, "in": lay(other, second)},
-            }
-            owner = "attacked" if first == OPPONENT else "attacking"
-            title = f"the {owner} player has {one.name}, and the other one {other.name}"
-            yield Scene(title, held, names | {"one": one.name, "other": other.name}), "one", "other"
+    if is_beside(one) and is_beside(other):
+        yield from _lay_both(one, other)
 
 
-def _lay_beside(battling: records.Card, beside: records.Card, one: records.Card) -> Iterator[tuple[Scene, str, str]]:
+def list_more_meetings(one: records.Card, other: records.Card) -> Iterator[tuple[Scene, str, str]]:
+    """List further battles for two cards that do not bear on each other in the plain ones.
+
+    The attacked monster is weaker, or there is none.
+    """
+    for battling, beside in ((one, other), (other, one)):
+        if battling.carrier == "monster" and (beside.carrier != "monster" or lists_hand(beside)):
+            yield from _lay_beside(battling, beside, one, uneven=True)
+    if is_beside(one) and is_beside(other):
+        yield from _lay_both(one, other, direct=True)
+
+
+def is_beside(card: records.Card) -> bool:
+    """Whether a card is used beside a battle: a Spell, a Trap, or a monster in the hand."""
+    return card.carrier != "monster" or lists_hand(card)
+
+
+def _lay_both(
+    one: records.Card, other: records.Card, *, direct: bool = False
+) -> Iterator[tuple[Scene, str, str]]:  # fmt: skip
+    names = {
+        "attacker": "the attacking monster",
+        "target": "the attacked monster",
+        "one": one.name,
+        "other": other.name,
+    }
+    for first, second in ((OPPONENT, TURN_PLAYER), (TURN_PLAYER, OPPONENT)):
+        held: dict[str, Mapping[str, Any]] = {"attacker": ATTACKING}
+        held |= {} if direct else {"target": ATTACKED}
+        held |= {
+            "one": {"card": one.name, "of": first, "in": lay(one, first)},
+            "other": {"card": other.name, "of": second, "in": lay(other, second)},
+        }
+        owner, rival = (NEUTRAL[first], NEUTRAL[second])
+        how = " in a direct attack" if direct else ""
+        yield Scene(f"{owner} has {one.name}, and {rival} {other.name}{how}", held, names), "one", "other"
+
+
+def _lay_beside(
+    battling: records.Card, beside: records.Card, one: records.Card, *, uneven: bool = False
+) -> Iterator[tuple[Scene, str, str]]:
     atk, _ = read_stats(battling)
     flips = any("flip" in (effect.class_ or ()) for effect in battling.effects)
-    for role, of, rival, how in (
-        ("attacker", TURN_PLAYER, OPPONENT, "attack"),
-        ("target", OPPONENT, TURN_PLAYER, "attack"),
-        *((("target", OPPONENT, TURN_PLAYER, "facedown"),) if flips else ()),
-    ):
+    ways = [("attacker", TURN_PLAYER, OPPONENT, "attack")]
+    if not uneven:
+        ways += [("target", OPPONENT, TURN_PLAYER, "attack")]
+        ways += [("target", OPPONENT, TURN_PLAYER, "facedown")] if flips else []
+    for role, of, rival, how in ways:
         foe = "target" if role == "attacker" else "attacker"
-        cards = {
-            role: describe(battling, of, how),
-            foe: plain(atk, rival),
-            "beside": {"card": beside.name, "of": rival, "in": lay(beside, rival)},
-        }
-        ordered = {each: cards[each] for each in ("attacker", "target", "beside")}
+        held = {"card": beside.name, "of": rival, "in": lay(beside, rival)}
+        strength = max(0, atk - STRONG) if uneven else atk
         verb = "attacks" if role == "attacker" else "is attacked"
         verb += " while face-down" if how == "facedown" else ""
         names = {role: battling.name, foe: "the other monster", "beside": beside.name}
-        scene = Scene(f"{battling.name} {verb} while the other player has {beside.name}", ordered, names)
-        yield scene, *((role, "beside") if battling is one else ("beside", role))
-
-
-def join_chances(outcomes: Iterable[Outcome], roles: Sequence[str]) -> dict[str, list[Chance]]:
-    """Join the options of one card's effects in several scenes, given its role in each."""
-    found: dict[str, list[Chance]] = {}
-    for outcome, role in zip(outcomes, roles, strict=True):
-        for effect, chances in outcome.list_chances(role).items():
-            found.setdefault(effect, []).extend(chances)
-    return found
+        where = "weaker monster" if uneven else ""
+        for against in ("weaker monster", "directly") if uneven else ("",):
+            cards: dict[str, Any] = {role: describe(battling, of, how)}
+            if against != "directly":
+                cards[foe] = plain(strength, rival)
+            ordered = {each: cards[each] for each in BATTLING if each in cards} | {"beside": held}
+            how_told = {"": "", "directly": " directly", "weaker monster": f" a {where}"}[against]
+            scene = Scene(f"{battling.name} {verb}{how_told} while the other player has {beside.name}", ordered, names)
+            yield scene, *((role, "beside") if battling is one else ("beside", role))

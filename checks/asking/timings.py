@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from checks.answers import timing as timings
 from checks.answers.base import Citation
 from checks.asking.answer import Answer
+from kb.site.reasons import tell
 from kb.site.words import IN_A_SENTENCE, KINDS, join
 
 FIRST_WORDS: Final = 7
 """Most words of its text by which an effect is named."""
 MOST_TOLD: Final = 3
 TRIGGERED: Final = ("trigger", "flip")
+FLIPPED: Final = "once it has been flipped face-up"
+NO_EFFECT: Final = "has no effect that you activate."
 
 
 class Timed(NamedTuple):
@@ -57,19 +61,28 @@ def answer_can(timing: timings.Timing, ruleset: str, points: Sequence[str]) -> A
     doubtful = next((each for each in effects if each.unknown), None)
     if doubtful is not None:
         reason, rule, sources = explain(doubtful, doubtful.unknown[0])
-        return Answer("cannot-decide", f"Cannot decide: {reason}", reason, rule, sources=sources)
+        return Answer(
+            "cannot-decide", f"Cannot decide whether {card} can be activated {where}.", reason, rule, sources=sources
+        )
     if not effects:
         if timing.get("gives"):
             return Answer("cannot-decide", f"Cannot decide: {card} gives its effects to other cards.")
-        return Answer("no", f"No. {card} has no effect that is activated.")
-    elsewhere = [each for each in time_effects(timing, ruleset, ()) if each.yes]
-    chosen = next((each for each in effects for other in elsewhere if each.effect is other.effect), effects[0])
-    reason, rule, sources = explain(chosen, next(iter(points), next(iter(chosen.judged["points"]), "")))
-    but = f" {tell_uses(card, elsewhere, len(effects) > 1)}." if elsewhere else ""
+        return Answer("no", f"No. {card} {NO_EFFECT}")
+    anywhere = [each for each in time_effects(timing, ruleset, ()) if each.yes]
+    refused = choose_refused(anywhere or effects)
+    near = next((each for each in effects if each.effect["effect"] == refused.effect["effect"]), effects[0])
+    point = next((each for each in near.judged["points"] if not points or each in points), "")
+    reason, rule, sources = explain(near, point)
+    but = f" {tell_uses(card, anywhere, len(effects) > 1)}." if anywhere and points else ""
+    but = f"{but[:1]}{but[1:2].upper()}{but[2:]}"
     verb = "activate" if any(each.effect["kind"] == "activation" for each in effects) else "use"
-    whose = card if verb == "activate" else f"an effect of {card}"
-    but = but.replace(" you can", " You can", 1)
+    whose = card if verb == "activate" else f"an effect of {card}" if len(effects) > 1 else f"the effect of {card}"
     return Answer("no", f"No. You cannot {verb} {whose} {where}.{but}", reason, rule, sources=sources)
+
+
+def choose_refused(effects: Sequence[Timed]) -> Timed:
+    """Choose the effect whose refusal is told: one that could be used in a battle before an Ignition Effect."""
+    return next((each for each in effects if each.effect["kind"] not in ("ignition", "continuous")), effects[0])
 
 
 def answer_when(timing: timings.Timing, ruleset: str) -> Answer:
@@ -94,22 +107,32 @@ def tell_uses(card: str, effects: Sequence[Timed], several: bool) -> str:
 def tell_use(card: str, timed: Timed, several: bool) -> str:
     """Describe when an effect can be activated: *you can activate Shrink before damage calculation*."""
     kind = timed.effect["kind"]
-    where = "at any timing of the Damage Step" if timed.everywhere else list_places(timed.yes)
+    where = "at any point in the Damage Step" if timed.everywhere else list_places(timed.yes)
     if kind == "activation":
         return f"you can activate {card} {where}"
-    called = name_effect(card, timed.effect) if several else f"{card}’s {KINDS.get(kind, 'effect')}"
+    called = name_effect(card, kind, timed.effect["text"] or "") if several else f"the effect of {card}"
     if kind in TRIGGERED:
-        return f"{called} can be activated {where}, when its trigger event occurs"
+        event = FLIPPED if kind == "flip" else tell_condition(timed.effect["text"] or "")
+        return f"{called} can be activated {where}{f', {event}' if event else ''}"
     return f"you can use {called} {where}"
 
 
-def name_effect(card: str, effect: timings.TimedEffect) -> str:
+_CONDITION: Final = re.compile(r"^(?:FLIP: )?((?:[Ww]hen|[Ii]f) [^:;.]{4,90}?)(?: \([^)]*\))?:")
+
+
+def tell_condition(text: str) -> str:
+    """Quote the condition of a trigger from its text: *when you take battle damage*; else say that it is needed."""
+    found = _CONDITION.search(text)
+    return f"{found[1][:1].lower()}{found[1][1:]}" if found else "once its condition is met"
+
+
+def name_effect(card: str, kind: str, text: str) -> str:
     """Name one of several effects of a card by its first words, else by its kind."""
-    words = (effect["text"] or "").split()
+    words = text.split()
     if not words:
-        return f"{card}’s {KINDS.get(effect['kind'], 'effect')}"
+        return f"{card}’s {KINDS.get(kind, 'effect')}"
     more = "…" if len(words) > FIRST_WORDS else ""
-    return f"{card}’s effect “{' '.join(words[:FIRST_WORDS])}{more}”"
+    return f"{card}’s effect “{' '.join(words[:FIRST_WORDS]).rstrip(',;:')}{more}”"
 
 
 def list_places(points: Sequence[str]) -> str:
@@ -120,7 +143,9 @@ def list_places(points: Sequence[str]) -> str:
 
 def explain(timed: Timed, point: str) -> tuple[str, str | None, tuple[Citation, ...]]:
     """Give the reason, rule and sources of the answer at a timing."""
+    text = timed.effect["text"]
     for why in timed.judged["why"]:
         if why["point"] == point:
-            return why["because"], why["rule"], tuple(why["cites"])
-    return timed.judged.get("open", ""), None, ()
+            said = timed.judged["points"].get(point, "no")
+            return tell(why["because"], why["rule"], said, text), why["rule"], tuple(why["cites"])
+    return tell(timed.judged.get("open", ""), None, "unknown", text), None, ()

@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from enum import StrEnum
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
+from checks.asking.forms import (
+    TALK,
+    Form,
+    Numbers,
+    Response,
+    choose_form,
+    find_numbers,
+    find_place,
+    find_response,
+    find_used,
+)
 from kb.lookup.find import Lookup, Match
-from kb.site.questions import ASKING, BESIDE_NAMES, COMMON, LONGEST_NAME, MOST_WORDS, USED, Question, read_question
+from kb.site.questions import COMMON, LONGEST_NAME, MOST_WORDS, Question, read_question
 
-WORDS: Final = COMMON | frozenset(
+WORDS: Final = COMMON | TALK | frozenset(
     {
         "0", "1", "2", "again", "answered", "beat", "beats", "beaten", "block", "both", "calculation", "calculations",
         "cancel", "changed", "change", "changes", "dealt", "dies", "different", "double", "doubled", "down", "each",
@@ -29,22 +39,6 @@ SHORTEST_MISSPELT: Final = 6
 """Fewest letters for words to match a similar card name."""
 CLOSEST: Final = 3
 """Most matches to consider for words that are no certain card name."""
-
-
-_NEGATES: Final = r"(?:negat|stop|prevent|block|cancel|interrupt|shut|disrupt)\w*"
-
-
-class Form(StrEnum):
-    """The form of a question, by the kind of answer it needs."""
-
-    CAN = "can-it-be-activated"
-    WHEN = "when-is-it-activated"
-    WORKS = "does-it-work"
-    MEETING = "what-happens"
-    MISSES = "does-it-miss-the-timing"
-    CHANGED = "what-changed"
-    RULE = "what-is-the-rule"
-    CARD = "what-is-known"
 
 
 class NamedCard(NamedTuple):
@@ -67,59 +61,63 @@ class Asked(NamedTuple):
     cards: tuple[NamedCard, ...]
     question: Question
     """Its timings, the part of the turn, and the ruleset or day that it names."""
-    used: int
-    """The number of the card to be used: the one after *use*, *activate* or *chain*, else the first."""
     said: str
     """Its words in small letters, each card replaced by its number in braces: *does {0} stop {1}*."""
     missing: tuple[str, ...]
-    """Words that are neither a certain card name nor a word of the game."""
+    """Words that are neither a certain card name nor a common word."""
+    numbers: Numbers | None = None
+
+    @property
+    def used(self) -> int:
+        """The number of the card to be used."""
+        return find_used(self.said)
+
+    @property
+    def response(self) -> Response | None:
+        """Which card would be chained to which."""
+        return find_response(self.said)
+
+    @property
+    def place(self) -> str:
+        """The place from which the card would be used; empty if none is named."""
+        return find_place(self.said)
 
     @property
     def stops(self) -> bool:
         """Whether it asks if one card prevents the use of another."""
-        return re.search(rf"\b{_NEGATES}", self.said) is not None
+        return re.search(STOPS, self.said) is not None
+
+    @property
+    def protects(self) -> bool:
+        """Whether it asks if one card keeps a monster from what another does."""
+        return re.search(r"\b(?:protect|sav|surviv|shield)\w*", self.said) is not None
 
 
-_PATTERNS: Final[Sequence[tuple[Form, str]]] = (
-    (Form.CHANGED, r"\b(?:changed?|changes|differ\w*|difference)\b.*\b(?:since|between|from|in|under|was|were)\b"),
-    (Form.CHANGED, r"^what(?:'s| is| was)? different\b"),
-    (Form.MISSES, r"\bmiss(?:es|ed|ing)?\b.*\btiming\b"),
-    (Form.MEETING, r"\bwhat (?:happens|would happen|if)\b|\bwho wins\b|\bhow much damage\b|\bdo i (?:take|lose)\b"),
-    (Form.WORKS, r"\{0\}.*\b(?:respond|respons\w+|chain\w*)\b.*\bto\b|\brespond\w* to\b.*\{0\}"),
-    (Form.WORKS, r"\{0\}.*\bbe (?:responded|chained|answered|negated|stopped)\b"),
-    (Form.WORKS, rf"^(?:does|do|will|would|is|are|can|could|did)\b.*\{{0\}}.*\b{_NEGATES}.*(?:\{{1\}}|attack)"),
-    (Form.WORKS, rf"^(?:does|do|will|would|did)\b.*\{{0\}}.*\b{_NEGATES}"),
-    (
-        Form.WORKS,
-        r"^(?:does|do|will|would|did)\b.*\{0\}.*\b(?:end|ends|skip|work|works|surviv\w*|protect\w*|beat\w*)\b",
-    ),
-    (Form.WORKS, r"^(?:does|do|will|would|is)\b.*\{0\}.*\b(?:die|dies|destroyed)\b.*\bbattle\b"),
-)
-"""Patterns of questions with their forms, the first match counts; ``{0}`` is the first named card."""
-_CHAINS: Final = re.compile(r"\b(?:chain|respond|use|activate|flip|play)\w*\b.*\{0\}")
-"""A question about chaining the card itself asks whether it can be activated."""
-_USED_CARD: Final = re.compile(
-    r"\b(?:chain|respond with|use|activate|flip|play)\w* (?:(?:a|an|the|my|his|her|their) )?\{(\d)\}"
-)
-_WHEN: Final = re.compile(
-    r"^(?:so )?(?:when|at what|in which|what timing)\b|\bwhen (?:do|does|can|is|are|will)\b|\bwhen$"
-)
-_SUMMONED: Final = re.compile(r"\b(?:can|could|may|is|will)\b.*\{0\}.*\bsummon")
-_CAN: Final = re.compile(
-    r"\b(?:can|can't|cannot|could|may|able|allowed|legal|is|are)\b.*\{0\}|\{0\}.*\b(?:can|legal|allowed)\b"
-)
+STOPS: Final = r"\b(?:negat|stop|prevent|block|cancel|interrupt|shut|disrupt|nullif|turn off|lock)\w*"
 
 
-def understand(text: str, lookup: Lookup, rulesets: Mapping[str, str]) -> Asked:
-    """Understand a question; ``rulesets`` maps every name that players use for a ruleset to its id."""
+def understand(text: str, lookup: Lookup, rulesets: Mapping[str, str], common: Collection[str] = frozenset()) -> Asked:
+    """Understand a question.
+
+    Args:
+    text: The question.
+    lookup: The names of cards.
+    rulesets: The ids of rulesets by every name that players use for them.
+    common: Words of rules and rulings, which mean no card by themselves.
+    """
     question = read_question(text, rulesets)
     words = list(_split(question.words))
-    cards, said, missing = find_cards(lookup, words)
-    used = _USED_CARD.search(said)
-    return Asked(text, choose_form(said, cards, question), cards, question, int(used[1]) if used else 0, said, missing)
+    cards, said, missing = find_cards(lookup, words, common)
+    numbers = find_numbers(said, len(cards))
+    form = choose_form(said, len(cards), question)
+    if numbers is not None and form in (Form.MEETING, Form.RULE, Form.CARD, Form.WORKS):
+        form = Form.NUMBERS
+    return Asked(text, form, cards, question, said, missing, numbers)
 
 
-def find_cards(lookup: Lookup, words: Sequence[str]) -> tuple[tuple[NamedCard, ...], str, tuple[str, ...]]:
+def find_cards(
+    lookup: Lookup, words: Sequence[str], common: Collection[str] = frozenset()
+) -> tuple[tuple[NamedCard, ...], str, tuple[str, ...]]:
     """Find the cards named in a question, in its order; also the words around them, and the words left over.
 
     Certain names and nicknames first, the longest first; then remaining words, if they mean one card but for a
@@ -138,6 +136,8 @@ def find_cards(lookup: Lookup, words: Sequence[str]) -> tuple[tuple[NamedCard, .
         beside = next((each for each in known if after == each[0] or first == each[1]), None)
         if beside is not None and _belongs(words[first:after], beside[2]):
             known[known.index(beside)] = (min(first, beside[0]), max(after, beside[1]), beside[2])
+        elif all(word in common or NUMBER.fullmatch(word) for word in words[first:after]):
+            continue
         elif (match := _find_meant(lookup, " ".join(words[first:after]))) is not None:
             known.append((first, after, match))
         else:
@@ -151,34 +151,7 @@ def find_cards(lookup: Lookup, words: Sequence[str]) -> tuple[tuple[NamedCard, .
     return tuple(cards[name] for name in unlike), " ".join(filter(None, said)), tuple(missing)
 
 
-def choose_form(said: str, cards: Sequence[NamedCard], question: Question) -> Form:
-    """Choose the form of a question by the words around its cards."""
-    for form, pattern in _PATTERNS:
-        if re.search(pattern, said) and (cards or form in (Form.CHANGED, Form.RULE)):
-            if form is Form.WORKS and _CHAINS.search(said.partition("{0}")[0] + "{0}"):
-                break
-            return form
-    if not cards:
-        return Form.RULE
-    around = " ".join(re.sub(r"\{\d\}", " ", said).split())
-    if USED.search(around):
-        return Form.WHEN if _WHEN.search(said) else Form.CAN
-    if _WHEN.search(said):
-        return Form.WHEN
-    if len(cards) > 1:
-        return Form.MEETING
-    beside = set(around.split())
-    if question.is_timed and (beside <= ALONE or (_CAN.search(said) and beside <= ASKING | ALONE)):
-        return Form.CAN
-    if _SUMMONED.search(said):
-        return Form.CAN
-    return Form.CAN if not around else Form.CARD
-
-
-ALONE: Final = BESIDE_NAMES | {"draw", "draws", "in", "is", "negate", "then", "usable", "vs"}
-"""Words that add nothing to a card and a timing."""
-ELSE: Final = re.compile(r"\b(?:two|three|twice|both|again|second|same|multiple|without|instead|another)\b")
-"""Words that turn the question whether a card can be activated into another."""
+NUMBER: Final = re.compile(r"[+-]?\d+(?:/\d+)?(?:th|st|nd|rd|k|s|%)?")
 
 
 def _find_certain(lookup: Lookup, words: Sequence[str], at: int) -> Iterator[tuple[int, int, Match]]:

@@ -61,16 +61,19 @@ def play_scenario(
     then: Mapping[str, records.Fact] | None,
     path: str,
     others: Iterable[Era] | None = None,
+    *,
+    undated: bool = True,
 ) -> Played:
     """Play a scenario; where an act names a card with several effects, the one that can be activated is meant.
 
     A refused act names the ``others`` under which it is allowed: by default all named rulesets.
+    ``undated`` asks for notes on cards whose first printing is unknown.
     Raises :class:`kb.problems.Refused` for a word that is not played.
     """
     if others is None:
         others = [make_era(corpus, id, each.territory, each.day) for id, each in corpus.rulesets.items()]
     rulesets = tuple(each.engine for each in others)
-    ways = (play_way(corpus, era, way, then, path, rulesets) for way in choose_effects(corpus, claim))
+    ways = (play_way(corpus, era, way, then, path, rulesets, undated=undated) for way in choose_effects(corpus, claim))
     first = next(ways)
     if first.outcome.refused is None:
         return first
@@ -84,10 +87,13 @@ def play_way(
     then: Mapping[str, records.Fact] | None,
     path: str,
     rulesets: tuple[Ruleset, ...],
+    *,
+    undated: bool = True,
 ) -> Played:
     """Play a scenario with each effect named."""
     strict = prepare_ruleset(corpus, era, full_rulebook())
-    later = (*name_later_wordings(strict, claim), *name_undated(corpus, era, claim))
+    later = tuple(name_later_wordings(strict, claim))
+    later += tuple(name_undated(corpus, era, claim)) if undated else ()
     prepared = strict.by_nearest_wording
     try:
         scene = build_scenes(corpus, claim)[0]

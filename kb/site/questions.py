@@ -45,10 +45,11 @@ MOMENTS: Final = {
     "the Battle Step": "battle-step",
     "the rest of the Battle Phase": "battle-step",
     "the declaration of an attack": "attack-declaration",
+    "an attack": "attack-declaration",
 }
 """Those at which the battle form can play a card."""
-ATTACKS: Final = re.compile(r"\b(?:when|if|once)\b.*\b(?:attacks|attacked|is attacking)\b", re.IGNORECASE)
-"""Questions about an attack without a step: its declaration is meant."""
+ATTACKS: Final = re.compile(r"\b(?:when|if|once|while|during)\b.*\b(?:attacks?|attacked|attacking)\b", re.IGNORECASE)
+"""Questions about an attack without a step: all of it is meant."""
 ASKING: Final = frozenset(
     {
         "a", "about", "activate", "activated", "activates", "activating", "after", "against", "allowed", "an", "and",
@@ -165,7 +166,7 @@ def read_question(text: str, rulesets: Mapping[str, str]) -> Question:
         rest, found = _take_out(pattern, rest)
         named += [part] * found
     if ATTACKS.search(rest):
-        named.append("the declaration of an attack")
+        named.append("an attack")
     ruleset, day, words = None, None, []
     for word in rest.split():
         plain = _strip(word)

@@ -1,0 +1,202 @@
+"""The forms of questions, by the words around the cards that they name.
+
+A question is read with its cards replaced by numbers in braces: *does {0} stop {1}*.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from enum import StrEnum
+from typing import Final, NamedTuple
+
+from kb.site.questions import ASKING, BESIDE_NAMES, USED, Question
+
+
+class Form(StrEnum):
+    """The form of a question, by the kind of answer it needs."""
+
+    CAN = "can-it-be-activated"
+    RESPONSE = "can-it-be-chained"
+    WHEN = "when-is-it-activated"
+    WORKS = "does-it-work"
+    MEETING = "what-happens"
+    NUMBERS = "what-do-the-numbers-give"
+    MISSES = "does-it-miss-the-timing"
+    CHANGED = "what-changed"
+    RULE = "what-is-the-rule"
+    CARD = "what-is-known"
+
+
+_DO: Final = r"(?:does|do|will|would|did|can|could|is|are|has|was)"
+_NEGATES: Final = r"(?:negat|stop|prevent|block|cancel|interrupt|shut|disrupt|nullif|turn off|lock)\w*"
+_WHO: Final = r"(?:i|you|he|she|they|we|my opponent|the opponent|opponent|opp|my opp|someone|the other player)"
+_USES: Final = r"(?:activat|use|using|play|flip|chain|pop|drop)\w*"
+_PATTERNS: Final[Sequence[tuple[Form, str]]] = (
+    (Form.CHANGED, r"\b(?:changed?|changes|differ\w*|difference)\b.*\b(?:since|between|from|in|under|was|were|then)\b"),
+    (
+        Form.CHANGED,
+        r"^what(?:'s| is| was)? (?:different|changed|new)\b|\bused to (?:be|work)\b|\bsince (?:when|then)\b",
+    ),
+    (Form.MISSES, r"\bmiss(?:es|ed|ing)?\b.*\b(?:timing|chance)\b"),
+    (Form.MEETING, r"\bwhat (?:happens|would happen|will happen|if|does happen|comes of)\b"),
+    (Form.MEETING, r"\bwho (?:wins|survives|loses|dies)\b|\bwhich (?:one )?(?:wins|survives|dies)\b"),
+    (Form.MEETING, r"\bhow much (?:battle )?(?:damage|life|lp)\b|\b(?:do|will|would) i (?:take|lose)\b"),
+    (Form.WORKS, r"\{0\}.*\bbe (?:responded|chained|answered|negated|stopped|interrupted)\b(?! to \{1\}| with \{0\})"),
+    (Form.WORKS, r"\{0\}(?:'s)? (?:\w+ ){0,3}(?:be )?(?:negated|stopped|blocked|prevented) by\b"),
+    (Form.WORKS, rf"^{_DO}\b.*\{{0\}}.*\b{_NEGATES}.*(?:\{{1\}}|\battacks?\b)"),
+    (Form.WORKS, rf"^(?:does|do|will|would|did)\b.*\{{0\}}.*\b{_NEGATES}"),
+    (Form.WORKS, rf"^{_DO}\b.*\{{0\}}.*\b(?:surviv\w*|protect\w*|save|saves|shield\w*)\b"),
+    (
+        Form.WORKS,
+        r"^(?:does|do|will|would|did)\b.*\{0\}.*\b(?:end|ends|skip|skips|work|works|beat\w*|affect\w*|apply|applies|"
+        r"hit|hits|resolve|resolves)\b",
+    ),
+    (Form.WORKS, r"^(?:does|do|will|would|is|can|could)\b.*\{0\}.*\b(?:die|dies|destroyed|killed)\b.*\bbattle\b"),
+    (Form.WORKS, r"^(?:does|do|will|would|can)\b.*\{0\}.*\b(?:die|dies)\b"),
+    (Form.MEETING, r"\{0\}.*\b(?:attacks?|attacking|battles?|crash\w*|runs? into|ram\w*|swings?|hits?)\b.*\{1\}"),
+)
+"""Patterns of questions with their forms, the first match counts; ``{0}`` is the first named card."""
+_CARD: Final = r"(?:(?:a|an|the|my|his|her|their|own|your|set|facedown|face-down|opponent's|effect|of) )*\{(\d)\}"
+_RESPONSES: Final[Sequence[tuple[str, tuple[int, int]]]] = (
+    (rf"\bchain\w* {_CARD}(?:'s)?(?: \w+){{0,2}} (?:to|on|onto|off|against|at|after) {_CARD}", (0, 1)),
+    (rf"{_CARD}(?:'s)?(?: \w+){{0,2}} (?:be )?(?:chain\w*|respond\w*)(?: \w+)? (?:to|on|onto|off) {_CARD}", (0, 1)),
+    (rf"{_CARD}.*\b(?:respon[sd]\w*|answer\w*|reply)(?: \w+)? to {_CARD}", (0, 1)),
+    (rf"\b(?:respon[sd]\w*|chain\w*|reply|answer)(?: \w+)? to {_CARD}.*\bwith {_CARD}", (1, 0)),
+    (rf"\banswer\w* {_CARD}.*\bwith {_CARD}", (1, 0)),
+    (rf"\brespond with {_CARD}.*\bto {_CARD}", (0, 1)),
+    (rf"{_CARD}.*\b(?:when|if|once|after|as soon as)\b {_WHO} {_USES} {_CARD}", (0, 1)),
+    (rf"\b(?:when|if|once|after)\b {_WHO} {_USES} {_CARD}.*\b{_USES} {_CARD}", (1, 0)),
+    (rf"{_CARD} (?:is |gets |was )?(?:activated|used|played|chained|flipped)\b.*\b{_USES} {_CARD}", (1, 0)),
+)
+"""Patterns of *activated in response to*, with the places of the one that responds and of the one answered."""
+_CHAINS: Final = re.compile(r"\b(?:chain|respond|use|activate|flip|play)\w*\b.*\{0\}")
+"""A question about chaining the card itself asks whether it can be activated."""
+_USED_CARD: Final = re.compile(
+    r"\b(?:chain|respond with|use|activate|flip|play)\w* (?:(?:a|an|the|my|his|her|their) )?\{(\d)\}"
+)
+WHEN: Final = re.compile(
+    r"^(?:so |and )?(?:when|at what|at which|in which|what timing|which timing|how early|how late|what point|which part)"
+    r"|\bwhen (?:do|does|can|could|is|are|will|would|should|may)\b|\bwhen$"
+)
+_SUMMONED: Final = re.compile(r"\b(?:can|could|may|is|will|does)\b.*(?:\{0\}.*\bsummon|\bsummon\w*\b.*\{0\})")
+_CAN: Final = re.compile(
+    r"\b(?:can|can't|cannot|could|may|able|allowed|legal|ok|okay|possible|live|is|are|does|do)\b.*\{0\}"
+    r"|\{0\}.*\b(?:can|legal|allowed|ok|okay|live|usable|possible|fine|good|work|works|in)\b"
+)
+TALK: Final = frozenset(
+    {
+        "actually", "again?", "alright", "also", "anymore", "basically", "btw", "correct", "even", "ever", "exactly",
+        "fine", "good", "guys", "hand", "hey", "instead", "just", "legal", "like", "live", "lol", "now", "ok", "okay",
+        "particular", "permitted", "pls", "plz", "point", "quick", "really", "right", "say", "something", "sure", "thx",
+        "usable", "well", "yet", "anyone", "asap", "judges", "hello?", "quickly", "part", "own", "allow", "allows",
+        "mine", "till", "via", "onto", "off", "got", "let's", "assuming", "suppose", "given", "want", "wants", "trying",
+    }
+)  # fmt: skip
+"""Words of talk, which name no card and change no question."""
+ALONE: Final = BESIDE_NAMES | {"draw", "draws", "in", "is", "negate", "then", "usable", "vs"} | TALK
+"""Words that add nothing to a card and a timing."""
+ELSE: Final = re.compile(r"\b(?:two|three|twice|both|again|second|same|multiple|without|instead|another|how many)\b")
+"""Words that turn the question whether a card can be activated into another."""
+PLACES: Final = (
+    ("graveyard", re.compile(r"\b(?:from|in|out of) (?:the |my |your |their )?(?:gy|grave|graveyard|bin)\b")),
+    ("hand", re.compile(r"\b(?:from|in) (?:the |my |your |their )?hand\b")),
+    ("banished", re.compile(r"\b(?:from (?:the )?banish\w*|(?:while|when|if) banished)\b")),
+    ("deck", re.compile(r"\bfrom (?:the |my |your |their )?deck\b")),
+    (
+        "face-down",
+        re.compile(r"\b(?:while|when|if|as) (?:it is |it's |still )?(?:a )?face-?down\b|\bfrom face-?down\b"),
+    ),
+)
+"""Places from which a question says a card is used."""
+_NUMBER: Final = re.compile(r"(?<![\w{:-])(\d{2,5}|0)(?:\s*/\s*(\d{1,5}))?(?![\w}-])")
+_BATTLES: Final = re.compile(
+    r"\b(?:attack\w*|battl\w*|vs|versus|against|into|swing\w*|crash\w*|run over|damage|hit\w*|wins?|defen[sc]e|to a?)\b"
+)
+
+
+class Response(NamedTuple):
+    """Which named card would be chained to which, by their numbers."""
+
+    used: int
+    to: int
+
+
+class Numbers(NamedTuple):
+    """The ATK and DEF that a question gives to a plain monster on each side; None where a card is named."""
+
+    attacker: int | None
+    target: int | None
+    defends: bool
+    """Whether the attacked monster is in Defense Position."""
+
+
+def choose_form(said: str, cards: int, question: Question) -> Form:
+    """Choose the form of a question by the words around its cards."""
+    for form, pattern in _PATTERNS:
+        if re.search(pattern, said) and (cards or form in (Form.CHANGED, Form.RULE)):
+            if form is Form.WORKS and cards > 1 and find_response(said):
+                return Form.RESPONSE
+            if form is Form.WORKS and _CHAINS.search(said.partition("{0}")[0] + "{0}"):
+                break
+            if form is Form.MEETING and not re.search(r"^(?:what|who|how|which)|\b(?:wins|happens)\b", said):
+                if cards > 1 and (USED.search(" ".join(re.sub(r"\{\d\}", " ", said).split()))):
+                    break
+            return form
+    if not cards:
+        return Form.RULE
+    around = " ".join(re.sub(r"\{\d\}", " ", said).split())
+    if cards > 1 and find_response(said) and not WHEN.search(said):
+        return Form.RESPONSE
+    if USED.search(around):
+        return Form.WHEN if WHEN.search(said) else Form.CAN
+    if WHEN.search(said):
+        return Form.WHEN
+    if cards > 1:
+        return Form.MEETING
+    beside = set(around.split())
+    if question.is_timed and (beside <= ALONE or (_CAN.search(said) and beside <= ASKING | ALONE)):
+        return Form.CAN
+    if _SUMMONED.search(said):
+        return Form.CAN
+    return Form.CAN if not around else Form.CARD
+
+
+def find_response(said: str) -> Response | None:
+    """Find which card would be chained to which."""
+    for pattern, (used, to) in _RESPONSES:
+        found = re.search(pattern, said)
+        if found and found[1] != found[2]:
+            named = int(found[1]), int(found[2])
+            return Response(named[used], named[to])
+        if found and said.count("{0}") > 1:
+            return Response(0, 0)
+    return None
+
+
+def find_used(said: str) -> int:
+    """Find the number of the card to be used: the one after *use*, *activate* or *chain*, else the first."""
+    used = _USED_CARD.search(said)
+    return int(used[1]) if used else 0
+
+
+def find_place(said: str) -> str:
+    """Find the place from which the card would be used; empty if none is named."""
+    return next((place for place, pattern in PLACES if pattern.search(said)), "")
+
+
+def find_numbers(said: str, cards: int) -> Numbers | None:
+    """Find the ATK and DEF of plain monsters in a question: *a 1900 attacks a 2000 DEF monster*."""
+    found = list(_NUMBER.finditer(said))
+    if not found or not _BATTLES.search(said) or len(found) + min(cards, 1) < 2 or len(found) > 2 or cards > 1:
+        return None
+    defends = bool(re.search(r"\bdefen[sc]e\b|\bdef\b(?! (?:and|or) atk)|\bface-?down\b", said[found[-1].start() :]))
+    numbers = [int(each[2] if each[2] and defends and each is found[-1] else each[1]) for each in found]
+    if cards:
+        first = said.find("{0}") < found[0].start()
+        if re.search(r"\bby a\b|\bis attacked\b|\bgets attacked\b", said):
+            first = not first
+        return Numbers(None if first else numbers[0], numbers[0] if first else None, defends and first)
+    if re.search(r"\b(?:is |gets )?attacked by\b", said):
+        numbers.reverse()
+    return Numbers(numbers[0], numbers[1], defends)

@@ -1,0 +1,190 @@
+"""Played scenes in a judge's words: who can use what and when, and what comes of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final
+from urllib.parse import urlencode
+
+from checks.answers.asking import AskedScene
+from checks.asking.scenes import BATTLING, Outcome, Player, Scene
+from checks.asking.timings import list_places, name_effect
+from checks.engine import Event
+from checks.replay.telling import tell_event
+from checks.shared.battle_names import replace_names
+from kb import records
+from kb.reader.clauses.sentences import locate_sentences
+from kb.site.words import join
+
+TOLD: Final = frozenset(
+    {
+        "damage", "destroy", "banish", "return-to-hand", "return-to-deck", "special-summon", "attack-stopped", "negate",
+        "change-position", "change-control", "add-to-hand", "draw", "gain-life", "lose-life", "activate",
+        "send-to-graveyard", "discard", "equip", "replay",
+    }
+)  # fmt: skip
+"""The events that are the result of a battle."""
+BY_ITSELF: Final = frozenset({"cost", "game-rule", "battle"})
+"""Causes that need no name."""
+STEPS: Final = ("attack-declaration", "battle-step")
+SWITCHES: Final = ("start-step", "main-phase-2", "end-step", "end-phase")
+"""Windows before and after the battle, which do not bear on it."""
+OUTSIDE: Final = {"attack-declaration": "when the attack is declared", "battle-step": "later in the Battle Step"}
+_YOU: Final = re.compile(r"\b([Yy]ou) ([a-zA-Z]+?)(ies|sses|shes|ches|s)\b")
+_ENDS: Final = {"ies": "y", "sses": "ss", "shes": "sh", "ches": "ch", "s": ""}
+"""Endings of verbs of a third person, and their plain form."""
+_LINK: Final = re.compile(r" \(Chain \d+\)")
+CLASSES: Final = frozenset({"activation", "flip", "ignition", "quick", "trigger"})
+
+
+def write_scenes(player: Player, told: Iterable[tuple[Outcome, Sequence[str], Outcome | None]]) -> list[AskedScene]:
+    """Write scenes: each with its outcome, the roles asked about, and the outcome after an effect of them is used."""
+    return [write_scene(player, outcome, roles, after) for outcome, roles, after in told]
+
+
+def write_scene(player: Player, outcome: Outcome, roles: Iterable[str], after: Outcome | None = None) -> AskedScene:
+    """Write a scene: the options before a use, and the results after it."""
+    shown = after or outcome
+    names = name_all(player, outcome.scene)
+    asked = [*roles]
+    return {
+        "title": outcome.scene.title,
+        "can": list(_tell_options(player, outcome, asked)),
+        "result": list(dict.fromkeys(tell_results(shown, names, asked))),
+        "undecided": (shown.doubt and replace_names(shown.doubt, names)) or None,
+        "battle": write_battle(player.era.id, shown.scene),
+    }
+
+
+def _tell_options(player: Player, outcome: Outcome, roles: Iterable[str]) -> Iterator[str]:
+    names = name_all(player, outcome.scene)
+    begun = {event.of for event in outcome.played.outcome.trace if event.what == "activate"}
+    for role in roles:
+        card = outcome.scene.cards[role]
+        who = outcome.scene.players[card["of"]]
+        for effect, points in outcome.list_used(role).items():
+            battle = [point for point in points if point not in SWITCHES]
+            if not battle:
+                continue
+            called = names.get(f"{role}.{effect}", names.get(role, role))
+            if f"{role}.{effect}" in begun and called != names.get(role):
+                yield f"{called} activates {tell_points(battle)}"
+            else:
+                yield f"{who} can activate {called} {tell_points(battle)}"
+
+
+def tell_points(points: Sequence[str]) -> str:
+    """List steps and timings as in a sentence."""
+    outside = [OUTSIDE[point] for point in points if point in STEPS]
+    inside = [point for point in points if point not in STEPS]
+    return join([*outside, *([list_places(inside)] if inside else [])])
+
+
+def tell_results(outcome: Outcome, names: Mapping[str, str], asked: Sequence[str] = ()) -> Iterator[str]:
+    """List what comes of a scene, without the activations of the cards ``asked`` about."""
+    seen: set[tuple[str, str]] = set()
+    gone = {event.of for event in outcome.played.outcome.trace if event.what == "destroy"}
+    for event in outcome.played.outcome.trace:
+        if event.what not in TOLD or (event.what in ("destroy", "discard") and event.of not in names):
+            continue
+        if event.what == "send-to-graveyard" and (event.by in BY_ITSELF or event.of in gone):
+            continue
+        if event.of.partition(".")[0] in asked and event.what in ("activate", "discard"):
+            continue
+        if event.what == "attack-stopped" and ("negate", event.of) in seen:
+            continue
+        seen.add((event.what, event.of))
+        yield tell_result(event, names)
+
+
+def tell_result(event: Event, names: Mapping[str, str]) -> str:
+    """Write one event with the names of cards and players, from the point of view of the one who asks."""
+    by = ""
+    if event.what == "destroy" and event.by == "battle":
+        by = " by battle"
+    elif event.source in names and event.by not in BY_ITSELF and event.what != "activate":
+        by = f" by {names[event.source]}"
+    told = _LINK.sub("", replace_names(tell_event(event._replace(source="", numbers=())), names))
+    return speak(f"{told}{by}")
+
+
+def speak(text: str) -> str:
+    """Put the verbs after *you* into the second person: *you takes* becomes *you take*."""
+    return _YOU.sub(lambda found: f"{found[1]} {found[2]}{_ENDS[found[3]]}", text).replace("you's", "your")
+
+
+def name_all(player: Player, scene: Scene) -> dict[str, str]:
+    """Name the players, the cards and their effects in a scene."""
+    names = {**scene.players, **scene.names}
+    for role, given in scene.cards.items():
+        card = player.corpus.find_card(given["card"]) if "card" in given else None
+        if card is not None:
+            names |= {f"{role}.{id}": called for id, called in name_effects(player, card).items()}
+    return names
+
+
+def name_effects(player: Player, card: records.Card) -> dict[str, str]:
+    """Name the effects of a card: the only one by the card, one of several by its first words, else by its kind."""
+    kinds = {each.id: (each.class_ or _find_class(card, each.same_as) or ("",))[0] for each in card.effects}
+    used = [each for each in card.effects if kinds[each.id] in CLASSES]
+    wordings = {each.same_as or each.id for each in used}
+    printed = player.texts.get(card.name)
+    sentences = dict(enumerate(locate_sentences(printed.text, printed.pendulum_text), 1)) if printed else {}
+    named = {}
+    for each in card.effects:
+        if kinds[each.id] == "activation":
+            named[each.id] = card.name
+        elif len(wordings) < 2 and kinds[each.id] in CLASSES:
+            named[each.id] = f"{card.name}’s effect"
+        else:
+            numbers = each.text if isinstance(each.text, tuple) else (each.text,) if each.text else ()
+            said = " ".join(sentences[number].text for number in numbers if number in sentences)
+            named[each.id] = name_effect(card.name, kinds[each.id], said)
+    return named
+
+
+def _find_class(card: records.Card, id: str | None) -> tuple[str, ...] | None:
+    return next((each.class_ for each in card.effects if each.id == id), None)
+
+
+def write_battle(ruleset: str, scene: Scene) -> str:
+    """Write the query string of the battle form for a scene; empty if the form cannot show it."""
+    fields = {"rules": ruleset}
+    number = 0
+    places: dict[str, int] = {}
+    for role, card in scene.cards.items():
+        if "effect" in card:
+            return ""
+        if role in BATTLING:
+            fields[role] = card.get("card") or f"{card['atk']}/{card['def']}"
+            if role == "target":
+                fields["position"] = card.get("position", "attack")
+        elif "card" in card:
+            number += 1
+            places[role] = number
+            fields |= {f"card{number}": card["card"], f"of{number}": card["of"], f"in{number}": card.get("in", "field")}
+    for act in scene.acts:
+        role = str(act.get("activate", "")).partition(".")[0]
+        if role not in places:
+            return ""
+        at = places[role]
+        fields[f"at{at}"] = "answer" if "in-answer-to" in act else act.get("at", "")
+        fields |= {f"on{at}": act["targets"]} if act.get("targets") in BATTLING else {}
+    return urlencode(fields)
+
+
+def tell_conditions(titles: Iterable[str]) -> str:
+    """Join the titles of scenes as conditions: who has the card is left out, and so is a special case of another."""
+    kept = list(dict.fromkeys(re.sub(r", and [^,]* ha(?:ve|s) .*$", "", title) for title in titles))
+    kept = [each for each in kept if each.removesuffix(" directly") not in kept or not each.endswith(" directly")]
+    return join(kept[:3], "or")
+
+
+def tell_scene(scene: AskedScene, first: str = "", most: int = 6) -> str:
+    """Describe a scene: *If …: you can …. Result: …*; ``first`` is said before the other results."""
+    result = "; ".join([*([first] if first else []), *scene["result"][:most]])
+    can = "; ".join(scene["can"])
+    if can and result:
+        return f"If {scene['title']}: {can}. Result: {result}."
+    return f"If {scene['title']}: {can or result}."
