@@ -16,26 +16,21 @@ from checks.answers import timing as timings
 from checks.asking.answer import Answer
 from checks.asking.forms import ELSE, Form
 from checks.asking.law import Law, list_entries
+from checks.asking.meetings import answer_meeting, answer_protects, answer_response, answer_works
 from checks.asking.misses import answer_misses
 from checks.asking.played import (
-    WHOLE,
+    Part,
     answer_around,
     answer_card_numbers,
-    answer_meeting,
     answer_numbers,
-    answer_protects,
-    answer_response,
     answer_step,
-    answer_works,
     read_sides,
 )
-from checks.asking.played import (
-    Asked as Part,
-)
 from checks.asking.scenes import Player
-from checks.asking.telling import STEPS
+from checks.asking.telling import STEPS, name_effects
 from checks.asking.timings import answer_can, answer_when
 from checks.asking.understanding import Asked, NamedCard, understand
+from checks.asking.uses import WHOLE
 from checks.judge.timing import CardTimer
 from checks.reading.pool_cards import find_card
 from checks.replay.eras import Era, find_latest, make_era
@@ -75,6 +70,10 @@ PLACES: Final = {
     "face-down": ("set", "while it is face-down"),
 }
 """Places from which a card is used, in the records and in a sentence."""
+
+
+OF_PLACES: Final = "An effect is used from the place that its text names; without one, from the field."
+CLOSED: Final = re.compile(r"cannot activate [^.]*in response")
 
 
 class Asker:
@@ -198,8 +197,6 @@ class Asker:
             case Form.CHANGED:
                 return self._compare_card(cards[0], era)
             case Form.MISSES:
-                from checks.asking.telling import name_effects
-
                 return answer_misses(one, name_effects(player, one), asked.said)
             case Form.WORKS if re.search(r"\bbe (?:responded|chained|answered|interrupted)\b", asked.said):
                 return self._answer_closed(cards[0])
@@ -243,6 +240,10 @@ class Asker:
             played = answer_around(player, known.card, asked.said)
             if played.scenes and any(each["can"] for each in played.scenes):
                 return played
+        if "can be activated at any point" in inside.sentence:
+            played = answer_around(player, known.card, "{0} destroyed")
+            if any(each["can"] for each in played.scenes):
+                return inside._replace(sentence=f"{inside.sentence} {played.sentence}", scenes=played.scenes)
         if inside.rule is None or not re.search(r"^You cannot|^None of", inside.sentence):
             return inside
         part = Part(STEPS, "in the Battle Step")
@@ -310,21 +311,21 @@ class Asker:
             "banished": "while banished",
         }
         where = " or ".join(dict.fromkeys(names.get(each, each) for each in origins))
-        return Answer("no", f"No. You cannot use {card.name} {told}; its effects are used {where}.", rule="LE-1",
-                      reason="An effect is used from the place that its text names; without one, from the field.")  # fmt: skip
+        sentence = f"No. You cannot use {card.name} {told}; its effects are used {where}."
+        return Answer("no", sentence, OF_PLACES, "LE-1")
 
     def _answer_closed(self, known: Known) -> Answer:
-        """Answer whether a player can respond to the activation of a card's effects."""
-        text = known.found.printed.text if known.found.printed else ""
-        dumped = " ".join(each.model_dump_json(by_alias=True, exclude_unset=True) for each in known.card.effects)
-        if (
-            re.search(r"cannot activate (?:cards|monster effects|Spells?|Traps?)[^.]*in response", text or "")
-            or "no-response" in dumped
-        ):
-            return Answer("no", f"No. The text of {known.card.name} says that your opponent cannot activate cards or effects in "
-                          "response to its activation.", rule="LE-15")  # fmt: skip
-        return Answer("yes", f"Yes. Nothing in the text of {known.card.name} keeps a player from responding to its activation with "
-                      "a card that can be activated at that timing.", rule="LE-2")  # fmt: skip
+        """Answer whether a player can respond to the activation of a card's effects; by its text alone."""
+        name, printed = known.card.name, known.found.printed
+        if printed is None:
+            return Answer(None, f"The text of {name} is not known here.")
+        if CLOSED.search(printed.text or ""):
+            sentence = (
+                f"No. The text of {name} says that your opponent cannot activate cards or effects in response to it."
+            )
+            return Answer("no", sentence, rule="LE-15")
+        sentence = f"Yes. Nothing in the text of {name} keeps you from responding to it with a card that is used then."
+        return Answer("yes", sentence, rule="LE-2")
 
     def _answer_beside(self, asked: Asked, era: Era, cards: list[Known], player: Player) -> Answer:
         """Answer whether a card can be activated while another applies."""
@@ -340,13 +341,15 @@ class Asker:
         return met._replace(sentence=" ".join(each.sentence for each in told), reason=told[0].reason, rule=told[0].rule)
 
     def _compare_card(self, known: Known, era: Era) -> Answer:
-        """Answer what has changed for a card between an era and today."""
+        """Compare the timings of a card in an era and today."""
         now = self.eras[find_latest(self.corpus) or era.id]
         then = era if era is not now else next(each for each in self.eras.values() if each.territory == now.territory)
         told = [answer_when(self._time(known, each), each.id).sentence for each in (then, now)]
         if told[0] == told[1]:
-            return Answer(None, f"Nothing about when {known.card.name} can be used in the Damage Step has changed since "
-                          f"{then.record.title}: {told[1]}")  # fmt: skip
+            since = f"has changed since {then.record.title}"
+            return Answer(
+                None, f"Nothing about when {known.card.name} can be used in the Damage Step {since}: {told[1]}"
+            )
         return Answer(None, f"{then.record.title}: {told[0]} {now.record.title}: {told[1]}")
 
     def _answer_outside(self, asked: Asked, era: Era, known: Known, player: Player) -> Answer:

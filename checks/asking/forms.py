@@ -49,8 +49,7 @@ _PATTERNS: Final[Sequence[tuple[Form, str]]] = (
     (Form.WORKS, rf"^{_DO}\b.*\{{0\}}.*\b(?:surviv\w*|protect\w*|save|saves|shield\w*)\b"),
     (
         Form.WORKS,
-        r"^(?:does|do|will|would|did)\b.*\{0\}.*\b(?:end|ends|skip|skips|work|works|beat\w*|affect\w*|apply|applies|"
-        r"hit|hits|resolve|resolves)\b",
+        r"^(?:does|do|will|would|did)\b.*\{0\}.*\b(?:ends?|skips?|works?|beat\w*|affect\w*|appl(?:y|ies)|hits?|resolves?)\b",
     ),
     (Form.WORKS, r"^(?:does|do|will|would|is|can|could)\b.*\{0\}.*\b(?:die|dies|destroyed|killed)\b.*\bbattle\b"),
     (Form.WORKS, r"^(?:does|do|will|would|can)\b.*\{0\}.*\b(?:die|dies)\b"),
@@ -63,6 +62,12 @@ _RESPONSES: Final[Sequence[tuple[str, tuple[int, int]]]] = (
     (rf"{_CARD}(?:'s)?(?: \w+){{0,2}} (?:be )?(?:chain\w*|respond\w*)(?: \w+)? (?:to|on|onto|off) {_CARD}", (0, 1)),
     (rf"{_CARD}.*\b(?:respon[sd]\w*|answer\w*|reply)(?: \w+)? to {_CARD}", (0, 1)),
     (rf"\b(?:respon[sd]\w*|chain\w*|reply|answer)(?: \w+)? to {_CARD}.*\bwith {_CARD}", (1, 0)),
+    (
+        rf"{_WHO} {_USES} {_CARD}.*\b(?:can|could|may|am|is|are)\b.*\b(?:respon[sd]\w* with|with|{_USES}) {_CARD}",
+        (1, 0),
+    ),
+    (rf"{_CARD}.*\b(?:respon[sd]\w*|negate it|negate that|answer|stop it|stop that) (?:it )?with {_CARD}", (1, 0)),
+    (rf"\b(?:negate|stop|counter) {_CARD} (?:\w+ )?(?:with|using) {_CARD}", (1, 0)),
     (rf"\banswer\w* {_CARD}.*\bwith {_CARD}", (1, 0)),
     (rf"\brespond with {_CARD}.*\bto {_CARD}", (0, 1)),
     (rf"{_CARD}.*\b(?:when|if|once|after|as soon as)\b {_WHO} {_USES} {_CARD}", (0, 1)),
@@ -74,9 +79,11 @@ _CHAINS: Final = re.compile(r"\b(?:chain|respond|use|activate|flip|play)\w*\b.*\
 """A question about chaining the card itself asks whether it can be activated."""
 _USED_CARD: Final = re.compile(
     r"\b(?:chain|respond with|use|activate|flip|play)\w* (?:(?:a|an|the|my|his|her|their) )?\{(\d)\}"
+    r"|\{(\d)\} (?:still |also |even )?be (?:still |also )?(?:used|activated|chained|played|flipped)\b"
 )
 WHEN: Final = re.compile(
-    r"^(?:so |and )?(?:when|at what|at which|in which|what timing|which timing|how early|how late|what point|which part)"
+    r"^(?:so |and )?(?:when|at what|at which|in which|what timing|which timing|how early|how late|what point"
+    r"|which part)"
     r"|\bwhen (?:do|does|can|could|is|are|will|would|should|may)\b|\bwhen$"
 )
 _SUMMONED: Final = re.compile(r"\b(?:can|could|may|is|will|does)\b.*(?:\{0\}.*\bsummon|\bsummon\w*\b.*\{0\})")
@@ -139,13 +146,13 @@ def choose_form(said: str, cards: int, question: Question) -> Form:
                 return Form.RESPONSE
             if form is Form.WORKS and _CHAINS.search(said.partition("{0}")[0] + "{0}"):
                 break
-            if form is Form.MEETING and not re.search(r"^(?:what|who|how|which)|\b(?:wins|happens)\b", said):
-                if cards > 1 and (USED.search(" ".join(re.sub(r"\{\d\}", " ", said).split()))):
-                    break
+            asks_result = re.search(r"^(?:what|who|how|which)|\b(?:wins|happens)\b", said)
+            if form is Form.MEETING and cards > 1 and not asks_result and USED.search(_leave_out_cards(said)):
+                break
             return form
     if not cards:
         return Form.RULE
-    around = " ".join(re.sub(r"\{\d\}", " ", said).split())
+    around = _leave_out_cards(said)
     if cards > 1 and find_response(said) and not WHEN.search(said):
         return Form.RESPONSE
     if USED.search(around):
@@ -160,6 +167,10 @@ def choose_form(said: str, cards: int, question: Question) -> Form:
     if _SUMMONED.search(said):
         return Form.CAN
     return Form.CAN if not around else Form.CARD
+
+
+def _leave_out_cards(said: str) -> str:
+    return " ".join(re.sub(r"\{\d\}", " ", said).split())
 
 
 def find_response(said: str) -> Response | None:
@@ -177,7 +188,7 @@ def find_response(said: str) -> Response | None:
 def find_used(said: str) -> int:
     """Find the number of the card to be used: the one after *use*, *activate* or *chain*, else the first."""
     used = _USED_CARD.search(said)
-    return int(used[1]) if used else 0
+    return int(used[1] or used[2]) if used else 0
 
 
 def find_place(said: str) -> str:

@@ -99,7 +99,9 @@ class Law:
         return entry.is_question and len(own & asked) >= max(3, SAME * len(own))
 
     def compare(self, then: Era, now: Era, words: str = "") -> Answer:
-        """List the questions that two rulesets answer differently, those with the words of a question only if any has them."""
+        """List the questions that two rulesets answer differently, those with the words of a question only if "
+        "any has them.
+        """
         asked = {word[:6] for word in list_words(words)} - {word[:6] for word in BESIDE_CHANGES}
         told: list[tuple[int, str, list[Citation]]] = []
         for name, switch in self._corpus.switches.items():

@@ -41,7 +41,8 @@ def answer_misses(card: records.Card, names: Mapping[str, str], said: str) -> An
             )
         return Answer(
             "depends",
-            f"It depends. {called} says “when … you can”: it misses the timing if what it waits for is not the last thing "
+            f"It depends. {called} says “when … you can”: it misses the timing if what it waits for is not the "
+            "last thing "
             "that happened, for example if it happens as a cost, or in the middle of a Chain or of an effect.",
             rule=RULE,
         )

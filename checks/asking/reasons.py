@@ -25,9 +25,11 @@ KINDS: Final = {
     "flip-summoned": "a monster is Flip Summoned", "flipped-face-up": "it is flipped face-up",
     "destroyed-by-battle": "a monster is destroyed by battle", "battle-damage": "battle damage is dealt",
     "destroyed-by-battle-and-sent": "it is destroyed by battle and sent to the Graveyard",
-    "destroys-by-battle": "it destroys a monster by battle", "damage": "damage is dealt", "leaves-field": "it leaves the field",
+    "destroys-by-battle": "it destroys a monster by battle", "damage": "damage is dealt",
+    "leaves-field": "it leaves the field",
     "destroys-by-battle-and-sends": "it destroys a monster by battle and sends it to the Graveyard",
-    "destroyed-any": "a card is destroyed", "destroyed-by-effect": "a card is destroyed by an effect", "battles": "it battles",
+    "destroyed-any": "a card is destroyed", "destroyed-by-effect": "a card is destroyed by an effect",
+    "battles": "it battles",
     "sent-to-graveyard": "a card is sent to the Graveyard", "end-of-battle-phase": "the end of the Battle Phase",
     "position-changed": "a battle position is changed",
 }  # fmt: skip
@@ -41,9 +43,9 @@ _ANSWERS: Final = re.compile(r"^there is nothing it answers \((?P<kinds>[^)]*)\)
 _FORBIDS: Final = re.compile(r"^(?P<by>.*) forbids it$")
 _SPEEDS: Final = re.compile(r"^Spell Speed (?P<own>\d) does not answer Spell Speed (?P<last>\d)$")
 WORDS: Final = {
-    "its text names other phases or steps": "Its text names the phases or steps in which it is used, and this is none of "
-    "them.",
-    "Spell Speed 1 is used in a Main Phase": "Ignition Effects, Normal Spells and the like are only used in your own Main "
+    "its text names other phases or steps": "Its text names the phases or steps in which it is used.",
+    "Spell Speed 1 is used in a Main Phase": "Ignition Effects, Normal Spells and the like are only used in your "
+    "own Main "
     "Phase.",
     "only the first Chain answers the declaration": "It must be in the first Chain after the attack is declared.",
     "no attack is being declared": "It is used when an attack is declared, not at another time.",
@@ -69,12 +71,14 @@ def find_reason(player: Player, asked: Sequence[tuple[Outcome, Chance]]) -> tupl
 
     outcome, chance = max(asked, key=weigh)
     option = chance.option
-    for more in (option, *option.besides):
-        if more.rule == "OT-7":
+    against = [(option.rule, option.why)]
+    against += [] if option.rule in OF_A_TEXT else [(each.rule, each.why) for each in option.besides]
+    for rule, why in against:
+        if rule == "OT-7":
             phase = _find_phase(player, outcome, chance)
-            return f"Its text says “{phase}”." if phase else tell(more.why, outcome, player), more.rule
-        if more.rule == "OT-1":
-            return TIMED, more.rule
+            return f"Its text says “{phase}”." if phase else tell(why, outcome, player), rule
+        if rule == "OT-1":
+            return TIMED, rule
     return tell(option.why, outcome, player, option.rule), option.rule or None
 
 
@@ -86,7 +90,8 @@ def _find_phase(player: Player, outcome: Outcome, chance: Chance) -> str:
 
 
 _PHASE: Final = re.compile(
-    r"\b(?:[Dd]uring|[Ii]n|[Aa]t the (?:start|end) of|[Oo]nly in) (?:your |the |either player's |your opponent's |their |a )?"
+    r"\b(?:[Dd]uring|[Ii]n|[Aa]t the (?:start|end) of|[Oo]nly in) (?:your |the |either player's |your opponent's "
+    r"|their |a )?"
     r"(?:next )?(?:Main|Draw|Standby|Battle|End|Start) (?:Phase|Step)(?: [12])?"
 )
 TIMED: Final = "Its text names the timing of the Damage Step at which it is used."

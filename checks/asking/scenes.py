@@ -33,7 +33,8 @@ NEUTRAL: Final[Mapping[str, str]] = {TURN_PLAYER: "the attacking player", OPPONE
 YOU_ATTACK: Final[Mapping[str, str]] = {TURN_PLAYER: "you", OPPONENT: "your opponent"}
 THEY_ATTACK: Final[Mapping[str, str]] = {TURN_PLAYER: "your opponent", OPPONENT: "you"}
 PIERCING: Final[Mapping[str, Any]] = {
-    "class": "continuous", "applies-when": [{"attacks": {"of": "this-card"}}], "does": [{"pierce": {"of": "this-card"}}],
+    "class": "continuous", "applies-when": [{"attacks": {"of": "this-card"}}],
+    "does": [{"pierce": {"of": "this-card"}}],
 }  # fmt: skip
 
 
@@ -160,9 +161,16 @@ class Player:
         return None if after.doubt else after
 
 
+ACTIVATED: Final = frozenset({"activation", "flip", "quick", "trigger"})
+
+
 def lists_hand(card: records.Card) -> bool:
-    """Whether a monster has an effect used in the hand."""
-    return any("hand" in (effect.from_ or ()) for effect in card.effects)
+    """Whether a monster has an effect that is activated in the hand in a battle."""
+    kinds = {each.id: each.class_ for each in card.effects}
+    return any(
+        "hand" in (effect.from_ or ()) and ACTIVATED & {*(effect.class_ or kinds.get(effect.same_as or "") or ())}
+        for effect in card.effects
+    )
 
 
 def describe(card: records.Card, of: str, position: str = "attack") -> dict[str, Any]:
@@ -218,6 +226,12 @@ def _list_battles(card: records.Card, *, theirs: bool) -> Iterator[Scene]:
         yield Scene(
             f"{name} is attacked while face-down",
             {**foe, "target": describe(card, OPPONENT, "facedown")},
+            battling,
+            players=attacked,
+        )
+        yield Scene(
+            f"{name} in Defense Position is attacked by a stronger monster",
+            {**foe, "target": describe(card, OPPONENT, "defense")},
             battling,
             players=attacked,
         )

@@ -1,4 +1,4 @@
-"""Played scenes in a judge's words: who can use what and when, and what comes of it."""
+"""Played scenes in a judge's words: the possible activations and the result."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ BY_ITSELF: Final = frozenset({"cost", "game-rule", "battle"})
 STEPS: Final = ("attack-declaration", "battle-step")
 SWITCHES: Final = ("start-step", "main-phase-2", "end-step", "end-phase")
 """Windows before and after the battle, which do not bear on it."""
-OUTSIDE: Final = {"attack-declaration": "when the attack is declared", "battle-step": "later in the Battle Step"}
+OUTSIDE: Final = {"attack-declaration": "when an attack is declared", "battle-step": "later in the Battle Step"}
 _YOU: Final = re.compile(r"\b([Yy]ou) ([a-zA-Z]+?)(ies|sses|shes|ches|s)\b")
 _ENDS: Final = {"ies": "y", "sses": "ss", "shes": "sh", "ches": "ch", "s": ""}
 """Endings of verbs of a third person, and their plain form."""
@@ -82,7 +82,7 @@ def tell_points(points: Sequence[str]) -> str:
 
 
 def tell_results(outcome: Outcome, names: Mapping[str, str], asked: Sequence[str] = ()) -> Iterator[str]:
-    """List what comes of a scene, without the activations of the cards ``asked`` about."""
+    """List the results of a scene, without the activations of the cards ``asked`` about."""
     seen: set[tuple[str, str]] = set()
     gone = {event.of for event in outcome.played.outcome.trace if event.what == "destroy"}
     for event in outcome.played.outcome.trace:

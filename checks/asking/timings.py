@@ -81,7 +81,7 @@ def answer_can(timing: timings.Timing, ruleset: str, points: Sequence[str]) -> A
 
 
 def choose_refused(effects: Sequence[Timed]) -> Timed:
-    """Choose the effect whose refusal is told: one that could be used in a battle before an Ignition Effect."""
+    """Choose the effect whose refusal is given: one that could be used in a battle before an Ignition Effect."""
     return next((each for each in effects if each.effect["kind"] not in ("ignition", "continuous")), effects[0])
 
 

@@ -28,7 +28,8 @@ DOWN: Final = r"(?:face-?down|facedown)"
 YES_NO: Final = re.compile(
     r"(?:^|, |\b(?:so|then|hey|question|judge|hi|hello)[,:]? )"
     r"(?:is|are|do|does|can|may|will|has|have|must|could|am|should|did|would)\b"
-    r"|\b(?:can|do|are|is|does|may) (?:i|you|they|it|we|there|my)\b|\b(?:is|are) (?:it|that) (?:allowed|legal|possible)\b"
+    r"|\b(?:can|do|are|is|does|may) (?:i|you|they|it|we|there|my)\b|\b(?:is|are) (?:it|that) (?:allowed|legal"
+    r"|possible)\b"
 )
 """Questions that yes or no answers."""
 
@@ -40,65 +41,82 @@ TOPICS: Final = (
         {rf"\b(?:is|can|does|will|do|are)\b.*\breplays?\b.*\b{DS}\b": "no"},
     ),
     Topic(
-        rf"\b(?:attacker|attacking monster|my monster|monster that attacks)\b.*\b{DOWN}\b|\b{DOWN}\b.*\battacking monster\b",
-        "An attacking monster that is turned face-down in the Battle Step no longer attacks: its attack stops, and there "
-        "is no replay.",
+        rf"\b(?:attacker|attacking monster|monster that attacks)\b.*\b{DOWN}\b|\b{DOWN}\b.*\battacking "
+        rf"monster\b",
+        "An attacking monster that is flipped face-down in the Battle Step stops attacking, without a replay.",
         ("RP-2",),
         {rf"\b{GO_ON}\b": "no", r"\bstops?\b|\bend": "yes", r"\breplay": "no"},
     ),
     Topic(
-        rf"\b(?:turn|flip|chang|switch|book|put|set)\w*\b.*\b{DOWN}\b|\btarget\b.*\b{DOWN}\b.*\battack|\b{DOWN}\b.*\b{GO_ON}",
-        "Turning the attack target face-down does not stop the attack: it continues, and the monster is flipped face-up "
+        rf"\b(?:turn|flip|chang|switch|book|put|set)\w*\b.*\b{DOWN}\b|\btarget\b.*\b{DOWN}\b.*\battack"
+        rf"|\b{DOWN}\b.*\b{GO_ON}",
+        "Turning the attack target face-down does not stop the attack: it continues, and the monster is flipped "
+        "face-up "
         "in the Damage Step before damage calculation. Changing positions causes no replay.",
         ("FL-1", "RP-1"),
         {rf"\battack\w*\b.*\b{GO_ON}\b|\b{GO_ON}\b.*\battack": "yes", r"\breplay": "no", r"\bstops?\b|\bend": "no"},
     ),
     Topic(
-        r"\breplays?\b|\b(?:new|another) monster\b.*\bsummon|\b(?:cancel|stop|give up|attack again|call off)\b.*\breplay",
+        r"\breplays?\b|\b(?:new|another) monster\b.*\bsummon|\b(?:cancel|stop|give up|attack again|call "
+        r"off)\b.*\breplay",
         "In the Battle Step there is a replay if the number of monsters the attacked player controls changes, or the "
-        "attack target is no longer there: the attacking player chooses the attack target again, or does not attack with "
+        "attack target is no longer there: the attacking player chooses the attack target again, or does not "
+        "attack with "
         "that monster. If the attacker itself can no longer attack, its attack stops and there is no replay.",
         ("RP-1", "RP-2", "AT-5"),
         {
-            r"\b(?:can|may|do|am|could) i\b.*\b(?:cancel|stop|give up|not attack|change|choose|pick|call off|attack (?:a |an)"
+            r"\b(?:can|may|do|am|could) i\b.*\b(?:cancel|stop|give up|not attack|change|choose|pick|call off"
+            r"|attack (?:a |an)"
             r"?(?:different|another|other|directly))": "yes",
-            r"\b(?:is|will|does|do|would)\b.*\breplay\b.*\b(?:summon|new|another|target|destroyed|leaves|removed|gone|banish|"
+            r"\b(?:is|will|does|do|would)\b.*\breplay\b.*\b(?:summon|new|another|target|destroyed|leaves|removed"
+            r"|gone|banish|"
             r"bounc|return)": "yes",
+            r"\b(?:target|attack)\b.*\b(?:change|changes|changed|chosen?|different|new|redirect)\w*\b": "yes",
             r"\b(?:does|do|can|will)\b.*\battack again\b.*\breplay|\breplay\b.*\battack again\b": "yes",
             r"\b(?:new|another) monster\b.*\bsummon\w*\b.*\breplay\b": "yes",
         },
     ),
     Topic(
         r"\bignition\b.*\bpriority\b|\bpriority\b.*\bignition\b|\bignition\b.*\b(?:after|on|when)\b.*\bsummon",
-        "Ignition priority is about the Main Phase, which this site does not replay: under the rules of Goat and Edison "
-        "the turn player could activate an Ignition Effect of a face-up monster as the first thing after a Summon; today "
+        "Ignition priority is about the Main Phase, which this site does not replay: under the rules of Goat and "
+        "Edison "
+        "the turn player could activate an Ignition Effect of a face-up monster as the first thing after a "
+        "Summon; today "
         "an Ignition Effect cannot be used at that moment. In a battle no Ignition Effect is used in any format.",
         ("DS-0",),
         {},
     ),
     Topic(
-        r"\bpriority\b|\bwho (?:goes|acts|activates|chains|responds|plays) first\b|\bfirst to (?:act|respond|activate)\b"
+        r"\bpriority\b|\bwho (?:goes|acts|activates|chains|responds|plays) first\b|\bfirst to (?:act|respond"
+        r"|activate)\b"
         r"|\bwhose (?:turn|chance) (?:is it )?to (?:act|respond|activate)",
-        "The turn player may act first whenever no Chain is open: after an attack is declared and at each timing of the "
+        "The turn player may act first whenever no Chain is open: after an attack is declared and at each timing "
+        "of the "
         "Damage Step. After a card is activated, the other player may respond first.",
         ("CH-3", "TR-5"),
     ),
     Topic(
         r"\bmiss\w*\b.*\btiming\b",
-        "Only an optional effect that says “When …: you can” can miss the timing: what it waits for must be the last thing "
+        "Only an optional effect that says “When …: you can” can miss the timing: what it waits for must be the "
+        "last thing "
         "that happened. Mandatory effects, and those that say “If”, cannot miss it.",
         ("TR-4", "TR-24"),
         {
             r"\bmandatory\b": "no",
-            r"\b(?:can|do|does|could)\b.*[“\"']?\bif\b[”\"']? effects?\b.*\bmiss|\beffects? that says? [“\"']?if\b": "no",
+            r"\b(?:can|do|does|could)\b.*[“\"']?\bif\b[”\"']? effects?\b.*\bmiss|\beffects? that says? "
+            r"[“\"']?if\b": "no",
         },
     ),
     Topic(
-        r"\b(?:leav|left|gone|remov|bounc|banish|destroy|return|disappear)\w*\b.*\b(?:before|prior to)\b.*\b(?:calc|damage)"
-        r"|\b(?:target|monster|attacker)\b.*\b(?:leaves|left|gone|removed|bounced|banished|destroyed|returned)\b.*\b(?:damage "
+        r"\b(?:leav|left|gone|remov|bounc|banish|destroy|return|disappear)\w*\b.*\b(?:before|prior to) (?:the "
+        r")?(?:damage calc|calc|damage\b(?! step))"
+        r"|\b(?:target|monster|attacker)\b.*\b(?:leaves|left|gone|removed|bounced|banished|destroyed"
+        r"|returned)\b.*\b(?:damage "
         rf"calc|damage calculation|{DS})\b"
-        r"|\bdamage calculation\b.*\b(?:performed|happen|done|conducted|take place)\b.*\b(?:leaves|gone|left|removed|destroyed)",
-        "If one of the two battling monsters is no longer on the field before damage calculation, damage calculation is not "
+        r"|\bdamage calculation\b.*\b(?:performed|happen|done|conducted|take place)\b.*\b(?:leaves|gone|left"
+        r"|removed|destroyed)",
+        "If one of the two battling monsters is no longer on the field before damage calculation, damage "
+        "calculation is not "
         "performed: nothing is destroyed by battle, no one takes battle damage, and the battle ends.",
         ("CA-1",),
         {
@@ -108,28 +126,35 @@ TOPICS: Final = (
         },
     ),
     Topic(
-        r"\b(?:attack|attacks)\b.*\b(?:with|after)\b.*\b(?:chang|switch)\w*\b.*\bposition|\b(?:chang|switch)\w*\b.*\bposition"
+        r"\b(?:attack|attacks)\b.*\b(?:with|after)\b.*\b(?:chang|switch)\w*\b.*\bposition|\b(?:chang"
+        r"|switch)\w*\b.*\bposition"
         r"\w*\b.*\b(?:and|then|still|before)\b.*\battack",
-        "A monster whose battle position you changed to Attack Position can attack in the same turn. A monster that has "
+        "A monster whose battle position you changed to Attack Position can attack in the same turn. A monster "
+        "that has "
         "declared an attack cannot have its position changed manually afterwards.",
         ("AT-1", "AT-4"),
         {r"\b(?:can|may|does|could)\b.*\battack\b": "yes"},
     ),
     Topic(
-        r"\b(?:attack|attacks|attacked)\b.*\b(?:in|from|while in) defen[sc]e\b|\bdefen[sc]e position monsters?\b.*\battack\b(?! a)",
+        r"\b(?:attack|attacks|attacked)\b.*\b(?:in|from|while in) defen[sc]e\b|\bdefen[sc]e position "
+        r"monsters?\b.*\battack\b(?! a)",
         "Only a monster in face-up Attack Position can attack, unless a card effect says otherwise.",
         ("AT-1", "AT-6"),
         {
-            r"\b(?:can|may|could|do|does)\b.*\battack\b.*\b(?:in|from|while)\b.*defen|\bcan\b.*\bdefen[sc]e position monsters? attack\b": "no"
+            r"\b(?:can|may|could|do|does)\b.*\battack\b.*\b(?:in|from|while)\b.*defen|\bcan\b.*\bdefen[sc]e "
+            r"position monsters? attack\b": "no"
         },
     ),
     Topic(
-        r"\b(?:chang|switch|turn|rotat)\w*\b.*\b(?:battle )?positions?\b|\bflip summon\b.*\bbattle phase\b|\bto defen[sc]e\b",
-        "You can change your monsters’ battle positions only in your Main Phases, not in the Battle Phase, and not that of a "
+        r"\b(?:chang|switch|turn|rotat)\w*\b.*\b(?:battle )?positions?\b|\bflip summon\b.*\bbattle phase\b|\bto "
+        r"defen[sc]e\b",
+        "You can change your monsters’ battle positions only in your Main Phases, not in the Battle Phase, and "
+        "not that of a "
         "monster that attacked, was Summoned or Set, or was already changed this turn.",
         ("AT-3", "AT-4"),
         {
-            r"\b(?:can|may|am|could)\b.*\b(?:chang|switch|turn|rotat)\w*\b.*\b(?:battle phase|bp|attack\w*|battle)\b": "no"
+            r"\b(?:can|may|am|could)\b.*\b(?:chang|switch|turn|rotat)\w*\b.*\b(?:battle phase|bp|attack\w*"
+            r"|battle)\b": "no"
         },
     ),
     Topic(
@@ -140,33 +165,47 @@ TOPICS: Final = (
         {r"\bpierc\w*\b.*\b(?:battle damage|count|treated)\b": "yes"},
     ),
     Topic(
-        rf"\bsummon\w*\b.*\b{DS}\b|\b{DS}\b.*\bsummon|\b(?:normal summon|set a monster|tribute summon|flip summon)\b.*\b(?:battle|bp)",
-        "You cannot Normal Summon, Set, Flip Summon or Special Summon a monster by its own procedure in the Battle Phase. In "
-        "the Damage Step an effect that Special Summons can only be used if it is one of those the Damage Step allows, such "
+        rf"\bsummon\w*\b.*\b{DS}\b|\b{DS}\b.*\bsummon|\b(?:normal summon|set a monster|tribute summon|flip "
+        rf"summon)\b.*\b(?:battle|bp)",
+        "You cannot Normal Summon, Set, Flip Summon or Special Summon a monster by its own procedure in the "
+        "Battle Phase. In "
+        "the Damage Step an effect that Special Summons can only be used if it is one of those the Damage Step "
+        "allows, such "
         "as a trigger of a monster destroyed by battle.",
         ("AT-3", "OT-5"),
         {
-            r"\b(?:normal|flip|tribute) summon\w*\b|\bset a monster\b|\bkaijus?\b|\bspecial summon procedure|\bby its own": "no",
+            r"\b(?:normal|flip|tribute) summon\w*\b|\bset a monster\b|\bkaijus?\b|\bspecial summon procedure|\bby "
+            r"its own": "no",
             rf"\b(?:respond|react|chain)\w*\b.*\bsummon\w*\b.*\b{DS}": "no",
         },
     ),
     Topic(
-        r"\bwhen\b.*\bdestroyed by battle\b.*\b(?:leave|go|sent)|\bwhen (?:is|are|does|do)\b.*\b(?:destroyed by battle|sent to the "
-        r"(?:gy|graveyard) by battle|sent to the (?:gy|graveyard) after battle)\b|\bdestroyed by battle\b.*\bwhen\b",
-        "Monsters that lose the battle are determined to be destroyed in damage calculation, and are sent to the Graveyard at "
+        r"\bdestroyed (?:by|in) (?:a )?battle\b.*\b(?:leav|go|sent|send|when)\w*|\bwhen\b.*\b(?:destroyed by "
+        r"battle|sent to the "
+        r"(?:gy|graveyard) (?:by|after|in) battle|battle destruction)\b",
+        "Monsters that lose the battle are determined to be destroyed in damage calculation, and are sent to the "
+        "Graveyard at "
         "the end of the Damage Step.",
         ("EN-1", "OT-2"),
+        {
+            r"\b(?:before the end|immediately|right away|at once|during damage calc|before|still on the field "
+            r"after the damage step)\b": "no",
+            r"\bat the end of the (?:damage step|ds)\b|\bstill on the field (?:after|during) damage calc": "yes",
+        },
     ),
     Topic(
-        r"\b(?:when|at which|what timing|which step|what point)\b.*\b(?:flipped|turned|flips)\b|\bwhen\b.*\bface-?down\b.*\b(?:flip|"
+        r"\b(?:when|at which|what timing|which step|what point)\b.*\b(?:flipped|turned|flips)\b"
+        r"|\bwhen\b.*\bface-?down\b.*\b(?:flip|"
         r"reveal)",
-        "A face-down monster that is attacked is flipped face-up before damage calculation; its Flip Effect activates after "
+        "A face-down monster that is attacked is flipped face-up before damage calculation; its Flip Effect "
+        "activates after "
         "damage calculation.",
         ("FL-1", "TR-2"),
     ),
     Topic(
         rf"\bflip\w*\b.*\b(?:effects?|when|face|activate)\b|\b{DOWN}\b.*\battack|\battack\w*\b.*\b{DOWN}\b",
-        "A face-down monster that is attacked is flipped face-up before damage calculation. Its Flip Effect, and other effects "
+        "A face-down monster that is attacked is flipped face-up before damage calculation. Its Flip Effect, and "
+        "other effects "
         "that trigger on the flip, activate after damage calculation.",
         ("FL-1", "TR-2"),
         {
@@ -177,33 +216,40 @@ TOPICS: Final = (
     ),
     Topic(
         r"\bcounter traps?\b",
-        "Counter Traps can be activated at any timing of the Damage Step, whenever there is something for them to respond to.",
+        "Counter Traps can be activated at any timing of the Damage Step, whenever there is something for them "
+        "to respond to.",
         ("DS-A",),
         {
-            rf"\b(?:use|used|activate|activated|flip|play|allowed|legal|ok|usable|chain|chained)\b.*\b{DS}|\b{DS}\b.*\b(?:use|activate|allowed|"
+            rf"\b(?:use|used|activate|activated|flip|play|allowed|legal|ok|usable|chain|chained)\b.*\b{DS}"
+            rf"|\b{DS}\b.*\b(?:use|activate|allowed|"
             r"legal)": "yes"
         },
     ),
     Topic(
-        r"\b(?:trap|quick-?play)\w*\b.*\b(?:same turn|turn (?:it|they|i) (?:was|were|is|set)|just set)|\bturn (?:it|they) (?:was|were) set",
+        r"\b(?:trap|quick-?play)\w*\b.*\b(?:same turn|turn (?:it|they|i) (?:was|were|is|set)|just set)|\bturn "
+        r"(?:it|they) (?:was|were) set",
         "A Trap, or a Quick-Play Spell, cannot be activated in the turn in which it was Set.",
         ("LE-24",),
         {r"\b(?:can|may|could|do|is|are)\b": "no"},
     ),
     Topic(
-        r"\bquick-?play\w*\b.*\b(?:from (?:my|the) hand\b.*\bopponent|opponent\w*\b.*\bfrom (?:my|the) hand)|\bopponent\w* turn\b.*\bquick-?play"
+        r"\bquick-?play\w*\b.*\b(?:from (?:my|the) hand\b.*\bopponent|opponent\w*\b.*\bfrom (?:my|the) hand)"
+        r"|\bopponent\w* turn\b.*\bquick-?play"
         r".*\bhand\b",
-        "You can activate a Quick-Play Spell from your hand only in your own turn; in your opponent’s turn it has to be Set.",
+        "You can activate a Quick-Play Spell from your hand only in your own turn; in your opponent’s turn it "
+        "has to be Set.",
         ("LE-1",),
         {r"\b(?:can|may|could|is|are)\b": "no"},
     ),
     Topic(
         r"\b(?:normal|equip|field|continuous|ritual) spells?\b",
-        "Normal, Equip, Field, Continuous and Ritual Spells can only be activated in your own Main Phase, so not in the Battle "
+        "Normal, Equip, Field, Continuous and Ritual Spells can only be activated in your own Main Phase, so not "
+        "in the Battle "
         "Phase.",
         ("DS-0", "LE-2"),
         {
-            rf"\b(?:use|used|activate|activated|play|played)\b.*\b(?:{DS}|battle|bp)\b|\b(?:{DS}|battle phase)\b.*\b(?:use|activate|play)": "no"
+            rf"\b(?:use|used|activate|activated|play|played)\b.*\b(?:{DS}|battle|bp)\b|\b(?:{DS}|battle "
+            rf"phase)\b.*\b(?:use|activate|play)": "no"
         },
     ),
     Topic(
@@ -213,41 +259,49 @@ TOPICS: Final = (
         {r"\b(?:use|used|activate|activated|allowed|legal)\b": "no"},
     ),
     Topic(
-        rf"\b(?:quick-?play spells?|quick-?plays?|normal traps?|traps?|trap cards?|spells?(?: cards?)?)\b.*\b(?:{DS}|damage calc\w*)\b",
-        "In the Damage Step you can activate a Quick-Play Spell or a Trap only if it directly changes ATK or DEF (until damage "
+        rf"\b(?:quick-?play spells?|quick-?plays?|normal traps?|traps?|trap cards?|spells?(?: "
+        rf"cards?)?)\b.*\b(?:{DS}|damage calc\w*)\b",
+        "In the Damage Step you can activate a Quick-Play Spell or a Trap only if it directly changes ATK or DEF "
+        "(until damage "
         "calculation), negates an activation, is a Counter Trap, or names a timing of the Damage Step.",
         ("DS-A", "DS-D", "DS-B2", "DS-N"),
     ),
     Topic(
         r"\bquick-?play spells?\b.*\bbattle (?:phase|step)\b|\bbattle (?:phase|step)\b.*\bquick-?play",
-        "Quick-Play Spells can be activated in the Battle Step, in your own turn also from your hand; in the Damage Step only if "
+        "Quick-Play Spells can be activated in the Battle Step, in your own turn also from your hand; in the "
+        "Damage Step only if "
         "they are among the few things that it allows.",
         ("LE-2", "DS-M"),
         {r"\b(?:use|used|activate|activated|play)\b": "yes"},
     ),
     Topic(
-        r"\bhow many chains?\b.*\bdamage calc|\b(?:more than one|second|two) chains?\b.*\bdamage calc|\bchains?\b.*\bduring damage calc",
+        r"\bhow many chains?\b.*\bdamage calc|\b(?:more than one|second|two) chains?\b.*\bdamage calc"
+        r"|\bchains?\b.*\bduring damage calc",
         "During damage calculation only one Chain can start.",
         ("LE-6",),
         {r"\b(?:more than one|second|two|another)\b": "no"},
     ),
     Topic(
         rf"\bnegat\w*\b.*\beffects?\b.*\b{DS}\b|\b{DS}\b.*\bnegat\w*\b.*\beffect",
-        "In the Damage Step you can use cards that negate an activation, at any timing; a card that only negates an effect "
+        "In the Damage Step you can use cards that negate an activation, at any timing; a card that only negates "
+        "an effect "
         "cannot be used.",
         ("DS-B", "DS-M"),
         {r"\bnegates? (?:only )?(?:an |the )?effects?\b(?!.*activation)": "no"},
     ),
     Topic(
         rf"\bnegat\w*\b.*\bactivations?\b|\bnegat\w*\b.*\b{DS}\b",
-        "Cards that negate an activation can be used at any timing of the Damage Step; those that only negate an effect cannot.",
+        "Cards that negate an activation can be used at any timing of the Damage Step; those that only negate an "
+        "effect cannot.",
         ("DS-B", "DS-B2"),
         {rf"\bnegat\w* (?:an |the )?activations?\b.*\b{DS}\b": "yes"},
     ),
     Topic(
-        r"\b(?:atk|def|stats?)\b.*\b(?:chang|modif|boost|gain|increas|alter|reduc)\w*|\b(?:chang|modif|boost|gain|increas|alter|reduc)\w*\b.*"
+        r"\b(?:atk|def|stats?)\b.*\b(?:chang|modif|boost|gain|increas|alter|reduc)\w*|\b(?:chang|modif|boost|gain"
+        r"|increas|alter|reduc)\w*\b.*"
         r"\b(?:atk|def|stats?)",
-        "Cards and Quick Effects that directly change ATK or DEF can be activated in the Damage Step until damage calculation: at "
+        "Cards and Quick Effects that directly change ATK or DEF can be activated in the Damage Step until "
+        "damage calculation: at "
         "its start and before damage calculation.",
         ("DS-D",),
         {
@@ -257,33 +311,41 @@ TOPICS: Final = (
     ),
     Topic(
         r"\bspell speed\b",
-        "A Chain can only be answered with Spell Speed 2 or more, and with at least the Spell Speed of the last Chain Link.",
+        "A Chain can only be answered with Spell Speed 2 or more, and with at least the Spell Speed of the last "
+        "Chain Link.",
         ("LE-2",),
     ),
     Topic(
-        r"\b(?:two|both|several|multiple|simultaneous)\b.*\btriggers?\b|\bsegoc\b|\btriggers?\b.*\b(?:same time|order)\b",
-        "Effects that trigger at the same time form one Chain: the turn player’s mandatory effects first, then the opponent’s "
+        r"\b(?:two|both|several|multiple|simultaneous)\b.*\btriggers?\b|\bsegoc\b|\btriggers?\b.*\b(?:same time"
+        r"|order)\b",
+        "Effects that trigger at the same time form one Chain: the turn player’s mandatory effects first, then "
+        "the opponent’s "
         "mandatory ones, then the turn player’s optional effects, then the opponent’s.",
         ("TR-5",),
     ),
     Topic(
-        r"\b(?:attack\w*|battl\w*)\b.*\bdefen[sc]e\b.*\b(?:higher|more|greater|bigger|stronger)\b|\b(?:higher|more|greater|bigger) def\b|"
+        r"\b(?:attack\w*|battl\w*)\b.*\bdefen[sc]e\b.*\b(?:higher|more|greater|bigger|stronger)\b|\b(?:higher"
+        r"|more|greater|bigger) def\b|"
         r"\bdef\b.*\b(?:higher|more|greater|bigger)\b.*\batk\b|\batk\b.*\b(?:lower|less|smaller)\b.*\bdef\b",
-        "If the attacker’s ATK is lower than the DEF of the Defense Position monster, neither monster is destroyed, and the "
+        "If the attacker’s ATK is lower than the DEF of the Defense Position monster, neither monster is "
+        "destroyed, and the "
         "attacking player takes the difference as battle damage.",
         ("BO-6",),
         {r"\bdestroyed\b|\bdies?\b": "no"},
     ),
     Topic(
-        r"\b(?:attack\w*|battl\w*)\b.*\bdefen[sc]e\b.*\b(?:lower|less|weaker|smaller)\b|\b(?:lower|less|smaller) def\b|\bbattle damage\b.*\bdefen[sc]e\b|"
+        r"\b(?:attack\w*|battl\w*)\b.*\bdefen[sc]e\b.*\b(?:lower|less|weaker|smaller)\b|\b(?:lower|less|smaller) "
+        r"def\b|\bbattle damage\b.*\bdefen[sc]e\b|"
         r"\bdamage\b.*\battack\w*\b.*\bdefen[sc]e\b",
-        "If the attacker’s ATK is higher than the DEF of the Defense Position monster, that monster is destroyed and no one takes "
+        "If the attacker’s ATK is higher than the DEF of the Defense Position monster, that monster is destroyed "
+        "and no one takes "
         "battle damage, unless the attacker has piercing.",
         ("BO-5", "BO-8"),
     ),
     Topic(
         r"\b(?:two|both|same|equal|tie|identical)\w*\b.*\batk\b|\batk\b.*\b(?:same|equal|tie|ties|identical)\b",
-        "Two Attack Position monsters with the same ATK destroy each other, and no one takes battle damage; with 0 ATK each, neither "
+        "Two Attack Position monsters with the same ATK destroy each other, and no one takes battle damage; with "
+        "0 ATK each, neither "
         "is destroyed today.",
         ("BO-2", "BO-3"),
         {r"\b(?:both|each)\b.*\bdestroyed\b|\bdestroy each other\b": "yes"},
@@ -304,7 +366,8 @@ TOPICS: Final = (
         },
     ),
     Topic(
-        rf"\bsubsteps?\b|\b(?:steps|timings|parts|windows|phases|stages|order|structure|sequence)\b.*\b{DS}\b|\b{DS}\b.*\b(?:work|order|"
+        rf"\bsubsteps?\b|\b(?:steps|timings|parts|windows|phases|stages|order|structure|sequence)\b.*\b{DS}\b"
+        rf"|\b{DS}\b.*\b(?:work|order|"
         r"structure|timings|consist|explained)\b|\bexplain\b.*\bdamage step\b",
         "{points}",
         ("DS-1",),
@@ -317,11 +380,13 @@ TOPICS: Final = (
     ),
     Topic(
         r"\bdirect(?:ly)?\b.*\battack|\battack\w*\b.*\bdirect",
-        "You can attack directly only if your opponent controls no monsters, or a card lets your monster do so; the opponent takes its "
+        "You can attack directly only if your opponent controls no monsters, or a card lets your monster do so; "
+        "the opponent takes its "
         "full ATK as battle damage.",
         ("AT-1", "BO-7"),
         {
-            r"\b(?:if|when|while|even though|although)\b.*\b(?:opponent|they|he|she)\b.*\b(?:controls?|has|have)\b(?!.*\b(?:no|not any)\b)": "no"
+            r"\b(?:if|when|while|even though|although)\b.*\b(?:opponent|they|he|she)\b.*\b(?:controls?|has"
+            r"|have)\b(?!.*\b(?:no|not any)\b)": "no"
         },
     ),
     Topic(
@@ -331,10 +396,13 @@ TOPICS: Final = (
         {r"\b(?:attack twice|attack again|second attack)\b": "no"},
     ),
     Topic(
-        rf"\bwhat (?:can|cards|effects|is allowed|may)\b.*\b{DS}\b|\bwhich (?:cards|effects|ones|spells|traps)\b|\b(?:list|chart)\b.*\b{DS}\b|"
+        rf"\bwhat (?:can|cards|effects|is allowed|may)\b.*\b{DS}\b|\bwhich (?:cards|effects|ones|spells|traps)\b"
+        rf"|\b(?:list|chart)\b.*\b{DS}\b|"
         rf"\b(?:allowed|usable|legal)\b.*\bin (?:the )?{DS}\b",
-        "In the Damage Step you can only use: Counter Traps, effects that negate an activation, mandatory effects, effects that trigger "
-        "on the battle or on their own card being moved or flipped, effects whose text names a timing of the Damage Step, and – until "
+        "In the Damage Step you can only use: Counter Traps, effects that negate an activation, mandatory "
+        "effects, effects that trigger "
+        "on the battle or on their own card being moved or flipped, effects whose text names a timing of the "
+        "Damage Step, and – until "
         "damage calculation – cards that directly change ATK or DEF.",
         ("DS-M", "DS-A", "DS-B", "DS-C", "DS-D"),
     ),

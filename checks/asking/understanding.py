@@ -89,7 +89,7 @@ class Asked(NamedTuple):
 
     @property
     def protects(self) -> bool:
-        """Whether it asks if one card keeps a monster from what another does."""
+        """Whether it asks if one card protects a monster from another."""
         return re.search(r"\b(?:protect|sav|surviv|shield)\w*", self.said) is not None
 
 

@@ -29,7 +29,8 @@ WHOLE: Final = rf"(?:the )?{_STEP}|ダメージ・?ステップ(?:中|時)?|ダ�
 """Players' names for the whole Damage Step."""
 OUTSIDE: Final = {
     "the Start Step": r"start step",
-    "the Battle Step": r"battle step|バトル・?ステップ",
+    "the Battle Step": rf"(?:before|prior to|outside) (?:entering |going (?:in)?to |the start of )?(?:the )?{_STEP}"
+    r"|battle step|バトル・?ステップ",
     "the declaration of an attack": r"attack declarations?|attacks? (?:is |are )?declared|"
     r"declar(?:e|es|ed|ing) (?:an |the )?attacks?|攻撃宣言時?",
     "the End Step": r"end step",
@@ -160,8 +161,10 @@ def read_question(text: str, rulesets: Mapping[str, str]) -> Question:
     for point, pattern in TIMINGS.items():
         rest, found = _take_out(pattern, rest)
         points += [point] * found
-    rest, is_inside = _take_out(WHOLE, rest)
     named = []
+    rest, is_before = _take_out(OUTSIDE["the Battle Step"], rest)
+    named += ["the Battle Step"] * is_before
+    rest, is_inside = _take_out(WHOLE, rest)
     for part, pattern in OUTSIDE.items():
         rest, found = _take_out(pattern, rest)
         named += [part] * found

@@ -17,7 +17,7 @@ SENTENCES: Final[Mapping[tuple[str, str], str]] = {
     "Damage Step.",
     ("DS-K2", "yes"): "An effect that triggers when its own card is Summoned can be used in the Damage Step.",
     ("OT-6", "no"): "Its text names a step or phase, or an event, that is not in the Damage Step.",
-    ("OT-7", "no"): "Its text names the phases or steps in which you can activate it, and this is none of them.",
+    ("OT-7", "no"): "Its text names the phases or steps in which you can activate it, and this is not one of them.",
     ("DS-C", "yes"): "The effect is mandatory, and mandatory effects activate in the Damage Step too.",
     ("DS-X", "no"): "The card says “except during the Damage Step”.",
     ("OT-2", "no"): "Monsters destroyed by battle are sent to the Graveyard at the end of the Damage Step, so it "
@@ -36,8 +36,8 @@ SENTENCES: Final[Mapping[tuple[str, str], str]] = {
     (
         "DS-D2",
         "yes",
-    ): "It is a monster effect that changes ATK or DEF “during the Damage Step”, so a ruling of that time "
-    "lets it be used in damage calculation too.",
+    ): "It is a monster effect that changes ATK or DEF “during the Damage Step”, and a ruling of that "
+    "time allows that in damage calculation too.",
     ("DS-D2", "no"): CHANGES,
     ("DS-D3", "no"): CHANGES,
     (
@@ -70,35 +70,38 @@ SENTENCES: Final[Mapping[tuple[str, str], str]] = {
 """The reasons by rule and answer."""
 NOT_ALLOWED: Final = "the Damage Step does not allow it: "
 LACKS: Final[Mapping[str, str]] = {
-    "it negates an effect, not an activation": "Only cards that negate an activation can be used in the Damage Step. "
+    "negates an effect": "Only cards that negate an activation can be used in the Damage Step. "
     "This one negates an effect.",
-    "it negates a Summon, not an activation": "It negates a Summon, and only cards that negate an activation can be used "
-    "in the Damage Step.",
-    "it negates an attack, not an activation": "It negates an attack, and only cards that negate an activation can be "
+    "negates a Summon": "It negates a Summon, and only cards that negate an activation can be used in the Damage Step.",
+    "negates an attack": "It negates an attack, and only cards that negate an activation can be "
     "used in the Damage Step.",
-    "it Fusion Summons": "It Fusion Summons, and the Damage Step allows no card for that.",
-    "it is optional, and waits for what happens to other cards": "It is optional and triggers on what happens to other "
-    "cards, which the Damage Step does not allow.",
-    "it is optional, and waits for no event of the battle": "It is optional and does not trigger on the battle, so the "
-    "Damage Step does not allow it.",
-    "it changes ATK or DEF only of what it Summons": "It only changes the ATK or DEF of a monster that it Summons, which "
+    "Fusion Summons": "It Fusion Summons, and the Damage Step allows no card for that.",
+    "other cards": "It is optional and triggers on other cards’ events, which the Damage Step does not allow.",
+    "no event": "It is optional and does not trigger on the battle, so the Damage Step does not allow it.",
+    "only of": "It only changes the ATK or DEF of a monster that it "
+    "Summons, which "
     "does not count as changing ATK or DEF.",
-    "it may turn out to change no ATK or DEF at all": "It does not always change ATK or DEF, so the Damage Step does not "
-    "allow it.",
-    "it changes ATK or DEF only as a consequence of what it does before": "It only changes ATK or DEF as a result of "
+    "turn out": "It does not always change ATK or DEF, so the Damage Step does not allow it.",
+    "a consequence": "It only changes ATK or DEF as a result of "
     "something else it does, so the Damage Step does not allow it.",
-    "a mandatory effect does not let the card itself be activated": "Its mandatory effect does not let you activate the "
-    "card itself in the Damage Step.",
+    "a mandatory effect": "Its mandatory effect does not let you activate the card itself in the Damage Step.",
 }
-"""Why nothing in the rules allows an effect."""
+"""Why nothing in the rules allows an effect, by a part of the sentence in the tables."""
 PLAIN_LACK: Final = (
-    "It is not one of the few things the Damage Step allows: it does not directly change ATK or DEF, does not negate an "
+    "It is not one of the few things the Damage Step allows: it does not directly change ATK or DEF, does not "
+    "negate an "
     "activation, is not a Counter Trap or mandatory, and its text does not mention the Damage Step."
 )
 ATTACK: Final = "Attacks are declared in the Battle Step; by the Damage Step it is too late to respond to one."
-SUMMON: Final = "Even if a monster is Special Summoned during the Damage Step, cards that respond to a Summon cannot be activated there."
+SUMMON: Final = (
+    "Even if a monster is Special Summoned during the Damage Step, cards that respond to a Summon cannot be activated "
+    "there."
+)
 PHASE_END: Final = "The Battle Phase does not end in the Damage Step."
-EITHER: Final = "It responds to an attack declaration, a Summon or the end of the Battle Phase, none of which it can answer in the Damage Step."
+EITHER: Final = (
+    "It responds to an attack declaration, a Summon or the end of the Battle Phase, which it cannot do in the Damage "
+    "Step."
+)
 _ATTACKS: Final = re.compile(r"\battacks?\b|\battacked\b|\battacking\b", re.IGNORECASE)
 _SUMMONS: Final = re.compile(r"\bSummon(?:s|ed|ing)?\b|\bflipped\b", re.IGNORECASE)
 _ENDS: Final = re.compile(r"\bend of the Battle Phase\b|\bBattle Phase ends?\b", re.IGNORECASE)
@@ -117,7 +120,7 @@ def tell(because: str, rule: str | None, answer: str, text: str | None = None) -
     text: The effect's own words, to say which event it waits for.
     """
     if because.startswith(NOT_ALLOWED):
-        return LACKS.get(because.removeprefix(NOT_ALLOWED), PLAIN_LACK)
+        return next((sentence for part, sentence in LACKS.items() if part in because), PLAIN_LACK)
     if rule == "OT-5" and answer == "no":
         return tell_event(text)
     if (rule or "", answer) in SENTENCES:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from pathlib import Path
 from typing import Any
@@ -11,8 +12,8 @@ import pytest
 import yaml
 
 from checks.asking.asking import Asker
-from checks.asking.played import has_unplayed
 from checks.asking.understanding import Form
+from checks.asking.uses import has_unplayed
 from checks.judge.context import Judge
 from checks.report.schemas import make_output_schemas
 from kb.corpus.model import Corpus
@@ -23,8 +24,8 @@ from tests.commands import ask, run
 
 QUESTIONS = yaml.safe_load(Path(__file__).with_name("questions.yaml").read_text("utf-8"))
 FORMS = {
-    "can": Form.CAN, "when": Form.WHEN, "works": Form.WORKS, "meeting": Form.MEETING, "rule": Form.RULE,
-    "changed": Form.CHANGED, "known": Form.CARD,
+    "can": Form.CAN, "chained": Form.RESPONSE, "when": Form.WHEN, "works": Form.WORKS, "meeting": Form.MEETING,
+    "numbers": Form.NUMBERS, "misses": Form.MISSES, "rule": Form.RULE, "changed": Form.CHANGED, "known": Form.CARD,
 }  # fmt: skip
 
 
@@ -46,7 +47,7 @@ def test_a_question_is_answered_as_it_was_asked(asker: Asker, schema: dict[str, 
     jsonschema.validate(answer, schema)
     told = [answer["sentence"], *(line for scene in answer["scenes"] for line in (*scene["can"], *scene["result"]))]
     assert (answer["understood"]["form"], answer["answer"]) == (FORMS[question["form"]], question["answer"])
-    assert question["says"] in " ".join(told)
+    assert re.search(question.get("says", ""), " ".join(told), re.IGNORECASE)
 
 
 @pytest.mark.parametrize("text", ["", "?", "can", "{0} {1}", "a" * 5000, "can i use " * 60, "が", "'s 's", "\0"])

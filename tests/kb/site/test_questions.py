@@ -36,7 +36,7 @@ QUESTIONS = {
     "can I flip mirror force if my opponent attacks": (
         "mirror force attacks",
         (),
-        "the declaration of an attack",
+        "an attack",
         None,
     ),
     "honest in the damage step when it attacks": ("honest attacks", (), "", None),

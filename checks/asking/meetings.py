@@ -1,0 +1,297 @@
+"""Answers about two cards, by playing the battles in which they meet with and without one of them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from enum import Enum
+from typing import Final, NamedTuple
+
+from checks.asking.answer import Answer
+from checks.asking.reasons import find_reason
+from checks.asking.scenes import (
+    Chance,
+    Outcome,
+    Player,
+    list_meetings,
+    list_more_meetings,
+)
+from checks.asking.telling import STEPS, SWITCHES, TOLD, tell_points, tell_scene, write_scene
+from checks.asking.uses import MOST_SCENES, WHOLE, has_unplayed, is_certain, list_battle_uses, use
+from kb import records
+from kb.site.words import join
+
+
+class Meeting(NamedTuple):
+    """A scene in which two cards meet, with its outcome and the roles of both."""
+
+    outcome: Outcome
+    one: str
+    other: str
+
+
+def meet(player: Player, one: records.Card, other: records.Card, *, more: bool = False) -> list[Meeting]:
+    """Play the plain scenes in which two cards meet."""
+    scenes = list_more_meetings(one, other) if more else list_meetings(one, other)
+    return [Meeting(player.play(scene), first, second) for scene, first, second in scenes]
+
+
+class Effect(Enum):
+    """How one card changes the use of another."""
+
+    STOPPED = "it cannot be activated"
+    NEGATED = "it is negated"
+    PREVENTED = "it cannot be activated once the one card has been"
+    CHANGED = "it has another result"
+    NONE = "nothing changes"
+    UNUSED = "it is not used in such a battle"
+    UNKNOWN = "it cannot be decided"
+
+
+def answer_works(player: Player, one: records.Card, other: records.Card) -> Answer:
+    """Answer whether one card stops another, by playing each battle with it and without it.
+
+    Yes if in every scene the other card cannot be used, or is negated, but could be used alone; no if nothing changes.
+    """
+    meetings = meet(player, one, other)
+    effects = [compare(player, each) for each in meetings]
+    if {Effect.UNUSED}.issuperset(effects):
+        meetings += (added := meet(player, one, other, more=True))
+        effects += [compare(player, each) for each in added]
+    by_kind = {kind: [each for each, found in zip(meetings, effects, strict=True) if found is kind] for kind in Effect}
+    stopped, negated = by_kind[Effect.STOPPED], by_kind[Effect.NEGATED]
+    telling = [*stopped, *negated, *by_kind[Effect.CHANGED], *by_kind[Effect.NONE]][:MOST_SCENES]
+    scenes = tuple(
+        write_scene(player, each.outcome, (each.one, each.other), _use_alone(player, each)) for each in telling
+    )
+    where = join(list(dict.fromkeys(shorten(each.outcome.scene.title) for each in [*stopped, *negated])), "or")
+    done = f"{other.name} cannot be activated" if stopped else f"{one.name} negates {other.name}"
+    if (stopped or negated) and not (by_kind[Effect.NONE] or by_kind[Effect.CHANGED] or by_kind[Effect.UNKNOWN]):
+        refusals = [(each.outcome, chance) for each in stopped for chance in _list_refusals(each)]
+        refusals = [each for each in refusals if each[1].option.rule in BARS] or refusals
+        reason, rule = find_reason(player, refusals) if refusals else ("", None)
+        return Answer("yes", f"Yes. {done} if {where}.", reason, rule, scenes)
+    if stopped or negated:
+        return Answer("depends", f"It depends. {done} if {where}; not in every battle.", scenes=scenes)
+    if (prevented := by_kind[Effect.PREVENTED]) and not by_kind[Effect.NONE] and not by_kind[Effect.UNKNOWN]:
+        told = write_scene(player, prevented[0].outcome, (prevented[0].one, prevented[0].other))
+        sentence = f"Yes, if you activate it first: once {one.name} has been activated, {other.name} cannot be."
+        return Answer("yes", sentence, scenes=(told,))
+    if by_kind[Effect.CHANGED]:
+        shown = next((each for each in scenes if each["can"] or each["result"]), None)
+        if shown is not None:
+            return Answer(None, tell_scene(shown), scenes=scenes)
+    if not by_kind[Effect.NONE] and not by_kind[Effect.UNKNOWN]:
+        return Answer(None, f"{one.name} and {other.name} do not meet in a plain battle.", scenes=scenes)
+    if doubtful := by_kind[Effect.UNKNOWN]:
+        why = doubtful[0].outcome.doubt or f"a part of the text of {one.name} or {other.name} is not played"
+        return Answer("cannot-decide", f"Cannot decide: {why}")
+    if unread := next((each.name for each in (one, other) if has_unplayed(each)), None):
+        return Answer("cannot-decide", f"Cannot decide: a part of the text of {unread} is not played.", scenes=scenes)
+    refused = [
+        (each.outcome, chance)
+        for each in meetings
+        for chance in _list_refusals(Meeting(each.outcome, each.other, each.one))
+    ]
+    reason, rule = find_reason(player, refused) if is_certain(refused) else ("", None)
+    return Answer("no", f"No. {one.name} does nothing to {other.name} in a battle.", reason, rule, scenes)
+
+
+def _use_alone(player: Player, meeting: Meeting) -> Outcome | None:
+    """Use the other card in the presence of the one, if it can be; else None."""
+    return use(player, meeting.outcome, meeting.other, "")
+
+
+def shorten(title: str) -> str:
+    """Cut from a title who has the card that is asked about."""
+    return title.partition(" while the other player has ")[0]
+
+
+def compare(player: Player, meeting: Meeting) -> Effect:
+    """Compare a scene with the same scene without the one card, for the use of the other."""
+    alone = player.play(meeting.outcome.scene.without(meeting.one))
+    if meeting.outcome.has("negate", meeting.other) and not alone.has("negate", meeting.other):
+        return Effect.NEGATED
+    uses = {*list_battle_uses(alone, meeting.other)}
+    if not uses:
+        return Effect.UNUSED
+    if meeting.outcome.doubt or alone.doubt:
+        return Effect.UNKNOWN
+    left = uses & {*list_battle_uses(meeting.outcome, meeting.other)}
+    if not left:
+        return Effect.STOPPED
+    plain = use(player, alone, meeting.other, "")
+    used = use(player, meeting.outcome, meeting.other, "")
+    if plain is not None and used is not None:
+        answered = _answer_chain(player, meeting, *min(left)) or used
+        negated = any(each.has("negate", meeting.other) for each in (answered, used))
+        if negated and not plain.has("negate", meeting.other):
+            return Effect.NEGATED
+        if list_results(answered, meeting.one) != list_results(plain, meeting.one):
+            return Effect.CHANGED
+    if (before := use(player, meeting.outcome, meeting.one, "", meeting.other)) is not None:
+        ended = any(event.what == "attack-stopped" for event in before.played.outcome.trace)
+        if not ended and not uses & {*list_battle_uses(before, meeting.other)}:
+            return Effect.PREVENTED
+    return Effect.UNKNOWN if plain is None or used is None else Effect.NONE
+
+
+def list_results(outcome: Outcome, one: str) -> set[tuple[str, str, str, int | None]]:
+    """List the events of a scene, except those of the one card."""
+    return {
+        (event.what, event.of, event.to, event.amount)
+        for event in outcome.played.outcome.trace
+        if event.what in TOLD and event.of.partition(".")[0] != one
+    }
+
+
+def _list_refusals(meeting: Meeting) -> Iterator[Chance]:
+    """List the reasons why the other card could not be used."""
+    for chances in meeting.outcome.list_chances(meeting.other).values():
+        yield from (each for each in chances if each.point not in SWITCHES and each.option.may == "no")
+
+
+def answer_protects(player: Player, one: records.Card, other: records.Card) -> Answer | None:
+    """Answer whether one card protects a monster from the other; None if the other removes no monster."""
+    for meeting in [*meet(player, one, other), *meet(player, one, other, more=True)]:
+        harmed = use(player, meeting.outcome, meeting.other, "")
+        if harmed is None or (uses := next(list_battle_uses(meeting.outcome, meeting.other), None)) is None:
+            continue
+        own = meeting.outcome.scene.cards[meeting.one]["of"]
+        victims = [
+            each for each in list_victims(harmed, meeting.other) if meeting.outcome.scene.cards[each]["of"] == own
+        ]
+        if not victims:
+            continue
+        saved = _answer_chain(player, meeting, *uses, targets=victims)
+        if saved is None:
+            continue
+        left = set(victims) & set(list_victims(saved, meeting.other))
+        scene = write_scene(player, meeting.outcome, (meeting.other, meeting.one), saved)
+        if left != set(victims):
+            return Answer("yes", f"Yes. {tell_scene(scene)}", scenes=(scene,))
+        return Answer("no", f"No. {tell_scene(scene)}", scenes=(scene,))
+    return None
+
+
+def list_victims(outcome: Outcome, role: str) -> list[str]:
+    """List the battling monsters that an effect of a card removes from the field."""
+    gone = ("destroy", "banish", "return-to-hand", "return-to-deck", "send-to-graveyard")
+    return [
+        event.of
+        for event in outcome.played.outcome.trace
+        if event.what in gone and event.of in ("attacker", "target") and event.source.partition(".")[0] == role
+    ]
+
+
+def answer_meeting(player: Player, one: records.Card, other: records.Card, said: str = "") -> Answer:
+    """Answer with the plain scenes in which two cards meet: their possible activations and results."""
+    met = meet(player, one, other)
+    down = re.search(r"face-?down", said) is not None
+    first = re.search(r"\{(\d)\}.*\b(?:attack|attacks|attacking|into)\b", said)
+    attacker = other.name if re.search(r"\battacked by\b", said) or (first and first[1] == "1") else one.name
+    asked = re.search(r"\battack|\binto\b|\bwins\b", said) is not None
+
+    def weigh(each: Meeting) -> tuple[bool, bool, int]:
+        title = each.outcome.scene.title
+        uses = {*list_battle_uses(each.outcome, each.one)} | {*list_battle_uses(each.outcome, each.other)}
+        return (
+            ("face-down" in title) != down if down or asked else False,
+            asked and not title.startswith(attacker),
+            -len(uses),
+        )
+
+    scenes = []
+    for each in sorted(met, key=weigh)[:MOST_SCENES]:
+        after = each.outcome
+        for role in (each.one, each.other):
+            after = use(player, after, role, "") or after
+        scenes.append(write_scene(player, each.outcome, (each.one, each.other), after))
+    told = next((each for each in scenes if each["can"] or each["result"]), None)
+    if told is None:
+        return Answer(None, f"{one.name} and {other.name} do not meet in a plain battle.", scenes=tuple(scenes))
+    if told["undecided"] and not told["can"]:
+        return Answer("cannot-decide", f"Cannot decide: {told['undecided']}", scenes=tuple(scenes))
+    return Answer(None, tell_scene(told), scenes=tuple(scenes))
+
+
+BARS: Final = ("LE-11", "LE-15")
+"""Rules by which another card keeps an effect from being activated."""
+
+
+def _answer_chain(
+    player: Player, meeting: Meeting, effect: str, point: str, targets: Sequence[str] = ()
+) -> Outcome | None:
+    """Use the other card, and let the one respond if it can; return the outcome."""
+    used = {"activate": f"{meeting.other}.{effect}", "as": "used", "at": point}
+    begun = player.try_acts(meeting.outcome.scene, used)
+    if begun is None:
+        return None
+    for id, chances in begun.list_chances(meeting.one).items():
+        if any(each.in_chain and each.option.may == "yes" for each in chances):
+            answer = {"activate": f"{meeting.one}.{id}", "as": "answer", "in-answer-to": "used"}
+            for more in (*({"targets": each} for each in targets), {}):
+                after = player.try_acts(meeting.outcome.scene, used, answer | more)
+                if after is not None:
+                    return after
+    return None
+
+
+def answer_response(
+    player: Player, used: records.Card, to: records.Card, within: Sequence[str] = (*STEPS, *WHOLE)
+) -> Answer:
+    """Answer whether a card can be chained to another at some timings, by playing the battles in which it is used."""
+    refused: list[tuple[Outcome, Chance]] = []
+    scenes, doubt, is_used = [], "", False
+    met = meet(player, used, to)
+    for meeting in [*met, *meet(player, used, to, more=True)]:
+        for effect, point in list_battle_uses(meeting.outcome, meeting.other):
+            begun = _begin(player, meeting, effect, point) if point in within else None
+            if begun is None:
+                continue
+            is_used = True
+            for id, chances in begun.list_chances(meeting.one).items():
+                inside = [each for each in chances if each.in_chain]
+                if any(each.option.may == "yes" for each in inside):
+                    act = {"activate": f"{meeting.one}.{id}", "as": "answer", "in-answer-to": "used"}
+                    after = next(
+                        (
+                            found
+                            for more in ({}, {"targets": "attacker"}, {"targets": "target"})
+                            if (found := player.try_acts(begun.scene, act | more)) is not None
+                        ),
+                        None,
+                    )
+                    scenes.append((meeting, point, after))
+                doubt = doubt or next((each.option.why for each in inside if each.option.may == "unknown"), "")
+                refused += [(begun, each) for each in inside if each.option.may == "no"]
+            break
+    if scenes:
+        written = tuple(
+            write_scene(player, each.outcome, (each.other, each.one), after) for each, _, after in scenes[:MOST_SCENES]
+        )
+        points = [each for each in (*STEPS, *WHOLE) if each in [point for _, point, _ in scenes]]
+        return Answer("yes", f"Yes. {used.name} can be chained to {to.name} {tell_points(points)}.", scenes=written)
+    if not is_used:
+        return Answer(None, f"{to.name} is not activated in a plain battle, so {used.name} is not chained to it there.")
+    if doubt:
+        return Answer("cannot-decide", f"Cannot decide: {doubt}.")
+    reason, rule = find_reason(player, refused) if refused else ("", None)
+    known = [each for each in refused if each[1].option.reason not in ("wrong-location", "condition-unmet")]
+    if not known:
+        return Answer(
+            "depends",
+            f"It depends on the rest of the field: in a plain battle {used.name} cannot be chained to {to.name}.",
+            reason,
+            rule,
+        )
+    return Answer("no", f"No. {used.name} cannot be chained to {to.name}.", reason, rule)
+
+
+def _begin(player: Player, meeting: Meeting, effect: str, point: str) -> Outcome | None:
+    act = {"activate": f"{meeting.other}.{effect}", "as": "used", "at": point}
+    for more in ({}, {"targets": "attacker"}, {"targets": "target"}):
+        begun = player.try_acts(meeting.outcome.scene, act | more)
+        if begun is not None:
+            return begun
+    return None

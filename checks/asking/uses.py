@@ -1,0 +1,84 @@
+"""The uses and refusals of a card's effects in a played battle."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from checks.asking.scenes import (
+    Chance,
+    Outcome,
+    Player,
+    Scene,
+)
+from checks.asking.telling import SWITCHES
+from kb import records
+
+MOST_SCENES: Final = 4
+WHOLE: Final = ("start", "before-calculation", "during-calculation", "after-calculation", "resolve-effects", "end")
+
+
+def has_unplayed(card: records.Card) -> bool:
+    """Whether a part of a card's text is not played; no scene shows its effect."""
+    return any('"unplayed":' in each.model_dump_json(by_alias=True, exclude_unset=True) for each in card.effects)
+
+
+def use(player: Player, outcome: Outcome, role: str, said: str, against: str = "") -> Outcome | None:
+    """Use the first usable effect of a card at its first timing.
+
+    Its target is the card ``against`` which it is used, else the one that a question names first.
+    """
+    trace = outcome.played.outcome.trace
+    for effect, point in list_battle_uses(outcome, role):
+        if any(event.what == "activate" and event.of == f"{role}.{effect}" for event in trace):
+            return outcome
+        act = {"activate": f"{role}.{effect}", "at": point}
+        battling = [each for each in ("target", "attacker") if each in outcome.scene.cards]
+        named = sorted(
+            battling,
+            key=lambda each: (
+                each != against if against else each == "attacker" and not re.search(r"\battack(?:ing|er)\b", said)
+            ),
+        )
+        for more in ({}, *({"targets": each} for each in named)):
+            after = player.try_acts(outcome.scene, act | more)
+            if after is not None:
+                return after
+    return None
+
+
+def is_certain(asked: Iterable[tuple[Outcome, Chance]]) -> bool:
+    """Whether the text or the rules refuse each effect, whatever is on the field.
+
+    A text that names other phases does so at every timing, even where something else stands against the effect first.
+    """
+    refusals: dict[str, list[set[tuple[str, str]]]] = {}
+    for _, chance in asked:
+        against = {(chance.option.rule, chance.option.reason)}
+        against |= {(each.rule, each.reason) for each in chance.option.besides}
+        refusals.setdefault(chance.effect, []).append(against)
+    return all(
+        any(rule == OTHER_PHASES for against in windows for rule, _ in against)
+        or all(any(rule in OF_THE_TEXT or reason in OF_THE_RULES for rule, reason in each) for each in windows)
+        for windows in refusals.values()
+    )
+
+
+OTHER_PHASES: Final = "OT-7"
+OF_THE_TEXT: Final = ("OT-7", "OT-1")
+OF_THE_RULES: Final = ("spell-speed", "printed-limit", "damage-step-limit", "forbidden-by-ruling")
+"""Rules and reasons that refuse an effect whatever is on the field."""
+
+
+def find_role(scene: Scene, card: records.Card) -> str:
+    """Find the role of a card in a scene."""
+    return next(role for role, name in scene.names.items() if name == card.name)
+
+
+def list_battle_uses(outcome: Outcome, role: str) -> Iterator[tuple[str, str]]:
+    """List the effects of a card that can be, or must be, used in a battle, each with the timing."""
+    for effect, points in outcome.list_used(role).items():
+        for point in points:
+            if point not in SWITCHES:
+                yield effect, point
