@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import sqlite3
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cached_property
@@ -59,9 +58,13 @@ BATTLE_STEPS: Final = {
     "the End Step": Part(("end-step",), "in the End Step"),
 }
 """Parts of a turn answered by playing battles, with their windows and names."""
-COMMON: Final = 4
-"""In how many rulings a word stands that names no card by itself."""
-WORDS: Final = re.compile(r"[a-z]+(?:['’-][a-z]+)*")
+WORDS: Final = re.compile(r"(?<![A-Za-z'’-])[a-z]+(?:['’-][a-z]+)*(?![A-Za-z])")
+"""Words in small letters: those of card names begin with capitals."""
+BEFORE_NAMES: Final = frozenset(
+    {"activate", "activating", "against", "by", "can", "chain", "chaining", "could", "do", "does", "flip", "is", "my",
+     "play", "stop", "to", "use", "using", "vs", "will", "with", "would"}
+)  # fmt: skip
+"""Words of a question that stand before the name of a card."""
 PLACES: Final = {
     "graveyard": ("graveyard", "from the Graveyard"),
     "hand": ("hand", "from the hand"),
@@ -106,12 +109,11 @@ class Asker:
 
     @cached_property
     def common(self) -> frozenset[str]:
-        """The words of rules, of questions and of several rulings: none of them is a card's name by itself."""
-        found = {word for entry in list_entries(self.corpus) for word in WORDS.findall(entry.text.casefold())}
+        """The words of rules, of questions and of rulings in small letters: none is a card's name by itself."""
+        found = {word for entry in list_entries(self.corpus) for word in WORDS.findall(entry.text)}
         if self.rulings is not None:
-            rows = self.rulings.execute("select statement from ruling")
-            counted = Counter(word for (said,) in rows for word in {*WORDS.findall(said)})
-            found |= {word for word, count in counted.items() if count >= COMMON}
+            for (said,) in self.rulings.execute("select statement from ruling"):
+                found.update(WORDS.findall(said))
         return frozenset(found)
 
     def ask(self, text: str, era: Era) -> answers.Ask:
@@ -156,17 +158,17 @@ class Asker:
         known = [card for card in cards if card is not None]
         if late := next((each for each in known if self._is_late(each, era)), None):
             return Answer(None, f"{late.card.name} was not printed yet on {era.day}.")
-        if asked.missing and asked.form in (Form.CARD, Form.CAN) and self._is_doubtful(asked):
+        if asked.missing and self._is_doubtful(asked):
             return self._tell_missing(asked)
         texts = {each.card.name: each.found.printed for each in known if each.found.printed is not None}
         return self._answer_cards(asked, era, known, Player(self._bring(known), era, texts))
 
     def _is_doubtful(self, asked: Asked) -> bool:
-        """Whether an unknown word stands beside a card's name, and may belong to another card's."""
-        words = [*re.findall(r"\{\d\}|\S+", asked.said)]
-        beside = {
-            word for at, each in enumerate(words) if each.startswith("{") for word in words[max(0, at - 1) : at + 2]
-        }
+        """Whether an unknown word stands where the name of a card, or a part of it, would stand."""
+        words = asked.said.split()
+        named = [at for at, each in enumerate(words) if each.startswith("{")]
+        beside = {word for at in named for word in words[max(0, at - 1) : at + 2]}
+        beside |= {words[at + 1] for at, each in enumerate(words[:-1]) if each in BEFORE_NAMES}
         return any(word in beside for missing in asked.missing for word in missing.split())
 
     def _bring(self, known: list[Known]) -> Corpus:
@@ -201,7 +203,7 @@ class Asker:
             case Form.WORKS if re.search(r"\bbe (?:responded|chained|answered|interrupted)\b", asked.said):
                 return self._answer_closed(cards[0])
             case Form.MEETING | Form.WORKS:
-                return answer_around(player, one, asked.said, asked.text)
+                return answer_around(player, one, asked.said, asked.text if asked.form is Form.WORKS else "")
             case Form.CARD | Form.WHEN:
                 return self._answer_when(asked, era, cards[0], player)
         if asked.used:
@@ -372,6 +374,8 @@ class Asker:
         if asked.form is Form.CHANGED and now is not None and now is not era:
             return self.law.compare(era, now, asked.question.words)
         found = self.law.answer(asked.text, era)
+        if found is not None and found.said is None and asked.missing and self._is_doubtful(asked):
+            return found._replace(sentence=f"{self._tell_missing(asked).sentence} {found.sentence}")
         if found is not None:
             return found
         if asked.missing:

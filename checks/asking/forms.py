@@ -30,7 +30,7 @@ class Form(StrEnum):
 
 _DO: Final = r"(?:does|do|will|would|did|can|could|is|are|has|was)"
 _NEGATES: Final = r"(?:negat|stop|prevent|block|cancel|interrupt|shut|disrupt|nullif|turn off|lock)\w*"
-_WHO: Final = r"(?:i|you|he|she|they|we|my opponent|the opponent|opponent|opp|my opp|someone|the other player)"
+_WHO: Final = r"(?:i|you|he|she|they|we|(?:(?:my|the|an|your) )?(?:opponent|opp)|someone|the other player)"
 _USES: Final = r"(?:activat|use|using|play|flip|chain|pop|drop)\w*"
 _PATTERNS: Final[Sequence[tuple[Form, str]]] = (
     (Form.CHANGED, r"\b(?:changed?|changes|differ\w*|difference)\b.*\b(?:since|between|from|in|under|was|were|then)\b"),
@@ -52,7 +52,7 @@ _PATTERNS: Final[Sequence[tuple[Form, str]]] = (
         r"^(?:does|do|will|would|did)\b.*\{0\}.*\b(?:ends?|skips?|works?|beat\w*|affect\w*|appl(?:y|ies)|hits?|resolves?)\b",
     ),
     (Form.WORKS, r"^(?:does|do|will|would|is|can|could)\b.*\{0\}.*\b(?:die|dies|destroyed|killed)\b.*\bbattle\b"),
-    (Form.WORKS, r"^(?:does|do|will|would|can)\b.*\{0\}.*\b(?:die|dies)\b"),
+    (Form.WORKS, r"^(?:does|do|will|would|can|is)\b.*\{0\}.*\b(?:die|dies|(?:be |get |gets )?(?:killed|destroyed))$"),
     (Form.MEETING, r"\{0\}.*\b(?:attacks?|attacking|battles?|crash\w*|runs? into|ram\w*|swings?|hits?)\b.*\{1\}"),
 )
 """Patterns of questions with their forms, the first match counts; ``{0}`` is the first named card."""
@@ -67,6 +67,11 @@ _RESPONSES: Final[Sequence[tuple[str, tuple[int, int]]]] = (
         (1, 0),
     ),
     (rf"{_CARD}.*\b(?:respon[sd]\w*|negate it|negate that|answer|stop it|stop that) (?:it )?with {_CARD}", (1, 0)),
+    (
+        rf"{_CARD} (?:be )?(?:activated|used|chained|played) (?:against|in response to|to negate|to stop) {_CARD}",
+        (0, 1),
+    ),
+    (rf"\b{_USES} {_CARD} (?:against|to negate|to stop|to counter|in response to) {_CARD}", (0, 1)),
     (rf"\b(?:negate|stop|counter) {_CARD} (?:\w+ )?(?:with|using) {_CARD}", (1, 0)),
     (rf"\banswer\w* {_CARD}.*\bwith {_CARD}", (1, 0)),
     (rf"\brespond with {_CARD}.*\bto {_CARD}", (0, 1)),
@@ -86,6 +91,8 @@ WHEN: Final = re.compile(
     r"|which part)"
     r"|\bwhen (?:do|does|can|could|is|are|will|would|should|may)\b|\bwhen$"
 )
+_THEN_CAN: Final = re.compile(r"^when\b.*\b(?:can|may|could|am) (?:i|you|we|my|they|he|she)\b")
+"""A question that begins with *when* and asks whether something can be done then."""
 _SUMMONED: Final = re.compile(r"\b(?:can|could|may|is|will|does)\b.*(?:\{0\}.*\bsummon|\bsummon\w*\b.*\{0\})")
 _CAN: Final = re.compile(
     r"\b(?:can|can't|cannot|could|may|able|allowed|legal|ok|okay|possible|live|is|are|does|do)\b.*\{0\}"
@@ -93,15 +100,34 @@ _CAN: Final = re.compile(
 )
 TALK: Final = frozenset(
     {
-        "actually", "again?", "alright", "also", "anymore", "basically", "btw", "correct", "even", "ever", "exactly",
-        "fine", "good", "guys", "hand", "hey", "instead", "just", "legal", "like", "live", "lol", "now", "ok", "okay",
-        "particular", "permitted", "pls", "plz", "point", "quick", "really", "right", "say", "something", "sure", "thx",
-        "usable", "well", "yet", "anyone", "asap", "judges", "hello?", "quickly", "part", "own", "allow", "allows",
-        "mine", "till", "via", "onto", "off", "got", "let's", "assuming", "suppose", "given", "want", "wants", "trying",
+        "able", "actually", "allow", "allows", "alright", "also", "am", "anymore", "anyone", "asap", "assuming",
+        "basically", "btw", "correct", "dark", "even", "ever", "exactly", "fine", "given", "good", "got", "guys",
+        "hand", "hey", "instead", "judges", "just", "legal", "let's", "light", "like", "live", "lol", "mine", "now",
+        "off", "ok", "okay", "onto", "own", "part", "particular", "permitted", "plays", "pls", "plz", "point",
+        "quick", "quickly", "really", "right", "say", "something", "suppose", "sure", "switch", "thx", "till",
+        "trying", "usable", "via", "want", "wants", "well", "yet",
     }
 )  # fmt: skip
 """Words of talk, which name no card and change no question."""
-ALONE: Final = BESIDE_NAMES | {"draw", "draws", "in", "is", "negate", "then", "usable", "vs"} | TALK
+ALONE: Final = (
+    BESIDE_NAMES
+    | {
+        "counter",
+        "declaration",
+        "draw",
+        "draws",
+        "in",
+        "is",
+        "monster",
+        "negate",
+        "spell",
+        "then",
+        "trap",
+        "usable",
+        "vs",
+    }
+    | TALK
+)
 """Words that add nothing to a card and a timing."""
 ELSE: Final = re.compile(r"\b(?:two|three|twice|both|again|second|same|multiple|without|instead|another|how many)\b")
 """Words that turn the question whether a card can be activated into another."""
@@ -153,7 +179,7 @@ def choose_form(said: str, cards: int, question: Question) -> Form:
     if not cards:
         return Form.RULE
     around = _leave_out_cards(said)
-    if cards > 1 and find_response(said) and not WHEN.search(said):
+    if cards > 1 and find_response(said) and (not WHEN.search(said) or _THEN_CAN.search(said)):
         return Form.RESPONSE
     if USED.search(around):
         return Form.WHEN if WHEN.search(said) else Form.CAN
@@ -208,6 +234,9 @@ def find_numbers(said: str, cards: int) -> Numbers | None:
         if re.search(r"\bby a\b|\bis attacked\b|\bgets attacked\b", said):
             first = not first
         return Numbers(None if first else numbers[0], numbers[0] if first else None, defends and first)
-    if re.search(r"\b(?:is |gets )?attacked by\b", said):
+    if re.search(
+        r"\battacked by\b|\battack(?:s|ed|ing)? (?:a |an |the |his |their |my opponent's )*\d.*\bwith\b", said
+    ):
         numbers.reverse()
+        defends = defends or bool(re.search(r"\bdefen[sc]e\b|\bdef\b", said))
     return Numbers(numbers[0], numbers[1], defends)

@@ -277,7 +277,9 @@ def answer_response(
     if doubt:
         return Answer("cannot-decide", f"Cannot decide: {doubt}.")
     reason, rule = find_reason(player, refused) if refused else ("", None)
-    known = [each for each in refused if each[1].option.reason not in ("wrong-location", "condition-unmet")]
+    known = is_certain(refused) or any(
+        each[1].option.reason not in ("wrong-location", "condition-unmet") for each in refused
+    )
     if not known:
         return Answer(
             "depends",

@@ -38,7 +38,7 @@ def answer_around(player: Player, card: records.Card, said: str, text: str = "")
     fitting = [each for each in outcomes if fits(each, said, attacks)] or outcomes
     roles = [(each, find_role(each.scene, card)) for each in fitting]
     usable = [(each, role) for each, role in roles if any(list_battle_uses(each, role))]
-    event = next((each for each in EVENTS if re.search(each.asked, text.casefold() or said)), None)
+    event = next((each for each in EVENTS if re.search(each.asked, text.casefold())), None) if text else None
     if event is not None:
         roles = [each for each in roles if event.applies(each[0])] or roles
         usable = [each for each in usable if event.applies(each[0])]
@@ -97,7 +97,7 @@ class AskedEvent(NamedTuple):
         found = happens is self.wanted
         match self.kind:
             case "attack-ends":
-                return "the attack is negated" if found else "the attack is not negated"
+                return "the attack stops" if found else "the attack goes on"
             case "phase-ends":
                 return "the Battle Phase ends" if found else "the Battle Phase does not end"
             case "destroyed":
@@ -220,7 +220,9 @@ def answer_step(player: Player, card: records.Card, part: Part, said: str) -> An
         owner = f", if {tell_conditions(titles)}" if len(titles) < len(outcomes) else ""
         called = card.name if card.carrier != "monster" else f"the effect of {card.name}"
         return Answer(
-            "yes", f"Yes. {who} can activate {called} {tell_points(order)}{owner}.", scenes=tuple(scenes[:MOST_SCENES])
+            "yes",
+            f"Yes. {who} can activate {called} {tell_points(order) or part.where}{owner}.",
+            scenes=tuple(scenes[:MOST_SCENES]),
         )
     doubtful = next((each for each in asked if each[1].option.may == "unknown"), None)
     if doubtful is not None or not asked:
@@ -271,12 +273,18 @@ CUES: Final = (
 """Words of a question, with the titles of the scenes that they select."""
 
 
+ON_A_MONSTER: Final = re.compile(
+    r"\b(?:on|against) (?:a|my|another) monster\b|\bmonsters?\b(?: \w+){0,2} (?:is|are|gets?|was|being) attacked\b"
+)
+"""Words of a question about an attack that is not direct."""
+
+
 def read_sides(said: str) -> tuple[bool, str]:
     """Read whose the card is, and who attacks: whether it is the opponent's; *you*, *they* or nothing."""
     holder = re.search(rf"\b{_THEY}\b((?:(?!\bi\b|\{{).)*)\{{0\}}", said)
     theirs = holder is not None and re.search(r"\b(?:attack|attacks|declares?|battle)\b", holder[1]) is None
     if re.search(
-        r"\bi (?:attack|declare|swing|am attacking)\b|\bmy (?:own )?attack\b|\bi'm attacking\b|\bmy (?:\w+ "
+        r"\bi (?:attack|declare|swing|am attacking)\b|\bmy (?:own )?attack\b|\bi'm attacking\b|\bmy (?!opp)(?:\w+ "
         r"){0,3}attacks\b",
         said,
     ):
@@ -288,7 +296,7 @@ def read_sides(said: str) -> tuple[bool, str]:
         said,
     ):
         return theirs, "they"
-    return theirs, "they" if re.search(r"\bwhen attacked\b", said) else ""
+    return theirs, "they" if re.search(r"\bwhen attacked\b|\b(?:of mine|mine) (?:is|gets|was) attacked\b", said) else ""
 
 
 def fits(outcome: Outcome, said: str, attacks: str = "") -> bool:
@@ -297,6 +305,6 @@ def fits(outcome: Outcome, said: str, attacks: str = "") -> bool:
     attacking = outcome.scene.players[outcome.scene.cards["attacker"]["of"]]
     if attacks and attacking != ("you" if attacks == "you" else "your opponent"):
         return False
-    if re.search(r"\bon a monster\b|\bagainst a monster\b", said) and "direct" in title:
+    if ON_A_MONSTER.search(said) and "direct" in title:
         return False
     return all(re.search(scenes, title) for cue, scenes in CUES if cue.search(said))

@@ -267,12 +267,12 @@ TOPICS: Final = (
         ("DS-A", "DS-D", "DS-B2", "DS-N"),
     ),
     Topic(
-        r"\bquick-?play spells?\b.*\bbattle (?:phase|step)\b|\bbattle (?:phase|step)\b.*\bquick-?play",
-        "Quick-Play Spells can be activated in the Battle Step, in your own turn also from your hand; in the "
-        "Damage Step only if "
-        "they are among the few things that it allows.",
+        r"\b(?:quick-?play spells?|traps?(?: cards?)?)\b.*\bbattle (?:phase|step)\b|\bbattle (?:phase|step)\b.*"
+        r"\b(?:quick-?play|traps?)\b",
+        "Traps that were Set in an earlier turn, and Quick-Play Spells, can be activated in the Battle Phase; in the "
+        "Damage Step only if they are among the few cards that it allows.",
         ("LE-2", "DS-M"),
-        {r"\b(?:use|used|activate|activated|play)\b": "yes"},
+        {r"\b(?:use|used|activate|activated|play|played|flip|flipped)\b": "yes"},
     ),
     Topic(
         r"\bhow many chains?\b.*\bdamage calc|\b(?:more than one|second|two) chains?\b.*\bdamage calc"
@@ -343,7 +343,8 @@ TOPICS: Final = (
         ("BO-5", "BO-8"),
     ),
     Topic(
-        r"\b(?:two|both|same|equal|tie|identical)\w*\b.*\batk\b|\batk\b.*\b(?:same|equal|tie|ties|identical)\b",
+        r"\b(?:two|both|same|equal|tie|identical)\w*\b.*\b(?:atk|attack points?|attack power)\b"
+        r"|\batk\b.*\b(?:same|equal|tie|ties|identical)\b",
         "Two Attack Position monsters with the same ATK destroy each other, and no one takes battle damage; with "
         "0 ATK each, neither "
         "is destroyed today.",

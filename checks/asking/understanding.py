@@ -30,7 +30,7 @@ WORDS: Final = COMMON | TALK | frozenset(
         "resolves", "responded", "same", "save", "skip", "stop", "stopped", "stops", "survive", "survives", "take",
         "takes", "time", "triggered", "two", "win", "wins", "working", "another", "bigger", "controls", "die", "dying",
         "higher", "less", "lower", "removed", "sent", "since", "smaller", "someone", "stronger", "twice", "usable",
-        "weaker", "worse", "better", "three", "second", "monster's", "player's", "card's",
+        "weaker", "killed", "worse", "better", "three", "second", "monster's", "player's", "card's",
     }
 )  # fmt: skip
 """Words that are no card's name by themselves."""
@@ -194,6 +194,6 @@ def _belongs(words: Sequence[str], match: Match) -> bool:
 
 def _split(text: str) -> Iterator[str]:
     for word in text.replace("’", "'").split():
-        plain = word.casefold().strip('?!.,;:"“”()')
+        plain = word.casefold().strip('?!.,;:"“”()').removesuffix("s'") + ("s" if word.endswith("s'") else "")
         if plain:
             yield plain
