@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 
-from checks.engine import full_rulebook
+from checks.engine import RULES, full_rulebook
 from checks.judge.check import Report
 from checks.judge.context import make_judge
 from checks.judge.era_differences import EraDifference, find_by_era
 from checks.judge.reliability import count_sources
+from checks.report.rulebook.against import count_rulings
 from checks.report.rulesets import list_rulesets
 from checks.report.text import write_cite
 from kb.records.findings import Disagreement, Finding, Status
@@ -59,6 +60,16 @@ def write_vacuous_agreements(report: Report) -> Iterator[str]:
             yield f"- `{key}`: {found[0].says} ({list_rulesets(each.ruleset for each in found)}){because}"
 
 
+def write_rules_by_witnesses(report: Report) -> Iterator[str]:
+    """List the rules on which no ruling of the corpus rests, or one."""
+    resting = count_rulings(report.findings)
+    few = {number: [id for id in RULES if resting[id] == number] for number in (0, 1)}
+    yield "\n## Rules that few rulings rest on\n"
+    yield f"Of {len(RULES)} rules, {len(few[0])} are the reason of no answer about a ruling, {len(few[1])} of one.\n"
+    for number, rules in few.items():
+        yield f"- {'one ruling' if number else 'none'}: {', '.join(rules)}"
+
+
 def write_markdown(report: Report) -> Iterator[str]:
     """Write the report as a page of Markdown."""
     corpus = report.corpus
@@ -101,6 +112,7 @@ def write_markdown(report: Report) -> Iterator[str]:
         cells = (title, row["ruleset"], *counted, share)
         yield f"| {' | '.join(map(str, cells))} |"
     yield from write_vacuous_agreements(report)
+    yield from write_rules_by_witnesses(report)
     yield "\n## Disagreements by topic\n"
     yield "Contradictions and conflicts with one reason are listed together.\n"
     topics: dict[str, list[Disagreement]] = defaultdict(list)
