@@ -151,6 +151,8 @@ class Rulebook:
         """List the earlier and later answers of the rule that are known and differ."""
         for switch, words in zip(rule.switches, rule.answers, strict=True):
             now = self._era.resolved[switch]
+            if now.value == OPEN:
+                continue
             for each in reversed(list_values(switch, self._corpus.switches[switch], self._era.territory)):
                 if each.value in (OPEN, now.value):
                     continue

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
+from collections.abc import Iterator
+from itertools import chain
 from typing import Final
 
 from kb.site.diagram import Strip, draw
@@ -117,6 +120,7 @@ def read_rule(connection: sqlite3.Connection, rule: str, most: int = 40) -> Page
         return None
     return {
         "rule": row,
+        "eras": list(read_answers(connection, rule)),
         "cites": ask(
             connection,
             "select citation.locator, source.key, source.title, source.published from citation "
@@ -147,6 +151,17 @@ def read_rule(connection: sqlite3.Connection, rule: str, most: int = 40) -> Page
             rule, most,
         ),
     }  # fmt: skip
+
+
+def read_answers(connection: sqlite3.Connection, rule: str) -> Iterator[tuple[str, str, str]]:
+    """Read a rule's sentence in the rulebook of each era, with the era's id and title."""
+    for ruleset, title, content in connection.execute(
+        "select ruleset.id, ruleset.title, content from rulebook join ruleset on ruleset.id = rulebook.ruleset "
+        "order by ruleset.territory != 'tcg', ruleset.day"
+    ):
+        for chapter in json.loads(content)["chapters"]:
+            listed = [*(part["rules"] for part in chapter["sections"]), chapter["precedents"]]
+            yield from ((ruleset, title, each["sentence"]) for each in chain(*listed) if each["rule"] == rule)
 
 
 def read_sheet(connection: sqlite3.Connection, ruleset: str) -> Page | None:
