@@ -10,7 +10,7 @@ from checks.engine.rulebook import RuleKind, rule
 from checks.engine.ruleset import Ruleset
 from checks.engine.words import FAST_CARRIERS, SPELLS, TRAPS
 
-CHART = ("konami-damage-step-rules", "chart of what may be activated")
+CHART = ("konami-damage-step-rules", "chart of possible activations")
 
 BOOK = ("konami-rulebook-10", "p. 41")
 

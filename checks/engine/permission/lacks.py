@@ -11,21 +11,24 @@ LACKS: Final[tuple[tuple[Callable[[Effect], bool], str], ...]] = (
     (lambda effect: effect.negates == "effect", "it negates an effect, not an activation"),
     (lambda effect: effect.negates == "summon", "it negates a Summon, not an activation"),
     (lambda effect: effect.negates == "attack", "it negates an attack, not an activation"),
-    (lambda effect: effect.atk_def == "only-the-summoned", "it changes ATK or DEF only of what it Summons"),
+    (
+        lambda effect: effect.atk_def == "only-the-summoned",
+        "it changes ATK or DEF only of the monsters that it Summons",
+    ),
     (
         lambda effect: effect.stat_condition == "never-in-damage-step",
         "it changes ATK or DEF only under a condition that cannot be met there",
     ),
-    (lambda effect: effect.atk_def == "indirect", "it changes ATK or DEF only as a consequence of what it does before"),
+    (lambda effect: effect.atk_def == "indirect", "it changes ATK or DEF only as a consequence of its earlier part"),
     (lambda effect: effect.atk_def == "uncertain", "it may turn out to change no ATK or DEF at all"),
     (lambda effect: effect.brings == "mandatory-timed", "a mandatory effect does not let the card itself be activated"),
     (
         lambda effect: effect.effect_class in ("trigger", "flip") and effect.about == "other-cards",
-        "it is optional, and waits for what happens to other cards",
+        "it is optional, and waits for events of other cards",
     ),
     (
         lambda effect: effect.effect_class in ("trigger", "flip") and effect.about == "this-or-other-cards",
-        "it is optional, and waits for what happens to other cards too",
+        "it is optional, and waits for events of other cards too",
     ),
     (lambda effect: effect.effect_class in ("trigger", "flip") and effect.summons == "fusion", "it Fusion Summons"),
     (lambda effect: effect.effect_class in ("trigger", "flip") and effect.summons == "normal", "it Normal Summons"),

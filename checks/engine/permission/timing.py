@@ -14,7 +14,7 @@ from checks.engine.rules.activation import CH_3, LE_2, LE_4, LE_5, OT_7
 from checks.engine.ruleset import Ruleset
 
 TEXT = ("official-card-text", "the timing that the effect's text names")
-CHART = ("konami-damage-step-rules", "chart of what may be activated")
+CHART = ("konami-damage-step-rules", "chart of possible activations")
 BOOK = ("konami-rulebook-10", "p. 41")
 SUBSTEPS = ("edison-battle-phase", "Damage Step, substeps 5 to 7")
 

@@ -142,14 +142,17 @@ def choose_best(verdicts: Iterable[Verdict]) -> Verdict:
     return min(verdicts, key=lambda verdict: ("yes", "unknown", "no").index(verdict.answer))
 
 
-NOT_ACTIVATED: Final = Verdict("no", (DS_0,), ("game-rule",), "it is not activated: it applies by itself")
+NOT_ACTIVATED: Final = Verdict("no", (DS_0,), ("game-rule",), "it applies without being activated")
 NO_GROUND: Final = Verdict("no", (DS_M,), ("damage-step-limit",), "the Damage Step does not allow it")
 SLOW_ONES: Final = "Ignition Effects, and Spells other than Quick-Play Spells, cannot be activated in the Damage Step"
 SLOW: Final = Verdict("no", (DS_0, DS_M), ("spell-speed", *NO_GROUND.reasons), SLOW_ONES)
 NOT_THERE: Final = "its text names other phases or steps"
 NOTHING: Final = Verdict("unknown", (), (), "nothing is said")
 CHANGES_LATE: Final = Verdict(
-    "unknown", (), (), "needs to know whether ATK or DEF change at once with what is done before, or after it: atk-def"
+    "unknown",
+    (),
+    (),
+    "needs to know whether ATK or DEF change simultaneously with the earlier part, or after it: atk-def",
 )
 NO_TIMING: Final = Verdict("no", ("OT-5",), ("condition-unmet",), "it has no timing here")
 """Where an effect's own timing has no point in the Damage Step."""

@@ -136,7 +136,7 @@ LE_15 = declare("LE-15", "A player whom a card forbids to respond to its activat
 
 LE_16 = declare("LE-16",
     "A card whose activation the opponent cannot respond to [activates: does not stop | barred: also stops] the "
-    "opponent's optional triggers of the same moment.",
+    "opponent's simultaneous optional triggers.",
     RESTRICTS, ("ygopro-thread-1045", "answer of 2014-12-15"), reason="game-rule",
     switches=("triggers-beside-a-closed-activation",))
 

@@ -311,7 +311,7 @@ DS_1 = declare("DS-1",
     ORDERS, ("konami-damage-step-rules", "chart"), switches=("damage-step-chart",))
 DS_M = declare("DS-M",
     "In the Damage Step a card or effect can be activated only if a rule of the Damage Step allows it.",
-    RESTRICTS, ("konami-damage-step-rules", "chart of what may be activated"), reason="damage-step-limit")
+    RESTRICTS, ("konami-damage-step-rules", "chart of possible activations"), reason="damage-step-limit")
 
 # --- Damage calculation ----------------------------------------------------------------------------------
 CA_4 = declare("CA-4",

@@ -129,8 +129,8 @@ MV_32 = declare("MV-32",
     "Temporary control given by a resolved effect continues when the monster is changed to face-down.",
     BOUNDS, ("joshuabones-goat", "Change of Heart, Netrep 3 and 6"), ("joshuabones-edison", "Brain Control, bullet 2"))
 MV_37 = declare("MV-37",
-    "A monster held as the target of a face-up card's effect [goes-back: returns | stays: stays] when it is turned "
-    "face-down.",
+    "A monster held as the target of a face-up card's effect [goes-back: returns | stays: stays] when it is changed "
+    "to face-down.",
     HAPPENS, ("ocg-database-answers", "answer 11049, 2024-09-19"), ("ocg-database-answers", "answer 9423, 2024-09-19"),
     switches=("held-target-turned-face-down",))
 MV_35 = declare("MV-35",

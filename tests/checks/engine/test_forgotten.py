@@ -32,14 +32,14 @@ FORGOTTEN = {
         IMPORT, "abstract class SwitchingAtk with abstract method no_effect"),
     "its class": (VERB, "@plays(SwitchAtk)\n", "", IMPORT, "no class plays SwitchAtk"),
     "what the law says of a circumstance": (
-        LAW, "    Key(C.NO_DEF): Row(LE_74, WHOLE, mandatory=True),\n", "", IMPORT, "the law says nothing of no-def"),
+        LAW, "    Key(C.NO_DEF): Row(LE_74, WHOLE, mandatory=True),\n", "", IMPORT, "the law has no row for no-def"),
     "the word on the face of the language": (
         FACE, "    SwitchAtk,\n", "", IMPORT, "cannot import name 'SwitchAtk'"),
     "the word of the records": (
         WORDS, "    switch_atk: SwitchAtk | None = None\n", "",
         LANGUAGE, "test_every_verb_that_is_played_is_a_word_of_the_records"),
     "a sentence that says what it does": (
-        VERB, '    """Lets two face-up monsters change ATK with each other: each has what the other had."""\n', "",
+        VERB, '    """Switches the ATK of two face-up monsters."""\n', "",
         LANGUAGE, "test_every_verb_condition_and_amount_of_the_records_is_played"),
 }  # fmt: skip
 

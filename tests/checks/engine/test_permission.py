@@ -251,8 +251,8 @@ def test_every_reason_that_holds_is_named(eras, name):
 
 LACKS = {
     # an optional trigger of a Special Summon: why no ground of the Damage Step fits it
-    "it is optional, and waits for what happens to other cards": {"about": "other-cards"},
-    "it is optional, and waits for what happens to other cards too": {
+    "it is optional, and waits for events of other cards": {"about": "other-cards"},
+    "it is optional, and waits for events of other cards too": {
         "about": "this-or-other-cards",
         "trigger": "sent-to-graveyard",
     },

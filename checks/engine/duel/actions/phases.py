@@ -40,7 +40,7 @@ def expire_in_end_phase(game: Game) -> None:
     if "in-it" not in ends:
         return
     if len(ends) > 1:
-        raise Undecided("needs to know what ends first of what lasts until the End Phase")
+        raise Undecided("needs to know which effect that lasts until the End Phase ends first")
     if game.script.acts or awaits_others(game) or comes_of_itself(game):
         raise Undecided("needs to know in which order the players let effects end and others apply in the End Phase")
     expire(game, UNTIL_END_PHASE, "EN-12")

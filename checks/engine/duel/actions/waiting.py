@@ -69,7 +69,7 @@ def _put_in_order(game: Game, due: list[T], players: list[int], began: Iterable[
         return due
     if game.ruleset.read("order-of-what-was-put-off") != "turn-player-first":
         if tied:
-            raise Undecided("needs to know what is done first of what effects of both players do here")
+            raise Undecided("needs to know which player's delayed effect is performed first")
         return due
     return [each for _, each in sorted(zip(players, due, strict=True), key=lambda pair: pair[0])]
 

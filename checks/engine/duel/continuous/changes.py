@@ -142,7 +142,9 @@ def stand_alone(game: Game, card: Card, change: Change) -> Change:
     if not (continuous or passing):
         return change
     if passing and change.lasts == "damage-step-only":
-        return change.leave_open("needs to know whether what applies in the Damage Step only multiplies it again")
+        return change.leave_open(
+            "needs to know whether an effect that applies in the Damage Step only multiplies it again"
+        )
     try:
         rule = next(filter(None, (_find_again(game, each) for each in (*continuous, *passing))), "")
     except Undecided as unknown:
@@ -212,7 +214,7 @@ def refuse_own_halving(card: Card, change: Change) -> None:
         role, _, name = each.source.partition(".")
         effect = card.find_effect(name) if role == card.role and each.source != change.source else None
         if effect is not None and each.how == "original" and each.stat == change.stat and _halves_original(effect):
-            raise Undecided(f"needs how {change.source} and {each.source} change an original number together")
+            raise Undecided(f"needs how {change.source} and {each.source} change an original value together")
 
 
 def _halves_original(effect: Effect) -> bool:
@@ -238,7 +240,7 @@ def keep_halved(game: Game, card: Card, gone: list[Change]) -> list[Change]:
         if not factors or not game.rulebook.holds(CO_24):
             continue
         if each.how != "add":
-            why = f"needs to know whether {each.source}, now over, still counts in what was halved or doubled since"
+            why = f"needs to know whether {each.source}, now over, still counts in a value halved or doubled after it"
             kept[each] = each.leave_open(why, lasts="while-face-up")
             continue
         try:
@@ -360,7 +362,7 @@ def bring_back(game: Game, card: Card) -> None:
             counting |= {each: each.leave_open(unknown) for each in factors}
     for each in back:
         if counting[each].how in SETTINGS:
-            why = f"needs to know whether what {each.source} set counts again once its original is changed no more"
+            why = f"needs to know whether the value set by {each.source} counts again once its original is itself again"
             counting[each] = each.leave_open(why)
     card.changes = [counting.get(each, each) for each in card.changes]
 

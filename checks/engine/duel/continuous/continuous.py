@@ -213,9 +213,9 @@ def _verify_playable(card: Card, effect: Effect) -> None:
         raise Undecided(effect.doubt)
     for verb in effect.does:
         if isinstance(verb, MOMENTARY) and not waits_for_a_link(effect):
-            raise Undecided(f"{name_verb(type(verb))} is nothing that applies by itself ({key_of(card, effect)})")
+            raise Undecided(f"{name_verb(type(verb))} is no continuous result ({key_of(card, effect)})")
         if getattr(verb, "next_only", False):
-            raise Undecided(f"the next damage alone is nothing that goes on ({key_of(card, effect)})")
+            raise Undecided(f"an effect on the next damage only is not continuous ({key_of(card, effect)})")
 
 
 MOMENTARY: Final = (

@@ -224,7 +224,7 @@ LAW: Final[Mapping[Key, Row]] = {
 """The law by key; every circumstance has a general row."""
 
 if lacking := [each for each in Circumstance if Key(each) not in LAW]:
-    raise TypeError(f"the law says nothing of {', '.join(lacking)}")
+    raise TypeError(f"the law has no row for {', '.join(lacking)}")
 
 
 @lru_cache(maxsize=1024)

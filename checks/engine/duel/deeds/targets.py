@@ -54,7 +54,7 @@ def verify_aim(game: Game, card: Card, context: Context) -> None:
     if is_played_at_itself(card, context) and game.rulebook.holds(LE_9):
         raise Illegal("no-legal-target", LE_9, f"{card.role} is being played, and is no target of its own")
     if game.rulebook.holds(LE_9) and not is_in_reach(game, card, context) and not reaches_beyond(context.effect):
-        raise Illegal("no-legal-target", LE_9, f"{card.role} is nothing that it can target")
+        raise Illegal("no-legal-target", LE_9, f"it cannot target {card.role}")
     _verify_certain(game, card, context)
 
 

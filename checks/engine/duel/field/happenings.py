@@ -241,7 +241,7 @@ def _befalls(game: Game, link: Link, verb: Verb | Unplayed, such: CardDescriptio
             raise Undecided(f"needs to know what {_see_from(link).name} chooses as it resolves")
         return True in fitting
     if who is None or who == "affected" or (isinstance(who, str) and who not in POINTERS):
-        raise Undecided(f"needs to know to what {_see_from(link).name} would do that")
+        raise Undecided(f"needs to know which card {_see_from(link).name} would affect")
     return any(fits(game, card, such, asking) for card in select_cards(game, who, _see_from(link)))
 
 

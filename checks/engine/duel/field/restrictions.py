@@ -175,7 +175,9 @@ def _find_named_targets(game: Game, attacker: Card | None) -> Named | None:
         return _settle_named(game, found)
     alone = next((each for each in found if not each.bars), found[0] if found else None)
     if alone is not None and not alone.cards:
-        raise Undecided(f"needs to know what is attacked once what {alone.effect} names is gone")
+        raise Undecided(
+            f"needs to know which monsters can be attacked once the monster named by {alone.effect} is gone"
+        )
     return alone
 
 

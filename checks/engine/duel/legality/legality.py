@@ -120,7 +120,7 @@ def _read(effect: Effect, obstacle: Obstacle) -> Obstacle:
 def verify_class(game: Game, asked: Activation) -> None:
     """Raise :class:`Illegal` if the effect is not activated at all, or the Duel is over."""
     if not asked.effect.is_activated:
-        raise Illegal("game-rule", "DS-0", "it applies by itself and is not activated")
+        raise Illegal("game-rule", "DS-0", "it applies without being activated")
     verify_duel(game)
 
 

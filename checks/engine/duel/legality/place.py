@@ -115,7 +115,7 @@ def _was_turned_down(game: Game, card: Card, effect: Effect) -> bool:
     if effect.named_timing == "end":
         return False
     if pending.occasion.card is card or effect.trigger == "none":
-        raise Undecided(f"needs to know whether {card.role}, turned face-down since, activates its {effect.id}")
+        raise Undecided(f"needs to know whether {card.role}, changed to face-down since, activates its {effect.id}")
     return True
 
 

@@ -162,7 +162,7 @@ def ask_choosing(game: Game, question: Question) -> str:
         if unplayed := find_unplayed(effect.does) or effect.doubt:
             raise Undecided(f"needs to know what {question.for_} chooses: {unplayed}")
         if choices and game.rulebook.holds(EF_1):
-            raise Illegal("condition-unmet", EF_1, f"{card.role} is nothing that it chooses")
+            raise Illegal("condition-unmet", EF_1, f"it cannot choose {card.role}")
     if not card.on_field:
         raise Illegal("wrong-location", EF_1, "the card is not on the field")
     return EF_1
@@ -242,7 +242,7 @@ def ask_using(game: Game, question: Question) -> str:
         raise Illegal("condition-unmet", LE_13, f"it has been used {tell_limit(effect)}")
     for verb in effect.does:
         if isinstance(verb, ReplaceDestruction) and not saves_from_battle(game, verb, context):
-            raise Illegal("condition-unmet", RD_1, "the battle would destroy nothing that it speaks of")
+            raise Illegal("condition-unmet", RD_1, "the battle would destroy no card that it covers")
     if effect.optional == "optional" and has_to_be_saved(game, effect, context):
         raise Illegal("game-rule", RD_6, "another effect has to do something instead")
     if any(isinstance(verb, ReplaceDestruction) and not can_replace(game, verb, context) for verb in effect.does):

@@ -150,7 +150,7 @@ def _verify_tributes(game: Game, card: Card, tributes: tuple[Card, ...]) -> None
 def _verify_these(game: Game, card: Card, tributes: tuple[Card, ...], wanted: int) -> None:
     """Raise :class:`Illegal` if these are not the monsters, or so many, that are Tributed for one of such a Level."""
     if len(tributes) < wanted and any("effect" in each.kinds for each in tributes):
-        raise Undecided(f"needs to know whether what is Tributed for {card.role} counts as more than one monster")
+        raise Undecided(f"needs to know whether a monster Tributed for {card.role} counts as more than one")
     if len(tributes) != wanted:
         count = f"{wanted or 'no'} monsters are Tributed"
         raise Illegal("condition-unmet", MV_29, f"{count} for a Level {card.level} monster")

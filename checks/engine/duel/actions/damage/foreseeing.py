@@ -67,7 +67,7 @@ def would_damage(game: Game, condition: WouldDamage, context: Context) -> bool:
     if _burns(game, list_certain(game, link.effect.does, view), condition, players, view):
         return True
     if _burns(game, list_verbs(link.effect.does), condition, players, view):
-        raise Undecided(f"needs to know whether what may inflict damage, as {view.name}, is what would inflict it")
+        raise Undecided(f"needs to know whether {view.name}, which may inflict damage, counts as an effect that would")
     return False
 
 

@@ -120,7 +120,7 @@ def _pass_on(game: Game, share: Damage, idle: list[InForce]) -> Damage:
         assert isinstance(each.verb, RedirectBattleDamage)
         if each.verb.as_well or each.verb.next_only:
             raise Undecided(
-                "needs to know whether what a player takes as well is passed on by an effect of another kind"
+                "needs to know whether damage that a player takes as well is redirected by an effect of another kind"
             )
         if each.lasting is None:
             refuse_unknown(game, each.source, each.effect)

@@ -255,7 +255,7 @@ def _redirect(game: Game, verb: ChangeAttackTarget, attacker: Card, target: Card
         game.battle.at_once = game.ruleset.read("calculation-by-an-effect") == "at-once"
         game.battle.target_revealed = game.battle.at_once
     if context.link is not None and context.link.disturbed and not verb.calculates:
-        raise Undecided(f"needs to know whether there is a replay by what was paid for {context.name}")
+        raise Undecided(f"needs to know whether the cost of {context.name} causes a replay")
     left = game.battle.present_target if target is None else None
     game.battle.aim(target)
     game.battle.given_up = left
@@ -282,7 +282,7 @@ def _sets_off(game: Game, target: Card) -> bool:
 def _verify_calculable(game: Game, context: Context) -> None:
     """Raise :class:`Undecided` where damage would be calculated at once in the Damage Step."""
     if game.in_damage_step:
-        raise Undecided(f"needs when the damage is calculated that {context.name} lets be calculated at once")
+        raise Undecided(f"needs to know when damage is calculated by {context.name}")
 
 
 def _verify_own_attacker(game: Game, context: Context) -> None:

@@ -101,7 +101,9 @@ def _is_chosen_for(verb: May, context: Context) -> bool:
     verbs = list_verbs(context.effect.does)
     choosing = [each for each in verbs if isinstance(getattr(each, "of", None), Chosen)]
     if not choosing and not any(isinstance(each, ChooseOne) for each in verbs):
-        raise Undecided(f"needs to know whether {context.name} is used for what it may do: it lets nothing be chosen")
+        raise Undecided(
+            f"needs to know whether the optional part of {context.name} is performed: it has no choice that would tell"
+        )
     within = tuple(list_verbs(verb.do))
     return bool(choosing) and all(each in within for each in choosing)
 
@@ -187,7 +189,7 @@ def _falls_short(game: Game, verb: IfDone, context: Context) -> bool:
     if not short or verb.whole is False or not game.rulebook.holds(EF_12):
         return False
     if verb.whole is None:
-        raise Undecided(f"needs to know whether {context.name} does more where a number is too low for what it lowers")
+        raise Undecided(f"needs to know whether {context.name} does more if ATK or DEF is too low for the loss")
     try:
         return game.ruleset.read("losses-that-fall-short") == "nothing-lost"
     except Undecided as unknown:

@@ -63,7 +63,7 @@ class ChangingPosition(ToCards[ChangePosition]):
             about = "by-effect" if by == "card-effect" else ""
             yield Why(Circumstance.PROHIBITED, f"{forbidder} forbids it", about)
         if card.token and verb is not None and verb.to == "facedown":
-            yield Why(Circumstance.TOKEN, "a Token cannot be turned face-down")
+            yield Why(Circumstance.TOKEN, "a Token cannot be changed to face-down")
 
 
 STAYS_UP: Final = "a Link Monster is always in face-up Attack Position"

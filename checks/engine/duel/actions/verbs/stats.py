@@ -165,9 +165,7 @@ def _find_unchanged(game: Game, verb: ChangeStat, asking: Asking) -> Why | None:
     return Why(Circumstance.UNCHANGED, STAYS)
 
 
-COUNTED_LATER: Final = Why(
-    Circumstance.COUNTED_LATER, "what is detached for it may change what a Continuous Effect counts"
-)
+COUNTED_LATER: Final = Why(Circumstance.COUNTED_LATER, "the cost may change the number that a Continuous Effect counts")
 
 
 def _is_idle(card: Card, change: Change) -> bool:

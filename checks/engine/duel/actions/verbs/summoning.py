@@ -50,7 +50,7 @@ def no_room(game: Game, side: Side | None, wanted: int, asking: Asking) -> Itera
     if asking.part is not Part.FIRST or any(isinstance(cost, Mover) for cost in list_verbs(context.effect.cost)):
         return
     if not has_room(game, select_players(side or "controller", context)[0], wanted):
-        yield Why(Circumstance.NO_ROOM, "there is no room for what it Special Summons")
+        yield Why(Circumstance.NO_ROOM, "there is no free Monster Zone for its Special Summon")
 
 
 class Summoning(ToCards[Any]):

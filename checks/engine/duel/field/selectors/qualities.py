@@ -186,7 +186,9 @@ def is_its_target(game: Game, card: Card, wanted: bool, context: Context) -> boo
     aims = link.hit if link is not None and past else context.card.aimed_at
     before = any(each.role == card.role and card.moves - each.moves in (0, 1) for each in aims)
     if before and link is not None and past and card.face_down and card in link.faced:
-        raise Undecided(f"needs to know whether {card.role}, turned face-down, is still the target of {context.name}")
+        raise Undecided(
+            f"needs to know whether {card.role}, changed to face-down, is still the target of {context.name}"
+        )
     return (aimed_at or before) == wanted
 
 
