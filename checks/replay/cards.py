@@ -188,45 +188,20 @@ class Cards:
                 role, carrier=thing.plain or "monster", kinds=("effect" if thing.effect or besides else "normal",)
             )
         card.controller = card.owner = PLAYERS.index(thing.of or ("opponent" if role == "target" else "turn-player"))
-        worn = thing.equipped_to is not None
-        on_its_feet = thing.position is not None or (card.carrier == "monster" and not (worn and thing.in_ == "field"))
-        stays = worn or (thing.in_ == "field" and (card.carrier in STAYING or any(map(_works_face_up, card.effects))))
-        usual = "monster-zone" if on_its_feet else "spell-trap-zone" if stays else "set"
-        card.zone = usual if thing.in_ is None or thing.in_ == "field" else thing.in_
-        if card.carrier == "equip-spell" and thing.in_ == "field" and not worn:
-            raise Undecided(f"needs to know which monster {role} is equipped to")
-        if card.zone == "monster-zone":
-            card.carrier = "monster"
-        elif worn and card.carrier == "monster":
-            card.carrier = "equip-spell"
-        if card.zone == "spell-trap-zone" and card.carrier == "field-spell":
-            card.zone = "field-zone"
-        card.position = thing.position or "attack"
+        _place(card, thing)
         if thing.effect is not None:
             card.effects = (*card.effects, self.cache.describe(thing.effect, "effect", card.carrier))
         if besides is not None:
             card.effects = (*card.effects, besides)
-        card.base_atk = card.base_atk if thing.atk is None else thing.atk
-        card.base_def = card.base_def if thing.def_ is None else thing.def_
-        card.level = thing.level or (0 if {"xyz", "link"}.intersection(thing.kinds or ()) else card.level)
-        card.type = thing.type or card.type
-        card.kinds = thing.kinds or card.kinds
-        if "link" in card.kinds and card.zone == "monster-zone" and card.position != "attack":
-            raise Undecided(f"needs another position of {role}, a Link Monster: it is always in Attack Position")
-        if "gemini" in card.kinds and card.zone == "monster-zone":
-            gap = f"needs to know whether {role} was Gemini Summoned"
-            card.effects = tuple(
-                each if _asks_for_gemini(each) else replace(each, missing=(*each.missing, gap)) for each in card.effects
-            )
-        card.effects = tuple(_work_from(card.zone, each) for each in card.effects)
-        card.attribute = thing.attribute or card.attribute
-        card.counters = thing.counters or 0
+        _print_over(card, thing)
+        _adapt_effects(card)
         if isinstance(thing.materials, tuple):
             things = [records.SceneCard.model_construct(card=name, of=thing.of) for name in thing.materials]
             card.attached = tuple(self.make(f"{role}-material-{at}", each) for at, each in enumerate(things, 1))
             for each in card.attached:
                 each.zone = "xyz-material"
         card.materials = thing.materials if isinstance(thing.materials, int) else len(card.attached) or None
+        card.counters = thing.counters or 0
         card.summoned = thing.summoned or ""
         card.token = card.token or thing.token == "yes"
         card.negated = thing.negated == "yes"
@@ -254,6 +229,46 @@ class Cards:
             bound="summoning" in record.outside_battle,
             by_hand_otherwise="further-summoning" in record.outside_battle,
         )
+
+
+def _place(card: Card, thing: records.SceneCard) -> None:
+    """Put a card where a scenario says, or where its kind usually is; raises :class:`Undecided` without a place."""
+    worn = thing.equipped_to is not None
+    on_its_feet = thing.position is not None or (card.carrier == "monster" and not (worn and thing.in_ == "field"))
+    stays = worn or (thing.in_ == "field" and (card.carrier in STAYING or any(map(_works_face_up, card.effects))))
+    usual = "monster-zone" if on_its_feet else "spell-trap-zone" if stays else "set"
+    card.zone = usual if thing.in_ is None or thing.in_ == "field" else thing.in_
+    if card.carrier == "equip-spell" and thing.in_ == "field" and not worn:
+        raise Undecided(f"needs to know which monster {card.role} is equipped to")
+    if card.zone == "monster-zone":
+        card.carrier = "monster"
+    elif worn and card.carrier == "monster":
+        card.carrier = "equip-spell"
+    if card.zone == "spell-trap-zone" and card.carrier == "field-spell":
+        card.zone = "field-zone"
+    card.position = thing.position or "attack"
+
+
+def _print_over(card: Card, thing: records.SceneCard) -> None:
+    """Replace the print of a card by the values of a scenario."""
+    card.base_atk = card.base_atk if thing.atk is None else thing.atk
+    card.base_def = card.base_def if thing.def_ is None else thing.def_
+    card.level = thing.level or (0 if {"xyz", "link"}.intersection(thing.kinds or ()) else card.level)
+    card.type = thing.type or card.type
+    card.kinds = thing.kinds or card.kinds
+    card.attribute = thing.attribute or card.attribute
+
+
+def _adapt_effects(card: Card) -> None:
+    """Choose the place that each effect works from, and leave open those of a Gemini Monster on the field."""
+    if "link" in card.kinds and card.zone == "monster-zone" and card.position != "attack":
+        raise Undecided(f"needs another position of {card.role}, a Link Monster: it is always in Attack Position")
+    if "gemini" in card.kinds and card.zone == "monster-zone":
+        gap = f"needs to know whether {card.role} was Gemini Summoned"
+        card.effects = tuple(
+            each if _asks_for_gemini(each) else replace(each, missing=(*each.missing, gap)) for each in card.effects
+        )
+    card.effects = tuple(_work_from(card.zone, each) for each in card.effects)
 
 
 def _asks_for_gemini(effect: Effect) -> bool:

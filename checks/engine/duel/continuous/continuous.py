@@ -359,18 +359,8 @@ def switch_off(game: Game) -> bool:
         for verb in effect.does:
             if not (isinstance(verb, NegateEffect) and is_its_time(game, verb.lasts)):
                 continue
-            on, doubt = _may_apply(game, card, effect)
-            found = select_affected(game, verb.of, Context(card, effect, card.controller)) if on else []
             standing = key_of(card, effect) in game.effects.applying
-            found = [
-                each for each in found if each.negated or not _is_shielded_as_well(game, each, card, standing=standing)
-            ]
-            if card in found and len(found) > 1:
-                raise Undecided(f"needs to know what becomes of the others where {card.role} negates itself")
-            if found and doubt:
-                raise doubt
-            if found:
-                refuse_unknown(game, card, effect)
+            found = _find_negated(game, card, effect, verb, standing=standing)
             mutual = not standing and any(by in found and card in others for by, others in begun)
             if mutual and _yields_to_turn_player(game, card):
                 continue
@@ -393,6 +383,20 @@ def switch_off(game: Game) -> bool:
                 card.outgrown = card.outgrown or card.face_up
                 drop_own_changes(game, card)
     return changed
+
+
+def _find_negated(game: Game, card: Card, effect: Effect, verb: NegateEffect, *, standing: bool) -> list[Card]:
+    """Find the cards that a Continuous Effect negates; raises :class:`Undecided` if that is in doubt."""
+    on, doubt = _may_apply(game, card, effect)
+    found = select_affected(game, verb.of, Context(card, effect, card.controller)) if on else []
+    found = [each for each in found if each.negated or not _is_shielded_as_well(game, each, card, standing=standing)]
+    if card in found and len(found) > 1:
+        raise Undecided(f"needs to know what becomes of the others where {card.role} negates itself")
+    if found and doubt:
+        raise doubt
+    if found:
+        refuse_unknown(game, card, effect)
+    return found
 
 
 def is_of_monsters_alone(verb: NegateEffect, effect: Effect) -> bool:
@@ -448,9 +452,21 @@ def is_negated_here(game: Game, card: Card) -> bool:
 
 
 def _apply_stats(game: Game, card: Card, effect: Effect, key: str) -> bool:
-    context = Context(card, effect, card.controller)
+    """Apply a Continuous Effect's changes of ATK and DEF to all monsters; True if one changed."""
+    wanted, counted = _list_stats(game, Context(card, effect, card.controller))
+    changed = False
+    for each in game.cards.values():
+        if not each.marked and (each.changes or each.role in wanted):
+            new = wanted.get(each.role, [])
+            changed |= _apply_to(game, each, new, effect, key, counted=each.role in counted)
+    return changed
+
+
+def _list_stats(game: Game, context: Context) -> tuple[dict[str, list[Change]], set[str]]:
+    """List the changes of ATK and DEF that an effect makes, by monster, and the monsters with a counted one."""
     wanted: dict[str, list[Change]] = {}
     counted: set[str] = set()
+    effect = context.effect
     for verb in effect.does:
         if isinstance(verb, Unplayed):
             raise context.refuse(verb.what)
@@ -460,35 +476,34 @@ def _apply_stats(game: Game, card: Card, effect: Effect, key: str) -> bool:
                     if not isinstance(verb.by, int) and not isinstance(verb.to, int):
                         counted.add(each.role)
                     wanted.setdefault(each.role, []).extend(_read_stats(game, verb, context, each))
-    changed = False
-    for each in game.cards.values():
-        if each.marked or (not each.changes and each.role not in wanted):
-            continue
-        old = [change for change in each.changes if change.source == key]
-        new = wanted.get(each.role, [])
-        if len(each.changes) > len(old):
-            new = [leave_unordered(game, each, change) for change in new]
-        tallied = each.role in counted
-        again = comes_on_top(game, each, old[0]) if old and tallied else ""
-        if old and not again:
-            again = counts_anew(game, each, old[0], counted=tallied)
-        if old and old[0].order != LAST and (rule := find_recount(game, each, old[0])):
-            each.changes = [change.because_of(rule, order=LAST) if change in old else change for change in each.changes]
-            changed = True
-            continue
-        if again or [change[:4] for change in old] != [change[:4] for change in new]:
-            if old and (rule := find_lock(game, each, old[0])):
-                each.changes = [change.because_of(rule) if change in old else change for change in each.changes]
-                continue
-            if again:
-                new = [change.because_of(again) for change in new]
-            order = old[0].order if old and not again else game.next_order()
-            if not old:
-                set_aside(game, each, new, effect)
-            each.changes = [change for change in each.changes if change.source != key]
-            each.changes += [put_in_order(game, change, order) for change in new]
-            changed = True
-    return changed
+    return wanted, counted
+
+
+def _apply_to(game: Game, card: Card, new: list[Change], effect: Effect, key: str, *, counted: bool) -> bool:
+    """Replace the changes of an effect on one monster by ``new`` ones, as the rules let them meet others."""
+    old = [change for change in card.changes if change.source == key]
+    if len(card.changes) > len(old):
+        new = [leave_unordered(game, card, change) for change in new]
+    again = ""
+    if old:
+        again = comes_on_top(game, card, old[0]) if counted else ""
+        again = again or counts_anew(game, card, old[0], counted=counted)
+        if old[0].order != LAST and (rule := find_recount(game, card, old[0])):
+            card.changes = [change.because_of(rule, order=LAST) if change in old else change for change in card.changes]
+            return True
+    if not again and [change[:4] for change in old] == [change[:4] for change in new]:
+        return False
+    if old and (rule := find_lock(game, card, old[0])):
+        card.changes = [change.because_of(rule) if change in old else change for change in card.changes]
+        return False
+    if again:
+        new = [change.because_of(again) for change in new]
+    order = old[0].order if old and not again else game.next_order()
+    if not old:
+        set_aside(game, card, new, effect)
+    card.changes = [change for change in card.changes if change.source != key]
+    card.changes += [put_in_order(game, change, order) for change in new]
+    return True
 
 
 def _read_stats(game: Game, verb: ChangeStat, context: Context, card: Card) -> list[Change]:
