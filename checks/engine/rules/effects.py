@@ -23,8 +23,8 @@ EF_4 = declare("EF-4",
     BOUNDS, ("goat-rulings-page", "Skill Drain, FAQ 18"), ("ygopro-threads", "Fluorohydride/ygopro 1390, answer 7799"),
     ("ygopro-threads", "Fluorohydride/ygopro-scripts 2010, answer 13409"))
 EF_9 = declare("EF-9",
-    "A lingering effect on all cards of a kind includes cards that become such a card later, and no longer those "
-    "that stop being one.",
+    "A lingering effect that covers the cards of a kind at any time includes cards that become one later, and no "
+    "longer those that stop being one.",
     BOUNDS, ("english-database-notes", "ygostats.com, Satellarknight Altair, first effect"),
     ("yugipedia-waboku", "OCG Rulings, bullet 1"), ("yugioh-wiki-gorgons-eye", "FAQ, first two answers"))
 EF_5 = declare("EF-5",
@@ -178,7 +178,8 @@ CO_15 = declare("CO-15",
     ("goatrulings-2005", "Amazoness Archers, FAQ 4"),
     switches=("gains-before-an-original-change",))
 CO_16 = declare("CO-16",
-    "A value that a Continuous Effect sets is counted first; what other Continuous Effects add is added to it.",
+    "A value that a Continuous Effect sets is the base to which gains and losses are added, unless another rule "
+    "leaves them out.",
     ORDERS, ("fusion-helper-modifiers", "classes of modifier, 3"), ("wikia-megamorph", "Previously Official Rulings"))
 CO_34 = declare("CO-34",
     "A halving or doubling from before a Continuous Effect changed the original [count-again: counts again | gone: "

@@ -51,7 +51,7 @@ from checks.engine.rules.effects import (
 def lay_below(game: Game, card: Card, change: Change) -> Change:
     """Make the value that a Continuous Effect sets the base of gains and losses.
 
-    Of what it sets for a battle only, the day says whether they count; where it does not, who asks is told so.
+    Whether they count for a value of the battle only depends on the era; if that is open the value is undecided.
     """
     if change.how not in SETTINGS or not game.rulebook.holds(CO_16):
         return change
