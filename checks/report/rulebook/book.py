@@ -115,7 +115,7 @@ class Rulebook:
         return bool(rule.switches) and all(self._corpus.switches[each].kind == "precedent" for each in rule.switches)
 
     def _write_rule(self, rule: Rule, number: str) -> answers.RuleInForce:
-        found = sorted(cite_rule(self._era, rule), key=lambda each: each[0] not in self._heard)
+        found = sorted(cite_rule(self._era, rule), key=lambda each: each[0] not in self._list_heard(rule))
         cites = [write_cite(cite_source(self._corpus, *each)) for each in found]
         return {
             "rule": rule.id,
@@ -138,7 +138,7 @@ class Rulebook:
         """Find the support of a rule: a general source of the era counts most."""
         if rule.id in self._disputed:
             return "disputed"
-        heard = [each for each in cites if each["source"] in self._heard]
+        heard = [each for each in cites if each["source"] in self._list_heard(rule)]
         if not heard:
             return "elsewhere"
         scopes = {self._corpus.switches[each].scope for each in rule.switches}
@@ -146,6 +146,11 @@ class Rulebook:
         if scopes - {"all"} or all(sources[each["source"]].authority in OF_CARDS for each in heard):
             return "ruled"
         return "said"
+
+    def _list_heard(self, rule: Rule) -> set[str]:
+        """List the documents about the era: in general, and those of a rule's answers that have changed since."""
+        answers = [self._era.resolved[each] for each in rule.switches]
+        return self._heard | {cite.source for each in answers if each.until for cite in each.cites}
 
     def _list_other_times(self, rule: Rule) -> Iterator[answers.OtherTime]:
         """List the earlier and later answers of the rule that are known and differ."""
