@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,12 +15,13 @@ import yaml
 from checks.answers.rulebook import RulebookOfEra, RuleInForce
 from checks.engine import RULES
 from checks.judge.check import Report
-from checks.report.rulebook import compare_eras, print_comparison, print_rulebook, write_rulebook
+from checks.report.rulebook import compare_eras, print_comparison, print_rulebook, write_page, write_rulebook
 from kb.corpus.model import Corpus
 from kb.records.findings import Status
 from tests.commands import run
 
 QUESTIONS = yaml.safe_load((Path(__file__).parent / "rulebook_questions.yaml").read_text("utf-8"))
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 OF_DOUBT = re.compile(r"^Whether|question of the day|depends on the day|\[")
 
 
@@ -162,3 +164,22 @@ def test_a_precedent_is_one_entry_of_a_record(corpus: Corpus, books: dict[str, R
     assert [(each["of"], each["says"]) for each in edison["LE-39"]["precedents"]] == [("Majestic Red Dragon", "cannot")]
     modern = {rule["rule"]: rule for _, rule in list_rules(books["tcg-modern"])}
     assert [each["of"] for each in modern["LE-17"]["precedents"]] == ["effects that jump to"]
+
+
+@pytest.mark.browser
+@pytest.mark.skipif(CHROMIUM is None, reason="no chromium on this machine: the browser tests need one")
+@pytest.mark.parametrize(("short", "most"), [(False, 45), (True, 15)])
+def test_a_printed_rulebook_is_one_that_can_be_learned_in_an_evening(
+    books: dict[str, RulebookOfEra], tmp_path: Path, short: bool, most: int
+) -> None:
+    from playwright.sync_api import sync_playwright
+
+    page = tmp_path / "rulebook.html"
+    page.write_text(write_page(books["tcg-edison"], short=short), "utf-8")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        opened = browser.new_page()
+        opened.goto(page.as_uri())
+        printed = opened.pdf(prefer_css_page_size=True)
+        browser.close()
+    assert 5 < len(re.findall(rb"/Type\s*/Page\b", printed)) <= most
