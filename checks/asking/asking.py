@@ -38,7 +38,7 @@ from checks.shared.cards import FoundCard
 from checks.shared.timing_judged import time_card
 from kb import records
 from kb.corpus.model import Corpus
-from kb.database.search import search_rulings
+from kb.database.search import Scope, search_rulings
 from kb.lookup.find import Lookup
 from kb.pool.printed import Pool
 from kb.problems import Refused
@@ -139,7 +139,7 @@ class Asker:
             "rule": answer.rule,
             "scenes": list(answer.scenes),
             "sources": list(answer.sources),
-            "rulings": self._find_rulings(asked),
+            "rulings": self._find_rulings(asked, era),
             "missing": list(asked.missing),
         }
 
@@ -403,13 +403,14 @@ class Asker:
         printing = self.corpus.find_printing(known.card, era.territory)
         return isinstance(printing, str) and printing > era.day
 
-    def _find_rulings(self, asked: Asked) -> list[answers.AskedRuling]:
+    def _find_rulings(self, asked: Asked, era: Era) -> list[answers.AskedRuling]:
         if self.rulings is None:
             return []
-        words = " ".join(each.name for each in asked.cards) if asked.cards else asked.text
+        words = " ".join(each.name for each in asked.cards) if asked.cards else asked.question.words or asked.text
+        scope = Scope(era.territory, era.day)
         return [
             {"id": each.ruling, "says": each.snippet, "verdict": each.verdict, "claimed": each.claimed}
-            for each in search_rulings(self.rulings, words, MOST_RULINGS, ("", ""))
+            for each in search_rulings(self.rulings, words, MOST_RULINGS, ("", ""), scope=scope)
         ]
 
 

@@ -9,12 +9,12 @@ from urllib.parse import urlencode
 
 from checks.answers.asking import AskedScene
 from checks.asking.scenes import BATTLING, Outcome, Player, Scene
-from checks.asking.timings import list_places, name_effect
 from checks.engine import Event
 from checks.replay.telling import tell_event
 from checks.shared.battle_names import replace_names
 from kb import records
 from kb.reader.clauses.sentences import locate_sentences
+from kb.site.telling import list_places, name_effect
 from kb.site.words import join
 
 TOLD: Final = frozenset(

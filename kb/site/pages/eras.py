@@ -9,11 +9,8 @@ from itertools import chain
 from typing import Final
 
 from kb.site.diagram import Strip, draw
-from kb.site.grids import Effect, read_rows, write_verdict
 from kb.site.pages.rows import Page, ask, ask_one, read_named_rulesets
 from kb.site.words import SHORT_POINTS, STEPS
-
-CARDS_OF_A_SHEET: Final = 60
 
 
 def read_eras(connection: sqlite3.Connection) -> Page:
@@ -162,46 +159,3 @@ def read_answers(connection: sqlite3.Connection, rule: str) -> Iterator[tuple[st
         for chapter in json.loads(content)["chapters"]:
             listed = [*(part["rules"] for part in chapter["sections"]), chapter["precedents"]]
             yield from ((ruleset, title, each["sentence"]) for each in chain(*listed) if each["rule"] == rule)
-
-
-def read_sheet(connection: sqlite3.Connection, ruleset: str) -> Page | None:
-    """Read the cards that rulings name most, with their answers under a ruleset, for one printed page."""
-    row = ask_one(connection, "select * from ruleset where id = ?", ruleset)
-    if row is None:
-        return None
-    cards = ask(
-        connection,
-        "select card.slug, card.name, count(*) as rulings from card join ruling_card on ruling_card.card = card.slug "
-        "group by card.slug order by rulings desc, card.name",
-    )
-    answers: dict[str, list[Page]] = {}
-    for each in ask(
-        connection,
-        "select card, effect, kind, ruleset, point, answer, because, rule, by_wording, own from timing "
-        "where ruleset = ? order by card, effect, number",
-        ruleset,
-    ):
-        answers.setdefault(each["card"], []).append(each)
-    kept: list[Page] = []
-    for card in cards:
-        rows = answers.get(card["slug"], [])
-        kinds = {each["effect"]: each["kind"] for each in rows}
-        effects = [
-            Effect(key, kinds[key], "recorded", None, found) for key, found in read_rows(rows, [ruleset]).items()
-        ]
-        verdict = write_verdict(effects, ruleset)
-        if verdict is None or verdict.answer in ("unknown", "not-printed"):
-            continue
-        judged = [found for each in effects if (found := each.under(ruleset)) is not None]
-        kept.append(card | {"row": next(each for each in judged if each.verdict.answer == verdict.answer)})
-        if len(kept) == CARDS_OF_A_SHEET:
-            break
-    kept.sort(key=lambda each: each["name"])
-    points = [said.point for said in max((each["row"].said for each in kept), key=len, default=())]
-    half = (len(kept) + 1) // 2
-    return {
-        "ruleset": row,
-        "columns": [kept[:half], kept[half:]],
-        "points": points,
-        "rulesets": read_named_rulesets(connection),
-    }
