@@ -36,6 +36,7 @@ from kb.site.pages.rows import Page, has_name
 from kb.site.served import HERE, RULINGS
 from kb.site.timeline import make_timeline
 
+MATTERS_OF_A_PAGE: Final = 20
 View = Callable[[Any, Any], Awaitable[Response]]
 SITEMAP: Final = "http://www.sitemaps.org/schemas/sitemap/0.9"
 
@@ -187,10 +188,26 @@ def is_newest(rulesets: list[Page], era: str) -> bool:
     )
 
 
+def read_first(request: Any) -> int:
+    """Read from which entry on a list is shown."""
+    first = request.args.get("from") or ""
+    return int(first) if first.isdigit() and len(first) < 6 else 0
+
+
+async def show_eras(datasette: Any, request: Any) -> Response:
+    """Show the questions that two formats answer differently."""
+    chosen = [request.args.get(name) or "" for name in ("then", "now")]
+    page = await read(datasette, lambda connection: eras.read_eras(connection, chosen, read_first(request)))
+    return await show(datasette, request, "eras.html", page)
+
+
 async def show_disagreements(datasette: Any, request: Any) -> Response:
     """Show the contradictions and conflicts, each once, by source, era, kind and topic."""
     chosen = {name: request.args.get(name) or "" for name in disagreements.FILTERS}
     page = await read(datasette, lambda connection: disagreements.read_disagreements(connection, chosen))
+    first = read_first(request)
+    page |= {"found": len(page["matters"]), "first": first, "size": MATTERS_OF_A_PAGE}
+    page["matters"] = page["matters"][first : first + MATTERS_OF_A_PAGE]
     return await show(datasette, request, "disagreements.html", page)
 
 
@@ -330,7 +347,7 @@ ROUTES: Final[list[tuple[str, Any]]] = [
     (r"^/matters\.atom$", show_feed),
     (r"^/changes$", page_of("changes.html", changes.read_changes)),
     (r"^/changes\.atom$", show_changes_feed),
-    (r"^/eras$", page_of("eras.html", eras.read_eras)),
+    (r"^/eras$", show_eras),
     (r"^/era/(?P<name>[^/]+)$", page_of_one("ruleset", "era.html", eras.read_era)),
     (r"^/rulebook/(?P<name>[^/]+)$", show_rulebook),
     (r"^/sheet/(?P<name>[^/]+)$", page_of_one("ruleset", "sheet.html", sheet.read_sheet)),

@@ -4,47 +4,58 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import Final
+
+from markupsafe import Markup
 
 from kb.site.diagram import Strip, draw
 from kb.site.pages.rows import Page, ask, ask_one, read_named_rulesets
 from kb.site.words import SHORT_POINTS, STEPS
 
+THEN: Final = "tcg-edison"
+NOW: Final = "tcg-modern"
+"""The two rulesets compared if a visitor chooses none."""
+QUESTIONS_OF_A_PAGE: Final = 20
 
-def read_eras(connection: sqlite3.Connection) -> Page:
-    """Read every question that the rulesets answer differently, with dates and citations."""
+
+def read_eras(connection: sqlite3.Connection, chosen: Sequence[str] = (), first: int = 0) -> Page:
+    """Read the questions that two rulesets answer differently, with dates and citations, a page of them at a time.
+
+    Questions that one of them leaves open come last: nothing certain changed.
+    """
     rulesets = sorted(read_named_rulesets(connection), key=lambda row: (row["territory"] != "tcg", row["day"]))
-    questions: dict[str, Page] = {
-        row["name"]: row | {"answers": {}} for row in ask(connection, "select name, question from switch order by name")
-    }
+    known = {row["id"] for row in rulesets}
+    asked = [*(each for each in chosen if each in known), *(each for each in (THEN, NOW) if each in known)]
+    asked += [row["id"] for row in rulesets]
+    pair = list(dict.fromkeys(asked))[:2]
     means = {
         (row["switch"], row["value"]): row["means"]
         for row in ask(connection, "select switch, value, means from switch_value")
     }
-    for row in ask(
-        connection,
-        "select ruleset, resolved_switch.switch, resolved_switch.value, since, resolved_switch.confidence, period, "
-        "one_of from resolved_switch left join switch_period on switch_period.id = period",
-    ):
-        told = row | {"means": means.get((row["switch"], row["value"]))}
-        questions[row["switch"]]["answers"][row["ruleset"]] = told
-    for asked in questions.values():
-        before: dict[str, str] = {}
-        for ruleset in rulesets:
-            row = asked["answers"].get(ruleset["id"])
-            if row is None:
-                continue
-            last = before.get(ruleset["territory"])
-            row["changed"] = last is not None and last != row["value"]
-            before[ruleset["territory"]] = row["value"]
-        asked["differs"] = len({row["value"] for row in asked["answers"].values()}) > 1
-    cites = read_period_cites(connection)
+    asked_of = {row["name"]: row["question"] for row in ask(connection, "select name, question from switch")}
+    answers: dict[str, dict[str, Page]] = {}
+    for each in pair:
+        for row in ask(
+            connection, "select switch, value, since, period, one_of from resolved_switch where ruleset = ?", each
+        ):
+            answers.setdefault(row["switch"], {})[each] = row | {"means": means.get((row["switch"], row["value"]))}
+    differing = [
+        {"name": name, "question": asked_of[name], "answers": [said.get(each) for each in pair]}
+        for name, said in sorted(answers.items(), key=lambda each: asked_of[each[0]])
+        if len({row["value"] for row in said.values()}) > 1
+    ]
+    settled = [each for each in differing if not any(row and row["value"] == "open" for row in each["answers"])]
     return {
         "rulesets": rulesets,
-        "questions": sorted(questions.values(), key=lambda each: (not each["differs"], each["question"])),
-        "cites": cites,
+        "pair": [next(row for row in rulesets if row["id"] == each) for each in pair],
+        "questions": settled[first : first + QUESTIONS_OF_A_PAGE],
+        "first": first,
+        "size": QUESTIONS_OF_A_PAGE,
+        "all": len(settled),
+        "open": len(differing) - len(settled),
+        "cites": read_period_cites(connection),
     }
 
 
@@ -58,6 +69,12 @@ def read_period_cites(connection: sqlite3.Connection) -> dict[str, list[Page]]:
     ):
         cites.setdefault(row["period"], []).append(row)
     return cites
+
+
+def read_chart(connection: sqlite3.Connection, ruleset: str) -> Markup | None:
+    """Draw when each kind of effect can be activated in the Damage Step; None for a ruleset without a chart."""
+    page = read_era(connection, ruleset)
+    return page["picture"] if page is not None else None
 
 
 def read_era(connection: sqlite3.Connection, ruleset: str) -> Page | None:
