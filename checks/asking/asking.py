@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
@@ -161,7 +161,19 @@ class Asker:
         if asked.missing and self._is_doubtful(asked):
             return self._tell_missing(asked)
         texts = {each.card.name: each.found.printed for each in known if each.found.printed is not None}
-        return self._answer_cards(asked, era, known, Player(self._bring(known), era, texts))
+        answer = self._answer_cards(asked, era, known, Player(self._bring(known), era, texts))
+        return answer._replace(reason=" ".join(filter(None, (answer.reason, *self._note_dates(known, era)))))
+
+    def _note_dates(self, known: list[Known], era: Era) -> Iterator[str]:
+        """Note the cards whose first printing is not on record, and texts newer than an old format."""
+        newest = self.eras.get(find_latest(self.corpus) or "")
+        if newest is None or era.day >= newest.day:
+            return
+        for each in known:
+            if self.corpus.find_printing(each.card, era.territory) is None:
+                yield f"No date on record: {each.card.name} may not have been printed yet on {era.day}."
+            if each.found.recorded is None:
+                yield f"By today’s text of {each.card.name}."
 
     def _is_doubtful(self, asked: Asked) -> bool:
         """Whether an unknown word stands where the name of a card, or a part of it, would stand."""

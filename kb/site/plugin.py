@@ -14,7 +14,7 @@ import yaml
 from datasette import hookimpl
 from markupsafe import Markup, escape
 
-from kb.site import api, exports, lookup_plugin, views, reasons, words
+from kb.site import api, exports, lookup_plugin, reasons, views, words
 from kb.site.limits import bound_connection, fit_rows
 from kb.site.mistakes import answer_mistakes
 from kb.site.served import PLUGIN, hash_assets, is_served, name_ours
