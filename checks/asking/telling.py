@@ -53,7 +53,7 @@ def write_scene(player: Player, outcome: Outcome, roles: Iterable[str], after: O
         "can": list(_tell_options(player, outcome, asked)),
         "result": list(dict.fromkeys(tell_results(shown, names, asked))),
         "undecided": (shown.doubt and replace_names(shown.doubt, names)) or None,
-        "battle": write_battle(player.era.id, shown.scene),
+        "battle": write_battle(player.era.id, shown.scene) or write_battle(player.era.id, outcome.scene),
     }
 
 

@@ -38,7 +38,10 @@ def read_eras(connection: sqlite3.Connection, chosen: Sequence[str] = (), first:
     answers: dict[str, dict[str, Page]] = {}
     for each in pair:
         for row in ask(
-            connection, "select switch, value, since, period, one_of from resolved_switch where ruleset = ?", each
+            connection,
+            "select resolved_switch.switch, resolved_switch.value, since, period, one_of from resolved_switch "
+            "left join switch_period on switch_period.id = period where ruleset = ?",
+            each,
         ):
             answers.setdefault(row["switch"], {})[each] = row | {"means": means.get((row["switch"], row["value"]))}
     differing = [

@@ -20,7 +20,7 @@ CARDS, RULINGS, ASKED = 200, 60, 40
 FORBIDDEN = re.compile(
     "|".join(
         (
-            r"\bground\b", r"\bcarrier\b", r"\bmarked\b", r"\bhollow\b", r"\bvacuous\b", r"\bwitness\b", r"\bact \d",
+            r"\bground\b", r"\bcarrier\b", r"\bhollow\b", r"\bvacuous\b", r"\bwitness\b", r"\bact \d",
             r"\bswitch [a-z-]+ is\b", r"\bis not (?:read|played)\b", r"\bunplayed\b", r"\bMay be activated\b",
             r"\bits Activation\b", r"[{}]", r"\.yaml\b", r"\bcorpus/", r"\b[a-z]+(?:-[a-z]+)*\.[a-z]+(?:-[a-z]+)+\b",
             r"\bSpell Speed 1 is not used\b", r"\bSummoned by hand\b", r"\b(?:turn-player|condition-unmet|wrong-location)\b",
