@@ -30,7 +30,7 @@ def sum_up(answer: Mapping[str, Any]) -> Iterator[str]:
 
 
 def list_results(answer: Mapping[str, Any], names: Mapping[str, str]) -> Iterator[str]:
-    """List what the battle did to cards and players."""
+    """List the results of the battle for cards and players."""
     for each in answer["events"]:
         if each["what"] in TOLD - BESIDE and (each["what"] != "send-to-graveyard" or each["by"] == "card-effect"):
             fields = {name: each[name] for name in ("point", "what", "of", "rule", "by", "source", "to", "kind")}

@@ -181,7 +181,7 @@ def decide(page: Page, rulesets: list[Page], era: str) -> Page:
 
 
 def is_newest(rulesets: list[Page], era: str) -> bool:
-    """Whether a ruleset is the newest of its territory; a day is none."""
+    """Whether a ruleset is the newest of its territory."""
     row = next((each for each in rulesets if each["id"] == era), None)
     return row is not None and all(
         each["day"] <= row["day"] for each in rulesets if each["territory"] == row["territory"] and has_name(each)
@@ -192,6 +192,16 @@ def read_first(request: Any) -> int:
     """Read from which entry on a list is shown."""
     first = request.args.get("from") or ""
     return int(first) if first.isdigit() and len(first) < 6 else 0
+
+
+async def show_sheet(datasette: Any, request: Any) -> Response:
+    """Show the sheet of a ruleset."""
+    name = read_part(request, "name")
+    printed = await read_pool(datasette, lambda connection: sheet.read_asked(connection, name))
+    page = await read(datasette, lambda connection: sheet.read_sheet(connection, name, printed))
+    if page is None:
+        return await show_missing(datasette, request, f"There is no ruleset {name}", name)
+    return await show(datasette, request, "sheet.html", page)
 
 
 async def show_eras(datasette: Any, request: Any) -> Response:
@@ -350,7 +360,7 @@ ROUTES: Final[list[tuple[str, Any]]] = [
     (r"^/eras$", show_eras),
     (r"^/era/(?P<name>[^/]+)$", page_of_one("ruleset", "era.html", eras.read_era)),
     (r"^/rulebook/(?P<name>[^/]+)$", show_rulebook),
-    (r"^/sheet/(?P<name>[^/]+)$", page_of_one("ruleset", "sheet.html", sheet.read_sheet)),
+    (r"^/sheet/(?P<name>[^/]+)$", show_sheet),
     (r"^/rule/(?P<name>[^/]+)$", page_of_one("rule", "rule.html", eras.read_rule)),
     (r"^/sources$", page_of("sources.html", sources.read_sources)),
     (r"^/source/(?P<name>[^/]+)$", page_of_one("source", "source.html", sources.read_source)),

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
 from kb.site.grids import Effect, Row, read_rows
+from kb.site.pages.asked import MOST_ASKED
 from kb.site.pages.rows import Page, ask, ask_one, read_named_rulesets
 from kb.site.words import KINDS, spell
 
@@ -40,8 +41,33 @@ class SheetRow(NamedTuple):
         return said.answer if said.own or said.answer != "yes" else "none"
 
 
-def read_sheet(connection: sqlite3.Connection, ruleset: str) -> Page | None:
-    """Read the effects of the cards that rulings name most, with their answers under a ruleset."""
+def read_asked(connection: sqlite3.Connection, ruleset: str) -> dict[str, list[SheetRow]]:
+    """Read the effects of the cards asked about most from the pool, by card."""
+    found: dict[str, list[SheetRow]] = {}
+    for name in MOST_ASKED:
+        row = ask_one(connection, "select key, name from card where name = ? limit 1", name)
+        if row is None:
+            continue
+        rows = ask(
+            connection,
+            "select card_effect.number as effect, card_effect.kind, ruleset, point, answer, because, rule, own "
+            "from card_effect join timing on timing.profile = card_effect.profile "
+            "where card_effect.card = ? and ruleset = ? order by timing.number",
+            row["key"],
+            ruleset,
+        )
+        found[name] = list(list_rows({"slug": row["key"], "name": name}, rows, ruleset, {}))
+    return found
+
+
+def read_sheet(
+    connection: sqlite3.Connection, ruleset: str, printed: Mapping[str, list[SheetRow]] | None = None
+) -> Page | None:
+    """Read the effects of the cards asked about most, with their answers under a ruleset.
+
+    For today these are listed, and read from the pool (``printed``) where no record has them; for the past they are
+    the cards that rulings name most, as far as they were certainly out.
+    """
     row = ask_one(connection, "select * from ruleset where id = ?", ruleset)
     if row is None:
         return None
@@ -58,8 +84,12 @@ def read_sheet(connection: sqlite3.Connection, ruleset: str) -> Page | None:
         (each["card"], each["effect"]): json.loads(each["description"]).get("trigger")
         for each in ask(connection, "select card, effect, description from effect")
     }
-    kept: list[list[SheetRow]] = []
     is_past = not is_latest(connection, row)
+    if not is_past:
+        places = {name: place for place, name in enumerate(MOST_ASKED)}
+        cards.sort(key=lambda card: places.get(card["name"], len(places)))
+    known = {card["name"] for card in cards}
+    kept = [told for name, told in (printed or {}).items() if told and name not in known and not is_past]
     for card in cards:
         if is_past and not (card["printed"] and card["printed"] <= row["day"]):
             continue
