@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from checks.answers import asking as answers
 from checks.answers import timing as timings
 from checks.asking.answer import Answer
-from checks.asking.forms import ELSE, Form
+from checks.asking.forms import ALONE, ELSE, Form
 from checks.asking.law import Law, list_entries
 from checks.asking.meetings import answer_meeting, answer_protects, answer_response, answer_works
 from checks.asking.misses import answer_misses
@@ -44,7 +44,7 @@ from kb.pool.printed import Pool
 from kb.problems import Refused
 from kb.reader.clauses import print_card
 from kb.reader.drafts.draft import name_file
-from kb.site.questions import name_rulesets
+from kb.site.questions import ASKING, name_rulesets
 
 MOST_RULINGS: Final = 5
 WHOLE_PHASE: Final = "the rest of the Battle Phase"
@@ -75,6 +75,8 @@ PLACES: Final = {
 """Places from which a card is used, in the records and in a sentence."""
 
 
+MOMENTS: Final = re.compile(r"\b(?:attack\w*|battl\w*|battle damage|take damage|destroyed)\b")
+"""Words of a question about a battle without its timing."""
 OF_PLACES: Final = "An effect is used from the place that its text names; without one, from the field."
 CLOSED: Final = re.compile(r"cannot activate [^.]*in response")
 
@@ -281,21 +283,21 @@ class Asker:
             return answer_step(player, known.card, met, asked.said)
         points = [point for point in asked.question.points if point in damage_points(era)]
         answer = answer_can(self._time(known, era), era.id, points)
-        if ELSE.search(asked.said) and answer.said in ("yes", "no"):
+        if (ELSE.search(asked.said) or self._asks_more(asked)) and answer.said in ("yes", "no"):
             return answer._replace(said=None, sentence=answer.sentence.partition(". ")[2])
         if read_sides(asked.said)[0]:
             answer = answer._replace(sentence=answer.sentence.replace("You can", "Your opponent can").replace(
                 "you can", "your opponent can"))  # fmt: skip
         return answer
 
+    def _asks_more(self, asked: Asked) -> bool:
+        """Whether a question without a timing has other words than those of asking, which may change its meaning."""
+        beside = {word for word in asked.said.split() if not word.startswith("{")}
+        return not asked.question.is_timed and not beside <= ASKING | ALONE | {"effect", "effects"}
+
     def _read_moment(self, asked: Asked) -> Part | None:
-        """Read the battle that a question describes without naming its timing: *when I take battle damage*."""
-        if re.search(
-            r"\b(?:when|if|once|after)\b.*\b(?:battle damage|take damage|direct attack|destroyed|battles?)\b",
-            asked.said,
-        ):
-            return BATTLE_STEPS["an attack"]
-        return BATTLE_STEPS["an attack"] if re.search(r"\bafter (?:a |the )?(?:direct )?attack\b", asked.said) else None
+        """Read the battle that a question describes without naming its timing: *against a direct attack*."""
+        return BATTLE_STEPS["an attack"] if MOMENTS.search(asked.said) else None
 
     def _refuse_place(self, place: str, known: Known) -> Answer | None:
         """Say no if no effect of a card is used from a place; None if one may be."""
