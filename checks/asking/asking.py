@@ -273,22 +273,24 @@ class Asker:
         """Answer whether a card can be activated; without yes or no if some words change the question."""
         if asked.place and (refused := self._refuse_place(asked.place, known)) is not None:
             return refused
-        if asked.question.outside and not asked.question.is_inside:
-            return self._answer_outside(asked, era, known, player)
-        if (
-            not asked.question.is_inside
-            and not asked.question.is_timed
-            and (met := self._read_moment(asked)) is not None
-        ):
-            return answer_step(player, known.card, met, asked.said)
-        points = [point for point in asked.question.points if point in damage_points(era)]
-        answer = answer_can(self._time(known, era), era.id, points)
-        if (ELSE.search(asked.said) or self._asks_more(asked)) and answer.said in ("yes", "no"):
+        answer = self._answer_timed(asked, era, known, player)
+        changed = ELSE.search(asked.said) or (answer.scenes == () and self._asks_more(asked))
+        if changed and answer.said in ("yes", "no"):
             return answer._replace(said=None, sentence=answer.sentence.partition(". ")[2])
         if read_sides(asked.said)[0]:
-            answer = answer._replace(sentence=answer.sentence.replace("You can", "Your opponent can").replace(
-                "you can", "your opponent can"))  # fmt: skip
+            told = answer.sentence.replace("You can", "Your opponent can").replace("you can", "your opponent can")
+            return answer._replace(sentence=told)
         return answer
+
+    def _answer_timed(self, asked: Asked, era: Era, known: Known, player: Player) -> Answer:
+        """Answer for the part of the battle that a question names, else for the Damage Step."""
+        if asked.question.outside and not asked.question.is_inside:
+            return self._answer_outside(asked, era, known, player)
+        moment = None if asked.question.is_timed else self._read_moment(asked)
+        if moment is not None:
+            return answer_step(player, known.card, moment, asked.said)
+        points = [point for point in asked.question.points if point in damage_points(era)]
+        return answer_can(self._time(known, era), era.id, points)
 
     def _asks_more(self, asked: Asked) -> bool:
         """Whether a question without a timing has other words than those of asking, which may change its meaning."""
