@@ -17,7 +17,8 @@ RECORDED = ROOT / "tests/fixtures/discord/interaction.json"
 
 
 @pytest.fixture
-def bot(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
+def bot(database: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
+    monkeypatch.setenv("RULINGS_DB", str(database))
     monkeypatch.setenv("PATH", f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}")
     (code,) = re.findall(r"```python\n(.*?)```", (ROOT / "docs/bot.md").read_text("utf-8"), re.DOTALL)
     program: dict[str, Any] = {"__name__": "bot"}
