@@ -398,7 +398,7 @@ def test_a_card_of_the_pool_is_answered_for_a_day_by_todays_text(pool: Path, tmp
         assert [len(points) for points in charts] == [7, 5]
         lends = read_text(httpx.get(f"{address}/card/91111114").text)
         assert (
-            "It has no activated effect of its own. There is no answer for an effect that it gives to other cards."
+            "Lending Wren has no activated effect of its own. There is no answer for an effect that it gives to other cards."
             in lends
         )
         assert "Given to other cards not answered" in " ".join(lends.split())
