@@ -172,7 +172,7 @@ def test_a_battle_is_tried_and_shared(page: Any) -> None:
     page.get_by_label("Card", exact=True).first.fill("Honest")
     page.locator("#at1").select_option("before-calculation")
     page.get_by_role("button", name="Play").click()
-    assert "the defending player 5500" in page.locator(".answer").inner_text()
+    assert "the defending player 5500" in page.locator("section.answer").inner_text()
     page.goto(page.url)
     assert "Honest's Quick Effect resolves" in (page.locator("ol.told").text_content() or "")
 
