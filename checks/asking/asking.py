@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from checks.answers import asking as answers
 from checks.answers import timing as timings
 from checks.asking.answer import Answer
-from checks.asking.forms import ELSE, Form
+from checks.asking.forms import ALONE, ELSE, Form
 from checks.asking.law import Law, list_entries
 from checks.asking.meetings import answer_meeting, answer_protects, answer_response, answer_works
 from checks.asking.misses import answer_misses
@@ -38,13 +38,13 @@ from checks.shared.cards import FoundCard
 from checks.shared.timing_judged import time_card
 from kb import records
 from kb.corpus.model import Corpus
-from kb.database.search import search_rulings
+from kb.database.search import Scope, search_rulings
 from kb.lookup.find import Lookup
 from kb.pool.printed import Pool
 from kb.problems import Refused
 from kb.reader.clauses import print_card
 from kb.reader.drafts.draft import name_file
-from kb.site.questions import name_rulesets
+from kb.site.questions import ASKING, name_rulesets
 
 MOST_RULINGS: Final = 5
 WHOLE_PHASE: Final = "the rest of the Battle Phase"
@@ -75,6 +75,8 @@ PLACES: Final = {
 """Places from which a card is used, in the records and in a sentence."""
 
 
+MOMENTS: Final = re.compile(r"\b(?:attack\w*|battl\w*|battle damage|take damage|destroyed)\b")
+"""Words of a question about a battle without its timing."""
 OF_PLACES: Final = "An effect is used from the place that its text names; without one, from the field."
 CLOSED: Final = re.compile(r"cannot activate [^.]*in response")
 
@@ -139,7 +141,7 @@ class Asker:
             "rule": answer.rule,
             "scenes": list(answer.scenes),
             "sources": list(answer.sources),
-            "rulings": self._find_rulings(asked),
+            "rulings": self._find_rulings(asked, era),
             "missing": list(asked.missing),
         }
 
@@ -161,7 +163,19 @@ class Asker:
         if asked.missing and self._is_doubtful(asked):
             return self._tell_missing(asked)
         texts = {each.card.name: each.found.printed for each in known if each.found.printed is not None}
-        return self._answer_cards(asked, era, known, Player(self._bring(known), era, texts))
+        answer = self._answer_cards(asked, era, known, Player(self._bring(known), era, texts))
+        return answer._replace(reason=" ".join(filter(None, (answer.reason, *self._note_dates(known, era)))))
+
+    def _note_dates(self, known: list[Known], era: Era) -> Iterator[str]:
+        """Note the cards whose first printing is not on record, and texts newer than an old format."""
+        newest = self.eras.get(find_latest(self.corpus) or "")
+        if newest is None or era.day >= newest.day:
+            return
+        for each in known:
+            if self.corpus.find_printing(each.card, era.territory) is None:
+                yield f"No date on record: {each.card.name} may not have been printed yet on {era.day}."
+            if each.found.recorded is None:
+                yield f"By today’s text of {each.card.name}."
 
     def _is_doubtful(self, asked: Asked) -> bool:
         """Whether an unknown word stands where the name of a card, or a part of it, would stand."""
@@ -259,31 +273,33 @@ class Asker:
         """Answer whether a card can be activated; without yes or no if some words change the question."""
         if asked.place and (refused := self._refuse_place(asked.place, known)) is not None:
             return refused
-        if asked.question.outside and not asked.question.is_inside:
-            return self._answer_outside(asked, era, known, player)
-        if (
-            not asked.question.is_inside
-            and not asked.question.is_timed
-            and (met := self._read_moment(asked)) is not None
-        ):
-            return answer_step(player, known.card, met, asked.said)
-        points = [point for point in asked.question.points if point in damage_points(era)]
-        answer = answer_can(self._time(known, era), era.id, points)
-        if ELSE.search(asked.said) and answer.said in ("yes", "no"):
+        answer = self._answer_timed(asked, era, known, player)
+        changed = ELSE.search(asked.said) or (answer.scenes == () and self._asks_more(asked))
+        if changed and answer.said in ("yes", "no"):
             return answer._replace(said=None, sentence=answer.sentence.partition(". ")[2])
         if read_sides(asked.said)[0]:
-            answer = answer._replace(sentence=answer.sentence.replace("You can", "Your opponent can").replace(
-                "you can", "your opponent can"))  # fmt: skip
+            told = answer.sentence.replace("You can", "Your opponent can").replace("you can", "your opponent can")
+            return answer._replace(sentence=told)
         return answer
 
+    def _answer_timed(self, asked: Asked, era: Era, known: Known, player: Player) -> Answer:
+        """Answer for the part of the battle that a question names, else for the Damage Step."""
+        if asked.question.outside and not asked.question.is_inside:
+            return self._answer_outside(asked, era, known, player)
+        moment = None if asked.question.is_timed else self._read_moment(asked)
+        if moment is not None:
+            return answer_step(player, known.card, moment, asked.said)
+        points = [point for point in asked.question.points if point in damage_points(era)]
+        return answer_can(self._time(known, era), era.id, points)
+
+    def _asks_more(self, asked: Asked) -> bool:
+        """Whether a question without a timing has other words than those of asking, which may change its meaning."""
+        beside = {word for word in asked.said.split() if not word.startswith("{")}
+        return not asked.question.is_timed and not beside <= ASKING | ALONE | {"effect", "effects"}
+
     def _read_moment(self, asked: Asked) -> Part | None:
-        """Read the battle that a question describes without naming its timing: *when I take battle damage*."""
-        if re.search(
-            r"\b(?:when|if|once|after)\b.*\b(?:battle damage|take damage|direct attack|destroyed|battles?)\b",
-            asked.said,
-        ):
-            return BATTLE_STEPS["an attack"]
-        return BATTLE_STEPS["an attack"] if re.search(r"\bafter (?:a |the )?(?:direct )?attack\b", asked.said) else None
+        """Read the battle that a question describes without naming its timing: *against a direct attack*."""
+        return BATTLE_STEPS["an attack"] if MOMENTS.search(asked.said) else None
 
     def _refuse_place(self, place: str, known: Known) -> Answer | None:
         """Say no if no effect of a card is used from a place; None if one may be."""
@@ -403,13 +419,14 @@ class Asker:
         printing = self.corpus.find_printing(known.card, era.territory)
         return isinstance(printing, str) and printing > era.day
 
-    def _find_rulings(self, asked: Asked) -> list[answers.AskedRuling]:
+    def _find_rulings(self, asked: Asked, era: Era) -> list[answers.AskedRuling]:
         if self.rulings is None:
             return []
-        words = " ".join(each.name for each in asked.cards) if asked.cards else asked.text
+        words = " ".join(each.name for each in asked.cards) if asked.cards else asked.question.words or asked.text
+        scope = Scope(era.territory, era.day)
         return [
             {"id": each.ruling, "says": each.snippet, "verdict": each.verdict, "claimed": each.claimed}
-            for each in search_rulings(self.rulings, words, MOST_RULINGS, ("", ""))
+            for each in search_rulings(self.rulings, words, MOST_RULINGS, ("", ""), scope=scope)
         ]
 
 

@@ -93,6 +93,10 @@ WHEN: Final = re.compile(
 )
 _THEN_CAN: Final = re.compile(r"^when\b.*\b(?:can|may|could|am) (?:i|you|we|my|they|he|she)\b")
 """A question that begins with *when* and asks whether something can be done then."""
+_ALLOWED: Final = re.compile(r"\b(?:usable|live|legal|ok|okay|allowed|possible|permitted)\b")
+_ATTACKS: Final = frozenset(
+    {"attack", "attacks", "attacked", "attacking", "attacker", "monster", "monsters", "direct", "directly", "one"}
+)
 _SUMMONED: Final = re.compile(r"\b(?:can|could|may|is|will|does)\b.*(?:\{0\}.*\bsummon|\bsummon\w*\b.*\{0\})")
 _CAN: Final = re.compile(
     r"\b(?:can|can't|cannot|could|may|able|allowed|legal|ok|okay|possible|live|is|are|does|do)\b.*\{0\}"
@@ -189,6 +193,8 @@ def choose_form(said: str, cards: int, question: Question) -> Form:
         return Form.MEETING
     beside = set(around.split())
     if question.is_timed and (beside <= ALONE or (_CAN.search(said) and beside <= ASKING | ALONE)):
+        return Form.CAN
+    if question.is_timed and _ALLOWED.search(said) and beside <= ASKING | ALONE | _ATTACKS:
         return Form.CAN
     if _SUMMONED.search(said):
         return Form.CAN

@@ -115,13 +115,13 @@ def compare(player: Player, meeting: Meeting) -> Effect:
     uses = {*list_battle_uses(alone, meeting.other)}
     if not uses:
         return Effect.UNUSED
-    if meeting.outcome.doubt or alone.doubt:
-        return Effect.UNKNOWN
     left = uses & {*list_battle_uses(meeting.outcome, meeting.other)}
     if not left:
         return Effect.STOPPED
     plain = use(player, alone, meeting.other, "")
     used = use(player, meeting.outcome, meeting.other, "")
+    if (meeting.outcome.doubt and used is None) or (alone.doubt and plain is None):
+        return Effect.UNKNOWN
     if plain is not None and used is not None:
         answered = _answer_chain(player, meeting, *min(left)) or used
         negated = any(each.has("negate", meeting.other) for each in (answered, used))

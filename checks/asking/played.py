@@ -274,29 +274,31 @@ CUES: Final = (
 
 
 ON_A_MONSTER: Final = re.compile(
-    r"\b(?:on|against) (?:a|my|another) monster\b|\bmonsters?\b(?: \w+){0,2} (?:is|are|gets?|was|being) attacked\b"
+    r"\b(?:on|against|attacks?|attacking) (?:a|my|another|one of my) monsters?\b"
+    r"|\bmonsters?\b(?: \w+){0,2} (?:is|are|gets?|was|being) attacked\b"
 )
 """Words of a question about an attack that is not direct."""
+YOU: Final = re.compile(
+    r"\bi (?:attack|declare|swing|am (?:the one )?attacking)\b|\bi'?m the (?:one )?attack(?:er|ing)\b"
+    r"|\b(?:on|during|in) my (?:own )?attack\b|\bi am the attacker\b|\bmy (?:own )?attack\b|\bi'm attacking\b"
+    r"|\bmy (?!opp)(?:\w+ ){0,3}attacks\b"
+)
+THEY: Final = re.compile(
+    rf"\b{_THEY}\b (?:\w+ ){{0,3}}(?:attack|attacks|declares?|swings?)\b|\battacks me\b"
+    rf"|\bi(?:'m| am) (?:being )?attacked\b|\bmy (?:\w+ ){{0,3}}(?:is|gets|was|being) attacked\b"
+    rf"|\b(?:their|opponent's|opp's) (?:\w+ )?attack\b|\bwhen attacked\b"
+    rf"|\b(?:of mine|mine) (?:is|gets|was) attacked\b"
+)
+"""Words that say who attacks."""
 
 
 def read_sides(said: str) -> tuple[bool, str]:
     """Read whose the card is, and who attacks: whether it is the opponent's; *you*, *they* or nothing."""
     holder = re.search(rf"\b{_THEY}\b((?:(?!\bi\b|\{{).)*)\{{0\}}", said)
     theirs = holder is not None and re.search(r"\b(?:attack|attacks|declares?|battle)\b", holder[1]) is None
-    if re.search(
-        r"\bi (?:attack|declare|swing|am attacking)\b|\bmy (?:own )?attack\b|\bi'm attacking\b|\bmy (?!opp)(?:\w+ "
-        r"){0,3}attacks\b",
-        said,
-    ):
+    if YOU.search(said):
         return theirs, "you"
-    if re.search(
-        rf"\b{_THEY}\b (?:\w+ ){{0,3}}(?:attack|attacks|declares?|swings?)\b|\battacks me\b|\bi(?:'m| am) (?:being "
-        rf")?attacked\b"
-        rf"|\bmy (?:\w+ ){{0,3}}(?:is|gets|was|being) attacked\b|\b(?:their|opponent's|opp's) (?:\w+ )?attack\b",
-        said,
-    ):
-        return theirs, "they"
-    return theirs, "they" if re.search(r"\bwhen attacked\b|\b(?:of mine|mine) (?:is|gets|was) attacked\b", said) else ""
+    return theirs, "they" if THEY.search(said) else ""
 
 
 def fits(outcome: Outcome, said: str, attacks: str = "") -> bool:

@@ -9,12 +9,12 @@ from urllib.parse import urlencode
 
 from checks.answers.asking import AskedScene
 from checks.asking.scenes import BATTLING, Outcome, Player, Scene
-from checks.asking.timings import list_places, name_effect
 from checks.engine import Event
 from checks.replay.telling import tell_event
 from checks.shared.battle_names import replace_names
 from kb import records
 from kb.reader.clauses.sentences import locate_sentences
+from kb.site.telling import list_places, name_effect
 from kb.site.words import join
 
 TOLD: Final = frozenset(
@@ -53,7 +53,7 @@ def write_scene(player: Player, outcome: Outcome, roles: Iterable[str], after: O
         "can": list(_tell_options(player, outcome, asked)),
         "result": list(dict.fromkeys(tell_results(shown, names, asked))),
         "undecided": (shown.doubt and replace_names(shown.doubt, names)) or None,
-        "battle": write_battle(player.era.id, shown.scene),
+        "battle": write_battle(player.era.id, shown.scene) or write_battle(player.era.id, outcome.scene),
     }
 
 

@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from checks.answers import timing as timings
 from checks.answers.base import Citation
 from checks.asking.answer import Answer
 from kb.site.reasons import tell
-from kb.site.words import IN_A_SENTENCE, KINDS, join
-
-FIRST_WORDS: Final = 7
-"""Most words of its text by which an effect is named."""
-MOST_TOLD: Final = 3
-TRIGGERED: Final = ("trigger", "flip")
-FLIPPED: Final = "once it has been flipped face-up"
-NO_EFFECT: Final = "has no effect that you activate."
+from kb.site.telling import NO_EFFECT, Use, begin, list_places, tell_refusal, tell_uses
 
 
 class Timed(NamedTuple):
@@ -56,8 +48,8 @@ def answer_can(timing: timings.Timing, ruleset: str, points: Sequence[str]) -> A
     usable = [each for each in effects if each.yes]
     if usable:
         reason, rule, sources = explain(usable[0], usable[0].yes[0])
-        told = tell_uses(card, usable, len(effects) > 1)
-        return Answer("yes", f"Yes. {told[:1].upper()}{told[1:]}.", reason, rule, sources=sources)
+        told = write_uses(card, usable, several=len(effects) > 1)
+        return Answer("yes", f"Yes. {begin(told)}.", reason, rule, sources=sources)
     doubtful = next((each for each in effects if each.unknown), None)
     if doubtful is not None:
         reason, rule, sources = explain(doubtful, doubtful.unknown[0])
@@ -73,11 +65,9 @@ def answer_can(timing: timings.Timing, ruleset: str, points: Sequence[str]) -> A
     near = next((each for each in effects if each.effect["effect"] == refused.effect["effect"]), effects[0])
     point = next((each for each in near.judged["points"] if not points or each in points), "")
     reason, rule, sources = explain(near, point)
-    but = f" {tell_uses(card, anywhere, len(effects) > 1)}." if anywhere and points else ""
-    but = f"{but[:1]}{but[1:2].upper()}{but[2:]}"
-    verb = "activate" if any(each.effect["kind"] == "activation" for each in effects) else "use"
-    whose = card if verb == "activate" else f"an effect of {card}" if len(effects) > 1 else f"the effect of {card}"
-    return Answer("no", f"No. You cannot {verb} {whose} {where}.{but}", reason, rule, sources=sources)
+    but = f" {begin(write_uses(card, anywhere, several=len(effects) > 1))}." if anywhere and points else ""
+    told = tell_refusal(card, [each.effect["kind"] for each in effects], where)
+    return Answer("no", f"No. {told}{but}", reason, rule, sources=sources)
 
 
 def choose_refused(effects: Sequence[Timed]) -> Timed:
@@ -93,52 +83,14 @@ def answer_when(timing: timings.Timing, ruleset: str) -> Answer:
         refused = answer_can(timing, ruleset, ())
         return refused._replace(said=None, sentence=refused.sentence.removeprefix("No. "))
     reason, rule, sources = explain(usable[0], usable[0].yes[0])
-    told = tell_uses(card, usable, len(effects) > 1)
-    return Answer(None, f"{told[:1].upper()}{told[1:]}.", reason, rule, sources=sources)
+    told = write_uses(card, usable, several=len(effects) > 1)
+    return Answer(None, f"{begin(told)}.", reason, rule, sources=sources)
 
 
-def tell_uses(card: str, effects: Sequence[Timed], several: bool) -> str:
-    """Describe when effects can be activated; each sentence once, at most three."""
-    told = list(dict.fromkeys(tell_use(card, each, several) for each in effects))
-    more = f"; and {len(told) - MOST_TOLD} more" if len(told) > MOST_TOLD else ""
-    return "; ".join(told[:MOST_TOLD]) + more
-
-
-def tell_use(card: str, timed: Timed, several: bool) -> str:
-    """Describe when an effect can be activated: *you can activate Shrink before damage calculation*."""
-    kind = timed.effect["kind"]
-    where = "at any point in the Damage Step" if timed.everywhere else list_places(timed.yes)
-    if kind == "activation":
-        return f"you can activate {card} {where}"
-    called = name_effect(card, kind, timed.effect["text"] or "") if several else f"the effect of {card}"
-    if kind in TRIGGERED:
-        event = FLIPPED if kind == "flip" else tell_condition(timed.effect["text"] or "")
-        return f"{called} can be activated {where}{f', {event}' if event else ''}"
-    return f"you can use {called} {where}"
-
-
-_CONDITION: Final = re.compile(r"^(?:FLIP: )?((?:[Ww]hen|[Ii]f) [^:;.]{4,90}?)(?: \([^)]*\))?:")
-
-
-def tell_condition(text: str) -> str:
-    """Quote the condition of a trigger from its text: *when you take battle damage*; else say that it is needed."""
-    found = _CONDITION.search(text)
-    return f"{found[1][:1].lower()}{found[1][1:]}" if found else "once its condition is met"
-
-
-def name_effect(card: str, kind: str, text: str) -> str:
-    """Name one of several effects of a card by its first words, else by its kind."""
-    words = text.split()
-    if not words:
-        return f"{card}’s {KINDS.get(kind, 'effect')}"
-    more = "…" if len(words) > FIRST_WORDS else ""
-    return f"{card}’s effect “{' '.join(words[:FIRST_WORDS]).rstrip(',;:')}{more}”"
-
-
-def list_places(points: Sequence[str]) -> str:
-    """List timings as in a sentence; the start and the end with their step."""
-    named = {"start": "at the start of the Damage Step", "end": "at the end of the Damage Step"}
-    return join([named.get(point, IN_A_SENTENCE.get(point, point)) for point in points])
+def write_uses(card: str, effects: Sequence[Timed], *, several: bool) -> str:
+    """Describe when effects can be activated."""
+    uses = [Use(each.effect["kind"], each.effect["text"] or "", each.yes, each.everywhere) for each in effects]
+    return tell_uses(card, uses, several=several)
 
 
 def explain(timed: Timed, point: str) -> tuple[str, str | None, tuple[Citation, ...]]:

@@ -35,7 +35,7 @@ YES_NO: Final = re.compile(
 
 TOPICS: Final = (
     Topic(
-        rf"\breplays?\b.*\b{DS}\b|\b{DS}\b.*\breplay",
+        rf"^(?!.*\bbefore (?:the )?{DS}\b)(?:.*\breplays?\b.*\b{DS}\b|.*\b{DS}\b.*\breplay)",
         "A replay only happens in the Battle Step; once the Damage Step has begun there is no replay.",
         ("RP-1",),
         {rf"\b(?:is|can|does|will|do|are)\b.*\breplays?\b.*\b{DS}\b": "no"},
@@ -224,6 +224,18 @@ TOPICS: Final = (
             rf"|\b{DS}\b.*\b(?:use|activate|allowed|"
             r"legal)": "yes"
         },
+    ),
+    Topic(
+        r"\bset(?:ting)?\b.*\b(?:spells?|traps?|cards?|monsters?|backrow)\b.*\b(?:battle|bp)\b",
+        "You can Set cards from your hand only in your own Main Phase, so not in the Battle Phase.",
+        ("AT-3",),
+        {r"\b(?:can|may|could|am)\b": "no"},
+    ),
+    Topic(
+        r"\b(?:have to|must|forced to|need to|required to)\b.*\battack\b",
+        "You need not attack in your Battle Phase, unless a card makes a monster attack.",
+        ("BP-3", "BP-5"),
+        {r"\b(?:do|must|am|is|are)\b.*\b(?:i|you|we|player)\b.*\b(?:have to|must|forced|need|required)\b": "no"},
     ),
     Topic(
         r"\b(?:trap|quick-?play)\w*\b.*\b(?:same turn|turn (?:it|they|i) (?:was|were|is|set)|just set)|\bturn "

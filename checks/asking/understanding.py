@@ -18,7 +18,7 @@ from checks.asking.forms import (
     find_used,
 )
 from kb.lookup.find import Lookup, Match
-from kb.site.questions import COMMON, LONGEST_NAME, MOST_WORDS, Question, read_question
+from kb.site.questions import COMMON, LONGEST_NAME, MOST_WORDS, USING, Question, read_question
 
 WORDS: Final = COMMON | TALK | frozenset(
     {
@@ -156,7 +156,8 @@ NUMBER: Final = re.compile(r"[+-]?\d+(?:/\d+)?(?:th|st|nd|rd|k|s|%)?")
 
 def _find_certain(lookup: Lookup, words: Sequence[str], at: int) -> Iterator[tuple[int, int, Match]]:
     for after in range(min(len(words), at + LONGEST_NAME), at, -1):
-        if WORDS.issuperset(words[at:after]):
+        is_used = at > 0 and words[at - 1] in USING and after > at + 1
+        if WORDS.issuperset(words[at:after]) and not is_used:
             continue
         part = " ".join(words[at:after])
         for name in dict.fromkeys((part, part.removesuffix("'s"))):

@@ -23,6 +23,7 @@ from datasette import hookimpl
 from datasette.utils.asgi import Response
 
 from checks.answers import playing as answers
+from checks.plugins.summed_up import sum_up
 from checks.replay.forms import ANSWERS, CARDS, OWNERS, POINTS, POSITIONS, ZONES, Form, read_form, write_scenario
 from checks.report.schemas import make_schema
 from checks.shared.battle_names import name_roles, tell_in_words
@@ -369,8 +370,10 @@ async def show_form(datasette: Any, request: Any) -> Response:
         "said": said or EXAMPLE,
         "answer": answer,
         "told": list(tell_in_words(answer["told"], answer["names"])) if answer and answer["ok"] else [],
+        "summed": list(sum_up(answer)) if answer and answer["ok"] and not answer["undecided"] else [],
         "picture": draw_options(answer) if answer and answer["ok"] else None,
         "numbers": range(1, CARDS + 1),
+        "shown": max([2, *(n for n in range(1, CARDS + 1) if said.get(f"card{n}"))]),
         "rulesets": await read(datasette, read_rulesets),
         "choices": {"of": OWNERS, "in": ZONES, "at": POINTS | {ANSWERS: "in response to the card before"},
                     "position": POSITIONS},
@@ -378,6 +381,18 @@ async def show_form(datasette: Any, request: Any) -> Response:
     response = await show(datasette, request, "try.html", page, 200 if answer is None else tell_status(answer))
     response.headers |= tell_headers(answer)
     return response
+
+
+async def show_report(datasette: Any, request: Any) -> Response:
+    """Show the battle of a form as a record to report."""
+    said = read_fields(request)
+    try:
+        scenario = write_scenario(read_form(said))
+    except Refused as refused:
+        return Response.text(str(refused.problems[0]), status=400)
+    record = yaml.safe_dump(scenario, sort_keys=False, allow_unicode=True)
+    page = {"record": f"{record}then:\n  what-really-happens: …\n# said by: …\n", "battle": request.query_string}
+    return await show(datasette, request, "report.html", page)
 
 
 async def send_battle(datasette: Any, request: Any) -> Response:
@@ -417,5 +432,10 @@ def draw_options(answer: Mapping[str, Any]) -> Any:
     return draw(points, strips, "When each effect could have been activated")
 
 
-ROUTES: Final = [(r"^/try$", show_form), (r"^/-/battle\.json$", send_battle), (r"^/-/ask\.json$", send_answer)]
+ROUTES: Final = [
+    (r"^/try$", show_form),
+    (r"^/report$", show_report),
+    (r"^/-/battle\.json$", send_battle),
+    (r"^/-/ask\.json$", send_answer),
+]
 """Address and answer."""

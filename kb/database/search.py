@@ -6,12 +6,13 @@ one by one: 穴熊 becomes the phrase 穴 熊. Any string is a query; none is an
 
 from __future__ import annotations
 
+import math
 import re
 import sqlite3
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final, NamedTuple
 
 TOKENIZER: Final = "unicode61 remove_diacritics 2"
 UNSPACED = re.compile(
@@ -79,20 +80,27 @@ def join(text: str, marks: tuple[str, str] = ("", "")) -> str:
 
 def list_words(text: str) -> list[str]:
     """List the words of a query as quoted phrases of the full-text language; the last may be unfinished."""
+    words = [f'"{each}"' for each in split_words(text)]
+    if words and not UNSPACED.search(words[-1]):
+        words[-1] += "*"
+    return words
+
+
+def split_words(text: str) -> list[str]:
+    """Split a query into its words, without those that every question has, unless it has no others."""
     words: list[str] = []
     levelled = unicodedata.normalize("NFKC", text[:LONGEST_QUERY].encode("utf-8", "ignore").decode())
     for run in levelled.split():
         for piece in re.split(rf"({UNSPACED.pattern}+)", run):
             inner = [word for word in WORDS.findall(piece.replace("_", " ")) if word]
-            if not inner:
-                continue
-            spaced = " ".join(spread(word) for word in inner)
-            words.append(f'"{spaced}"' if UNSPACED.search(piece) else f'"{spaced}"*')
-    return words[:MOST_WORDS]
+            if inner:
+                words.append(" ".join(spread(word) for word in inner))
+    told = [word for word in words if word.casefold() not in STOP_WORDS]
+    return (told or words)[:MOST_WORDS]
 
 
 def write_query(text: str | None) -> str:
-    """Write user input as a query of the full-text language: every word, each perhaps unfinished.
+    """Write user input as a query of the full-text language: every word, the last perhaps unfinished.
 
     A string without a letter, digit or character finds nothing; no string is an error.
     """
@@ -100,8 +108,30 @@ def write_query(text: str | None) -> str:
 
 
 def write_loose_query(text: str) -> str:
-    """Write user input as a query for any of its words."""
-    return " OR ".join(list_words(text)) or NOTHING
+    """Write user input as a query for any of its words, in the singular or plural."""
+    words = list_words(text)
+    others = [f'"{word}"' for each in words for word in vary(each.strip('"*'))]
+    return " OR ".join(dict.fromkeys((*words, *others))) or NOTHING
+
+
+def vary(word: str) -> list[str]:
+    """List the singular or plural beside a word of the Latin script."""
+    if len(word) < SHORTEST_VARIED or not word.isascii() or not word.isalpha():
+        return []
+    return [word[:-1]] if word.endswith("s") else [f"{word}s"]
+
+
+class Scope(NamedTuple):
+    """The time about which is asked: rulings claimed for it come first."""
+
+    territory: str
+    day: str
+
+    def holds(self, territory: str | None, since: str | None, until: str | None) -> bool:
+        """Whether a ruling is claimed for it."""
+        return (territory is None or self.territory in territory.casefold()) and (
+            (since or "") <= self.day and (until is None or self.day < until)
+        )
 
 
 def search_rulings(
@@ -111,22 +141,69 @@ def search_rulings(
     marks: tuple[str, str] = ("**", "**"),
     *,
     all_words: bool = False,
+    scope: Scope | None = None,
 ) -> list[Found]:
-    """Search the rulings for every word, and else, without ``all_words``, for any."""
-    sql = """
-        select ruling.id, ruling.title, ruling.source, coalesce(ruling.verdict, ''), coalesce(ruling.era, ''),
-               {snippets}
-        from ruling_fts join ruling on ruling.number = ruling_fts.rowid
-        where ruling_fts match ? order by {order} limit ?
+    """Search the rulings for any word, those with most of the words first, or with ``all_words`` for every word.
+
+    Of rulings that have as many, those claimed for the time that is asked about come first, then those of official
+    sources, then those in which the words weigh most.
     """
     shown = (
         mark_column("ruling_fts", 1, 32),
         mark_column("ruling_fts", 0, 12),
         mark_column("ruling_fts", 3, 12),
     )
-    queries = (write_query(text),) if all_words else (write_query(text), write_loose_query(text))
-    rows = run_search(connection, "ruling_fts", sql, shown, "bm25(ruling_fts, 4.0, 2.0, 3.0, 1.0)", queries, count)
-    return [Found(row[0], row[1], choose_snippet(row[5:], marks), *row[2:5]) for row in rows]
+    query = write_query(text) if all_words else write_loose_query(text)
+    if query == NOTHING:
+        return []
+    sql = f"""
+        select ruling.id, ruling.title, ruling.source, coalesce(ruling.verdict, ''), coalesce(ruling.era, ''),
+               {", ".join(shown)}, {RANK}, source.authority, ruling.territory, ruling."from", ruling.until,
+               ruling_fts.cards || ' ' || ruling_fts.statement || ' ' || ruling_fts.title || ' ' || ruling_fts.about
+        from ruling_fts join ruling on ruling.number = ruling_fts.rowid join source on source.key = ruling.source
+        where ruling_fts match ? order by {RANK}, 1 limit ?
+    """
+    rows = connection.execute(sql, (query, max(count, MOST_WEIGHED))).fetchall()
+    weights = {word: weigh(connection, word) for word in split_words(text)}
+
+    def order(row: tuple[Any, ...]) -> tuple[float, bool, int, float]:
+        covered = cover(weights, row[13])
+        in_force = scope is None or scope.holds(*row[10:13])
+        return -round(covered, 1), not in_force, not str(row[9]).startswith("official"), row[8]
+
+    return [
+        Found(row[0], row[1], choose_snippet(row[5:8], marks), *row[2:5]) for row in sorted(rows, key=order)[:count]
+    ]
+
+
+def weigh(connection: sqlite3.Connection, word: str) -> float:
+    """Weigh a word by its rarity in the rulings; 0 if it is in none."""
+    query = write_loose_query(word)
+    if query == NOTHING:
+        return 0.0
+    found = connection.execute("select count(*) from ruling_fts where ruling_fts match ?", (query,)).fetchone()[0]
+    whole = connection.execute("select count(*) from ruling").fetchone()[0]
+    return math.log((whole + 1) / found) if found else 0.0
+
+
+def cover(weights: Mapping[str, float], text: str) -> float:
+    """The share of the words of a query that a text has, by their weights."""
+    whole = sum(weights.values())
+    folded = text.casefold()
+    words = {*WORDS.findall(folded)}
+    had = sum(
+        weight
+        for word, weight in weights.items()
+        if not words.isdisjoint({word.casefold(), *vary(word.casefold())})
+        or (UNSPACED.search(word) is not None and word in text)
+    )
+    return had / whole if whole else 0.0
+
+
+RANK: Final = "bm25(ruling_fts, 4.0, 2.0, 3.0, 1.0)"
+MOST_WEIGHED: Final = 200
+"""Most rulings that are compared by the words that they have."""
+SHORTEST_VARIED: Final = 4
 
 
 def search_cards(

@@ -41,7 +41,8 @@ __all__ = [
 SETTINGS: Final[dict[str, Any]] = {
     "num_sql_threads": max(2, min(4, os.cpu_count() or 2)),
     "suggest_facets": False,
-    "default_page_size": 50,
+    "default_page_size": 12,
+    "truncate_cells_html": 200,
     "sql_time_limit_ms": 3000,
     "facet_time_limit_ms": 1000,
     "default_facet_size": 12,

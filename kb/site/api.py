@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
-from functools import wraps
+from functools import partial, wraps
 from typing import Any, Final
 
 from datasette.utils.asgi import Response
@@ -17,7 +17,8 @@ from kb.site.grids import Effect
 from kb.site.openapi import describe, list_operations
 from kb.site.pages import disagreements, suggestions
 from kb.site.pages.days import TERRITORIES, Day, is_day
-from kb.site.pages.rows import Page
+from kb.site.pages.rows import Page, read_rulesets
+from kb.site.questions import name_rulesets, read_question, write_days
 from kb.site.views import find
 
 CROSS_ORIGIN: Final = {"access-control-allow-origin": "*"}
@@ -178,7 +179,10 @@ async def send_suggestions(datasette: Any, request: Any) -> Page:
     query = (request.args.get("q") or "").strip()[:LONGEST_NAME]
     if not query:
         return {"ok": True, "query": query, "suggestions": []}
-    meant = (await asyncio.to_thread(lookup_plugin.find_named, datasette, query, suggestions.CARDS)).answer
+    question = read_question(query, name_rulesets(await read(datasette, read_rulesets)))
+    find_named = partial(lookup_plugin.find_named, datasette, question.words or query, suggestions.CARDS, question)
+    meant = (await asyncio.to_thread(find_named)).answer
+    days = write_days(question, "tcg")
     cards = [
         {
             "kind": "card",
@@ -186,11 +190,11 @@ async def send_suggestions(datasette: Any, request: Any) -> Page:
             "score": match["score"],
             "match": match["match"],
             "why": match["why"],
-            "url": match["url"],
+            "url": f"{match['url']}?{days}" if match["url"] and days else match["url"],
         }
         for match in await lookup_plugin.link(datasette, meant.matches)
     ]
-    others = await read(datasette, lambda connection: suggestions.read_suggestions(connection, query))
+    others = await read(datasette, lambda connection: suggestions.read_suggestions(connection, question.words or query))
     others = [each | {"url": datasette.urls.path(each["url"])} for each in others]
     best = meant.matches[0].score if meant.matches else 0.0
     return {"ok": True, "query": query, "suggestions": suggestions.order(cards, best, others)}

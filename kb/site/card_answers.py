@@ -48,7 +48,7 @@ async def read_card(datasette: Any, key: str, era: str, rulesets: list[Page], da
         "address": datasette.urls.path(f"/card/{quote(record['card']['slug'] if record else shown['key'])}"),
         "effects": effects,
         "given": given,
-        "verdict": write_verdict(effects, era, given=bool(given)),
+        "verdict": write_verdict(shown["name"], effects, era, given=bool(given)),
         "rules": await read(datasette, lambda connection: cards.read_rules(connection, rules)),
         "class_rulings": classes.find_class_rulings([each.fields for each in effects], windows),
         "rulings": record["rulings"] if record else {"own": [], "mention": []},
@@ -76,8 +76,9 @@ def draw_card(page: Page, said: Mapping[str, Iterable[ruled.Ruled]], asked: Cont
         claims = ruled.claim_by_timing(said[effect.key])
         points = points or list(answers)
         if answers:
-            named = f"{effect.name}, the engine" if claims else effect.name
-            strips.append(Strip(named, answers, f"{effect.name}, rulings on it", claims))
+            differ = any(answers.get(point, said) != said for point, said in claims.items())
+            named = effect.label if len(page["effects"]) > 1 else effect.name
+            strips.append(Strip(named, answers, *((f"{named}, by rulings", claims) if differ else ())))
     return draw(points, strips, f"The Damage Step for {page['name']}", asked=asked) if points else None
 
 

@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
+from kb.site.reasons import tell
+from kb.site.telling import Use, begin, list_places, name_effect, quote_first, tell_refusal, tell_uses
 from kb.site.words import KINDS, POINTS, join, list_points
 
 SLOTS: Final = tuple(POINTS)
 WITHIN: Final = {"flip": "before-calculation", "resolve-effects": "after-calculation"}
 """Substeps that are part of a timing in charts of five."""
 
+LABEL: Final = 4
+"""Most words of a text in the label of an effect."""
 OF_GIVEN: Final = "There is no answer for an effect that it gives to other cards."
 NOT_THEN: Final = "its trigger event does not occur then"
 VERDICTS: Final = ("not-printed", "yes", "unknown", "no")
@@ -196,6 +200,26 @@ class Effect(NamedTuple):
         """Its class in the game's words."""
         return KINDS.get(self.kind, self.kind)
 
+    @property
+    def words(self) -> str:
+        """Its words on the card, else the event that it waits for."""
+        return self.text or " ".join(self.fields.get("trigger", ()))
+
+    @property
+    def label(self) -> str:
+        """Its class, with its first words: *Trigger Effect “When you take…”*."""
+        return f"{self.name} {quote_first(self.text or '', LABEL)}".strip()
+
+    def name_in(self, card: str, *, several: bool) -> str:
+        """Name it in a sentence about its card."""
+        if self.kind == "activation":
+            return card
+        return name_effect(card, self.kind, self.text or "") if several else f"the effect of {card}"
+
+    def tell_reason(self, reason: Reason) -> str:
+        """Say a reason as a judge does."""
+        return tell(reason.because, reason.rule, reason.answer, self.words)
+
     def under(self, ruleset: str) -> Row | None:
         """The answers under a ruleset, if there are any."""
         return next((row for row in self.rows if ruleset in row.rulesets), None)
@@ -215,7 +239,13 @@ class Verdict(NamedTuple):
 
 
 def write_verdict(
-    effects: Sequence[Effect], ruleset: str, points: Sequence[str] = (), outside: str = "", *, given: bool = False
+    name: str,
+    effects: Sequence[Effect],
+    ruleset: str,
+    points: Sequence[str] = (),
+    outside: str = "",
+    *,
+    given: bool = False,
 ) -> Verdict | None:
     """State in a sentence whether a card can be activated in the Damage Step, or at some of its timings.
 
@@ -224,15 +254,15 @@ def write_verdict(
     """
     if outside:
         return Verdict("unknown", f"There is no answer for {outside} here.", "The picture shows the Damage Step.", None)
-    verdict = find_verdict(effects, ruleset, points)
     if given and not effects:
-        return Verdict("unknown", f"It has no activated effect of its own. {OF_GIVEN}", "It is not read.", None)
+        return Verdict("unknown", f"{name} has no activated effect of its own. {OF_GIVEN}", "", None)
+    verdict = find_verdict(name, effects, ruleset, points)
     if verdict is None or not given:
         return verdict
     return verdict._replace(sentence=f"{verdict.sentence} {OF_GIVEN}")
 
 
-def find_verdict(effects: Sequence[Effect], ruleset: str, points: Sequence[str]) -> Verdict | None:
+def find_verdict(name: str, effects: Sequence[Effect], ruleset: str, points: Sequence[str]) -> Verdict | None:
     """State it for the card's own effects."""
     rows = [(effect, row) for effect in effects if (row := effect.under(ruleset)) is not None]
     judged = [(effect, row.at(points) if points else row.verdict) for effect, row in rows]
@@ -240,33 +270,45 @@ def find_verdict(effects: Sequence[Effect], ruleset: str, points: Sequence[str])
     for answer in VERDICTS:
         given = [(effect, reason) for effect, reason in judged if reason.answer == answer]
         if given:
-            near = next((each for each in given if each[0] in [effect for effect, _ in usable]), given[0])[1]
-            if answer == "no" and points:
-                return Verdict(answer, refuse_at(points, usable), near.because, near.rule)
-            return Verdict(answer, write_sentence(answer, given, judged), given[0][1].because, given[0][1].rule)
+            near = next((each for each in given if each[0] in [effect for effect, _ in usable]), choose_refused(given))
+            effect, reason = near if answer == "no" else given[0]
+            sentence = write_sentence(name, answer, given, [effect for effect, _ in judged], points, usable)
+            because = tell(reason.because, reason.rule, answer, effect.words)
+            return Verdict(answer, sentence, because, reason.rule)
     return None
 
 
-def refuse_at(points: Sequence[str], usable: Sequence[tuple[Effect, Reason]]) -> str:
-    """State that a card cannot be activated at some timings, and when it can."""
-    told = "; ".join(dict.fromkeys(f"its {effect.name} may be, {reason.where}" for effect, reason in usable))
-    whole = " of the Damage Step" if points[-1] in ("start", "end") else ""
-    return f"Not {list_points(points)}{whole}{f': {told}' if told else ''}."
+def choose_refused(given: Sequence[tuple[Effect, Reason]]) -> tuple[Effect, Reason]:
+    """Choose the effect whose refusal is given: one that could be used in a battle before an Ignition Effect."""
+    return next((each for each in given if each[0].kind not in ("ignition", "continuous")), given[0])
 
 
-def write_sentence(answer: str, given: Sequence[tuple[Effect, Reason]], judged: Sequence[tuple[Effect, Reason]]) -> str:
-    """State the effects and timings for which an answer holds, and the effects for which it does not."""
-    if answer == "not-printed":
-        return "Not yet printed."
-    if answer == "no":
-        return "Not in the Damage Step." if len(judged) == 1 else "None of its effects in the Damage Step."
-    parts = dict.fromkeys(f"its {effect.name}, {reason.where}" for effect, reason in given)
-    names = dict.fromkeys(effect.name for effect, _ in given)
-    told = "; ".join(parts) if len(parts) <= 3 else join([f"its {name}" for name in names])
-    rest = dict.fromkeys(
-        (reason.answer, f"{'another' if effect.name in names else 'its'} {effect.name}")
-        for effect, reason in judged
-        if reason.answer in ("unknown", "no") and reason.answer != answer and effect.kind != "ignition"
-    )
-    others = [f"not {name}" if said == "no" else f"{name} is not decided" for said, name in rest]
-    return "; ".join([f"{'May be activated' if answer == 'yes' else 'Not decided'}: {told}", *others]) + "."
+def write_sentence(
+    name: str,
+    answer: str,
+    given: Sequence[tuple[Effect, Reason]],
+    effects: Sequence[Effect],
+    points: Sequence[str],
+    usable: Sequence[tuple[Effect, Reason]],
+) -> str:
+    """State the effects and timings for which an answer holds."""
+    where = list_places(points) if points else "in the Damage Step"
+    several = len(effects) > 1
+    match answer:
+        case "not-printed":
+            return f"{name} was not released yet."
+        case "yes":
+            return f"{begin(tell_uses(name, list_uses(given), several=several))}."
+        case "unknown":
+            named = join([effect.name_in(name, several=several) for effect, _ in given][:2])
+            return f"It is not certain whether {named} can be activated {where}."
+    told = f" {begin(tell_uses(name, list_uses(usable), several=several))}." if usable and points else ""
+    return f"{tell_refusal(name, [effect.kind for effect in effects], where)}{told}"
+
+
+def list_uses(given: Sequence[tuple[Effect, Reason]]) -> list[Use]:
+    """List effects with the timings of their answers."""
+    return [
+        Use(effect.kind, effect.text or "", tuple(filter(None, reason.points)), reason.everywhere)
+        for effect, reason in given
+    ]

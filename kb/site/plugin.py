@@ -14,7 +14,7 @@ import yaml
 from datasette import hookimpl
 from markupsafe import Markup, escape
 
-from kb.site import api, exports, lookup_plugin, views, words
+from kb.site import api, exports, lookup_plugin, reasons, views, words
 from kb.site.limits import bound_connection, fit_rows
 from kb.site.mistakes import answer_mistakes
 from kb.site.served import PLUGIN, hash_assets, is_served, name_ours
@@ -57,6 +57,7 @@ def startup(datasette: Any) -> None:
     repository = str((datasette.plugin_config(PLUGIN) or {}).get("repository") or "").rstrip("/")
     datasette.jinja_env.globals |= {
         "words": words,
+        "plain": reasons.make_plain,
         "fit_rows": fit_rows,
         "is_ours": is_served(datasette),
         "assets": hash_assets(),

@@ -136,6 +136,34 @@ def tell(because: str, rule: str | None, answer: str, text: str | None = None) -
     return end(because)
 
 
+PLAIN: Final = (
+    (re.compile(r" ?\([a-z]+(?:-[a-z]+)+\)"), ""),
+    (re.compile(r"\bcondition \([^)]*\) is not met"), "condition is not met"),
+    (re.compile(r"\bits event \([^)]*\) has not happened"), "its trigger has not happened"),
+    (re.compile(r"\bthere is nothing it answers \([^)]*\)"), "there is nothing for it to respond to"),
+    (re.compile(r"\bnot of \{.*?\}(?!\w)"), "not for all of these effects"),
+    (re.compile(r"\{.*?\}"), "…"),
+    (re.compile(r"[\"“].*[\"”] of (.*?) is not played"), r"a part of the text of \1 is not recorded yet"),
+    (re.compile(r"[\"“].*[\"”] is not played"), "a part of a text is not recorded yet"),
+    (re.compile(r"\bswitch [a-z-]+ is open"), "no source on record settles the rule"),
+    (re.compile(r"\bturn-player\b"), "turn player"),
+    (re.compile(r"\b([a-z][a-z0-9-]*)\.[a-z][a-z0-9-]*\b"), r"\1"),
+    (re.compile(r"\bmarked\b"), "determined to be destroyed"),
+    (re.compile(r"\bstops at act \d+: "), ""),
+)
+"""Words of a replay that only programs know, and plain ones for them."""
+
+
+def make_plain(text: str | None) -> str:
+    """Write a side of a finding, or its reason, without the words of records and programs."""
+    said = text or ""
+    if NOT_ALLOWED in said:
+        said = tell(said[said.index(NOT_ALLOWED) :], None, "no")
+    for pattern, plain in PLAIN:
+        said = pattern.sub(plain, said)
+    return said
+
+
 def tell_event(text: str | None) -> str:
     """Say why an effect that waits for an event outside the Damage Step cannot be activated in it."""
     condition = (text or "").partition(":")[0] if ":" in (text or "") else (text or "").partition(";")[0]

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from kb.site.grids import DaySpan, Effect
-from kb.site.words import ANSWERS, SIGNS
+from kb.site.words import ANSWERS, SHORT_POINTS, SIGNS
 
 FIRST: Final = "2002-01-01"
 """Where the timeline begins, unless something changed earlier."""
@@ -103,12 +103,18 @@ def stretch(spans: Sequence[DaySpan], stops: Sequence[Stop]) -> Iterator[Stretch
         else:
             reason = span.row.verdict
             partly = reason.answer == "yes" and not reason.everywhere
-            sign = f"{len(reason.points)}/{len(span.said)}" if partly else SIGNS.get(reason.answer, "?")
+            sign = shorten_points(reason.points) if partly else SIGNS.get(reason.answer, "?")
             where = f", {reason.where}" if reason.answer in ("yes", "unknown") else ""
             since = "until" if span.from_ is None else f"{span.from_} –"
             told = f"{ANSWERS[reason.answer]}{where}: {since} {span.until or 'today'}"
             yield Stretch(over, covered[0].day, reason.answer, sign, told, is_shown)
         at += over
+
+
+def shorten_points(points: Sequence[str | None]) -> str:
+    """Name the timings at which an effect can be used, in as few words as fit a timeline."""
+    named = [SHORT_POINTS[point] for point in points if point in SHORT_POINTS]
+    return named[0] if len(named) == 1 else f"{named[0]}–{named[-1]}" if named else SIGNS["yes"]
 
 
 def move(day: str, days: int) -> str:

@@ -13,6 +13,7 @@ from xml.sax.saxutils import escape
 
 from datasette.utils.asgi import AsgiFileDownload, Response
 
+from kb.database.search import Scope
 from kb.lookup.layers import NAMED
 from kb.site import lookup_plugin, questions, rulebook
 from kb.site.answering import (
@@ -29,12 +30,13 @@ from kb.site.answering import (
 )
 from kb.site.card_answers import draw_card, read_card, read_changes, read_ruled
 from kb.site.grids import write_verdict
-from kb.site.pages import cards, changes, disagreements, eras, feeds, found, front, ruled, rulings, sources
+from kb.site.pages import cards, changes, disagreements, eras, feeds, found, front, ruled, rulings, sheet, sources
 from kb.site.pages.days import Day
-from kb.site.pages.rows import Page
+from kb.site.pages.rows import Page, has_name
 from kb.site.served import HERE, RULINGS
 from kb.site.timeline import make_timeline
 
+MATTERS_OF_A_PAGE: Final = 20
 View = Callable[[Any, Any], Awaitable[Response]]
 SITEMAP: Final = "http://www.sitemaps.org/schemas/sitemap/0.9"
 
@@ -59,6 +61,8 @@ async def show_answer(datasette: Any, request: Any, page: Page, status: int = 20
     card = page["card"]
     page["picture"] = None
     if card and page["answers"]:
+        card["effects"] = cards.mark_recorded(card["effects"], card["record"], card["printed"])
+        page |= {"quote": cards.quote} | decide(card, page["rulesets"], page["ruleset"]["id"])
         page["picture"] = draw_card(card, await read_ruled(datasette, card), page["asked"].points)
     return await show(datasette, request, "found.html", page, status)
 
@@ -74,7 +78,8 @@ async def find(datasette: Any, request: Any, query: str) -> Page:
     if question.day is not None and ruleset is not None:
         day = Day(ruleset["territory"], question.day)
         ruleset = {"id": day.id, "title": day.title, "territory": day.territory, "day": day.day}
-    page: Page = {"query": query, "ruleset": ruleset, "asked": question, "matches": [], "card": None, "answers": False}
+    page: Page = {"query": query, "ruleset": ruleset, "rulesets": rulesets, "asked": question}
+    page |= {"matches": [], "card": None, "answers": False}
     find_named = partial(lookup_plugin.find_named, guess=takes_guess(request))
     named = await asyncio.to_thread(find_named, datasette, query, 6, question) if query else None
     if named is not None:
@@ -88,13 +93,19 @@ async def find(datasette: Any, request: Any, query: str) -> Page:
         if card is not None and named is not None:
             page["answers"] = question.asks_activation(named.words)
             card["verdict"] = write_verdict(
-                card["effects"], card["under"], question.points, question.outside, given=bool(card["given"])
+                card["name"],
+                card["effects"],
+                card["under"],
+                question.points,
+                question.outside,
+                given=bool(card["given"]),
             )
             page["battle"] = questions.write_battle(card, question.outside, era) if question.outside else ""
             page["days"] = questions.write_days(question, day.territory if day else "")
-    text = found.leave_out(query)
+    text = found.leave_out(question.words or query)
+    scope = Scope(ruleset["territory"], ruleset["day"]) if ruleset else None
     known = {row["id"] for rows in (page["card"] or {}).get("rulings", {}).values() for row in rows}
-    by_words = partial(found.read_found, query=text, shown=known, cards=page["card"] is None)
+    by_words = partial(found.read_found, query=text, shown=known, cards=page["card"] is None, scope=scope)
     return page | dict(await read(datasette, by_words))
 
 
@@ -140,6 +151,7 @@ async def show_card(datasette: Any, request: Any) -> Response:
     page |= {"era": day.id if day else era, "rulesets": rulesets, "day": day, "misread": misread}
     page |= {"quote": cards.quote, "write_effect": cards.write_effect}
     page["effects"] = cards.mark_recorded(page["effects"], page["record"], page["printed"])
+    page |= decide(page, rulesets, era)
     said = await read_ruled(datasette, page)
     page |= {"said": said, "picture": draw_card(page, said), "tell_sides": ruled.tell_sides}
     page |= {"titles": {row["id"]: row["title"] for row in rulesets} | ({day.id: day.title} if day else {})}
@@ -152,10 +164,60 @@ async def show_card(datasette: Any, request: Any) -> Response:
     return remember_era(request, await show(datasette, request, "card.html", page))
 
 
+def decide(page: Page, rulesets: list[Page], era: str) -> Page:
+    """Choose the effect that decides a card's answer, and say by which wording it is judged."""
+    verdict, under = page["verdict"], page["under"]
+    rows = [(effect, row) for effect in page["effects"] if (row := effect.under(under)) is not None]
+    fitting = [effect for effect, row in rows if verdict is not None and row.verdict.answer == verdict.answer]
+    deciding = next((each for each in fitting if each.kind not in ("ignition", "continuous")), None)
+    deciding = deciding or next(iter(fitting), next((effect for effect, _ in rows), None))
+    wording = ""
+    row = deciding.under(under) if deciding is not None else None
+    if deciding is not None and deciding.origin == "read" and not is_newest(rulesets, era):
+        wording = "By today’s text: no older wording is on record."
+    elif row is not None and row.by_wording:
+        wording = f"By the wording of {row.by_wording}."
+    return {"deciding": deciding, "wording": wording}
+
+
+def is_newest(rulesets: list[Page], era: str) -> bool:
+    """Whether a ruleset is the newest of its territory."""
+    row = next((each for each in rulesets if each["id"] == era), None)
+    return row is not None and all(
+        each["day"] <= row["day"] for each in rulesets if each["territory"] == row["territory"] and has_name(each)
+    )
+
+
+def read_first(request: Any) -> int:
+    """Read from which entry on a list is shown."""
+    first = request.args.get("from") or ""
+    return int(first) if first.isdigit() and len(first) < 6 else 0
+
+
+async def show_sheet(datasette: Any, request: Any) -> Response:
+    """Show the sheet of a ruleset."""
+    name = read_part(request, "name")
+    printed = await read_pool(datasette, lambda connection: sheet.read_asked(connection, name))
+    page = await read(datasette, lambda connection: sheet.read_sheet(connection, name, printed))
+    if page is None:
+        return await show_missing(datasette, request, f"There is no ruleset {name}", name)
+    return await show(datasette, request, "sheet.html", page)
+
+
+async def show_eras(datasette: Any, request: Any) -> Response:
+    """Show the questions that two formats answer differently."""
+    chosen = [request.args.get(name) or "" for name in ("then", "now")]
+    page = await read(datasette, lambda connection: eras.read_eras(connection, chosen, read_first(request)))
+    return await show(datasette, request, "eras.html", page)
+
+
 async def show_disagreements(datasette: Any, request: Any) -> Response:
     """Show the contradictions and conflicts, each once, by source, era, kind and topic."""
     chosen = {name: request.args.get(name) or "" for name in disagreements.FILTERS}
     page = await read(datasette, lambda connection: disagreements.read_disagreements(connection, chosen))
+    first = read_first(request)
+    page |= {"found": len(page["matters"]), "first": first, "size": MATTERS_OF_A_PAGE}
+    page["matters"] = page["matters"][first : first + MATTERS_OF_A_PAGE]
     return await show(datasette, request, "disagreements.html", page)
 
 
@@ -295,10 +357,10 @@ ROUTES: Final[list[tuple[str, Any]]] = [
     (r"^/matters\.atom$", show_feed),
     (r"^/changes$", page_of("changes.html", changes.read_changes)),
     (r"^/changes\.atom$", show_changes_feed),
-    (r"^/eras$", page_of("eras.html", eras.read_eras)),
+    (r"^/eras$", show_eras),
     (r"^/era/(?P<name>[^/]+)$", page_of_one("ruleset", "era.html", eras.read_era)),
     (r"^/rulebook/(?P<name>[^/]+)$", show_rulebook),
-    (r"^/sheet/(?P<name>[^/]+)$", page_of_one("ruleset", "sheet.html", eras.read_sheet)),
+    (r"^/sheet/(?P<name>[^/]+)$", show_sheet),
     (r"^/rule/(?P<name>[^/]+)$", page_of_one("rule", "rule.html", eras.read_rule)),
     (r"^/sources$", page_of("sources.html", sources.read_sources)),
     (r"^/source/(?P<name>[^/]+)$", page_of_one("source", "source.html", sources.read_source)),

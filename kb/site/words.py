@@ -70,6 +70,8 @@ STATUSES: Final = {
     "cannot-decide": "cannot decide",
     "not-judged": "not judged",
 }
+FORMATS: Final = {"tcg-modern": "Today", "ocg-modern": "OCG", "tcg-edison": "Edison", "tcg-goat": "Goat"}
+"""The formats asked about most, with the words on their switch."""
 DISAGREEMENTS: Final = {
     "source-wrong": "the source is wrong",
     "source-outdated": "no longer true",

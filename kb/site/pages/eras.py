@@ -4,50 +4,61 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import Final
 
+from markupsafe import Markup
+
 from kb.site.diagram import Strip, draw
-from kb.site.grids import Effect, read_rows, write_verdict
 from kb.site.pages.rows import Page, ask, ask_one, read_named_rulesets
 from kb.site.words import SHORT_POINTS, STEPS
 
-CARDS_OF_A_SHEET: Final = 60
+THEN: Final = "tcg-edison"
+NOW: Final = "tcg-modern"
+"""The two rulesets compared if a visitor chooses none."""
+QUESTIONS_OF_A_PAGE: Final = 20
 
 
-def read_eras(connection: sqlite3.Connection) -> Page:
-    """Read every question that the rulesets answer differently, with dates and citations."""
+def read_eras(connection: sqlite3.Connection, chosen: Sequence[str] = (), first: int = 0) -> Page:
+    """Read the questions that two rulesets answer differently, with dates and citations, a page of them at a time.
+
+    Questions that one of them leaves open come last: nothing certain changed.
+    """
     rulesets = sorted(read_named_rulesets(connection), key=lambda row: (row["territory"] != "tcg", row["day"]))
-    questions: dict[str, Page] = {
-        row["name"]: row | {"answers": {}} for row in ask(connection, "select name, question from switch order by name")
-    }
+    known = {row["id"] for row in rulesets}
+    asked = [*(each for each in chosen if each in known), *(each for each in (THEN, NOW) if each in known)]
+    asked += [row["id"] for row in rulesets]
+    pair = list(dict.fromkeys(asked))[:2]
     means = {
         (row["switch"], row["value"]): row["means"]
         for row in ask(connection, "select switch, value, means from switch_value")
     }
-    for row in ask(
-        connection,
-        "select ruleset, resolved_switch.switch, resolved_switch.value, since, resolved_switch.confidence, period, "
-        "one_of from resolved_switch left join switch_period on switch_period.id = period",
-    ):
-        told = row | {"means": means.get((row["switch"], row["value"]))}
-        questions[row["switch"]]["answers"][row["ruleset"]] = told
-    for asked in questions.values():
-        before: dict[str, str] = {}
-        for ruleset in rulesets:
-            row = asked["answers"].get(ruleset["id"])
-            if row is None:
-                continue
-            last = before.get(ruleset["territory"])
-            row["changed"] = last is not None and last != row["value"]
-            before[ruleset["territory"]] = row["value"]
-        asked["differs"] = len({row["value"] for row in asked["answers"].values()}) > 1
-    cites = read_period_cites(connection)
+    asked_of = {row["name"]: row["question"] for row in ask(connection, "select name, question from switch")}
+    answers: dict[str, dict[str, Page]] = {}
+    for each in pair:
+        for row in ask(
+            connection,
+            "select resolved_switch.switch, resolved_switch.value, since, period, one_of from resolved_switch "
+            "left join switch_period on switch_period.id = period where ruleset = ?",
+            each,
+        ):
+            answers.setdefault(row["switch"], {})[each] = row | {"means": means.get((row["switch"], row["value"]))}
+    differing = [
+        {"name": name, "question": asked_of[name], "answers": [said.get(each) for each in pair]}
+        for name, said in sorted(answers.items(), key=lambda each: asked_of[each[0]])
+        if len({row["value"] for row in said.values()}) > 1
+    ]
+    settled = [each for each in differing if not any(row and row["value"] == "open" for row in each["answers"])]
     return {
         "rulesets": rulesets,
-        "questions": sorted(questions.values(), key=lambda each: (not each["differs"], each["question"])),
-        "cites": cites,
+        "pair": [next(row for row in rulesets if row["id"] == each) for each in pair],
+        "questions": settled[first : first + QUESTIONS_OF_A_PAGE],
+        "first": first,
+        "size": QUESTIONS_OF_A_PAGE,
+        "all": len(settled),
+        "open": len(differing) - len(settled),
+        "cites": read_period_cites(connection),
     }
 
 
@@ -61,6 +72,12 @@ def read_period_cites(connection: sqlite3.Connection) -> dict[str, list[Page]]:
     ):
         cites.setdefault(row["period"], []).append(row)
     return cites
+
+
+def read_chart(connection: sqlite3.Connection, ruleset: str) -> Markup | None:
+    """Draw when each kind of effect can be activated in the Damage Step; None for a ruleset without a chart."""
+    page = read_era(connection, ruleset)
+    return page["picture"] if page is not None else None
 
 
 def read_era(connection: sqlite3.Connection, ruleset: str) -> Page | None:
@@ -162,46 +179,3 @@ def read_answers(connection: sqlite3.Connection, rule: str) -> Iterator[tuple[st
         for chapter in json.loads(content)["chapters"]:
             listed = [*(part["rules"] for part in chapter["sections"]), chapter["precedents"]]
             yield from ((ruleset, title, each["sentence"]) for each in chain(*listed) if each["rule"] == rule)
-
-
-def read_sheet(connection: sqlite3.Connection, ruleset: str) -> Page | None:
-    """Read the cards that rulings name most, with their answers under a ruleset, for one printed page."""
-    row = ask_one(connection, "select * from ruleset where id = ?", ruleset)
-    if row is None:
-        return None
-    cards = ask(
-        connection,
-        "select card.slug, card.name, count(*) as rulings from card join ruling_card on ruling_card.card = card.slug "
-        "group by card.slug order by rulings desc, card.name",
-    )
-    answers: dict[str, list[Page]] = {}
-    for each in ask(
-        connection,
-        "select card, effect, kind, ruleset, point, answer, because, rule, by_wording, own from timing "
-        "where ruleset = ? order by card, effect, number",
-        ruleset,
-    ):
-        answers.setdefault(each["card"], []).append(each)
-    kept: list[Page] = []
-    for card in cards:
-        rows = answers.get(card["slug"], [])
-        kinds = {each["effect"]: each["kind"] for each in rows}
-        effects = [
-            Effect(key, kinds[key], "recorded", None, found) for key, found in read_rows(rows, [ruleset]).items()
-        ]
-        verdict = write_verdict(effects, ruleset)
-        if verdict is None or verdict.answer in ("unknown", "not-printed"):
-            continue
-        judged = [found for each in effects if (found := each.under(ruleset)) is not None]
-        kept.append(card | {"row": next(each for each in judged if each.verdict.answer == verdict.answer)})
-        if len(kept) == CARDS_OF_A_SHEET:
-            break
-    kept.sort(key=lambda each: each["name"])
-    points = [said.point for said in max((each["row"].said for each in kept), key=len, default=())]
-    half = (len(kept) + 1) // 2
-    return {
-        "ruleset": row,
-        "columns": [kept[:half], kept[half:]],
-        "points": points,
-        "rulesets": read_named_rulesets(connection),
-    }

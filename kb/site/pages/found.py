@@ -9,7 +9,7 @@ from typing import Final
 
 from markupsafe import Markup, escape
 
-from kb.database.search import CLOSED, OPENED, STOP_WORDS, search_cards, search_rulings
+from kb.database.search import CLOSED, OPENED, STOP_WORDS, Scope, search_cards, search_rulings
 from kb.site.pages.rows import Page, ask
 
 SEARCH_COUNT: Final = 30
@@ -31,7 +31,14 @@ def leave_out(query: str) -> str:
     return " ".join(kept) or query
 
 
-def read_found(connection: sqlite3.Connection, query: str, shown: Container[str] = (), *, cards: bool = True) -> Page:
+def read_found(
+    connection: sqlite3.Connection,
+    query: str,
+    shown: Container[str] = (),
+    *,
+    cards: bool = True,
+    scope: Scope | None = None,
+) -> Page:
     """Search rulings and ``cards``; any text is a query; rulings in ``shown`` are left out."""
     marks = (OPENED, CLOSED)
     return {
@@ -39,7 +46,7 @@ def read_found(connection: sqlite3.Connection, query: str, shown: Container[str]
         "found": [
             {"id": each.ruling, "title": each.title, "snippet": mark(each.snippet), "source": each.source,
              "verdict": each.verdict, "era": each.claimed}
-            for each in search_rulings(connection, query, SEARCH_COUNT, marks)
+            for each in search_rulings(connection, query, SEARCH_COUNT, marks, scope=scope)
             if each.ruling not in shown
         ],
         "cards": [

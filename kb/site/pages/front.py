@@ -3,16 +3,27 @@
 from __future__ import annotations
 
 import sqlite3
+from typing import Final
 from urllib.parse import quote
 
 from kb.site.pages.disagreements import read_disagreements
+from kb.site.pages.eras import read_chart
 from kb.site.pages.rows import Page, ask, read_named_rulesets
 
-SHOWN = 6
+SHOWN: Final = 3
+"""How many disagreements stand on the front page, where none of the famous ones is recorded."""
+TODAY: Final = "tcg-modern"
+"""The ruleset whose chart stands on the front page."""
+FAMOUS: Final = (
+    "yugipedia-damage-step/notes/cornered-rat-old-ruling",
+    "judge-chat-damage-step/activation/honest-during",
+    "wiki-destroyed-by-battle/battle/lower-or-both",
+)
+"""The disputes that players know: Attack of the Cornered Rat, Honest in damage calculation, 0 ATK against 0 ATK."""
 
 
 def read_front(connection: sqlite3.Connection) -> Page:
-    """Read the front page: counts, the first disagreements, rulesets."""
+    """Read the front page: counts, the chart of today, famous disagreements, rulesets."""
     numbers = ask(
         connection,
         "select (select count(*) from ruling) as rulings, (select count(*) from fact) as facts, "
@@ -20,10 +31,12 @@ def read_front(connection: sqlite3.Connection) -> Page:
         "(select count(*) from matter) as matters",
     )[0]
     disagreements = read_disagreements(connection, {})
+    known = [each for each in disagreements["matters"] if each["ruling"] in FAMOUS]
     return {
         "numbers": numbers,
         "counts": dict(connection.execute("select status, count(*) from finding group by status").fetchall()),
-        "matters": disagreements["matters"][:SHOWN],
+        "matters": sorted(known, key=lambda each: FAMOUS.index(each["ruling"])) or disagreements["matters"][:SHOWN],
+        "chart": read_chart(connection, TODAY),
         "rulesets": read_named_rulesets(connection),
         "build": dict(connection.execute("select key, value from build").fetchall()),
     }

@@ -136,6 +136,11 @@ def write_verdict(findings: Sequence[Page], rulesets: Sequence[Page]) -> Page | 
         is_later = min(map(days.__getitem__, said["contradicts"])) > max(map(days.__getitem__, true_there))
         told = f"True under {list_spans(true_there, rulesets)}; not under {wrong}, for which it is claimed."
         return {"answer": "no", "word": "No longer" if is_later else "Not then", "sentence": told}
+    partly = [each for each in findings if each["ruleset"] in said["contradicts"]]
+    confirmed = sum(each["status"] == "agrees" for each in partly)
+    if wrong and confirmed:
+        told = f"{confirmed} of {len(partly)} answers confirmed; taken literally it says too much under {wrong}."
+        return {"answer": "unknown", "word": "Loosely worded", "sentence": told}
     if wrong:
         return {"answer": "no", "word": "Wrong", "sentence": f"The engine gives another answer under {wrong}."}
     told = f"; confirmed under {right}" if right else ""

@@ -8,6 +8,13 @@ document.addEventListener("keydown", (press) => {
   press.preventDefault();
   document.querySelector("input[type=search][name=q]")?.focus();
 });
+for (const button of document.querySelectorAll("button.copy")) {
+  button.hidden = !navigator.clipboard;
+  button.addEventListener("click", async () => {
+    await navigator.clipboard.writeText(`${document.querySelector("meta[property='og:title']")?.content ?? document.title} ${location.href}`);
+    button.textContent = "Copied";
+  });
+}
 const slider = document.querySelector(".slider");
 if (slider) {
   const range = slider.querySelector("input");

@@ -76,3 +76,18 @@ def test_any_text_is_a_search(connection: sqlite3.Connection, text: str) -> None
 @given(st.text(st.characters(codec="utf-8", exclude_categories=["C", "Z"])))
 def test_spreading_adds_only_spaces(text: str) -> None:
     assert spread(join(spread(text))) == spread(text)
+
+
+def test_words_that_every_question_has_find_nothing_by_themselves(connection: sqlite3.Connection) -> None:
+    assert (
+        search_rulings(connection, "what is the whetstone then")[0].ruling
+        == search_rulings(connection, "whetstone")[0].ruling
+    )
+    assert write_query("can i use the whetstone") == '"use" AND "whetstone"*'
+
+
+def test_only_the_last_word_may_be_unfinished(connection: sqlite3.Connection) -> None:
+    assert search_rulings(connection, "whetsto badge", all_words=True) == []
+    assert search_rulings(connection, "badger whetst", all_words=True) == search_rulings(
+        connection, "badger whetstone", all_words=True
+    )

@@ -281,7 +281,7 @@ def test_datasette_alone_shows_the_same_site_whatever_the_file_is_called(
     for address in run_datasette(tmp_path / f"{name}.db"):
         assert httpx.get(f"{address}/", headers={"host": "evil.example"}).status_code == 421
         assert httpx.get(f"{address}/{name}.json", params={"sql": "select printf('%*d', 9, 1)"}).status_code == 400
-        assert "May be activated: its Quick Effect" in httpx.get(f"{address}/card/honest").text
+        assert "You can use Honest’s Quick Effect at the start" in httpx.get(f"{address}/card/honest").text
         assert httpx.get(f"{address}/-/timing.json?card=honest").json()["verdict"]["answer"] == "yes"
         assert httpx.get(f"{address}/-/battle.json?target=1000", timeout=PATIENCE).json()["life"] == [8000, 7100]
 

@@ -146,30 +146,44 @@ TRAP = effect("activation", start=("no", "nothing", "DS-M"), during=("no", "noth
 LATE = effect("trigger", start=("yes", "J", "DS-J", None, False), during=("yes", "J", "DS-J"))
 BARE = Effect("quick", "quick", "recorded", None, [Row(("now",), (Said(None, "no", "no chart", None),))])
 OPEN = effect("flip", start=("unknown", "unread", None), during=("unknown", "unread", None))
+NO_IGNITION = (
+    "Ignition Effects, Normal Spells and other cards you can only use in your Main Phase cannot be activated in the "
+    "Damage Step."
+)
+BEFORE_ITS_EVENT = (
+    "You cannot use the effect of Rat at the start of the Damage Step. The effect of Rat can be activated during, once "
+    "its condition is met."
+)
 ANSWERS = {
     # of which effects, at which timings, and outside: the answer, the sentence, why
-    "where it may be": ([SLOW, FAST], ["start"], "", "yes", "May be activated: its Quick Effect, at the start.", "D"),
+    "where it may be": (
+        [SLOW, FAST], ["start"], "", "yes", "You can use Rat’s Quick Effect at the start of the Damage Step.",
+        "It directly changes ATK or DEF, which is allowed until damage calculation."),
     "where it may not be": (
-        [SLOW, FAST], ["during"], "", "no", "Not during: its Quick Effect may be, at the start.", "only until then"),
+        [SLOW, FAST], ["during"], "", "no",
+        "You cannot use an effect of Rat during. You can use Rat’s Quick Effect at the start of the Damage Step.",
+        "Cards that change ATK or DEF can be activated until damage calculation, not during or after it."),
     "of two timings one": (
-        [FAST], ["start", "during"], "", "yes", "May be activated: its Quick Effect, at the start.", "D"),
-    "nowhere": ([SLOW], ["start"], "", "no", "Not at the start of the Damage Step.", "speed"),
+        [FAST], ["start", "during"], "", "yes", "You can use the effect of Rat at the start of the Damage Step.",
+        "It directly changes ATK or DEF, which is allowed until damage calculation."),
+    "nowhere": (
+        [SLOW], ["start"], "", "no", "You cannot use the effect of Rat at the start of the Damage Step.",
+        NO_IGNITION),
     "before its trigger event": (
-        [LATE], ["start"], "", "no", "Not at the start of the Damage Step: its Trigger Effect may be, during.",
-        "its trigger event does not occur then"),
-    "as that happens": ([LATE], ["during"], "", "yes", "May be activated: its Trigger Effect, during.", "J"),
-    "what is open": ([SLOW, OPEN], ["during"], "", "unknown", "Not decided: its Flip Effect, during.", "unread"),
+        [LATE], ["start"], "", "no",
+        BEFORE_ITS_EVENT, "Its trigger event does not occur then."),
+    "as that happens": (
+        [LATE], ["during"], "", "yes", "The effect of Rat can be activated during, once its condition is met.",
+        "Its text says “at the end of the Damage Step”."),
+    "what is open": (
+        [SLOW, OPEN], ["during"], "", "unknown", "It is not certain whether Rat’s Flip Effect can be activated during.",
+        "Unread."),
     "what of it may be, and what not": (
-        [SLOW, FAST, OPEN, TRAP], [], "", "yes",
-        "May be activated: its Quick Effect, at the start; its Flip Effect is not decided; not its Activation.", "D"),
-    "of two of a kind one": (
-        [FAST, TRAP._replace(kind="quick")], [], "", "yes",
-        "May be activated: its Quick Effect, at the start; not another Quick Effect.", "D"),
-    "what is open, and what not": (
-        [TRAP, OPEN], [], "", "unknown", "Not decided: its Flip Effect, in the whole Damage Step; not its Activation.",
-        "unread"),
-    "at no timing in particular": ([FAST], [], "", "yes", "May be activated: its Quick Effect, at the start.", "D"),
-    "without a chart to answer by": ([BARE], ["start"], "", "no", "Not at the start of the Damage Step.", "no chart"),
+        [SLOW, FAST, OPEN, TRAP], [], "", "yes", "You can use Rat’s Quick Effect at the start of the Damage Step.",
+        "It directly changes ATK or DEF, which is allowed until damage calculation."),
+    "a Spell that may not be": (
+        [TRAP], [], "", "no", "You cannot activate Rat in the Damage Step.",
+        "Nothing."),
     "outside the Damage Step": (
         [FAST], [], "the Battle Step", "unknown", "There is no answer for the Battle Step here.",
         "The picture shows the Damage Step."),
@@ -178,23 +192,23 @@ ANSWERS = {
 
 @pytest.mark.parametrize(("effects", "points", "outside", "answer", "sentence", "why"), ANSWERS.values(), ids=ANSWERS)
 def test_a_timing_that_is_asked_about_is_answered(effects, points, outside, answer, sentence, why):
-    found = write_verdict(effects, "now", points, outside)
+    found = write_verdict("Rat", effects, "now", points, outside)
     assert (found.answer, found.sentence, found.because) == (answer, sentence, why)
 
 
 def test_a_card_of_which_nothing_is_activated_has_no_verdict():
-    assert write_verdict([FAST], "then", ["start"]) is None
+    assert write_verdict("Rat", [FAST], "then", ["start"]) is None
 
 
 @pytest.mark.parametrize(
     ("effects", "answer", "sentence"),
     [
-        ([FAST], "yes", "May be activated: its Quick Effect, at the start."),
-        ([], "unknown", "It has no activated effect of its own."),
+        ([FAST], "yes", "You can use the effect of Rat at the start of the Damage Step."),
+        ([], "unknown", "Rat has no activated effect of its own."),
     ],
 )
 def test_of_an_effect_that_is_given_to_others_nothing_is_answered(effects, answer, sentence):
-    found = write_verdict(effects, "now", given=True)
+    found = write_verdict("Rat", effects, "now", given=True)
     assert (found.answer, found.sentence) == (
         answer, f"{sentence} There is no answer for an effect that it gives to other cards.",
     )  # fmt: skip

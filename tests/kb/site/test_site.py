@@ -48,8 +48,8 @@ def read_text(page: str) -> str:
 def test_front_page_tells_counts_and_contradictions(client: httpx.Client) -> None:
     page = client.get("/").text
     told = read_text(page)
-    assert "Each of 5 recorded rulings from 1 document is replayed" in told
-    assert "3 answers agree 1 contradict 1 cannot be decided" in told
+    assert "5 recorded rulings from 1 document, each replayed by the rules of its own time" in told
+    assert "3 answers agree , 1 contradict , 1 cannot be decided" in told
     assert f'href="/ruling/{WHETSTONE}"' in page
     assert 'action="/-/find"' in page
 
@@ -80,9 +80,8 @@ def test_ruling_page_says_in_a_sentence_what_it_comes_to_and_shows_both_sides(cl
     assert "Not always True under Harbour old; not under Harbour new." in told
     assert "the ruling rests on Lantern Rulings 1.2 (2009-06-12), p. 2" in told
     assert "Lantern Rulebook 9 (2014-03-21), p. 33" in told
-    assert "harbour/rulings/harbour-handbook/battles.yaml:5" in told
     assert "Called partly incorrect :" in told
-    assert "no other witness" in told
+    assert "no other source" in told
     assert 'href="https://archive.example/2014/harbour.example/handbook"' in page
 
 
@@ -103,7 +102,7 @@ def test_card_page_tells_when_it_was_first_printed_and_marks_what_a_later_wordin
 
 
 def test_a_card_that_is_not_yet_printed_is_told_so(client: httpx.Client) -> None:
-    assert "Not yet printed Not yet printed." in read_text(client.get("/card/b-e-s-anchor").text)
+    assert "Not yet printed B.E.S. Anchor was not released yet." in read_text(client.get("/card/b-e-s-anchor").text)
 
 
 def test_a_ruling_says_which_of_its_answers_go_by_a_later_wording(client: httpx.Client) -> None:
@@ -177,10 +176,13 @@ def test_card_page_lists_its_rulings(client: httpx.Client) -> None:
 
 def test_card_page_answers_in_a_sentence_and_tells_why_by_timing_and_era(client: httpx.Client) -> None:
     told = read_text(client.get("/card/copper-badger").text)
-    assert "Yes May be activated: its Quick Effect, at the start. A stat change opens it. DS-4" in told
+    assert (
+        "Yes You can use the effect of Copper Badger at the start of the Damage Step. A stat change opens it. DS-4"
+        in told
+    )
     assert "Yes at the start: A stat change opens it. DS-4" in told
     assert "No at the end: It closes. DS-7" in told
-    assert told.index("Harbour new") < told.index("Other eras") < told.rindex("Harbour old")
+    assert told.index("Harbour new") < told.index("Other formats") < told.rindex("Harbour old")
 
 
 @pytest.mark.parametrize(
@@ -188,10 +190,10 @@ def test_card_page_answers_in_a_sentence_and_tells_why_by_timing_and_era(client:
     [
         ("2008-01-01", "Not yet printed", ""),
         ("2009-07-01", "Cannot decide", "2009-06-12 First printed in the TCG: Harbour Lights. Lantern Rulings 1.2"),
-        ("2010-02-05", "No Not in the Damage Step.", "2010-02-05 A card ruling begins: it may not be activated in the"),
-        ("2014-03-20", "in the whole Damage Step.", "2012-03-01 A wording of it ends. Lantern Rulings 1.2 (2009-06-12), p. 2"),
-        ("2014-03-21", "at the start.", "Does the tide wait for the end? Now: it does not. Lantern Rulebook 9 (2014-03-21), p. 33"),
-        ("2031-01-01", "at the start.", "A card ruling ends"),
+        ("2010-02-05", "No You cannot use the effect of Copper Badger in the Damage Step.", "2010-02-05 A card ruling begins: it may not be activated in the"),
+        ("2014-03-20", "at any point in the Damage Step.", "2012-03-01 A wording of it ends. Lantern Rulings 1.2 (2009-06-12), p. 2"),
+        ("2014-03-21", "at the start of the Damage Step.", "Does the tide wait for the end? Now: it does not. Lantern Rulebook 9 (2014-03-21), p. 33"),
+        ("2031-01-01", "at the start of the Damage Step.", "A card ruling ends"),
     ],
 )  # fmt: skip
 def test_card_page_answers_for_a_day_and_says_what_changed(
@@ -390,13 +392,13 @@ def pool(tmp_path: Path, corpus: Corpus) -> Path:
 def test_a_card_of_the_pool_is_answered_for_a_day_by_todays_text(pool: Path, tmp_path: Path) -> None:
     with serve(build(tmp_path / "rulings.db"), pool) as address:
         page = httpx.get(f"{address}/card/91111113?on=2012-01-01&in=tcg").text
-        assert "Quick Effect by today's text" in html.unescape(read_text(page))
+        assert re.search("Quick Effect “[^”]*” by today's text", html.unescape(read_text(page)))
         asked = f"{address}/-/timing.json?card=lantern+moth&on="
         charts = [httpx.get(f"{asked}{day}").json()["effects"][0]["points"] for day in ("2012-01-01", "2020-01-01")]
         assert [len(points) for points in charts] == [7, 5]
         lends = read_text(httpx.get(f"{address}/card/91111114").text)
         assert (
-            "It has no activated effect of its own. There is no answer for an effect that it gives to other cards."
+            "Lending Wren has no activated effect of its own. There is no answer for an effect that it gives to other cards."
             in lends
         )
         assert "Given to other cards not answered" in " ".join(lends.split())
