@@ -208,7 +208,7 @@ class LimitAttacks(Verb):
 class MayAttack(Verb):
     of: Cards = "this-card"
     directly: bool = False
-    times: int | None = None
+    times: Amount | None = None
     on_monsters: bool = False
     each_monster: bool | CardDescription = False
     in_defense: Literal["atk", "def"] | None = None
