@@ -38,7 +38,7 @@ from checks.engine.rules.cards import AF_1, AF_2, AF_3, AF_5, BO_18, MV_17, MV_2
 from checks.engine.rules.effects import CO_7, CO_78, CO_82
 from checks.engine.rules.triggers import TR_21
 
-CLAUSES: Final = (Destroy, Limit, *MOVES)
+CLAUSES: Final = (Destroy, Limit, Mover)
 """The verbs of Continuous Effects that do something to cards whenever the field asks for it."""
 
 

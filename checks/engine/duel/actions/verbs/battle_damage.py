@@ -21,6 +21,7 @@ from checks.engine.language import (
     RedirectBattleDamage,
     RedirectEffectDamage,
     SetBattleDamage,
+    SetDamage,
     SetEffectDamage,
     Verb,
     list_verbs,
@@ -28,8 +29,6 @@ from checks.engine.language import (
 from checks.engine.rulebook import Undecided
 
 CHANGED: Final = {"half": Circumstance.HALVED_ALREADY, "double": Circumstance.DOUBLED_ALREADY}
-FACTORING: Final = (SetBattleDamage, SetEffectDamage)
-"""The verbs that may halve or double damage."""
 OF_A_TARGET: Final = ("target", "inflicted-by-target")
 
 
@@ -39,8 +38,8 @@ def changed_already(game: Game, verb: SetBattleDamage | SetEffectDamage, asking:
     Damage of one kind that is changed so is enough where an effect is only to change damage of both.
     """
     does = asking.context.effect.does
-    if all(isinstance(each, FACTORING) and each.to in CHANGED for each in does):
-        found = [each for each in does if isinstance(each, FACTORING) and _is_changed(game, each, asking.context)]
+    if all(isinstance(each, SetDamage) and each.to in CHANGED for each in does):
+        found = [each for each in does if isinstance(each, SetDamage) and _is_changed(game, each, asking.context)]
     else:
         aimed = isinstance(verb, SetBattleDamage) and verb.by in OF_A_TARGET
         found = [verb] if aimed and is_in_force(game, verb, asking) else []
