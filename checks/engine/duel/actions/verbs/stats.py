@@ -66,13 +66,13 @@ class ChangingStats(ToCards[ChangeStat]):
             yield why
 
     def bars(self, game: Game, card: Card, verb: ChangeStat | None, source: Card | None, by: str) -> Iterable[Why]:
-        if card.marked:
-            yield Why(Circumstance.MARKED, CANNOT_CHANGE, "atk-def")
         if verb is not None and verb.stat == "def" and "link" in card.kinds:
-            yield Why(Circumstance.NO_DEF, "a Link Monster has no DEF")
+            return (*((MARKED,) if card.marked else ()), NO_DEF)
+        return (MARKED,) if card.marked else NO_REASON
 
 
-CANNOT_CHANGE: Final = "its ATK/DEF cannot be changed any more"
+MARKED: Final = Why(Circumstance.MARKED, "its ATK/DEF cannot be changed any more", "atk-def")
+NO_DEF: Final = Why(Circumstance.NO_DEF, "a Link Monster has no DEF")
 
 
 @plays(SwitchAtk)
@@ -102,7 +102,7 @@ class SwitchingAtk(ToCards[SwitchAtk]):
         return (Why(Circumstance.UNCHANGED, STAYS),) if both and cards[0].atk == cards[1].atk else NO_REASON
 
     def bars(self, game: Game, card: Card, verb: SwitchAtk | None, source: Card | None, by: str) -> Iterable[Why]:
-        return (Why(Circumstance.MARKED, CANNOT_CHANGE, "atk-def"),) if card.marked else NO_REASON
+        return (MARKED,) if card.marked else NO_REASON
 
 
 def _is_face_up_monster(card: Card) -> bool:
