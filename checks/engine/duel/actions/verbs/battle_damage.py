@@ -88,6 +88,19 @@ class SettingBattleDamage(ChangingBattleDamage):
         spared = select_side(verb.of or "both", asking.context.player)
         if all(takes_none(game, player) for player in spared) or _hurts_none(game, spared):
             yield Why(Circumstance.NO_BATTLE_DAMAGE, "there is no battle damage to spare")
+        elif _is_spared_by_the_chain(game, spared):
+            yield Why(Circumstance.SPARED_BY_THE_CHAIN, "a Chain Link is to spare that damage already")
+
+
+def _is_spared_by_the_chain(game: Game, players: Sequence[int]) -> bool:
+    """Whether a Chain Link that is to resolve yet will spare players all battle damage."""
+    coming = (link for link in game.chain if not (link.resolved or link.negated))
+    return any(
+        {*players} <= {*select_side(verb.of or "both", link.player)}
+        for link in coming
+        for verb in list_verbs(link.effect.does)
+        if isinstance(verb, SetBattleDamage) and verb.to == 0
+    )
 
 
 def _hurts_none(game: Game, players: Sequence[int]) -> bool:
