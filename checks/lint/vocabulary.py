@@ -136,8 +136,9 @@ _SIDES = (
         "opponent pierce be-attacked be-targeted-for-attack bar-direct-attacks set-battle-damage directly each-monster",
     ),
     _word("the GY", r"\b(?:GY|Graveyard)s?\b(?! this turn)", r"graveyard|send|sent",
-        "graveyard send-to-graveyard replace-destination in-zone limit what=banish-from-graveyard what=send-from-deck",
+        "graveyard send-to-graveyard replace-destination in-zone limit what=banish-from-graveyard",
         "trigger=sent-to-graveyard trigger=destroyed-by-battle-and-sent trigger=destroys-by-battle-and-sends",
+        "what=send-from-deck",
     ),
     _word(
         "the hand", r"\b(?:your|the|their) hand\b", r"hand",
