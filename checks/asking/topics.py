@@ -78,11 +78,8 @@ TOPICS: Final = (
     ),
     Topic(
         r"\bignition\b.*\bpriority\b|\bpriority\b.*\bignition\b|\bignition\b.*\b(?:after|on|when)\b.*\bsummon",
-        "Ignition priority is about the Main Phase, which this site does not replay: under the rules of Goat and "
-        "Edison "
-        "the turn player could activate an Ignition Effect of a face-up monster as the first thing after a "
-        "Summon; today "
-        "an Ignition Effect cannot be used at that moment. In a battle no Ignition Effect is used in any format.",
+        "Ignition priority is about the Main Phase, which is not replayed here. In a battle no Ignition Effect can be "
+        "activated in any format.",
         ("DS-0",),
         {},
     ),
