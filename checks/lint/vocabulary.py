@@ -138,12 +138,13 @@ _SIDES = (
     _word("the GY", r"\b(?:GY|Graveyard)s?\b(?! this turn)", r"graveyard|send|sent",
         "graveyard send-to-graveyard replace-destination in-zone limit what=banish-from-graveyard",
         "trigger=sent-to-graveyard trigger=destroyed-by-battle-and-sent trigger=destroys-by-battle-and-sends",
+        "what=send-from-deck",
     ),
     _word(
         "the hand", r"\b(?:your|the|their) hand\b", r"hand",
         "hand from-hand return-to-hand add-to-hand discard trigger=added-to-hand what=add-from-deck",
     ),
-    _word("the Deck", r"(?<!Extra )\bDeck\b", r"deck", "deck return-to-deck to=deck-bottom"),
+    _word("the Deck", r"(?<!Extra )\bDeck\b", r"deck", "deck return-to-deck to=deck-bottom what=send-from-deck"),
     _word("the Extra Deck", r"Extra Deck", r"Extra Deck|material", "extra-deck"),
 )  # fmt: skip
 _LIMITS = (

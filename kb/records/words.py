@@ -87,7 +87,7 @@ Forbids = Literal[
     "activate-trap-on-field", "activate-spell-on-field",
     "activate-monster-effect", "change-position", "be-destroyed-by-battle",
     "be-destroyed-by-effect", "special-summon", "normal-summon", "flip-summon", "attack-directly", "change-control",
-    "banish-from-graveyard", "add-from-deck",
+    "banish-from-graveyard", "add-from-deck", "send-from-deck", "set-cards", "be-negated-in-activation", "be-negated",
     "be-tributed", "be-tributed-for-summon",
 ]  # fmt: skip
 Limits = Literal[

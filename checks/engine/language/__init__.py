@@ -72,10 +72,10 @@ from checks.engine.language.conditions import (
     WouldDamage,
 )
 from checks.engine.language.joining import (
-    JOINING,
     ChooseOne,
     If,
     IfDone,
+    Joining,
     Later,
     MarkDestroyed,
     May,
@@ -96,6 +96,7 @@ from checks.engine.language.lasting import (
     ReplaceDestination,
     ReplaceDestruction,
     SetBattleDamage,
+    SetDamage,
     SetEffectDamage,
 )
 from checks.engine.language.naming import NAMES, name_verb
@@ -152,7 +153,6 @@ from checks.engine.language.verbs import (
 
 __all__ = [
     "ANY",
-    "JOINING",
     "NAMES",
     "AddToHand",
     "All",
@@ -213,6 +213,7 @@ __all__ = [
     "InZone",
     "InflictDamage",
     "Instructions",
+    "Joining",
     "JumpTo",
     "Later",
     "LeftBy",
@@ -260,6 +261,7 @@ __all__ = [
     "SentTo",
     "Set",
     "SetBattleDamage",
+    "SetDamage",
     "SetEffectDamage",
     "SetLife",
     "Side",

@@ -4,26 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Literal
+from typing import ClassVar, Literal
 
-from checks.engine.language.cards import Cards, Side, Unplayed
+from checks.engine.language.cards import Cards, Side, Unplayed, Words
 from checks.engine.language.conditions import Conditions
-from checks.engine.language.verbs import AttackAgain, Instructions, Verb
+from checks.engine.language.verbs import Instructions, Verb
+
+
+class Joining(Verb):
+    """A verb that does nothing but through those that it joins."""
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseOne(Verb):
+class ChooseOne(Joining):
+    joins: ClassVar[Words] = ("of",)
+
     of: tuple[Verb | Unplayed, ...]
     by: Side | Literal["chance"] = "controller"
 
 
 @dataclass(frozen=True, slots=True)
-class May(Verb):
+class May(Joining):
+    joins: ClassVar[Words] = ("do",)
+
     do: Instructions
 
 
 @dataclass(frozen=True, slots=True)
-class Unless(Verb):
+class Unless(Joining):
+    joins: ClassVar[Words] = ("do", "then")
+
     by: Side
     do: Instructions
     then: Instructions
@@ -37,20 +47,27 @@ class MarkDestroyed(Verb):
 
 
 @dataclass(frozen=True, slots=True)
-class Later(Verb):
+class Later(Joining):
+    joins: ClassVar[Words] = ("do",)
+    at_once: ClassVar[bool] = False
+
     at: str
     do: Instructions
 
 
 @dataclass(frozen=True, slots=True)
-class If(Verb):
+class If(Joining):
+    joins: ClassVar[Words] = ("then", "else_")
+
     is_: Conditions
     then: Instructions
     else_: Instructions = ()
 
 
 @dataclass(frozen=True, slots=True)
-class IfDone(Verb):
+class IfDone(Joining):
+    joins: ClassVar[Words] = ("do", "then", "otherwise")
+
     do: Instructions
     then: Instructions = ()
     otherwise: Instructions = ()
@@ -59,17 +76,13 @@ class IfDone(Verb):
     """Whether a loss has to be made whole to be made at all; None where nothing says."""
 
 
-JOINING = (ChooseOne, If, IfDone, May, AttackAgain, Unless)
-"""The verbs that join others."""
-
-
 def list_verbs(instructions: Instructions, but: tuple[type[Verb], ...] = ()) -> Iterator[Verb | Unplayed]:
-    """List verbs and all their parts, except those of some kinds."""
+    """List verbs and all that they do at once, except the parts of some kinds."""
     for verb in instructions:
         yield verb
-        parts = ("of",) if isinstance(verb, ChooseOne) else ("do", "then", "else_", "otherwise")
-        for part in parts if isinstance(verb, JOINING) and not isinstance(verb, but) else ():
-            yield from list_verbs(getattr(verb, part, ()), but)
+        if isinstance(verb, Verb) and verb.joins and verb.at_once and not isinstance(verb, but):
+            for part in verb.joins:
+                yield from list_verbs(getattr(verb, part), but)
 
 
 def find_unplayed(instructions: Instructions) -> str:

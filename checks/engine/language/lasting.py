@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import ClassVar, Literal
 
 from checks.engine.language.cards import Amount, CardDescription, Cards, Duration, Scope, Side, Words
 from checks.engine.language.verbs import Instructions, Verb
@@ -67,8 +67,15 @@ class RedirectBattleDamage(RedirectDamage):
     by: Scope | None = None
 
 
+class SetDamage(Verb):
+    """A verb that changes damage, as to half or double."""
+
+    to: object
+    """To what: a word, or an amount."""
+
+
 @dataclass(frozen=True, slots=True)
-class SetBattleDamage(Verb):
+class SetBattleDamage(SetDamage):
     to: Literal["half", "double", "effect-damage", "gain", "both"] | Amount
     of: Side | None = None
     by: Scope | None = None
@@ -83,7 +90,10 @@ class RedirectEffectDamage(RedirectDamage): ...
 
 
 @dataclass(frozen=True, slots=True)
-class SetEffectDamage(Verb):
+class SetEffectDamage(SetDamage):
+    joins: ClassVar[Words] = ("do",)
+    at_once: ClassVar[bool] = False
+
     to: Literal[0, "half", "double", "gain"]
     of: Side = "controller"
     lasts: Duration | None = None
@@ -99,6 +109,9 @@ class GainAsDamage(Verb):
 
 @dataclass(frozen=True, slots=True)
 class ReplaceDestruction(Verb):
+    joins: ClassVar[Words] = ("do",)
+    at_once: ClassVar[bool] = False
+
     do: Instructions
     of: Cards = "this-card"
     by: Literal["battle", "effect", "any"] = "any"

@@ -14,6 +14,10 @@ class Verb:
 
     changes_stats: ClassVar[bool] = False
     """Whether it changes ATK or DEF directly, which the Damage Step permits."""
+    joins: ClassVar[Words] = ()
+    """The fields with other verbs."""
+    at_once: ClassVar[bool] = True
+    """Whether these are done at once and not later."""
 
     def __deepcopy__(self, memo: object) -> Self:
         """A verb changes never: a copied game has the same."""
@@ -173,6 +177,8 @@ class Set(Verb):
 
 @dataclass(frozen=True, slots=True)
 class AttackAgain(Verb):
+    joins: ClassVar[Words] = ("do",)
+
     of: Cards = "this-card"
     in_a_row: bool = False
     on_monsters: bool = False
@@ -208,7 +214,7 @@ class LimitAttacks(Verb):
 class MayAttack(Verb):
     of: Cards = "this-card"
     directly: bool = False
-    times: int | None = None
+    times: Amount | None = None
     on_monsters: bool = False
     each_monster: bool | CardDescription = False
     in_defense: Literal["atk", "def"] | None = None

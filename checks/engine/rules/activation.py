@@ -359,6 +359,11 @@ LE_81 = declare("LE-81",
 LE_82 = declare("LE-82",
     "An effect whose later part could be done to no card is judged card by card.",
     RESTRICTS, ("ocg-database-answers", "answer 23359, 2021-09-24"), reason="condition-unmet")
+LE_83 = declare("LE-83",
+    "An effect that only prevents battle damage [activated: can | not-activated: cannot] be activated if an earlier "
+    "Chain Link will prevent that damage.",
+    RESTRICTS, ("ygopro-threads", "ProjectIgnis/CardScripts 251, 2020-05-17, first answer"),
+    reason="condition-unmet", switches=("sparing-what-the-chain-spares",))
 LE_72 = declare("LE-72",
     'A condition "you cannot do X this turn" on an activation means X must not have been done earlier in the turn.',
     RESTRICTS, ("joshuabones-goat", "Scapegoat, FAQ 6"), ("joshuabones-edison", "Chaos Sorcerer, conditions"),

@@ -359,8 +359,8 @@ class MayAttack(Record):
     """Which monsters; this card by default."""
     directly: Literal["yes"] | None = None
     """``yes``: directly, even if the opponent controls monsters."""
-    times: Annotated[int, Field(ge=2)] | None = None
-    """How often in each Battle Phase."""
+    times: Amount | None = None
+    """How often in each Battle Phase: 2 or more, or counted as it asks for it."""
     on_monsters: Literal["yes"] | None = None
     """``yes``: its further attacks must be on monsters."""
     each_monster: Literal["yes"] | CardDescription | None = None
@@ -374,7 +374,9 @@ class MayAttack(Record):
 
     @model_validator(mode="after")
     def check_one(self) -> Self:
-        """Refuse none or several kinds of attack."""
+        """Refuse none or several kinds of attack, and fewer than two."""
+        if isinstance(self.times, int) and self.times < 2:
+            raise ValueError("a monster attacks once by itself: 2 times or more")
         check_exactly_one(self, ("directly", "times", "each_monster", "in_defense"), "way of attacking")
         return self
 

@@ -2,32 +2,55 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from checks.engine.duel.actions.performing import perform
 from checks.engine.duel.continuous.continuous import is_negated_here, negates_a_link, waits_for_a_link, would_switch_off
-from checks.engine.duel.field.in_force import refuse_unknown
+from checks.engine.duel.field.in_force import find_applying, is_forbidden, refuse_unknown
 from checks.engine.duel.state.card import FIELD, Card
 from checks.engine.duel.state.context import Context, key_of
 from checks.engine.duel.state.deciding import holds
 from checks.engine.duel.state.game import Game
 from checks.engine.duel.state.state import Link
 from checks.engine.effects import Effect
-from checks.engine.language import list_verbs
+from checks.engine.language import Forbid, list_verbs
 from checks.engine.rulebook import Undecided
-from checks.engine.rules.activation import CH_15, CH_18, CH_19, CH_22, CH_31, CH_40
+from checks.engine.rules.activation import CH_15, CH_18, CH_19, CH_22, CH_31, CH_40, LE_11
 
 
 def is_to_be_negated(game: Game, link: Link) -> bool:
     """Whether the effect of a Chain Link is negated as it resolves because its card is, or was."""
     if not (link.card.negated or is_negated_here(game, link.card) or _was_negated(game, link)):
         return False
-    return not stands_firm(game, link.effect, "effect")
+    return not stands_firm(game, link, "effect")
 
 
-def stands_firm(game: Game, effect: Effect, what: str) -> bool:
-    """Whether the activation of an effect, or the effect, cannot be negated by its own text.
+def stands_firm(game: Game, link: Link, what: str) -> bool:
+    """Whether the activation of a Chain Link, or its effect, cannot be negated, by its own text or another effect.
 
-    Raises :class:`Undecided` where what that says is not played.
+    Raises :class:`Undecided` where what its text says is not played.
     """
+    return _stands_by_itself(game, link.effect, what) or is_spared_negation(game, link, what)
+
+
+SPARED: Final = {"activation": "be-negated-in-activation", "effect": "be-negated"}
+"""What keeps a Chain Link from being negated, by what of it would be."""
+
+
+def is_spared_negation(game: Game, link: Link, what: str) -> bool:
+    """Whether an effect in force keeps the activation of a Chain Link, or its effect, from being negated.
+
+    Raises :class:`Undecided` where its card is not any more where it was activated.
+    """
+    if not is_forbidden(game, SPARED[what], link.card, link.player):
+        speaks = any(SPARED[what] in verb.what for _, _, verb in find_applying(game, Forbid))
+        if speaks and link.card.moves != link.stood:
+            raise Undecided(f"needs to know whether {link.card.role} is spared negation though it has moved")
+        return False
+    return game.rulebook.holds(LE_11)
+
+
+def _stands_by_itself(game: Game, effect: Effect, what: str) -> bool:
     if not effect.not_negated or not game.rulebook.holds(CH_40):
         return False
     if "unplayed" in effect.not_negated:

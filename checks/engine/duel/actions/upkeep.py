@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from checks.engine.duel.actions.control import return_control, settle_control
@@ -13,6 +13,7 @@ from checks.engine.duel.continuous.continuous import applies, must_wait, settle,
 from checks.engine.duel.continuous.triggers import awaits_anew, raise_event
 from checks.engine.duel.deeds.bars import find_bar
 from checks.engine.duel.field.in_force import SIDES, find_applying, refuse_unknown, select_affected
+from checks.engine.duel.field.selectors.counted import counts_as
 from checks.engine.duel.state.card import TURN_PLAYER, Card
 from checks.engine.duel.state.context import Context, key_of
 from checks.engine.duel.state.game import Game
@@ -20,6 +21,7 @@ from checks.engine.duel.state.state import Pending
 from checks.engine.effects import Effect
 from checks.engine.language import (
     ChangePosition,
+    CountAs,
     Destroy,
     Flip,
     Forbid,
@@ -36,7 +38,7 @@ from checks.engine.rules.cards import AF_1, AF_2, AF_3, AF_5, BO_18, MV_17, MV_2
 from checks.engine.rules.effects import CO_7, CO_78, CO_82
 from checks.engine.rules.triggers import TR_21
 
-CLAUSES: Final = (Destroy, Limit, *MOVES)
+CLAUSES: Final = (Destroy, Limit, Mover)
 """The verbs of Continuous Effects that do something to cards whenever the field asks for it."""
 
 
@@ -287,6 +289,9 @@ def _list_victims(game: Game, source: Card, effect: Effect, limit: Limit) -> Ite
             group = [card for card in group if card.face_up and _is_limited(card, source, limit)]
         else:
             group = [card for each in players for card in game.monsters(each) if card.face_up]
+        if what == "one-attribute" and (mixed := _find_mixed(game, group)) is not None:
+            yield unique, mixed
+            continue
         clash = len(group) > 1 if unique else len({_value(card, what) for card in group}) > 1
         if not clash:
             continue
@@ -297,6 +302,25 @@ def _list_victims(game: Game, source: Card, effect: Effect, limit: Limit) -> Ite
         each = _find_latest(staying)
         if not must_wait(game, each, effect):
             yield unique, each
+
+
+def _find_mixed(game: Game, group: Sequence[Card]) -> Card | None:
+    """Find a monster that has several Attributes, so that it may not stay where all have to be of one.
+
+    Raises :class:`Undecided` where others are there beside it.
+    """
+    mixed = [card for card in group if any(card.attribute != each for each in _list_counted(game, card))]
+    if mixed and len(group) > 1:
+        raise Undecided(f"needs to know which monsters go where {mixed[0].role} has several Attributes")
+    return next((card for card in mixed if not card.marked), None)
+
+
+def _list_counted(game: Game, card: Card) -> Iterator[str]:
+    """List the Attributes that a face-up monster counts as having besides its own."""
+    if card.negated:
+        return
+    said = [verb.attribute for effect in card.effects for verb in effect.does if isinstance(verb, CountAs)]
+    yield from (each for each in said if each is not None and counts_as(game, card, "attribute", each.__eq__))
 
 
 def _list_namesakes(game: Game, source: Card, effect: Effect) -> Iterator[Card]:

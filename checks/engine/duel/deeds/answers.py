@@ -77,6 +77,8 @@ class Circumstance(StrEnum):
     """Only the other player attacks this turn."""
     NO_BATTLE_DAMAGE = "no-battle-damage"
     """The battle inflicts none on the players whom it would spare that."""
+    SPARED_BY_THE_CHAIN = "spared-by-the-chain"
+    """A Chain Link is to spare the players that damage already."""
     NOTHING_TO_PASS_ON = "nothing-to-pass-on"
     """The player takes no battle damage that another could take instead."""
     SPARES_NONE = "spares-none"

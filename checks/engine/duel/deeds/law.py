@@ -49,6 +49,7 @@ from checks.engine.rules.activation import (
     LE_74,
     LE_81,
     LE_82,
+    LE_83,
 )
 from checks.engine.rules.cards import MK_2, MK_3, MK_5, MK_6, MK_8, MV_5, MV_10, MV_13
 from checks.engine.rules.effects import CO_49
@@ -202,6 +203,7 @@ LAW: Final[Mapping[Key, Row]] = {
     **{
         Key(each): NOT_SETTLED for each in (C.HALF_OR_TWICE_ZERO, C.COUNTED_LATER, C.NO_LIFE_GAINED, C.NO_BATTLE_DAMAGE)
     },
+    Key(C.SPARED_BY_THE_CHAIN): Row(LE_83, asks="sparing-what-the-chain-spares"),
     Key(C.MAY_BE_UNCHANGED): ONE_PART,
     Key(C.MAY_NEGATE_NOTHING): ONE_PART,
     Key(C.HALVED_ALREADY): Row(LE_37, asks="damage-halved-already", mandatory=True),

@@ -65,6 +65,16 @@ def find_search_ban(game: Game, player: int) -> str:
     return is_forbidden(game, "add-from-deck", None, player) if game.rulebook.holds(LE_11) else ""
 
 
+def find_milling_ban(game: Game, player: int) -> str:
+    """Name the effect by which a player cannot send cards from a Deck to the Graveyard; empty where none says so."""
+    return is_forbidden(game, "send-from-deck", None, player) if game.rulebook.holds(LE_11) else ""
+
+
+def find_setting_ban(game: Game, player: int) -> str:
+    """Name the effect by which a player cannot Set cards; empty where none says so."""
+    return is_forbidden(game, "set-cards", None, player) if game.rulebook.holds(LE_11) else ""
+
+
 def is_being_activated(game: Game, card: Card) -> bool:
     """Whether a Spell or Trap is being activated, and does not stay on the field.
 

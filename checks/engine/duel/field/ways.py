@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeVar
 
+from checks.engine.duel.field.amounts import count_amount
 from checks.engine.duel.field.in_force import (
     SIDES,
     find_applying,
@@ -108,8 +109,8 @@ def count_attacks(game: Game, attacker: Card) -> int:
     """Count how often effects in force let a monster attack in a Battle Phase; once where none does."""
     most = 1
     for verb, context in list_ways(game, attacker):
-        if verb.times is not None and verb.times > most and is_known(game, context):
-            most = verb.times
+        if verb.times is not None and (times := count_amount(game, verb.times, context)) > most:
+            most = times if is_known(game, context) else most
     return most
 
 

@@ -17,13 +17,15 @@ def verify_negation_to_make(game: Game, context: Context, answering: Link | None
     No source says whether it is activated then.
     """
     last = answering or context.link
-    if last is None or not last.effect.not_negated or context.effect.optional == "mandatory":
+    if last is None or context.effect.optional == "mandatory":
+        return
+    if not (last.effect.not_negated or game.effects.applying or game.effects.lasting):
         return
     parts = list(list_useful(context.effect.does))
     for verb in parts:
         if not isinstance(verb, NegateActivation | NegateEffect) or verb.of != "answered":
             return
-        if not stands_firm(game, last.effect, "activation" if isinstance(verb, NegateActivation) else "effect"):
+        if not stands_firm(game, last, "activation" if isinstance(verb, NegateActivation) else "effect"):
             return
     if parts:
         raise Undecided(f"needs to know whether {context.name} is activated though it could negate nothing")

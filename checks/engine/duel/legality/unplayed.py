@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import fields, is_dataclass, replace
 from functools import lru_cache
-from typing import Final
 
 from checks.engine.duel.deeds.judging import verify_deeds
 from checks.engine.duel.field.selectors import SIDES, select_players, shows_all
@@ -13,19 +12,7 @@ from checks.engine.duel.state.card import Card
 from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game, Illegal
 from checks.engine.effects import Effect
-from checks.engine.language import (
-    CardDescription,
-    ChooseOne,
-    Chosen,
-    If,
-    IfDone,
-    Instructions,
-    Later,
-    May,
-    Unless,
-    Unplayed,
-    Verb,
-)
+from checks.engine.language import CardDescription, Chosen, IfDone, Instructions, Joining, Unplayed, Verb
 from checks.engine.rulebook import Undecided
 
 
@@ -69,19 +56,14 @@ def _keep(game: Game, verb: Verb | Unplayed, context: Context) -> Verb | Unplaye
     if isinstance(verb, Unplayed):
         return None
     said = {each.name: getattr(verb, each.name) for each in fields(verb)}
-    parts = ("of",) if isinstance(verb, ChooseOne) else ("do", "then", "else_", "otherwise")
-    joined = {key: _keep_played(game, said[key], context) for key in parts if key in said}
+    joined = {key: _keep_played(game, said[key], context) for key in verb.joins}
     first = [key for key in joined if key != "then" or not isinstance(verb, IfDone)]
-    if isinstance(verb, JOINING) and not any(joined[key] for key in first):
+    if isinstance(verb, Joining) and not any(joined[key] for key in first):
         return None
     for key, each in said.items():
         if key not in joined and any(_list_unplayed(each)) and not _may_lie_unseen(game, each, context):
             return None
     return replace(verb, **joined)
-
-
-JOINING: Final = (ChooseOne, If, IfDone, Later, May, Unless)
-"""The verbs that do nothing but through those that they join."""
 
 
 def _may_lie_unseen(game: Game, who: object, context: Context) -> bool:

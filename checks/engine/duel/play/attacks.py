@@ -9,7 +9,7 @@ from typing import Literal, TypeVar
 from checks.engine.duel.actions.costs import verify_cost
 from checks.engine.duel.actions.life_points import can_pay
 from checks.engine.duel.actions.paying import pay
-from checks.engine.duel.field.amounts import count_paid
+from checks.engine.duel.field.amounts import count_amount, count_paid
 from checks.engine.duel.field.conditions import fits_as_it_was
 from checks.engine.duel.field.in_force import (
     is_forbidden,
@@ -97,7 +97,8 @@ def may_attack_again(game: Game, attacker: Card, target: Card | None, *, made: i
     """
     for verb, context in list_ways(game, attacker):
         before = attacker.attacked - made
-        if verb.times is not None and before < verb.times and not (verb.on_monsters and target is None):
+        lets = verb.times is not None and not (verb.on_monsters and target is None)
+        if lets and before < count_amount(game, verb.times or 0, context):
             return is_known(game, context)
         if (
             verb.each_monster

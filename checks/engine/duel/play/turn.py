@@ -7,7 +7,7 @@ from typing import Final
 from checks.engine.chart import MAIN_PHASES, leads_on
 from checks.engine.duel.deeds.bars import find_bar
 from checks.engine.duel.field.in_force import find_applying, is_forbidden, list_held, refuse_unknown, select_affected
-from checks.engine.duel.field.restrictions import find_limit, has_battle_phase, verify_duel
+from checks.engine.duel.field.restrictions import find_limit, find_setting_ban, has_battle_phase, verify_duel
 from checks.engine.duel.play.attacks import can_attack
 from checks.engine.duel.play.script import find_effect
 from checks.engine.duel.state.card import TURN_PLAYER, Card
@@ -102,7 +102,7 @@ def verify_summoning(game: Game, card: Card, tributes: tuple[Card, ...] = ()) ->
         if card.negated or is_summoned_again(card):
             raise Illegal("condition-unmet", MV_26, "it is no Normal Monster")
     else:
-        verify_setting(game, card, tributes)
+        _verify_from_hand(game, card, tributes)
     if card.carrier != "monster" and game.rulebook.holds(AT_3):
         raise Illegal("condition-unmet", AT_3, "only a monster is Summoned")
     limit = find_limit(game, card, card.controller) or is_forbidden(game, "normal-summon", card, card.controller)
@@ -112,6 +112,13 @@ def verify_summoning(game: Game, card: Card, tributes: tuple[Card, ...] = ()) ->
 
 def verify_setting(game: Game, card: Card, tributes: tuple[Card, ...] = ()) -> None:
     """Raise :class:`Illegal` if a card may not be Set by hand."""
+    _verify_from_hand(game, card, tributes)
+    if by := find_setting_ban(game, card.controller):
+        raise Illegal("game-rule", LE_11, f"{by} forbids it")
+
+
+def _verify_from_hand(game: Game, card: Card, tributes: tuple[Card, ...]) -> None:
+    """Raise :class:`Illegal` if a card may be neither Set nor Normal Summoned from the hand."""
     verify_by_hand(game, card)
     if card.zone != "hand" and game.rulebook.holds(AT_3):
         raise Illegal("wrong-location", AT_3, "the card is not in the hand")

@@ -101,7 +101,7 @@ class LettingAttack(Lingering):
 
 
 def _attacks_so_often(game: Game, card: Card, verb: MayAttack) -> bool:
-    return verb.times is not None and verb.times <= count_attacks(game, card)
+    return isinstance(verb.times, int) and verb.times <= count_attacks(game, card)
 
 
 @plays(MustAttack)

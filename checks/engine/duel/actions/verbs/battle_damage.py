@@ -21,6 +21,7 @@ from checks.engine.language import (
     RedirectBattleDamage,
     RedirectEffectDamage,
     SetBattleDamage,
+    SetDamage,
     SetEffectDamage,
     Verb,
     list_verbs,
@@ -28,8 +29,6 @@ from checks.engine.language import (
 from checks.engine.rulebook import Undecided
 
 CHANGED: Final = {"half": Circumstance.HALVED_ALREADY, "double": Circumstance.DOUBLED_ALREADY}
-FACTORING: Final = (SetBattleDamage, SetEffectDamage)
-"""The verbs that may halve or double damage."""
 OF_A_TARGET: Final = ("target", "inflicted-by-target")
 
 
@@ -39,8 +38,8 @@ def changed_already(game: Game, verb: SetBattleDamage | SetEffectDamage, asking:
     Damage of one kind that is changed so is enough where an effect is only to change damage of both.
     """
     does = asking.context.effect.does
-    if all(isinstance(each, FACTORING) and each.to in CHANGED for each in does):
-        found = [each for each in does if isinstance(each, FACTORING) and _is_changed(game, each, asking.context)]
+    if all(isinstance(each, SetDamage) and each.to in CHANGED for each in does):
+        found = [each for each in does if isinstance(each, SetDamage) and _is_changed(game, each, asking.context)]
     else:
         aimed = isinstance(verb, SetBattleDamage) and verb.by in OF_A_TARGET
         found = [verb] if aimed and is_in_force(game, verb, asking) else []
@@ -89,6 +88,19 @@ class SettingBattleDamage(ChangingBattleDamage):
         spared = select_side(verb.of or "both", asking.context.player)
         if all(takes_none(game, player) for player in spared) or _hurts_none(game, spared):
             yield Why(Circumstance.NO_BATTLE_DAMAGE, "there is no battle damage to spare")
+        elif _is_spared_by_the_chain(game, spared):
+            yield Why(Circumstance.SPARED_BY_THE_CHAIN, "a Chain Link is to spare that damage already")
+
+
+def _is_spared_by_the_chain(game: Game, players: Sequence[int]) -> bool:
+    """Whether a Chain Link that is to resolve yet will spare players all battle damage."""
+    coming = (link for link in game.chain if not (link.resolved or link.negated))
+    return any(
+        {*players} <= {*select_side(verb.of or "both", link.player)}
+        for link in coming
+        for verb in list_verbs(link.effect.does)
+        if isinstance(verb, SetBattleDamage) and verb.to == 0
+    )
 
 
 def _hurts_none(game: Game, players: Sequence[int]) -> bool:

@@ -15,6 +15,7 @@ from checks.engine.duel.field.happenings import takes_from
 from checks.engine.duel.field.in_force import is_forbidden, select_affected
 from checks.engine.duel.field.restrictions import (
     find_banish_ban,
+    find_milling_ban,
     find_search_ban,
     find_tribute_ban,
     is_being_activated,
@@ -192,6 +193,21 @@ class Moving(Deed[Any]):
 @plays(SendToGraveyard)
 class Sending(Moving):
     """Sends cards to the Graveyard."""
+
+    def perform(self, game: Game, verb: Mover, context: Context) -> bool:
+        if verb.count is not None and "deck" in self.list_places(verb) and find_milling_ban(game, context.player):
+            note(context, [])
+            return False
+        return super().perform(game, verb, context)
+
+    def find_closed(self, game: Game, verb: Mover, context: Context) -> str:
+        return "deck" if takes_from(verb, ("deck",)) and find_milling_ban(game, context.player) else ""
+
+    def obstacle(self, game: Game, verb: Mover, asking: Asking) -> Iterable[Why]:
+        from_deck = takes_from(verb, ("deck",)) and not takes_from(verb, (*ELSEWHERE, "graveyard"))
+        if from_deck and (by := find_milling_ban(game, asking.context.player)):
+            yield Why(Circumstance.FORBIDDEN, f"{by} forbids to send cards from the Deck to the Graveyard")
+        yield from super().obstacle(game, verb, asking)
 
 
 @plays(Discard)

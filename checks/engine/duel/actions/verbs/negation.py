@@ -101,7 +101,7 @@ def _negate(game: Game, context: Context, what: str) -> bool:
         raise Undecided("needs a Chain Link that it answers")
     if link.answers.negated or _comes_beside(game, link, link.answers) or _is_left_alone(game, link.answers, context):
         return False
-    if stands_firm(game, link.answers.effect, what):
+    if stands_firm(game, link.answers, what):
         return False
     if what == "effect" and _is_negated_already(game, link.answers):
         return False

@@ -12,6 +12,7 @@ from checks.engine.duel.deeds.bars import list_doable
 from checks.engine.duel.deeds.deed import plays
 from checks.engine.duel.deeds.looking import ToCards, list_cards_there
 from checks.engine.duel.field.in_force import is_forbidden, select_affected
+from checks.engine.duel.field.restrictions import find_setting_ban
 from checks.engine.duel.state.card import Card
 from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game
@@ -36,13 +37,19 @@ class ChangingPosition(ToCards[ChangePosition]):
 
     def perform(self, game: Game, verb: ChangePosition, context: Context) -> bool:
         done = []
-        for card in list_doable(game, verb, verb.of, context):
+        barred = verb.to == "facedown" and find_setting_ban(game, context.player)
+        for card in () if barred else list_doable(game, verb, verb.of, context):
             if card.zone == "monster-zone":
                 position = verb.to or ("defense" if card.position == "attack" else "attack")
                 if change_position(game, card, position, EF_1, by="card-effect", source=context.name):
                     done.append(card)
         note(context, done)
         return bool(done)
+
+    def obstacle(self, game: Game, verb: ChangePosition, asking: Asking) -> Iterable[Why]:
+        if verb.to == "facedown" and (by := find_setting_ban(game, asking.context.player)):
+            yield Why(Circumstance.FORBIDDEN, f"{by} forbids to turn monsters face-down")
+        yield from super().obstacle(game, verb, asking)
 
     def no_effect(self, game: Game, verb: ChangePosition, asking: Asking) -> Iterable[Why]:
         cards = list_cards_there(game, verb.of, asking)
@@ -100,10 +107,17 @@ class Setting(ToCards[Set]):
     """Sets cards: monsters face-down in a Monster Zone, Spells and Traps in theirs."""
 
     def perform(self, game: Game, verb: Set, context: Context) -> None:
+        if find_setting_ban(game, context.player):
+            return
         for card in select_affected(game, verb.of, context):
             set_down(game, card, context.player, EF_1, by="card-effect", source=context.name)
             if verb.usable and card.carrier != "monster":
                 card.arrival = 0
+
+    def obstacle(self, game: Game, verb: Set, asking: Asking) -> Iterable[Why]:
+        if by := find_setting_ban(game, asking.context.player):
+            yield Why(Circumstance.FORBIDDEN, f"{by} forbids to Set cards")
+        yield from super().obstacle(game, verb, asking)
 
     def no_effect(self, game: Game, verb: Set, asking: Asking) -> Iterable[Why]:
         return NO_REASON

@@ -16,7 +16,8 @@ from checks.engine.duel.deeds.bars import find_bar, list_doable
 from checks.engine.duel.deeds.deed import DEEDS, plays
 from checks.engine.duel.deeds.looking import ToCards, list_cards
 from checks.engine.duel.field.amounts import Absent, count_paid, counts_what_is_gone
-from checks.engine.duel.field.in_force import select_affected
+from checks.engine.duel.field.in_force import is_unaffected, select_affected
+from checks.engine.duel.field.selectors import select_cards
 from checks.engine.duel.state.card import Card
 from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game
@@ -38,6 +39,8 @@ class ChangingStats(ToCards[ChangeStat]):
             return True
         wholly: list[bool] = []
         changed: list[Card] = []
+        if context.put_off:
+            _refuse_since_unaffected(game, verb, context)
         for card in select_affected(game, verb.of, context):
             if card.zone != "monster-zone" or not card.face_up:
                 continue
@@ -66,13 +69,20 @@ class ChangingStats(ToCards[ChangeStat]):
             yield why
 
     def bars(self, game: Game, card: Card, verb: ChangeStat | None, source: Card | None, by: str) -> Iterable[Why]:
-        if card.marked:
-            yield Why(Circumstance.MARKED, CANNOT_CHANGE, "atk-def")
         if verb is not None and verb.stat == "def" and "link" in card.kinds:
-            yield Why(Circumstance.NO_DEF, "a Link Monster has no DEF")
+            return (*((MARKED,) if card.marked else ()), NO_DEF)
+        return (MARKED,) if card.marked else NO_REASON
 
 
-CANNOT_CHANGE: Final = "its ATK/DEF cannot be changed any more"
+def _refuse_since_unaffected(game: Game, verb: ChangeStat, context: Context) -> None:
+    """Raise :class:`Undecided` for a change that was put off, of a monster that has become unaffected by it since."""
+    for card in select_cards(game, verb.of, context):
+        if card not in context.spared and is_unaffected(game, card, context.card, None):
+            raise Undecided(f"needs to know whether {context.name} still changes {card.role}, unaffected by it since")
+
+
+MARKED: Final = Why(Circumstance.MARKED, "its ATK/DEF cannot be changed any more", "atk-def")
+NO_DEF: Final = Why(Circumstance.NO_DEF, "a Link Monster has no DEF")
 
 
 @plays(SwitchAtk)
@@ -102,7 +112,7 @@ class SwitchingAtk(ToCards[SwitchAtk]):
         return (Why(Circumstance.UNCHANGED, STAYS),) if both and cards[0].atk == cards[1].atk else NO_REASON
 
     def bars(self, game: Game, card: Card, verb: SwitchAtk | None, source: Card | None, by: str) -> Iterable[Why]:
-        return (Why(Circumstance.MARKED, CANNOT_CHANGE, "atk-def"),) if card.marked else NO_REASON
+        return (MARKED,) if card.marked else NO_REASON
 
 
 def _is_face_up_monster(card: Card) -> bool:
