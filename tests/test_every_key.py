@@ -408,6 +408,11 @@ def told(tmp_path_factory):
         "outside-battle: {materials: 1}\n"
         "effects: [{id: glow, class: ignition, text: 2, outside-battle: in the dark}]\n"
     )
+    with (folder / "sources.yaml").open("a") as sources:
+        sources.write(
+            "harbour-copy: {title: A copy, authority: article, territory: [tcg], seen: read-in-part, part: page 2,\n"
+            "  retrieved: 2019-01-01, gone: 2020-05-01, origin: harbour-handbook}\n"
+        )
     with (folder / "names.yaml").open("a") as names:
         names.write('- {name: Lantern Moth, formerly: [Moth of Tin], passwords: ["12121212"]}\n')
     (folder / "rulings" / "harbour-handbook" / "ended.yaml").write_text(

@@ -3,36 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, get_args
 
 from kb.corpus.model import Corpus, LoadedRuling
+from kb.records import words
 from kb.records.findings import Citation
+from kb.records.meanings import DOCUMENT_NAMES
 
-ORDER: Final = (
-    ("official-general-rule",),
-    ("official-database",),
-    ("official-card-ruling",),
-    ("official-faq", "official-card-text"),
-    ("wiki-cited",),
-    ("site",),
-    ("wiki-uncited",),
-    ("chat-article",),
-    ("unknown",),
-)
-"""The kinds of documents, the weightiest first; equal ones share a group."""
-RANK: Final = {kind: rank for rank, kinds in enumerate(ORDER) for kind in kinds}
-KIND: Final = {
-    "official-general-rule": "a general rule text",
-    "official-database": "a card database answer",
-    "official-card-ruling": "a card ruling",
-    "official-faq": "an official FAQ",
-    "official-card-text": "the card's text",
-    "wiki-cited": "a wiki with citations",
-    "site": "a community site",
-    "wiki-uncited": "a wiki without citations",
-    "chat-article": "a chat article",
-    "unknown": "a source of unknown authority",
-}
+KINDS: Final[tuple[words.Authority, ...]] = get_args(words.Authority)
+
+
+def find_equals(kind: words.Authority) -> tuple[words.Authority, ...]:
+    """Find the kinds of a weight."""
+    return next((equals for equals in words.EQUALS if kind in equals), (kind,))
+
+
+RANK: Final = {kind: min(map(KINDS.index, find_equals(kind))) for kind in KINDS}
+"""The weight of each kind of document: a lower number weighs more."""
 
 
 def weigh(corpus: Corpus, ruling: LoadedRuling, against: Iterable[Citation]) -> str:
@@ -46,14 +33,15 @@ def weigh(corpus: Corpus, ruling: LoadedRuling, against: Iterable[Citation]) -> 
         return ""
     mine_source, theirs_source = corpus.sources[mine], corpus.sources[theirs]
     mine_rank, theirs_rank = RANK[mine_source.authority], RANK[theirs_source.authority]
+    my_name, their_name = DOCUMENT_NAMES[mine_source.authority], DOCUMENT_NAMES[theirs_source.authority]
     later = (theirs_source.published or "") > (mine_source.published or "")
     if theirs_rank < mine_rank:
         age = "later " if later and mine_source.published else ""
-        return f"{KIND[theirs_source.authority].replace('a ', f'a {age}', 1)} over {KIND[mine_source.authority]}"
+        return f"{their_name.replace('a ', f'a {age}', 1)} over {my_name}"
     if theirs_rank == mine_rank and later and mine_source.published:
         return f"the later of two of a kind ({theirs_source.published} over {mine_source.published})"
     if mine_rank < theirs_rank:
-        return f"the ruling's own source, {KIND[mine_source.authority]}, over {KIND[theirs_source.authority]}"
+        return f"the ruling's own source, {my_name}, over {their_name}"
     return ""
 
 

@@ -29,9 +29,11 @@ def fill_sources(writer: Writer, corpus: Corpus) -> None:
     hole = 0
     for key in sorted(corpus.sources):
         source, place = corpus.sources[key], corpus.places[f"source:{key}"]
-        writer.copy("source", source, key=key, path=place.path, line=place.line)
+        writer.copy("source", source, key=key, copy=source.copy_, path=place.path, line=place.line)
         for quoting in dict.fromkeys(source.quoted_by):
             writer.add("source_quoted_by", source=key, quoted_by=quoting)
+        for origin in dict.fromkeys(source.origin):
+            writer.add("source_origin", source=key, origin=origin)
         for lost in source.holes:
             hole += 1
             writer.copy("source_hole", lost, id=hole, source=key)

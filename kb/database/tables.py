@@ -39,13 +39,14 @@ def declare(spec: str, *, key: str | tuple[str, ...], indexed: str = "", unique:
 
 TABLES: Final[Mapping[str, Table]] = {
     "source": declare(
-        "key! title! publisher authority! territory language published retrieved version address archived seen! "
-        "document locator_style note path line#",
+        "key! title! publisher authority! territory language published retrieved version address copy gone seen! "
+        "part document locator_style note path line#",
         key="key", indexed="authority publisher seen",
     ),
     "source_quoted_by": declare(
         "source! quoted_by!", key=("source", "quoted_by"), source="source.key", quoted_by="source.key"
     ),
+    "source_origin": declare("source! origin!", key=("source", "origin"), source="source.key", origin="source.key"),
     "source_hole": declare("id# source! locator! lost! reading", key="id", source="source.key"),
     "reference": declare(
         "page! number# uses# source locator status! note", key=("page", "number"), indexed="status",

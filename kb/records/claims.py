@@ -306,9 +306,9 @@ class Ruling(Record):
     standing: words.Standing = "stated"
     """How the source makes the claim; stated by default."""
     speaker: Slug | None = None
-    """The original document, by its key; required for a quoted record."""
+    """The original document, by its key; required for a quoted record, and named for one whose text is inferred."""
     rulesets: Rulesets | None = None
-    """The scope of its claims; by default its speaker's for a quoted record, else the file's."""
+    """The scope of its claims; by default its speaker's, if it has one, else the file's."""
     withdrawn: Withdrawal | None = None
     """Its withdrawal; it is judged for the time before only, like a span with `until`."""
     superseded: Supersession | None = None

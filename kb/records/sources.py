@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Self
 
 from pydantic import BeforeValidator, Field, model_validator
 
@@ -71,17 +71,23 @@ class Source(Record):
     published: DateText | None = None
     """The day of its publication; a quoted ruling is claimed from its speaker's day on."""
     retrieved: DateText | None = None
-    """The day on which it was read."""
+    """The day on which it was read; of a quoted document, by its quoter."""
     version: Text | None = None
     """The version that was read."""
     address: Address | None = None
     """Its address on the web, even a former one: copied, never guessed; a wiki's page by its title."""
-    archived: Address | None = None
-    """A public archive's copy from the day of the record."""
+    copy_: Address | None = None
+    """A copy at an address whose text does not change: an archive's, or a repository's at one commit."""
+    gone: DateText | None = None
+    """The day since which its publisher no longer shows it."""
     seen: words.Seen
     """How its text is known."""
+    part: Text | None = None
+    """The part that was read, if it was not read whole."""
     quoted_by: Annotated[tuple[Slug, ...], BeforeValidator(list_one_or_more), OR_ONE] = ()
     """The sources that quote it, by their keys; for a document that is known as quoted."""
+    origin: Annotated[tuple[Slug, ...], BeforeValidator(list_one_or_more), OR_ONE] = ()
+    """The sources that it repeats, translates or quotes, by their keys; with them it counts as one witness."""
     document: Text | None = None
     """The name of its captured text; sources captured in the same text share its lines."""
     locator_style: Text | None = None
@@ -90,6 +96,13 @@ class Source(Record):
     """The gaps of its capture."""
     note: Text | None = None
     """Anything else an editor should know."""
+
+    @model_validator(mode="after")
+    def check_reading(self) -> Self:
+        """Refuse a document read in part without that part, and a part of any other."""
+        if (self.part is None) is (self.seen == "read-in-part"):
+            raise ValueError("`part` stands with `seen: read-in-part`, and only there")
+        return self
 
 
 class Reference(Record):

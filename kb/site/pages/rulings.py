@@ -19,8 +19,9 @@ def read_ruling(connection: sqlite3.Connection, identity: str) -> Page | None:
         connection,
         """
         select ruling.*, source.title as source_title, source.publisher, source.authority, source.published,
-               source.address, source.archived,
+               source.address, source.copy, source.gone,
                speaker.title as speaker_title, speaker.published as speaker_published,
+               speaker.authority as speaker_authority,
                successor.statement as successor_statement
         from ruling join source on source.key = ruling.source
         left join source as speaker on speaker.key = ruling.speaker
