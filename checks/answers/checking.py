@@ -15,8 +15,8 @@ class Finding(TypedDict):
     """One fact judged under one ruleset; ``cites`` are the ruling's, ``rule_cites`` the engine's.
 
     ``rests_on`` is the basis of the answer, ``by_wording`` the effects taken in a later wording than the ruleset's,
-    ``witnesses`` the documents besides the ruling's own that attest it; ``tested`` the changes that break an
-    agreement, empty for a vacuous one.
+    ``witnesses`` the documents of other origins than the ruling's own that attest it; ``tested`` the changes that
+    break an agreement, empty for a vacuous one.
     """
 
     ruling: str

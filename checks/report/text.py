@@ -183,7 +183,7 @@ def write_text(
         yield ""
     if everything:
         for finding in report.of(Status.AGREES):
-            mark = "" if finding.independent else "  (no other witness: not independent)"
+            mark = "" if finding.independent else "  (no witness of another origin: not independent)"
             mark += f"  ({', '.join(finding.by_wording)})" if finding.by_wording else ""
             yield f"{palette.green}agrees{palette.off}  {finding.key}  under {finding.ruleset}: {finding.says}{mark}"
         yield ""
@@ -242,7 +242,7 @@ def tell_contrasts(counts: answers.Summary) -> str:
         return "; changes that break them were not tried (--no-contrasts)"
     return (
         f", {share(hollow, counts['agrees'])} are vacuous (no change tried breaks them), "
-        f"{share(alone, counts['agrees'])} have no witness besides the judged source"
+        f"{share(alone, counts['agrees'])} have no witness of another origin"
     )
 
 

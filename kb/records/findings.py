@@ -59,7 +59,7 @@ class Finding:
     cites: Sequence[Citation] = ()
     rule_cites: Sequence[Citation] = ()
     independent: bool = True
-    """Whether a document besides the ruling's own attests something that an agreement rests on."""
+    """Whether a document of another origin than the ruling's own attests something that an agreement rests on."""
     known: str | None = None
     path: str = ""
     line: int = 0
@@ -71,7 +71,7 @@ class Finding:
     by_wording: tuple[str, ...] = ()
     """The effects taken in a later wording than the ruleset's, each with the day of that wording."""
     witnesses: tuple[str, ...] = ()
-    """The documents besides the ruling's own that attest the basis of an agreement."""
+    """The documents of other origins than the ruling's own that attest the basis of an agreement."""
     tested: str | None = None
     """For an agreement: the change that breaks it, in words; empty if none does, and it is vacuous."""
     trace: Sequence[TraceStep] = field(default=(), repr=False)

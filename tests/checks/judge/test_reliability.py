@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from checks.judge.check import Report
+from checks.judge.origins import own_documents
 from checks.judge.reliability import count_sources
-from checks.judge.support import own_documents
 from checks.replay.eras import make_eras
 from kb.records.findings import Disagreement, Status
 from tests.built import BADGER, WHETSTONE, find, list_conflicts
