@@ -84,6 +84,7 @@ class Summary(TypedDict):
     agrees: Count
     contradicts: Count
     cannot_decide: Count
+    loosely_worded: Count
     by_wording: Count
     hollow: Count | None
     not_independent: Count | None
@@ -117,6 +118,7 @@ class Disagreement(TypedDict):
     against: list[Citation]
     kind: str | None
     reason: str | None
+    today: str | None
     known: bool
     path: str
     line: Count

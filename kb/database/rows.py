@@ -235,7 +235,7 @@ def judge(counts: Mapping[Status, int] | None, ruling: records.Ruling) -> str:
     """The verdict on a ruling, in a word."""
     if ruling.text_only is not None:
         return "text-only"
-    for status in (Status.CONTRADICTS, Status.CANNOT_DECIDE, Status.AGREES):
+    for status in (Status.CONTRADICTS, Status.CANNOT_DECIDE, Status.LOOSELY_WORDED, Status.AGREES):
         if counts and counts.get(status):
             return str(status)
     return "not-judged"

@@ -124,7 +124,7 @@ TABLES: Final[Mapping[str, Table]] = {
     "fact": declare("id! claim! ruling! name! kind body path line#", key="id", indexed="claim ruling",
                     claim="claim.id", ruling="ruling.id"),
     "matter": declare(
-        "id! number# title! ruling! rulesets! kind reason known! contradictions# conflicts# path! line#",
+        "id! number# title! ruling! rulesets! kind reason today known! contradictions# conflicts# path! line#",
         key="id", indexed="ruling", ruling="ruling.id",
     ),
     "verdict_change": declare(

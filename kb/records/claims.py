@@ -376,8 +376,12 @@ class Disagreement(Record):
 
     kind: words.DisagreementKind
     """The kind of disagreement."""
+    title: Text | None = None
+    """The question, as a judge would put it."""
     reason: Text
-    """The reason, in a sentence or two."""
+    """The reason, in a sentence or two: both sides, with their days, and why one prevails."""
+    today: Text | None = None
+    """What a player does today."""
     cites: Annotated[Cites, Field(min_length=1)]
     """The sources for the reason."""
     facts: Annotated[dict[FactKey, Some[Slug]], Field(min_length=1)]

@@ -17,6 +17,8 @@ class Status(StrEnum):
     AGREES = "agrees"
     CONTRADICTS = "contradicts"
     CANNOT_DECIDE = "cannot-decide"
+    LOOSELY_WORDED = "loosely-worded"
+    """Contradicted if taken literally, and true as meant, by an entry of disagreements.yaml."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,9 +122,10 @@ class Disagreement:
     id: str
     """The first contradicted ruling, or the first of two that differ; it stays as long as that ruling does."""
     title: str
-    """The statement of that ruling."""
+    """The question as a judge would put it, by the entry that lists it; else the statement of that ruling."""
     rulesets: tuple[str, ...]
     contradictions: tuple[Finding, ...]
+    """Its contradicted facts; those of a loosely worded sentence are contradicted by its letter alone."""
     conflicts: tuple[Conflict, ...]
     kind: str | None
     """The kind of the entry of disagreements.yaml that lists it."""
@@ -130,6 +133,13 @@ class Disagreement:
     """That entry's reason."""
     is_known: bool
     """Whether entries list all of it."""
+    today: str | None = None
+    """What a player does today, by that entry."""
+
+    @property
+    def is_loosely_worded(self) -> bool:
+        """Whether it holds only against the letter of a sentence."""
+        return self.kind == "loosely-worded"
 
     @property
     def place(self) -> tuple[str, int]:

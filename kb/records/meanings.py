@@ -303,11 +303,12 @@ MEANINGS: Final[dict[str, dict[str, str]]] = {
     },
     "DisagreementKind": {
         "source-outdated": "it was true once, and is not under this ruleset",
-        "source-wrong": "the source is wrong",
+        "source-wrong": "the source is wrong, also as it is meant",
         "sources-disagree": "documents differ, and nothing settles it",
         "era-unstated": "the source does not say for when it speaks",
         "extrapolation": "the source concludes too much from something else",
         "engine-unfinished": "the engine does not play it right yet",
+        "loosely-worded": "true as it is meant; only taken literally it would say more. No contradiction",
     },
 }
 """List of :mod:`kb.records.words` → word → meaning; under no word, the common part of all."""

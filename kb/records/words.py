@@ -282,5 +282,5 @@ Seen = Literal["read-whole", "read-in-part", "as-quoted", "not-read"]
 CitationStatus = Literal["resolved", "cite-error", "citing-bullet-lost"]
 DisagreementKind = Literal[
     "source-outdated", "source-wrong", "sources-disagree", "era-unstated", "extrapolation",
-    "engine-unfinished",
+    "engine-unfinished", "loosely-worded",
 ]  # fmt: skip

@@ -71,6 +71,7 @@ STATUSES: Final = {
     "agrees": "agrees",
     "contradicts": "contradicts",
     "cannot-decide": "cannot decide",
+    "loosely-worded": "true as meant",
     "not-judged": "not judged",
 }
 FORMATS: Final = {"tcg-modern": "Today", "ocg-modern": "OCG", "tcg-edison": "Edison", "tcg-goat": "Goat"}
@@ -81,6 +82,8 @@ DISAGREEMENTS: Final = {
     "sources-disagree": "sources disagree",
     "extrapolation": "claimed beyond its source",
     "engine-unfinished": "the engine is unfinished",
+    "era-unstated": "for when it speaks is not said",
+    "loosely-worded": "true as meant, loosely worded",
     "unlisted": "new, not yet reviewed",
 }
 """Why a ruling and the engine disagree."""

@@ -47,7 +47,8 @@ def read_ruling(connection: sqlite3.Connection, identity: str) -> Page | None:
         "turned": find_switches(connection, judged),
         "matters": ask(
             connection,
-            "select distinct matter.kind, matter.reason, matter.known, matter.ruling, matter.title from matter "
+            "select distinct matter.kind, matter.reason, matter.today, matter.known, matter.ruling, matter.title "
+            "from matter "
             "where matter.id in (select matter from finding where ruling = ?) or matter.ruling = ?",
             identity, identity,
         ),
@@ -121,14 +122,19 @@ def write_verdict(findings: Sequence[Page], rulesets: Sequence[Page]) -> Page | 
         return None
     days = {row["id"]: row["day"] for row in rulesets}
     status: dict[str, str] = {}
-    order = ("agrees", "cannot-decide", "contradicts")
+    order = ("agrees", "loosely-worded", "cannot-decide", "contradicts")
     for finding in findings:
         seen = status.get(finding["ruleset"], "agrees")
         status[finding["ruleset"]] = max(seen, finding["status"], key=order.index)
     elsewhere = read_elsewhere(findings, status)
     said = {name: [each for each in days if status.get(each) == name] for name in order}
     true_there = [each for each in days if elsewhere.get(each) == "agrees"]
+    meant = list_spans(said["loosely-worded"], rulesets)
+    said["agrees"] = [each for each in days if each in {*said["agrees"], *said["loosely-worded"]}]
     wrong, right, open_ = (list_spans(said[name], rulesets) for name in ("contradicts", "agrees", "cannot-decide"))
+    if not wrong and not open_ and meant:
+        told = f"Confirmed as it is meant under {right}; taken literally it would say more."
+        return {"answer": "yes", "word": "True as meant", "sentence": told}
     if not wrong and not open_:
         return {"answer": "yes", "word": "True", "sentence": f"Replayed and confirmed under {right}."}
     if wrong and right:
