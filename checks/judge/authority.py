@@ -3,23 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, get_args
 
 from kb.corpus.model import Corpus, LoadedRuling
-from kb.records import words
 from kb.records.findings import Citation
-from kb.records.meanings import DOCUMENT_NAMES
-
-KINDS: Final[tuple[words.Authority, ...]] = get_args(words.Authority)
-
-
-def find_equals(kind: words.Authority) -> tuple[words.Authority, ...]:
-    """Find the kinds of a weight."""
-    return next((equals for equals in words.EQUALS if kind in equals), (kind,))
-
-
-RANK: Final = {kind: min(map(KINDS.index, find_equals(kind))) for kind in KINDS}
-"""The weight of each kind of document: a lower number weighs more."""
+from kb.records.meanings import DOCUMENT_NAMES, WEIGHTS
 
 
 def weigh(corpus: Corpus, ruling: LoadedRuling, against: Iterable[Citation]) -> str:
@@ -32,7 +19,7 @@ def weigh(corpus: Corpus, ruling: LoadedRuling, against: Iterable[Citation]) -> 
     if mine is None or theirs is None:
         return ""
     mine_source, theirs_source = corpus.sources[mine], corpus.sources[theirs]
-    mine_rank, theirs_rank = RANK[mine_source.authority], RANK[theirs_source.authority]
+    mine_rank, theirs_rank = WEIGHTS[mine_source.authority], WEIGHTS[theirs_source.authority]
     my_name, their_name = DOCUMENT_NAMES[mine_source.authority], DOCUMENT_NAMES[theirs_source.authority]
     later = (theirs_source.published or "") > (mine_source.published or "")
     if theirs_rank < mine_rank:
@@ -45,7 +32,17 @@ def weigh(corpus: Corpus, ruling: LoadedRuling, against: Iterable[Citation]) -> 
     return ""
 
 
+def sort_by_weight(corpus: Corpus, cites: Iterable[Citation]) -> list[Citation]:
+    """Sort citations, the weightiest documents first."""
+    return sorted(
+        cites,
+        key=lambda cite: (
+            WEIGHTS[corpus.sources[cite.source].authority] if cite.source in corpus.sources else len(WEIGHTS)
+        ),
+    )
+
+
 def best(corpus: Corpus, sources: Iterable[str]) -> str | None:
     """Find the weightiest of some sources; the first of equals."""
     known = [source for source in sources if source in corpus.sources]
-    return min(known, key=lambda source: RANK[corpus.sources[source].authority], default=None)
+    return min(known, key=lambda source: WEIGHTS[corpus.sources[source].authority], default=None)

@@ -9,6 +9,7 @@ from typing import cast
 from checks.answers import timing as answers
 from checks.answers.base import Said
 from checks.engine import RULES, Effect, Undecided, Verdict, full_rulebook
+from checks.judge.authority import sort_by_weight
 from checks.judge.citations import cite_rule, cite_source, write_cite
 from checks.reading.printed_words import add_printed, list_given
 from checks.reading.read_cards import Timer
@@ -172,5 +173,5 @@ def write_why(prepared: PreparedRuleset, point: str, verdict: Verdict) -> answer
         "rules": list(verdict.rules),
         "reason": verdict.reasons[0] if verdict.reasons else None,
         "because": verdict.why,
-        "cites": [write_cite(cite) for cite in dict.fromkeys(cites)],
+        "cites": [write_cite(cite) for cite in sort_by_weight(corpus, dict.fromkeys(cites))],
     }

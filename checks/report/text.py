@@ -22,9 +22,9 @@ OTHERS = 4
 
 
 def write_cite(cite: Citation) -> str:
-    """Write a citation: title, place, date."""
-    date = f" ({cite.date})" if cite.date else ""
-    return f"{cite.title}, {cite.locator}{date}"
+    """Write a citation: title, place, kind and date."""
+    about = ", ".join(filter(None, (cite.kind, cite.date)))
+    return f"{cite.title}, {cite.locator}" + (f" ({about})" if about else "")
 
 
 def line(label: str, text: str) -> str:

@@ -15,6 +15,7 @@ from kb.database.writer import Writer, write_json
 from kb.lookup.folding import fold, squash
 from kb.lookup.index import build_name_index, store_nicknames
 from kb.records.findings import Status
+from kb.records.meanings import DOCUMENT_NAMES, WEIGHTS
 from kb.records.spans import DayAnswer, EffectSpans
 
 
@@ -29,7 +30,16 @@ def fill_sources(writer: Writer, corpus: Corpus) -> None:
     hole = 0
     for key in sorted(corpus.sources):
         source, place = corpus.sources[key], corpus.places[f"source:{key}"]
-        writer.copy("source", source, key=key, copy=source.copy_, path=place.path, line=place.line)
+        writer.copy(
+            "source",
+            source,
+            key=key,
+            kind=DOCUMENT_NAMES[source.authority],
+            weight=WEIGHTS[source.authority],
+            copy=source.copy_,
+            path=place.path,
+            line=place.line,
+        )
         for quoting in dict.fromkeys(source.quoted_by):
             writer.add("source_quoted_by", source=key, quoted_by=quoting)
         for origin in dict.fromkeys(source.origin):
@@ -125,7 +135,8 @@ def fill_cards(writer: Writer, corpus: Corpus) -> None:
         for exception in card.rulings_that_except:
             exceptions += 1
             writer.copy("card_exception", exception, id=exceptions, card=slug)
-            writer.add_cites((*exception.cites, *exception.until_cites), f"exception {exception.effect}", card=slug)
+            writer.add_cites(exception.cites, f"exception {exception.effect}", card=slug)
+            writer.add_cites(exception.until_cites, f"end of exception {exception.effect}", card=slug)
         about = " ".join(describe_words(card))
         names = dict.fromkeys(name for name, _, _ in named)
         writer.connection.execute(

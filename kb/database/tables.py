@@ -39,8 +39,8 @@ def declare(spec: str, *, key: str | tuple[str, ...], indexed: str = "", unique:
 
 TABLES: Final[Mapping[str, Table]] = {
     "source": declare(
-        "key! title! publisher authority! territory language published retrieved version address copy gone seen! "
-        "part document locator_style note path line#",
+        "key! title! publisher authority! kind! weight# territory language published retrieved version address copy "
+        "gone seen! part document locator_style note path line#",
         key="key", indexed="authority publisher seen",
     ),
     "source_quoted_by": declare(

@@ -23,12 +23,14 @@ class Status(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Citation:
-    """The place of a statement, with the document's title and date (as text, or None)."""
+    """The place of a statement, with the document's title, its date (as text, or None), and its kind."""
 
     source: str
     locator: str
     title: str
     date: str | None
+    kind: str = ""
+    """The kind of document, as a noun of a sentence."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,10 @@ The words by which effects and cards are described have a page of their own, :mo
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, get_args
 
 from kb.records.effect_meanings import EFFECT_MEANINGS
-from kb.records.words import Authority
+from kb.records.words import EQUALS, Authority
 
 MEANINGS: Final[dict[str, dict[str, str]]] = {
     "YesNo": {"yes": "so it is", "no": "so it is not"},
@@ -329,3 +329,9 @@ DOCUMENT_NAMES: Final[dict[Authority, str]] = {
     "unknown": "a source of unknown authority",
 }
 """Each kind of document as a noun of a sentence."""
+KINDS: Final[tuple[Authority, ...]] = get_args(Authority)
+WEIGHTS: Final[dict[Authority, int]] = {
+    kind: min(KINDS.index(each) for each in next((equals for equals in EQUALS if kind in equals), (kind,)))
+    for kind in KINDS
+}
+"""The weight of each kind of document: a lower number weighs more."""
