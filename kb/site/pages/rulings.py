@@ -62,7 +62,7 @@ def read_ruling(connection: sqlite3.Connection, identity: str) -> Page | None:
         "topics": ask(connection, "select topic from ruling_topic where ruling = ? order by topic", identity),
         "cites": ask(
             connection,
-            "select citation.locator, citation.reference, source.key, source.title, source.published "
+            "select citation.locator, citation.reference, source.key, source.title, source.kind, source.published "
             "from citation join source on source.key = citation.source "
             "where citation.ruling = ? order by citation.side = 'withdrawal', citation.id",
             identity,
@@ -81,8 +81,8 @@ def read_findings(connection: sqlite3.Connection, identity: str) -> dict[str, li
     for cite in ask(
         connection,
         """
-        select citation.finding, citation.side, citation.locator, source.key, source.title, source.published,
-               source.authority
+        select citation.finding, citation.side, citation.locator, source.key, source.title, source.kind,
+               source.published, source.authority
         from citation join finding on finding.id = citation.finding
         join source on source.key = citation.source
         where finding.ruling = ? order by citation.id
@@ -188,7 +188,7 @@ def find_switches(connection: sqlite3.Connection, findings: Iterable[Page]) -> l
         ):  # fmt: skip
             row["cites"] = ask(
                 connection,
-                "select citation.locator, source.key, source.title, source.published from citation "
+                "select citation.locator, source.key, source.title, source.kind, source.published from citation "
                 "join source on source.key = citation.source where citation.period = ?",
                 row["period"],
             )
