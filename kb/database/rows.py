@@ -8,6 +8,7 @@ from typing import Final
 
 from kb import records
 from kb.corpus import eras
+from kb.corpus.addresses import find_page
 from kb.corpus.model import Corpus, LoadedRuling, list_carried
 from kb.corpus.states import describe_claimed, find_state, find_successor
 from kb.database.search import spread
@@ -290,6 +291,7 @@ def fill_rulings(
             until=span.until if span else None,
             state=find_state(record),
             successor=getattr(find_successor(ruling, by_id), "id", None),
+            page=find_page(corpus.sources[ruling.source], ruling, cards) if ruling.source in corpus.sources else None,
             verdict=judge(counts, record),
             claims=len(ruling.claim_lines),
             facts=len(facts),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Self
 
 from pydantic import BeforeValidator, Field, model_validator
@@ -52,6 +53,31 @@ class CaptureGap(Record):
     """How the place is read without it."""
 
 
+class PageAddress(Record):
+    """The addresses of a collection's pages, made from the locators of its rulings.
+
+    Example: {locator: 'answer ([0-9]+)', address: 'https://example.org/answers/{1}'}
+    """
+
+    locator: Text
+    """A pattern that finds the page's number or name in a locator, in groups."""
+    address: Address
+    """The address, with {1} for the first group, {2} for the second, {konami-id} for the number of the card."""
+
+    @model_validator(mode="after")
+    def check_parts(self) -> Self:
+        """Refuse a broken pattern, and an address with a part that it does not have."""
+        try:
+            groups = re.compile(self.locator).groups
+        except re.error as error:
+            raise ValueError(f"no pattern: {error}") from None
+        known = {"konami-id", *map(str, range(1, groups + 1))}
+        for named in re.findall(r"\{([^}]*)\}", self.address):
+            if named not in known:
+                raise ValueError(f"{{{named}}} is none of the parts {', '.join(sorted(known))}")
+        return self
+
+
 class Source(Record):
     """A document that rulings, switches and card facts cite.
 
@@ -76,6 +102,8 @@ class Source(Record):
     """The version that was read."""
     address: Address | None = None
     """Its address on the web, even a former one: copied, never guessed; a wiki's page by its title."""
+    pages: tuple[PageAddress, ...] = ()
+    """The addresses of its single pages, if its own is that of a whole collection."""
     copy_: Address | None = None
     """A copy at an address whose text does not change: an archive's, or a repository's at one commit."""
     gone: DateText | None = None
