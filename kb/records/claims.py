@@ -309,6 +309,8 @@ class Ruling(Record):
     """The original document, by its key; required for a quoted record, and named for one whose text is inferred."""
     rulesets: Rulesets | None = None
     """The scope of its claims; by default its speaker's, if it has one, else the file's."""
+    looked: DateText | None = None
+    """The last day on which a later answer to the same question was looked for, and none was found."""
     withdrawn: Withdrawal | None = None
     """Its withdrawal; it is judged for the time before only, like a span with `until`."""
     superseded: Supersession | None = None

@@ -22,6 +22,9 @@ def read_ruling(connection: sqlite3.Connection, identity: str) -> Page | None:
                source.address, source.copy, source.gone,
                speaker.title as speaker_title, speaker.published as speaker_published,
                speaker.authority as speaker_authority,
+               ruling.looked is null and ruling.state is null and ruling.until is null
+               and coalesce(speaker.authority, source.authority) in ('official-database', 'official-card-ruling')
+               and ruling."from" < (select date(max(day), '-10 years') from ruleset) as is_old,
                successor.statement as successor_statement
         from ruling join source on source.key = ruling.source
         left join source as speaker on speaker.key = ruling.speaker
