@@ -137,7 +137,7 @@ def write_verdict(findings: Sequence[Page], rulesets: Sequence[Page]) -> Page | 
     wrong, right, open_ = (list_spans(said[name], rulesets) for name in ("contradicts", "agrees", "cannot-decide"))
     if not wrong and not open_ and meant:
         told = f"Confirmed as it is meant under {right}; taken literally it would say more."
-        return {"answer": "yes", "word": "True as meant", "sentence": told}
+        return {"answer": "unknown", "word": "True as meant", "sentence": told}
     if not wrong and not open_:
         return {"answer": "yes", "word": "True", "sentence": f"Replayed and confirmed under {right}."}
     if wrong and right:

@@ -359,6 +359,16 @@ def test_the_box_finds_rules_eras_and_sources_by_name(client: httpx.Client, quer
     assert f'href="{address}"' in client.get("/-/find", params={"q": query}).text
 
 
+def test_a_source_says_how_it_was_read_and_where_its_copy_is(client: httpx.Client) -> None:
+    page = client.get("/source/harbour-handbook").text
+    assert 'href="https://archive.example/2014/harbour.example/handbook"' in page
+    assert "read whole, on 2020-05-01" in read_text(page)
+    page = client.get("/source/lantern-rulings-2009-06").text
+    assert "known only as other documents quote it" in read_text(page)
+    assert "<dt>copy</dt>" not in page
+    assert "<dt>gone</dt>" not in page
+
+
 def test_a_database_built_anew_is_noticed(tmp_path: Path) -> None:
     path = build(tmp_path / "rulings.db", findings=[])
     with serve(path) as address, httpx.Client(base_url=address, timeout=PATIENCE) as client:
