@@ -33,13 +33,14 @@ def weigh(corpus: Corpus, ruling: LoadedRuling, against: Iterable[Citation]) -> 
 
 
 def sort_by_weight(corpus: Corpus, cites: Iterable[Citation]) -> list[Citation]:
-    """Sort citations, the weightiest documents first."""
-    return sorted(
-        cites,
-        key=lambda cite: (
-            WEIGHTS[corpus.sources[cite.source].authority] if cite.source in corpus.sources else len(WEIGHTS)
-        ),
-    )
+    """Sort citations, the weightiest documents first; equal ones by name."""
+    return sorted(cites, key=lambda cite: (find_weight(corpus, cite.source), cite.source, cite.locator))
+
+
+def find_weight(corpus: Corpus, source: str) -> int:
+    """Find the weight of a source; an unknown one weighs least."""
+    known = corpus.sources.get(source)
+    return len(WEIGHTS) if known is None else WEIGHTS[known.authority]
 
 
 def best(corpus: Corpus, sources: Iterable[str]) -> str | None:

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from checks.answers.base import Citation
 
 CITED = "select citation.source, citation.locator, source.title, source.published as date, source.kind from "
-BY_WEIGHT = " order by source.weight, citation.id"
+BY_WEIGHT = " order by source.weight, citation.source, citation.locator"
 OF_SWITCHES = (
     CITED + "rule_switch join resolved_switch on resolved_switch.switch = rule_switch.switch "
     "join citation on citation.period = resolved_switch.period join source on source.key = citation.source "
@@ -17,9 +17,10 @@ OF_SWITCHES = (
 )
 OF_RULE = CITED + "citation join source on source.key = citation.source where citation.rule = ?" + BY_WEIGHT
 OF_EXCEPTION = (
-    CITED
-    + "citation join source on source.key = citation.source where citation.card = ? and citation.side = ?"
-    + BY_WEIGHT
+    CITED + "ruleset join card_exception on instr(card_exception.territory, ruleset.territory) "
+    'and card_exception."from" <= ruleset.day and ifnull(card_exception.until, ruleset.day || 1) > ruleset.day '
+    "join citation on citation.exception = card_exception.id join source on source.key = citation.source "
+    "where ruleset.id = ? and card_exception.card = ? and card_exception.effect = ?" + BY_WEIGHT
 )
 EXCEPTION = "EX-1"
 """The rule by which a card ruling excepts an effect."""
@@ -40,7 +41,7 @@ class TableCites:
         asked = (rule, card, effect) if rule == EXCEPTION else (rule, "", "")
         if asked not in self._found:
             if rule == EXCEPTION:
-                found = self._read(OF_EXCEPTION, card, f"exception {effect}")
+                found = self._read(OF_EXCEPTION, self.ruleset, card, effect)
             else:
                 found = self._read(OF_SWITCHES, rule, self.ruleset) or self._read(OF_RULE, rule)
             self._found[asked] = found

@@ -136,7 +136,7 @@ def fill_cards(writer: Writer, corpus: Corpus) -> None:
         for exception in card.rulings_that_except:
             exceptions += 1
             writer.copy("card_exception", exception, id=exceptions, card=slug)
-            writer.add_cites(exception.cites, f"exception {exception.effect}", card=slug)
+            writer.add_cites(exception.cites, f"exception {exception.effect}", card=slug, exception=exceptions)
             writer.add_cites(exception.until_cites, f"end of exception {exception.effect}", card=slug)
         about = " ".join(describe_words(card))
         names = dict.fromkeys(name for name, _, _ in named)

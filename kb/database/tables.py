@@ -155,10 +155,12 @@ TABLES: Final[Mapping[str, Table]] = {
         source="source.key",
     ),
     "citation": declare(
-        "id# source! locator! reference# side! ruling card card_set ruleset period rule finding disagreement",
+        "id# source! locator! reference# side! ruling card card_set ruleset period rule finding disagreement "
+        "exception#",
         key="id", indexed="source ruling card card_set ruleset period rule finding",
         source="source.key", ruling="ruling.id", card="card.slug", card_set="card_set.code", ruleset="ruleset.id",
         period="switch_period.id", rule="rule.id", finding="finding.id", disagreement="disagreement.id",
+        exception="card_exception.id",
     ),
     "build": declare("key! value!", key="key"),
 }  # fmt: skip

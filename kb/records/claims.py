@@ -383,7 +383,7 @@ class Disagreement(Record):
     reason: Text
     """The reason, in a sentence or two: both sides, with their days, and why one prevails."""
     today: Text | None = None
-    """What a player does today."""
+    """How it is played today."""
     cites: Annotated[Cites, Field(min_length=1)]
     """The sources for the reason."""
     facts: Annotated[dict[FactKey, Some[Slug]], Field(min_length=1)]

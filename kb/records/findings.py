@@ -136,7 +136,7 @@ class Disagreement:
     is_known: bool
     """Whether entries list all of it."""
     today: str | None = None
-    """What a player does today, by that entry."""
+    """How it is played today, by that entry."""
 
     @property
     def is_loosely_worded(self) -> bool:

@@ -74,7 +74,7 @@ class PageAddress(Record):
         known = {"konami-id", *map(str, range(1, groups + 1))}
         for named in re.findall(r"\{([^}]*)\}", self.address):
             if named not in known:
-                raise ValueError(f"{{{named}}} is none of the parts {', '.join(sorted(known))}")
+                raise ValueError(f"{{{named}}} is unknown; the parts are {', '.join(sorted(known))}")
         return self
 
 

@@ -113,7 +113,7 @@ def read_rules(connection: sqlite3.Connection, rules: Iterable[str]) -> dict[str
                 connection,
                 "select citation.locator, source.key, source.title, source.kind, source.published from citation "
                 "join source on source.key = citation.source where citation.rule = ? "
-                "order by source.weight, citation.id limit 4",
+                "order by source.weight, citation.id limit 3",
                 rule,
             )
             found[rule] = row
