@@ -60,7 +60,7 @@ CHANGED: Final[dict[str, str]] = {
     "summoned-by-it": "unplayed: that it Summoned",
     "declared": "unplayed: of a declared Attribute",
     "move": "the verb of the move, as send-to-graveyard or banish",
-    "captured": "read-whole, or read-in-part with `part`",
+    "captured": "read-whole",
     "not-seen": "not-read",
     "archived": "copy",
     "site": "article",
