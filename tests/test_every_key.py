@@ -408,11 +408,16 @@ def told(tmp_path_factory):
         "outside-battle: {materials: 1}\n"
         "effects: [{id: glow, class: ignition, text: 2, outside-battle: in the dark}]\n"
     )
+    with (folder / "sources.yaml").open("a") as sources:
+        sources.write(
+            "harbour-copy: {title: A copy, authority: article, territory: [tcg], seen: read-in-part, part: page 2,\n"
+            "  retrieved: 2019-01-01, gone: 2020-05-01, origin: harbour-handbook}\n"
+        )
     with (folder / "names.yaml").open("a") as names:
         names.write('- {name: Lantern Moth, formerly: [Moth of Tin], passwords: ["12121212"]}\n')
     (folder / "rulings" / "harbour-handbook" / "ended.yaml").write_text(
         "source: harbour-handbook\nsection: Ended\nrulesets: {territory: tcg, from: 2014-03-21}\nrulings:\n"
-        "- {id: gone, locator: p. 1, statement: It was so., text-only: advice,\n"
+        "- {id: gone, locator: p. 1, statement: It was so., text-only: advice, looked: 2026-11-28,\n"
         "   withdrawn: {on: 2020-03-01, why: Struck., cites: [{source: harbour-handbook, locator: p. 2}]}}\n"
         "- {id: replaced, locator: p. 1, statement: It was so., text-only: advice,\n"
         "   superseded: {on: 2020-03-01, by: gone}}\n"

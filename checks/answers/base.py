@@ -19,6 +19,8 @@ class Citation(TypedDict):
     locator: str
     title: str
     date: str | None
+    kind: str
+    """The kind of document, as a noun of a sentence: *a card ruling of Konami*."""
 
 
 class Place(TypedDict):

@@ -15,8 +15,8 @@ class Finding(TypedDict):
     """One fact judged under one ruleset; ``cites`` are the ruling's, ``rule_cites`` the engine's.
 
     ``rests_on`` is the basis of the answer, ``by_wording`` the effects taken in a later wording than the ruleset's,
-    ``witnesses`` the documents besides the ruling's own that attest it; ``tested`` the changes that break an
-    agreement, empty for a vacuous one.
+    ``witnesses`` the documents of other origins than the ruling's own that attest it; ``tested`` the changes that
+    break an agreement, empty for a vacuous one.
     """
 
     ruling: str
@@ -84,6 +84,7 @@ class Summary(TypedDict):
     agrees: Count
     contradicts: Count
     cannot_decide: Count
+    loosely_worded: Count
     by_wording: Count
     hollow: Count | None
     not_independent: Count | None
@@ -117,6 +118,7 @@ class Disagreement(TypedDict):
     against: list[Citation]
     kind: str | None
     reason: str | None
+    today: str | None
     known: bool
     path: str
     line: Count

@@ -55,6 +55,17 @@ class TimedEffect(TypedDict):
     rulesets: dict[str, EffectTiming]
 
 
+class EffectNote(TypedDict):
+    """The publisher's note on one effect, by its number in the publisher's text, and how it compares."""
+
+    number: Count
+    says: Literal["may", "must", "never", "start-to-before"]
+    day: str | None
+    verdict: Literal["agrees", "disagrees", "cannot-decide", "not-meant", "unknown-card"]
+    text: str
+    """The words of the effect with which it was compared, or the reason why there is none."""
+
+
 class Timing(TypedDict):
     """``rulings timing CARD --json``"""
 
@@ -63,6 +74,22 @@ class Timing(TypedDict):
     effects: list[TimedEffect]
     gives: NotRequired[list[str]]
     """The texts of activated effects that it gives to other cards, which have no answers."""
+    notes: NotRequired[list[EffectNote]]
+    """The imported notes of the publisher on its effects."""
+
+
+class ImportedNote(EffectNote):
+    """A note with the card's password."""
+
+    password: Password
+
+
+class ImportedNotes(TypedDict):
+    """``rulings import-notes FILE --json``; ``counts`` are by verdict."""
+
+    ruleset: str
+    counts: dict[str, Count]
+    notes: list[ImportedNote]
 
 
 class Timings(TypedDict):

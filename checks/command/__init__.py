@@ -67,6 +67,7 @@ GROUPS: Final[dict[str, dict[str, str]]] = {
         "publish": "write the site for the web: as pages, or as a container",
         "build": "build the database from the corpus and its findings",
         "import-cards": "import a card pool for lookup",
+        "import-notes": "import the publisher's notes on effects, and compare the answers with them",
         "fetch-cards": "download the public card pool and import it",
         "completion": "print the shell script that completes commands, options and names",
     },

@@ -10,6 +10,7 @@ from checks.answers import checking as answers
 from checks.engine import RULES, full_rulebook
 from checks.judge.check import Report, run_check
 from checks.judge.context import Traces, make_judge
+from checks.judge.origins import Origins
 from checks.judge.ruling import answer_ruling
 from checks.replay.eras import rulesets_for
 from checks.report.json import write_finding
@@ -156,7 +157,7 @@ def tell(
             if finding.status is Status.CONTRADICTS:
                 continue
             colour = palette.green if finding.status is Status.AGREES else palette.yellow
-            shared = "" if finding.independent else "  (no other witness: not independent)"
+            shared = "" if finding.independent else "  (no witness of another origin: not independent)"
             shared += f"  ({', '.join(finding.by_wording)})" if finding.by_wording else ""
             lines.append(
                 f"{colour}{finding.status}{palette.off}  {claim}/{finding.fact}  under {ruleset}: "
@@ -169,8 +170,11 @@ def tell(
                 lines.append(
                     line(
                         "attested by",
-                        ", ".join(checked.corpus.sources[name].title for name in finding.witnesses)
-                        or "no other document",
+                        "; ".join(
+                            " = ".join(checked.corpus.sources[name].title for name in among)
+                            for among in Origins(checked.corpus.sources).group(finding.witnesses)
+                        )
+                        or "no document of another origin",
                     )
                 )
             if finding.tested is not None:

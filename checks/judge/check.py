@@ -14,7 +14,7 @@ from checks.judge.cache.pairs import recall_conflicts
 from checks.judge.cache.store import Store
 from checks.judge.citations import cite_source
 from checks.judge.context import Judge, make_judge
-from checks.judge.disagreements import gather_disagreements
+from checks.judge.disagreements import find_entry, gather_disagreements
 from checks.judge.era_differences import ByEra
 from checks.judge.ruling import answer_ruling
 from checks.replay.eras import Era, make_era
@@ -94,6 +94,7 @@ class Report:
             "agrees": len(self.of(Status.AGREES)),
             "contradicts": len(self.of(Status.CONTRADICTS)),
             "cannot_decide": len(self.of(Status.CANNOT_DECIDE)),
+            "loosely_worded": len(self.of(Status.LOOSELY_WORDED)),
             "by_wording": sum(bool(each.by_wording) for each in self.of(Status.AGREES)),
             "hollow": sum(each.is_vacuous for each in self.findings) if self.contrasts else None,
             "not_independent": sum(not each.independent for each in self.findings) if self.contrasts else None,
@@ -104,7 +105,7 @@ class Report:
             "stale": len(self.stale),
             "conflicts": len(self.conflicts),
             "exceptions": len(self.exceptions),
-            "matters": len(self.disagreements),
+            "matters": sum(not each.is_loosely_worded for each in self.disagreements),
             "new_matters": sum(not each.is_known for each in self.disagreements),
         }
 
@@ -172,9 +173,13 @@ def list_named(key: str) -> set[str]:
 
 
 def mark_known(judge: Judge, finding: Finding) -> Finding:
-    """Add to a finding the entry that lists it, if any."""
+    """Add to a finding the entry that lists it, if any; one of a loosely worded sentence is no contradiction."""
     known = find_known(judge, finding)
-    return finding if known is None else replace(finding, known=known)
+    if known is None:
+        return finding
+    entry = find_entry(judge.corpus, known, finding.ruleset)
+    is_loose = entry is not None and entry.kind == "loosely-worded"
+    return replace(finding, known=known, status=Status.LOOSELY_WORDED if is_loose else finding.status)
 
 
 def find_known(judge: Judge, finding: Finding) -> str | None:
@@ -224,7 +229,8 @@ def find_known_conflict(judge: Judge, conflict: Conflict, guests: frozenset[str]
 
 def find_stale(corpus: Corpus, judge: Judge, findings: Iterable[Finding], conflicts: Iterable[Conflict]) -> list[Stale]:
     """List the entries whose fact is not contradicted, or no longer exists."""
-    contradicted = {(each.key, each.ruleset) for each in findings if each.status is Status.CONTRADICTS}
+    wrong = (Status.CONTRADICTS, Status.LOOSELY_WORDED)
+    contradicted = {(each.key, each.ruleset) for each in findings if each.status in wrong}
     contradicted |= {(each.key, each.ruleset) for each in conflicts}
     contradicted |= {(key, each.ruleset) for each in conflicts for key in each.key.split(" ~ ")}
     known = {f"{ruling.id}#{name}" for ruling in corpus.rulings for name in ruling.fact_lines}

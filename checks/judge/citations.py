@@ -10,6 +10,7 @@ from checks.replay.eras import Era
 from kb import records
 from kb.corpus.model import Corpus
 from kb.records.findings import Citation
+from kb.records.meanings import DOCUMENT_NAMES
 
 
 def list_precedents(corpus: Corpus, era: Era, switch: str, cards: Collection[str]) -> Iterator[records.Precedent]:
@@ -38,14 +39,16 @@ def cite_rule(era: Era, rule: Rule) -> list[tuple[str, str]]:
 
 
 def cite_source(corpus: Corpus, source: str, locator: str) -> Citation:
-    """Cite a source by its title and date."""
+    """Cite a source by its title, date and kind."""
     record = corpus.sources.get(source)
-    return Citation(source, locator, record.title if record else source, record.published if record else None)
+    if record is None:
+        return Citation(source, locator, source, None)
+    return Citation(source, locator, record.title, record.published, DOCUMENT_NAMES[record.authority])
 
 
 def write_cite(cite: Citation) -> answers.Citation:
     """Write a citation."""
-    return {"source": cite.source, "locator": cite.locator, "title": cite.title, "date": cite.date}
+    return {"source": cite.source, "locator": cite.locator, "title": cite.title, "date": cite.date, "kind": cite.kind}
 
 
 def write_cites(cites: Iterable[Citation]) -> list[answers.Citation]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from checks.engine import Rulebook
+from checks.judge.origins import Origins
 from checks.replay.answers import Answer
 from checks.replay.eras import Era, make_eras, rulesets_for
 from checks.replay.prepared import PreparedRuleset, Shared, prepare_ruleset
@@ -38,7 +39,13 @@ class Judge:
     """The rulebooks without some rules."""
     hints: dict[tuple[str, str], dict[str, None]] = field(default_factory=dict)
     """By ruling and claim, the changes that broke an agreement under a ruleset: tried first under the next."""
+    origins: Origins = field(init=False)
+    """The origins of the corpus' sources."""
     _claimed_for: dict[object, list[Era]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        """Know the origins of the corpus' sources."""
+        self.origins = Origins(self.corpus.sources)
 
     def list_claimed_for(self, ruling: LoadedRuling) -> list[Era]:
         """List the rulesets for which a ruling is claimed, once for all with the same days."""

@@ -13,7 +13,7 @@ from checks.judge.snapshots import MAPPINGS, Key, Snapshot, Told, Verdict
 from kb.corpus.states import describe_end, find_state
 from kb.records.findings import Status
 
-AGREES, CONTRADICTS = Status.AGREES, Status.CONTRADICTS
+AGREES, CONTRADICTS, LOOSE = Status.AGREES, Status.CONTRADICTS, Status.LOOSELY_WORDED
 
 
 def differ_checks(base: Snapshot, head: Snapshot) -> answers.Differences:
@@ -122,8 +122,8 @@ def name_kind(was: Status | None, now: Status | None, gone: str) -> str:
         return "appeared"
     if was is now:
         return "unlisted"
-    if now is AGREES:
-        return "mended" if was is CONTRADICTS else "decided"
+    if now in (AGREES, LOOSE):
+        return "decided" if was is Status.CANNOT_DECIDE else "mended"
     return "contradicted" if now is CONTRADICTS else "undecided"
 
 

@@ -12,7 +12,7 @@ from kb.records.findings import Conflict, Disagreement, Finding, Status
 def gather_disagreements(
     corpus: Corpus, findings: Iterable[Finding], conflicts: Iterable[Conflict]
 ) -> tuple[Disagreement, ...]:
-    """Group contradictions and conflicts into disagreements, in the order of the corpus.
+    """Group contradictions and conflicts into disagreements, in the order of the corpus, loosely worded ones last.
 
     Those with one entry of ``disagreements.yaml`` are one; of the rest, those of one ruling. A conflict belongs to its
     contradicted side; if there is none, the two rulings are a disagreement of their own.
@@ -20,7 +20,7 @@ def gather_disagreements(
     wrong: dict[object, list[Finding]] = {}
     groups: dict[tuple[str, str], object] = {}
     for finding in findings:
-        if finding.status is Status.CONTRADICTS:
+        if finding.status in (Status.CONTRADICTS, Status.LOOSELY_WORDED):
             entry = find_entry(corpus, finding.known, finding.ruleset)
             group: object = finding.ruling if entry is None else id(entry)
             wrong.setdefault(group, []).append(finding)
@@ -46,16 +46,17 @@ def gather_disagreements(
         matters.append(
             Disagreement(
                 name,
-                by_id[ruling].record.statement,
+                entry.title if entry and entry.title else by_id[ruling].record.statement,
                 tuple(dict.fromkeys(each.ruleset for each in (*first, *among))),
                 tuple(first),
                 tuple(among),
                 entry.kind if entry else None,
                 entry.reason if entry else None,
                 all(known),
+                entry.today if entry else None,
             )
         )
-    return tuple(matters)
+    return tuple(sorted(matters, key=lambda each: each.is_loosely_worded))
 
 
 def find_entry(corpus: Corpus, key: str | None, ruleset: str) -> records.Disagreement | None:

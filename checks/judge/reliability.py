@@ -12,7 +12,7 @@ from kb.records.findings import Status
 def count_sources(report: Report) -> list[answers.SourceCount]:
     """Count, for each source and ruleset, how many facts agree, contradict and cannot be decided.
 
-    ``agrees_with_itself`` counts the agreements whose basis no document besides the ruling's own attests;
+    ``agrees_with_itself`` counts the agreements whose basis no document of another origin attests;
     ``witnessed_of_its_time`` those that such a document published by the ruleset's day attests; ``by_wording`` those
     that use a later wording of a card than the ruleset's.
     """

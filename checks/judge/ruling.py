@@ -11,7 +11,7 @@ from checks.judge.citations import cite_precedents, cite_rule, cite_source
 from checks.judge.context import Answers, Judge, Traces
 from checks.judge.replayed import answer_once
 from checks.judge.shapes import answer_chart, answer_differs, answer_reading
-from checks.judge.support import list_support, own_documents
+from checks.judge.support import list_support
 from checks.judge.wordings import leave_open, name_later_wordings, take_later
 from checks.replay.answers import Answer, decided, undecided
 from checks.replay.eras import Era, rulesets_for
@@ -196,7 +196,10 @@ def report(judge: Judge, ruling: LoadedRuling, era: Era, claim: str, fact: str, 
     record = ruling.record
     support = list(list_support(judge, era, (record.claims or {})[claim], answer, record.cards))
     heard = {source for each in support for source in each.sources} & judge.corpus.sources.keys()
-    witnesses = tuple(sorted(heard - own_documents(ruling))) if answer.status is Status.AGREES else ()
+    witnesses: tuple[str, ...] = ()
+    if answer.status is Status.AGREES:
+        lineage = judge.origins.trace_ruling(ruling)
+        witnesses = tuple(sorted(each for each in heard if judge.origins.is_apart(each, lineage)))
     cites = tuple(cite_source(judge.corpus, cite.source, cite.locator) for cite in ruling.cites)
     if record.speaker and record.speaker not in {cite.source for cite in cites}:
         cites = (cite_source(judge.corpus, record.speaker, record.locator), *cites)

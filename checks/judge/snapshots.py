@@ -23,8 +23,8 @@ MAPPINGS: Final[Mapping[str, str]] = {
 """The kinds of records that answers depend on, each with the corpus' attribute."""
 
 COUNTS: Final = (
-    "rulings", "text_only", "claims", "facts", "findings", "agrees", "contradicts", "cannot_decide", "conflicts",
-    "matters", "new_matters", "stale",
+    "rulings", "text_only", "claims", "facts", "findings", "agrees", "contradicts", "cannot_decide", "loosely_worded",
+    "conflicts", "matters", "new_matters", "stale",
 )  # fmt: skip
 """The counts of a check that are compared."""
 

@@ -13,7 +13,6 @@ from checks.replay.cards import in_force
 from checks.replay.eras import Era
 from checks.replay.windows import find_subject
 from kb import records
-from kb.corpus.model import LoadedRuling
 
 
 class Support(NamedTuple):
@@ -71,9 +70,3 @@ def list_wordings(judge: Judge, era: Era, claim: records.Claim) -> Iterator[Supp
             if in_force(effect, era.territory, era.day) and (not wanted or effect.id in wanted):
                 attesting = {cite.source for cite in effect.cites or card.cites}
                 yield Support(f"the wording of {card.name}'s {effect.id}", frozenset(attesting))
-
-
-def own_documents(ruling: LoadedRuling) -> set[str]:
-    """Name a ruling's own documents: its source, its speaker, its citations."""
-    speaker = {ruling.record.speaker} if ruling.record.speaker else set()
-    return {ruling.source, *speaker, *(cite.source for cite in ruling.cites)}

@@ -9,6 +9,7 @@ from typing import cast
 from checks.answers import timing as answers
 from checks.answers.base import Said
 from checks.engine import RULES, Effect, Undecided, Verdict, full_rulebook
+from checks.judge.authority import sort_by_weight
 from checks.judge.citations import cite_rule, cite_source, write_cite
 from checks.reading.printed_words import add_printed, list_given
 from checks.reading.read_cards import Timer
@@ -158,14 +159,18 @@ def describe_verdicts(prepared: PreparedRuleset, verdicts: Mapping[str, Verdict]
 
 
 def write_why(prepared: PreparedRuleset, point: str, verdict: Verdict) -> answers.Reason:
-    """Write the reason of one answer: its first rule, all rules, the words and the citations."""
+    """Write the reason of one answer: its first rule, all rules, the words and the citations.
+
+    A card ruling that excepts it is cited first, then the rules in order, of each the weightiest document first.
+    """
     corpus = prepared.corpus
+    groups = [list(verdict.exception.cites)] if verdict.exception else []
+    groups += [cite_rule(prepared.era, RULES[id]) for id in verdict.rules]
     cites = [
-        cite_source(corpus, source, locator)
-        for source, locator in (verdict.exception.cites if verdict.exception else ())
+        cite
+        for group in groups
+        for cite in sort_by_weight(corpus, (cite_source(corpus, source, locator) for source, locator in group))
     ]
-    for id in verdict.rules:
-        cites += [cite_source(corpus, source, locator) for source, locator in cite_rule(prepared.era, RULES[id])]
     return {
         "point": point,
         "rule": verdict.rules[0] if verdict.rules else None,

@@ -10,7 +10,7 @@ from kb import records
 from kb.problems import Problem
 
 OFFICIAL: Final = "official-"
-UNOFFICIAL: Final = ("wiki-", "site", "chat-article")
+UNOFFICIAL: Final = ("wiki-", "article", "chat", "simulator", "tournament-judge")
 
 
 def find(material: Material) -> Iterator[Problem]:

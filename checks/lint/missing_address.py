@@ -9,11 +9,13 @@ from checks.lint.material import Check, Material
 from kb.problems import Problem
 from kb.records import words
 
-ON_THE_WEB: Final[frozenset[words.Authority]] = frozenset({"official-database", "wiki-cited", "wiki-uncited", "site"})
+ON_THE_WEB: Final[frozenset[words.Authority]] = frozenset(
+    {"official-database", "wiki-cited", "wiki-uncited", "article"}
+)
 """Kinds of web pages; a rulebook is also printed, and an article from a chat may be nowhere else."""
 
 TODO: Final = (
-    "copy `address` from the browser, or `archived` from a public archive;"
+    "copy `address` from the browser, or `copy` from a public archive;"
     " if you never saw one, name the document that quotes it in `quoted-by`"
 )
 
@@ -21,7 +23,7 @@ TODO: Final = (
 def find(material: Material) -> Iterator[Problem]:
     """Find web pages without an address, unless another document quotes them and can be found instead."""
     for key, source in material.own.sources.items():
-        if source.authority in ON_THE_WEB and not (source.address or source.archived or source.quoted_by):
+        if source.authority in ON_THE_WEB and not (source.address or source.copy_ or source.quoted_by):
             place = material.own.places[f"source:{key}"]
             found = f"{source.title} has no address"
             yield Problem(CHECK.code, place.path, place.line, found, "its address on the web, even a former one", TODO)

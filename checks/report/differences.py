@@ -70,6 +70,15 @@ def name_rulesets(changes: answers.Differences, flips: Iterable[answers.Flip]) -
     return "; ".join(titles) if len(titles) < 3 else f"{len(titles)} rulesets"
 
 
+STATUSES: Final = {
+    "agrees": "agrees",
+    "contradicts": "contradicted",
+    "cannot-decide": "undecided",
+    "loosely-worded": "true as meant",
+}
+"""The status of a fact in a change."""
+
+
 def tell_headline(changes: answers.Differences) -> str:
     """Summarise the changes in one line."""
     flips = [flip for cause in changes["causes"] for flip in cause["flips"]]
@@ -84,9 +93,7 @@ def tell_flip(flip: answers.Flip) -> str:
     told = KINDS[flip["kind"]][0]
     if flip["kind"] in ("appeared", "vanished", "not-claimed", "superseded", "withdrawn"):
         status = flip["is"] or flip["was"]
-        told += {"agrees": ", agrees", "contradicts": ", contradicted", "cannot-decide": ", undecided", None: ""}[
-            status
-        ]
+        told += f", {STATUSES[status]}" if status else ""
     if flip["kind"] == "undecided":
         told += " (agreed)" if flip["was"] == "agrees" else " (was contradicted)"
     return told + (", listed" if flip["known"] and flip["is"] == "contradicts" else "")

@@ -79,6 +79,7 @@ def write_disagreement(disagreement: Disagreement) -> answers.Disagreement:
         "against": write_cites(first.rule_cites if first else other.cites if other else ()),
         "kind": disagreement.kind,
         "reason": disagreement.reason,
+        "today": disagreement.today,
         "known": disagreement.is_known,
         "path": path,
         "line": line,

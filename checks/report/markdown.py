@@ -81,7 +81,7 @@ def write_markdown(report: Report) -> Iterator[str]:
         f"{counts['agrees']} agree, "
         f"{counts['contradicts']} contradict, {counts['cannot_decide']} cannot be decided. "
         + (
-            f"{counts['not_independent']} agreements have no witness besides the judged source, "
+            f"{counts['not_independent']} agreements have no witness of another origin, "
             f"{counts['by_wording']} {later}, {counts['hollow']} are vacuous.\n"
             if report.contrasts
             else f"{counts['by_wording']} agreements {later}.\n"

@@ -28,6 +28,7 @@ OUTPUTS: Final[Mapping[str, Any]] = {
     "lint": recording.Lint,
     "sensitivity": recording.Sensitivity,
     "import-cards": finding.Pool,
+    "import-notes": timing.ImportedNotes,
     "scenario": playing.Scenario,
     "battle": playing.BattleLine,
     "lookup": finding.Lookup,

@@ -22,9 +22,9 @@ OTHERS = 4
 
 
 def write_cite(cite: Citation) -> str:
-    """Write a citation: title, place, date."""
-    date = f" ({cite.date})" if cite.date else ""
-    return f"{cite.title}, {cite.locator}{date}"
+    """Write a citation: title, place, kind and date."""
+    about = ", ".join(filter(None, (cite.kind, cite.date)))
+    return f"{cite.title}, {cite.locator}" + (f" ({about})" if about else "")
 
 
 def line(label: str, text: str) -> str:
@@ -38,7 +38,10 @@ def write_contradiction(report: Report, group: list[Finding], palette: Palette) 
     name = f"{first.ruling}#{first.claim}"
     also = tell_elsewhere(first)
     known = f"  {palette.dim}known{palette.off}" if all(each.known for each in group) else ""
+    is_loose = first.status is Status.LOOSELY_WORDED
     verdict = f"{palette.red}{palette.bold}CONTRADICTS{palette.off}"
+    if is_loose:
+        verdict = f"{palette.dim}LOOSELY WORDED{palette.off}"
     yield f"{verdict}  {palette.bold}{name}{palette.off}  under {first.ruleset}{known}"
     ruling = report.find_ruling(first.ruling)
     if ruling is not None:
@@ -124,12 +127,16 @@ def write_disagreement(
         if (side.ruling, side.claim, side.fact) not in wrong
     ]
     yield from write_others("differs from", list(dict.fromkeys(told)), most)
-    if disagreement.reason:
+    if disagreement.is_loosely_worded:
+        yield line("known", f"true as meant; taken literally it would say more: {disagreement.reason}")
+    elif disagreement.reason:
         yield line("known", f"{disagreement.kind}: {disagreement.reason}")
     else:
         yield line(
             "next", "end the ruling's `rulesets`, or list it in disagreements.yaml with a reason, or correct the rule"
         )
+    if disagreement.today:
+        yield line("today", disagreement.today)
     yield ""
 
 
@@ -183,7 +190,7 @@ def write_text(
         yield ""
     if everything:
         for finding in report.of(Status.AGREES):
-            mark = "" if finding.independent else "  (no other witness: not independent)"
+            mark = "" if finding.independent else "  (no witness of another origin: not independent)"
             mark += f"  ({', '.join(finding.by_wording)})" if finding.by_wording else ""
             yield f"{palette.green}agrees{palette.off}  {finding.key}  under {finding.ruleset}: {finding.says}{mark}"
         yield ""
@@ -242,7 +249,7 @@ def tell_contrasts(counts: answers.Summary) -> str:
         return "; changes that break them were not tried (--no-contrasts)"
     return (
         f", {share(hollow, counts['agrees'])} are vacuous (no change tried breaks them), "
-        f"{share(alone, counts['agrees'])} have no witness besides the judged source"
+        f"{share(alone, counts['agrees'])} have no witness of another origin"
     )
 
 
@@ -258,6 +265,7 @@ def write_counts(report: Report, palette: Palette) -> Iterator[str]:
         f"{palette.green}{counts['agrees']} agree{palette.off}, "
         f"{palette.red}{counts['contradicts']} contradict{palette.off}, "
         f"{counts['cannot_decide']} cannot be decided ({decided} of {counts['findings']} decided)"
+        + (f", {counts['loosely_worded']} only loosely worded" if counts["loosely_worded"] else "")
     )
     yield (
         f"of the agreements {share(counts['by_wording'], counts['agrees'])} use a later wording than the ruleset's"

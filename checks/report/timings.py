@@ -60,8 +60,27 @@ def tell_timing(timing: answers.Timing, guess: str, palette: Palette, width: int
                 yield f"      {palette.dim}flipped by the attack: {', '.join(judged['own_timing'])}{palette.off}"
             never = "yes" not in judged["points"].values()
             yield from tell_reasons(judged, palette, width, why=why or never)
+    for note in timing.get("notes", ()):
+        yield from tell_note(note, palette, width)
     for words in given:
         yield "  " + shorten(f"an effect it gives others, not answered: {' '.join(words.split())}", width - 2)
+
+
+def tell_note(note: answers.EffectNote, palette: Palette, width: int) -> Iterator[str]:
+    """Write the publisher's note on an effect, and how it compares with the answer."""
+    import textwrap
+
+    from kb.pool.notes import SAYS
+
+    day = f" of {note['day']}" if note["day"] else ""
+    compared = {
+        "agrees": "as above",
+        "disagrees": f"{palette.yellow}not as above{palette.off}{palette.dim}",
+        "not-meant": "a number that cannot be meant",
+    }.get(note["verdict"], "not compared")
+    told = f"Konami's note{day} on effect {note['number']}: {SAYS[note['says']]} ({compared})"
+    for line in textwrap.wrap(told, width - 2, subsequent_indent="  "):
+        yield f"  {palette.dim}{line}{palette.off}"
 
 
 def describe_effect(effect: answers.TimedEffect) -> str:
@@ -84,15 +103,20 @@ def paint(said: str, palette: Palette) -> str:
 
 
 def tell_reasons(judged: answers.EffectTiming, palette: Palette, width: int, *, why: bool) -> Iterator[str]:
-    """Write the reasons, each once with its timings; those of a no only if ``why``."""
+    """Write the reasons, each once with its timings and its weightiest document; those of a no only if ``why``."""
     import textwrap
 
+    cites = {(each["because"], each["rule"]): each["cites"] for each in judged["why"]}
     for because, rule, points in group_reasons(judged):
         if not why and all(judged["points"][point] == "no" for point in points):
             continue
         when = "at every timing" if len(points) == len(judged["points"]) else ", ".join(points)
         for line in textwrap.wrap(f"{when}: {because}{f' ({rule})' if rule else ''}", width - 6):
             yield f"      {palette.dim}{line}{palette.off}"
+        for cite in cites[because, rule][:1]:
+            about = ", ".join(filter(None, (cite["title"], cite["kind"], cite["date"])))
+            for line in textwrap.wrap(f"— {about}", width - 8, subsequent_indent="  "):
+                yield f"        {palette.dim}{line}{palette.off}"
 
 
 def group_reasons(judged: answers.EffectTiming) -> Iterator[tuple[str, str | None, list[str]]]:

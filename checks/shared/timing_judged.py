@@ -15,6 +15,8 @@ from checks.shared.cards import CardFinder, FoundCard
 from checks.shared.eras import choose_eras
 from checks.shared.names import Meant
 from checks.shared.options import load_records, write_json
+from checks.shared.timing_notes import add_notes
+from kb.locations import place_database, place_pool
 from kb.problems import Refused
 
 
@@ -40,6 +42,7 @@ def answer(args: argparse.Namespace) -> Sequence[tuple[Meant, answers.Timing]]:
     eras = choose_eras(corpus, args, None if everything else find_latest(corpus))
     timer = CardTimer(corpus, eras.values())
     told = [(meant, time_card(timer, found)) for meant, found in cards]
+    add_notes([timing for _, timing in told], place_pool(args.pool, place_database(args.db)[0]))
     if args.json:
         timings = [timing for _, timing in told]
         write_json(timings[0] if len(timings) == 1 else {"cards": timings})

@@ -19,6 +19,8 @@ from checks.judge.source import hash_engine
 from checks.reading.printed_words import add_printed, list_given
 from checks.shared.names import Meant, NameFinder
 from checks.shared.rulesets import find_ruleset
+from checks.shared.timing_cites import TableCites
+from checks.shared.timing_notes import add_notes
 from kb.corpus.fingerprint import hash_corpus, hash_rules
 from kb.locations import place_corpus, place_database, place_pool
 from kb.locations.opening import connect
@@ -69,7 +71,9 @@ def answer(args: argparse.Namespace) -> Sequence[tuple[Meant, answers.Timing]] |
             printed = stack.enter_context(contextlib.closing(open_tables(pool))) if isfile(pool) else None
             tables = Tables(recorded, printed, choose_ruleset(recorded, printed, root, args))
             names = NameFinder(tables.find_recorded, args.db, args.pool, has_pool=printed is not None, guess=args.guess)
-            return [(meant, tables.time_card(meant)) for meant in names.find_all(args.card)]
+            told = [(meant, tables.time_card(meant)) for meant in names.find_all(args.card)]
+            add_notes([timing for _, timing in told], pool)
+            return told
         except (NotCached, OSError, sqlite3.DatabaseError):
             return None
 
@@ -112,6 +116,7 @@ class Tables:
         self.recorded = recorded
         self.printed = printed
         self.ruleset = ruleset
+        self.cites = TableCites(recorded, ruleset)
 
     def find_recorded(self, name: str) -> Meant | None:
         """Find a card of the corpus by its password, a name in any language, or a nickname of its own."""
@@ -200,7 +205,7 @@ class Tables:
                     "text": None,
                     "span": None,
                     "unread": [],
-                    "rulesets": {self.ruleset: judge([tuple(row)[2:] for row in points])},
+                    "rulesets": {self.ruleset: judge([tuple(row)[2:] for row in points], self.cites, slug, id)},
                 }
             )
         card = print_card(printed["name"], dict(printed)) if printed else None
@@ -225,13 +230,18 @@ class Tables:
                 "text": ((card["text"] if part == "text" else card["pendulum_text"]) or "")[start:end].strip(),
                 "span": {"part": part, "start": start, "end": end},
                 "unread": [],
-                "rulesets": {self.ruleset: judge([point[1:] for point in points if point[0] == number])},
+                "rulesets": {self.ruleset: judge([point[1:] for point in points if point[0] == number], self.cites)},
             }
             for number, kind, part, start, end in effects
         ]
 
 
-def judge(points: Sequence[tuple[str, Said, str, str | None, str, str | None]]) -> answers.EffectTiming:
+def judge(
+    points: Sequence[tuple[str, Said, str, str | None, str, str | None]],
+    cites: TableCites,
+    card: str = "",
+    effect: str = "",
+) -> answers.EffectTiming:
     """Combine the answers for a ruleset's timings; raises :class:`NotCached` without any."""
     if not points:
         raise NotCached
@@ -239,7 +249,14 @@ def judge(points: Sequence[tuple[str, Said, str, str | None, str, str | None]]) 
     told: answers.EffectTiming = {
         "points": {point: said for point, said, *_ in points},
         "why": [
-            {"point": point, "rule": rule, "rules": [], "reason": None, "because": because, "cites": []}
+            {
+                "point": point,
+                "rule": rule,
+                "rules": [],
+                "reason": None,
+                "because": because,
+                "cites": cites.cite(rule, card, effect),
+            }
             for point, _, because, rule, *_ in points
         ],
     }

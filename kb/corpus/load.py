@@ -301,7 +301,7 @@ def resolve_cites(
 
 
 def days_of_speaker(record: records.Ruling, sources: Mapping[str, records.Source]) -> records.Span | None:
-    """The scope of a quoted ruling: from its speaker's day on."""
+    """The scope of a ruling with a speaker: from that document's day on."""
     speaker = sources.get(record.speaker or "")
     if speaker is None or speaker.published is None or not speaker.territory:
         return None

@@ -25,7 +25,7 @@ class Place:
 class LoadedRuling(Later):
     """A ruling with its place and the keys that its file has for all rulings.
 
-    ``rulesets`` is the record's own; else, for a quoted record, its speaker's; else the file's.
+    ``rulesets`` is the record's own; else its speaker's, if it has one; else the file's.
     """
 
     id: str

@@ -132,6 +132,8 @@ def link_entries(file: Read, entries: Mapping[str, object], links: Links) -> Non
         if isinstance(entry, BaseModel):
             check_cites(entry, document, (key,), links, None)
         if isinstance(entry, records.Source):
+            for origin in entry.origin:
+                links.check_source(origin, document, (key, "origin"), "repeated source")
             for quoting in entry.quoted_by:
                 links.check_source(quoting, document, (key, "quoted-by"), "quoting source")
         elif isinstance(entry, records.Situation):

@@ -202,12 +202,13 @@ SOURCE: Final = """\
 {slug}:
   title: {title}
   publisher: who published it
-  authority: site                 # official-general-rule | official-card-ruling | … : rulings show vocabulary
+  authority: article              # official-general-rule | official-card-ruling | … : rulings show vocabulary
   territory: [tcg]
   language: en
   published: 2020-01-01           # the day, if it is known
   address: https://example.org/   # copied whole from the browser; left out if you never saw it
-  seen: captured                  # captured | as-quoted (then also quoted-by: KEY) | not-seen
+  seen: read-whole                # read-whole | read-in-part (and part:) | as-quoted (and quoted-by:) | not-read
+  retrieved: 2020-01-02           # the day on which you read it
   locator-style: section, bullet
 """
 
@@ -279,9 +280,9 @@ STARTER_SOURCE: Final = """\
 # The documents that your records stand for, one entry each.
 {source}:
   title: Our rulings
-  authority: chat-article        # official-general-rule | … | wiki-uncited | site | chat-article | unknown
+  authority: chat                # official-general-rule | … | article | wiki-uncited | chat | unknown
   territory: [tcg]
-  seen: captured                 # captured | as-quoted | not-seen
+  seen: read-whole               # read-whole | read-in-part | as-quoted | not-read
 """
 STARTER_README: Final = """\
 # Our rulings, checked

@@ -61,7 +61,7 @@ def name_cards(corpus: Corpus) -> Iterator[str]:
 def name_sources(corpus: Corpus) -> Iterator[str]:
     """List the documents that anything cites."""
     for source in corpus.sources.values():
-        yield from source.quoted_by
+        yield from (*source.quoted_by, *source.origin)
     for page in corpus.citations:
         yield page.page
         yield from (reference.source for reference in page.references if reference.source is not None)

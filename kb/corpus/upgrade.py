@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from ruamel.yaml.comments import CommentedMap
 
-from kb.records.changed import ALONE, CHANGED, CHANGED_KEYS, CHANGED_KINDS
+from kb.records.changed import ALONE, CHANGED, CHANGED_KEYS, CHANGED_KINDS, CHANGED_SOURCES
 
 PLAIN: Final = frozenset(
     {
@@ -62,6 +62,8 @@ def upgrade(document: Any) -> Any:
             place = list(document).index("key")
             insert(document, place, "facts", CommentedMap({document.pop("key"): document.pop("ruleset")}))
         rename(document, "clashes-with", "same-name-as")
+        if {"authority", "seen"} <= {*document}:
+            settle_source(document)
         for key in list(document):
             if key in LANGUAGE and document[key] == []:
                 del document[key]
@@ -80,6 +82,14 @@ def upgrade(document: Any) -> Any:
         for place, each in enumerate(document):
             document[place] = upgrade(each)
     return document
+
+
+def settle_source(source: dict[str, Any]) -> None:
+    """Upgrade the keys and words of a source."""
+    rename(source, "archived", "copy")
+    for key, changed in CHANGED_SOURCES.items():
+        if isinstance(source[key], str) and source[key] in changed:
+            source[key] = changed[source[key]]
 
 
 def settle_stage(direction: Any) -> None:

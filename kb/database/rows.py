@@ -8,6 +8,7 @@ from typing import Final
 
 from kb import records
 from kb.corpus import eras
+from kb.corpus.addresses import find_page
 from kb.corpus.model import Corpus, LoadedRuling, list_carried
 from kb.corpus.states import describe_claimed, find_state, find_successor
 from kb.database.search import spread
@@ -15,6 +16,7 @@ from kb.database.writer import Writer, write_json
 from kb.lookup.folding import fold, squash
 from kb.lookup.index import build_name_index, store_nicknames
 from kb.records.findings import Status
+from kb.records.meanings import DOCUMENT_NAMES, WEIGHTS
 from kb.records.spans import DayAnswer, EffectSpans
 
 
@@ -29,9 +31,20 @@ def fill_sources(writer: Writer, corpus: Corpus) -> None:
     hole = 0
     for key in sorted(corpus.sources):
         source, place = corpus.sources[key], corpus.places[f"source:{key}"]
-        writer.copy("source", source, key=key, path=place.path, line=place.line)
+        writer.copy(
+            "source",
+            source,
+            key=key,
+            kind=DOCUMENT_NAMES[source.authority],
+            weight=WEIGHTS[source.authority],
+            copy=source.copy_,
+            path=place.path,
+            line=place.line,
+        )
         for quoting in dict.fromkeys(source.quoted_by):
             writer.add("source_quoted_by", source=key, quoted_by=quoting)
+        for origin in dict.fromkeys(source.origin):
+            writer.add("source_origin", source=key, origin=origin)
         for lost in source.holes:
             hole += 1
             writer.copy("source_hole", lost, id=hole, source=key)
@@ -123,7 +136,8 @@ def fill_cards(writer: Writer, corpus: Corpus) -> None:
         for exception in card.rulings_that_except:
             exceptions += 1
             writer.copy("card_exception", exception, id=exceptions, card=slug)
-            writer.add_cites((*exception.cites, *exception.until_cites), f"exception {exception.effect}", card=slug)
+            writer.add_cites(exception.cites, f"exception {exception.effect}", card=slug, exception=exceptions)
+            writer.add_cites(exception.until_cites, f"end of exception {exception.effect}", card=slug)
         about = " ".join(describe_words(card))
         names = dict.fromkeys(name for name, _, _ in named)
         writer.connection.execute(
@@ -233,7 +247,7 @@ def judge(counts: Mapping[Status, int] | None, ruling: records.Ruling) -> str:
     """The verdict on a ruling, in a word."""
     if ruling.text_only is not None:
         return "text-only"
-    for status in (Status.CONTRADICTS, Status.CANNOT_DECIDE, Status.AGREES):
+    for status in (Status.CONTRADICTS, Status.CANNOT_DECIDE, Status.LOOSELY_WORDED, Status.AGREES):
         if counts and counts.get(status):
             return str(status)
     return "not-judged"
@@ -277,6 +291,7 @@ def fill_rulings(
             until=span.until if span else None,
             state=find_state(record),
             successor=getattr(find_successor(ruling, by_id), "id", None),
+            page=find_page(corpus.sources[ruling.source], ruling, cards) if ruling.source in corpus.sources else None,
             verdict=judge(counts, record),
             claims=len(ruling.claim_lines),
             facts=len(facts),

@@ -39,13 +39,14 @@ def declare(spec: str, *, key: str | tuple[str, ...], indexed: str = "", unique:
 
 TABLES: Final[Mapping[str, Table]] = {
     "source": declare(
-        "key! title! publisher authority! territory language published retrieved version address archived seen! "
-        "document locator_style note path line#",
+        "key! title! publisher authority! kind! weight# territory language published retrieved version address copy "
+        "gone seen! part document locator_style note path line#",
         key="key", indexed="authority publisher seen",
     ),
     "source_quoted_by": declare(
         "source! quoted_by!", key=("source", "quoted_by"), source="source.key", quoted_by="source.key"
     ),
+    "source_origin": declare("source! origin!", key=("source", "origin"), source="source.key", origin="source.key"),
     "source_hole": declare("id# source! locator! lost! reading", key="id", source="source.key"),
     "reference": declare(
         "page! number# uses# source locator status! note", key=("page", "number"), indexed="status",
@@ -110,7 +111,7 @@ TABLES: Final[Mapping[str, Table]] = {
     "ruling": declare(
         "id! number# title! statement! source! section! locator! standing! speaker era! territory from until "
         "state successor "
-        "text_only verdict claims# facts# agrees# contradicts# undecided# document_line# "
+        "text_only page looked verdict claims# facts# agrees# contradicts# undecided# document_line# "
         "document_sentence# path! line#",
         key="id", indexed="source standing speaker verdict successor", unique="number",
         source="source.key", speaker="source.key", successor="ruling.id",
@@ -123,7 +124,7 @@ TABLES: Final[Mapping[str, Table]] = {
     "fact": declare("id! claim! ruling! name! kind body path line#", key="id", indexed="claim ruling",
                     claim="claim.id", ruling="ruling.id"),
     "matter": declare(
-        "id! number# title! ruling! rulesets! kind reason known! contradictions# conflicts# path! line#",
+        "id! number# title! ruling! rulesets! kind reason today known! contradictions# conflicts# path! line#",
         key="id", indexed="ruling", ruling="ruling.id",
     ),
     "verdict_change": declare(
@@ -154,10 +155,12 @@ TABLES: Final[Mapping[str, Table]] = {
         source="source.key",
     ),
     "citation": declare(
-        "id# source! locator! reference# side! ruling card card_set ruleset period rule finding disagreement",
+        "id# source! locator! reference# side! ruling card card_set ruleset period rule finding disagreement "
+        "exception#",
         key="id", indexed="source ruling card card_set ruleset period rule finding",
         source="source.key", ruling="ruling.id", card="card.slug", card_set="card_set.code", ruleset="ruleset.id",
         period="switch_period.id", rule="rule.id", finding="finding.id", disagreement="disagreement.id",
+        exception="card_exception.id",
     ),
     "build": declare("key! value!", key="key"),
 }  # fmt: skip

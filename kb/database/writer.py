@@ -38,7 +38,7 @@ class Writer:
         row = {column: getattr(record, name) for column, name in self._shared[kind]}
         self.add(table, **row | {key.rstrip("_"): value for key, value in more.items()})
 
-    def add_cites(self, cites: Iterable[Any], side: str, **owner: str) -> None:
+    def add_cites(self, cites: Iterable[Any], side: str, **owner: str | int) -> None:
         """Add the citations of a row; ``side`` is their kind."""
         seen: set[tuple[object, ...]] = set()
         for cite in cites:

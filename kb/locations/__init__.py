@@ -31,6 +31,7 @@ STORE = "findings.db"
 PARSED = "documents.db"
 DATABASE = "rulings.db"
 POOL = "cards.db"
+NOTES = "notes.db"
 
 
 class Origin(StrEnum):
@@ -162,6 +163,11 @@ def find_pool(given: Path | str | None = None, database: Path | None = None) -> 
 def place_pool(given: Path | str | None = None, database: Path | str | None = None) -> str:
     """The result of :func:`find_pool` as text."""
     return str(given or os.environ.get(POOL_VARIABLE) or join(dirname(database or place_database()[0]), POOL))
+
+
+def place_notes(pool: str) -> str:
+    """Place the publisher's notes on effects: ``notes.db`` beside the card pool."""
+    return join(dirname(pool), NOTES)
 
 
 def find_cache() -> Path:

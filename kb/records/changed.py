@@ -60,8 +60,18 @@ CHANGED: Final[dict[str, str]] = {
     "summoned-by-it": "unplayed: that it Summoned",
     "declared": "unplayed: of a declared Attribute",
     "move": "the verb of the move, as send-to-graveyard or banish",
+    "captured": "read-whole",
+    "not-seen": "not-read",
+    "archived": "copy",
+    "site": "article",
+    "chat-article": "chat",
 }
 """Old word → new word, or a remedy."""
+CHANGED_SOURCES: Final[dict[str, dict[str, str]]] = {
+    "seen": {"captured": "read-whole", "not-seen": "not-read"},
+    "authority": {"site": "article", "chat-article": "chat"},
+}
+"""Renamed words of sources, by key."""
 CHANGED_KINDS: Final[dict[str, dict[str, str | tuple[str, ...]]]] = {
     "other-than-scrap": {"unplayed": "other than Scrap monsters"},
     "xyz-with-two-materials": {"kind": "xyz-monster", "unplayed": "with two or more Xyz Materials"},

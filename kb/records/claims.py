@@ -306,9 +306,11 @@ class Ruling(Record):
     standing: words.Standing = "stated"
     """How the source makes the claim; stated by default."""
     speaker: Slug | None = None
-    """The original document, by its key; required for a quoted record."""
+    """The original document, by its key; required for a quoted record, and named for one whose text is inferred."""
     rulesets: Rulesets | None = None
-    """The scope of its claims; by default its speaker's for a quoted record, else the file's."""
+    """The scope of its claims; by default its speaker's, if it has one, else the file's."""
+    looked: DateText | None = None
+    """The last day on which a later answer to the same question was looked for, and none was found."""
     withdrawn: Withdrawal | None = None
     """Its withdrawal; it is judged for the time before only, like a span with `until`."""
     superseded: Supersession | None = None
@@ -376,8 +378,12 @@ class Disagreement(Record):
 
     kind: words.DisagreementKind
     """The kind of disagreement."""
+    title: Text | None = None
+    """The question, as a judge would put it."""
     reason: Text
-    """The reason, in a sentence or two."""
+    """The reason, in a sentence or two: both sides, with their days, and why one prevails."""
+    today: Text | None = None
+    """How it is played today."""
     cites: Annotated[Cites, Field(min_length=1)]
     """The sources for the reason."""
     facts: Annotated[dict[FactKey, Some[Slug]], Field(min_length=1)]

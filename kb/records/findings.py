@@ -17,16 +17,20 @@ class Status(StrEnum):
     AGREES = "agrees"
     CONTRADICTS = "contradicts"
     CANNOT_DECIDE = "cannot-decide"
+    LOOSELY_WORDED = "loosely-worded"
+    """Contradicted if taken literally, and true as meant, by an entry of disagreements.yaml."""
 
 
 @dataclass(frozen=True, slots=True)
 class Citation:
-    """The place of a statement, with the document's title and date (as text, or None)."""
+    """The place of a statement, with the document's title, its date (as text, or None), and its kind."""
 
     source: str
     locator: str
     title: str
     date: str | None
+    kind: str = ""
+    """The kind of document, as a noun of a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +63,7 @@ class Finding:
     cites: Sequence[Citation] = ()
     rule_cites: Sequence[Citation] = ()
     independent: bool = True
-    """Whether a document besides the ruling's own attests something that an agreement rests on."""
+    """Whether a document of another origin than the ruling's own attests something that an agreement rests on."""
     known: str | None = None
     path: str = ""
     line: int = 0
@@ -71,7 +75,7 @@ class Finding:
     by_wording: tuple[str, ...] = ()
     """The effects taken in a later wording than the ruleset's, each with the day of that wording."""
     witnesses: tuple[str, ...] = ()
-    """The documents besides the ruling's own that attest the basis of an agreement."""
+    """The documents of other origins than the ruling's own that attest the basis of an agreement."""
     tested: str | None = None
     """For an agreement: the change that breaks it, in words; empty if none does, and it is vacuous."""
     trace: Sequence[TraceStep] = field(default=(), repr=False)
@@ -120,9 +124,10 @@ class Disagreement:
     id: str
     """The first contradicted ruling, or the first of two that differ; it stays as long as that ruling does."""
     title: str
-    """The statement of that ruling."""
+    """The question as a judge would put it, by the entry that lists it; else the statement of that ruling."""
     rulesets: tuple[str, ...]
     contradictions: tuple[Finding, ...]
+    """Its contradicted facts; those of a loosely worded sentence are contradicted by its letter alone."""
     conflicts: tuple[Conflict, ...]
     kind: str | None
     """The kind of the entry of disagreements.yaml that lists it."""
@@ -130,6 +135,13 @@ class Disagreement:
     """That entry's reason."""
     is_known: bool
     """Whether entries list all of it."""
+    today: str | None = None
+    """How it is played today, by that entry."""
+
+    @property
+    def is_loosely_worded(self) -> bool:
+        """Whether it holds only against the letter of a sentence."""
+        return self.kind == "loosely-worded"
 
     @property
     def place(self) -> tuple[str, int]:

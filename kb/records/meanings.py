@@ -5,9 +5,10 @@ The words by which effects and cards are described have a page of their own, :mo
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, get_args
 
 from kb.records.effect_meanings import EFFECT_MEANINGS
+from kb.records.words import EQUALS, Authority
 
 MEANINGS: Final[dict[str, dict[str, str]]] = {
     "YesNo": {"yes": "so it is", "no": "so it is not"},
@@ -254,6 +255,7 @@ MEANINGS: Final[dict[str, dict[str, str]]] = {
     "EraBasis": {
         "stated": "the source says for when it speaks",
         "inferred": "the days are inferred, as from things that the source mentions",
+        "looking-back": "a page of a later day says how the rules of these days are played",
         "unstated": "nothing in the source tells",
     },
     "SwitchKind": {
@@ -273,21 +275,26 @@ MEANINGS: Final[dict[str, dict[str, str]]] = {
         "open": "public text does not settle it",
     },
     "Authority": {
-        "official-general-rule": "a rulebook or another general rule text of the publisher",
-        "official-card-ruling": "a ruling of the publisher on single cards",
-        "official-database": "an answer in the official card database",
-        "official-faq": "an official FAQ",
-        "official-card-text": "what is printed on the cards",
+        "official-general-rule": "Konami's rulebook, or another of its texts on the rules",
+        "official-database": "Konami's answer or note in the official card database",
+        "official-card-ruling": "Konami's answer by mail, or its rulings on the cards of a product",
+        "official-faq": "Konami's answers to common questions",
+        "official-judge-test": "Konami's test for judges, with its answers",
+        "official-card-text": "Konami's text of the cards",
+        "upper-deck": "a ruling, FAQ or column of Upper Deck, which ran the TCG until 2008",
+        "tournament-judge": "a judge's answers or article under the judge's own name",
         "wiki-cited": "a wiki page that cites its sources",
+        "article": "an article or collection of the community, or a post in a blog or forum",
         "wiki-uncited": "a wiki page that cites none",
-        "site": "a site of the community",
-        "chat-article": "an article from a chat",
+        "simulator": "a simulator's script, or its authors on it",
+        "chat": "a chat, or an article made from one",
         "unknown": "not known",
     },
     "Seen": {
-        "captured": "we hold its text",
-        "as-quoted": "known only from quotations in other sources",
-        "not-seen": "only named",
+        "read-whole": "its whole text was read",
+        "read-in-part": "a part of its text was read",
+        "as-quoted": "known only as other documents quote it",
+        "not-read": "only named",
     },
     "CitationStatus": {
         "resolved": "the document behind it is known",
@@ -296,11 +303,35 @@ MEANINGS: Final[dict[str, dict[str, str]]] = {
     },
     "DisagreementKind": {
         "source-outdated": "it was true once, and is not under this ruleset",
-        "source-wrong": "the source is wrong",
+        "source-wrong": "the source is wrong, also as it is meant",
         "sources-disagree": "documents differ, and nothing settles it",
         "era-unstated": "the source does not say for when it speaks",
         "extrapolation": "the source concludes too much from something else",
         "engine-unfinished": "the engine does not play it right yet",
+        "loosely-worded": "true as it is meant; only taken literally it would say more. No contradiction",
     },
 }
 """List of :mod:`kb.records.words` → word → meaning; under no word, the common part of all."""
+DOCUMENT_NAMES: Final[dict[Authority, str]] = {
+    "official-general-rule": "a rule text of Konami",
+    "official-database": "an answer in Konami's database",
+    "official-card-ruling": "a card ruling of Konami",
+    "official-faq": "an FAQ of Konami",
+    "official-judge-test": "a test of Konami for judges",
+    "official-card-text": "the card's text",
+    "upper-deck": "a ruling of Upper Deck",
+    "tournament-judge": "a tournament judge",
+    "wiki-cited": "a wiki with citations",
+    "article": "an article",
+    "wiki-uncited": "a wiki without citations",
+    "simulator": "a simulator",
+    "chat": "a chat",
+    "unknown": "a source of unknown authority",
+}
+"""Each kind of document as a noun of a sentence."""
+KINDS: Final[tuple[Authority, ...]] = get_args(Authority)
+WEIGHTS: Final[dict[Authority, int]] = {
+    kind: min(KINDS.index(each) for each in next((equals for equals in EQUALS if kind in equals), (kind,)))
+    for kind in KINDS
+}
+"""The weight of each kind of document: a lower number weighs more."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+import re
+from typing import Annotated, Self
 
 from pydantic import BeforeValidator, Field, model_validator
 
@@ -52,6 +53,31 @@ class CaptureGap(Record):
     """How the place is read without it."""
 
 
+class PageAddress(Record):
+    """The addresses of a collection's pages, made from the locators of its rulings.
+
+    Example: {locator: 'answer ([0-9]+)', address: 'https://example.org/answers/{1}'}
+    """
+
+    locator: Text
+    """A pattern that finds the page's number or name in a locator, in groups."""
+    address: Address
+    """The address, with {1} for the first group, {2} for the second, {konami-id} for the number of the card."""
+
+    @model_validator(mode="after")
+    def check_parts(self) -> Self:
+        """Refuse a broken pattern, and an address with a part that it does not have."""
+        try:
+            groups = re.compile(self.locator).groups
+        except re.error as error:
+            raise ValueError(f"no pattern: {error}") from None
+        known = {"konami-id", *map(str, range(1, groups + 1))}
+        for named in re.findall(r"\{([^}]*)\}", self.address):
+            if named not in known:
+                raise ValueError(f"{{{named}}} is unknown; the parts are {', '.join(sorted(known))}")
+        return self
+
+
 class Source(Record):
     """A document that rulings, switches and card facts cite.
 
@@ -71,17 +97,25 @@ class Source(Record):
     published: DateText | None = None
     """The day of its publication; a quoted ruling is claimed from its speaker's day on."""
     retrieved: DateText | None = None
-    """The day on which it was read."""
+    """The day on which it was read; of a quoted document, by its quoter."""
     version: Text | None = None
     """The version that was read."""
     address: Address | None = None
     """Its address on the web, even a former one: copied, never guessed; a wiki's page by its title."""
-    archived: Address | None = None
-    """A public archive's copy from the day of the record."""
+    pages: tuple[PageAddress, ...] = ()
+    """The addresses of its single pages, if its own is that of a whole collection."""
+    copy_: Address | None = None
+    """A copy at an address whose text does not change: an archive's, or a repository's at one commit."""
+    gone: DateText | None = None
+    """The day since which its publisher no longer shows it."""
     seen: words.Seen
     """How its text is known."""
+    part: Text | None = None
+    """The part that was read, if it was not read whole."""
     quoted_by: Annotated[tuple[Slug, ...], BeforeValidator(list_one_or_more), OR_ONE] = ()
     """The sources that quote it, by their keys; for a document that is known as quoted."""
+    origin: Annotated[tuple[Slug, ...], BeforeValidator(list_one_or_more), OR_ONE] = ()
+    """The sources that it repeats, translates or quotes, by their keys; with them it counts as one witness."""
     document: Text | None = None
     """The name of its captured text; sources captured in the same text share its lines."""
     locator_style: Text | None = None
@@ -90,6 +124,13 @@ class Source(Record):
     """The gaps of its capture."""
     note: Text | None = None
     """Anything else an editor should know."""
+
+    @model_validator(mode="after")
+    def check_reading(self) -> Self:
+        """Refuse a document read in part without that part, and a part of any other."""
+        if (self.part is None) is (self.seen == "read-in-part"):
+            raise ValueError("`part` stands with `seen: read-in-part`, and only there")
+        return self
 
 
 class Reference(Record):

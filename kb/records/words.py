@@ -263,21 +263,24 @@ NoteVerdict = Literal[
 ]  # fmt: skip
 Standing = Literal["stated", "implied", "extrapolated", "quoted"]
 TextOnly = Literal["naming", "advice", "editorial", "about-printing", "about-rulings"]
-EraBasis = Literal["stated", "inferred", "unstated"]
+EraBasis = Literal["stated", "inferred", "looking-back", "unstated"]
 SwitchKind = Literal["statute", "precedent"]
 """Whether a rule changed on a day, or a question was answered once."""
 Scope = Literal["all", "verb", "kind-of-card", "card"]
 """The cards to which an answer applies: all, effects that do one thing, one kind of card, or one card."""
 Confidence = Literal["high", "medium", "low", "open"]
 Authority = Literal[
-    "official-general-rule", "official-card-ruling", "official-database", "official-faq",
-    "official-card-text", "wiki-cited", "wiki-uncited", "site", "chat-article", "unknown",
+    "official-general-rule", "official-database", "official-card-ruling", "official-faq", "official-judge-test",
+    "official-card-text", "upper-deck", "tournament-judge", "wiki-cited", "article", "wiki-uncited", "simulator",
+    "chat", "unknown",
 ]  # fmt: skip
-"""The kind of document; the order is not a ranking (see ``kb.authority``)."""
+"""The kinds of documents, the weightiest first."""
+EQUALS: Final[tuple[tuple[Authority, ...], ...]] = (("official-faq", "official-judge-test", "official-card-text"),)
+"""Kinds of the same weight."""
 
-Seen = Literal["captured", "as-quoted", "not-seen"]
+Seen = Literal["read-whole", "read-in-part", "as-quoted", "not-read"]
 CitationStatus = Literal["resolved", "cite-error", "citing-bullet-lost"]
 DisagreementKind = Literal[
     "source-outdated", "source-wrong", "sources-disagree", "era-unstated", "extrapolation",
-    "engine-unfinished",
+    "engine-unfinished", "loosely-worded",
 ]  # fmt: skip

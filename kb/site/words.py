@@ -6,6 +6,9 @@ from collections.abc import Iterable, Mapping
 from itertools import chain, groupby
 from typing import Final
 
+from kb.records.meanings import DOCUMENT_NAMES as DOCUMENT_NAMES
+from kb.records.meanings import MEANINGS as MEANINGS
+
 LONG_SPAN: Final = 4
 """From this many consecutive rulesets on, only the first and the last are named."""
 
@@ -68,6 +71,7 @@ STATUSES: Final = {
     "agrees": "agrees",
     "contradicts": "contradicts",
     "cannot-decide": "cannot decide",
+    "loosely-worded": "true as meant",
     "not-judged": "not judged",
 }
 FORMATS: Final = {"tcg-modern": "Today", "ocg-modern": "OCG", "tcg-edison": "Edison", "tcg-goat": "Goat"}
@@ -78,6 +82,8 @@ DISAGREEMENTS: Final = {
     "sources-disagree": "sources disagree",
     "extrapolation": "claimed beyond its source",
     "engine-unfinished": "the engine is unfinished",
+    "era-unstated": "for when it speaks is not said",
+    "loosely-worded": "true as meant, loosely worded",
     "unlisted": "new, not yet reviewed",
 }
 """Why a ruling and the engine disagree."""
@@ -95,6 +101,19 @@ CHANGES: Final = {
     "unlisted": "no longer listed",
 }
 """How a verdict changed."""
+
+
+def say_seen(source: Mapping[str, str | None]) -> str:
+    """Write how a document is known: read whole or in part, as quoted, or not read; with the day."""
+    on = f", on {source['retrieved']}" if source["retrieved"] else ""
+    match source["seen"]:
+        case "read-whole":
+            return f"read whole{on}"
+        case "read-in-part":
+            return f"read in part{on}: {source['part']}"
+        case "as-quoted":
+            return "known only as other documents quote it"
+    return "not read"
 
 
 def name_point(point: str | None) -> str:

@@ -277,16 +277,16 @@ LE_41 = declare("LE-41",
     "An effect that only stops the opponent's attacks [activated: can | not-activated: cannot] be activated in its "
     "player's own turn.",
     RESTRICTS, ("joshuabones-goat", "Threatening Roar, FAQ 2"),
-    ("edisonrul-ing", "Threatening Roar, Edisonformat.net, bullet 3"), reason="condition-unmet",
+    ("edisonrul-ing-net", "Threatening Roar, Edisonformat.net, bullet 3"), reason="condition-unmet",
     switches=("attacks-barred-in-ones-own-turn",))
 LE_44 = declare("LE-44",
     "A face-down monster can be revealed and Tributed for a cost if it is what the cost asks for.",
-    RESTRICTS, ("edisonrul-ing", "Icarus Attack, Edisonformat.net, bullet 1"),
+    RESTRICTS, ("edisonrul-ing-net", "Icarus Attack, Edisonformat.net, bullet 1"),
     ("ygorulings-2010-2011", "SDMA Part 2, Gravekeeper's Cannonholder"), reason="cost-unpayable")
 LE_54 = declare("LE-54",
     "An optional effect that takes a kind of card from the Deck [activated: can | not-activated: cannot] be "
     "activated if the Deck is known to hold none.",
-    RESTRICTS, ("edisonrul-ing", "Gladiator Beast Bestiari, Edisonformat.net, effect 2, bullet 1"),
+    RESTRICTS, ("edisonrul-ing-net", "Gladiator Beast Bestiari, Edisonformat.net, effect 2, bullet 1"),
     reason="condition-unmet", switches=("choices-from-a-deck-without-any",))
 LE_52 = declare("LE-52",
     "A mandatory trigger that targets [activates: activates and does nothing | not-activated: does not activate] if "

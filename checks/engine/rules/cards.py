@@ -178,7 +178,7 @@ MV_19 = declare("MV-19",
     "A monster that was Normal or Special Summoned and then changed to face-down [forgotten: no longer counts | "
     "remembered: still counts] as Summoned that way.",
     BOUNDS, ("edisonrul-ing", "Ultimate Insect LV7, bullet 1"),
-    ("edisonrul-ing", "Gladiator Beast Secutor, .net, last bullet"),
+    ("edisonrul-ing-net", "Gladiator Beast Secutor, .net, last bullet"),
     ("inconvenient-player-book-of-moon", "answer on Shaddoll Fusion"),
     switches=("summoning-of-what-was-turned-face-down",))
 
@@ -215,7 +215,7 @@ MV_28 = declare("MV-28",
 BO_18 = declare("BO-18",
     "A monster equipped to another from the opponent's field [sent-to-graveyard: is sent to the Graveyard | stays: "
     "stays] when the other's effects are negated.",
-    HAPPENS, ("edisonrul-ing", "Relinquished, .net, bullet 5"), switches=("equipped-to-the-negated",))
+    HAPPENS, ("edisonrul-ing-net", "Relinquished, .net, bullet 5"), switches=("equipped-to-the-negated",))
 MV_24 = declare("MV-24",
     "What negates a monster in the Graveyard as well also negates its own effect that sends it elsewhere.",
     BOUNDS, ("ocg-rule-days", "2022-01-31, mail on Dark Ruler Ha Des"))

@@ -114,10 +114,10 @@ def _reads_all_cards(claim: records.Claim) -> bool:
 
 
 def _list_sources_of_rules(judge: Judge) -> set[str]:
-    """Name the sources that the engine's rules and the values of switches cite."""
+    """Name the sources that the engine's rules and the values of switches cite, with those of their origins."""
     cited = {source for rule in judge.rulebook.rules for source, _ in rule.cites}
     cited |= {cite.source for era in judge.eras.values() for each in era.resolved.values() for cite in each.cites}
-    return cited & judge.corpus.sources.keys()
+    return judge.origins.close(cited) & judge.corpus.sources.keys()
 
 
 def hash_texts(*parts: str | bytes) -> bytes:

@@ -75,7 +75,7 @@ def read_record(connection: sqlite3.Connection, slug: str, rulesets: Sequence[st
         "exceptions": ask(connection, "select * from card_exception where card = ? order by id", slug),
         "cites": ask(
             connection,
-            "select citation.locator, source.key, source.title, source.published "
+            "select citation.locator, source.key, source.title, source.kind, source.published "
             "from citation join source on source.key = citation.source "
             "where citation.card = ? group by source.key, citation.locator order by min(citation.id)",
             slug,
@@ -111,8 +111,9 @@ def read_rules(connection: sqlite3.Connection, rules: Iterable[str]) -> dict[str
         if row is not None:
             row["cites"] = ask(
                 connection,
-                "select citation.locator, source.key, source.title, source.published from citation "
-                "join source on source.key = citation.source where citation.rule = ? order by citation.id limit 4",
+                "select citation.locator, source.key, source.title, source.kind, source.published from citation "
+                "join source on source.key = citation.source where citation.rule = ? "
+                "order by source.weight, citation.id limit 3",
                 rule,
             )
             found[rule] = row

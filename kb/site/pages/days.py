@@ -38,7 +38,7 @@ PERIODS: Final = (
     "where card = ? and card_effect.number = ? and territory = ? and span = ? order by period"
 )
 CITED: Final = (
-    "select source.key, source.title, source.published, citation.locator from citation "
+    "select source.key, source.title, source.kind, source.published, citation.locator from citation "
     "join source on source.key = citation.source where "
 )
 

@@ -18,12 +18,13 @@ def read_disagreements(connection: sqlite3.Connection, chosen: Mapping[str, str]
     """Read the disagreements that pass the filters, newest documents first, and the filters' options."""
     rows = ask(
         connection,
-        "select matter.id, matter.title, matter.ruling, matter.rulesets, matter.kind, matter.reason, matter.known, "
-        "matter.contradictions, matter.conflicts, matter.path, matter.line, source.key as source, "
+        "select matter.id, matter.title, matter.ruling, matter.rulesets, matter.kind, matter.reason, matter.today, "
+        "matter.known, matter.contradictions, matter.conflicts, matter.path, matter.line, source.key as source, "
         "source.title as source_title, source.published, ruling.era, "
         "(select group_concat(topic) from ruling_topic where ruling_topic.ruling = matter.ruling) as topics "
         "from matter join ruling on ruling.id = matter.ruling join source on source.key = ruling.source "
-        "order by matter.known, source.published is null, source.published desc, matter.number",
+        "order by matter.kind is 'loosely-worded', matter.known, source.published is null, source.published desc, "
+        "matter.number",
     )
     for row in rows:
         row["rulesets"] = row["rulesets"].split(", ")
@@ -35,7 +36,7 @@ def read_disagreements(connection: sqlite3.Connection, chosen: Mapping[str, str]
         for row in ask(
             connection,
             "select ruling, min(says) as says, min(engine) as engine, min(because) as because, rules from finding "
-            "where status = 'contradicts' group by ruling",
+            "where status in ('contradicts', 'loosely-worded') group by ruling",
         )
     }
     kept = []

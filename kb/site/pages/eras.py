@@ -67,7 +67,8 @@ def read_period_cites(connection: sqlite3.Connection) -> dict[str, list[Page]]:
     cites: dict[str, list[Page]] = {}
     for row in ask(
         connection,
-        "select citation.period, citation.locator, source.key, source.title, source.published from citation "
+        "select citation.period, citation.locator, source.key, source.title, source.kind, source.published "
+        "from citation "
         "join source on source.key = citation.source where citation.period is not null order by citation.id",
     ):
         cites.setdefault(row["period"], []).append(row)
@@ -102,7 +103,7 @@ def read_era(connection: sqlite3.Connection, ruleset: str) -> Page | None:
         "ruleset": row,
         "cites": ask(
             connection,
-            "select citation.locator, source.key, source.title, source.published from citation "
+            "select citation.locator, source.key, source.title, source.kind, source.published from citation "
             "join source on source.key = citation.source where citation.ruleset = ? order by citation.id",
             ruleset,
         ),
@@ -140,7 +141,7 @@ def read_rule(connection: sqlite3.Connection, rule: str, most: int = 40) -> Page
         "eras": list(read_answers(connection, rule)),
         "cites": ask(
             connection,
-            "select citation.locator, source.key, source.title, source.published from citation "
+            "select citation.locator, source.key, source.title, source.kind, source.published from citation "
             "join source on source.key = citation.source where citation.rule = ? order by citation.id",
             rule,
         ),

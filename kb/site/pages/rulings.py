@@ -19,8 +19,12 @@ def read_ruling(connection: sqlite3.Connection, identity: str) -> Page | None:
         connection,
         """
         select ruling.*, source.title as source_title, source.publisher, source.authority, source.published,
-               source.address, source.archived,
+               source.address, source.copy, source.gone,
                speaker.title as speaker_title, speaker.published as speaker_published,
+               speaker.authority as speaker_authority,
+               ruling.looked is null and ruling.state is null and ruling.until is null
+               and coalesce(speaker.authority, source.authority) in ('official-database', 'official-card-ruling')
+               and ruling."from" < (select date(max(day), '-10 years') from ruleset) as is_old,
                successor.statement as successor_statement
         from ruling join source on source.key = ruling.source
         left join source as speaker on speaker.key = ruling.speaker
@@ -46,7 +50,8 @@ def read_ruling(connection: sqlite3.Connection, identity: str) -> Page | None:
         "turned": find_switches(connection, judged),
         "matters": ask(
             connection,
-            "select distinct matter.kind, matter.reason, matter.known, matter.ruling, matter.title from matter "
+            "select distinct matter.kind, matter.reason, matter.today, matter.known, matter.ruling, matter.title "
+            "from matter "
             "where matter.id in (select matter from finding where ruling = ?) or matter.ruling = ?",
             identity, identity,
         ),
@@ -60,7 +65,7 @@ def read_ruling(connection: sqlite3.Connection, identity: str) -> Page | None:
         "topics": ask(connection, "select topic from ruling_topic where ruling = ? order by topic", identity),
         "cites": ask(
             connection,
-            "select citation.locator, citation.reference, source.key, source.title, source.published "
+            "select citation.locator, citation.reference, source.key, source.title, source.kind, source.published "
             "from citation join source on source.key = citation.source "
             "where citation.ruling = ? order by citation.side = 'withdrawal', citation.id",
             identity,
@@ -79,8 +84,8 @@ def read_findings(connection: sqlite3.Connection, identity: str) -> dict[str, li
     for cite in ask(
         connection,
         """
-        select citation.finding, citation.side, citation.locator, source.key, source.title, source.published,
-               source.authority
+        select citation.finding, citation.side, citation.locator, source.key, source.title, source.kind,
+               source.published, source.authority
         from citation join finding on finding.id = citation.finding
         join source on source.key = citation.source
         where finding.ruling = ? order by citation.id
@@ -120,14 +125,19 @@ def write_verdict(findings: Sequence[Page], rulesets: Sequence[Page]) -> Page | 
         return None
     days = {row["id"]: row["day"] for row in rulesets}
     status: dict[str, str] = {}
-    order = ("agrees", "cannot-decide", "contradicts")
+    order = ("agrees", "loosely-worded", "cannot-decide", "contradicts")
     for finding in findings:
         seen = status.get(finding["ruleset"], "agrees")
         status[finding["ruleset"]] = max(seen, finding["status"], key=order.index)
     elsewhere = read_elsewhere(findings, status)
     said = {name: [each for each in days if status.get(each) == name] for name in order}
     true_there = [each for each in days if elsewhere.get(each) == "agrees"]
+    meant = list_spans(said["loosely-worded"], rulesets)
+    said["agrees"] = [each for each in days if each in {*said["agrees"], *said["loosely-worded"]}]
     wrong, right, open_ = (list_spans(said[name], rulesets) for name in ("contradicts", "agrees", "cannot-decide"))
+    if not wrong and not open_ and meant:
+        told = f"Confirmed as it is meant under {right}; taken literally it would say more."
+        return {"answer": "unknown", "word": "True as meant", "sentence": told}
     if not wrong and not open_:
         return {"answer": "yes", "word": "True", "sentence": f"Replayed and confirmed under {right}."}
     if wrong and right:
@@ -181,7 +191,7 @@ def find_switches(connection: sqlite3.Connection, findings: Iterable[Page]) -> l
         ):  # fmt: skip
             row["cites"] = ask(
                 connection,
-                "select citation.locator, source.key, source.title, source.published from citation "
+                "select citation.locator, source.key, source.title, source.kind, source.published from citation "
                 "join source on source.key = citation.source where citation.period = ?",
                 row["period"],
             )

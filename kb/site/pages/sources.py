@@ -52,6 +52,11 @@ def read_source(connection: sqlite3.Connection, key: str) -> Page | None:
             "select source.key, source.title from source_quoted_by join source "
             "on source.key = source_quoted_by.quoted_by where source_quoted_by.source = ? order by source.title", key,
         ),
+        "origins": ask(
+            connection,
+            "select source.key, source.title from source_origin join source "
+            "on source.key = source_origin.origin where source_origin.source = ? order by source.title", key,
+        ),
     }  # fmt: skip
 
 
@@ -69,7 +74,7 @@ def read_coverage(connection: sqlite3.Connection) -> Page:
                 "select source.key, source.title, source.seen, count(ruling.id) as rulings, "
                 "count(distinct ruling.document_line) as lines, sum(ruling.text_only is not null) as text_only "
                 "from source join ruling on ruling.source = source.key group by source.key "
-                "order by source.seen = 'captured' desc, rulings desc",
+                "order by source.document is not null desc, rulings desc",
             )
         ],
         "seen": dict(connection.execute("select seen, count(*) from source group by seen").fetchall()),

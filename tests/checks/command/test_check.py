@@ -32,7 +32,8 @@ FINDING = {
 def test_the_counts_add_up(checked):
     counts = checked["summary"]
     assert counts.keys() >= SUMMARY
-    assert counts["agrees"] + counts["contradicts"] + counts["cannot_decide"] == counts["findings"]
+    statuses = ("agrees", "contradicts", "cannot_decide", "loosely_worded")
+    assert sum(counts[each] for each in statuses) == counts["findings"]
     assert len(checked["findings"]) == counts["findings"]
     assert len(checked["conflicts"]) == counts["conflicts"]
 
@@ -98,13 +99,16 @@ def test_the_old_ruling_holds_in_its_own_time_by_its_own_exception(checked):
     then = find(checked, OLD, "tcg-edison")["card/during-calculation"]
     assert then["status"] == "agrees"
     assert then["independent"] is False
-    assert find(checked, OLD, "tcg-edison")["card/start"]["independent"] is True
+    assert then["witnesses"] == []
+    assert any(each["independent"] for each in checked["findings"] if each["status"] == "agrees")
 
 
 def test_agreements_are_left_out_unless_asked_for():
     _, found = ask("check", "--ruleset", "ocg-modern", "--json")
     assert found["summary"]["agrees"] > 0
-    assert {finding["status"] for finding in found["findings"]} == {"contradicts", "cannot-decide"}
+    assert {finding["status"] for finding in found["findings"]} == {
+        "contradicts", "cannot-decide", "loosely-worded",
+    }  # fmt: skip
 
 
 @pytest.fixture

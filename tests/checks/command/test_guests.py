@@ -227,7 +227,7 @@ def test_what_cannot_be_decided_is_told_with_its_line_in_every_format(tmp_path):
 @pytest.mark.parametrize(("day", "territory"), [("2024-06-01", "tcg"), ("2010-05-01", "tcg"), ("2012-05-01", "ocg")])
 def test_what_is_known_of_a_ruleset_is_known_on_a_day_with_the_same_rules(day, territory):
     counts = ask("check", "--on", day, "--territory", territory, "--json")[1]["summary"]
-    assert counts["contradicts"] > 0
+    assert counts["contradicts"] + counts["loosely_worded"] > 0
     assert (counts["new"], counts["stale"]) == (0, 0)
 
 

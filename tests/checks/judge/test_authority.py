@@ -13,17 +13,18 @@ from kb.records.findings import Citation
 CASES = {
     # kind and day of the ruling's own document, and of the one against it: what is said
     "a general rule is later": (
-        "official-card-ruling", "2009-06-12", "official-general-rule", "2014-03-21", "a later general rule text over a card ruling"),
+        "official-card-ruling", "2009-06-12", "official-general-rule", "2014-03-21", "a later rule text of Konami over a card ruling of Konami"),
     "a general rule is earlier": (
-        "official-card-ruling", "2014-03-21", "official-general-rule", "2009-06-12", "a general rule text over a card ruling"),
+        "official-card-ruling", "2014-03-21", "official-general-rule", "2009-06-12", "a rule text of Konami over a card ruling of Konami"),
     "a general rule is against what has no day": (
-        "official-card-ruling", None, "official-general-rule", "2014-03-21", "a general rule text over a card ruling"),
+        "official-card-ruling", None, "official-general-rule", "2014-03-21", "a rule text of Konami over a card ruling of Konami"),
     "both are of a kind, one is later": (
         "wiki-cited", "2009-06-12", "wiki-cited", "2014-03-21", "the later of two of a kind (2014-03-21 over 2009-06-12)"),
     "both are of a kind, the ruling's is later": ("wiki-cited", "2014-03-21", "wiki-cited", "2009-06-12", ""),
     "both are of a kind, one has no day": ("wiki-cited", None, "wiki-cited", "2009-06-12", ""),
     "the ruling's own weighs more": (
-        "official-database", "2009-06-12", "site", "2014-03-21", "the ruling's own source, a card database answer, over a community site"),
+        "official-database", "2009-06-12", "article", "2014-03-21",
+        "the ruling's own source, an answer in Konami's database, over an article"),
 }  # fmt: skip
 
 
@@ -54,11 +55,12 @@ def test_official_kinds_weigh_more_than_others(harbour):
         return weigh(replace(harbour, sources=sources), ruling, [Citation("theirs", "p. 1", "Theirs", None)])
 
     weightiest_first = [
-        "official-general-rule", "official-database", "official-card-ruling", "official-faq", "wiki-cited", "site",
-        "wiki-uncited", "chat-article", "unknown",
+        "official-general-rule", "official-database", "official-card-ruling", "official-faq", "upper-deck",
+        "tournament-judge", "wiki-cited", "article", "wiki-uncited", "simulator", "chat", "unknown",
     ]  # fmt: skip
     for mine, theirs in pairwise(weightiest_first):
         assert over(mine, theirs).startswith("the ruling's own source")
         assert not over(theirs, mine).startswith("the ruling's own source")
         assert over(theirs, mine)
-    assert over("official-faq", "official-card-text") == over("official-card-text", "official-faq") == ""
+    for mine, theirs in pairwise(("official-faq", "official-judge-test", "official-card-text", "official-faq")):
+        assert over(mine, theirs) == ""

@@ -6,6 +6,7 @@ import shutil
 from collections import Counter
 from dataclasses import replace
 
+from checks.judge.check import run_check
 from checks.judge.disagreements import find_entry, gather_disagreements
 from checks.report.text import write_text
 from kb.corpus.model import ListedFact
@@ -22,18 +23,22 @@ def test_every_contradiction_and_conflict_belongs_to_one_disagreement(checked):
     wrong = {
         f"{each['ruling']}#{each['claim']}/{each['fact']}"
         for each in checked["findings"]
-        if each["status"] == "contradicts"
+        if each["status"] in ("contradicts", "loosely-worded")
     }
     assert set(facts) == wrong
     pairs = {key for matter in checked["matters"] for key in matter["conflicts"]}
     assert pairs == {each["key"] for each in checked["conflicts"]}
     names = [matter["id"] for matter in checked["matters"]]
-    assert len(set(names)) == len(names) == checked["summary"]["matters"] < len(wrong)
+    assert len(set(names)) == len(names) < len(wrong)
+    loose = [matter["kind"] == "loosely-worded" for matter in checked["matters"]]
+    assert checked["summary"]["matters"] == loose.count(False)
+    assert loose == sorted(loose)
 
 
 def test_a_disagreement_has_both_sides_and_its_reason(checked):
     matter = next(each for each in checked["matters"] if each["id"] == OLD)
-    assert matter["title"].startswith("Attack of the Cornered Rat, or its effect")
+    assert matter["title"] == "May Attack of the Cornered Rat be activated during damage calculation?"
+    assert matter["today"].startswith("No:")
     assert (matter["says"], matter["engine"], matter["kind"]) == ("yes", "no", "source-outdated")
     assert matter["known"] is True
     assert "konami-damage-step-rules" in [cite["source"] for cite in matter["against"]]
@@ -45,6 +50,22 @@ def test_a_disagreement_has_both_sides_and_its_reason(checked):
 
 def test_what_is_listed_has_its_reason(report):
     assert all(matter.is_known and matter.reason for matter in report.disagreements)
+
+
+def test_a_loosely_worded_sentence_is_not_contradicted(harbour):
+    before = run_check(harbour, contrasts=False)
+    (wrong,) = before.of(Status.CONTRADICTS)
+    listed = replace(harbour.disagreements[0], key=wrong.key, ruleset=wrong.ruleset)
+    for kind, counted in (("source-wrong", (1, 0)), ("loosely-worded", (0, 1))):
+        entry = listed.entry.model_copy(update={"kind": kind})
+        corpus = replace(harbour, disagreements=(replace(listed, entry=entry), *harbour.disagreements))
+        after = run_check(corpus, contrasts=False)
+        assert (after.summary["contradicts"], after.summary["loosely_worded"]) == counted
+        assert {each.key for each in before.new} - {each.key for each in after.new} == {wrong.key}
+        assert after.stale == before.stale
+    last = after.disagreements[-1]
+    assert last.is_loosely_worded
+    assert "true as meant" in "\n".join(write_text(after, everything=True))
 
 
 def test_what_is_not_listed_is_gathered_by_its_ruling(report):
@@ -78,7 +99,7 @@ def test_a_second_disagreement_of_a_ruling_is_named_by_its_first_claim(harbour):
 
 def test_reports_list_each_disagreement_once(report, page):
     counts = report.summary
-    assert sum(line.startswith("- **") for line in page.splitlines()) == counts["matters"]
+    assert sum(line.startswith("- **") for line in page.splitlines()) == len(report.disagreements)
     assert f"{counts['matters']} disagreements, 0 of them new" in "\n".join(write_text(report))
 
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from checks.judge.check import Report
+from checks.judge.origins import own_documents
 from checks.judge.reliability import count_sources
-from checks.judge.support import own_documents
 from checks.replay.eras import make_eras
 from kb.records.findings import Disagreement, Status
 from tests.built import BADGER, WHETSTONE, find, list_conflicts
@@ -113,7 +113,7 @@ def test_what_was_never_decided_is_neither_reliable_nor_not(made):
 
 def test_a_check_counts_what_it_found(made):
     assert made.summary == {
-        "rulings": 2, "facts": 9, "claims": 3, "findings": 7, "agrees": 3, "contradicts": 3, "cannot_decide": 1, "by_wording": 1,
-        "hollow": 1, "not_independent": 2, "text_only": 0, "known": 2, "new": 3, "stale": 0, "conflicts": 2,
+        "rulings": 2, "facts": 9, "claims": 3, "findings": 7, "agrees": 3, "contradicts": 3, "cannot_decide": 1,
+        "loosely_worded": 0, "by_wording": 1, "hollow": 1, "not_independent": 2, "text_only": 0, "known": 2, "new": 3, "stale": 0, "conflicts": 2,
         "exceptions": 3, "matters": 3, "new_matters": 1,
     }  # fmt: skip

@@ -162,7 +162,7 @@ def test_an_unknown_source_is_refused_with_what_was_meant():
     assert "Traceback" not in error
 
 
-SOURCES = "quay-notes: {title: Notes on the quay, authority: site, territory: [tcg], seen: not-seen}\n"
+SOURCES = "quay-notes: {title: Notes on the quay, authority: article, territory: [tcg], seen: not-read}\n"
 HERON = """name: Tin Heron
 carrier: monster
 stats: {atk: 1200, def: 800, level: 4, attribute: wind, type: machine}

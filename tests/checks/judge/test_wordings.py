@@ -8,7 +8,7 @@ from tests.commands import Ended, ask, run
 
 pytestmark = pytest.mark.usefixtures("beside_part")
 
-SOURCES = "lantern-news: {title: Lantern News, authority: site, territory: [tcg, ocg], seen: captured}\n"
+SOURCES = "lantern-news: {title: Lantern News, authority: article, territory: [tcg, ocg], seen: read-whole}\n"
 SETS = "HBL: {name: Harbour Lights, released: {tcg: DAY}, cites: [{source: lantern-news, locator: line 1}]}\n"
 CARD = """\
 name: Lantern Moth

@@ -59,7 +59,7 @@ def write(folder: Path, place: str, text: str) -> Path:
     (root / place).parent.mkdir(parents=True)
     (root / place).write_text(text, encoding="utf-8")
     if place == "citations.yaml":
-        source = "quay-notes: {title: Quay Notes, authority: official-faq, seen: captured}\n"
+        source = "quay-notes: {title: Quay Notes, authority: official-faq, seen: read-whole}\n"
         (root / "sources.yaml").write_text(source, encoding="utf-8")
     return root
 

@@ -75,6 +75,11 @@ OLD = {
         "claims: {cost: {for-plain: {effect: {does: {destroy: {of: this-card}}}}}}"
     ),
     "disagreements: {key: [a], ruleset: b}": "disagreements: {key: [a], ruleset: b}",
+    "a: {authority: site, archived: 'https://a.example', seen: captured}": (
+        "a: {authority: article, copy: 'https://a.example', seen: read-whole}"
+    ),
+    "a: {authority: chat-article, seen: not-seen}": "a: {authority: chat, seen: not-read}",
+    "a: {authority: official-faq, seen: as-quoted}": "a: {authority: official-faq, seen: as-quoted}",
 }
 
 
@@ -128,6 +133,18 @@ def test_what_old_words_become_is_read(tmp_path: Path, key: str, forms: tuple[st
     guest, left = read_corpus(tmp_path, background, "older")
     assert left == []
     assert len(guest.cards["old-one"].effects) == len(forms)
+
+
+def test_a_guests_sources_in_older_words_are_read(tmp_path: Path) -> None:
+    (tmp_path / "sources.yaml").write_text(
+        "ours: {title: Ours, authority: site, seen: captured, archived: 'https://a.example/1'}\n"
+        "theirs: {title: Theirs, authority: chat-article, seen: not-seen}\n",
+        "utf-8",
+    )
+    guest, _ = load_guest(tmp_path, load_shipped())
+    ours, theirs = guest.sources["ours"], guest.sources["theirs"]
+    assert (ours.authority, ours.seen, ours.copy_) == ("article", "read-whole", "https://a.example/1")
+    assert (theirs.authority, theirs.seen, theirs.copy_) == ("chat", "not-read", None)
 
 
 def test_a_refusal_leaves_out_the_files_that_new_words_make_readable(tmp_path: Path) -> None:

@@ -78,8 +78,8 @@ def test_ruling_page_says_in_a_sentence_what_it_comes_to_and_shows_both_sides(cl
     told = read_text(page)
     assert "Sudden Whetstone may be activated up to and including damage calculation." in page
     assert "Not always True under Harbour old; not under Harbour new." in told
-    assert "the ruling rests on Lantern Rulings 1.2 (2009-06-12), p. 2" in told
-    assert "Lantern Rulebook 9 (2014-03-21), p. 33" in told
+    assert "the ruling rests on Lantern Rulings 1.2 (a card ruling of Konami, 2009-06-12), p. 2" in told
+    assert "Lantern Rulebook 9 (a rule text of Konami, 2014-03-21), p. 33" in told
     assert "Called partly incorrect :" in told
     assert "no other source" in told
     assert 'href="https://archive.example/2014/harbour.example/handbook"' in page
@@ -191,8 +191,8 @@ def test_card_page_answers_in_a_sentence_and_tells_why_by_timing_and_era(client:
         ("2008-01-01", "Not yet printed", ""),
         ("2009-07-01", "Cannot decide", "2009-06-12 First printed in the TCG: Harbour Lights. Lantern Rulings 1.2"),
         ("2010-02-05", "No You cannot use the effect of Copper Badger in the Damage Step.", "2010-02-05 A card ruling begins: it may not be activated in the"),
-        ("2014-03-20", "at any point in the Damage Step.", "2012-03-01 A wording of it ends. Lantern Rulings 1.2 (2009-06-12), p. 2"),
-        ("2014-03-21", "at the start of the Damage Step.", "Does the tide wait for the end? Now: it does not. Lantern Rulebook 9 (2014-03-21), p. 33"),
+        ("2014-03-20", "at any point in the Damage Step.", "2012-03-01 A wording of it ends. Lantern Rulings 1.2 (a card ruling of Konami, 2009-06-12), p. 2"),
+        ("2014-03-21", "at the start of the Damage Step.", "Does the tide wait for the end? Now: it does not. Lantern Rulebook 9 (a rule text of Konami, 2014-03-21), p. 33"),
         ("2031-01-01", "at the start of the Damage Step.", "A card ruling ends"),
     ],
 )  # fmt: skip
@@ -357,6 +357,16 @@ def test_search_page_marks_words_and_escapes_markup(client: httpx.Client) -> Non
 )
 def test_the_box_finds_rules_eras_and_sources_by_name(client: httpx.Client, query: str, address: str) -> None:
     assert f'href="{address}"' in client.get("/-/find", params={"q": query}).text
+
+
+def test_a_source_says_how_it_was_read_and_where_its_copy_is(client: httpx.Client) -> None:
+    page = client.get("/source/harbour-handbook").text
+    assert 'href="https://archive.example/2014/harbour.example/handbook"' in page
+    assert "read whole, on 2020-05-01" in read_text(page)
+    page = client.get("/source/lantern-rulings-2009-06").text
+    assert "known only as other documents quote it" in read_text(page)
+    assert "<dt>copy</dt>" not in page
+    assert "<dt>gone</dt>" not in page
 
 
 def test_a_database_built_anew_is_noticed(tmp_path: Path) -> None:
