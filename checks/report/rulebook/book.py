@@ -21,7 +21,7 @@ SHORTEST, LONGEST = 40, 220
 """The bounds of a statement that serves as an example, in characters."""
 MOST_RULES: Final = 2
 """Most rules on which the fact of an example rests; its first is the one that it shows."""
-OF_CARDS: Final = ("official-card-ruling", "official-database", "official-faq")
+OF_CARDS: Final = ("official-card-ruling", "official-database", "official-faq", "upper-deck")
 """The kinds of documents about single cards."""
 OPEN: Final = "open"
 
