@@ -71,7 +71,7 @@ class SetDamage(Verb):
     """A verb that changes damage, as to half or double."""
 
     to: object
-    """To what: a word, or an amount."""
+    """The result: a word, or an amount."""
 
 
 @dataclass(frozen=True, slots=True)
