@@ -34,7 +34,7 @@ def stands_firm(game: Game, link: Link, what: str) -> bool:
 
 
 SPARED: Final = {"activation": "be-negated-in-activation", "effect": "be-negated"}
-"""What keeps a Chain Link from being negated, by what of it would be."""
+"""The prohibitions that protect an activation or an effect from being negated."""
 
 
 def is_spared_negation(game: Game, link: Link, what: str) -> bool:
