@@ -71,7 +71,7 @@ class SetDamage(Verb):
     """A verb that changes damage, as to half or double."""
 
     to: object
-    """The result: a word, or an amount."""
+    """The word or amount for the new damage."""
 
 
 @dataclass(frozen=True, slots=True)
