@@ -41,9 +41,9 @@ UNPLAYED = {
 SPREAD = {(records.Window, "throughout")}
 """What the reader spreads over the points before anything is asked; its own tests tell."""
 TOLD = (
-    records.CaptureGap, records.CardSet, records.Cite, records.CoverageFile, records.CoverageLines,
-    records.Disagreement, records.Nicknames, records.Period, records.Record, records.Reference, records.ReferenceList, records.Ruleset,
-    records.Ruling, records.RulingFile, records.Situation, records.Source, records.Span, records.Supersession,
+    records.CaptureGap, records.CardSet, records.Chapter, records.Cite, records.CoverageFile, records.CoverageLines,
+    records.Disagreement, records.Nicknames, records.PageAddress, records.Period, records.Precedent, records.PrecedentScope, records.Record, records.Reference, records.ReferenceList, records.Ruleset,
+    records.Ruling, records.RulingFile, records.Section, records.Situation, records.Source, records.Span, records.Supersession,
     records.Switch, records.Withdrawal, records.Word,
 )  # fmt: skip
 """Records that are told in the database and on its pages; no answer depends on them."""
@@ -422,6 +422,22 @@ def told(tmp_path_factory):
         "- {id: replaced, locator: p. 1, statement: It was so., text-only: advice,\n"
         "   superseded: {on: 2020-03-01, by: gone}}\n"
     )
+    (folder / "chapters.yaml").write_text(
+        "tides:\n  title: Tides\n  for-the-engine: yes\n  sections: [{title: High, rules: [BP-1]}]\n"
+    )
+    with (folder / "switches" / "tide.yaml").open("a") as switch:
+        switch.write("kind: statute\nscope: verb\nprecedents:\n")
+        for scope in ("{card: Lantern Moth}", "{kind: normal-trap}", "{verb: draw}"):
+            switch.write(
+                f"- {{of: {scope}, territory: tcg, from: 2012-01-01, until: 2013-01-01, value: waits, note: Once.,\n"
+                "   cites: [{source: harbour-handbook, locator: p. 3}]}\n"
+            )
+    with (folder / "disagreements.yaml").open("a") as listed:
+        listed.write(
+            "- kind: source-wrong\n  title: Is it so?\n  reason: It is not.\n  today: It is not so.\n"
+            "  cites: [{source: lantern-rulebook-9, locator: p. 34}]\n"
+            "  facts: {harbour-handbook/battles/sudden-whetstone-2009#window/start: harbour-new}\n"
+        )
     problems: list = []
     files, _ = read_files(folder, problems)
     assert problems == []

@@ -263,7 +263,8 @@ def fill_conflicts(
             writer.copy("conflict_side", side, conflict=identity, side=number, fact=fact)
     for listed in corpus.disagreements:
         identity = f"{listed.key}@{listed.ruleset}"
-        writer.copy("disagreement", listed, id=identity, kind=listed.entry.kind, reason=listed.entry.reason)
+        writer.copy("disagreement", listed, id=identity, kind=listed.entry.kind, reason=listed.entry.reason,
+            title=listed.entry.title, today=listed.entry.today)  # fmt: skip
         writer.add_cites(listed.entry.cites, "disagreement", disagreement=identity)
 
 

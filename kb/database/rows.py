@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from kb import records
@@ -85,11 +85,32 @@ def fill_switches(writer: Writer, corpus: Corpus) -> None:
                     "switch_period", period, id=identity, switch=name, territory=territory, until=until, one_of=possible
                 )
                 writer.add_cites(period.cites, "switch", period=identity)
+        for at, precedent in enumerate(switch.precedents, 1):
+            scope = {kind: getattr(precedent.of, kind) for kind in ("card", "kind", "verb")}
+            writer.copy("precedent", precedent, id=f"{name}/{at}", switch=name, **scope)
+            writer.add_cites(precedent.cites, "switch", precedent=f"{name}/{at}")
+    for number, (anchor, chapter, section, rule) in enumerate(list_placed(corpus), 1):
+        writer.add(
+            "chapter_rule",
+            number=number,
+            chapter=anchor,
+            title=chapter.title,
+            section=section.title,
+            rule=rule,
+            for_the_engine=chapter.for_the_engine,
+        )
     for key in sorted(corpus.rulesets):
         ruleset = corpus.rulesets[key]
         for resolved in eras.resolve_ruleset(ruleset, corpus.switches):
             since = f"{resolved.switch}/{ruleset.territory}/{resolved.since}" if resolved.since else None
             writer.copy("resolved_switch", resolved, ruleset=key, period=since)
+
+
+def list_placed(corpus: Corpus) -> Iterator[tuple[str, records.Chapter, records.Section, str]]:
+    """List the rules of the rulebook in their order, each with its chapter and section."""
+    for anchor, chapter in corpus.chapters.items():
+        for section in chapter.sections:
+            yield from ((anchor, chapter, section, rule) for rule in section.rules)
 
 
 def fill_cards(writer: Writer, corpus: Corpus) -> None:

@@ -59,6 +59,11 @@ TABLES: Final[Mapping[str, Table]] = {
         "id! switch! territory! from! until value! one_of confidence! note", key="id", indexed="switch",
         switch="switch.name",
     ),
+    "precedent": declare(
+        "id! switch! card kind verb territory! from! until value! note", key="id", indexed="switch",
+        switch="switch.name",
+    ),
+    "chapter_rule": declare("number# chapter! title! section! rule! for_the_engine!", key="number", indexed="rule"),
     "resolved_switch": declare(
         "ruleset! switch! value! since confidence! period", key=("ruleset", "switch"), indexed="switch",
         ruleset="ruleset.id", switch="switch.name", period="switch_period.id",
@@ -148,19 +153,19 @@ TABLES: Final[Mapping[str, Table]] = {
         "conflict! side# ruling! fact! says!", key=("conflict", "side"), indexed="ruling",
         conflict="conflict.id", ruling="ruling.id", fact="fact.id",
     ),
-    "disagreement": declare("id! key! ruleset! kind! reason! path line#", key="id"),
+    "disagreement": declare("id! key! ruleset! kind! title reason! today path line#", key="id"),
     "warning": declare("id# code! path! line# message!", key="id", indexed="code"),
     "coverage": declare(
         "id# source! document! first_line# last_line# first_sentence# last_sentence# reason! note", key="id",
         source="source.key",
     ),
     "citation": declare(
-        "id# source! locator! reference# side! ruling card card_set ruleset period rule finding disagreement "
+        "id# source! locator! reference# side! ruling card card_set ruleset period precedent rule finding disagreement "
         "exception#",
-        key="id", indexed="source ruling card card_set ruleset period rule finding",
+        key="id", indexed="source ruling card card_set ruleset period precedent rule finding",
         source="source.key", ruling="ruling.id", card="card.slug", card_set="card_set.code", ruleset="ruleset.id",
-        period="switch_period.id", rule="rule.id", finding="finding.id", disagreement="disagreement.id",
-        exception="card_exception.id",
+        period="switch_period.id", precedent="precedent.id", rule="rule.id", finding="finding.id",
+        disagreement="disagreement.id", exception="card_exception.id",
     ),
     "build": declare("key! value!", key="key"),
 }  # fmt: skip

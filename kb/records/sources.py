@@ -205,7 +205,7 @@ class Chapter(Record):
     """Its heading."""
     sections: Annotated[tuple[Section, ...], Field(min_length=1)]
     """Its parts."""
-    for_the_engine: bool = False
+    for_the_engine: words.YesNo = "no"
     """Whether players need none of it: it is left out of their rulebook; no, by default."""
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 from base64 import b64decode, b64encode
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import astuple, replace
+from dataclasses import astuple, fields, replace
 from functools import lru_cache
+from operator import attrgetter
 from typing import Any, Final
 from zlib import compress, decompress
 
@@ -18,6 +19,8 @@ from kb.corpus.model import LoadedRuling
 from kb.records.findings import Citation, Finding, Status, TraceStep
 
 _CITES: Final = ("cites", "rule_cites")
+_OF_CITE: Final = attrgetter(*(each.name for each in fields(Citation)))
+_OF_STEP: Final = attrgetter(*(each.name for each in fields(TraceStep)))
 _LISTS: Final = ("rules", "rests_on", "by_wording", "witnesses")
 _PLAIN: Final = ("claim", "fact", "ruleset", "says", "engine", "because", "independent", "weighs", "tested")
 
@@ -29,8 +32,8 @@ def write_findings(findings: Iterable[Finding]) -> str:
 
 def _write(finding: Finding) -> dict[str, Any]:
     said: dict[str, Any] = {name: getattr(finding, name) for name in (*_PLAIN, *_LISTS)}
-    said |= {name: [(c.source, c.locator, c.title, c.date) for c in getattr(finding, name)] for name in _CITES}
-    steps = [(t.number, t.point, t.what, t.of, t.detail, t.rule, t.told) for t in finding.trace]
+    said |= {name: [_OF_CITE(cite) for cite in getattr(finding, name)] for name in _CITES}
+    steps = [_OF_STEP(step) for step in finding.trace]
     return said | {"status": finding.status, "elsewhere": finding.elsewhere, "trace": steps}
 
 

@@ -21,7 +21,7 @@ def compare_eras(corpus: Corpus, then: Era, now: Era, findings: Iterable[Finding
     differ: list[answers.RuleDifference] = []
     one_side: list[answers.RuleDifference] = []
     for rule in RULES.values():
-        if rule.id not in chapters or corpus.chapters[chapters[rule.id]].for_the_engine:
+        if rule.id not in chapters or corpus.chapters[chapters[rule.id]].for_the_engine == "yes":
             continue
         for number, switch in enumerate(rule.switches):
             values = then.resolved[switch].value, now.resolved[switch].value

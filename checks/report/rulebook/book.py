@@ -31,7 +31,9 @@ def write_rulebook(corpus: Corpus, era: Era, findings: Iterable[Finding] = ()) -
     book, record = Rulebook(corpus, era, findings), corpus.rulesets.get(era.id, era.record)
     chapters = [
         book.write_chapter(number, anchor)
-        for number, anchor in enumerate((name for name, each in corpus.chapters.items() if not each.for_the_engine), 1)
+        for number, anchor in enumerate(
+            (name for name, each in corpus.chapters.items() if each.for_the_engine == "no"), 1
+        )
     ]
     chart: dict[str, answers.ChartOfKind] = {}
     for row in time_classes(era):
@@ -102,7 +104,7 @@ class Rulebook:
     def list_open(self) -> Iterator[answers.OpenQuestion]:
         """List the open questions, in the order of the chapters."""
         for anchor, chapter in self._corpus.chapters.items():
-            if chapter.for_the_engine:
+            if chapter.for_the_engine == "yes":
                 continue
             for section in chapter.sections:
                 for id in section.rules:

@@ -53,7 +53,7 @@ def test_a_switch_that_is_not_read_is_not_played_for(scene):
     values = {name: switch.values for name, switch in fresh.corpus.switches.items()}
     again = []
     for name, value in era.engine.switches.items():
-        other = next(each for each in values[name] if each != value)
+        other = next(each for each in values[name.partition("@")[0]] if each != value)
         answers, _ = ask(turn(era, name, other))
         alone = prepare_ruleset(fresh.corpus, turn(era, name, other), fresh.rulebook)
         claim = Claim.model_validate(SCENE)

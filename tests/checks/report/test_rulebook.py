@@ -62,7 +62,7 @@ def test_each_rule_is_in_force_or_open_and_none_is_both(corpus: Corpus, books: d
     players = {
         rule
         for each in corpus.chapters.values()
-        if not each.for_the_engine
+        if each.for_the_engine == "no"
         for part in each.sections
         for rule in part.rules
     }
