@@ -160,7 +160,8 @@ def search_rulings(
         select ruling.id, ruling.title, ruling.source, coalesce(ruling.verdict, ''), coalesce(ruling.era, ''),
                {", ".join(shown)}, {RANK}, source.authority, ruling.territory, ruling."from", ruling.until,
                ruling_fts.cards || ' ' || ruling_fts.statement || ' ' || ruling_fts.title || ' ' || ruling_fts.about
-        from ruling_fts join ruling on ruling.number = ruling_fts.rowid join source on source.key = ruling.source
+        from ruling_fts join ruling on ruling.number = ruling_fts.rowid
+        left join source on source.key = ruling.source
         where ruling_fts match ? order by {RANK}, 1 limit ?
     """
     rows = connection.execute(sql, (query, max(count, MOST_WEIGHED))).fetchall()
