@@ -28,6 +28,7 @@ INSTEAD = {
     "rulings battle --jsonl": "rulings battle --jsonl --help",
     "rulings show": "rulings show rulesets",
     "rulings diff-rulesets": "rulings diff-rulesets tcg-then tcg-now",
+    "rulings rulebook edison": "rulings rulebook tcg-then --short",
     "rulings merge": "rulings check --shard 1/1 --store part.db; rulings merge part.db",
     "rulings audit": "rulings audit --help",
     "rulings diff before.json": "rulings check --json --all > before.json; rulings diff before.json",

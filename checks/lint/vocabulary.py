@@ -222,7 +222,8 @@ _DEEDS = (
     ),
     _word(
         "negate", r"\b[Nn]egat", r"negat",
-        "negate-activation negate-effect negate-attack set-effect-damage attack-again resolved trigger=attack-negated",
+        "negate-activation negate-effect negate-attack set-effect-damage attack-again resolved trigger=attack-negated "
+        "be-negated be-negated-in-activation",
     ),
     _word("draw", r"\b[Dd]raw \d", r"draw", "draw"),
     _word("discard", r"\b[Dd]iscard", r"discard", "discard"),

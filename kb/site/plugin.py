@@ -35,7 +35,6 @@ LINKED = {
 PAGES = (
     ("/matters", "Contradictions"),
     ("/eras", "Eras"),
-    ("/rulebook/tcg-modern", "Rulebook"),
     ("/sources", "Sources"),
     ("/coverage", "Coverage"),
     ("/api", "For programs"),

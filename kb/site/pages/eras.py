@@ -124,6 +124,7 @@ def read_era(connection: sqlite3.Connection, ruleset: str) -> Page | None:
             ruleset,
         ),
         "period_cites": read_period_cites(connection),
+        "has_rulebook": ask_one(connection, "select ruleset from rulebook where ruleset = ?", ruleset) is not None,
         "counts": dict(
             connection.execute("select status, count(*) from finding where ruleset = ? group by status", (ruleset,))
         ),

@@ -57,6 +57,7 @@ def list_paths(connection: sqlite3.Connection) -> list[str]:
         ("source", "select key from source order by key"),
         ("era", "select id from ruleset order by day"),
         ("sheet", "select id from ruleset order by day"),
+        ("rulebook", "select ruleset from rulebook order by ruleset"),
     ):
         paths += [f"/{kind}/{quote(identity)}" for (identity,) in connection.execute(sql)]
     return paths

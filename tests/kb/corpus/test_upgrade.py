@@ -162,7 +162,7 @@ def test_beside_older_words_a_word_that_no_version_had_is_refused(tmp_path: Path
     (tmp_path / "cards").mkdir()
     (tmp_path / "cards" / "old-one.yaml").write_text(card.format("Old", "does: destroy-self"), "utf-8")
     guest, _ = load_guest(tmp_path, load_shipped())
-    assert list(guest.cards) == ["old-one"]
+    assert "old-one" in guest.cards
     (tmp_path / "cards" / "loose-one.yaml").write_text(
         card.format("Loose", "does: [draw, {destroy: {of: {all: {kind: other-than-warrior}}}}]"), "utf-8"
     )
