@@ -146,7 +146,7 @@ def search_rulings(
     """Search the rulings for any word, those with most of the words first, or with ``all_words`` for every word.
 
     Of rulings that have as many, those claimed for the time that is asked about come first, then those of official
-    sources, then those in which the words weigh most.
+    sources unless every word is wanted, then those in which the words weigh most.
     """
     shown = (
         mark_column("ruling_fts", 1, 32),
@@ -170,7 +170,8 @@ def search_rulings(
     def order(row: tuple[Any, ...]) -> tuple[float, bool, int, float]:
         covered = cover(weights, row[13])
         in_force = scope is None or scope.holds(*row[10:13])
-        return -round(covered, 1), not in_force, not str(row[9]).startswith("official"), row[8]
+        official = all_words or str(row[9]).startswith("official")
+        return -round(covered, 1), not in_force, not official, row[8]
 
     return [
         Found(row[0], row[1], choose_snippet(row[5:8], marks), *row[2:5]) for row in sorted(rows, key=order)[:count]

@@ -162,7 +162,7 @@ def edit_file(rng: random.Random, folder: Path, number: int) -> None:
 
 
 def test_after_any_edit_of_files_the_same_is_found_as_by_judging_all_of_them(folder, tmp_path):
-    rng, differing = random.Random(1), set()
+    rng, differing = random.Random(6), set()
     for number in range(4):
         edit_file(rng, folder, number)
         corpus = load_corpus(folder)
@@ -172,7 +172,7 @@ def test_after_any_edit_of_files_the_same_is_found_as_by_judging_all_of_them(fol
                 found = run_check(corpus, store=store, contrasts=False)
             assert write(found) == write(fresh)
             assert (*found.findings, *found.conflicts) == (*fresh.findings, *fresh.conflicts)
-        differing.add((len(fresh.findings), len(fresh.conflicts)))
+        differing.add(len(fresh.conflicts))
     assert len(differing) > 1
 
 

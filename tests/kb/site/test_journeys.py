@@ -148,7 +148,7 @@ def test_suggestions_lead_to_the_card_by_keyboard_alone(page: Any) -> None:
     ("typed", "option", "leads"),
     [
         ("edison", "ruleset · 2010-04-24", "/era/tcg-edison"), ("ds-d", "rule · DS-D", "/rule/DS-D"),
-        ("honest numbers", "source · ", "/source/"), ("kalut during", "ruling · agrees", "/ruling/official-card-text/battling/kalut-and-other-names"),
+        ("honest numbers", "source · ", "/source/"), ("kalut during", "ruling · contradicts", KALUT),
     ],
 )  # fmt: skip
 def test_the_box_suggests_more_than_cards(page: Any, typed: str, option: str, leads: str) -> None:
