@@ -76,6 +76,8 @@ class Timing(TypedDict):
     """The texts of activated effects that it gives to other cards, which have no answers."""
     notes: NotRequired[list[EffectNote]]
     """The imported notes of the publisher on its effects."""
+    undated: NotRequired[bool]
+    """Whether it is known by its text alone and the day of its first printing is not on record; absent if not."""
 
 
 class ImportedNote(EffectNote):

@@ -41,6 +41,7 @@ from kb.corpus.model import Corpus
 from kb.database.search import Scope, search_rulings
 from kb.lookup.find import Lookup
 from kb.pool.printed import Pool
+from kb.pool.printings import TERRITORY, Release, find_first, list_releases
 from kb.problems import Refused
 from kb.reader.clauses import print_card
 from kb.reader.drafts.draft import name_file
@@ -102,6 +103,11 @@ class Asker:
     def law(self) -> Law:
         """The rules, found by words."""
         return Law(self.corpus)
+
+    @cached_property
+    def releases(self) -> dict[str, Release]:
+        """The dated sets by name."""
+        return list_releases(self.corpus.sets)
 
     @cached_property
     def names(self) -> dict[str, str]:
@@ -172,7 +178,7 @@ class Asker:
         if newest is None or era.day >= newest.day:
             return
         for each in known:
-            if self.corpus.find_printing(each.card, era.territory) is None:
+            if self._find_printing(each, era) is None:
                 yield f"No date on record: {each.card.name} may not have been printed yet on {era.day}."
             if each.found.recorded is None:
                 yield f"By today’s text of {each.card.name}."
@@ -416,8 +422,16 @@ class Asker:
         return time_card(CardTimer(self.corpus, [era]), known.found)
 
     def _is_late(self, known: Known, era: Era) -> bool:
-        printing = self.corpus.find_printing(known.card, era.territory)
-        return isinstance(printing, str) and printing > era.day
+        printing = self._find_printing(known, era)
+        return printing is not None and printing > era.day
+
+    def _find_printing(self, known: Known, era: Era) -> str | None:
+        """Find the day of a card's first printing, by its record, else by the sets of the pool; None if unknown."""
+        if day := self.corpus.find_printing(known.card, era.territory):
+            return day
+        sets = known.found.in_pool.facts.get("sets") if known.found.in_pool else None
+        first = find_first(sets, self.releases) if era.territory == TERRITORY else None
+        return first.day if first else None
 
     def _find_rulings(self, asked: Asked, era: Era) -> list[answers.AskedRuling]:
         if self.rulings is None:

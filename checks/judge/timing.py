@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import cast
 
 from checks.answers import timing as answers
@@ -13,6 +13,7 @@ from checks.judge.authority import sort_by_weight
 from checks.judge.citations import cite_rule, cite_source, write_cite
 from checks.reading.printed_words import add_printed, list_given
 from checks.reading.read_cards import Timer
+from checks.replay.cards import write_gap
 from checks.replay.days import OPEN_CHART
 from checks.replay.eras import Era
 from checks.replay.prepared import PreparedRuleset, prepare_ruleset
@@ -20,6 +21,7 @@ from checks.replay.stage import damage_points
 from checks.replay.windows import Subject, find_own, judge_subject
 from kb import records
 from kb.corpus.model import Corpus, list_carried
+from kb.pool.printings import TERRITORY, Release, find_first, list_releases
 from kb.reader.clauses import PrintedCard, read_card
 
 
@@ -32,6 +34,11 @@ class CardTimer:
         self.timers = [Timer(prepare_ruleset(corpus, era, rulebook)) for era in eras]
         self._read = lru_cache(1)(read_card)  # of one card several things are asked, one after the other
         self._told: dict[int, tuple[Mapping[str, Verdict], answers.EffectTiming]] = {}
+
+    @cached_property
+    def releases(self) -> dict[str, Release]:
+        """The dated sets by name."""
+        return list_releases(self.corpus.sets)
 
     def time_recorded(self, card: records.Card, printed: PrintedCard | None = None) -> list[answers.TimedEffect]:
         """Answer for every recorded activated effect of a card; with its printed text, in its words.
@@ -55,8 +62,9 @@ class CardTimer:
                     told["rulesets"][prepared.era.id] = time_effect(prepared, card, effect, made)
         return [effects[id] for id in dict.fromkeys(each.id for each in card.effects) if id in effects]
 
-    def time_printed(self, card: PrintedCard) -> list[answers.TimedEffect]:
-        """Answer for every activated effect read from a card's printed text."""
+    def time_printed(self, card: PrintedCard, sets: str | None = None) -> list[answers.TimedEffect]:
+        """Answer for every activated effect read from a card's printed text; ``sets`` are those it is in."""
+        first = find_first(sets, self.releases)
         reading = self._read(card)
         effects: list[answers.TimedEffect] = [
             {
@@ -74,8 +82,13 @@ class CardTimer:
         for timer in self.timers:
             made = [effect for effect in timer.make_effects(reading) if effect.is_activated]
             for told, effect, timing in zip(effects, made, timer.time_reading(reading), strict=True):
+                era = timer.prepared.era
+                if first is not None and era.territory == TERRITORY and first.day > era.day:
+                    gap = write_gap(card.name, era)
+                    told["rulesets"][era.id] = describe_unprinted(timer.prepared, first.code, gap)
+                    continue
                 answer = self.describe(timer.prepared, timing.points)
-                told["rulesets"][timer.prepared.era.id] = add_own_timing(timer.prepared, effect, answer)
+                told["rulesets"][era.id] = add_own_timing(timer.prepared, effect, answer)
         return effects
 
     def list_given(self, card: records.Card | None, printed: PrintedCard | None) -> list[str]:
@@ -112,7 +125,8 @@ def time_effect(
 ) -> answers.EffectTiming:
     """Answer for one effect of a record under one ruleset."""
     if gap := prepared.cards.find_gap(card):
-        return describe_unprinted(prepared, card, gap)
+        code = {str(territory): code for territory, code in card.printed.items()}[prepared.era.territory]
+        return describe_unprinted(prepared, code, gap)
     verdicts: dict[str, Verdict] = {}
     subject = Subject(card.name, effects, effect, prepared.cards.rulings_of(card))
     for point in damage_points(prepared.era):
@@ -125,9 +139,8 @@ def time_effect(
     return {**answer, "by_wording": later} if later is not None else answer
 
 
-def describe_unprinted(prepared: PreparedRuleset, card: records.Card, gap: str) -> answers.EffectTiming:
-    """Describe that a card is not yet released, with the source."""
-    code = {str(territory): code for territory, code in card.printed.items()}[prepared.era.territory]
+def describe_unprinted(prepared: PreparedRuleset, code: str, gap: str) -> answers.EffectTiming:
+    """Describe that a card, first printed in the set with a code, is not yet released, with the source."""
     cites = [
         write_cite(cite_source(prepared.corpus, cite.source, cite.locator)) for cite in prepared.corpus.sets[code].cites
     ]

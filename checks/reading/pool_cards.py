@@ -21,6 +21,7 @@ from kb.locations import MARK, find_database, find_pool
 from kb.lookup.find import Match, open_lookup
 from kb.lookup.unknown import CLOSEST, refuse_name
 from kb.pool.printed import Pool
+from kb.pool.printings import TERRITORY, find_first, list_releases
 from kb.problems import Refused
 from kb.reader.drafts.draft import draft_card, name_file
 
@@ -145,7 +146,9 @@ def find_card(meant: Match, pool: Pool | None, corpus: Corpus) -> records.Card |
     card = pool.find(key=meant.key, password=meant.password, name=meant.name)
     if card is None:
         return None
-    draft = draft_card(card, *pool.find_names(card.key), quoting=True)
+    first = find_first(card.facts.get("sets"), list_releases(corpus.sets))
+    printed = {TERRITORY: first.code} if first else {}
+    draft = draft_card(card, *pool.find_names(card.key), printed=printed, quoting=True)
     return records.Card.model_validate(read_text(draft, card.name).value)
 
 

@@ -16,6 +16,7 @@ from checks.replay.eras import Era, make_eras
 from checks.replay.prepared import PreparedRuleset
 from checks.replay.processors import without_collecting
 from kb.corpus.model import Corpus
+from kb.pool.printings import list_releases
 from kb.pool.timings import PointAnswer, TextTimer, TimedCard, TimedEffect
 from kb.reader.clauses import PrintedCard, ReadEffect, Reading, read_card
 from kb.records.spans import Change, Span
@@ -65,7 +66,7 @@ def make_text_timer(corpus: Corpus, basis: Mapping[str, str], *, jobs: int = 1) 
         for reading in map(read_card, cards):
             yield TimedCard(tuple(time_effects(reading)), reading.given)
 
-    return TextTimer(basis, partial(share_cards, time, jobs))
+    return TextTimer(basis, partial(share_cards, time, jobs), list_releases(corpus.sets))
 
 
 Time = Callable[[Sequence[PrintedCard]], Iterator[TimedCard]]

@@ -18,6 +18,12 @@ from kb.records import words
 
 TERRITORIES: Final = get_args(words.Territory)
 
+
+def write_gap(card: str, era: Era) -> str:
+    """Write the doubt that a card is not yet printed under a ruleset."""
+    return f"{card} is not yet printed on {era.day} ({era.territory.upper()})"
+
+
 # --- cards --------------------------------------------------------------------------------------------------
 
 
@@ -92,8 +98,7 @@ class Cards:
         self._note(card)
         if card.name not in self._gaps:
             first = self.corpus.find_printing(card, self.era.territory)
-            gap = f"{card.name} is not yet printed on {self.era.day} ({self.era.territory.upper()})"
-            self._gaps[card.name] = gap if first is not None and first > self.era.day else ""
+            self._gaps[card.name] = write_gap(card.name, self.era) if first is not None and first > self.era.day else ""
         return self._gaps[card.name]
 
     def effects_of(self, card: records.Card) -> tuple[Effect, ...]:

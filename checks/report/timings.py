@@ -31,8 +31,9 @@ def tell_timing(timing: answers.Timing, guess: str, palette: Palette, width: int
     given = timing.get("gives", ())
     if not timing["effects"]:
         yield "  it has no activated effect of its own" if given else "  it has no activated effect"
-    if any(each["origin"] == "read" and any(map(is_past, each["rulesets"])) for each in timing["effects"]):
-        yield f"{palette.dim}  by today's text; the pool has no dates of printing{palette.off}"
+    if any(is_read_for_past(each) for each in timing["effects"]):
+        undated = "; the day of its first printing is not on record" if timing.get("undated") else ""
+        yield f"{palette.dim}  by today's text{undated}{palette.off}"
     width = max(width, NARROWEST)
     heads: tuple[str, ...] = ()
     for effect in timing["effects"]:
@@ -41,7 +42,7 @@ def tell_timing(timing: answers.Timing, guess: str, palette: Palette, width: int
             if "open" in judged:
                 yield f"    {ruleset}: cannot decide: {judged['open']}"
                 continue
-            if "not-printed" in judged["points"].values():
+            if is_unprinted(judged):
                 yield f"    {palette.dim}not yet printed  {ruleset}{palette.off}"
                 continue
             labels = [SHORT.get(point, point) for point in judged["points"]]
@@ -125,6 +126,17 @@ def group_reasons(judged: answers.EffectTiming) -> Iterator[tuple[str, str | Non
     for each in judged["why"]:
         reasons.setdefault((each["because"], each["rule"]), []).append(each["point"])
     return ((because, rule, points) for (because, rule), points in reasons.items())
+
+
+def is_unprinted(judged: answers.EffectTiming) -> bool:
+    """Whether the card was not yet printed; where the chart is not settled, no timing says so."""
+    return "not-printed" in judged["points"].values() or not (judged["points"] or "open" in judged)
+
+
+def is_read_for_past(effect: answers.TimedEffect) -> bool:
+    """Whether an effect read from today's text is answered under a ruleset of the past in which it was printed."""
+    told = effect["rulesets"].items() if effect["origin"] == "read" else ()
+    return any(is_past(ruleset) and not is_unprinted(judged) for ruleset, judged in told)
 
 
 def is_past(ruleset: str) -> bool:

@@ -17,6 +17,7 @@ from checks.shared.names import Meant
 from checks.shared.options import load_records, write_json
 from checks.shared.timing_notes import add_notes
 from kb.locations import place_database, place_pool
+from kb.pool.printings import find_first
 from kb.problems import Refused
 
 
@@ -55,10 +56,13 @@ def time_card(timer: CardTimer, found: FoundCard) -> answers.Timing:
 
     Raises :class:`kb.problems.Refused` for a card with neither.
     """
+    undated = False
     if found.recorded is not None:
         effects = timer.time_recorded(found.recorded, found.printed)
     elif found.printed is not None:
-        effects = timer.time_printed(found.printed)
+        sets = found.in_pool.facts.get("sets") if found.in_pool else None
+        effects = timer.time_printed(found.printed, sets)
+        undated = find_first(sets, timer.releases) is None
     elif found.in_pool is not None:
         effects = []
     else:
@@ -67,6 +71,8 @@ def time_card(timer: CardTimer, found: FoundCard) -> answers.Timing:
             "import a card pool: rulings import-cards cards.json",
         )  # fmt: skip
     told: answers.Timing = {"card": found.name, "password": found.password, "effects": effects}
+    if undated:
+        told["undated"] = True
     if given := timer.list_given(found.recorded, found.printed):
         told["gives"] = given
     return told

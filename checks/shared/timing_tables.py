@@ -150,6 +150,8 @@ class Tables:
         name = recorded.name if recorded else meant.name
         password = password or (printed["password"] if printed else None)
         told: answers.Timing = {"card": name, "password": password, "effects": effects}
+        if recorded is None and printed is not None and self._find_printing(printed["key"]) is None:
+            told["undated"] = True
         if given := self._list_given(recorded, printed):
             told["gives"] = given
         return told
@@ -216,12 +218,26 @@ class Tables:
             effects, carried, apart, (card.text, card.pendulum_text), lambda: self._list_printed(printed)
         )
 
+    def _find_printing(self, key: str) -> sqlite3.Row | None:
+        """Find the territory and the day of the first printing of a card of the pool; None if it is not on record."""
+        assert self.printed is not None
+        rows = self.printed.execute('SELECT territory, "from" FROM printing WHERE card = ?', (key,))
+        return cast("sqlite3.Row | None", rows.fetchone())
+
+    def _is_late(self, key: str) -> bool:
+        """Whether a card of the pool was first printed after the ruleset's day; the engine answers for it."""
+        ruleset = self.recorded.execute("select territory, day from ruleset where id = ?", (self.ruleset,)).fetchone()
+        first = self._find_printing(key)
+        return first is not None and first["territory"] == ruleset["territory"] and first["from"] > ruleset["day"]
+
     def _list_printed(self, card: sqlite3.Row) -> list[answers.TimedEffect]:
         if self.printed is None:
             raise NotCached
         asked = (card["key"], self.ruleset)
         effects = self.printed.execute(f"{EFFECTS} WHERE card = ? ORDER BY number", asked[:1]).fetchall()
         points = [tuple(row) for row in self.printed.execute(POINTS, asked)]
+        if self._is_late(card["key"]):
+            raise NotCached
         return [
             {
                 "effect": str(number),

@@ -56,12 +56,13 @@ def hash_corpus(root: Path | str) -> str:
 
 
 def hash_rules(root: Path | str) -> str:
-    """Hash the rulesets and switches of a corpus, on which every answer for a printed card rests.
+    """Hash the rulesets, switches and sets of a corpus, on which every answer for a printed card rests.
 
     Raises OSError if a file cannot be read.
     """
     names = list_files(root, ENDINGS)
-    return hash_files((root, name) for name in names if name == "rulesets.yaml" or name.startswith("switches/"))
+    files = ("rulesets.yaml", "sets.yaml")
+    return hash_files((root, name) for name in names if name in files or name.startswith("switches/"))
 
 
 def hash_reading() -> str:

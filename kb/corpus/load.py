@@ -47,12 +47,12 @@ def load_once(root: Path, digest: str) -> Corpus:
 
 
 def load_rules(root: Path) -> Corpus:
-    """Read only the rulesets and switches of a corpus.
+    """Read only the rulesets, switches and sets of a corpus.
 
     Raises :class:`kb.problems.Refused` with every problem of those files.
     """
     problems: list[Problem] = []
-    files, digest = read_files(root, problems, only=("rulesets", "switch"))
+    files, digest = read_files(root, problems, only=("rulesets", "switch", "sets"))
     if problems:
         raise Refused(order_problems(problems))
     return assemble(files, digest, EMPTY, problems)

@@ -15,8 +15,8 @@ COMMANDS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-
 """Control characters except tabs and ends of lines, and bidirectional ones."""
 
 STATS = ("attribute", "type_line", "level", "rank", "link_rating", "link_arrows", "scale", "atk", "def")
-FIELDS = ("kind", "property", *STATS, "text", "pendulum_text", "series", "japanese")
-"""The facts about a card in the pool, by column."""
+FIELDS = ("kind", "property", *STATS, "text", "pendulum_text", "series", "japanese", "sets")
+"""The facts about a card in the pool, by column; ``sets`` has the English names of its sets, one on each line."""
 
 
 class PoolCard:

@@ -23,7 +23,7 @@ from kb.lookup.index import Row, build_name_index, store_nicknames
 from kb.pool.card import FIELDS, PoolCard, Skipped
 from kb.pool.formats import FORMATS, read_pool_file
 from kb.pool.nicknames import AlsoCalled
-from kb.pool.timings import TextTimer, write_timings
+from kb.pool.timings import TextTimer, write_printings, write_timings
 from kb.problems import Refused
 from kb.reader.clauses import print_card
 
@@ -40,7 +40,7 @@ CREATE TABLE skipped (format TEXT NOT NULL, file TEXT NOT NULL, item TEXT NOT NU
 CREATE VIEW card_name AS SELECT card.key AS card, each.value ->> 0 AS language, each.value ->> 1 AS kind,
     each.value ->> 2 AS name FROM card, json_each(card.names) AS each;
 """
-_VERSION = 6
+_VERSION = 7
 """The version of the pool's tables; a pool of another version is refused with a message."""
 
 
@@ -321,6 +321,7 @@ def _write_pool(
         tell("reading what the texts say")
         printed = ((key, card) for key, each in keyed if (card := print_card(each.name, each.facts)) is not None)
         write_timings(connection, printed, timer)
+        write_printings(connection, ((key, card.facts.get("sets")) for key, card in keyed), timer)
         connection.execute("COMMIT")
     return names
 

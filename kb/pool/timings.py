@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
+from kb.pool.printings import TERRITORY, Release, find_first
 from kb.reader.clauses import PrintedCard
 from kb.reader.clauses import Span as TextSpan
 from kb.records.spans import DayAnswer, Span
@@ -25,6 +26,7 @@ CREATE TABLE timing_span (profile INTEGER NOT NULL, territory TEXT NOT NULL, num
     until TEXT, answers INTEGER NOT NULL, PRIMARY KEY (profile, territory, number)) WITHOUT ROWID;
 CREATE TABLE span_change (profile INTEGER NOT NULL, territory TEXT NOT NULL, span INTEGER NOT NULL,
     period TEXT NOT NULL, PRIMARY KEY (profile, territory, span, period)) WITHOUT ROWID;
+CREATE TABLE printing (card TEXT PRIMARY KEY REFERENCES card (key), territory TEXT NOT NULL, "from" TEXT NOT NULL);
 CREATE TABLE timing_basis (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 CREATE VIEW effect_timing AS SELECT card.key AS card, card.name, card_effect.number AS effect, card_effect.kind,
     substr(CASE card_effect.part WHEN 'text' THEN card.text ELSE card.pendulum_text END,
@@ -69,6 +71,8 @@ class TextTimer(NamedTuple):
     basis: Mapping[str, str]
     time: Callable[[Sequence[PrintedCard]], Iterable[TimedCard]]
     """Answers for cards, in their order."""
+    releases: Mapping[str, Release] = {}
+    """The dated sets by name."""
 
 
 def write_timings(
@@ -101,6 +105,16 @@ def write_timings(
     )
     write_spans(connection, profiles.values())
     connection.executemany("INSERT INTO timing_basis VALUES (?, ?)", sorted(timer.basis.items()))
+
+
+def write_printings(
+    connection: sqlite3.Connection, cards: Iterable[tuple[str, str | None]], timer: TextTimer | None
+) -> None:
+    """Write the day of the first printing of cards, each with its key and its sets, where it is known."""
+    releases = timer.releases if timer else {}
+    first = ((key, find_first(sets, releases)) for key, sets in cards)
+    rows = ((key, TERRITORY, release.day) for key, release in first if release)
+    connection.executemany("INSERT INTO printing VALUES (?, ?, ?)", rows)
 
 
 def read_basis(connection: sqlite3.Connection) -> dict[str, str]:

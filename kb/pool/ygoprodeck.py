@@ -19,6 +19,7 @@ from kb.pool.card import (
     read_text,
     write_series,
 )
+from kb.pool.printings import write_sets
 
 FORMAT = "ygoprodeck"
 _ARROWS = {
@@ -62,7 +63,7 @@ def _card(item: dict[str, Any], name: str, kind: str) -> PoolCard:
     if english != name:
         # A file fetched with ``?language=`` does not say which language it is in.
         names["und", "name"] = [name]
-    markers = item.get("linkmarkers")
+    markers, sets = item.get("linkmarkers"), item.get("card_sets")
     race = read_text(item.get("race"))
     words = (read_text(item.get("type")) or "").removesuffix("Monster").split()
     line = " / ".join([race, *[word for word in words if word != race]]) if race and kind == "monster" else None
@@ -80,8 +81,8 @@ def _card(item: dict[str, Any], name: str, kind: str) -> PoolCard:
         "def": read_stat(-2 if item.get("def") == -1 else item.get("def")) if "Link" not in words else None,
         "text": read_text(item.get("desc")),
         "series": write_series([item["archetype"]]) if item.get("archetype") else None,
+        "sets": _write_sets(sets),
     }
-    sets = item.get("card_sets")
     return PoolCard(
         FORMAT,
         read_password(number),
@@ -92,6 +93,11 @@ def _card(item: dict[str, Any], name: str, kind: str) -> PoolCard:
         len(sets) if isinstance(sets, list) else 0,
         _list_pictures(item, number),
     )
+
+
+def _write_sets(sets: object) -> str | None:
+    entries = sets if isinstance(sets, list) else []
+    return write_sets(read_text(each.get("set_name")) for each in entries if isinstance(each, dict))
 
 
 def _list_pictures(item: dict[str, Any], number: int | None) -> list[str]:

@@ -17,6 +17,7 @@ from kb.pool.card import (
     read_text,
     write_series,
 )
+from kb.pool.printings import write_sets
 from kb.reader.clauses.japanese_names import write_japanese
 
 FORMAT = "yaml-yugi"
@@ -64,6 +65,12 @@ def _names(written: object) -> dict[tuple[str, str], list[str]]:
     return names
 
 
+def _write_sets(sets: object) -> str | None:
+    listed = sets.get("en") if isinstance(sets, dict) else None
+    entries = listed if isinstance(listed, list) else []
+    return write_sets(read_text(each.get("set_name")) for each in entries if isinstance(each, dict))
+
+
 def _japanese(texts: object) -> str | None:
     return read_text(texts.get("ja")) if isinstance(texts, dict) else None
 
@@ -90,6 +97,7 @@ def _card(item: dict[str, Any], names: dict[tuple[str, str], list[str]], kind: s
         "pendulum_text": read_text(pendulum.get("en")) if isinstance(pendulum, dict) else None,
         "series": write_series(series) if isinstance(series, list) else None,
         "japanese": write_japanese({part: _japanese(said) for part, said in parts.items()}),
+        "sets": _write_sets(sets),
     }
     return PoolCard(
         FORMAT,

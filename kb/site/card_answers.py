@@ -25,8 +25,9 @@ async def read_card(datasette: Any, key: str, era: str, rulesets: list[Page], da
     """
     ids = [row["id"] for row in rulesets if has_name(row) or row["id"] == era]
     record = await read(datasette, lambda connection: _read_record(connection, key, ids))
+    days_of = {row["id"]: (row["territory"], row["day"]) for row in rulesets}
     wanted = (record["card"]["password"] or record["card"]["name"]) if record else key
-    printed = await read_pool(datasette, lambda connection: cards.read_printed(connection, wanted, ids))
+    printed = await read_pool(datasette, lambda connection: cards.read_printed(connection, wanted, ids, days_of))
     if record is None and printed is not None and printed["card"]["password"]:
         password = printed["card"]["password"]
         record = await read(datasette, lambda connection: _read_record(connection, password, ids))

@@ -16,6 +16,7 @@ WITHIN: Final = {"flip": "before-calculation", "resolve-effects": "after-calcula
 LABEL: Final = 4
 """Most words of a text in the label of an effect."""
 OF_GIVEN: Final = "There is no answer for an effect that it gives to other cards."
+NOT_YET: Final = "it was not yet printed"
 NOT_THEN: Final = "its trigger event does not occur then"
 VERDICTS: Final = ("not-printed", "yes", "unknown", "no")
 """Answers, the most telling first: a card that was not yet printed has no other answer."""
@@ -160,7 +161,7 @@ def lay_out(points: Iterable[str]) -> list[tuple[str | None, int]]:
 
 def read_said(row: Mapping[str, Any]) -> Said:
     """Read an answer; "not yet printed" is worded alike for all days."""
-    because = "it was not yet printed" if row["answer"] == "not-printed" else row["because"]
+    because = NOT_YET if row["answer"] == "not-printed" else row["because"]
     return Said(row["point"], row["answer"], because, row["rule"], row.get("by_wording"), row.get("own") != "no")
 
 

@@ -7,7 +7,7 @@ other is left to write, and no answer that hangs on it is given until it is writ
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from kb.lookup.folding import fold
@@ -83,8 +83,17 @@ def name_file(name: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", fold(name.replace("&", " "))).strip("-") or "card"
 
 
-def draft_card(card: Printed, konami_id: int | None, names: list[list[str]], *, quoting: bool = False) -> str:
+def draft_card(
+    card: Printed,
+    konami_id: int | None,
+    names: list[list[str]],
+    *,
+    printed: Mapping[str, str] | None = None,
+    quoting: bool = False,
+) -> str:
     """Draft the record of a printed card as a file; ``names`` are (language, kind, name).
+
+    ``printed`` has the codes of the sets in which it was printed first, by territory, where they are known.
 
     What is not read is not played. It is named in general, or ``quoting`` the text, for a draft that is not kept.
     """
@@ -95,17 +104,18 @@ def draft_card(card: Printed, konami_id: int | None, names: list[list[str]], *, 
         said["konami-id"] = konami_id
     official = {language: name for language, kind, name in names if kind == "name" and language != "en"}
     former = [name for _, kind, name in names if kind == "former"]
-    printed = print_card(card.name, card.facts)
-    carrier = printed.carrier if printed else "monster"
+    text = print_card(card.name, card.facts)
+    carrier = text.carrier if text else "monster"
     said |= {"aliases": former} if former else {}
     said |= {"names": official} if official else {}
     said["carrier"] = carrier
+    said |= {"printed": dict(printed)} if printed else {}
     if carrier == "monster":
         said |= describe_monster(card.facts)
     said["cites"] = [{"source": SOURCE, "locator": f"password {card.password}" if card.password else card.name}]
-    if printed is not None:
-        materials = find_materials(printed) if MADE_OF_MATERIALS & {*said.get("kinds", ())} else []
-        reading = read_card(printed)
+    if text is not None:
+        materials = find_materials(text) if MADE_OF_MATERIALS & {*said.get("kinds", ())} else []
+        reading = read_card(text)
         effects: list[dict[str, Any]] = []
         gemini = find_gemini(reading)
         outside = {"materials": materials} if materials else {}
@@ -141,7 +151,7 @@ def draft_card(card: Printed, konami_id: int | None, names: list[list[str]], *, 
                     said_of = wait_for_phase(said_of)
                     said_of = said_of if gemini < 0 or effect.span.start <= gemini else ask_gemini(said_of)
                     effects += [way for read in list_readings(effect, said_of) for way in list_ways(read)]
-        rules = list_summoning(printed)
+        rules = list_summoning(text)
         never = [number for number, said in rules if NEVER_SPECIAL.fullmatch(said)]
         free = outside.get("further-summoning", ())
         bound = [number for number, _ in rules if number not in never and number not in free]
@@ -151,7 +161,7 @@ def draft_card(card: Printed, konami_id: int | None, names: list[list[str]], *, 
         effects += [{"id": "no-special-summon", "text": shorten_list(never)} | STAYS_AWAY] if never else []
         standing = [*draft_standing(reading, binding)]
         told.update(each["text"] for each in standing if "text" in each)
-        effects += [*standing, *draft_names(printed, told)]
+        effects += [*standing, *draft_names(text, told)]
         said |= {"effects": effects if quoting else [*map(generalize, effects)]} if effects else {}
     return HEAD + write_record(said)
 

@@ -13,7 +13,7 @@ from kb.reader.clauses import PrintedCard, ReadEffect, print_card, read_card
 from kb.reader.clauses.sentences import Sentence, locate_sentences
 from kb.site.grids import Effect, read_rows
 from kb.site.pages.classes import FIELDS
-from kb.site.pages.days import PRINTED, RECORDED, read_spans
+from kb.site.pages.days import PRINTED, RECORDED, begin_spans, read_spans
 from kb.site.pages.rows import Page, ask, ask_one, write_yaml
 from kb.site.words import spell
 
@@ -138,8 +138,13 @@ PASSWORD: Final = 8
 """How many digits a password has."""
 
 
-def read_printed(connection: sqlite3.Connection, key: str, rulesets: Sequence[str]) -> Page | None:
-    """Read a card of the imported pool: its printed data, and when its effects can be activated."""
+def read_printed(
+    connection: sqlite3.Connection, key: str, rulesets: Sequence[str], days: Mapping[str, tuple[str, str]]
+) -> Page | None:
+    """Read a card of the imported pool: its printed data, and when its effects can be activated.
+
+    ``days`` has the territory and the day of each ruleset: before its first printing it has no other answer.
+    """
     card = find_printed(connection, key)
     if card is None:
         return None
@@ -149,14 +154,29 @@ def read_printed(connection: sqlite3.Connection, key: str, rulesets: Sequence[st
         "join timing on timing.profile = card_effect.profile where card_effect.card = ? order by timing.number",
         card["key"],
     )
+    first = ask_one(connection, 'select territory, "from" as day from printing where card = ?', card["key"])
+    spans = read_spans(connection, PRINTED, card["key"])
+    if first is not None:
+        answers = [
+            {**each, "answer": "not-printed", "because": "", "rule": None, "own": "yes"}
+            if is_before(days.get(each["ruleset"]), first)
+            else each
+            for each in answers
+        ]
+        spans = {effect: begin_spans(told, first["territory"], first["day"]) for effect, told in spans.items()}
     return {
         "card": card,
         "names": [dict(zip(("language", "kind", "name"), each, strict=True)) for each in json.loads(card["names"])],
         "effects": ask(connection, "select * from card_effect where card = ? order by number", card["key"]),
         "given": ask(connection, "select * from given_effect where card = ? order by number", card["key"]),
         "timings": read_rows(answers, rulesets),
-        "spans": read_spans(connection, PRINTED, card["key"]),
+        "spans": spans,
     }
+
+
+def is_before(ruleset: tuple[str, str] | None, first: Page) -> bool:
+    """Whether a ruleset, by territory and day, is before a card's first printing."""
+    return ruleset is not None and ruleset[0] == first["territory"] and ruleset[1] < first["day"]
 
 
 def list_effects(record: Page | None, printed: Page | None) -> list[Effect]:

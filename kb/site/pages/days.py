@@ -10,7 +10,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Any, Final, NamedTuple
 
-from kb.site.grids import DaySpan, Effect, Row, read_said
+from kb.site.grids import NOT_YET, DaySpan, Effect, Row, read_said
 from kb.site.pages.rows import Page, ask, ask_one
 from kb.site.words import list_points, spell
 
@@ -85,6 +85,21 @@ def read_spans(connection: sqlite3.Connection, sql: str, key: str) -> dict[Any, 
         span = DaySpan(number, each[0]["from"], each[0]["until"], tuple(map(read_said, each)))
         found.setdefault(effect, {}).setdefault(territory, []).append(span)
     return found
+
+
+def begin_spans(spans: dict[str, list[DaySpan]], territory: str, first: str) -> dict[str, list[DaySpan]]:
+    """Begin an effect's spans in a territory with the day of its card's first printing."""
+    told = spans.get(territory)
+    if not told:
+        return spans
+    said = tuple(
+        each._replace(answer="not-printed", because=NOT_YET, rule=None, by_wording=None, own=True)
+        for each in told[0].said
+    )
+    kept = [
+        each._replace(from_=max(each.from_ or "", first)) for each in told if each.until is None or each.until > first
+    ]
+    return {**spans, territory: [DaySpan(0, None, first, said), *kept]}
 
 
 def show_day(effect: Effect, day: Day) -> Effect:

@@ -29,10 +29,19 @@ def test_a_battle_of_a_past_day_says_so(corpus: Corpus, day: str, said: bool) ->
     )
 
 
-@pytest.mark.parametrize(("ruleset", "said"), [("tcg-2010-05-01", True), ("tcg-modern", False)])
-def test_a_timing_of_a_past_day_says_so(ruleset: str, said: bool) -> None:
-    judged = {"points": {"start": "yes"}, "why": []}
+@pytest.mark.parametrize(
+    ("ruleset", "answer", "undated", "said"),
+    [
+        ("tcg-2010-05-01", "yes", True, "by today's text; the day of its first printing is not on record"),
+        ("tcg-2010-05-01", "yes", False, "by today's text"),
+        ("tcg-2010-05-01", "not-printed", False, ""),
+        ("tcg-modern", "yes", True, ""),
+    ],
+)
+def test_a_timing_of_a_past_day_says_so(ruleset: str, answer: str, undated: bool, said: str) -> None:
+    judged = {"points": {"start": answer}, "why": []}
     effect = {"effect": "e", "kind": "quick", "origin": "read", "text": "Draw.", "rulesets": {ruleset: judged}}
-    timing = {"card": "Gull", "password": None, "effects": [effect]}
-    told = list(tell_timing(timing, "", PLAIN, 80, why=False))  # type: ignore[arg-type]
-    assert any("the pool has no dates of printing" in line for line in told) == said
+    timing = {"card": "Gull", "password": None, "effects": [effect], "undated": undated}
+    told = [line.strip() for line in tell_timing(timing, "", PLAIN, 80, why=False)]  # type: ignore[arg-type]
+    assert [line for line in told if line.startswith("by today's")] == ([said] if said else [])
+    assert any("not yet printed" in line for line in told) == (answer == "not-printed")

@@ -416,6 +416,21 @@ def test_a_card_of_the_pool_is_answered_for_a_day_by_todays_text(pool: Path, tmp
         assert (said["verdict"]["answer"], said["gives"]) == ("unknown", ["(Quick Effect): You can draw 1 card."])
 
 
+def test_a_card_of_the_pool_has_no_answer_before_its_first_printing(tmp_path: Path, corpus: Corpus) -> None:
+    said = {"en": "During either player's turn: You can draw 1 card."}
+    sets = {"en": [{"set_number": "ABYR-EN001", "set_name": "Abyss Rising"}]}
+    card = yugi("Lantern Moth", 91111113, 903, 3, text=said) | {"sets": sets}
+    pool = tmp_path / "cards.db"
+    import_pool([write_yugi(tmp_path / "pool.json", [card])], pool, timer=make_text_timer(corpus, {}))
+    with serve(build(tmp_path / "rulings.db"), pool) as address:
+        asked = f"{address}/-/timing.json?card=lantern+moth&"
+        days = ("on=2012-11-08", "on=2012-11-09", "on=2012-11-08&ruleset=ocg")
+        told = [httpx.get(asked + day).json()["verdict"]["answer"] for day in days]
+        assert told == ["not-printed", "no", "no"]
+        page = read_text(httpx.get(f"{address}/card/91111113?on=2012-11-08&in=tcg").text)
+        assert "was not released yet" in page
+
+
 def test_a_pool_of_another_version_is_to_be_imported_again(pool: Path, tmp_path: Path) -> None:
     with contextlib.closing(sqlite3.connect(pool)) as connection, connection:
         connection.execute("PRAGMA user_version = 3")
