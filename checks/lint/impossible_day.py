@@ -1,4 +1,4 @@
-"""An impossible day: before the game's first card, or of reading before publication."""
+"""An impossible day: before the game's first card, of reading before publication, or of today before the last set."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ from kb.problems import Problem
 
 
 def find(material: Material) -> Iterator[Problem]:
-    """Find days before the first set on record of their territory, and documents read before they were published."""
+    """Find days before the first set on record of their territory, documents read before they were published, and
+    today's rules of a day before the last set: its cards would count as not yet printed.
+    """
     first = find_first(material.whole)
     own = material.own
     told: set[tuple[str, str]] = set()
@@ -27,6 +29,11 @@ def find(material: Material) -> Iterator[Problem]:
         if ruleset.day < first.get(ruleset.territory, ""):
             place = own.places[f"ruleset:{name}"]
             yield report(place.path, place.line, f"{name} is", ruleset.day, ruleset.territory, first)
+        last = find_last(material.whole, ruleset.territory)
+        if name == find_today(material.whole, ruleset.territory) and ruleset.day < last:
+            place = own.places[f"ruleset:{name}"]
+            told = f"{name} has today's rules, is of {ruleset.day}, and the last set was released on {last}"
+            yield Problem(CHECK.code, place.path, place.line, told, "a day on which every set is out", "move its day")
     for name, switch in own.switches.items():
         for territory, periods in switch.history.items():
             place = own.places[f"switch:{name}"]
@@ -53,10 +60,26 @@ def find_first(corpus: Corpus) -> dict[str, str]:
     return first
 
 
+def find_last(corpus: Corpus, territory: str) -> str:
+    """Find the day of the last set on record in a territory."""
+    days = (day for each in corpus.sets.values() for place, day in each.released.items() if place == territory)
+    return max(days, default="")
+
+
+def find_today(corpus: Corpus, territory: str) -> str | None:
+    """Find the latest ruleset of a territory."""
+    ranked = [(each.day, name) for name, each in corpus.rulesets.items() if each.territory == territory]
+    return max(ranked)[1] if ranked else None
+
+
 def report(path: str, line: int, what: str, day: str, territory: str, first: Mapping[str, str]) -> Problem:
     """Make the remark for a day before the first set."""
     told = f"{what} from {day} on, and the first set of the {territory.upper()} was released on {first[territory]}"
     return Problem(CHECK.code, path, line, told, "a day of the game", "correct the day, or record the earlier set")
 
 
-CHECK = Check("impossible-day", "a day before the game had a card, or of reading before publication", find)
+CHECK = Check(
+    "impossible-day",
+    "a day before the game had a card, of reading before publication, or of today before the last set",
+    find,
+)
