@@ -32,8 +32,8 @@ def find(material: Material) -> Iterator[Problem]:
         last = find_last(material.whole, ruleset.territory)
         if name == find_today(material.whole, ruleset.territory) and ruleset.day < last:
             place = own.places[f"ruleset:{name}"]
-            told = f"{name} has today's rules, is of {ruleset.day}, and the last set was released on {last}"
-            yield Problem(CHECK.code, place.path, place.line, told, "a day on which every set is out", "move its day")
+            said = f"{name} has today's rules, is of {ruleset.day}, and the last set was released on {last}"
+            yield Problem(CHECK.code, place.path, place.line, said, "a day on which every set is out", "move its day")
     for name, switch in own.switches.items():
         for territory, periods in switch.history.items():
             place = own.places[f"switch:{name}"]
