@@ -170,16 +170,8 @@ class Numbers(NamedTuple):
 
 def choose_form(said: str, cards: int, question: Question) -> Form:
     """Choose the form of a question by the words around its cards."""
-    for form, pattern in _PATTERNS:
-        if re.search(pattern, said) and (cards or form in (Form.CHANGED, Form.RULE)):
-            if form is Form.WORKS and cards > 1 and find_response(said):
-                return Form.RESPONSE
-            if form is Form.WORKS and _CHAINS.search(said.partition("{0}")[0] + "{0}"):
-                break
-            asks_result = re.search(r"^(?:what|who|how|which)|\b(?:wins|happens)\b", said)
-            if form is Form.MEETING and cards > 1 and not asks_result and USED.search(_leave_out_cards(said)):
-                break
-            return form
+    if (named := _choose_named(said, cards)) is not None:
+        return named
     if not cards:
         return Form.RULE
     around = _leave_out_cards(said)
@@ -191,14 +183,33 @@ def choose_form(said: str, cards: int, question: Question) -> Form:
         return Form.WHEN
     if cards > 1:
         return Form.MEETING
-    beside = set(around.split())
-    if question.is_timed and (beside <= ALONE or (_CAN.search(said) and beside <= ASKING | ALONE)):
-        return Form.CAN
-    if question.is_timed and _ALLOWED.search(said) and beside <= ASKING | ALONE | _ATTACKS:
-        return Form.CAN
+    return Form.CAN if not around or _asks_for_use(said, {*around.split()}, question) else Form.CARD
+
+
+def _choose_named(said: str, cards: int) -> Form | None:
+    """Choose the form that words of a question name; None where they ask for a use, or there are none."""
+    for form, pattern in _PATTERNS:
+        if not re.search(pattern, said) or not (cards or form in (Form.CHANGED, Form.RULE)):
+            continue
+        if form is Form.WORKS and cards > 1 and find_response(said):
+            return Form.RESPONSE
+        if form is Form.WORKS and _CHAINS.search(said.partition("{0}")[0] + "{0}"):
+            return None
+        asks_result = re.search(r"^(?:what|who|how|which)|\b(?:wins|happens)\b", said)
+        if form is Form.MEETING and cards > 1 and not asks_result and USED.search(_leave_out_cards(said)):
+            return None
+        return form
+    return None
+
+
+def _asks_for_use(said: str, beside: set[str], question: Question) -> bool:
+    """Whether a question about one card asks for its use, by a timing and the words beside the card."""
     if _SUMMONED.search(said):
-        return Form.CAN
-    return Form.CAN if not around else Form.CARD
+        return True
+    if not question.is_timed:
+        return False
+    asks = beside <= ALONE or (_CAN.search(said) is not None and beside <= ASKING | ALONE)
+    return asks or (_ALLOWED.search(said) is not None and beside <= ASKING | ALONE | _ATTACKS)
 
 
 def _leave_out_cards(said: str) -> str:

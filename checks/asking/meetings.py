@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum
 from typing import Final, NamedTuple
 
+from checks.answers.asking import AskedScene
 from checks.asking.answer import Answer
 from checks.asking.reasons import find_reason
 from checks.asking.scenes import (
@@ -48,6 +49,28 @@ class Effect(Enum):
     UNKNOWN = "it cannot be decided"
 
 
+class Met(NamedTuple):
+    """Two cards, and the battles in which they were played together, by how the one changes the use of the other."""
+
+    player: Player
+    one: records.Card
+    other: records.Card
+    by_effect: Mapping[Effect, Sequence[Meeting]]
+
+    @property
+    def is_mixed(self) -> bool:
+        """Whether in some of the battles the other card is used as it would be alone, or that is not known."""
+        return any(self.by_effect[each] for each in (Effect.NONE, Effect.CHANGED, Effect.UNKNOWN))
+
+    def write(self, *effects: Effect) -> tuple[AskedScene, ...]:
+        """Write the battles with these effects, the other card used if it can be."""
+        telling = [each for effect in effects for each in self.by_effect[effect]]
+        return tuple(
+            write_scene(self.player, each.outcome, (each.one, each.other), _use_alone(self.player, each))
+            for each in telling[:MOST_SCENES]
+        )
+
+
 def answer_works(player: Player, one: records.Card, other: records.Card) -> Answer:
     """Answer whether one card stops another, by playing each battle with it and without it.
 
@@ -58,43 +81,64 @@ def answer_works(player: Player, one: records.Card, other: records.Card) -> Answ
     if {Effect.UNUSED}.issuperset(effects):
         meetings += (added := meet(player, one, other, more=True))
         effects += [compare(player, each) for each in added]
-    by_kind = {kind: [each for each, found in zip(meetings, effects, strict=True) if found is kind] for kind in Effect}
-    stopped, negated = by_kind[Effect.STOPPED], by_kind[Effect.NEGATED]
-    telling = [*stopped, *negated, *by_kind[Effect.CHANGED], *by_kind[Effect.NONE]][:MOST_SCENES]
-    scenes = tuple(
-        write_scene(player, each.outcome, (each.one, each.other), _use_alone(player, each)) for each in telling
-    )
+    pairs = [*zip(meetings, effects, strict=True)]
+    met = Met(player, one, other, {kind: [each for each, found in pairs if found is kind] for kind in Effect})
+    found = _answer_stopped(met) or _answer_prevented(met) or _answer_changed(met) or _answer_unknown(met)
+    return found or _answer_nothing(met, meetings)
+
+
+def _answer_stopped(met: Met) -> Answer | None:
+    stopped, negated = met.by_effect[Effect.STOPPED], met.by_effect[Effect.NEGATED]
+    if not (stopped or negated):
+        return None
     where = join(list(dict.fromkeys(shorten(each.outcome.scene.title) for each in [*stopped, *negated])), "or")
-    done = f"{other.name} cannot be activated" if stopped else f"{one.name} negates {other.name}"
-    if (stopped or negated) and not (by_kind[Effect.NONE] or by_kind[Effect.CHANGED] or by_kind[Effect.UNKNOWN]):
-        refusals = [(each.outcome, chance) for each in stopped for chance in _list_refusals(each)]
-        refusals = [each for each in refusals if each[1].option.rule in BARS] or refusals
-        reason, rule = find_reason(player, refusals) if refusals else ("", None)
-        return Answer("yes", f"Yes. {done} if {where}.", reason, rule, scenes)
-    if stopped or negated:
+    done = f"{met.other.name} cannot be activated" if stopped else f"{met.one.name} negates {met.other.name}"
+    scenes = met.write(Effect.STOPPED, Effect.NEGATED, Effect.CHANGED, Effect.NONE)
+    if met.is_mixed:
         return Answer("depends", f"It depends. {done} if {where}; not in every battle.", scenes=scenes)
-    if (prevented := by_kind[Effect.PREVENTED]) and not by_kind[Effect.NONE] and not by_kind[Effect.UNKNOWN]:
-        told = write_scene(player, prevented[0].outcome, (prevented[0].one, prevented[0].other))
-        sentence = f"Yes, if you activate it first: once {one.name} has been activated, {other.name} cannot be."
-        return Answer("yes", sentence, scenes=(told,))
-    if by_kind[Effect.CHANGED]:
-        shown = next((each for each in scenes if each["can"] or each["result"]), None)
-        if shown is not None:
-            return Answer(None, tell_scene(shown), scenes=scenes)
-    if not by_kind[Effect.NONE] and not by_kind[Effect.UNKNOWN]:
-        return Answer(None, f"{one.name} and {other.name} do not meet in a plain battle.", scenes=scenes)
-    if doubtful := by_kind[Effect.UNKNOWN]:
-        why = doubtful[0].outcome.doubt or f"a part of the text of {one.name} or {other.name} is not played"
+    refusals = [(each.outcome, chance) for each in stopped for chance in _list_refusals(each)]
+    refusals = [each for each in refusals if each[1].option.rule in BARS] or refusals
+    reason, rule = find_reason(met.player, refusals) if refusals else ("", None)
+    return Answer("yes", f"Yes. {done} if {where}.", reason, rule, scenes)
+
+
+def _answer_prevented(met: Met) -> Answer | None:
+    if not (prevented := met.by_effect[Effect.PREVENTED]) or met.by_effect[Effect.NONE]:
+        return None
+    if met.by_effect[Effect.UNKNOWN]:
+        return None
+    told = write_scene(met.player, prevented[0].outcome, (prevented[0].one, prevented[0].other))
+    sentence = f"Yes, if you activate it first: once {met.one.name} has been activated, {met.other.name} cannot be."
+    return Answer("yes", sentence, scenes=(told,))
+
+
+def _answer_changed(met: Met) -> Answer | None:
+    scenes = met.write(Effect.CHANGED, Effect.NONE)
+    shown = next((each for each in scenes if each["can"] or each["result"]), None)
+    return Answer(None, tell_scene(shown), scenes=scenes) if shown and met.by_effect[Effect.CHANGED] else None
+
+
+def _answer_unknown(met: Met) -> Answer | None:
+    scenes = met.write(Effect.CHANGED, Effect.NONE)
+    if doubtful := met.by_effect[Effect.UNKNOWN]:
+        why = doubtful[0].outcome.doubt or f"a part of the text of {met.one.name} or {met.other.name} is not played"
         return Answer("cannot-decide", f"Cannot decide: {why}")
-    if unread := next((each.name for each in (one, other) if has_unplayed(each)), None):
+    if not met.by_effect[Effect.NONE]:
+        return Answer(None, f"{met.one.name} and {met.other.name} do not meet in a plain battle.", scenes=scenes)
+    if unread := next((each.name for each in (met.one, met.other) if has_unplayed(each)), None):
         return Answer("cannot-decide", f"Cannot decide: a part of the text of {unread} is not played.", scenes=scenes)
+    return None
+
+
+def _answer_nothing(met: Met, meetings: Sequence[Meeting]) -> Answer:
     refused = [
         (each.outcome, chance)
         for each in meetings
         for chance in _list_refusals(Meeting(each.outcome, each.other, each.one))
     ]
-    reason, rule = find_reason(player, refused) if is_certain(refused) else ("", None)
-    return Answer("no", f"No. {one.name} does nothing to {other.name} in a battle.", reason, rule, scenes)
+    reason, rule = find_reason(met.player, refused) if is_certain(refused) else ("", None)
+    scenes = met.write(Effect.NONE)
+    return Answer("no", f"No. {met.one.name} does nothing to {met.other.name} in a battle.", reason, rule, scenes)
 
 
 def _use_alone(player: Player, meeting: Meeting) -> Outcome | None:

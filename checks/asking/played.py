@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from checks.asking.answer import Answer, Said
+from checks.answers.asking import AskedScene
+from checks.asking.answer import Answer
 from checks.asking.reasons import find_reason
 from checks.asking.scenes import (
     OPPONENT,
+    Chance,
     Outcome,
     Player,
     Scene,
@@ -25,11 +27,32 @@ from kb import records
 CONTINUES: Final = "the attack goes on, and nothing else happens"
 
 
+class Around(NamedTuple):
+    """A plain battle around a card: as it was played, the card's role in it, and played anew with the card used."""
+
+    outcome: Outcome
+    role: str
+    after: Outcome | None
+
+
 def answer_around(player: Player, card: records.Card, said: str, text: str = "") -> Answer:
     """Answer with the plain battles around one card that fit a question; the card is used if it can be.
 
     Yes or no if the question asks for an event, such as destruction by battle; depends if the battles differ.
     """
+    event = next((each for each in EVENTS if re.search(each.asked, text.casefold())), None) if text else None
+    played = play_around(player, card, said, event)
+    written = [write_scene(player, each.outcome, (each.role,), each.after) for each in played]
+    told = next((each for each in written if each["can"] or each["result"]), None)
+    if told is None and not written:
+        return Answer(None, f"{card.name} is not used in a plain battle.")
+    decided = judge_event(event, played, written) if event and not (told and told["undecided"]) else None
+    sentence = tell_scene(told) if told else f"If {written[0]['title']}: {CONTINUES}."
+    return (decided or Answer(None, sentence))._replace(scenes=tuple(written[:MOST_SCENES]))
+
+
+def play_around(player: Player, card: records.Card, said: str, event: AskedEvent | None) -> list[Around]:
+    """Play the plain battles around a card that fit a question: those in which it is used, if there is one."""
     theirs, attacks = read_sides(said)
     scenes = [*list_scenes(card, theirs=theirs)]
     if re.search(r"\bpierc", said):
@@ -38,36 +61,30 @@ def answer_around(player: Player, card: records.Card, said: str, text: str = "")
     fitting = [each for each in outcomes if fits(each, said, attacks)] or outcomes
     roles = [(each, find_role(each.scene, card)) for each in fitting]
     usable = [(each, role) for each, role in roles if any(list_battle_uses(each, role))]
-    event = next((each for each in EVENTS if re.search(each.asked, text.casefold())), None) if text else None
     if event is not None:
         roles = [each for each in roles if event.applies(each[0])] or roles
         usable = [each for each in usable if event.applies(each[0])]
-    played = [(each, role, use(player, each, role, said)) for each, role in (usable or roles)]
-    written = [write_scene(player, each, (role,), after) for each, role, after in played]
-    scenes_told = tuple(written[:MOST_SCENES])
-    told = next((each for each in written if each["can"] or each["result"]), None)
-    sentence = tell_scene(told) if told else f"If {written[0]['title']}: {CONTINUES}." if written else ""
-    if not sentence:
-        return Answer(None, f"{card.name} is not used in a plain battle.")
-    if event is None or not played:
-        return Answer(None, sentence, scenes=scenes_told)
-    happens = [event.happens(after or each, each) for each, _, after in played]
-    if any(each is None for each in happens) or (told and told["undecided"]):
-        return Answer(None, sentence, scenes=scenes_told)
+    return [Around(each, role, use(player, each, role, said)) for each, role in (usable or roles)]
+
+
+def judge_event(event: AskedEvent, played: Sequence[Around], written: Sequence[AskedScene]) -> Answer | None:
+    """Answer whether an event happens in battles; None where that is unknown, or cannot be told for others."""
+    told = [event.happens(each.after or each.outcome, each.outcome) for each in played]
+    happens = [each for each in told if each is not None]
+    if not played or len(happens) < len(told):
+        return None
     if event.any and any(happens):
         at = happens.index(True)
-        return Answer(
-            "yes", f"Yes. {tell_scene(written[at], event.tell(played[at][0], happens=True))}", scenes=scenes_told
-        )
-    if not any(happens) and any("asked" in each.scene.cards for each, _, _ in played):
-        return Answer(None, sentence, scenes=scenes_told)
+        return Answer("yes", f"Yes. {tell_scene(written[at], event.tell(played[at].outcome, happens=True))}")
+    if not any(happens) and any("asked" in each.outcome.scene.cards for each in played):
+        return None
     if all(happens) or not any(happens):
-        word: Said = "yes" if all(happens) else "no"
-        leads = event.tell(played[0][0], happens=word == "yes")
-        lead = "Yes" if word == "yes" else "No"
-        return Answer(word, f"{lead}. {tell_scene(written[0], leads)}", scenes=scenes_told)
+        leads = event.tell(played[0].outcome, happens=all(happens))
+        if all(happens):
+            return Answer("yes", f"Yes. {tell_scene(written[0], leads)}")
+        return Answer("no", f"No. {tell_scene(written[0], leads)}")
     ways = [written[place]["title"] for place, each in enumerate(happens) if each]
-    return Answer("depends", f"It depends. Yes if {tell_conditions(ways)}; otherwise no.", scenes=scenes_told)
+    return Answer("depends", f"It depends. Yes if {tell_conditions(ways)}; otherwise no.")
 
 
 class AskedEvent(NamedTuple):
@@ -191,39 +208,11 @@ def answer_step(player: Player, card: records.Card, part: Part, said: str) -> An
     every = [player.play(scene) for scene in list_scenes(card, theirs=theirs)]
     outcomes = [each for each in every if fits(each, said, attacks)] or every
     who = "Your opponent" if theirs else "You"
-    asked = [
-        (outcome, chance)
-        for outcome in outcomes
-        for chances in outcome.list_chances(find_role(outcome.scene, card)).values()
-        for chance in chances
-        if chance.point in part.points and not chance.in_chain
-    ]
-    usable = [(outcome, chance) for outcome, chance in asked if chance.option.may == "yes"]
-    begun = [
-        (outcome, event.point)
-        for outcome in outcomes
-        for event in outcome.played.outcome.trace
-        if event.what == "activate" and event.of.partition(".")[0] == find_role(outcome.scene, card)
-        and event.point in part.points
-    ]  # fmt: skip
-    if usable or begun:
-        titles = dict.fromkeys(each.scene.title for each, _ in [*usable, *begun])
-        points = [chance.point for _, chance in usable] + [point for _, point in begun]
-        order = [each for each in (*STEPS, *WHOLE) if each in points]
-        scenes = [
-            write_scene(
-                player, each, (find_role(each.scene, card),), use(player, each, find_role(each.scene, card), said)
-            )
-            for each in outcomes
-            if each.scene.title in titles
-        ]
-        owner = f", if {tell_conditions(titles)}" if len(titles) < len(outcomes) else ""
-        called = card.name if card.carrier != "monster" else f"the effect of {card.name}"
-        return Answer(
-            "yes",
-            f"Yes. {who} can activate {called} {tell_points(order) or part.where}{owner}.",
-            scenes=tuple(scenes[:MOST_SCENES]),
-        )
+    asked = [*_list_asked(outcomes, card, part.points)]
+    usable = [(outcome, chance.point) for outcome, chance in asked if chance.option.may == "yes"]
+    usable += _list_begun(outcomes, card, part.points)
+    if usable:
+        return _answer_usable(player, card, part, said, outcomes, usable)
     doubtful = next((each for each in asked if each[1].option.may == "unknown"), None)
     if doubtful is not None or not asked:
         why = doubtful[1].option.why if doubtful else f"{card.name} is not activated in a plain battle"
@@ -238,6 +227,46 @@ def answer_step(player: Player, card: records.Card, part: Part, said: str) -> An
         f"It depends on the rest of the field: with nothing else there {refused[:1].lower()}{refused[1:]}{nothing}"
     )
     return Answer("depends", sentence, reason, rule)
+
+
+def _list_asked(
+    outcomes: Iterable[Outcome], card: records.Card, points: Sequence[str]
+) -> Iterator[tuple[Outcome, Chance]]:
+    """List the chances of a card at some points, outside Chains."""
+    for outcome in outcomes:
+        for chances in outcome.list_chances(find_role(outcome.scene, card)).values():
+            yield from ((outcome, each) for each in chances if each.point in points and not each.in_chain)
+
+
+def _list_begun(
+    outcomes: Iterable[Outcome], card: records.Card, points: Sequence[str]
+) -> Iterator[tuple[Outcome, str]]:
+    """List the points at which an effect of a card was activated by itself, as a mandatory trigger is."""
+    for outcome in outcomes:
+        role = find_role(outcome.scene, card)
+        for event in outcome.played.outcome.trace:
+            if event.what == "activate" and event.of.partition(".")[0] == role and event.point in points:
+                yield outcome, event.point
+
+
+def _answer_usable(
+    player: Player,
+    card: records.Card,
+    part: Part,
+    said: str,
+    outcomes: Sequence[Outcome],
+    usable: Sequence[tuple[Outcome, str]],
+) -> Answer:
+    """Answer yes, with the scenes and the points at which the card can be, or is, activated."""
+    who = "Your opponent" if read_sides(said)[0] else "You"
+    titles = dict.fromkeys(each.scene.title for each, _ in usable)
+    order = [each for each in (*STEPS, *WHOLE) if each in {point for _, point in usable}]
+    shown = [(each, find_role(each.scene, card)) for each in outcomes if each.scene.title in titles]
+    scenes = tuple(write_scene(player, each, (role,), use(player, each, role, said)) for each, role in shown)
+    owner = f", if {tell_conditions(titles)}" if len(titles) < len(outcomes) else ""
+    called = card.name if card.carrier != "monster" else f"the effect of {card.name}"
+    told = f"Yes. {who} can activate {called} {tell_points(order) or part.where}{owner}."
+    return Answer("yes", told, scenes=scenes[:MOST_SCENES])
 
 
 def _is_usable(outcomes: Iterable[Outcome], card: records.Card, steps: Sequence[str]) -> bool:
