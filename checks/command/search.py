@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sqlite3
 import sys
 from dataclasses import asdict
 from typing import cast
@@ -10,8 +11,9 @@ from typing import cast
 from checks.shared.knowledge import open_rulings
 from checks.shared.options import add_corpus, add_database, add_json, add_records, read_count, write_json
 from checks.shared.terminal import is_coloured
-from kb.database.search import search_rulings
+from kb.database.search import Scope, search_rulings
 from kb.locations import find_corpus
+from kb.site.questions import name_rulesets, read_question
 
 HELP = (
     "Search the rulings by words, card names in any language included; any text is a search. "
@@ -32,12 +34,22 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_corpus(parser)
 
 
+def read_scope(connection: sqlite3.Connection, query: str) -> Scope | None:
+    """Read which format, territory or day a query names: its rulings come first. None if it names none."""
+    rows = connection.execute("select id, territory, day from ruleset order by day desc, territory desc").fetchall()
+    rulesets = {id: (territory, day) for id, territory, day in rows}
+    named = [{"id": id, "territory": territory, "day": day} for id, (territory, day) in rulesets.items()]
+    question = read_question(query, name_rulesets(named))
+    territory, day = rulesets.get(question.ruleset or "", ("tcg", ""))
+    return Scope(territory, question.day or day) if question.day or day else None
+
+
 def run(args: argparse.Namespace) -> int:
     """Search, and print the results, best first."""
     query = " ".join(args.text)
     marks = STARRED if args.json else BOLD if is_coloured() else PLAIN
     with open_rulings(args) as connection:
-        found = search_rulings(connection, query, args.count, marks)
+        found = search_rulings(connection, query, args.count, marks, scope=read_scope(connection, query))
     if args.records:
         from checks.shared.own_records import search_own
 

@@ -15,7 +15,7 @@ from kb.problems import Refused
 
 MAGIC: Final = b"SQLite format 3\0"
 """The first bytes of every SQLite file."""
-FORMAT: Final = "13"
+FORMAT: Final = "14"
 """Changes with the tables; a database of another format is rebuilt."""
 
 

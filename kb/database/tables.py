@@ -201,7 +201,7 @@ VIEWS: Final[Mapping[str, str]] = {
         from finding where status = 'cannot-decide' group by because order by findings desc, because
     """,
     "sources_counted": """
-        select source.key as source, source.title, source.authority, source.published,
+        select source.key as source, source.title, source.publisher, source.authority, source.published,
                count(ruling.id) as rulings, coalesce(sum(ruling.agrees), 0) as agrees,
                coalesce(sum(ruling.contradicts), 0) as contradicts,
                coalesce(sum(ruling.undecided), 0) as undecided

@@ -14,7 +14,7 @@ import yaml
 from datasette import hookimpl
 from markupsafe import Markup, escape
 
-from kb.site import api, exports, lookup_plugin, reasons, views, words
+from kb.site import api, exports, lookup_plugin, offline, reasons, views, words
 from kb.site.limits import bound_connection, fit_rows
 from kb.site.mistakes import answer_mistakes
 from kb.site.served import PLUGIN, hash_assets, is_served, name_ours
@@ -42,7 +42,7 @@ PAGES = (
     ("/rulings", "Tables and queries"),
 )
 """The pages in the navigation."""
-ROUTES = [*views.ROUTES, *lookup_plugin.ROUTES, *api.ROUTES, *exports.ROUTES]
+ROUTES = [*views.ROUTES, *lookup_plugin.ROUTES, *api.ROUTES, *exports.ROUTES, *offline.ROUTES]
 
 handle_exception = answer_mistakes(ROUTES)
 

@@ -10,9 +10,20 @@ from kb.site.pages.rows import Page, ask, ask_one
 def read_sources(connection: sqlite3.Connection) -> Page:
     """Read the documents with their verdicts, and the documents that others cite."""
     return {
-        "sources": read_bars(connection, "select * from sources_counted where rulings > 0"),
+        "publishers": group_by_publisher(read_bars(connection, "select * from sources_counted where rulings > 0")),
         "cited": read_bars(connection, "select * from documents_leaned_on"),
     }
+
+
+def group_by_publisher(rows: list[Page]) -> list[Page]:
+    """Group documents by their publisher, the one of most rulings first; those without one come last."""
+    groups: dict[str, list[Page]] = {}
+    for row in rows:
+        groups.setdefault(row["publisher"] or "", []).append(row)
+    counted = [
+        {"name": name, "sources": kept, "rulings": sum(row["rulings"] for row in kept)} for name, kept in groups.items()
+    ]
+    return sorted(counted, key=lambda each: (not each["name"], -each["rulings"], each["name"]))
 
 
 def read_bars(connection: sqlite3.Connection, sql: str) -> list[Page]:

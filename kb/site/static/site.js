@@ -29,6 +29,28 @@ if (slider) {
   // Not before the browser has gone to the fragment, which takes the focus away.
   if (location.hash === "#days") addEventListener("load", () => setTimeout(() => range.focus({ preventScroll: true })));
 }
+const keeper = document.querySelector("button[data-keep]");
+if (keeper && navigator.serviceWorker) {
+  const told = keeper.parentElement.querySelector("output");
+  keeper.hidden = false;
+  navigator.serviceWorker.addEventListener("message", ({ data }) => {
+    const ended = data.done === data.of;
+    keeper.disabled = !ended;
+    told.value = ended ? `Kept ${data.of - data.failed} of ${data.of} pages.` : `${data.done} of ${data.of} …`;
+  });
+  keeper.addEventListener("click", async () => {
+    keeper.disabled = true;
+    told.value = "…";
+    try {
+      const scope = new URL("..", new URL(keeper.dataset.worker, location.href)).pathname;
+      await navigator.serviceWorker.register(keeper.dataset.worker, { scope });
+      (await navigator.serviceWorker.ready).active.postMessage({ keep: keeper.dataset.keep });
+    } catch {
+      told.value = "This browser keeps nothing here.";
+      keeper.disabled = false;
+    }
+  });
+}
 const name = () => {
   for (const field of document.querySelectorAll("select, input:not([type=hidden], [type=submit]), textarea"))
     if (!field.labels?.length && !field.ariaLabel) field.ariaLabel = (field.name || "query").replace(/^_/, "").replaceAll("_", " ");

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote_plus
 
+import httpx
 import pytest
 
 from checks.plugins import try_it
@@ -26,12 +27,12 @@ WHOLLY_SEEN = """[...document.querySelectorAll(".suggestions li")].every(each =>
   return each.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height - 4));
 })"""
 """Whether nothing lies over what the box suggests, or cuts it off."""
-NO_PAGE = re.compile(r"json|atom|\\.(txt|xml|md|db)|assets")
+NO_PAGE = re.compile(r"json|atom|worker|\\.(txt|xml|md|db)|assets")
 """Addresses that answer programs."""
 PAGES = (
     "/", "/-/find", "/-/find?q=honest", "/-/find?q=damage+step", "/card/honest", "/card/honest?on=2015-05-01&in=tcg",
     "/card/attack-of-the-cornered-rat", "/card/11111111", "/card/no-such-card", KALUT, "/ruling/none/such", "/matters",
-    "/matters?kind=source-outdated", "/changes", "/eras", "/era/tcg-edison", "/report?attacker=1900&target=1500", "/sheet/tcg-edison", "/rulebook/tcg-edison", "/rulebook/tcg-goat?against=tcg-modern", "/rulebook/none", "/rule/DS-D", "/sources",
+    "/matters?kind=source-outdated", "/changes", "/eras", "/era/tcg-edison", "/report?attacker=1900&target=1500", "/sheet/tcg-edison", "/rulebook/tcg-edison", "/rulebook/tcg-goat?against=tcg-modern", "/rulebook/none", "/rule/DS-D", "/sources", "/offline", "/goat", "/c/honest", "/r/none/such",
     "/source/konami-damage-step-rules", "/coverage", "/about", "/api", "/try", "/try?target=2500&card1=Honest&at1=before-calculation",
     "/try?card1=Nonsense&at1=start", "/try?rules=tcg-edison&attacker=Spear+Dragon", "/-/lookup", "/-/lookup?q=hon", "/nothing", "/-/databases", "/-/patterns",
 )  # fmt: skip
@@ -183,6 +184,50 @@ def test_contradictions_are_filtered(page: Any) -> None:
     page.get_by_label("kind").select_option("source-outdated")
     page.get_by_role("button", name="Filter").click()
     assert 0 < page.locator(".cards > li").count() < everything
+
+
+def test_what_was_kept_opens_without_a_network(browser: Any, address: str) -> None:
+    context = browser.new_context(base_url=address, viewport={"width": 390, "height": 844})
+    page = context.new_page()
+    page.goto("/offline")
+    named = page.locator("ul.columns a").all()
+    assert 20 < len(named) <= 300
+    page.get_by_role("button", name="Keep them on this device").click()
+    page.get_by_text(re.compile(r"^Kept (\d+) of \1 pages")).wait_for(timeout=300_000)
+    context.set_offline(True)
+    page.goto("/sheet/tcg-edison")
+    assert page.get_by_role("heading", level=1).inner_text().startswith("Damage Step cheat sheet")
+    page.goto("/card/honest")
+    assert page.get_by_role("heading", level=1).inner_text() == "Honest"
+    page.goto("/card/no-such-card")
+    assert page.get_by_role("heading", level=1).inner_text() == "Without a network"
+    context.close()
+
+
+@pytest.mark.parametrize(
+    ("short", "whole"),
+    [
+        ("/goat", "/sheet/tcg-goat"),
+        ("/edison", "/sheet/tcg-edison"),
+        ("/today", "/sheet/tcg-modern"),
+        ("/c/honest", "/card/honest"),
+        ("/r/a/b%20c", "/ruling/a/b%20c"),
+    ],
+)
+def test_a_short_address_leads_to_the_page(address: str, short: str, whole: str) -> None:
+    assert httpx.get(address + short, follow_redirects=False).headers["location"] == whole
+
+
+def test_documents_stand_by_their_publisher(page: Any) -> None:
+    page.goto("/sources")
+    heads = page.locator("h2").all_inner_texts()
+    assert any(each.startswith("Konami") for each in heads)
+    assert [
+        int(each.split()[-2]) for each in heads if each.endswith("rulings") and not each.startswith("No ")
+    ] == sorted(
+        (int(each.split()[-2]) for each in heads if each.endswith("rulings") and not each.startswith("No ")),
+        reverse=True,
+    )
 
 
 def test_keyboard_reaches_the_content_first(page: Any) -> None:
