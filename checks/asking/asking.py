@@ -76,6 +76,10 @@ PLACES: Final = {
 """Places from which a card is used, in the records and in a sentence."""
 
 
+USABLE: Final = re.compile(
+    r"\bworks?\b|\b(?:stop|negate|prevent)s? (?:a |an |the )?(?:special |flip )?(?:summon|activation|effect)"
+)
+"""Words by which a question with a timing asks whether a card can be used then."""
 MOMENTS: Final = re.compile(r"\b(?:attack\w*|battl\w*|battle damage|take damage|destroyed)\b")
 """Words of a question about a battle without its timing."""
 OF_PLACES: Final = "An effect is used from the place that its text names; without one, from the field."
@@ -157,7 +161,7 @@ class Asker:
         return self.eras[asked.question.ruleset] if asked.question.ruleset else otherwise
 
     def _answer(self, asked: Asked, era: Era) -> Answer:
-        if not asked.cards:
+        if not asked.cards or re.search(r"\bpriority\b", asked.said):
             return self._answer_rule(asked, era)
         cards = [self._find(each) for each in asked.cards]
         missing = next((each.name for each, card in zip(asked.cards, cards, strict=True) if card is None), None)
@@ -210,6 +214,13 @@ class Asker:
                 return answer_card_numbers(
                     player, one, number or 0, asked.said, attacks=attacks, defends=asked.numbers.defends
                 )
+            case Form.WORKS if other is None and asked.question.is_timed and USABLE.search(asked.said):
+                activated = self._time(cards[0], era)["effects"]
+                return (
+                    self._answer_can(asked, era, cards[0], player)
+                    if activated
+                    else answer_around(player, one, asked.said)
+                )
             case Form.MEETING | Form.WORKS | Form.NUMBERS | Form.RESPONSE if other is not None:
                 if (used := self._find_negating(asked)) is not None and asked.question.is_inside:
                     return self._answer_can(asked, era, cards[used], player)
@@ -223,7 +234,7 @@ class Asker:
             case Form.WORKS if re.search(r"\bbe (?:responded|chained|answered|interrupted)\b", asked.said):
                 return self._answer_closed(cards[0])
             case Form.MEETING | Form.WORKS:
-                return answer_around(player, one, asked.said, asked.text if asked.form is Form.WORKS else "")
+                return answer_around(player, one, asked.said, asked.around if asked.form is Form.WORKS else "")
             case Form.CARD | Form.WHEN:
                 return self._answer_when(asked, era, cards[0], player)
         if asked.used:
@@ -239,7 +250,8 @@ class Asker:
         if asked.protects and not asked.stops:
             protected = answer_protects(player, cards[first].card, cards[second].card)
             return protected or answer_meeting(player, cards[0].card, cards[1].card, asked.said)
-        answer = answer_works(player, cards[first].card, cards[second].card)
+        negates = bool(re.search(r"\bnegat", asked.said))
+        answer = answer_works(player, cards[first].card, cards[second].card, negates=negates)
         if answer.said is None and asked.question.is_inside:
             points = [point for point in asked.question.points if point in damage_points(era)]
             alone = answer_can(self._time(cards[first], era), era.id, points)
@@ -391,7 +403,9 @@ class Asker:
         numbers = asked.numbers
         if asked.form is Form.NUMBERS and numbers is not None and numbers.attacker is not None:
             player = Player(self.corpus, era)
-            return answer_numbers(player, numbers.attacker, numbers.target or 0, defends=numbers.defends)
+            return answer_numbers(
+                player, numbers.attacker, numbers.target or 0, asked.text.casefold(), defends=numbers.defends
+            )
         now = self.eras.get(find_latest(self.corpus) or "")
         if asked.form is Form.CHANGED and now is not None and now is not era:
             return self.law.compare(era, now, asked.question.words)

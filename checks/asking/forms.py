@@ -40,6 +40,11 @@ _PATTERNS: Final[Sequence[tuple[Form, str]]] = (
     ),
     (Form.MISSES, r"\bmiss(?:es|ed|ing)?\b.*\b(?:timing|chance)\b"),
     (Form.MEETING, r"\bwhat (?:happens|would happen|will happen|if|does happen|comes of)\b"),
+    (
+        Form.MEETING,
+        r"^what (?:does|do|will|would) \{0\}(?:'s)?(?: effect)? do\b.*\b(?:attack|battl|destroy)",
+    ),
+    (Form.MEETING, r"\{0\}.*\b(?:stack|combine|add up)\w*\b.*\{1\}"),
     (Form.MEETING, r"\bwho (?:wins|survives|loses|dies)\b|\bwhich (?:one )?(?:wins|survives|dies)\b"),
     (Form.MEETING, r"\bhow much (?:battle )?(?:damage|life|lp)\b|\b(?:do|will|would) i (?:take|lose)\b"),
     (Form.WORKS, r"\{0\}.*\bbe (?:responded|chained|answered|negated|stopped|interrupted)\b(?! to \{1\}| with \{0\})"),
@@ -105,11 +110,11 @@ _CAN: Final = re.compile(
 TALK: Final = frozenset(
     {
         "able", "actually", "allow", "allows", "alright", "also", "am", "anymore", "anyone", "asap", "assuming",
-        "basically", "btw", "correct", "dark", "even", "ever", "exactly", "fine", "given", "good", "got", "guys",
-        "hand", "hey", "instead", "judges", "just", "legal", "let's", "light", "like", "live", "lol", "mine", "now",
-        "off", "ok", "okay", "onto", "own", "part", "particular", "permitted", "plays", "pls", "plz", "point",
-        "quick", "quickly", "really", "right", "say", "something", "suppose", "sure", "switch", "thx", "till",
-        "trying", "usable", "via", "want", "wants", "well", "yet",
+        "basically", "btw", "combine", "combines", "correct", "dark", "even", "ever", "exactly", "fine", "given",
+        "good", "got", "guys", "hand", "hey", "instead", "judges", "just", "legal", "let's", "light", "like", "live",
+        "lol", "mine", "now", "off", "ok", "okay", "onto", "own", "part", "particular", "permitted", "plays", "pls",
+        "plz", "point", "quick", "quickly", "really", "right", "say", "something", "stack", "stacks", "suppose", "sure",
+        "switch", "thx", "till", "trying", "usable", "via", "want", "wants", "well", "yet",
     }
 )  # fmt: skip
 """Words of talk, which name no card and change no question."""
@@ -248,7 +253,9 @@ def find_numbers(said: str, cards: int) -> Numbers | None:
     numbers = [int(each[2] if each[2] and defends and each is found[-1] else each[1]) for each in found]
     if cards:
         first = said.find("{0}") < found[0].start()
-        if re.search(r"\bby a\b|\bis attacked\b|\bgets attacked\b", said):
+        if re.search(
+            r"\bby a\b|\bis attacked\b|\bgets attacked\b|\b(?:dies?|los(?:e|es)|survives?) (?:to|against)\b", said
+        ):
             first = not first
         return Numbers(None if first else numbers[0], numbers[0] if first else None, defends and first)
     if re.search(

@@ -20,7 +20,7 @@ from kb.corpus.model import Corpus
 from kb.database.search import STOP_WORDS
 from kb.site.words import POINTS, join
 
-LEAST: Final = 0.5
+LEAST: Final = 0.6
 """Least share of a question's words, weighted by rarity, for a rule to be shown."""
 CERTAIN: Final = 0.75
 """Least share for two questions to count as the same, so that the yes or no is given."""
@@ -36,7 +36,7 @@ ALSO: Final[Mapping[str, str]] = {
 COUNTS: Final = {5: "five", 7: "seven"}
 MOST_TOLD: Final = 5
 """Most differences between two rulesets to list."""
-SAME: Final = 0.4
+SAME: Final = 0.55
 """Least share of an entry's own words for a question to be the same."""
 ASKS_YES_NO: Final = re.compile(
     r"(?:^|, )(?:is|are|do|does|can|may|will|has|have|must)\b|\b(?:are|is|do|does) (?:they|it)\b"
@@ -62,15 +62,18 @@ class Law:
         rows = [(number, each.text) for number, each in enumerate(self._entries)]
         self._index.executemany("insert into entry (rowid, text) values (?, ?)", rows)
 
-    def find(self, question: str) -> tuple[Entry, float] | None:
-        """Find the entry with most of a question's words, and the share of them; None if no entry has enough."""
+    def find(self, question: str, *, questions: bool = True) -> tuple[Entry, float] | None:
+        """Find the entry with most of a question's words, and the share of them; None if no entry has enough.
+
+        Without ``questions`` only rules that state something are found.
+        """
         words = list_words(question)
         having = {word: self._find_having(word) for word in words}
         weights = {word: math.log(len(self._entries) / (len(rows) or 1)) for word, rows in having.items()}
         whole = sum(weights.values())
         scores: dict[int, float] = {}
         for word, rows in having.items():
-            for row in rows:
+            for row in rows if questions else (row for row in rows if not self._entries[row].is_question):
                 scores[row] = scores.get(row, 0.0) + weights[word]
         if not scores or not whole:
             return None
@@ -82,21 +85,23 @@ class Law:
         """Answer a question about the rules of an era; None if no rule is found."""
         found = self.find(question)
         topic = find_topic(question)
-        if found is not None and found[1] >= CERTAIN and (topic is None or self._is_same(found[0], question)):
+        if found is not None and found[1] >= CERTAIN and self._is_same(found[0], question):
             entry, share = found
             told = self._answer_question(entry, era, question, share) if entry.is_question else self._tell(entry, era)
             if topic is None or told.said != "cannot-decide":
                 return told
         if topic is not None:
             return self._tell_topic(topic, era, question)
-        return self._tell(found[0], era) if found is not None and not found[0].is_question else None
+        stated = self.find(question, questions=False)
+        return self._tell(stated[0], era) if stated is not None else None
 
     def _is_same(self, entry: Entry, question: str) -> bool:
-        """Whether an entry has few words that a question lacks."""
+        """Whether an entry has few words that a question lacks, or the same number."""
         own, asked = {word[:5] for word in list_words(entry.text)}, {word[:5] for word in list_words(question)}
         if any(word.isdigit() and word not in asked for word in own):
             return False
-        return entry.is_question and len(own & asked) >= max(3, SAME * len(own))
+        share = 0 if any(word.isdigit() for word in own & asked) else SAME
+        return entry.is_question and len(own & asked) >= max(3, share * len(own))
 
     def compare(self, then: Era, now: Era, words: str = "") -> Answer:
         """List the questions that two rulesets answer differently, those with the words of a question only if "

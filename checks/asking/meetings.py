@@ -71,10 +71,11 @@ class Met(NamedTuple):
         )
 
 
-def answer_works(player: Player, one: records.Card, other: records.Card) -> Answer:
+def answer_works(player: Player, one: records.Card, other: records.Card, *, negates: bool = False) -> Answer:
     """Answer whether one card stops another, by playing each battle with it and without it.
 
-    Yes if in every scene the other card cannot be used, or is negated, but could be used alone; no if nothing changes.
+    Yes if in every scene the other card cannot be used, or is negated, but could be used alone; no if nothing changes,
+    or, where ``negates`` asks for a negation, if it is negated in none.
     """
     meetings = meet(player, one, other)
     effects = [compare(player, each) for each in meetings]
@@ -83,7 +84,8 @@ def answer_works(player: Player, one: records.Card, other: records.Card) -> Answ
         effects += [compare(player, each) for each in added]
     pairs = [*zip(meetings, effects, strict=True)]
     met = Met(player, one, other, {kind: [each for each, found in pairs if found is kind] for kind in Effect})
-    found = _answer_stopped(met) or _answer_prevented(met) or _answer_changed(met) or _answer_unknown(met)
+    found = _answer_stopped(met) or _answer_prevented(met) or (_answer_unnegated(met) if negates else None)
+    found = found or _answer_changed(met) or _answer_unknown(met)
     return found or _answer_nothing(met, meetings)
 
 
@@ -110,6 +112,15 @@ def _answer_prevented(met: Met) -> Answer | None:
     told = write_scene(met.player, prevented[0].outcome, (prevented[0].one, prevented[0].other))
     sentence = f"Yes, if you activate it first: once {met.one.name} has been activated, {met.other.name} cannot be."
     return Answer("yes", sentence, scenes=(told,))
+
+
+def _answer_unnegated(met: Met) -> Answer | None:
+    """Answer no where the other card has another result, and its effect is not what is negated."""
+    scenes = met.write(Effect.CHANGED)
+    shown = next((each for each in scenes if each["result"]), None)
+    if shown is None or met.by_effect[Effect.UNKNOWN]:
+        return None
+    return Answer("no", f"No. {met.one.name} does not negate {met.other.name}.", tell_scene(shown), scenes=scenes)
 
 
 def _answer_changed(met: Met) -> Answer | None:

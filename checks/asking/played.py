@@ -47,7 +47,8 @@ def answer_around(player: Player, card: records.Card, said: str, text: str = "")
     if told is None and not written:
         return Answer(None, f"{card.name} is not used in a plain battle.")
     decided = judge_event(event, played, written) if event and not (told and told["undecided"]) else None
-    sentence = tell_scene(told) if told else f"If {written[0]['title']}: {CONTINUES}."
+    leads = tell_survival(played[written.index(told)].outcome) if told else ""
+    sentence = tell_scene(told, leads) if told else f"If {written[0]['title']}: {CONTINUES}."
     return (decided or Answer(None, sentence))._replace(scenes=tuple(written[:MOST_SCENES]))
 
 
@@ -151,21 +152,31 @@ def find_battling(scene: Scene) -> str:
     return next(role for role, card in scene.cards.items() if "card" in card)
 
 
+def tell_survival(outcome: Outcome) -> str:
+    """Say that the card a question is about is not destroyed by a battle that it loses; else nothing."""
+    lost = "stronger" in outcome.scene.title and not outcome.doubt
+    survives = lost and DESTROYED.happens(outcome, outcome) is False
+    return DESTROYED.tell(outcome, happens=False) if survives else ""
+
+
+DESTROYED: Final = AskedEvent(r"\b(?:die|dies|destroyed|killed)\b", "destroyed")
 EVENTS: Final = (
     AskedEvent(r"\b(?:negat|stop)\w* .*\battacks?\b", "attack-ends", any=True),
     AskedEvent(r"\bends? (?:the |my |their |your )?(?:battle phase|bp)\b", "phase-ends", any=True),
-    AskedEvent(r"\b(?:die|dies|destroyed|killed)\b", "destroyed"),
+    DESTROYED,
     AskedEvent(r"\b(?:surviv\w*|protect\w*|saves?|shield\w*)\b", "destroyed", wanted=False),
     AskedEvent(r"\b(?:works?|help|stops?|prevents?|reduces?)\b.*\b(?:damage|pierc\w*)\b", "damage-taken"),
 )
 """Events that a question may ask for."""
 
 
-def answer_numbers(player: Player, attacker: int, target: int, *, defends: bool) -> Answer:
-    """Answer with the result of a battle between two monsters without effects."""
+def answer_numbers(player: Player, attacker: int, target: int, said: str = "", *, defends: bool) -> Answer:
+    """Answer with the result of a battle between two monsters without effects; with the damage if it is asked for."""
     outcome = player.play(make_numbers(attacker, target, defends=defends))
     scene = write_scene(player, outcome, ())
-    result = "; ".join(scene["result"]) or "neither monster is destroyed, and no one takes battle damage"
+    result = "; ".join(scene["result"]) or "neither monster is destroyed"
+    if "damage" not in result and (not scene["result"] or re.search(r"\b(?:damage|lp|life)\b", said)):
+        result += ", and no one takes battle damage" if not scene["result"] else "; no one takes battle damage"
     return Answer(None, f"If {scene['title']}: {result}.", scenes=(scene,))
 
 
@@ -187,7 +198,11 @@ def answer_card_numbers(
         title = scene.title.replace("you attack,", f"you attack a monster with {number} {stat},")
     outcome = player.play(scene._replace(title=title, cards={**scene.cards, role: given}))
     own = find_role(scene, card)
-    told = write_scene(player, outcome, (own,), use(player, outcome, own, ""))
+    after = use(player, outcome, own, "")
+    told = write_scene(player, outcome, (own,), after)
+    asks_death = re.search(DESTROYED.asked, said) and not beside and not told["undecided"]
+    if asks_death and (decided := judge_event(DESTROYED, [Around(outcome, own, after)], [told])) is not None:
+        return decided._replace(scenes=(told,))
     if not (told["can"] or told["result"]):
         return Answer(
             None, f"If {title}: neither monster is destroyed, and no one takes battle damage.", scenes=(told,)

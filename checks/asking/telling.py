@@ -183,7 +183,7 @@ def tell_conditions(titles: Iterable[str]) -> str:
 
 def tell_scene(scene: AskedScene, first: str = "", most: int = 6) -> str:
     """Describe a scene: *If …: you can …. Result: …*; ``first`` is said before the other results."""
-    result = "; ".join([*([first] if first else []), *scene["result"][:most]])
+    result = "; ".join(dict.fromkeys([*([first] if first else []), *scene["result"][:most]]))
     can = "; ".join(scene["can"])
     if can and result:
         return f"If {scene['title']}: {can}. Result: {result}."

@@ -57,8 +57,9 @@ TOPICS: Final = (
         {rf"\battack\w*\b.*\b{GO_ON}\b|\b{GO_ON}\b.*\battack": "yes", r"\breplay": "no", r"\bstops?\b|\bend": "no"},
     ),
     Topic(
-        r"\breplays?\b|\b(?:new|another) monster\b.*\bsummon|\b(?:cancel|stop|give up|attack again|call "
-        r"off)\b.*\breplay",
+        r"\breplays?\b|\b(?:target|monster)\b.*\b(?:leaves?|left|gone|removed|destroyed|banished|bounced|returned)\b"
+        r".*\battack (?:another|a different|a new|some other|the other)\b"
+        r"|\b(?:new|another) monster\b.*\bsummon|\b(?:cancel|stop|give up|attack again|call off)\b.*\breplay",
         "In the Battle Step there is a replay if the number of monsters the attacked player controls changes, or the "
         "attack target is no longer there: the attacking player chooses the attack target again, or does not "
         "attack with "
@@ -133,13 +134,13 @@ TOPICS: Final = (
         {r"\b(?:can|may|does|could)\b.*\battack\b": "yes"},
     ),
     Topic(
-        r"\b(?:attack|attacks|attacked)\b.*\b(?:in|from|while in) defen[sc]e\b|\bdefen[sc]e position "
-        r"monsters?\b.*\battack\b(?! a)",
+        r"\b(?:attack|attacks|attacked)\b.*\b(?:in|from|while in) defen[sc]e\b"
+        r"|\bin defen[sc]e(?: position)? attack\b|\bdefen[sc]e position monsters?\b.*\battack\b(?! a)",
         "Only a monster in face-up Attack Position can attack, unless a card effect says otherwise.",
         ("AT-1", "AT-6"),
         {
             r"\b(?:can|may|could|do|does)\b.*\battack\b.*\b(?:in|from|while)\b.*defen|\bcan\b.*\bdefen[sc]e "
-            r"position monsters? attack\b": "no"
+            r"position monsters? attack\b|\bcan\b.*\bin defen[sc]e(?: position)? attack\b": "no"
         },
     ),
     Topic(
@@ -262,6 +263,41 @@ TOPICS: Final = (
         },
     ),
     Topic(
+        r"^(?:what|which)\b(?!.*\b(?:trap|spell)s?\b).*\b(?:activat|us|play|chain)\w*\b"
+        r".*\b(?:during|at|in) damage calc\w*\b",
+        "During damage calculation you can only activate effects that name that timing, effects that negate an "
+        "activation, Counter Traps, and mandatory effects whose condition is met then.",
+        ("DS-G", "DS-B2", "DS-N", "DS-C"),
+    ),
+    Topic(
+        rf"\beffects?\b.*\b(?:from|in) (?:the |my |your )?(?:hand|graveyard|gy)\b.*\b(?:{DS}|damage calc\w*)\b",
+        "An effect in the hand or in the Graveyard can be activated in the Damage Step on the same grounds as one on "
+        "the field: it changes ATK or DEF, negates an activation, is mandatory, or is a trigger whose event happens "
+        "there.",
+        ("DS-M", "DS-D", "DS-N", "DS-C"),
+    ),
+    Topic(
+        rf"\b(?:direct attacks?|attack\w* directly)\b.*\b{DS}\b|\b{DS}\b.*\b(?:direct attacks?|attack\w* directly)\b",
+        "A direct attack has a Damage Step like every other attack.",
+        ("BP-1", "BO-7"),
+        {r"\b(?:is|are|do|does|has|have)\b": "yes"},
+    ),
+    Topic(
+        rf"\bend of (?:the )?{DS}\b.*\bend step\b|\bend step\b.*\bend of (?:the )?{DS}\b",
+        "The end of the Damage Step belongs to each attack; the End Step is the last step of the Battle Phase, after "
+        "all attacks.",
+        ("BP-1",),
+        {r"\bbefore\b": "yes", r"\bsame\b": "no"},
+    ),
+    Topic(
+        r"\bdamage calculation\b.*\bsame\b.*\bdamage step\b|\bdamage step\b.*\bsame\b.*\bdamage calculation\b"
+        r"|\bdifference\b.*\bdamage calculation\b.*\bdamage step\b|^what is damage calculation\b",
+        "Damage calculation is one part of the Damage Step: the part in which battle damage is inflicted and it is "
+        "determined which monsters are destroyed by battle.",
+        ("BO-5", "BO-7"),
+        {r"\bsame\b": "no"},
+    ),
+    Topic(
         r"\bignition effects?\b",
         "Ignition Effects can only be activated in your own Main Phase, so not in the Battle Phase.",
         ("DS-0", "LE-2"),
@@ -358,7 +394,7 @@ TOPICS: Final = (
         "0 ATK each, neither "
         "is destroyed today.",
         ("BO-2", "BO-3"),
-        {r"\b(?:both|each)\b.*\bdestroyed\b|\bdestroy each other\b": "yes"},
+        {r"^(?!.*\b0\b)(?:.*\b(?:both|each)\b.*\bdestroyed\b|.*\bdestroy each other\b)": "yes"},
     ),
     Topic(
         r"\b(?:first turn|going first|turn one|turn 1|goes first)\b",

@@ -34,6 +34,12 @@ WORDS: Final = COMMON | TALK | frozenset(
     }
 )  # fmt: skip
 """Words that are no card's name by themselves."""
+DOES: Final = frozenset({"did", "do", "does", "will", "would"})
+DONE: Final = frozenset(
+    {"affect", "apply", "destroy", "end", "help", "negate", "prevent", "protect", "resolve", "save", "skip", "stop",
+     "work"}
+)  # fmt: skip
+"""Between a word of the first and one of the second stands the name of a card, even one of common words."""
 SHORTEST: Final = 4
 SHORTEST_MISSPELT: Final = 6
 """Fewest letters for words to match a similar card name."""
@@ -86,6 +92,14 @@ class Asked(NamedTuple):
     def stops(self) -> bool:
         """Whether it asks if one card prevents the use of another."""
         return re.search(STOPS, self.said) is not None
+
+    @property
+    def around(self) -> str:
+        """Its text in small letters, without the names of cards."""
+        text = " ".join(_split(self.text))
+        for each in self.cards:
+            text = text.replace(" ".join(each.words), "{}")
+        return text
 
     @property
     def protects(self) -> bool:
@@ -157,7 +171,10 @@ NUMBER: Final = re.compile(r"[+-]?\d+(?:/\d+)?(?:th|st|nd|rd|k|s|%)?")
 def _find_certain(lookup: Lookup, words: Sequence[str], at: int) -> Iterator[tuple[int, int, Match]]:
     for after in range(min(len(words), at + LONGEST_NAME), at, -1):
         is_used = at > 0 and words[at - 1] in USING and after > at + 1
-        if WORDS.issuperset(words[at:after]) and not is_used:
+        is_subject = (
+            at > 0 and words[at - 1] in DOES and after > at + 1 and words[after : after + 1] and words[after] in DONE
+        )
+        if WORDS.issuperset(words[at:after]) and not (is_used or is_subject):
             continue
         part = " ".join(words[at:after])
         for name in dict.fromkeys((part, part.removesuffix("'s"))):

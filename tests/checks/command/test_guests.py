@@ -320,7 +320,10 @@ OWN = {
     "show its ruling": (["show", "heron-dives"], "mine/rulings/our-rulings/examples.yaml:5"),
     "explain": (["explain", "heron-dives"], "agrees  dives/before-calculation  under tcg-modern: yes"),
     "search": (["search", "heron", "-n", "1"], "our-rulings/examples/heron-dives"),
-    "search beside the corpus": (["search", "honest during calculation", "-n", "5"], "Honest"),
+    "search beside the corpus": (
+        ["search", "honest during calculation", "-n", "5"],
+        "edison-battle-phase/calculation/honest-during",
+    ),
     "look up in another language": (["lookup", "真鍮鷺"], "exact name (ja)"),
     "look up a card of the corpus": (["lookup", "honest"], "Honest"),
     "battle": (["battle", "--attacker", "Brass Heron", "--target", "1900"], "attacker.dive can be activated"),
