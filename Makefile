@@ -28,7 +28,7 @@ $(READY): requirements.txt pyproject.toml
 	@echo "Installing what requirements.txt pins into .venv"
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.txt
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
-	@$(BIN)/python -m compileall -q kb checks
+	@$(BIN)/python -m compileall -q kb checks ruling_corpus
 	@touch $(READY)
 
 cards: $(READY)

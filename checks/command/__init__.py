@@ -224,7 +224,7 @@ def describe_commands() -> str:
 
 def import_command(name: str) -> Subcommand:
     """Import the module of a subcommand."""
-    module: Subcommand = importlib.import_module(f"checks.command.{name.replace('-', '_')}")
+    module: Subcommand = importlib.import_module(f"{__package__}.{name.replace('-', '_')}")
     return module
 
 

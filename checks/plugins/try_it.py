@@ -9,10 +9,7 @@ from __future__ import annotations
 import asyncio
 import multiprocessing
 import os
-import resource
-import signal
 from collections.abc import Iterable, Mapping
-from contextlib import suppress
 from functools import cache, lru_cache, partial
 from multiprocessing.pool import Pool
 from pathlib import Path
@@ -23,6 +20,7 @@ from datasette import hookimpl
 from datasette.utils.asgi import Response
 
 from checks.answers import playing as answers
+from checks.plugins.bounds import bound_memory, prepare_clock, set_clock
 from checks.plugins.summed_up import sum_up
 from checks.replay.forms import ANSWERS, CARDS, OWNERS, POINTS, POSITIONS, ZONES, Form, read_form, write_scenario
 from checks.report.schemas import make_schema
@@ -44,8 +42,6 @@ AGAIN: Final = 5
 """Seconds until a retry."""
 BUSY: Final = "busy"
 TOO_LONG: Final = "too-long"
-MEMORY: Final = 1_500_000_000
-"""Most bytes of the process."""
 PATIENCE: Final = 20.0
 """Seconds after which the process is ended that has not answered a question."""
 LONGEST_QUESTION: Final = 300
@@ -165,12 +161,6 @@ def refuse_busy() -> dict[str, Any]:
     return refuse([Problem(BUSY, "", 0, "too many battles are waiting", "", f"ask again in {AGAIN} seconds")])
 
 
-def bound_memory() -> None:
-    """Limit the memory of the process."""
-    with suppress(ValueError, OSError):
-        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-
-
 def play(scenario: str, corpus: str | None, pool: str | None, guess: bool = False) -> dict[str, Any]:
     """Play a scenario and write the result, in words and as JSON."""
     from checks.reading.pool_cards import bring_cards
@@ -188,10 +178,10 @@ def play(scenario: str, corpus: str | None, pool: str | None, guess: bool = Fals
         late = True
         raise TooLong
 
-    signal.signal(signal.SIGVTALRM, give_up)
+    prepare_clock(give_up)
     try:
         known, eras = load(corpus)
-        signal.setitimer(signal.ITIMER_VIRTUAL, SECONDS)
+        set_clock(SECONDS)
         printed = Path(pool) if pool is not None else None
         loaded, document = bring_cards(
             known, read_text(scenario, "battle"), printed, guess=guess, advice="to take the closest: guess=1"
@@ -214,7 +204,7 @@ def play(scenario: str, corpus: str | None, pool: str | None, guess: bool = Fals
         given_up = f"it was given up after {SECONDS:g} seconds"
         return refuse([Problem(TOO_LONG, "", 0, given_up, "a battle that ends", "take a card out of it")])
     finally:
-        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        set_clock(0)
     told = [line._asdict() for line in tell_lines(played.outcome, played.windows)]
     return {"ok": True, **played.as_json(), "told": told, "names": name_roles(loaded, document.value)}
 
@@ -225,8 +215,8 @@ def ask(text: str, ruleset: str, databases: Databases) -> dict[str, Any] | None:
     def give_up(*_: object) -> None:
         raise TooLong
 
-    signal.signal(signal.SIGVTALRM, give_up)
-    signal.setitimer(signal.ITIMER_VIRTUAL, SECONDS)
+    prepare_clock(give_up)
+    set_clock(SECONDS)
     try:
         asker = make_asker(databases, Path(databases.rulings).stat().st_mtime_ns)
         era = load(databases.corpus)[1].get(ruleset)
@@ -234,7 +224,7 @@ def ask(text: str, ruleset: str, databases: Databases) -> dict[str, Any] | None:
     except (TooLong, MemoryError):
         return None
     finally:
-        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        set_clock(0)
 
 
 @lru_cache(1)

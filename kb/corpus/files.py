@@ -70,8 +70,7 @@ FOLDERS: Final = {"switches": "switch", "cards": "card", "rulings": "rulings", "
 
 def name_root(root: Path) -> str:
     """Name a corpus folder for problems and the database."""
-    name = root.resolve().name
-    return "corpus" if name == "_corpus" else name
+    return root.resolve().name
 
 
 class Found(NamedTuple):

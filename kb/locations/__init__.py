@@ -66,21 +66,25 @@ def place_corpus(given: Path | str | None = None) -> str:
         return check_folder(str(given), "--corpus")
     if named := os.environ.get(CORPUS_VARIABLE):
         return check_folder(named, "$" + CORPUS_VARIABLE)
-    package = dirname(dirname(__file__))
-    for place in (join(package, "_corpus"), join(dirname(package), "corpus")):
-        if isdir(place):
-            return place
+    place = join(find_home(), "corpus")
+    if isdir(place):
+        return place
     raise Refused.single(
         "no-corpus", "corpus", "this installation has no corpus", "a folder of records",
         f"name one with --corpus DIR or ${CORPUS_VARIABLE}",
     )  # fmt: skip
 
 
+def find_home() -> str:
+    """The folder that holds the program and its corpus: the installed package, or the repository."""
+    return dirname(dirname(dirname(__file__)))
+
+
 def is_installed(root: Path | str) -> bool:
     """Whether a corpus is the one installed with the program, which is read-only."""
-    place = realpath(root)
-    package = realpath(dirname(dirname(__file__)))
-    return place.startswith(package + os.sep) or bool({"site-packages", "dist-packages"} & {*place.split(os.sep)})
+    place, home = realpath(root), realpath(find_home())
+    own = place.startswith(home + os.sep) and isfile(join(home, "__init__.py"))  # a package, and no repository
+    return own or bool({"site-packages", "dist-packages"} & {*place.split(os.sep)})
 
 
 def refuse_installed(root: Path | str) -> None:

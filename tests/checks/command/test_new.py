@@ -112,7 +112,7 @@ def test_a_card_that_nobody_printed_is_a_template(pool, mine):
 
 
 def test_nothing_is_written_into_what_is_installed(pool, tmp_path):
-    installed = tmp_path / "site-packages" / "kb" / "_corpus"
+    installed = tmp_path / "site-packages" / "ruling_corpus" / "corpus"
     shutil.copytree(ROOT / "tests" / "fixtures" / "harbour", installed)
     before = sorted(installed.rglob("*"))
     ended = run("new", "card", "wwg", "--pool", pool, RULINGS_CORPUS=str(installed))
