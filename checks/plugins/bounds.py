@@ -1,7 +1,6 @@
-"""Bounds of the process that plays battles: its memory, and the processor's time of one battle.
+"""Bounds of the process that plays battles: its memory, and the CPU time of one battle.
 
-A system without the one or the other, as Windows, has that bound no more than Python offers it there: who waits for the
-process ends it after his patience.
+Windows has neither bound: there the site ends the process after a wall-clock time.
 """
 
 from __future__ import annotations
@@ -24,12 +23,12 @@ def bound_memory() -> None:
 
 
 def prepare_clock(give_up: Callable[..., Any]) -> None:
-    """Name what is called when the time is up."""
+    """Set the function that is called when the time is up."""
     if hasattr(signal, "SIGVTALRM"):
         signal.signal(signal.SIGVTALRM, give_up)
 
 
 def set_clock(seconds: float) -> None:
-    """Let this process have so many seconds of the processor from now on; 0 stops the clock."""
+    """Give this process a number of CPU seconds from now on; 0 stops the clock."""
     if hasattr(signal, "setitimer"):
         signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
