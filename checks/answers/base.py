@@ -7,6 +7,8 @@ from typing import Annotated, Literal
 from pydantic import Field
 from typing_extensions import TypedDict
 
+from kb.lookup.layout import HowMatched
+
 Count = Annotated[int, Field(ge=0)]
 Password = Annotated[str, Field(pattern=r"^\d{8}$")]
 Said = Literal["yes", "no", "unknown", "not-printed"]
@@ -21,6 +23,14 @@ class Citation(TypedDict):
     date: str | None
     kind: str
     """The kind of document, as a noun of a sentence: *a card ruling of Konami*."""
+
+
+class NameMatch(TypedDict):
+    """How a name led to a card; ``score`` is a share of 100."""
+
+    match: HowMatched
+    score: float
+    why: str
 
 
 class Place(TypedDict):

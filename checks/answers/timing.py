@@ -6,7 +6,7 @@ from typing import Literal, NotRequired
 
 from typing_extensions import TypedDict
 
-from checks.answers.base import Citation, Count, Password, Said
+from checks.answers.base import Citation, Count, NameMatch, Password, Said
 
 
 class Reason(TypedDict):
@@ -71,6 +71,8 @@ class Timing(TypedDict):
 
     card: str
     password: Password | None
+    match: NotRequired[NameMatch]
+    """How the name that was asked for led to the card."""
     effects: list[TimedEffect]
     gives: NotRequired[list[str]]
     """The texts of activated effects that it gives to other cards, which have no answers."""
@@ -118,6 +120,8 @@ class ShortTiming(TypedDict):
 
     password: Password | None
     name: str
+    match: NotRequired[NameMatch]
+    """How the name that was asked for led to the card; absent if all cards were asked for."""
     activation: list[str] | None
     effects: list[ShortEffect]
     gives: NotRequired[list[str]]

@@ -19,7 +19,7 @@ import yaml
 from datasette import hookimpl
 from datasette.utils.asgi import Response
 
-from checks.answers import playing as answers
+from checks.answers import asking, playing
 from checks.plugins.bounds import bound_memory, prepare_clock, set_clock
 from checks.plugins.summed_up import sum_up
 from checks.replay.forms import ANSWERS, CARDS, OWNERS, POINTS, POSITIONS, ZONES, Form, read_form, write_scenario
@@ -27,7 +27,10 @@ from checks.report.schemas import make_schema
 from checks.shared.battle_names import name_roles, tell_in_words
 from kb.problems import Problem, Refused
 from kb.site.answering import GUESS, read, show, takes_guess
+from kb.site.api import choose_ruleset
 from kb.site.diagram import Strip, draw
+from kb.site.openapi import RULESET
+from kb.site.programs import BadQuestion, as_json
 from kb.site.served import CARDS as POOL
 from kb.site.served import RULINGS, is_served
 from kb.site.words import POINTS as TIMINGS
@@ -75,6 +78,13 @@ OPERATION: Final = {
     "example": "?attacker=1900&target=Blue-Eyes+White+Dragon&card1=Honest&at1=before-calculation",
 }  # fmt: skip
 """The OpenAPI description of battles, without the answer."""
+ASKING: Final = {
+    "path": "/-/ask.json",
+    "says": "A question answered as a judge would: the answer, the reason, battles played for it, sources and rulings.",
+    "parameters": [("q", f"a question, at most {LONGEST_QUESTION} characters"), RULESET[0]],
+    "example": "?q=does+armades+stop+honest&ruleset=edison",
+}
+"""The same of questions."""
 
 
 class Battles:
@@ -275,18 +285,26 @@ BATTLES = Battles()
 
 @hookimpl
 def startup(datasette: Any) -> None:
-    """Add battles to the site's OpenAPI description."""
-    datasette.rulings_operations = [{**OPERATION, "answer": describe_answer()}]
+    """Add battles and questions to the site's OpenAPI description."""
+    datasette.rulings_operations = [
+        {**OPERATION, "answer": describe_battle()},
+        {**ASKING, "answer": describe_answer(asking.Ask)},
+    ]
     datasette.rulings_asking = partial(ask_site, datasette)
 
 
-def describe_answer() -> dict[str, Any]:
+def describe_battle() -> dict[str, Any]:
     """The schema of a battle's answer: the command's, with the replay in words."""
-    schema = make_schema(answers.Scenario)
     names = {"type": "object", "additionalProperties": {"type": "string"}}
-    added = {"ok": {"const": True}, "told": {"type": "array"}, "names": names}
+    return describe_answer(playing.Scenario, told={"type": "array"}, names=names)
+
+
+def describe_answer(kind: Any, **added: Any) -> dict[str, Any]:
+    """The schema of the site's answer: a command's, and more."""
+    schema = make_schema(kind)
+    added = {"ok": {"const": True}, **added}
     return {
-        "$id": "battle-answer",
+        "$id": f"{kind.__name__.lower()}-answer",
         **schema,
         "properties": {**schema["properties"], **added},
         "required": [*schema["required"], *added],
@@ -325,17 +343,19 @@ async def ask_site(datasette: Any, text: str, ruleset: str) -> dict[str, Any] | 
     return await BATTLES.ask(text, ruleset, Databases(os.environ.get(CORPUS), find_pool_file(datasette), rulings))
 
 
-async def send_answer(datasette: Any, request: Any) -> Response:
+@as_json
+async def send_answer(datasette: Any, request: Any) -> dict[str, Any]:
     """Answer a question in JSON."""
-    text, ruleset = request.args.get("q") or "", request.args.get("era") or DEFAULT
-    headers = {"access-control-allow-origin": "*"}
-    if not text.strip():
-        none = refuse([Problem("no-question", "", 0, "no question is asked", "q, a question")])
-        return Response.json(none, status=400, headers=headers)
-    answer = await ask_site(datasette, text[:LONGEST_QUESTION], ruleset)
+    text = (request.args.get("q") or "").strip()
+    if not text:
+        raise BadQuestion(400, "no-question", "ask a question: ?q=does+armades+stop+honest")
+    if len(text) > LONGEST_QUESTION:
+        raise BadQuestion(400, "too-long", f"a question has at most {LONGEST_QUESTION} characters")
+    ruleset, _, _ = await choose_ruleset(datasette, request)
+    answer = await ask_site(datasette, text, ruleset["id"])
     if answer is None:
-        return Response.json(refuse_busy(), status=503, headers=headers | {"retry-after": str(AGAIN)})
-    return Response.json({"ok": True, **answer}, headers=headers)
+        raise BadQuestion(503, BUSY, f"too many questions are waiting; ask again in {AGAIN} seconds", retry=AGAIN)
+    return answer
 
 
 def find_pool_file(datasette: Any) -> str | None:

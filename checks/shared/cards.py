@@ -12,6 +12,7 @@ from checks.shared.names import IMPORT, Meant, NameFinder
 from kb import records
 from kb.corpus.model import Corpus
 from kb.locations import place_database, place_pool
+from kb.lookup.layers import NICKNAMED
 from kb.pool.printed import Pool
 from kb.problems import Refused
 from kb.reader.clauses import PrintedCard, print_card
@@ -55,7 +56,13 @@ class CardFinder:
 
     def _find_recorded(self, name: str) -> Meant | None:
         card = self.corpus.find_card(name)
-        return Meant(card.name, card.password) if card else None
+        if card is None:
+            return None
+        if name == card.password:
+            return Meant(card.name, card.password, match="number", found_by="password")
+        if name.casefold() in (card.name.casefold(), *map(str.casefold, card.aliases)):
+            return Meant(card.name, card.password)
+        return Meant(card.name, card.password, match="nickname", score=NICKNAMED, found_by="nickname")
 
     def join(self, name: str, password: str | None, key: str = "", printed: Printed | None = None) -> FoundCard:
         """Combine a card's record with its printed data."""

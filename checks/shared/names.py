@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
+    from checks.answers.base import NameMatch
+    from kb.lookup.layout import HowMatched
+
 IMPORT = "for all printed cards run: rulings import-cards cards.json"
 GUESS = "to take the closest: --guess"
 
@@ -37,6 +40,13 @@ class Meant(NamedTuple):
     """Its key in the pool, if it was looked up there."""
     why: str = ""
     others: tuple[str, ...] = ()
+    match: HowMatched = "name"
+    score: float = 100.0
+    found_by: str = "exact name"
+
+    def tell_match(self) -> NameMatch:
+        """How the name leads to the card, for programs."""
+        return {"match": self.match, "score": self.score, "why": self.found_by}
 
     def describe_guess(self) -> str:
         """Explain how the name leads to the card, with the alternatives; empty for one of its own names."""
@@ -114,4 +124,4 @@ class NameFinder:
 
 def take(match: Match) -> Meant:
     """Convert a match of the look-up."""
-    return Meant(match.name, match.password, match.key)
+    return Meant(match.name, match.password, match.key, match=match.match, score=match.score, found_by=match.why)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from checks.answers import timing as answers
 from checks.judge.timing import CardTimer
@@ -30,9 +30,11 @@ def answer(args: argparse.Namespace) -> Sequence[tuple[Meant, answers.Timing]]:
     finder = CardFinder(corpus, args)
     if args.jsonl:
         timer = CardTimer(corpus, choose_eras(corpus, args, find_latest(corpus)).values())
-        asked = [card for _, card in finder.find_all(args.card)] if args.card else finder.list_pool()
-        for found in asked:
-            sys.stdout.write(json.dumps(summarise(time_card(timer, found)), ensure_ascii=False) + "\n")
+        named: Iterable[tuple[Meant | None, FoundCard]] = (
+            finder.find_all(args.card) if args.card else ((None, each) for each in finder.list_pool())
+        )
+        for meant, found in named:
+            sys.stdout.write(json.dumps(summarise(time_card(timer, found, meant)), ensure_ascii=False) + "\n")
         return ()
     if not args.card:
         raise Refused.single(
@@ -42,7 +44,7 @@ def answer(args: argparse.Namespace) -> Sequence[tuple[Meant, answers.Timing]]:
     everything = args.all or (args.json and not (args.ruleset or args.on))
     eras = choose_eras(corpus, args, None if everything else find_latest(corpus))
     timer = CardTimer(corpus, eras.values())
-    told = [(meant, time_card(timer, found)) for meant, found in cards]
+    told = [(meant, time_card(timer, found, meant)) for meant, found in cards]
     add_notes([timing for _, timing in told], place_pool(args.pool, place_database(args.db)[0]))
     if args.json:
         timings = [timing for _, timing in told]
@@ -51,7 +53,7 @@ def answer(args: argparse.Namespace) -> Sequence[tuple[Meant, answers.Timing]]:
     return told
 
 
-def time_card(timer: CardTimer, found: FoundCard) -> answers.Timing:
+def time_card(timer: CardTimer, found: FoundCard, meant: Meant | None = None) -> answers.Timing:
     """Answer for a card: by its record, else by its printed text.
 
     Raises :class:`kb.problems.Refused` for a card with neither.
@@ -73,6 +75,8 @@ def time_card(timer: CardTimer, found: FoundCard) -> answers.Timing:
     told: answers.Timing = {"card": found.name, "password": found.password, "effects": effects}
     if undated:
         told["undated"] = True
+    if meant is not None:
+        told["match"] = meant.tell_match()
     if given := timer.list_given(found.recorded, found.printed):
         told["gives"] = given
     return told
@@ -103,6 +107,8 @@ def summarise(timing: answers.Timing) -> answers.ShortTiming:
         "activation": list(points) if played else None,
         "effects": effects,
     }
+    if "match" in timing:
+        told["match"] = timing["match"]
     if "gives" in timing:
         told["gives"] = timing["gives"]
     return told

@@ -13,33 +13,37 @@ from kb.site.answering import read
 from kb.site.pages.rows import Page, ask, read_rulesets
 
 
-def list_rulings(connection: sqlite3.Connection) -> Iterator[Page]:
-    """List the rulings with cards, citations and the findings under each ruleset."""
+def list_rulings(connection: sqlite3.Connection, only: str | None = None) -> Iterator[Page]:
+    """List the rulings with cards, citations and the findings under each ruleset; or one, by its id."""
     titles = {row["id"]: row["title"] for row in read_rulesets(connection)}
+    asked = () if only is None else (only,)
 
-    def gather(sql: str) -> dict[str, list[Page]]:
+    def gather(sql: str, rest: str = "") -> dict[str, list[Page]]:
         found: dict[str, list[Page]] = {}
-        for row in ask(connection, sql):
+        for row in ask(connection, sql + ("" if only is None else " and ruling = ?") + rest, *asked):
             found.setdefault(row.pop("ruling"), []).append(row)
         return found
 
-    cards = gather("select ruling, card.name from ruling_card join card on card.slug = ruling_card.card")
+    cards = gather("select ruling, card.name from ruling_card join card on card.slug = ruling_card.card where true")
     cites = gather(
         "select citation.ruling, source.title, source.published as date, citation.locator, source.address as url "
-        "from citation join source on source.key = citation.source where citation.ruling is not null "
-        "order by citation.id"
+        "from citation join source on source.key = citation.source where citation.ruling is not null",
+        " order by citation.id",
     )
     fares = gather(
         "select ruling, ruleset, case when sum(status = 'contradicts') then 'contradicts' "
         "when sum(status = 'cannot-decide') then 'cannot-decide' else 'agrees' end as verdict "
-        "from finding group by ruling, ruleset"
+        "from finding where true",
+        " group by ruling, ruleset",
     )
     why = gather("select ruling, kind, reason from matter where reason is not null")
     for row in ask(
         connection,
         "select ruling.id, ruling.statement, source.title as source, source.published, source.address, ruling.section, "
         "ruling.locator, ruling.era, ruling.verdict from ruling join source on source.key = ruling.source "
-        "order by ruling.number",
+        + ("" if only is None else "where ruling.id = ? ")
+        + "order by ruling.number",
+        *asked,
     ):
         yield {
             "id": row["id"],

@@ -16,6 +16,7 @@ from typing import Any, Final
 
 from starlette.middleware.gzip import GZipMiddleware
 
+from kb.site.programs import is_for_programs, name_status, send_error
 from kb.site.served import PLUGIN, is_served, write_fingerprint
 
 Scope = MutableMapping[str, Any]
@@ -69,9 +70,12 @@ class Headers:
             return
         if (refused := self.refuse(scope)) is not None:
             status, text = refused
+            if is_for_programs(scope["path"]):
+                await send_error(status, {"code": name_status(status), "message": text}).asgi_send(send)
+                return
             given = {"content-type": "text/plain; charset=utf-8", **ALWAYS}
             await send({"type": "http.response.start", "status": status, "headers": encode(given)})
-            await send({"type": "http.response.body", "body": text.encode()})
+            await send({"type": "http.response.body", "body": f"{text}\n".encode()})
             return
         path = scope["path"]
         ours = any(each.match(path) for each in self.ours)
@@ -100,9 +104,9 @@ class Headers:
         """Return the status and message that refuse a request by host or number of parameters, else None."""
         host = next((value.decode("latin-1") for name, value in scope["headers"] if name == b"host"), "")
         if host and not is_own_host(host, self.hosts):
-            return 421, f"This site is not served as {host[:100]!r}. Its operator can add the host to ${HOSTS}.\n"
+            return 421, f"This site is not served as {host[:100]!r}. Its operator can add the host to ${HOSTS}."
         if scope.get("query_string", b"").count(b"&") >= MOST_PARAMETERS:
-            return 400, f"An address has at most {MOST_PARAMETERS} parameters.\n"
+            return 400, f"An address has at most {MOST_PARAMETERS} parameters."
         return None
 
     def write_tag(self, scope: Scope, asked: dict[bytes, str]) -> str:

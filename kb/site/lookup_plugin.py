@@ -20,6 +20,8 @@ from datasette.utils.asgi import Response
 from kb.lookup.find import Answer, Lookup, Match, open_remembered
 from kb.lookup.unknown import UnknownCard, refuse_name
 from kb.problems import Refused
+from kb.site.pages.rows import Page
+from kb.site.programs import as_json
 from kb.site.questions import Question, list_beside, list_parts, read_question
 
 MOST = 50
@@ -58,11 +60,12 @@ async def show_lookup(datasette: Any, request: Any) -> Response:
     return Response.html(await datasette.render_template("lookup.html", page, request=request))
 
 
-async def send_lookup(datasette: Any, request: Any) -> Response:
+@as_json
+async def send_lookup(datasette: Any, request: Any) -> Page:
     """Answer in JSON, each match with the address of its page."""
     _, answer, _, _ = await _answer(datasette, request)
-    matches = await link(datasette, answer.matches)
-    return Response.json(answer.as_json() | {"matches": matches}, headers={"access-control-allow-origin": "*"})
+    matches = make_absolute(datasette, request, await link(datasette, answer.matches))
+    return answer.as_json() | {"matches": matches}
 
 
 async def _answer(datasette: Any, request: Any) -> tuple[str, Answer, list[str], list[str]]:
@@ -167,6 +170,11 @@ def _linked(datasette: Any, match: Match, slug: str | None) -> dict[str, object]
     if not match.key:
         return match.as_json() | {"url": None}
     return match.as_json() | {"url": datasette.urls.path(f"/card/{quote(slug or match.key)}")}
+
+
+def make_absolute(datasette: Any, request: Any, found: Sequence[Page]) -> list[Page]:
+    """Write the address of each as programs need it, with the name of the site."""
+    return [each | {"url": datasette.absolute_url(request, each["url"]) if each["url"] else None} for each in found]
 
 
 ROUTES = [(r"^/-/lookup$", show_lookup), (r"^/-/lookup\.json$", send_lookup)]

@@ -6,6 +6,7 @@ import errno
 import os
 import re
 import sqlite3
+import traceback
 from collections.abc import Callable, Generator
 from http import HTTPStatus
 from typing import Any, Final
@@ -14,6 +15,7 @@ from datasette import hookimpl
 from datasette.utils import ValueAsBooleanError
 from datasette.utils.asgi import Base400
 
+from kb.site.programs import is_for_programs, name_status, send_error
 from kb.site.served import HERE, is_served
 
 STUMBLES: Final = (
@@ -32,11 +34,22 @@ def answer_mistakes(routes: list[tuple[str, Any]]) -> Callable[..., Generator[No
     @hookimpl(hookwrapper=True)
     def handle_exception(datasette: Any, request: Any, exception: Exception) -> Generator[None, Any, None]:
         outcome = yield
-        if is_served(datasette) and (said := read_mistake(request, exception, ours)) is not None:
-            status, message = said
-            from datasette import handle_exception as datasettes
-            from datasette.views.base import DatasetteError
+        if not is_served(datasette):
+            return
+        from datasette import handle_exception as datasettes
+        from datasette.views.base import DatasetteError
 
+        said = read_mistake(request, exception, ours)
+        if is_for_programs(request.path):
+            if said is None and isinstance(exception, (Base400, DatasetteError)):
+                said = exception.status, str(getattr(exception, "message", exception))
+            if said is None:
+                traceback.print_exception(exception)
+            status, message = said or (500, f"The site has a fault ({type(exception).__name__}).")
+            error = {"code": name_status(status), "message": message}
+            outcome.force_result([send_error(status, error)])
+        elif said is not None:
+            status, message = said
             told = DatasetteError(message, title=HTTPStatus(status).phrase, status=status)
             outcome.force_result([datasettes.handle_exception(datasette, request, told)])
 

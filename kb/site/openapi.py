@@ -27,12 +27,12 @@ def a_list(of: Any) -> Page:
 
 
 OK: Final = {"const": True}
-TIMING: Final = an_object(
-    ok=OK,
-    card=an_object(name=TEXT, password=MAYBE, konami_id={"type": ["integer", "null"]}, url=TEXT),
-    ruleset=an_object(id=TEXT, title=TEXT, territory=TEXT, day=TEXT),
-    verdict={"anyOf": [{"type": "null"}, an_object(answer=YES_NO, sentence=TEXT, because=TEXT, rule=MAYBE)]},
-    effects=a_list(
+TIMED: Final = {
+    "card": an_object(name=TEXT, password=MAYBE, konami_id={"type": ["integer", "null"]}, url=TEXT),
+    "match": an_object(match=MATCHED, score=SCORE, why=TEXT),
+    "ruleset": an_object(id=TEXT, title=TEXT, territory=TEXT, day=TEXT),
+    "verdict": {"anyOf": [{"type": "null"}, an_object(answer=YES_NO, sentence=TEXT, because=TEXT, rule=MAYBE)]},
+    "effects": a_list(
         an_object(
             effect=TEXT,
             kind=TEXT,
@@ -50,14 +50,15 @@ TIMING: Final = an_object(
             ),
         )
     ),
-    gives=a_list(TEXT),
-    rulings=a_list(an_object(id=TEXT, statement=TEXT, verdict=TEXT, binds={"enum": ["card", "class"]}, url=TEXT)),
-)  # fmt: skip
+    "gives": a_list(TEXT),
+    "rulings": a_list(an_object(id=TEXT, statement=TEXT, verdict=TEXT, binds={"enum": ["card", "class"]}, url=TEXT)),
+}  # fmt: skip
+TIMING: Final = an_object(ok=OK, **TIMED)
 FOUND: Final = an_object(
     ok=OK,
     query=TEXT,
     asked=an_object(points=a_list(TEXT), outside=TEXT, ruleset=MAYBE, day=MAYBE),
-    answer={"anyOf": [{"type": "null"}, TIMING]},
+    answer={"anyOf": [{"type": "null"}, an_object(**TIMED)]},
     cards=a_list(an_object(name=TEXT, password=MAYBE, score=SCORE, match=MATCHED, why=TEXT, url=MAYBE)),
     rulings=a_list(an_object(id=TEXT, title=TEXT, verdict=TEXT, era=TEXT, url=TEXT)),
 )
@@ -72,10 +73,20 @@ DISAGREEMENTS: Final = an_object(
     ),
 )  # fmt: skip
 LOOKUP: Final = an_object(
+    ok=OK,
     query=TEXT,
     ambiguous={"type": "boolean"},
     matches=a_list(an_object(name=TEXT, password=MAYBE, score=SCORE, match=MATCHED, why=TEXT, url=MAYBE)),
 )
+CITED: Final = {"title": TEXT, "date": MAYBE, "locator": MAYBE, "url": MAYBE}
+RULING: Final = an_object(
+    ok=OK,
+    ruling=an_object(
+        id=TEXT, statement=TEXT, source=an_object(**CITED, section=MAYBE), claimed_for=TEXT, verdict=TEXT,
+        under={"type": "object", "additionalProperties": {"enum": ["agrees", "contradicts", "cannot-decide"]}},
+        why=a_list(TEXT), cards=a_list(TEXT), cites=a_list(an_object(**CITED)), url=TEXT,
+    ),
+)  # fmt: skip
 SUGGESTED: Final = an_object(
     ok=OK,
     query=TEXT,
@@ -97,7 +108,18 @@ ERROR: Final = {
     "type": "object",
     "properties": {
         "ok": {"const": False},
-        "error": {"type": "object", "properties": {"code": TEXT, "message": TEXT}, "required": ["code", "message"]},
+        "error": {
+            "type": "object",
+            "properties": {
+                "code": TEXT,
+                "message": TEXT,
+                "meant": {**a_list(TEXT), "description": "the closest cards, where no name fits for certain"},
+                "known": {**a_list(TEXT), "description": "the words that are known, where one is not"},
+                "problems": {**a_list({"type": "object"}), "description": "each problem of a battle"},
+            },
+            "required": ["code", "message"],
+            "additionalProperties": False,
+        },
     },
     "required": ["ok", "error"],
 }
@@ -116,6 +138,20 @@ OPERATIONS: Final[list[Page]] = [
         "parameters": [("card", "a card by any name, nickname, password or Konami id"), *RULESET, GUESSING],
         "example": "?card=honest&ruleset=edison",
         "answer": TIMING,
+    },
+    {
+        "path": "/card/{card}.json",
+        "says": "The same at the address of the card's page.",
+        "parameters": [("card", "the card, as in the address of its page"), *RULESET, GUESSING],
+        "address": "/card/honest.json",
+        "answer": TIMING,
+    },
+    {
+        "path": "/ruling/{id}.json",
+        "says": "One ruling: its sentence, source and verdict, and how it fares under each ruleset.",
+        "parameters": [("id", "the ruling, as in the address of its page")],
+        "address": "/ruling/yugipedia-damage-step/notes/cornered-rat-old-ruling.json",
+        "answer": RULING,
     },
     {
         "path": "/-/find.json",
@@ -155,17 +191,26 @@ OPERATIONS: Final[list[Page]] = [
         "answer": DISAGREEMENTS,
     },
 ]
-"""Every path: summary, parameters, an example, and the schema of the answer."""
+"""Every path: summary, parameters, an example (its query, or its address), and the schema of the answer."""
+STATUSES: Final = {
+    "400": "the question cannot be read",
+    "404": "what is asked about is not known",
+    "503": "too many ask at once; retry-after says when to come again",
+}
 
 
 def list_operations(datasette: Any) -> list[Page]:
-    """List the operations, including those of other plugins of the site."""
-    return [*OPERATIONS, *getattr(datasette, "rulings_operations", ())]
+    """List the operations, including those of other plugins of the site, each with the address of its example."""
+    listed = [*OPERATIONS, *getattr(datasette, "rulings_operations", ())]
+    return [{**each, "address": each.get("address") or f"{each['path']}{each['example']}"} for each in listed]
 
 
 def describe(base: str, operations: Iterable[Page]) -> Page:
     """Write the operations as OpenAPI 3.1."""
-    answered = {"description": "not answered", "content": {"application/json": {"schema": ERROR}}}
+    failing = {
+        status: {"description": says, "content": {"application/json": {"schema": ERROR}}}
+        for status, says in STATUSES.items()
+    }
     return {
         "openapi": "3.1.0",
         "info": {
@@ -178,9 +223,9 @@ def describe(base: str, operations: Iterable[Page]) -> Page:
             each["path"]: {
                 "get": {
                     "summary": each["says"],
-                    "operationId": each["path"].removeprefix("/-/").removesuffix(".json"),
+                    "operationId": name_operation(each["path"]),
                     "parameters": [
-                        {"name": name, "in": "query", "description": says, "schema": TEXT}
+                        {"name": name, "description": says, "schema": TEXT, **place_parameter(name, each["path"])}
                         for name, says in each["parameters"]
                     ],
                     "responses": {
@@ -188,10 +233,20 @@ def describe(base: str, operations: Iterable[Page]) -> Page:
                             "description": each["says"],
                             "content": {"application/json": {"schema": each["answer"]}},
                         },
-                        "4XX": answered,
+                        **failing,
                     },
                 }
             }
             for each in operations
         },
     }
+
+
+def name_operation(path: str) -> str:
+    """Name an operation by the words of its path: ``timing``, ``card``."""
+    return path.removeprefix("/-/").strip("/").partition("/")[0].removesuffix(".json")
+
+
+def place_parameter(name: str, path: str) -> Page:
+    """Say where a parameter is written: in the path, or in the query."""
+    return {"in": "path", "required": True} if f"{{{name}}}" in path else {"in": "query"}

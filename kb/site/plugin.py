@@ -42,7 +42,7 @@ PAGES = (
     ("/rulings", "Tables and queries"),
 )
 """The pages in the navigation."""
-ROUTES = [*views.ROUTES, *lookup_plugin.ROUTES, *api.ROUTES, *exports.ROUTES, *offline.ROUTES]
+ROUTES = [*api.ROUTES, *views.ROUTES, *lookup_plugin.ROUTES, *exports.ROUTES, *offline.ROUTES]
 
 handle_exception = answer_mistakes(ROUTES)
 

@@ -89,6 +89,7 @@ async def find(datasette: Any, request: Any, query: str) -> Page:
         best = None
     if best is not None and best.key:
         page["guess"] = best.why if best.score < NAMED else ""
+        page["match"] = best
         page["card"] = card = await read_card(datasette, best.password or best.key, era, rulesets, day)
         if card is not None and named is not None:
             page["answers"] = question.asks_activation(named.words)

@@ -38,7 +38,9 @@ for (const box of document.querySelectorAll("input[data-lookup]")) {
       entry.id = `${list.id}-${at}`;
       entry.setAttribute("role", "option");
       entry.setAttribute("aria-selected", "false");
-      entry.dataset.url = match.url ?? "";
+      // The server may not know by which name it was asked: of its address only the path is kept.
+      const page = match.url ? new URL(match.url, location.href) : null;
+      entry.dataset.url = page ? page.pathname + page.search : "";
       entry.dataset.name = match.name;
       name.textContent = match.name;
       why.textContent = match.kind ? `${match.kind} · ${match.why}` : match.why;

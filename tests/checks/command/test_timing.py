@@ -308,3 +308,15 @@ def test_an_answer_from_the_tables_imports_nothing_that_judges(tables):
     asked = [sys.executable, "-c", script, "timing", "lantern moth", *map(str, tables)]
     out = subprocess.run(asked, capture_output=True, text=True, encoding="utf-8", check=True, cwd=ROOT).stdout
     assert out.splitlines()[-1] == "[]"
+
+
+@pytest.mark.parametrize(
+    ("name", "match", "score"),
+    [("honest", "name", 100), ("37742478", "number", 100), ("honset", "misspelt", None), ("mst", "nickname", None)],
+)
+def test_programs_are_told_how_the_card_was_found(database: Path, name: str, match: str, score: float | None) -> None:
+    told = ask("timing", name, "--json", "--on", "2026-01-01", "--db", database)[1]["match"]
+    assert told["match"] == match
+    assert told["score"] == score if score else told["score"] < 100
+    (line,) = run("timing", name, "--jsonl", "--db", database).out.splitlines()
+    assert json.loads(line)["match"] == told

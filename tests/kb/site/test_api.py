@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 from urllib.parse import quote
 
 import httpx
@@ -16,11 +17,9 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from kb.site import make_site
-from kb.site.openapi import ERROR, OPERATIONS
+from kb.site.openapi import ERROR
 from tests.commands import PATIENCE
 from tests.serving import serve
-
-EXAMPLES = [f"{each['path']}{each['example']}" for each in OPERATIONS]
 
 
 @pytest.fixture(scope="module")
@@ -29,18 +28,49 @@ def client(database: Path) -> Iterator[httpx.Client]:
         yield client
 
 
-def test_every_example_of_the_page_fits_its_description(client: httpx.Client) -> None:
-    described = client.get("/-/openapi.json").json()["paths"]
-    examples = re.findall(r'class="tap example" href="([^"]+)"', client.get("/api").text)
-    assert {each.partition("?")[0] for each in examples} == set(described)
+@pytest.fixture(scope="module")
+def described(client: httpx.Client) -> dict[re.Pattern[str], dict[str, Any]]:
+    """The answers that the site describes, by the addresses that have them."""
+    paths = client.get("/-/openapi.json").json()["paths"]
+    return {
+        re.compile(re.sub(r"\\{\w+\\}", ".+", re.escape(path))): each["get"]["responses"]
+        for path, each in paths.items()
+    }
+
+
+def validate(answer: httpx.Response, described: dict[re.Pattern[str], dict[str, Any]]) -> dict[str, Any]:
+    """Hold an answer to what the site describes for its address and status; returns it."""
+    path = answer.request.url.path
+    (responses,) = [each for pattern, each in described.items() if pattern.fullmatch(path)]
+    schema = responses[str(answer.status_code)]["content"]["application/json"]["schema"]
+    Draft202012Validator(schema).validate(answer.json())
+    assert answer.headers["access-control-allow-origin"] == "*"
+    assert answer.json()["ok"] is (answer.status_code == 200)
+    return answer.json()
+
+
+def list_addresses(value: object) -> Iterator[str]:
+    """List the addresses in an answer."""
+    for key, each in value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ():
+        if key == "url" and isinstance(each, str):
+            yield each
+        yield from list_addresses(each)
+
+
+def test_every_example_of_the_page_fits_its_description(client: httpx.Client, described: Any) -> None:
+    examples = [
+        each.replace("&amp;", "&")
+        for each in re.findall(r'class="tap example" href="([^"]+)"', client.get("/api").text)
+    ]
+    assert len(examples) == len(described)
     for example in examples:
-        answer = client.get(example.replace("&amp;", "&"))
-        schema = described[example.partition("?")[0]]["get"]["responses"]["200"]["content"]["application/json"][
-            "schema"
-        ]
+        answer = client.get(example)
         assert answer.status_code == 200, example
-        assert answer.headers["access-control-allow-origin"] == "*"
-        Draft202012Validator(schema).validate(answer.json())
+        told = validate(answer, described)
+        for address in {*list_addresses(told)}:
+            assert address.startswith(("http://", "https://")), (example, address)
+            if address.startswith(str(client.base_url)):
+                assert httpx.get(address, timeout=PATIENCE).status_code == 200, (example, address)
 
 
 @pytest.mark.parametrize(
@@ -108,19 +138,69 @@ def test_a_few_of_each_kind_are_suggested_and_lead_to_their_pages(
         ("/-/battle.json?card1=Nonsense&at1=start", 404, "unknown-card"), ("/-/timing.json?card=snake-eye+ash", 404, "unknown-card"),
         ("/-/battle.json?position=upside-down", 400, "bad-choice"), ("/-/battle.json?life=many", 400, "bad-life"),
         ("/-/battle.json?scenario=%5B", 400, "broken-yaml"), ("/-/battle.json?rules=never", 400, "unknown-ruleset"),
-        ("/-/battle.json?scenario=" + "x" * 9000, 400, "too-long"),
+        ("/-/battle.json?scenario=" + "x" * 9000, 400, "too-long"), ("/-/ask.json", 400, "no-question"),
+        ("/-/ask.json?q=" + "x" * 301, 400, "too-long"), ("/-/ask.json?q=honest&ruleset=never", 404, "unknown-ruleset"),
+        ("/-/matters.json?kind=nope", 404, "unknown-kind"), ("/-/matters.json?era=nope", 404, "unknown-era"),
+        ("/-/matters.json?topic=nope", 404, "unknown-topic"), ("/-/matters.json?source=nope", 404, "unknown-source"),
+        ("/card/qqqqzzzz.json", 404, "unknown-card"), ("/ruling/nothing/of/the-kind.json", 404, "unknown-ruling"),
+        ("/card/honest.json?on=soon", 400, "bad-day"),
     ],
 )  # fmt: skip
 def test_a_question_that_cannot_be_answered_is_told_in_json(
-    client: httpx.Client, path: str, status: int, code: str
+    client: httpx.Client, described: Any, path: str, status: int, code: str
 ) -> None:
     answer = client.get(path)
     assert (answer.status_code, answer.json()["error"]["code"]) == (status, code)
-    Draft202012Validator(ERROR).validate(answer.json())
+    validate(answer, described)
+    assert len(answer.content) < 3000
 
 
 @pytest.mark.parametrize(
-    "path", ["/-/timing.json?card=atack+of+the+rat", "/-/battle.json?card1=atack+of+the+rat&at1=start"]
+    ("path", "status", "code"),
+    [
+        ("/nothing.json", 404, "not-found"), ("/-/nothing.json", 404, "not-found"), ("/rulings/nothing.json", 404, "not-found"),
+        ("/rulings/ruling/nothing.json", 404, "not-found"), ("/rulings/ruling.json?_size=many", 400, "bad-request"),
+        ("/-/timing.json?" + "a&" * 300, 400, "bad-request"),
+    ],
+)  # fmt: skip
+def test_errors_of_datasette_have_the_same_shape(client: httpx.Client, path: str, status: int, code: str) -> None:
+    answer = client.get(path)
+    assert (answer.status_code, answer.json()["error"]["code"]) == (status, code)
+    Draft202012Validator(ERROR).validate(answer.json())
+    foreign = client.get("/-/lookup.json?q=honest", headers={"host": "elsewhere.example"})
+    assert (foreign.status_code, foreign.json()["error"]["code"]) == (421, "misdirected-request")
+
+
+@pytest.mark.parametrize(
+    ("path", "match"),
+    [
+        ("/-/timing.json?card=honest", "name"), ("/card/honest.json", "name"), ("/-/timing.json?card=honset", "misspelt"),
+        ("/-/timing.json?card=37742478", "number"), ("/-/timing.json?card=atack+of+the+rat&guess=1", "alike"),
+        ("/-/timing.json?card=mst", "nickname"),
+    ],
+)  # fmt: skip
+def test_an_answer_says_how_its_card_was_found(client: httpx.Client, described: Any, path: str, match: str) -> None:
+    said = validate(client.get(path), described)["match"]
+    assert said["match"] == match
+    assert said["why"]
+    assert (said["score"] == 100) == (match in ("name", "number"))
+
+
+def test_a_page_and_its_json_tell_the_same(client: httpx.Client, described: Any) -> None:
+    id = "yugipedia-damage-step/notes/cornered-rat-old-ruling"
+    told = validate(client.get(f"/ruling/{id}.json"), described)["ruling"]
+    (line,) = [each for each in map(json.loads, client.get("/-/rulings.jsonl").text.splitlines()) if each["id"] == id]
+    assert told == line | {"url": str(client.base_url.join(f"/ruling/{id}"))}
+    assert client.get("/card/honest.json").json() == client.get("/-/timing.json?card=honest").json()
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/-/timing.json?card=atack+of+the+rat",
+        "/-/battle.json?card1=atack+of+the+rat&at1=start",
+        "/card/atack-of-the-rat.json?",
+    ],
 )
 def test_a_name_that_fits_no_card_for_certain_is_told_with_the_closest(client: httpx.Client, path: str) -> None:
     refused = client.get(path)
@@ -132,7 +212,7 @@ def test_a_name_that_fits_no_card_for_certain_is_told_with_the_closest(client: h
         error["message"],
     )
     assert client.get(f"{path}&guess=1").status_code == 200
-    assert client.get(path.replace("the+rat", "the+cornered+rat")).status_code == 200
+    assert client.get(re.sub("the([+-])rat", r"the\1cornered\1rat", path)).status_code == 200
 
 
 def test_the_effect_that_can_be_activated_is_the_one_that_is_meant(client: httpx.Client) -> None:

@@ -7,7 +7,7 @@ import re
 import sqlite3
 from pathlib import Path
 from typing import Any
-from urllib.parse import quote
+from urllib.parse import quote, urlsplit
 
 import pytest
 
@@ -33,7 +33,7 @@ def get(site: Any, address: str) -> Any:
 def test_the_json_gives_matches_with_their_pages(site: Any) -> None:
     answer = get(site, "/-/lookup.json?q=saltkeeper+oracle&n=1").json()
     assert answer["matches"][0]["name"] == "Saltkeeper's Oracle"
-    assert answer["matches"][0]["url"] == "/card/55555555"
+    assert answer["matches"][0]["url"] == "http://localhost/card/55555555"
     assert len(answer["matches"]) == 1
     assert get(site, "/cards/card/55555555").status_code == 200
 
@@ -43,7 +43,9 @@ def test_a_card_of_the_corpus_leads_to_its_page_with_rulings(tmp_path: Path) -> 
     import_pool([tmp_path / "pool.json"], tmp_path / "cards.db")
     site = make_site(build(tmp_path / "rulings.db"), tmp_path / "cards.db")
     matches = get(site, "/-/lookup.json?q=copper+badger").json()["matches"]
-    assert [match["url"] for match in matches] == ["/card/copper-badger", "/card/11111112"]
+    assert [match["url"] for match in matches] == [
+        f"http://localhost/card/{key}" for key in ("copper-badger", "11111112")
+    ]
     assert 'href="/card/copper-badger"' in get(site, "/-/lookup?q=copper+badger").text
 
 
@@ -52,7 +54,10 @@ def test_a_card_of_the_pool_has_a_page_that_answers_by_its_text(tmp_path: Path, 
     pool = write_yugi(tmp_path / "pool.json", [yugi("Gate <b>Warden", 21, text={"en": text}), yugi("Badger", 17)])
     assert run("import-cards", pool, "--pool", tmp_path / "cards.db").code == 0
     site = make_site(database, tmp_path / "cards.db")
-    for address in ("/card/00000021", get(site, "/-/lookup.json?q=gate+warden").json()["matches"][0]["url"]):
+    for address in (
+        "/card/00000021",
+        urlsplit(get(site, "/-/lookup.json?q=gate+warden").json()["matches"][0]["url"]).path,
+    ):
         page = get(site, address).text
         assert "Gate &lt;b&gt;Warden" in page
         assert text in re.sub(r"<[^>]+>", "", page)
