@@ -52,6 +52,10 @@ class Refused(Exception):
         return cls((Problem(code, path, line, what, expected, todo),))
 
 
+class UnknownRuleset(Refused):
+    """A name that is no ruleset and no day."""
+
+
 def order_problems(problems: Iterable[Problem]) -> list[Problem]:
     """Order problems by file and line, without repetitions."""
     return sorted(set(problems), key=lambda problem: (problem.path, problem.line, problem.code, problem.what))

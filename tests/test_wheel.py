@@ -186,3 +186,17 @@ def test_the_installed_package_is_typed_and_finds_its_own_corpus(python: Path, p
     told, place = run(python, project, "-c", code, RULINGS_CORPUS="").out.split()
     assert told == "True"
     assert (Path(place).parent / "py.typed").is_file()
+
+
+IMPORTED = """
+import sys
+import ruling_corpus
+assert not {"pydantic", "datasette", "yaml"} & {*sys.modules}
+from ruling_corpus import find_card, play
+print(find_card("copper badger").card.name, play(attacker="1900", target="1000", rules="harbour-old").life)
+"""
+
+
+def test_programs_import_it_in_a_project_with_modules_of_our_names(python: Path, project: Path) -> None:
+    ended = run(python, project, "-c", IMPORTED)
+    assert (ended.out.strip(), ended.code) == ("Copper Badger (8000, 7100)", 0), ended.error

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from kb.corpus.model import Corpus
@@ -37,7 +37,7 @@ def name_roles(corpus: Corpus, scenario: Any) -> dict[str, str]:
     return names
 
 
-def tell_in_words(told: list[Mapping[str, str]], names: Mapping[str, str]) -> Iterator[dict[str, str]]:
+def tell_in_words(told: Iterable[Mapping[str, str]], names: Mapping[str, str]) -> Iterator[dict[str, str]]:
     """Write a replay with the names of cards and effects."""
     certain = {role: name for role, name in names.items() if role not in BATTLING}
     for line in told:

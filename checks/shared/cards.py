@@ -12,6 +12,7 @@ from checks.shared.names import IMPORT, Meant, NameFinder
 from kb import records
 from kb.corpus.model import Corpus
 from kb.locations import place_database, place_pool
+from kb.lookup.find import Lookup
 from kb.lookup.layers import NICKNAMED
 from kb.pool.printed import Pool
 from kb.problems import Refused
@@ -30,9 +31,9 @@ class FoundCard(NamedTuple):
 
 
 class CardFinder:
-    """Finds cards of the corpus and of the imported pool."""
+    """Finds cards of the corpus and of the imported pool, by the names of a ``lookup``, else of those at hand."""
 
-    def __init__(self, corpus: Corpus, args: argparse.Namespace) -> None:
+    def __init__(self, corpus: Corpus, args: argparse.Namespace, lookup: Lookup | None = None) -> None:
         self.corpus = corpus
         db, pool = getattr(args, "db", None), getattr(args, "pool", None)
         place = place_pool(pool, place_database(db)[0])
@@ -45,6 +46,7 @@ class CardFinder:
             has_pool=self.pool is not None,
             records=records,
             guess=getattr(args, "guess", False),
+            lookup=lookup,
         )
 
     def find_all(self, words: Sequence[str]) -> list[tuple[Meant, FoundCard]]:

@@ -9,7 +9,7 @@ from checks.replay.eras import Era, make_era, make_eras
 from checks.shared.rulesets import DEFAULT_TERRITORY, find_ruleset, shorten
 from kb.corpus.model import Corpus
 from kb.locations import MARK
-from kb.problems import Refused, advise_meant
+from kb.problems import Refused, UnknownRuleset, advise_meant
 
 
 def choose_eras(corpus: Corpus, args: argparse.Namespace, default: str | None = None) -> dict[str, Era]:
@@ -37,7 +37,7 @@ def choose_eras(corpus: Corpus, args: argparse.Namespace, default: str | None = 
     if found is None:
         asked = "today, a day such as 2012-05-01, or one" if args.on else "one"
         advice = advise_meant(name, [*eras, *shorten(eras)], "see: rulings show rulesets")
-        raise Refused.single(
+        raise UnknownRuleset.single(
             "unknown-ruleset", "", f"no ruleset or day {name!r}", f"{asked} of {', '.join(corpus.rulesets)}", advice
         )
     return {found.id: found}

@@ -65,12 +65,13 @@ class NameFinder:
         has_pool: bool,
         records: Path | None = None,
         guess: bool = False,
+        lookup: Lookup | None = None,
     ) -> None:
         self.recorded = recorded
         self.guesses = guess
         self.db, self.pool = db, pool
         self.has_pool, self.records = has_pool, records
-        self._lookup: Lookup | None = None
+        self._lookup = lookup
 
     @property
     def lookup(self) -> Lookup:

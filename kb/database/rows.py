@@ -233,8 +233,8 @@ def fill_name_index(writer: Writer, corpus: Corpus) -> None:
 
 
 def index_names(corpus: Corpus) -> sqlite3.Connection:
-    """Index the names of the cards in memory, for a lookup without a database."""
-    connection = sqlite3.connect(":memory:")
+    """Index the names of the cards in memory, for a lookup without a database, which several threads may share."""
+    connection = sqlite3.connect(":memory:", check_same_thread=False)
     fill_name_index(Writer(connection), corpus)
     return connection
 

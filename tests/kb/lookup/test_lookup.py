@@ -13,8 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from checks.command import main
-from kb import find_card
-from kb.lookup.find import Answer, Lookup
+from kb.lookup.find import Answer, Lookup, find_card
 from kb.lookup.index import build_name_index, store_nicknames
 from tests.built import HARBOUR
 from tests.pools import make_lookup
