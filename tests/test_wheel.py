@@ -193,10 +193,10 @@ import sys
 import ruling_corpus
 assert not {"pydantic", "datasette", "yaml"} & {*sys.modules}
 from ruling_corpus import find_card, play
-print(find_card("copper badger").card.name, play(attacker="1900", target="1000", rules="harbour-old").life)
+print(find_card("copper badger").card.name, play(attacker="1900", target="1000", rules="harbour-old").ruleset)
 """
 
 
 def test_programs_import_it_in_a_project_with_modules_of_our_names(python: Path, project: Path) -> None:
     ended = run(python, project, "-c", IMPORTED)
-    assert (ended.out.strip(), ended.code) == ("Copper Badger (8000, 7100)", 0), ended.error
+    assert (ended.out.strip(), ended.code) == ("Copper Badger harbour-old", 0), ended.error
