@@ -14,7 +14,9 @@ from pathlib import Path
 
 import pytest
 
+from checks.judge.source import hash_engine
 from hatch_build import MOVED, PACKAGE, move_imports, move_name
+from kb.corpus.fingerprint import hash_reading
 from tests.built import HARBOUR, build
 from tests.commands import PATIENCE, ROOT, Ended, clean_environment
 from tests.shared import hold
@@ -130,6 +132,14 @@ def test_the_wheel_has_one_package_and_says_what_it_is(wheel: Path) -> None:
             asked = [node.module or ""] if isinstance(node, ast.ImportFrom) and not node.level else []
             asked += [each.name for each in node.names] if isinstance(node, ast.Import) else []
             assert not {each.partition(".")[0] for each in asked} & {*MOVED}, name
+
+
+def test_the_installed_program_is_the_same_program(python: Path, project: Path) -> None:
+    code = (
+        "from ruling_corpus.checks.judge.source import hash_engine; "
+        "from ruling_corpus.kb.corpus.fingerprint import hash_reading; print(hash_engine(), hash_reading())"
+    )
+    assert run(python, project, "-c", code).out.split() == [hash_engine(), hash_reading()]
 
 
 def test_the_source_distribution_has_every_file_of_the_repository() -> None:

@@ -72,6 +72,11 @@ def hash_reading() -> str:
     return hash_files((folder, name) for folder in folders for name in list_files(folder, (".py",)))
 
 
+def read_code(source: bytes) -> bytes:
+    """Read code as it is in the repository; the installed package is the same program with moved imports."""
+    return source.replace(b"from ruling_corpus.kb", b"from kb").replace(b"from ruling_corpus.checks", b"from checks")
+
+
 def hash_files(files: Iterable[tuple[Path | str, str]]) -> str:
     """Hash the names and bytes of files, each as its folder and its name below; raises OSError."""
     listed = [(name, os.path.join(root, name)) for root, name in files]
@@ -80,7 +85,7 @@ def hash_files(files: Iterable[tuple[Path | str, str]]) -> str:
         digest = hashlib.sha256()
         for name, path in listed:
             with open(path, "rb", 0) as file:
-                content = hashlib.sha256(file.read()).digest()
+                content = hashlib.sha256(read_code(file.read()) if name.endswith(".py") else file.read()).digest()
             digest.update(name.encode("utf-8", "surrogateescape") + b"\0" + content)
         return digest.hexdigest()
 
