@@ -38,15 +38,7 @@ __all__ = [
     "startup",
 ]
 
-SETTINGS: Final[dict[str, Any]] = {
-    "num_sql_threads": max(2, min(4, os.cpu_count() or 2)),
-    "suggest_facets": False,
-    "default_page_size": 12,
-    "truncate_cells_html": 200,
-    "sql_time_limit_ms": 3000,
-    "facet_time_limit_ms": 1000,
-    "default_facet_size": 12,
-}
+THREADS: Final = max(2, min(4, os.cpu_count() or 2))
 
 
 def make_site(
@@ -60,7 +52,6 @@ def make_site(
     import sys
 
     from datasette.app import Datasette, DatasetteClient  # isort: skip  # before its plugins, which else are registered half made
-    from datasette import handle_exception as datasettes
     from datasette.plugins import pm
 
     from kb.site.reopening import ReopeningDatabase
@@ -69,10 +60,8 @@ def make_site(
     for module in (sys.modules[__name__], *plugins):
         if not pm.is_registered(module):
             pm.register(module, name=module.__name__)
-    # Else every page that is not there prints a traceback with its locals.
-    datasettes.rich = None
     config = {"plugins": {PLUGIN: {"repository": repository, "hosts": [*hosts]}}}
-    site = Datasette(files=[], settings=SETTINGS, metadata=config)
+    site = Datasette(files=[], settings={"num_sql_threads": THREADS}, metadata=config)
     site.add_database(ReopeningDatabase(site, path=str(database)), name=RULINGS)
     if pool is not None and pool.is_file():
         site.add_database(ReopeningDatabase(site, path=str(pool)), name=CARDS)

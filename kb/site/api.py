@@ -247,7 +247,14 @@ async def send_description(datasette: Any, request: Any) -> Response:
 async def show_api(datasette: Any, request: Any) -> Response:
     """Show the documentation for programs."""
     return await show(
-        datasette, request, "api.html", {"operations": list_operations(datasette), "name_operation": name_operation}
+        datasette,
+        request,
+        "api.html",
+        {
+            "operations": list_operations(datasette),
+            "name_operation": name_operation,
+            "site": link(datasette, request, "/"),
+        },
     )
 
 

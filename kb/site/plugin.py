@@ -7,7 +7,7 @@ import sqlite3
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 from urllib.parse import quote
 
 import yaml
@@ -33,6 +33,7 @@ LINKED = {
 }
 """Columns that link to pages of the site."""
 PAGES = (
+    ("/names", "Cards"),
     ("/matters", "Contradictions"),
     ("/eras", "Eras"),
     ("/sources", "Sources"),
@@ -44,6 +45,16 @@ PAGES = (
 """The pages in the navigation."""
 ROUTES = [*api.ROUTES, *views.ROUTES, *lookup_plugin.ROUTES, *exports.ROUTES, *offline.ROUTES]
 
+SETTINGS: Final[dict[str, Any]] = {
+    "suggest_facets": False,
+    "default_page_size": 12,
+    "truncate_cells_html": 200,
+    "sql_time_limit_ms": 3000,
+    "facet_time_limit_ms": 1000,
+    "default_facet_size": 12,
+}
+"""The settings of a Datasette that serves a knowledge base."""
+
 handle_exception = answer_mistakes(ROUTES)
 
 
@@ -52,6 +63,7 @@ def startup(datasette: Any) -> None:
     """Find the site's databases, and give templates the game's terms and the address of the records."""
     name_ours(datasette)
     if is_served(datasette):
+        settle(datasette)
         lookup_plugin.prepare(datasette)
     repository = str((datasette.plugin_config(PLUGIN) or {}).get("repository") or "").rstrip("/")
     datasette.jinja_env.globals |= {
@@ -62,6 +74,17 @@ def startup(datasette: Any) -> None:
         "assets": hash_assets(),
         "repository": repository if repository.startswith(("https://", "http://")) else "",
     }
+
+
+def settle(datasette: Any) -> None:
+    """Give a Datasette that serves a knowledge base the settings of the site, unless its operator chose others."""
+    from datasette import handle_exception as datasettes
+    from datasette.app import DEFAULT_SETTINGS
+
+    datasettes.rich = None  # else every page that is not there prints a traceback with its locals
+    for name, value in SETTINGS.items():
+        if datasette._settings.get(name) == DEFAULT_SETTINGS[name]:
+            datasette._settings[name] = value
 
 
 @hookimpl

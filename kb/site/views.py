@@ -30,9 +30,24 @@ from kb.site.answering import (
 )
 from kb.site.card_answers import draw_card, read_card, read_changes, read_ruled
 from kb.site.grids import write_verdict
-from kb.site.pages import cards, changes, disagreements, eras, feeds, found, front, ruled, rulings, sheet, sources
+from kb.site.pages import (
+    badge,
+    cards,
+    changes,
+    disagreements,
+    eras,
+    feeds,
+    found,
+    front,
+    names,
+    ruled,
+    rulings,
+    sheet,
+    sources,
+)
 from kb.site.pages.days import Day
 from kb.site.pages.rows import Page, has_name
+from kb.site.programs import CROSS_ORIGIN
 from kb.site.served import HERE, RULINGS
 from kb.site.timeline import make_timeline
 
@@ -247,7 +262,24 @@ def send_feed(
     """Send a page as an Atom feed."""
     base = datasette.absolute_url(request, datasette.urls.path("/")).rstrip("/")
     text = feeds.write_feed(title, base, name, entries(page, base))
-    return Response(text, content_type="application/atom+xml; charset=utf-8")
+    return Response(text, content_type="application/atom+xml; charset=utf-8", headers=CROSS_ORIGIN)
+
+
+async def send_badge(datasette: Any) -> Response:
+    """Send the number of disagreements as a picture that other sites can show."""
+    drawn = badge.draw_badge(await read(datasette, badge.count_disagreements))
+    return Response(drawn, content_type="image/svg+xml; charset=utf-8", headers=CROSS_ORIGIN)
+
+
+async def show_names(datasette: Any, request: Any) -> Response:
+    """Show the list of all cards whose names begin with a letter."""
+    recorded = await read(datasette, names.read_recorded)
+    listed = names.list_cards(recorded, await read_pool(datasette, names.read_printed))
+    letter = read_part(request, "letter") if request.url_vars.get("letter") else ""
+    page = names.make_page(listed, letter)
+    if page is None:
+        return await show_missing(datasette, request, "No card begins so", letter)
+    return await show(datasette, request, "names.html", page)
 
 
 def page_of(template: str, reader: Callable[[Any], Page]) -> View:
@@ -354,6 +386,8 @@ ROUTES: Final[list[tuple[str, Any]]] = [
     (r"^/sitemap\.xml$", send_sitemap),
     (r"^/ruling/(?P<name>.+)$", page_of_one("ruling", "ruling.html", rulings.read_ruling)),
     (r"^/card/(?P<key>[^/]+)$", show_card),
+    (r"^/names(?:/(?P<letter>[^/]+))?$", show_names),
+    (r"^/badge\.svg$", send_badge),
     (r"^/matters$", show_disagreements),
     (r"^/matters\.atom$", show_feed),
     (r"^/changes$", page_of("changes.html", changes.read_changes)),

@@ -1,5 +1,6 @@
 """The answers for programs, held to their own description; headers; Datasette without our command."""
 
+import asyncio
 import json
 import re
 import shutil
@@ -9,8 +10,9 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 from urllib.parse import quote
+from xml.etree import ElementTree
 
 import httpx
 import pytest
@@ -18,6 +20,9 @@ from jsonschema import Draft202012Validator
 
 from kb.site import make_site
 from kb.site.openapi import ERROR
+from kb.site.pages.badge import Count, draw_badge
+from kb.site.plugin import SETTINGS
+from tests.built import build
 from tests.commands import PATIENCE
 from tests.serving import serve
 
@@ -224,8 +229,6 @@ def test_the_effect_that_can_be_activated_is_the_one_that_is_meant(client: httpx
 
 
 def test_a_battle_that_does_not_end_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    import asyncio
-
     from checks.plugins import try_it
 
     monkeypatch.setattr(try_it, "WAITING", 0.0)
@@ -242,8 +245,6 @@ def test_a_battle_that_does_not_end_is_given_up(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_who_asks_for_a_battle_when_many_wait_is_asked_to_come_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    import asyncio
-
     from checks.plugins import try_it
 
     monkeypatch.setattr(try_it, "MOST_WAITING", 2)
@@ -322,8 +323,6 @@ def test_a_page_shows_as_many_rows_of_an_answer_as_it_has_room_for(client: httpx
 
 
 def test_pages_lead_to_where_records_are_edited(database: Path) -> None:
-    import asyncio
-
     site = make_site(database, repository="https://example.org/our/rulings")
     page = asyncio.run(site.client.get("/card/honest")).text
     assert 'href="https://example.org/our/rulings/blob/HEAD/corpus/cards/honest.yaml"' in page
@@ -334,12 +333,12 @@ def test_pages_lead_to_where_records_are_edited(database: Path) -> None:
     )
 
 
-def run_datasette(*files: Path) -> Iterator[str]:
+def run_datasette(*files: Path, log: IO[str] | None = None) -> Iterator[str]:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     command = [str(Path(sys.executable).with_name("datasette")), *map(str, files), "--port", str(port)]
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    process = subprocess.Popen(command, stdout=log or subprocess.DEVNULL, stderr=log or subprocess.DEVNULL)
     try:
         for _ in range(200):
             try:
@@ -366,8 +365,61 @@ def test_datasette_alone_shows_the_same_site_whatever_the_file_is_called(
         assert httpx.get(f"{address}/-/battle.json?target=1000", timeout=PATIENCE).json()["life"] == [8000, 7100]
 
 
+def test_datasette_alone_is_as_quiet_as_our_command(tmp_path: Path) -> None:
+    paths = (
+        "/nope",
+        "/card/nope",
+        "/rulings/nope",
+        "/nope.json",
+        "/-/timing.json?card=nope",
+        "/rulings/ruling?_size=many",
+    )
+    with (tmp_path / "log").open("w+", encoding="utf-8") as log:
+        for address in run_datasette(build(tmp_path / "rulings.db"), log=log):
+            told = [httpx.get(f"{address}{path}", timeout=PATIENCE).status_code for path in paths]
+            settings = httpx.get(f"{address}/-/settings.json").json()
+        log.seek(0)
+        lines = [line for line in log.read().splitlines() if not line.startswith("INFO:")]
+    assert told == [404, 404, 404, 404, 404, 400]
+    assert lines == []
+    assert {name: settings[name] for name in SETTINGS} == SETTINGS
+
+
+def test_an_operators_settings_are_kept(tmp_path: Path) -> None:
+    from datasette.app import Datasette, DatasetteClient
+
+    make_site(tmp_path / "none.db")  # registers the plugin
+    site = Datasette(files=[str(build(tmp_path / "rulings.db"))], settings={"default_page_size": 7})
+    site.client = DatasetteClient(site)
+    settings = asyncio.run(site.client.get("/-/settings.json")).json()
+    assert settings["default_page_size"] == 7
+
+
+def test_a_badge_counts_the_disagreements(tmp_path: Path) -> None:
+    site = make_site(build(tmp_path / "rulings.db"))
+    badge = asyncio.run(site.client.get("/badge.svg"))
+    assert badge.headers["content-type"].startswith("image/svg+xml")
+    assert badge.headers["access-control-allow-origin"] == "*"
+    assert ElementTree.fromstring(badge.text).find("{*}title").text == "replayed: 1 disagreement, 0 new"
+    assert draw_badge(Count(97, 2)).count("97 disagreements, 2 new") == 3
+    feed = asyncio.run(site.client.get("/matters.atom"))
+    assert feed.headers["access-control-allow-origin"] == "*"
+
+
+def test_all_cards_are_listed_by_letter(tmp_path: Path) -> None:
+    site = make_site(build(tmp_path / "rulings.db"))
+    page = asyncio.run(site.client.get("/names")).text
+    letters = re.findall(r'href="/names/([^"]+)"', page)
+    assert letters == ["b", "c", "s"]
+    listed = [
+        card for letter in letters
+        for card in re.findall(r'<li><a href="/card/([^"]+)"', asyncio.run(site.client.get(f"/names/{letter}")).text)
+    ]  # fmt: skip
+    assert listed == ["b-e-s-anchor", "copper-badger", "sudden-whetstone"]
+    assert asyncio.run(site.client.get("/names/q")).status_code == 404
+
+
 def test_other_databases_are_left_alone(tmp_path: Path) -> None:
-    import asyncio
     import sqlite3
 
     from datasette.app import Datasette, DatasetteClient
