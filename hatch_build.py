@@ -21,6 +21,8 @@ MOVED = ("kb", "checks")
 """The folders of code that move into the package."""
 INSIDE = (*MOVED, "corpus")
 """The folders that move into the package, as they are."""
+PINS = "requirements.txt"
+"""What a container of the site installs besides, pinned."""
 
 
 class OnePackage(BuildHookInterface):  # type: ignore[type-arg]
@@ -50,6 +52,7 @@ def write_package(root: Path, package: Path) -> None:
     """Copy the code and the corpus of a repository into a package, its imports rewritten."""
     unwanted = shutil.ignore_patterns("__pycache__", "*.pyc", "*.db", "*.db-*", "*.part", ".*")
     shutil.copytree(root / PACKAGE, package, ignore=unwanted)
+    shutil.copyfile(root / PINS, package / PINS)
     for name in INSIDE:
         shutil.copytree(root / name, package / name, ignore=unwanted)
     for file in package.rglob("*.py"):

@@ -5,9 +5,7 @@ from __future__ import annotations
 import ast
 import json
 import subprocess
-import sys
 import tarfile
-import venv
 import zipfile
 from email import message_from_bytes
 from pathlib import Path
@@ -19,7 +17,7 @@ from hatch_build import MOVED, PACKAGE, move_imports, move_name
 from kb.corpus.fingerprint import hash_reading
 from tests.built import HARBOUR, build
 from tests.commands import PATIENCE, ROOT, Ended, clean_environment
-from tests.shared import hold
+from tests.installed import build_distribution, install
 
 PIER = HARBOUR.parent / "pier"
 
@@ -54,18 +52,6 @@ def test_entry_points_are_moved() -> None:
     assert move_name("other.kb:main") == "other.kb:main"
 
 
-def build_distribution(target: str) -> Path:
-    """Build the wheel or the source distribution, once for all tests."""
-    with hold(f"distribution-{target}") as folder:
-        if not folder.exists():
-            subprocess.run(
-                [sys.executable, "-m", "hatchling", "build", "-t", target, "-d", str(folder)],
-                cwd=ROOT, check=True, capture_output=True, timeout=PATIENCE,
-            )  # fmt: skip
-        (file,) = folder.iterdir()
-        return file
-
-
 @pytest.fixture(scope="module")
 def wheel() -> Path:
     return build_distribution("wheel")
@@ -74,20 +60,7 @@ def wheel() -> Path:
 @pytest.fixture(scope="module")
 def python(wheel: Path) -> Path:
     """A Python of its own, with the wheel and what it needs, without the repository."""
-    with hold("installed") as folder:
-        program = folder / "bin" / "python"
-        if not folder.exists():
-            venv.create(folder, symlinks=True, with_pip=False)
-            (packages,) = folder.glob("lib/python*/site-packages")
-            (ours,) = [Path(place) for place in sys.path if Path(place, "pytest").is_dir()]
-            for each in ours.iterdir():
-                if PACKAGE not in each.name and each.suffix != ".pth":
-                    (packages / each.name).symlink_to(each)
-            subprocess.run(
-                [sys.executable, "-m", "pip", "--python", str(program), "install", "--no-deps", "--no-index", "--no-compile", "--quiet", str(wheel)],
-                check=True, capture_output=True, timeout=PATIENCE,
-            )  # fmt: skip
-        return program
+    return install(wheel)
 
 
 @pytest.fixture

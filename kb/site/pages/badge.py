@@ -22,7 +22,7 @@ class Count(NamedTuple):
 
 
 def count_disagreements(connection: sqlite3.Connection) -> Count:
-    """Count the disagreements; what is true as meant is none."""
+    """Count the disagreements; loosely worded rulings are left out."""
     row = connection.execute(
         "select count(*), coalesce(sum(known <> 'yes'), 0) from matter where kind is not 'loosely-worded'"
     ).fetchone()

@@ -47,7 +47,7 @@ def list_cards(
 
 
 def find_letter(name: str) -> str:
-    """Find the page of a name: its first letter without accents, in small; ``0-9`` if that is none."""
+    """Find the page of a name: its first letter in lower case, without accents; ``0-9`` for any other sign."""
     first = unicodedata.normalize("NFKD", name.lstrip("\"'“”「『.・☆★ "))[:1].casefold()
     return first if "a" <= first <= "z" else OTHERS
 

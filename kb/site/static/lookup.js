@@ -43,7 +43,7 @@ for (const box of document.querySelectorAll("input[data-lookup]")) {
       entry.dataset.url = page ? page.pathname + page.search : "";
       entry.dataset.name = match.name;
       name.textContent = match.name;
-      why.textContent = match.kind ? `${match.kind} · ${match.why}` : match.why;
+      why.textContent = [match.kind, match.why].filter(Boolean).join(" · ");
       entry.append(name, why);
       return entry;
     }));
@@ -55,6 +55,7 @@ for (const box of document.querySelectorAll("input[data-lookup]")) {
     asking?.abort();
     const query = box.value.trim();
     if (!query) return close();
+    if ("index" in box.dataset) return show(await searching(box.dataset.lookup, query, box.dataset.index, 8));
     asking = new AbortController();
     const address = new URL(box.dataset.lookup, location.href);
     address.searchParams.set("q", query);
