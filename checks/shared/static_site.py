@@ -171,7 +171,9 @@ class Published:
 
         def lead(found: re.Match[str]) -> str:
             target = self.leads(found[2])
-            return found[4] if target is None else f'<a {found[1]}href="{escape(target)}"{found[3]}>{found[4]}</a>'
+            if target is None:
+                return "" if 'class="tap' in found[1] else found[4]  # a button without words beside it
+            return f'<a {found[1]}href="{escape(target)}"{found[3]}>{found[4]}</a>'
 
         page = LINK.sub(lead, page)
         index = f"{self.base}assets/index.json"
