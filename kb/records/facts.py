@@ -7,7 +7,8 @@ from typing import Annotated, Literal, Self
 from pydantic import Field, model_validator
 
 from kb.records import words as words
-from kb.records.base import Record, Some, Text, check_exactly_one
+from kb.records.base import Record, Some, Text, check_exactly_one, to_kebab
+from kb.records.events import explain_misfit
 from kb.records.scenarios import Moment, Moments, Roles, RoleText
 
 
@@ -99,6 +100,16 @@ class EventFact(Record):
     """How often it happens, or ``never``; at least once by default."""
     amount: int | Literal["difference", "attacker-atk"] | None = None
     """How much: a number, ``difference`` (of the battling values) or ``attacker-atk``."""
+
+    @model_validator(mode="after")
+    def check_columns(self) -> Self:
+        """Refuse a column that the event does not record, and what it cannot happen to."""
+        said = [to_kebab(name) for name in self.model_fields_set if getattr(self, name) is not None]
+        if misfit := explain_misfit(self.what, self.of or (), said):
+            raise ValueError(misfit)
+        if self.piercing is not None and self.kind == "effect-damage":
+            raise ValueError("effect damage is never piercing: leave `piercing` out, or write kind: battle-damage")
+        return self
 
 
 class LegalFact(Record):

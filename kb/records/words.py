@@ -10,6 +10,8 @@ from typing import Final, Literal
 
 YesNo = Literal["yes", "no"]
 Player = Literal["turn-player", "opponent"]
+PLAYERS: Final = frozenset({"turn-player", "opponent"})
+"""The players, by name."""
 Territory = Literal["tcg", "ocg"]
 
 Carrier = Literal[

@@ -1,0 +1,104 @@
+"""Which columns a fact about an event can have: those that the event records.
+
+A column that an event never records would make a fact that no battle contradicts, or that none confirms.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final, Literal, NamedTuple
+
+from kb.records import words as words
+
+Sort = Literal["card", "effect", "player"]
+"""What an event can happen to; where an effect is named, so can its card be."""
+Column = Literal["by", "from", "to", "kind", "piercing", "amount"]
+"""The columns that not every event records; ``at``, ``chain``, ``first`` and ``times`` are asked of all."""
+
+
+class Columns(NamedTuple):
+    """What an event happens to, and the columns that it records."""
+
+    of: tuple[Sort, ...]
+    takes: tuple[Column, ...] = ()
+
+
+MOVED: Final = Columns(("card", "player"), ("by", "from", "to", "amount"))
+"""A move; of unseen cards it happens to their player, with their number."""
+LIFE: Final = Columns(("player",), ("by", "amount"))
+COUNTED: Final = Columns(("card",), ("by", "amount"))
+
+EVENTS: Final[Mapping[words.EventWord, Columns]] = {
+    "enter": Columns((), ("by",)),
+    "leave": Columns(("card",), ("by", "from", "to")),
+    "attack-declared": Columns(("card",), ("by", "to")),
+    "replay": Columns(("card",)),
+    "flip": Columns(("card",), ("by",)),
+    "chain-starts": Columns(("effect",)),
+    "activate": Columns(("effect",), ("by",)),
+    "negate": Columns(("card", "effect"), ("by",)),
+    "resolve": Columns(("effect",), ("by",)),
+    "trigger-met": Columns(("effect",), ("by",)),
+    "calculate-damage": Columns(("card",), ("to",)),
+    "mark-destroyed": Columns(("card",), ("by",)),
+    "damage": Columns(("player",), ("by", "kind", "piercing", "amount")),
+    "pay-life": LIFE,
+    "lose-life": LIFE,
+    "set-life": LIFE,
+    "gain-life": LIFE,
+    "destroy": Columns(("card",), ("by",)),
+    "send-to-graveyard": MOVED,
+    "banish": MOVED,
+    "return-to-hand": MOVED,
+    "return-to-deck": MOVED,
+    "add-to-hand": MOVED,
+    "draw": LIFE,
+    "discard": MOVED,
+    "tribute": MOVED,
+    "special-summon": Columns(("card",), ("by",)),
+    "normal-summon": Columns(("card",)),
+    "set": Columns(("card",), ("by",)),
+    "revert": Columns(("card",)),
+    "change-position": Columns(("card",), ("by", "to")),
+    "apply": Columns(("effect",)),
+    "change-stat": COUNTED,
+    "effect-expires": Columns(("card", "effect"), ("to",)),
+    "place-counter": COUNTED,
+    "remove-counter": COUNTED,
+    "attack-stopped": Columns(("card",), ("by",)),
+    "equip": Columns(("card",), ("by", "to")),
+    "place": Columns(("card",), ("by", "from", "to")),
+    "choose": Columns(("card", "effect"), ("by", "to")),
+    "skip": Columns(("player",), ("by",)),
+    "change-control": Columns(("card",), ("by", "to")),
+    "change-attack-target": Columns(("card",), ("by", "to")),
+    "detach": COUNTED,
+}
+"""Each event's columns."""
+COMMON: Final = ("at", "chain", "first", "times")
+INSTEAD: Final[Mapping[Column, str]] = {
+    "from": "where a card was is a fact of its own: {state: {of: CARD, at: {before: EFFECT}, zone: graveyard}}",
+    "to": "where a card is then is a fact of its own: {state: {of: CARD, at: end, zone: graveyard}}",
+    "kind": "only damage has a kind",
+    "piercing": "only battle damage is piercing",
+    "amount": "how often it happens is `times`",
+    "by": "leave it out",
+}
+"""What to write where an event has no such column."""
+
+
+def explain_misfit(what: words.EventWord, of: Iterable[str], said: Iterable[str]) -> str:
+    """Explain why an event cannot happen to something, or has no such column, and what to write; empty if it can."""
+    sorts, takes = EVENTS[what]
+    allowed = (*(("of",) if sorts else ()), *takes, *COMMON)
+    for column, instead in INSTEAD.items():
+        if column in said and column not in takes:
+            return f"`{what}` has no `{column}`: {instead}; it has {', '.join(allowed)}"
+    for role in of:
+        sort: Sort = "player" if role in words.PLAYERS else "effect" if "." in role else "card"
+        if not sorts:
+            return f"`{what}` happens to nothing: leave `of` out, and name the timing in `at`"
+        if sort not in sorts and not (sort == "card" and "effect" in sorts):
+            kinds = " or ".join({"card": "a card", "effect": "an effect", "player": "a player"}[each] for each in sorts)
+            return f"`{what}` happens to {kinds}, and `{role}` is {'an' if sort == 'effect' else 'a'} {sort}"
+    return ""
