@@ -8,7 +8,7 @@ from typing import Final
 
 from checks.engine import FIVE, OPEN, Effect, Undecided, read_chart
 from checks.judge.context import Answers, Judge
-from checks.replay.answers import Answer, combine_answers, decided, undecided
+from checks.replay.answers import Answer, combine_answers, decided, name_act, undecided
 from checks.replay.class_windows import Described
 from checks.replay.eras import Era
 from checks.replay.facts import prepare
@@ -49,7 +49,7 @@ def answer_scenario(
                 answer = replace(answer, because=f"{answer.because} [{scene.about}]".strip())
             gathered[name].append(answer)
         if outcome.refused:
-            number = f"act-{outcome.refused.act.number}"
+            number = name_act(outcome.refused.act.number).replace(" ", "-")
             gathered.setdefault(number, []).append(refusal_answer(outcome))
         worst = max((SHOWN.index(found[-1].status) for found in gathered.values() if found), default=0)
         if tells and (not trace or worst > shown):

@@ -62,7 +62,7 @@ def combine_answers(answers: list[Answer], *, some: bool) -> Answer:
 def stopped(outcome: Outcome, says: str) -> Answer | None:
     """The answer if a scene stopped before the question."""
     if outcome.refused:
-        return undecided(says, f"the scenario stops at act {outcome.refused.act.number}: {outcome.refused.why}")
+        return undecided(says, f"the scenario stops at {name_act(outcome.refused.act.number)}: {outcome.refused.why}")
     if outcome.undecided:
         return undecided(says, outcome.undecided)
     return None
@@ -147,3 +147,8 @@ class Observed:
             if instant not in self.views:
                 return f"the scenario never reaches {instant or 'its end'}"
         return ""
+
+
+def name_act(number: int) -> str:
+    """Name an act: those of ``when`` by their number from 1 on, any before them as the situation's."""
+    return f"act {number}" if number > 0 else "an act of the situation"

@@ -76,7 +76,7 @@ def build_scenes(corpus: Corpus, claim: records.Claim) -> list[Scene]:
         scenes.append(
             Scene(
                 binding.cards,
-                tuple(number_acts(binding.acts, binding)),
+                tuple(number_acts(binding.acts, binding, len(claim.when))),
                 points,
                 turn,
                 frozenset(empty),
@@ -222,9 +222,9 @@ def put_battle(one: Binding, target: str, attack: int, other: int, pierces: bool
 # --- acts -----------------------------------------------------------------------------------------------------
 
 
-def number_acts(acts: list[records.Act], binding: Binding) -> Iterator[Act]:
-    """Convert a claim's acts to the engine's, numbered from 1."""
-    for number, act in enumerate(acts, 1):
+def number_acts(acts: list[records.Act], binding: Binding, own: int) -> Iterator[Act]:
+    """Convert acts to the engine's; the ``own`` last ones, those of ``when``, are numbered from 1."""
+    for number, act in enumerate(acts, 1 - len(acts) + own):
         yield make_act(number, act, binding)
 
 

@@ -190,7 +190,7 @@ def tell_lines(outcome: Outcome, windows: Windows) -> Iterator[Line]:
         refusal = outcome.refused
         remedy = remedy_of(outcome.game, refusal, windows.others)
         reason = f"({refusal.reason}, {refusal.rule})" + (f"; {remedy}" if remedy else "")
-        yield Line("stop", f"stops at act {refusal.act.number}: {refusal.why} {reason}")
+        yield Line("stop", f"stops at {name_act(refusal.act.number)}: {refusal.why} {reason}")
     if outcome.undecided:
         yield Line("open", f"cannot decide: {outcome.undecided}")
     else:

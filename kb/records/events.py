@@ -6,11 +6,11 @@ A column that an event never records would make a fact that no battle contradict
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple, get_args
 
 from kb.records import words as words
 
-Sort = Literal["card", "effect", "player"]
+Sort = Literal["card", "effect", "player", "point"]
 """What an event can happen to; where an effect is named, so can its card be."""
 Column = Literal["by", "from", "to", "kind", "piercing", "amount"]
 """The columns that not every event records; ``at``, ``chain``, ``first`` and ``times`` are asked of all."""
@@ -29,7 +29,7 @@ LIFE: Final = Columns(("player",), ("by", "amount"))
 COUNTED: Final = Columns(("card",), ("by", "amount"))
 
 EVENTS: Final[Mapping[words.EventWord, Columns]] = {
-    "enter": Columns((), ("by",)),
+    "enter": Columns(("point",), ("by",)),
     "leave": Columns(("card",), ("by", "from", "to")),
     "attack-declared": Columns(("card",), ("by", "to")),
     "replay": Columns(("card",)),
@@ -75,6 +75,7 @@ EVENTS: Final[Mapping[words.EventWord, Columns]] = {
     "detach": COUNTED,
 }
 """Each event's columns."""
+POINTS: Final = frozenset(get_args(words.Point))
 COMMON: Final = ("at", "chain", "first", "times")
 INSTEAD: Final[Mapping[Column, str]] = {
     "from": "where a card was is a fact of its own: {state: {of: CARD, at: {before: EFFECT}, zone: graveyard}}",
@@ -90,15 +91,24 @@ INSTEAD: Final[Mapping[Column, str]] = {
 def explain_misfit(what: words.EventWord, of: Iterable[str], said: Iterable[str]) -> str:
     """Explain why an event cannot happen to something, or has no such column, and what to write; empty if it can."""
     sorts, takes = EVENTS[what]
-    allowed = (*(("of",) if sorts else ()), *takes, *COMMON)
+    allowed = ("of", *takes, *COMMON)
     for column, instead in INSTEAD.items():
         if column in said and column not in takes:
             return f"`{what}` has no `{column}`: {instead}; it has {', '.join(allowed)}"
     for role in of:
-        sort: Sort = "player" if role in words.PLAYERS else "effect" if "." in role else "card"
-        if not sorts:
-            return f"`{what}` happens to nothing: leave `of` out, and name the timing in `at`"
+        sort = find_sort(role)
         if sort not in sorts and not (sort == "card" and "effect" in sorts):
-            kinds = " or ".join({"card": "a card", "effect": "an effect", "player": "a player"}[each] for each in sorts)
-            return f"`{what}` happens to {kinds}, and `{role}` is {'an' if sort == 'effect' else 'a'} {sort}"
+            return f"`{what}` happens to {' or '.join(SORTS[each] for each in sorts)}, and `{role}` is {SORTS[sort]}"
     return ""
+
+
+SORTS: Final[Mapping[Sort, str]] = {
+    "card": "a card", "effect": "an effect", "player": "a player", "point": "a timing",
+}  # fmt: skip
+
+
+def find_sort(role: str) -> Sort:
+    """Find what a role is by the way it is written."""
+    if role in words.PLAYERS:
+        return "player"
+    return "effect" if "." in role else "point" if role in POINTS else "card"

@@ -31,7 +31,7 @@ REFUSED = {
     "a card that draws": ({"what": "draw", "of": "wall"}, "happens to a player, and `wall` is a card"),
     "a destroyed player": ({"what": "destroy", "of": "turn-player"}, "`turn-player` is a player"),
     "a destroyed effect": ({"what": "destroy", "of": "wall.chill"}, "`wall.chill` is an effect"),
-    "a timing's card": ({"what": "enter", "of": "wall", "at": "start"}, "leave `of` out"),
+    "a timing's card": ({"what": "enter", "of": "wall", "at": "start"}, "happens to a timing"),
     "an amount of a destruction": ({"what": "destroy", "amount": 2}, "is `times`"),
 }  # fmt: skip
 
@@ -69,7 +69,7 @@ def test_a_fact_without_sense_is_refused(fact, message):
 def test_a_fact_with_the_columns_of_its_event_is_taken(word):
     said = EVENTS[word]
     values = {"from": "hand", "to": "wall", "kind": "battle-damage", "piercing": "yes", "amount": 1, "by": "battle"}
-    of = {"card": "wall", "effect": "wall.chill", "player": "opponent"}
-    for sort in said.of or (None,):
+    of = {"card": "wall", "effect": "wall.chill", "player": "opponent", "point": "start"}
+    for sort in said.of:
         fact = {"what": word, **{column: values[column] for column in said.takes}}
-        records.EventFact.model_validate(fact if sort is None else fact | {"of": of[sort]})
+        records.EventFact.model_validate(fact | {"of": of[sort]})
