@@ -23,6 +23,7 @@ from checks.engine import (
     judge_play,
     list_obstacles,
 )
+from checks.replay.answers import name_act
 from checks.replay.stage import Outcome
 from checks.replay.telling import HEADINGS, tell_event
 from checks.report.palette import Palette

@@ -113,7 +113,7 @@ def read_files(
                         0,
                         "no file of a corpus has this place",
                         "one of the files of corpus/README.md",
-                        "move or rename it",
+                        advise_place(relative),
                     )
                 )
                 continue
@@ -136,6 +136,14 @@ def read_files(
         return files, hash_corpus(root)
     except OSError:
         return files, ""
+
+
+def advise_place(relative: PurePath) -> str:
+    """Advise on a file that is not where one of a corpus can be."""
+    renamed = relative.with_suffix(".yaml")
+    if relative.suffix != ".yaml" and find_kind(renamed) is not None:
+        return f"files of records end in .yaml: rename it to {renamed.name}"
+    return "move or rename it"
 
 
 def type_sound(file: Found) -> dict[str, object]:

@@ -26,6 +26,8 @@ class Links:
     classes: Mapping[str, records.EffectDescription]
     rulings: Mapping[str, LoadedRuling]
     references: Mapping[tuple[str, int], records.Reference]
+    has_sources: bool = True
+    """Whether the corpus has a ``sources.yaml`` of its own."""
     problems: list[Problem] = field(default_factory=list)
 
     def report(
@@ -44,8 +46,15 @@ class Links:
                 place,
                 f"no {role} `{key}`",
                 "a key of sources.yaml",
-                advise_meant(key, self.sources, "add the document to sources.yaml"),
+                advise_meant(key, self.sources, self.advise_source(key)),
             )
+
+    def advise_source(self, key: str) -> str:
+        """Advise on an unknown document."""
+        template = f"`rulings new source {key}` prints its entry"
+        if not self.has_sources:
+            return f"this folder has no sources.yaml: write one with the document; {template}"
+        return f"add the document to sources.yaml; {template}"
 
     def check_ruleset(self, key: str, document: Document, place: LinePath) -> None:
         """Check a ruleset's name against ``rulesets.yaml``."""

@@ -73,6 +73,7 @@ def link_corpus(
     if not left and not naming:
         return []
     links = make_links(corpus, background)
+    links.has_sources = any(file.kind == "sources" for file in files)
     documents = {file.document.path: file.document for file in files}
     for file in left:
         link_file(file, links)

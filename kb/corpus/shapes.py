@@ -17,7 +17,7 @@ from pydantic import BaseModel, ValidationError
 from kb.corpus.yaml import Document, LinePath
 from kb.problems import Problem, advise_meant, join_words
 from kb.records import NO_DAY, Address, DateText, FactKey, Password, SetCode, Slug, to_kebab
-from kb.records.changed import CHANGED, CHANGED_KEYS, CHANGED_KINDS, spell_kind
+from kb.records.changed import CHANGED, CHANGED_KEYS, CHANGED_KINDS, MEANT, spell_kind
 
 Complaint = Mapping[str, Any]
 SHALLOW: Final = frozenset(
@@ -41,6 +41,14 @@ FORMS: Final = {
     read_pattern(SetCode): ("capital letters, digits and hyphens", "write it as before the number of a card: LOB"),
     read_pattern(Slug): ("small letters, digits and hyphens", "write it as a-word-or-more"),
 }
+
+
+SLUG_PATTERN: Final = read_pattern(Slug)
+
+
+def make_slug(text: str) -> str:
+    """Write a text in small letters, digits and hyphens, as far as it has any."""
+    return re.sub(r"[^a-z0-9]+", "-", text.casefold()).strip("-")
 
 
 def explain_errors(
@@ -111,6 +119,8 @@ def explain_one(complaint: Complaint, model: object, document: Document, path: L
                 words = found["words"].split("|")
                 return explain_word(value, words, key, document.path, line)
             form = FORMS.get(str(pattern), ("another form", "see corpus/FORMAT.md"))
+            if pattern == SLUG_PATTERN and isinstance(value, str) and (slug := make_slug(value)):
+                form = (form[0], f"write {slug}")
             return tell("bad-form", f"{show_value(value)} in {key}", *form)
         case "string_type" if isinstance(value, int):
             return tell("not-text", f"{key} is the number {value}", "text", f'write it in quotes: "{value}"')
@@ -167,7 +177,10 @@ def advise_key(path: Sequence[str], known: Sequence[str]) -> str:
 
 
 def advise_word(word: str, known: Iterable[str], otherwise: str) -> str:
-    """Advise on an unknown word, which may have a successor."""
+    """Advise on an unknown word, which may have a successor or be another's everyday name."""
+    known = list(known)
+    if meant := next((each for each in MEANT.get(word, ()) if each.partition(",")[0] in known), None):
+        return f"write {meant}"
     if word in CHANGED:
         return f"`{word}` is now `{CHANGED[word]}`"
     if word in CHANGED_KINDS and "spell-or-trap" in known:

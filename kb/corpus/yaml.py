@@ -7,7 +7,7 @@ so ``no``, ``on`` and ``2010-04-01`` stay as typed.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
@@ -34,6 +34,13 @@ CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 """Control and bidirectional characters, which no record needs."""
 CONFLICT = re.compile(r"^(?:<{7}|>{7}|\|{7})(?= |$)", re.MULTILINE)
 """The marks of git in a file with an unresolved merge conflict."""
+NO_BREAK: Final = "\u00a0"
+QUOTED_START: Final = re.compile(r"""(?:^|[:-] )\s*(?:"[^"]*"|'[^']*')\s*$""")
+"""A text in quotation marks, where a value begins."""
+UNSPACED: Final = re.compile(r"\s*(?:- )?[a-z-]+:[^\s:/]")
+"""A key with its value right behind the colon."""
+SHOWN: Final = 20
+"""Most letters of a broken line that are shown."""
 NOTHING = frozenset({"", "~", "null"})
 Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
@@ -135,14 +142,32 @@ def explain_syntax(error: yaml.YAMLError, text: str, path: str) -> Problem:
         if indented or ("\t" in row and "cannot start" in str(error.problem)):
             return Problem("tab", path, number, "a tab stands in the indentation", "spaces", "replace it")
         what = " ".join(part for part in (error.context, error.problem) if part)
-        todo = "look for a missing quotation mark, bracket, colon or indent just above"
-        return Problem("broken-yaml", path, number, f"the YAML is broken: {what}", "", todo)
+        column = min(mark.column, len(row)) + 1 if mark else 1
+        place = f"column {column}, at `{row[column - 1 :][:SHOWN].strip()}`" if row[column - 1 :].strip() else "its end"
+        todo = advise_syntax(row, column, str(error.problem), rows[max(number - 2, 0) : number])
+        return Problem("broken-yaml", path, number, f"the YAML is broken ({place}): {what}", "", todo)
     position = getattr(error, "position", None)
     number = text.count("\n", 0, position) + 1 if isinstance(position, int) else 0
     text = text.replace("\r\n", "\n")
     if found := CONTROL.search(text):
         number = text.count("\n", 0, found.start()) + 1
     return Problem("control-character", path, number, "a control character stands in the text", "plain text")
+
+
+def advise_syntax(row: str, column: int, problem: str, near: Sequence[str]) -> str:
+    """Advise on a YAML syntax error by the line that it is on, and the one above it."""
+    if any(NO_BREAK in each for each in near):
+        at = next(each.index(NO_BREAK) for each in reversed(near) if NO_BREAK in each) + 1
+        return f"a no-break space stands in column {at}: type a plain space"
+    if QUOTED_START.search(row[: column - 1]) and row[column - 1 :].strip():
+        return "a text that begins with a quotation mark ends at the next one: put the whole text in single quotes"
+    if len(near) > 1 and UNSPACED.match(near[0]) and "mapping values" in problem:
+        return "the line above lacks a space after its colon"
+    if row.count(": ") > 1 and "mapping values" in problem:
+        return "a text with a colon stands in quotes: put the whole text after the first colon in single quotes"
+    if "cannot start any token" in problem:
+        return "a text that begins with this sign stands in quotes"
+    return "look for a missing quotation mark, bracket, colon or indent just above"
 
 
 def find_start(event: Any) -> int:

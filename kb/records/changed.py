@@ -67,6 +67,27 @@ CHANGED: Final[dict[str, str]] = {
     "chat-article": "chat",
 }
 """Old word → new word, or a remedy."""
+MEANT: Final[dict[str, tuple[str, ...]]] = {
+    "damage-calculation": ("during-calculation",),
+    "before-damage-calculation": ("before-calculation",),
+    "after-damage-calculation": ("after-calculation",),
+    "start-of-damage-step": ("start",),
+    "start-of-the-damage-step": ("start",),
+    "end-of-damage-step": ("end",),
+    "end-of-the-damage-step": ("end",),
+    "battle-damage": ("damage, and kind: battle-damage",),
+    "effect-damage": ("damage, and kind: effect-damage",),
+    "gy": ("graveyard",),
+    "grave": ("graveyard",),
+    "removed": ("banished",),
+    "atk": ("attack",),
+    "def": ("defense",),
+    "owner": ("controller", "of"),
+    "controller": ("of",),
+    "true": ("yes",),
+    "false": ("no",),
+}
+"""What people write for another word, where that is a word of the list or a key of the record."""
 CHANGED_SOURCES: Final[dict[str, dict[str, str]]] = {
     "seen": {"captured": "read-whole", "not-seen": "not-read"},
     "authority": {"site": "article", "chat-article": "chat"},

@@ -398,7 +398,7 @@ def test_an_act_without_an_effect_to_activate_stops_the_scenario_in_words(tmp_pa
     code, out, error = run("battle", file)
     assert code in (0, 1)
     assert "Traceback" not in out + error
-    assert "act 2" in out or "cannot decide" in out
+    assert "act 1" in out or "cannot decide" in out
 
 
 def test_a_refusal_is_told_once_and_blames_no_timing_for_a_condition(tmp_path):

@@ -62,6 +62,23 @@ def test_refused(data: bytes, code: str, line: int) -> None:
     assert (first.code, first.line, first.path) == (code, line, "a.yaml")
 
 
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("a: b: c\n", "column 5, at `: c`"),
+        ("a: b: c\n", "the whole text after the first colon"),
+        ("a:b\nc: d\n", "the line above lacks a space"),
+        ('a: "b" c\n', "the whole text in single quotes"),
+        ("- a: 1\n \u00a0b: 2\n", "a no-break space stands in column 2"),
+        ("a: %b\n", "begins with this sign"),
+    ],
+)
+def test_broken_yaml_is_told_with_its_column_and_a_remedy(text: str, said: str) -> None:
+    with pytest.raises(Refused) as refusal:
+        read_text(text, "a.yaml")
+    assert said in str(refusal.value)
+
+
 def test_all_faults_of_a_file_are_told_together() -> None:
     with pytest.raises(Refused) as refusal:
         read_text("a: 1\na: 2\nb: &x 1\n<<: 3\n", "a.yaml")
