@@ -27,9 +27,12 @@ class Shown(NamedTuple):
     rows: list[str]
 
 
-def show(line: Sequence[str], columns: int, *, cwd: Path = ROOT, out: int | None = None, **environment: str) -> Shown:
-    """Run a command on a terminal; with ``out`` only its standard error is one."""
+def show(
+    line: Sequence[str], columns: int, *, cwd: Path = ROOT, out: int | None = None, typed: str = "", **environment: str
+) -> Shown:
+    """Run a command on a terminal where something is ``typed``; with ``out`` only its standard error is one."""
     ours, theirs = os.openpty()
+    os.write(ours, typed.encode())
     fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, columns, 0, 0))
     parts: list[bytes] = []
     reader = threading.Thread(target=read_all, args=(ours, parts))

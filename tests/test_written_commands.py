@@ -20,7 +20,7 @@ FILLED = {
 }  # fmt: skip
 INSTEAD = {
     "rulings fetch-cards": "rulings fetch-cards --help",
-    "rulings new --corpus DIR": "rulings new --corpus other",
+    "rulings new --records DIR": "rulings new --records other",
     "rulings explain ID --records DIR": "rulings explain examples --records mine --corpus SHIPPED",
     "rulings check DIR": "rulings check mine --corpus SHIPPED",
     "rulings coverage": "rulings coverage our-notes",

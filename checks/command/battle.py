@@ -7,10 +7,11 @@ import json
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TextIO
+from typing import Final, TextIO
+from urllib.parse import urlencode
 
 from checks.replay.eras import Era
-from checks.replay.forms import ANSWERS, CARDS, POINTS, POSITIONS, ZONES, read_form, write_scenario
+from checks.replay.forms import ANSWERS, BATTLING, CARDS, OTHERS, POINTS, POSITIONS, ZONES, read_form, write_scenario
 from checks.shared.eras import choose_eras
 from checks.shared.names import GUESS, add_guess
 from checks.shared.options import add_corpus, add_database, add_json, add_records, load_records, write_json
@@ -59,8 +60,22 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="CARD[@WORDS]",
         help="another card, repeatable; after @ in any order: when it is activated (or answer: in response to "
         "the one before), where it is (hand, set, field: face-up, graveyard), theirs if it is the other player's, "
-        "and its target, or the monster that it is equipped to (attacker, target)",
+        "and its target, or the monster that it is equipped to (attacker, target, card1 for the first of these cards); "
+        "'attacker @ after-calculation' activates the attacker's own effect",
     )
+    parser.add_argument("--no-attack", action="store_true", help="do not declare the attack: ask whether it may be")
+    writing = parser.add_argument_group("a record of a source's statements on the battle, written to standard output")
+    writing.add_argument(
+        "--record", action="store_true", help="list the possible statements on it, with the words of --say"
+    )
+    writing.add_argument(
+        "--say",
+        action="append",
+        metavar="KEY=ANSWER",
+        help="a statement of the source, repeatable, as --record lists it",
+    )
+    for name, meaning in TOLD.items():
+        writing.add_argument(f"--{name}", metavar="TEXT", help=meaning)
     parser.add_argument(
         "--pool", metavar="FILE", help="the card pool (else $RULINGS_POOL, else cards.db beside the database)"
     )
@@ -75,6 +90,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Play, and print the result."""
     formed = args.attacker or args.target or args.play
+    if (args.record or args.say) and not formed:
+        raise Refused.single(
+            "no-battle", "", "a record is written of a battle by options", "--attacker, --target and --play",
+            "a scenario in YAML is most of a record already: see corpus/README.md",
+        )  # fmt: skip
     if not args.jsonl and args.file is None and not formed:
         raise Refused.single(
             "no-scenario",
@@ -86,7 +106,58 @@ def run(args: argparse.Namespace) -> int:
     corpus = load_rules(find_corpus(args.corpus)) if args.jsonl and not args.records else load_records(args)
     if args.jsonl:
         return answer_stream(args, choose_one(corpus, args))
+    if args.record or args.say:
+        return write_record(args, corpus)
     return render_file(args, corpus)
+
+
+def write_record(args: argparse.Namespace, corpus: Corpus) -> int:
+    """Write a source's statements on the battle as a record, with their verdicts; or list possible statements."""
+    from checks.replay.statements import list_statements, read_statements
+    from checks.report.palette import PLAIN
+    from checks.shared import writing
+    from checks.shared.questioning import tell_statement, tell_verdicts
+
+    era, pool = choose_one(corpus, args), find_pool(args.pool, find_database(args.db).path)
+    said = read_options(args)
+    form = read_form({**said, "rules": era.id})
+    fought = writing.fight(form, corpus, {era.id: era}, pool, guess=args.guess)
+    if not args.say:
+        known = list(list_statements(fought.played.as_json(), fought.scenario))
+        width = max(len(each.key) for each in known)
+        for each in known:
+            print(f"{each.key:<{width}}  {tell_statement(each)}")
+        return 0
+    says = dict(read_say(each) for each in args.say)
+    told = writing.read_told({name: getattr(args, name) or "" for name in TOLD} | {"territory": args.territory or ""})
+    claim = writing.write_scene(fought.scenario, read_statements(says))
+    written = writing.write_ruling(told, claim, writing.list_cards(claim), known=told.source in corpus.sources)
+    verdicts = writing.judge_written(corpus, written.files, pool)
+    for place, text in written.files.items():
+        print(f"# {place}\n{text}")
+    fields = {**said, **{f"says:{key}": each for key, each in says.items()}, **told._asdict()}
+    print(f"# in the form of the site: /write?{urlencode({name: each for name, each in fields.items() if each})}")
+    for line in tell_verdicts(verdicts, PLAIN):
+        print(line, file=sys.stderr)
+    return 1 if writing.is_wrong(verdicts) else 0
+
+
+def read_say(text: str) -> tuple[str, str]:
+    """Read a statement, as KEY=ANSWER; the answer is yes by default."""
+    key, equals, answer = text.partition("=")
+    return key.strip(), answer.strip() if equals else "so"
+
+
+TOLD: Final = {
+    "statement": "the sentence of the source",
+    "source": "a name for the document, as club-handbook",
+    "title": "the document's title",
+    "authority": "what kind of document it is: rulings show authority",
+    "section": "the section that the sentence stands in",
+    "locator": "where it stands there, as bullet 3",
+    "since": "the day from which it holds, as 2024-05-04",
+}
+"""The options for the source of a record."""
 
 
 def choose_one(corpus: Corpus, args: argparse.Namespace, named: str | None = None) -> Era:
@@ -201,23 +272,34 @@ def read_battle(args: argparse.Namespace) -> Document:
                 "no-file", args.file, "there is no such file", "a scenario in YAML", "name an existing file"
             )
         return read_file(Path(args.file), args.file)
-    said = {"attacker": args.attacker or "", "target": args.target or "", "position": args.position or ""}
-    for number, each in enumerate(args.play or (), 1):
-        name, _, words = each.partition("@")
-        said |= {f"card{number}": name.strip()} | read_words(words.split(), number)
-    if len(args.play or ()) > CARDS:
-        raise Refused.single(
-            "too-many", "", f"{len(args.play)} cards are played", f"at most {CARDS}", "write a scenario"
-        )
-    scenario = write_scenario(read_form(said))
+    scenario = write_scenario(read_form(read_options(args)))
     del scenario["ruleset"]
     return Document(scenario, {}, "the battle")
+
+
+def read_options(args: argparse.Namespace) -> dict[str, str]:
+    """Read the battle of the options as the fields of a form.
+
+    Raises :class:`kb.problems.Refused` for an unknown word, or too many cards.
+    """
+    said = {"attacker": args.attacker or "", "target": args.target or "", "position": args.position or ""}
+    number = 0
+    for each in args.play or ():
+        name, _, words = each.partition("@")
+        if (role := name.strip()) in BATTLING:
+            said[f"at-{role}"] = read_words(words.split(), 0).get("at0", "")
+            continue
+        number += 1
+        said |= {f"card{number}": role} | read_words(words.split(), number)
+    if number > CARDS:
+        raise Refused.single("too-many", "", f"{number} cards are played", f"at most {CARDS}", "write a scenario")
+    return said | ({"attack": "asked"} if args.no_attack else {})
 
 
 def read_words(words: Iterable[str], number: int) -> dict[str, str]:
     """Read the words about a played card, at most one of each kind."""
     kinds = {
-        "at": (*POINTS, ANSWERS), "in": tuple(ZONES), "of": ("theirs", "mine"), "on": ("attacker", "target"),
+        "at": (*POINTS, ANSWERS), "in": tuple(ZONES), "of": ("theirs", "mine"), "on": (*BATTLING, *OTHERS),
     }  # fmt: skip
     said: dict[str, str] = {}
     for word in words:

@@ -46,6 +46,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="judge only the K-th of N parts, on one of several machines, and keep it in --store for `rulings merge`; "
         "conflicts are found when the parts are merged",
     )
+    add_folder(parser)
     add_options(parser)
 
 
@@ -82,6 +83,11 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     add_corpus(parser)
 
 
+def add_folder(parser: argparse.ArgumentParser) -> None:
+    """Add the option that names one's own folder, as every command spells it."""
+    parser.add_argument("--records", type=Path, metavar="DIR", help="a folder of records of your own: the same as PATH")
+
+
 def read_output(text: str) -> tuple[str, Path]:
     """Read a format and the file to write in it."""
     name, _, file = text.partition("=")
@@ -102,6 +108,8 @@ def read_shard(text: str) -> tuple[int, int]:
 
 def run(args: argparse.Namespace) -> int:
     """Check, and print the report."""
+    args.paths = [*args.paths, *([args.records] if args.records else ())]
+    args.records = None
     root = find_corpus(args.corpus)
     key = make_key("check", args, (root, *args.paths), find_look(), stamp_pool(args)) if may_repeat(args) else None
     if key is not None:

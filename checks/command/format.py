@@ -24,6 +24,7 @@ replaced by those of today."""
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments."""
     parser.add_argument("paths", nargs="*", type=Path, metavar="PATH", help="files or folders (else the corpus)")
+    parser.add_argument("--records", type=Path, metavar="DIR", help="a folder of records of your own: the same as PATH")
     parser.add_argument("--check", action="store_true", help="write nothing; exit code 1 if a file would change")
     parser.add_argument("--diff", action="store_true", help="write nothing; show the changes")
     parser.add_argument("--upgrade", action="store_true", help="replace words that the language no longer has")
@@ -32,7 +33,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Format, and name the files that changed."""
-    paths = args.paths or [find_corpus(args.corpus)]
+    own = [args.records] if args.records else []
+    paths = [*args.paths, *own] or [find_corpus(args.corpus)]
     for path in paths if not (args.check or args.diff) else ():
         refuse_installed(path)
     files = [file for path in paths for file in list_files(path)]

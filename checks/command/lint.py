@@ -24,6 +24,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "path", nargs="?", type=Path, metavar="PATH", help="a folder of records of your own (else the corpus)"
     )
+    parser.add_argument("--records", type=Path, metavar="DIR", help="the same as PATH")
     parser.add_argument("--only", action="append", default=[], metavar="CODE", help="this check alone; repeatable")
     parser.add_argument(
         "--thorough", action="store_true", help="include the checks that replay scenes many times (half a minute)"
@@ -47,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
     pool = find_pool(args.pool, find_database(None, root).path)
     if args.pool and not pool.is_file():
         raise refuse_missing(pool, "the card pool named by --pool", "check the path")
-    material = gather_material(args.path or root, root, Pool(pool) if pool.is_file() else None)
+    material = gather_material(args.path or args.records or root, root, Pool(pool) if pool.is_file() else None)
     with waiting("checking the records"):
         found = lint(material, checks, thorough=args.thorough or bool(args.only))
     if args.json:

@@ -21,7 +21,8 @@ HELP = (
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments: the parts, and those of a check."""
     parser.add_argument("parts", nargs="+", type=Path, metavar="PART", help="the file of a part")
-    parser.add_argument("--folder", type=Path, metavar="DIR", help="the folder of records that was checked, if any")
+    check.add_folder(parser)
+    parser.add_argument("--folder", dest="records", type=Path, help=argparse.SUPPRESS)  # its name of old
     check.add_options(parser)
 
 
@@ -36,5 +37,5 @@ def run(args: argparse.Namespace) -> int:
             with Store(part, is_named=True) as given:
                 count = store.take_in(given)
             print(f"{part}: {count} verdicts on rulings taken in", file=sys.stderr)
-    args.paths, args.changed_since, args.shard = [args.folder] if args.folder else [], None, None
+    args.paths, args.changed_since, args.shard = [], None, None
     return check.run(args)

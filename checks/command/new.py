@@ -8,10 +8,11 @@ import sys
 from pathlib import Path
 
 from checks.shared.names import NameFinder
-from checks.shared.options import add_corpus
+from checks.shared.options import add_corpus, add_records
+from checks.shared.terminal import is_coloured
 from kb.corpus.load import load_corpus
 from kb.corpus.templates import SHAPES, TEMPLATES, fill_template, place_record, write_new, write_starter
-from kb.locations import MARK, find_corpus, place_database, place_pool, refuse_installed
+from kb.locations import MARK, find_corpus, find_database, place_database, place_pool, refuse_installed
 from kb.lookup.unknown import refuse_name
 from kb.pool.printed import Pool
 from kb.problems import Refused
@@ -21,8 +22,9 @@ HELP = f"""Write the template of a record, each line explained: a section of rul
 imported pool, by any name that rulings lookup is certain of, is drafted from its official text, to be corrected; any
 other is written with an effect of one shape: {", ".join(SHAPES)}. In a folder of one's own records a card that the
 corpus has is not written: its record counts there too.
-The template of a source is printed, to be added to sources.yaml. With --corpus DIR alone: a folder of your own
-records to start from, checked by `rulings check DIR`. Nothing is overwritten."""
+The template of a source is printed, to be added to sources.yaml. With --records DIR alone: a folder of your own
+records to start from, checked by `rulings check DIR`. `rulings new ruling --ask` asks for a ruling question by
+question, plays or judges it and writes it with its verdict beside it. Nothing is overwritten."""
 SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
@@ -36,23 +38,28 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--shape", choices=tuple(SHAPES), help="the shape of a card's effect (else quick)", metavar="SHAPE"
     )
+    parser.add_argument("--ask", action="store_true", help="with ruling: ask for it in the terminal, and judge it")
     parser.add_argument("--pool", metavar="FILE", help="the imported card pool (else $RULINGS_POOL)")
+    add_records(parser)
     add_corpus(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Write the template, and print its place and the next step."""
-    if args.kind is None and args.corpus is not None:
-        for file in write_starter(args.corpus):
+    own = args.records or args.corpus
+    if args.kind is None and own is not None:
+        for file in write_starter(own):
             print(file)
-        print(f"change the examples, then: rulings check {args.corpus}", file=sys.stderr)
+        print(f"change the examples, then: rulings check {own}", file=sys.stderr)
         return 0
+    if args.ask:
+        return ask(args)
     if args.name is None:
         raise Refused.single(
             "nothing-named",
             "",
             "no record to write was named",
-            "a kind and a name, or --corpus DIR alone",
+            "a kind and a name, or --records DIR alone",
             "see: rulings new --help",
         )
     if args.shape and args.kind != "card":
@@ -62,7 +69,7 @@ def run(args: argparse.Namespace) -> int:
     if args.kind == "source":
         sys.stdout.write(fill_template(args.kind, slug))
         return 0
-    root = find_corpus(args.corpus)
+    root = find_corpus(own)
     refuse_installed(root)
     if args.kind == "card" and not (root / MARK).is_file():
         refuse_known(slug)
@@ -70,8 +77,26 @@ def run(args: argparse.Namespace) -> int:
     file = write_new(place_record(args.kind, slug, root, source), text)
     print(file if file.is_absolute() else Path() / file)
     todo = "correct the draft" if drafted else "fill it in"
-    print(f"{todo}, then: {name_check(args.corpus, root)}", file=sys.stderr)
+    print(f"{todo}, then: {name_check(own, root)}", file=sys.stderr)
     return 0
+
+
+def ask(args: argparse.Namespace) -> int:
+    """Ask for a ruling in the terminal."""
+    if args.kind != "ruling" or args.name or args.shape:
+        raise Refused.single("bad-name", "", "--ask asks for all of a ruling", "rulings new ruling --ask", "see --help")
+    from checks.reading.pool_cards import find_any_card, load_with_pool
+    from checks.report.palette import COLOURS, PLAIN
+    from checks.shared.questioning import ask_ruling
+    from kb.locations import find_pool
+
+    root = args.records or find_corpus(args.corpus)
+    refuse_installed(root)
+    behind, pool = find_corpus(None if args.records else args.corpus), find_pool(args.pool, find_database().path)
+    corpus = load_corpus(behind)
+    whole = load_with_pool(root, behind, pool).corpus if root.is_dir() and any(root.iterdir()) else corpus
+    palette = COLOURS if is_coloured() else PLAIN
+    return ask_ruling(whole, root, pool, lambda name: find_any_card(whole, name, pool).name, palette)
 
 
 def refuse_known(slug: str) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import multiprocessing
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache, lru_cache, partial
 from multiprocessing.pool import Pool
 from pathlib import Path
@@ -20,11 +20,26 @@ from datasette import hookimpl
 from datasette.utils.asgi import Response
 
 from checks.answers import asking, playing
+from checks.asking.scenes import NEUTRAL
 from checks.plugins.bounds import bound_memory, prepare_clock, set_clock
 from checks.plugins.summed_up import sum_up
-from checks.replay.forms import ANSWERS, CARDS, OWNERS, POINTS, POSITIONS, ZONES, Form, read_form, write_scenario
+from checks.replay.forms import (
+    ANSWERS,
+    ATTACKS,
+    CARDS,
+    OWNERS,
+    POINTS,
+    POSITIONS,
+    ZONES,
+    Form,
+    name_roles,
+    read_form,
+    write_scenario,
+)
+from checks.replay.statements import DENIALS, DENIED, list_statements
 from checks.report.schemas import make_schema
-from checks.shared.battle_names import name_roles, tell_in_words
+from checks.shared.battle_names import name_roles as name_cards
+from checks.shared.battle_names import replace_names, tell_in_words
 from kb.problems import Problem, Refused
 from kb.site.answering import GUESS, read, show, takes_guess
 from kb.site.api import choose_ruleset
@@ -97,12 +112,16 @@ class Battles:
 
     async def play(self, scenario: str, corpus: str | None, pool: str | None, *, guess: bool = False) -> dict[str, Any]:
         """Play a scenario in YAML; one that cannot be played, or takes too long, is answered with problems."""
+        return await self.do(play, scenario, corpus, pool, guess)
+
+    async def do(self, work: Callable[..., dict[str, Any]], *given: Any) -> dict[str, Any]:
+        """Let the process do some work and answer, in turn; a corpus and a pool are the second and third given."""
         if self._waiting >= MOST_WAITING:
             return refuse_busy()
         self._waiting += 1
         try:
             async with self._one:
-                return await asyncio.to_thread(self._play, scenario, corpus, pool, guess)
+                return await asyncio.to_thread(self._play, work, *given)
         finally:
             self._waiting -= 1
 
@@ -134,8 +153,9 @@ class Battles:
             self._pool = multiprocessing.get_context("spawn").Pool(1, initializer=bound_memory)
         return self._pool
 
-    def _play(self, scenario: str, corpus: str | None, pool: str | None, guess: bool) -> dict[str, Any]:
-        playing = self._start().apply_async(play, (scenario, corpus, pool, guess))
+    def _play(self, work: Callable[..., dict[str, Any]], *given: Any) -> dict[str, Any]:
+        playing = self._start().apply_async(work, given)
+        _, corpus, pool = given[:3]
         try:
             answer: dict[str, Any] = playing.get(WAITING)
         except multiprocessing.TimeoutError:
@@ -173,12 +193,14 @@ def refuse_busy() -> dict[str, Any]:
 
 def play(scenario: str, corpus: str | None, pool: str | None, guess: bool = False) -> dict[str, Any]:
     """Play a scenario and write the result, in words and as JSON."""
-    from checks.reading.pool_cards import bring_cards
-    from checks.replay.scenario_file import read_scenario
-    from checks.report.played import play_scenario
-    from checks.report.replay import tell_lines
-    from checks.shared.rulesets import find_ruleset
-    from kb.corpus.yaml import read_text
+    return bound(lambda limit: play_battle(scenario, corpus, pool, guess=guess, limit=limit))
+
+
+def bound(work: Callable[[Callable[[], object]], dict[str, Any]]) -> dict[str, Any]:
+    """Do some work; a refusal, and too long a time, become answers.
+
+    It is given a function that starts the limit of time, to be called once everything is loaded.
+    """
     from kb.lookup.unknown import UnknownCard
 
     late = False
@@ -190,18 +212,7 @@ def play(scenario: str, corpus: str | None, pool: str | None, guess: bool = Fals
 
     prepare_clock(give_up)
     try:
-        known, eras = load(corpus)
-        set_clock(SECONDS)
-        printed = Path(pool) if pool is not None else None
-        loaded, document = bring_cards(
-            known, read_text(scenario, "battle"), printed, guess=guess, advice="to take the closest: guess=1"
-        )
-        said, claim = read_scenario(document, loaded)
-        named = said.ruleset or DEFAULT
-        era = find_ruleset(eras, named)
-        if era is None:
-            return refuse([Problem("unknown-ruleset", "", 0, f"no ruleset {named}", " or ".join(known.rulesets))])
-        played = play_scenario(loaded, era, claim, said.then, "battle", eras.values())
+        return work(lambda: set_clock(SECONDS))
     except UnknownCard as unknown:
         return refuse(unknown.problems, unknown.meant)
     except Refused as refused:
@@ -215,8 +226,33 @@ def play(scenario: str, corpus: str | None, pool: str | None, guess: bool = Fals
         return refuse([Problem(TOO_LONG, "", 0, given_up, "a battle that ends", "take a card out of it")])
     finally:
         set_clock(0)
+
+
+def play_battle(
+    scenario: str, corpus: str | None, pool: str | None, *, guess: bool, limit: Callable[[], object]
+) -> dict[str, Any]:
+    """Play a scenario; raises :class:`kb.problems.Refused` if it is invalid."""
+    from checks.reading.pool_cards import bring_cards
+    from checks.replay.scenario_file import read_scenario
+    from checks.report.played import play_scenario
+    from checks.report.replay import tell_lines
+    from checks.shared.rulesets import find_ruleset
+    from kb.corpus.yaml import read_text
+
+    known, eras = load(corpus)
+    limit()
+    printed = Path(pool) if pool is not None else None
+    loaded, document = bring_cards(
+        known, read_text(scenario, "battle"), printed, guess=guess, advice="to take the closest: guess=1"
+    )
+    said, claim = read_scenario(document, loaded)
+    named = said.ruleset or DEFAULT
+    era = find_ruleset(eras, named)
+    if era is None:
+        return refuse([Problem("unknown-ruleset", "", 0, f"no ruleset {named}", " or ".join(known.rulesets))])
+    played = play_scenario(loaded, era, claim, said.then, "battle", eras.values())
     told = [line._asdict() for line in tell_lines(played.outcome, played.windows)]
-    return {"ok": True, **played.as_json(), "told": told, "names": name_roles(loaded, document.value)}
+    return {"ok": True, **played.as_json(), "told": told, "names": name_cards(loaded, document.value)}
 
 
 def ask(text: str, ruleset: str, databases: Databases) -> dict[str, Any] | None:
@@ -386,11 +422,34 @@ async def show_form(datasette: Any, request: Any) -> Response:
         "shown": max([2, *(n for n in range(1, CARDS + 1) if said.get(f"card{n}"))]),
         "rulesets": await read(datasette, read_rulesets),
         "choices": {"of": OWNERS, "in": ZONES, "at": POINTS | {ANSWERS: "in response to the card before"},
-                    "position": POSITIONS},
+                    "position": POSITIONS, "own": POINTS, "attack": ATTACKS},
+        **(describe_statements(form, answer) if form and answer and answer["ok"] else {"statements": []}),
     }  # fmt: skip
     response = await show(datasette, request, "try.html", page, 200 if answer is None else tell_status(answer))
     response.headers |= tell_headers(answer)
     return response
+
+
+def describe_statements(form: Form, answer: Mapping[str, Any]) -> dict[str, Any]:
+    """Describe the possible statements on a battle, and the fields of a record."""
+    from checks.shared.writing import FIELDS
+    from kb.records.meanings import MEANINGS
+
+    scenario = write_scenario(form)
+    names = {**NEUTRAL, "attacker": "the attacker", "target": "the target", **answer["names"]}
+    statements = [each._replace(text=replace_names(each.text, names)) for each in list_statements(answer, scenario)]
+    roles = [*(role for role in ("attacker", "target") if role in scenario["given"]["cards"])]
+    roles += [role for _, role in name_roles(form, roles)]
+    return {
+        "statements": [each for each in statements if not each.key.startswith(WINDOWS)],
+        "windows": [each for each in statements if each.key.startswith(WINDOWS)],
+        "denials": DENIALS, "denied": DENIED, "roles": {role: names.get(role, role) for role in roles},
+        "told_fields": FIELDS, "authorities": MEANINGS["Authority"],
+    }  # fmt: skip
+
+
+WINDOWS: Final = ("may/", "answer/")
+"""The statements on when effects may be activated."""
 
 
 async def show_report(datasette: Any, request: Any) -> Response:

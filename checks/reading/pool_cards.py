@@ -68,6 +68,24 @@ def bring_cards(
     return replace(corpus, cards=cards), replace(document, value=value)
 
 
+def find_any_card(corpus: Corpus, name: str, pool: Path | None) -> records.Card:
+    """Find the record of a card by any name, or draft one from its text in the ``pool``.
+
+    Raises :class:`kb.lookup.unknown.UnknownCard` for a name that fits no card for certain.
+    """
+    known = corpus.find_card(name)
+    if known is not None:
+        return known
+    places = [pool] if pool is not None and pool.is_file() else []
+    printed = Pool(places[0]) if places else None
+    lookup = open_lookup(places, index_names(corpus))
+    answer = lookup.find(name, CLOSEST + 1)
+    found = find_card(answer.meant, printed, corpus) if answer.meant else None
+    if found is None:
+        raise refuse_name(lookup, answer, has_pool=printed is not None)
+    return found
+
+
 class Own(NamedTuple):
     """A guest's records on the corpus: the rulings to judge, None for all, and the drafted cards."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from itertools import islice, product
 from typing import Any, Final, NamedTuple
 
@@ -29,6 +29,11 @@ ANSWERS: Final = "answer"
 ZONES: Final = {"hand": "in the hand", "set": "Set", "field": "face-up", "graveyard": "in the Graveyard"}
 OWNERS: Final = {"turn-player": "the attacking player's", "opponent": "the other player's"}
 POSITIONS: Final = {"attack": "Attack", "defense": "Defense", "facedown": "face-down Defense"}
+BATTLING: Final = ("attacker", "target")
+"""The two monsters that battle: as targets of other cards, and with effects of their own."""
+OTHERS: Final = tuple(f"card{number}" for number in range(1, CARDS + 1))
+"""The other cards, by their fields: as targets of each other."""
+ATTACKS: Final = {"declared": "is declared", "asked": "is only asked about: may it be declared?"}
 LIFE: Final = "8000"
 MOST_WAYS: Final = 24
 """Most choices among the cards' effects that are tried."""
@@ -46,7 +51,10 @@ class FormCard(NamedTuple):
 
 
 class Form(NamedTuple):
-    """The content of a form; an empty target is a direct attack."""
+    """The content of a form; an empty target is a direct attack.
+
+    ``own`` has the timings at which the attacker's and the target's own effects are activated by choice.
+    """
 
     rules: str
     attacker: str
@@ -54,6 +62,8 @@ class Form(NamedTuple):
     position: str
     life: tuple[str, str]
     cards: tuple[FormCard, ...]
+    own: tuple[str, str] = ("", "")
+    attack: str = "declared"
 
 
 def read_form(said: Mapping[str, str]) -> Form:
@@ -78,10 +88,12 @@ def read_form(said: Mapping[str, str]) -> Form:
         tuple(
             FormCard(
                 read(f"card{n}", None, ""), read(f"of{n}", OWNERS, "turn-player"), read(f"in{n}", ZONES, "hand"),
-                read(f"at{n}", moments, ""), read(f"on{n}", {"attacker": "", "target": ""}, ""),
+                read(f"at{n}", moments, ""), read(f"on{n}", dict.fromkeys((*BATTLING, *OTHERS), ""), ""),
             )
             for n in range(1, CARDS + 1)
         ),
+        (read("at-attacker", POINTS, ""), read("at-target", POINTS, "")),
+        read("attack", ATTACKS, "declared"),
     )  # fmt: skip
     for life in form.life:
         if not re.fullmatch(r"\d{1,6}", life):
@@ -96,33 +108,49 @@ def write_scenario(form: Form) -> dict[str, Any]:
     cards: dict[str, Any] = {"attacker": describe(form.attacker) | {"of": "turn-player", "position": "attack"}}
     if form.target:
         cards["target"] = describe(form.target) | {"of": "opponent", "position": form.position}
-    acts: list[dict[str, Any]] = []
+    roles = dict(name_roles(form, cards))
+    acts: list[list[dict[str, Any]]] = []
     before = ""
-    for number, card in enumerate(form.cards, 1):
+    for field, card in zip(OTHERS, form.cards, strict=True):
         if not card.name:
             continue
-        role = name_role(card.name, number, cards)
+        role, target = roles[field], roles.get(card.targets, card.targets)
         cards[role] = describe(card.name) | {"of": card.of}
         cards[role]["in"] = card.zone
         if not card.at:
-            if card.zone == "field" and card.targets:
-                cards[role]["equipped-to"] = card.targets
+            if card.zone == "field" and target:
+                cards[role]["equipped-to"] = target
             continue
         act: dict[str, Any] = {"activate": role, "as": role}
-        if card.targets:
-            act["targets"] = card.targets
+        if target:
+            act["targets"] = target
         if card.at == ANSWERS and before:
-            act["in-answer-to"] = before
-        elif card.at != ANSWERS:
-            act["at"] = card.at
+            acts[-1].append(act | {"in-answer-to": before})
+        else:
+            acts.append([act if card.at == ANSWERS else act | {"at": card.at}])
         before = role
-        acts.append(act)
-    attack = {"attack": "attacker", "on": "target" if form.target else "direct"}
+    for role, at in zip(BATTLING, form.own, strict=True):
+        acts += [[{"activate": role, "at": at}]] if at and role in cards else []
+    acts.sort(key=lambda group: TIMES.index(group[0].get("at", TIMES[0])))
+    attack = [{"attack": "attacker", "on": "target" if form.target else "direct"}]
     return {
         "ruleset": form.rules,
         "given": {"cards": cards, "life": {"turn-player": int(form.life[0]), "opponent": int(form.life[1])}},
-        "when": [attack, *acts],
+        "when": [*(attack if form.attack == "declared" else ()), *(act for group in acts for act in group)],
     }
+
+
+TIMES: Final = tuple(POINTS)
+
+
+def name_roles(form: Form, taken: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Name the role of each other card that the form has, by its field."""
+    used = set(taken)
+    for number, (field, card) in enumerate(zip(OTHERS, form.cards, strict=True), 1):
+        if card.name:
+            role = name_role(card.name, number, used)
+            used.add(role)
+            yield field, role
 
 
 def name_role(name: str, number: int, taken: Container[str]) -> str:

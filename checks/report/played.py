@@ -32,6 +32,8 @@ class Played(NamedTuple):
     facts: Mapping[str, Answer]
     by_wording: tuple[str, ...]
     """Notes on later wordings used, and on cards whose first printing is unknown."""
+    claim: records.Claim
+    """The scenario with the effect of each activation named."""
 
     @property
     def is_wrong(self) -> bool:
@@ -108,7 +110,7 @@ def play_way(
     facts = {name: finish(outcome) for name, finish in finishers.items()}
     if outcome.ways:
         facts, _ = play_scene(prepared, then or {}, scene, damage_points(era))
-    return Played(era, outcome, windows, facts, later)
+    return Played(era, outcome, windows, facts, later, claim)
 
 
 def name_undated(corpus: Corpus, era: Era, claim: records.Claim) -> Iterator[str]:

@@ -66,7 +66,7 @@ def choose_folder(folder: Path, root: Path, pool: Path | None) -> Chosen:
     if not any(folder.rglob("*.yaml")):
         raise Refused.single(
             "no-records", str(folder), "the folder holds no records", "YAML files",
-            f"name another folder, or start in it with: rulings new --corpus {folder}",
+            f"name another folder, or start in it with: rulings new --records {folder}",
         )  # fmt: skip
     return load_own(folder, root, pool)
 
@@ -93,7 +93,7 @@ def find_root(paths: Iterable[Path], root: Path) -> Path:
         if not above:
             raise Refused.single(
                 "unknown-file", str(path), "no file of records has this place", "such as rulings/SOURCE/SECTION.yaml",
-                "see: rulings new --corpus DIR",
+                "see: rulings new --records DIR",
             )  # fmt: skip
         roots[above[-1]] = path
     if len(roots) > 1:

@@ -37,7 +37,7 @@ def load_guest(root: Path, background: Corpus) -> tuple[Corpus, tuple[LoadedRuli
             str(root),
             "there is no such folder",
             "a folder of records",
-            "start one with: rulings new --corpus DIR",
+            "start one with: rulings new --records DIR",
         )
     guest = read_guest(root, background)
     joined = replace(

@@ -92,7 +92,7 @@ def refuse_installed(root: Path | str) -> None:
     if is_installed(root):
         raise Refused.single(
             "installed-corpus", str(root), "this corpus came with the program, and is read-only", "a folder of yours",
-            "start one with: rulings new --corpus DIR, then name that folder",
+            "start one with: rulings new --records DIR, then name that folder",
         )  # fmt: skip
 
 

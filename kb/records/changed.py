@@ -87,7 +87,7 @@ MEANT: Final[dict[str, tuple[str, ...]]] = {
     "true": ("yes",),
     "false": ("no",),
 }
-"""What people write for another word, where that is a word of the list or a key of the record."""
+"""Everyday words for words of the language: the one meant is the first that the list or the record has."""
 CHANGED_SOURCES: Final[dict[str, dict[str, str]]] = {
     "seen": {"captured": "read-whole", "not-seen": "not-read"},
     "authority": {"site": "article", "chat-article": "chat"},

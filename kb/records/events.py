@@ -11,13 +11,13 @@ from typing import Final, Literal, NamedTuple, get_args
 from kb.records import words as words
 
 Sort = Literal["card", "effect", "player", "point"]
-"""What an event can happen to; where an effect is named, so can its card be."""
+"""The kinds of subjects of events; a card may stand for its effect."""
 Column = Literal["by", "from", "to", "kind", "piercing", "amount"]
 """The columns that not every event records; ``at``, ``chain``, ``first`` and ``times`` are asked of all."""
 
 
 class Columns(NamedTuple):
-    """What an event happens to, and the columns that it records."""
+    """The kinds of an event's subjects, and the columns that it records."""
 
     of: tuple[Sort, ...]
     takes: tuple[Column, ...] = ()
@@ -85,11 +85,11 @@ INSTEAD: Final[Mapping[Column, str]] = {
     "amount": "how often it happens is `times`",
     "by": "leave it out",
 }
-"""What to write where an event has no such column."""
+"""The advice for a column that an event has not."""
 
 
 def explain_misfit(what: words.EventWord, of: Iterable[str], said: Iterable[str]) -> str:
-    """Explain why an event cannot happen to something, or has no such column, and what to write; empty if it can."""
+    """Explain why an event has no such subject or column, with a remedy; empty if it has."""
     sorts, takes = EVENTS[what]
     allowed = ("of", *takes, *COMMON)
     for column, instead in INSTEAD.items():
@@ -108,7 +108,7 @@ SORTS: Final[Mapping[Sort, str]] = {
 
 
 def find_sort(role: str) -> Sort:
-    """Find what a role is by the way it is written."""
+    """Find the kind of a role by its form."""
     if role in words.PLAYERS:
         return "player"
     return "effect" if "." in role else "point" if role in POINTS else "card"

@@ -103,7 +103,7 @@ class EventFact(Record):
 
     @model_validator(mode="after")
     def check_columns(self) -> Self:
-        """Refuse a column that the event does not record, and what it cannot happen to."""
+        """Refuse a column that the event does not record, or a subject that it cannot have."""
         said = [to_kebab(name) for name in self.model_fields_set if getattr(self, name) is not None]
         if misfit := explain_misfit(self.what, self.of or (), said):
             raise ValueError(misfit)

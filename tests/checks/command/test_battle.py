@@ -378,7 +378,7 @@ def test_an_illegal_choice_stops_the_scenario_at_its_act(tmp_path, name):
     )
     code, out, _ = run("battle", file, "--json")
     refused = json.loads(out)["refused"]
-    assert (code, refused["act"], refused["rule"]) == (1, 2, rule)
+    assert (code, refused["act"], refused["rule"]) == (1, 1, rule)
 
 
 def test_an_irrelevant_card_leaves_the_trace_equal(tmp_path):

@@ -117,7 +117,7 @@ def test_nothing_is_written_into_what_is_installed(pool, tmp_path):
     before = sorted(installed.rglob("*"))
     ended = run("new", "card", "wwg", "--pool", pool, RULINGS_CORPUS=str(installed))
     assert ended.code == 2
-    assert "--corpus DIR" in ended.error
+    assert "--records DIR" in ended.error
     assert sorted(installed.rglob("*")) == before
     file = installed / "sources.yaml"
     file.write_text(file.read_text("utf-8") + "\n\n", "utf-8")

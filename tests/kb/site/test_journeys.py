@@ -10,7 +10,7 @@ from urllib.parse import unquote_plus
 import httpx
 import pytest
 
-from checks.plugins import try_it
+from checks.plugins import try_it, write_it
 from kb.site.plugin import ROUTES
 from tests.commands import run
 from tests.pools import POOL, write_yugi
@@ -34,6 +34,7 @@ PAGES = (
     "/card/attack-of-the-cornered-rat", "/card/11111111", "/card/no-such-card", KALUT, "/ruling/none/such", "/matters",
     "/matters?kind=source-outdated", "/changes", "/eras", "/era/tcg-edison", "/report?attacker=1900&target=1500", "/sheet/tcg-edison", "/rulebook/tcg-edison", "/rulebook/tcg-goat?against=tcg-modern", "/rulebook/none", "/rule/DS-D", "/sources", "/offline", "/goat", "/c/honest", "/r/none/such",
     "/source/konami-damage-step-rules", "/coverage", "/about", "/api", "/try", "/try?target=2500&card1=Honest&at1=before-calculation",
+    "/write", "/write?card=Honest&effect=light", "/write?card=Honest&effect=light&may=no&at:start=1&statement=No.&source=club&since=2024-05-04",
     "/try?card1=Nonsense&at1=start", "/try?rules=tcg-edison&attacker=Spear+Dragon", "/-/lookup", "/-/lookup?q=hon", "/nothing", "/-/databases", "/-/patterns",
 )  # fmt: skip
 """Every kind of page that is ours."""
@@ -178,6 +179,41 @@ def test_a_battle_is_tried_and_shared(page: Any) -> None:
     assert "Honest's Quick Effect resolves" in (page.locator("ol.told").text_content() or "")
 
 
+def test_a_ruling_on_a_battle_is_written_without_javascript(browser: Any, address: str) -> None:
+    page = browser.new_page(base_url=address, java_script_enabled=False)
+    page.goto("/try")
+    page.get_by_label("Attacker", exact=True).fill("900")
+    page.get_by_label("Target", exact=True).fill("Wall of Illusion")
+    page.locator("#card1").fill("")
+    page.get_by_role("button", name="Play").click()
+    page.get_by_label("How much battle damage does the attacking player take?").fill("100")
+    page.get_by_label("Where is the attacker at the end?").select_option("hand")
+    page.get_by_label("The sentence of the source").fill("The attacker is returned.")
+    page.get_by_label("Name of the document").fill("club-handbook")
+    page.get_by_label("Holds since").fill("2024-05-04")
+    page.get_by_role("button", name="Write the record").click()
+    answer = page.locator("section.answer")
+    assert re.findall("Agrees|Contradicts", answer.inner_text()) == ["Agrees", "Contradicts"]
+    assert "zone: hand" in answer.locator("pre").first.inner_text()
+    page.get_by_role("link", name="Change it").click()
+    assert page.get_by_label("Where is the attacker at the end?").input_value() == "hand"
+    page.close()
+
+
+def test_a_ruling_on_a_timing_is_written_from_a_cards_page(page: Any) -> None:
+    page.goto("/card/honest")
+    page.get_by_text("Does a source say when it may be activated").click()
+    page.get_by_role("checkbox", name="before damage calculation").check()
+    page.locator("#may").select_option("yes")
+    page.get_by_role("button", name="Go on").click()
+    page.get_by_label("The sentence of the source").fill("Honest may be used then.")
+    page.get_by_label("Name of the document").fill("club-handbook")
+    page.get_by_label("Holds since").fill("2024-05-04")
+    page.get_by_role("button", name="Write the record").click()
+    assert "may-activate: Honest.light" in page.locator("pre").first.inner_text()
+    assert "Agrees" in page.locator("section.answer").inner_text()
+
+
 def test_contradictions_are_filtered(page: Any) -> None:
     page.goto("/matters")
     everything = page.locator(".cards > li").count()
@@ -238,7 +274,7 @@ def test_keyboard_reaches_the_content_first(page: Any) -> None:
 
 def test_no_page_of_ours_is_left_out_of_those_that_everybody_can_use() -> None:
     asked = [page.partition("?")[0] for page in (*PAGES, *DATASETTES)]
-    for regex, _ in [*ROUTES, *try_it.ROUTES]:
+    for regex, _ in [*ROUTES, *try_it.ROUTES, *write_it.ROUTES]:
         assert NO_PAGE.search(regex) or any(re.match(regex, path) for path in asked), regex
 
 
