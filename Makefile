@@ -83,7 +83,7 @@ pictures: $(READY)
 	@$(BIN)/python -m tests.pictures rulings.db
 
 docs: $(READY)
-	@$(BIN)/python -m kb.corpus.grammar > docs.new && mv docs.new corpus/FORMAT.md
+	@$(BIN)/python -m kb.corpus.grammar > docs.new && mv docs.new corpus/REFERENCE.md
 	@$(BIN)/python -m checks.command.reference > docs.new && mv docs.new checks/command/README.md
 
 requirements:

@@ -100,7 +100,7 @@ def list_wings() -> dict[str, list[Path]]:
     for file in sorted([*(ROOT / "kb").rglob("*"), *(ROOT / "checks").rglob("*")]):
         if file.suffix in {".py", ".html", ".md", ".txt", ".xml", ".yaml", ".yml"} and file.name not in {
             "README.md",
-            "FORMAT.md",
+            "REFERENCE.md",
         }:
             parts = file.relative_to(ROOT).parts
             wings.setdefault("/".join(parts[: 3 if parts[1] == "reader" else 2]), []).append(file)

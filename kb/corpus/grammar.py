@@ -1,6 +1,6 @@
 """The language of the corpus, described by its own records: every record, key and word with its meaning.
 
-``python -m kb.corpus.grammar`` prints ``corpus/FORMAT.md``.
+``python -m kb.corpus.grammar`` prints ``corpus/REFERENCE.md``, in which each thing stands once.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from pydantic import BaseModel
 from kb import records
 from kb.records import words
 from kb.records.changed import ALONE, CHANGED, CHANGED_KEYS, CHANGED_KINDS, spell_kind
+from kb.records.events import EVENTS, SORTS, Columns
 from kb.records.meanings import MEANINGS
 
 
@@ -135,6 +136,7 @@ SECTIONS: Final[dict[str, Section]] = {
         (
             records.Source,
             records.CaptureGap,
+            records.PageAddress,
             records.Cite,
             records.ReferenceList,
             records.Reference,
@@ -381,12 +383,13 @@ def unlink(text: str) -> str:
 # --- the page ---------------------------------------------------------------------------------------------
 
 INTRODUCTION: Final = """\
-# The format of records
+# The language of records: reference
 
-Everything that a file of a corpus can contain. This page is made from the records' own descriptions
-(`make docs`); a test keeps it current, and loads and plays every example. `rulings show WORD` prints
-the entry of a word; `rulings schemas DIR` writes the same as JSON Schemas, so that editors complete
-and underline while you type. [README.md](README.md) shows how a ruling is added.
+Everything that a file of a corpus can contain; [FORMAT.md](FORMAT.md) is the guide to it, by task. This page is made
+from the records' own descriptions (`make docs`); a test keeps it current, and loads and plays every example.
+A key that several words have in the same sense stands at the first of them, and the others link to it; `rulings show
+WORD` prints the whole entry of a word. `rulings schemas DIR` writes the same as JSON Schemas, so that editors complete
+and underline while you type.
 
 Keys and words are in small letters with hyphens. A key that takes a list takes a lone entry too. Misspelt words
 are refused with their line. A word that the language no longer has is refused with the new one
@@ -416,6 +419,8 @@ def write_page() -> str:
 
 
 def _write_page() -> Iterator[str]:
+    rows: dict[Key, str] = {}
+    anchors.cache_clear()
     yield INTRODUCTION
     yield "## Contents\n"
     for name in (*SECTIONS, "Words", "Changed words"):
@@ -423,7 +428,9 @@ def _write_page() -> Iterator[str]:
     for name, section in SECTIONS.items():
         yield f"\n## {name}\n\n{section.introduction}"
         for entry in list_section(section):
-            yield from write_markdown(entry)
+            yield from write_markdown(entry, rows)
+        if name == "Facts":
+            yield from write_columns()
     yield "\n## Words\n\nEvery closed list, with the meaning of each word."
     for listed, name in name_lists().items():
         yield f"\n### {spell_list(name)}\n"
@@ -440,18 +447,53 @@ def _write_page() -> Iterator[str]:
     yield "| `factor` in an amount | `half:` or `double:` around the amount |\n| `does: []` | no `does` |"
 
 
-def write_markdown(entry: Entry) -> Iterable[str]:
-    """Write an entry of the page."""
+def write_columns() -> Iterator[str]:
+    """Write which event has which columns, each set of columns once."""
+    events: dict[Columns, list[str]] = {}
+    for word, said in EVENTS.items():
+        events.setdefault(said, []).append(f"`{word}`")
+    yield "\n### columns of events\n\nBesides `at`, `chain`, `first` and `times`, which every event has:\n"
+    yield "| events | happen to | columns |\n|---|---|---|"
+    for columns, named in events.items():
+        of = " or ".join(SORTS[each] for each in columns.of)
+        yield f"| {', '.join(named)} | {of} | {', '.join(f'`{each}`' for each in columns.takes) or 'no more'} |"
+
+
+def write_markdown(entry: Entry, rows: dict[Key, str]) -> Iterable[str]:
+    """Write an entry of the page; keys in ``rows`` stand in an earlier entry, to which it links."""
     yield f"\n### {entry.word}\n\n{entry.sentence}"
     if entry.example:
         yield f"\n```yaml\n{entry.example}\n```"
     if entry.source:
         yield f"\nSource: {entry.source}."
-    if entry.keys:
+    own = [key for key in entry.keys if key not in rows]
+    if own:
         yield "\n| key | takes | meaning |\n|---|---|---|"
-        for key in entry.keys:
+        for key in own:
             name = f"**{key.key}**" if key.required else key.key
             yield f"| {name} | {key.takes} | {key.meaning} |"
+    elsewhere: dict[str, list[str]] = {}
+    for key in entry.keys:
+        if key in rows:
+            elsewhere.setdefault(rows[key], []).append(f"**{key.key}**" if key.required else f"`{key.key}`")
+    if elsewhere:
+        links = (f"{', '.join(named)} as in {link}" for link, named in elsewhere.items())
+        yield f"\n{'And' if own else 'Keys:'} {'; '.join(links)}."
+    link = f"[{entry.word}](#{make_anchor(entry.word)})"
+    rows.update((key, link) for key in own)
+
+
+def make_anchor(word: str) -> str:
+    """Make the anchor of the next heading of a word, as Markdown does: the second of a name is numbered."""
+    seen = anchors()
+    seen[word] = seen.get(word, -1) + 1
+    return f"{word}-{seen[word]}" if seen[word] else word
+
+
+@cache
+def anchors() -> dict[str, int]:
+    """The headings so far, with the number of their last anchor."""
+    return {}
 
 
 def main() -> None:

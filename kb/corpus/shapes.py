@@ -118,7 +118,7 @@ def explain_one(complaint: Complaint, model: object, document: Document, path: L
             if found := ALTERNATIVES.match(pattern):
                 words = found["words"].split("|")
                 return explain_word(value, words, key, document.path, line)
-            form = FORMS.get(str(pattern), ("another form", "see corpus/FORMAT.md"))
+            form = FORMS.get(str(pattern), ("another form", "see corpus/REFERENCE.md"))
             if pattern == SLUG_PATTERN and isinstance(value, str) and (slug := make_slug(value)):
                 form = (form[0], f"write {slug}")
             return tell("bad-form", f"{show_value(value)} in {key}", *form)
@@ -173,7 +173,7 @@ def advise_key(path: Sequence[str], known: Sequence[str]) -> str:
             return f"`{key}` is now `{CHANGED_KEYS[verb, key]}`"
     if key == "factor" and "half" in known:
         return "`factor` is now `half:` or `double:` around the amount"
-    return advise_word(key, known, "remove it, or look in corpus/FORMAT.md")
+    return advise_word(key, known, "remove it, or look in corpus/REFERENCE.md")
 
 
 def advise_word(word: str, known: Iterable[str], otherwise: str) -> str:

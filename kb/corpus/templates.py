@@ -55,7 +55,7 @@ effects:
 # An older wording of the same effect, until the day it was changed:
 # - {{id: first-as-printed, same-as: first, named-timing: damage-step, until: 2012-03-01}}
 # A wording known from a day on (since:) is used for older days too, and marked; changed: function forbids that.
-# Every key and word: corpus/FORMAT.md, or rulings show WORD
+# Every key and word: corpus/REFERENCE.md, or rulings show WORD
 """
 
 MONSTER: Final = """\

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from pydantic import TypeAdapter
 
@@ -19,7 +21,7 @@ from kb.locations import find_corpus
 from kb.records.changed import CHANGED
 from tests.shared import load_shipped
 
-PAGE = find_corpus() / "FORMAT.md"
+PAGE = find_corpus() / "REFERENCE.md"
 ENTRIES = [
     entry for entry in list_entries() if entry.kind in ("record", "claim", "fact", "verb", "condition", "amount")
 ]
@@ -27,6 +29,22 @@ ENTRIES = [
 
 def test_the_page_is_current() -> None:
     assert PAGE.read_text("utf-8") == write_page(), "run `make docs`"
+
+
+def test_each_thing_stands_once_on_the_page() -> None:
+    rows = [line for line in PAGE.read_text("utf-8").splitlines() if line.startswith("|") and "---" not in line]
+    twice = {row for row in rows if rows.count(row) > 1 and row != "| key | takes | meaning |"}
+    assert not twice
+
+
+def test_every_link_of_the_page_leads_to_a_heading() -> None:
+    text = PAGE.read_text("utf-8")
+    seen: dict[str, int] = {}
+    for title in re.findall(r"(?m)^#+ (.*)$", text):
+        anchor = title.lower().replace(",", "").replace(":", "").replace(" ", "-")
+        seen[anchor] = seen.get(anchor, -1) + 1
+    known = {f"{anchor}-{n}" if n else anchor for anchor, last in seen.items() for n in range(last + 1)}
+    assert set(re.findall(r"\]\(#([^)]*)\)", text)) <= known
 
 
 def test_every_entry_and_key_says_what_it_means_and_has_an_example() -> None:
@@ -73,7 +91,7 @@ def test_the_schemas_carry_the_meanings() -> None:
 
 
 def read_example(entry):
-    return read_text(entry.example, "FORMAT.md").value
+    return read_text(entry.example, "REFERENCE.md").value
 
 
 @pytest.fixture(scope="module")
