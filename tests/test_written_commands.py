@@ -26,6 +26,7 @@ INSTEAD = {
     "rulings coverage": "rulings coverage our-notes",
     "rulings COMMAND --help": "rulings check --help",
     "rulings battle --jsonl": "rulings battle --jsonl --help",
+    "rulings new ruling --ask": "rulings new ruling harbour-handbook/asked",
     "rulings show": "rulings show rulesets",
     "rulings diff-rulesets": "rulings diff-rulesets tcg-then tcg-now",
     "rulings rulebook edison": "rulings rulebook tcg-then --short",
