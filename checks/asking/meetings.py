@@ -115,7 +115,7 @@ def _answer_prevented(met: Met) -> Answer | None:
 
 
 def _answer_unnegated(met: Met) -> Answer | None:
-    """Answer no where the other card has another result, and its effect is not what is negated."""
+    """Answer no where the other card has another result without being negated."""
     scenes = met.write(Effect.CHANGED)
     shown = next((each for each in scenes if each["result"]), None)
     if shown is None or met.by_effect[Effect.UNKNOWN]:

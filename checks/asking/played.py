@@ -69,7 +69,7 @@ def play_around(player: Player, card: records.Card, said: str, event: AskedEvent
 
 
 def judge_event(event: AskedEvent, played: Sequence[Around], written: Sequence[AskedScene]) -> Answer | None:
-    """Answer whether an event happens in battles; None where that is unknown, or cannot be told for others."""
+    """Answer whether an event happens in battles; None if that is unknown in one of them."""
     told = [event.happens(each.after or each.outcome, each.outcome) for each in played]
     happens = [each for each in told if each is not None]
     if not played or len(happens) < len(told):
