@@ -28,12 +28,12 @@ def list_cards(connection: sqlite3.Connection) -> list[Page]:
 
 
 async def show_offline(datasette: Any, request: Any) -> Response:
-    """Show what a visitor can keep on a device; without a network, this page leads to what was kept."""
+    """Show the pages that a visitor can keep on a device; without a network, this page leads to those kept."""
     return await show(datasette, request, "offline.html", await read_kept(datasette, request))
 
 
 async def send_kept(datasette: Any, request: Any) -> Response:
-    """List the addresses of what a visitor can keep: the pages, and the files that they need."""
+    """List the addresses of the pages that a visitor can keep, and of the files that they need."""
     kept = await read_kept(datasette, request)
     paths = ["/", "/offline", *(f"/era/{row['id']}" for row in kept["rulesets"])]
     paths += [f"/sheet/{row['id']}" for row in kept["rulesets"]]
