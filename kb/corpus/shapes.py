@@ -85,7 +85,8 @@ def find_place(complaint: Complaint, document: Document, place: LinePath) -> Lin
             path = (*path, step)
     if complaint["type"] == "extra_forbidden" and location and path[-1:] != (location[-1],):
         path = (*path, location[-1])
-    return path
+    column: str = getattr(complaint.get("ctx", {}).get("error"), "column", "")
+    return (*path, column) if (*path, column) in document.lines else path
 
 
 def explain_one(complaint: Complaint, model: object, document: Document, path: LinePath) -> Problem:

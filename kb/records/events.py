@@ -88,18 +88,27 @@ INSTEAD: Final[Mapping[Column, str]] = {
 """The advice for a column that an event has not."""
 
 
-def explain_misfit(what: words.EventWord, of: Iterable[str], said: Iterable[str]) -> str:
-    """Explain why an event has no such subject or column, with a remedy; empty if it has."""
+class Misfit(ValueError):
+    """A column that an event does not record, or a subject that it cannot have, with a remedy."""
+
+    def __init__(self, column: str, told: str) -> None:
+        super().__init__(told)
+        self.column = column
+
+
+def find_misfit(what: words.EventWord, of: Iterable[str], said: Iterable[str]) -> Misfit | None:
+    """Find the first subject or column that an event does not have; None if it has all."""
     sorts, takes = EVENTS[what]
     allowed = ("of", *takes, *COMMON)
     for column, instead in INSTEAD.items():
         if column in said and column not in takes:
-            return f"`{what}` has no `{column}`: {instead}; it has {', '.join(allowed)}"
+            return Misfit(column, f"`{what}` has no `{column}`: {instead}; it has {', '.join(allowed)}")
     for role in of:
         sort = find_sort(role)
         if sort not in sorts and not (sort == "card" and "effect" in sorts):
-            return f"`{what}` happens to {' or '.join(SORTS[each] for each in sorts)}, and `{role}` is {SORTS[sort]}"
-    return ""
+            happens = " or ".join(SORTS[each] for each in sorts)
+            return Misfit("of", f"`{what}` happens to {happens}, and `{role}` is {SORTS[sort]}")
+    return None
 
 
 SORTS: Final[Mapping[Sort, str]] = {

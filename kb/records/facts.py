@@ -8,7 +8,7 @@ from pydantic import Field, model_validator
 
 from kb.records import words as words
 from kb.records.base import Record, Some, Text, check_exactly_one, to_kebab
-from kb.records.events import explain_misfit
+from kb.records.events import find_misfit
 from kb.records.scenarios import Moment, Moments, Roles, RoleText
 
 
@@ -105,8 +105,8 @@ class EventFact(Record):
     def check_columns(self) -> Self:
         """Refuse a column that the event does not record, or a subject that it cannot have."""
         said = [to_kebab(name) for name in self.model_fields_set if getattr(self, name) is not None]
-        if misfit := explain_misfit(self.what, self.of or (), said):
-            raise ValueError(misfit)
+        if (misfit := find_misfit(self.what, self.of or (), said)) is not None:
+            raise misfit
         if self.piercing is not None and self.kind == "effect-damage":
             raise ValueError("effect damage is never piercing: leave `piercing` out, or write kind: battle-damage")
         return self
