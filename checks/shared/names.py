@@ -110,6 +110,14 @@ class NameFinder:
         certain = self.lookup.find_certain(name)
         return take(certain) if certain else None
 
+    def _find_asked(self, text: str) -> Meant | None:
+        """Find the card that a question is about, by the words between those that every question has."""
+        from kb.site.questions import read_question
+
+        name = read_question(text, {}).name
+        found = self.find_exactly(name) if name and name != text else None
+        return found._replace(why=ASKED) if found is not None else None
+
     def take_meant(self, name: str) -> Meant:
         """Take the card whose name has only a slip; with guesses allowed, the closest one.
 
@@ -117,10 +125,15 @@ class NameFinder:
         """
         answer = self.lookup.find(name, CLOSEST + 1)
         found = answer.meant or (answer.guess if self.guesses else None)
+        if found is None and (asked := self._find_asked(name)) is not None:
+            return asked
         if found is None:
             raise refuse_name(self.lookup, answer, has_pool=self.has_pool, guess=GUESS)
         others = tuple(each.name for each in answer.matches[1:] if found.match != "misspelt")
         return take(found)._replace(why=found.why, others=others)
+
+
+ASKED = "the card that the question is about; rulings ask answers the whole question"
 
 
 def take(match: Match) -> Meant:

@@ -75,6 +75,13 @@ def test_a_card_of_the_pool_is_found_by_any_name(pool, typed, card):
     assert (code, answer["card"]) == (0, card)
 
 
+def test_the_card_of_a_question_is_found_and_the_whole_question_left_to_ask(pool):
+    told = run("timing", "can i activate the Warden of the West Gate during damage calculation?", "--pool", pool)
+    lines = told.out.splitlines()
+    assert (told.code, lines[0].split("  ")[0]) == (0, "Warden of the West Gate")
+    assert "rulings ask answers the whole question" in lines[1]
+
+
 @pytest.mark.parametrize(
     ("typed", "advice"),
     [("warden of the gate", "did you mean Warden of the"), ("zzzz", "“zzzz” is not among the ")],
