@@ -111,12 +111,18 @@ class NameFinder:
         return take(certain) if certain else None
 
     def _find_asked(self, text: str) -> Meant | None:
-        """Find the card that a question is about, by the words between those that every question has."""
-        from kb.site.questions import read_question
+        """Find the card that a question is about, if it has no other words than those that every question has."""
+        from kb.site.questions import COMMON, USED, list_parts, read_question
 
-        name = read_question(text, {}).name
-        found = self.find_exactly(name) if name and name != text else None
-        return found._replace(why=ASKED) if found is not None else None
+        question = read_question(text, {})
+        if not (question.is_timed or USED.search(text.casefold())):
+            return None
+        for part in list_parts(question.words):
+            found = self.find_exactly(part)
+            beside = question.words.casefold().replace(part, "").split()
+            if found is not None and COMMON.issuperset(word.strip("?!.,") for word in beside):
+                return found._replace(why=ASKED)
+        return None
 
     def take_meant(self, name: str) -> Meant:
         """Take the card whose name has only a slip; with guesses allowed, the closest one.

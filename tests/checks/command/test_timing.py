@@ -84,8 +84,9 @@ def test_the_card_of_a_question_is_found_and_the_whole_question_left_to_ask(pool
 
 @pytest.mark.parametrize(
     ("typed", "advice"),
-    [("warden of the gate", "did you mean Warden of the"), ("zzzz", "“zzzz” is not among the ")],
-)
+    [("warden of the gate", "did you mean Warden of the"), ("zzzz", "“zzzz” is not among the "),
+     ("can i use snake-eye honest in the damage step", "is not among the "), ("ogre man of doom", "is not among the ")],
+)  # fmt: skip
 def test_a_name_of_several_cards_or_of_none_is_refused(pool, typed, advice):
     ended = run("timing", typed, "--pool", pool)
     assert (ended.code, ended.out) == (2, "")
