@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal, NotRequired
+from typing import Annotated, Literal, NotRequired
 
+from pydantic import Field
 from typing_extensions import TypedDict
 
 from checks.answers.base import Citation, Count, NameMatch, Password, Said
@@ -152,9 +153,47 @@ class AuditedAnswer(TypedDict):
     confirmed: float
 
 
+class FaultWitness(TypedDict):
+    """A source besides the text that is against a script: a record, the Japanese text or the publisher's note."""
+
+    name: Literal["record", "Japanese text", "note"]
+    says: str
+
+
+class FaultyEffect(TypedDict):
+    """An effect of a script that is likely wrong; ``script`` and ``answer`` are the timings of either side."""
+
+    effect: Annotated[int, Field(ge=1)]
+    """Its number in the script: ``e1`` is 1."""
+    kind: str
+    event: str
+    change: str
+    script: list[str]
+    answer: list[str]
+    clause: str
+    because: str
+    rule: str
+    witnesses: list[FaultWitness]
+    confirmed: float
+    """The share of script effects that agree with the rule."""
+
+
+class FaultyScript(TypedDict):
+    """A script with its likely faults."""
+
+    file: str
+    card: str
+    password: Password
+    effects: list[FaultyEffect]
+
+
 class Audit(TypedDict):
     """``rulings audit LABELS --json``"""
 
     ruleset: str
+    faults: list[FaultyScript]
+    """The likely faults of scripts, the likeliest first."""
+    left_out: dict[str, Count]
+    """How many differences are no faults of a script, by reason."""
     questions: dict[str, AuditCount]
     disagreements: list[AuditedAnswer]

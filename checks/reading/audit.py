@@ -55,6 +55,14 @@ class ScriptEffect(NamedTuple):
     allowed: bool
     flags: tuple[str, ...]
     changes_stats: bool
+    place: int = 0
+    """Its place in the script, from 0."""
+    group: int = 0
+    """Shared by the clones of one effect."""
+    core: tuple[str, ...] = ()
+    """Why the simulator lets it into the Damage Step: ``flag`` if the script does."""
+    can_come: bool = True
+    """Whether its event can happen in the Damage Step."""
 
     @property
     def is_quick(self) -> bool:
@@ -158,7 +166,12 @@ def _take_effect(label: Label, said: dict[str, Any]) -> None:
         timings = UNTIL_CALCULATION  # a flag alone has no end
     flags = tuple(flag for flag in said["flags"] if "DAMAGE" in flag)
     changes = bool(said.get("stat_condition") or STAT_CHANGES & {*(said.get("category") or ())})
-    effect = ScriptEffect(tuple(said["etype"]), event, timings, bool(said["damage_step_strict"]), flags, changes)
+    place = int(said["effect_index"])
+    effect = ScriptEffect(
+        tuple(said["etype"]), event, timings, bool(said["damage_step_strict"]), flags, changes, place,
+        int(said.get("op_group", place) or 0), tuple(said.get("core_reason") or ()),
+        said.get("event_in_damage_step") != "never",
+    )  # fmt: skip
     label.effects = (*label.effects, effect)
 
 

@@ -100,15 +100,8 @@ def refuse(file: Path, line: int, what: str, todo: str) -> Refused:
 def answer_read(timer: Timer, reading: Reading) -> list[Answered]:
     """List the effects of a printed text with their answers, those of one sentence together."""
     judged = {id(each.effect): each for each in timer.time_reading(reading)}
-    effects = [each for each in reading.effects if each.span.part == "text"]
-    sentences: list[list[Any]] = []
-    for effect in effects:
-        if sentences and effect.span.start < sentences[-1][0].span.end:
-            sentences[-1].append(effect)
-        else:
-            sentences.append([effect])
     found = []
-    for among in sentences:
+    for among in group_sentences(reading):
         timed = [judged[id(each)] for each in among if id(each) in judged]
         found.append(
             Answered(
@@ -120,6 +113,19 @@ def answer_read(timer: Timer, reading: Reading) -> list[Answered]:
             )
         )
     return found
+
+
+def group_sentences(reading: Reading) -> list[list[ReadEffect]]:
+    """Group the effects of a text by sentence, as the publisher numbers them."""
+    sentences: list[list[ReadEffect]] = []
+    for effect in reading.effects:
+        if effect.span.part != "text":
+            continue
+        if sentences and effect.span.start < sentences[-1][0].span.end:
+            sentences[-1].append(effect)
+        else:
+            sentences.append([effect])
+    return sentences
 
 
 def can_come(timer: Timer, reading: Reading, effect: ReadEffect) -> bool:

@@ -77,7 +77,7 @@ def test_a_label_that_differs_is_told_with_clause_rule_and_flag(pool, tmp_path):
     assert (first["card"], first["label"], first["answer"]) == ("Ebbing Tide", ["yes"], [])
     assert first["clause"] == "Destroy 1 monster your opponent controls."
     assert (first["rule"], first["flags"]) == ("DS-M", ["EFFECT_FLAG_DAMAGE_STEP"])
-    out = run("audit", tmp_path / "labels.jsonl", "--pool", pool).out
+    out = run("audit", tmp_path / "labels.jsonl", "--asked", "activation", "--pool", pool).out
     assert "the script says yes, the text no" in out
     assert "activation of a fast Spell or Trap: 0 of 1 agree (0.0%)" in out
 
@@ -100,3 +100,89 @@ def test_a_line_that_is_no_label_is_told(pool, tmp_path, text, told):
     ended = run("audit", tmp_path / "labels.jsonl", "--pool", pool)
     assert (ended.code, ended.out) == (2, "")
     assert told in ended.error
+
+
+FLAGS = {"core_reason": ["flag"]}
+HALL = {
+    11: yugi("Quick Gull", 11, 911, text={"en": "(Quick Effect): You can discard 1 card; destroy 1 card on the field."}),
+    12: yugi("Warm Tide", 12, 912, text={"en": "Target 1 face-up monster you control; it gains 500 ATK."}, **TRAP),
+    13: yugi("Twice Moth", 13, 913, text={"en": "If this card is Normal or Special Summoned: You can draw 1 card."}),
+    14: yugi("Deaf Wren", 14, 914, text={"en": "When this card is targeted for an attack: You can draw 1 card."}),
+    15: yugi("Own Moth", 15, 915, text={"en": "If this card is sent to the GY: You can draw 1 card."}),
+    16: yugi("Other Moth", 16, 916, text={"en": "If a monster is Special Summoned from your GY (except during the Damage Step): You can draw 1 card."}),
+}  # fmt: skip
+SUMMONED, SPECIAL = "EVENT_SUMMON_SUCCESS", "EVENT_SPSUMMON_SUCCESS"
+QUICK, TRIGGER = "EFFECT_TYPE_QUICK_O", "EFFECT_TYPE_TRIGGER_O"
+
+
+@pytest.fixture(scope="module")
+def hall(tmp_path_factory) -> Path:
+    folder = tmp_path_factory.mktemp("hall")
+    import_pool([write_yugi(folder / "cards.json", list(HALL.values()))], folder / "cards.db")
+    return folder / "cards.db"
+
+
+@pytest.mark.parametrize(
+    ("effects", "found"),
+    [
+        ([effect(11, QUICK, FREE, ["start", "end"], **FLAGS)], [("c11.lua", 1, "remove EFFECT_FLAG_DAMAGE_STEP")]),
+        ([effect(11, QUICK, FREE, ["start", "end"], core_reason=["cteffect"])], "the simulator allows it in every script"),
+        ([effect(11, QUICK, FREE, [])], []),
+        ([effect(12, "EFFECT_TYPE_ACTIVATE", FREE, [])], [("c12.lua", 1, "add EFFECT_FLAG_DAMAGE_STEP")]),
+        ([effect(12, "EFFECT_TYPE_ACTIVATE", FREE, ["start", "before_calc"], **FLAGS)], []),
+        ([effect(12, "EFFECT_TYPE_ACTIVATE", FREE, ["start", "before_calc", "during_calc"], **FLAGS)],
+         [("c12.lua", 1, "add the condition that damage is not yet calculated")]),
+        ([effect(13, TRIGGER, SUMMONED, []), effect(13, TRIGGER, SPECIAL, ["start"], effect_index=1, op_group=0)], []),
+        ([effect(13, TRIGGER, SUMMONED, []), effect(13, TRIGGER, SPECIAL, [], effect_index=1, op_group=0)],
+         [("c13.lua", 1, "add EFFECT_FLAG_DAMAGE_STEP and EFFECT_FLAG_DAMAGE_CAL")]),
+        ([effect(14, TRIGGER, "EVENT_BE_BATTLE_TARGET", ["start"], event_in_damage_step="never", **FLAGS)],
+         "the event cannot happen in the Damage Step"),
+        ([effect(14, TRIGGER, "EVENT_BE_BATTLE_TARGET", ["start"], **FLAGS)], "the event cannot happen in the Damage Step"),
+        ([effect(15, TRIGGER, SPECIAL, [])], "text and script do not have the same effects"),
+        ([effect(15, TRIGGER, FREE, []), effect(15, TRIGGER, "EVENT_TO_GRAVE", [], effect_index=1, op_group=1)],
+         "text and script do not have the same effects"),
+        ([effect(16, TRIGGER, SPECIAL, ["start", "end"], **FLAGS)], [("c16.lua", 1, "remove EFFECT_FLAG_DAMAGE_STEP")]),
+        ([effect(16, TRIGGER, SPECIAL, ["start"], **FLAGS), effect(16, QUICK, FREE, ["end"], effect_index=1, origin="grant")],
+         "text and script do not have the same effects"),
+    ],
+)  # fmt: skip
+def test_a_fault_of_a_script_is_what_the_script_alone_decides(hall, tmp_path, monkeypatch, effects, found):
+    monkeypatch.setattr("checks.reading.script_faults.ENOUGH", 0.0)
+    told = audit(hall, tmp_path, *effects)
+    listed = [(each["file"], of["effect"], of["change"]) for each in told["faults"] for of in each["effects"]]
+    left = {why for why, number in told["left_out"].items() if number}
+    assert (listed, left) == (([], {found}) if isinstance(found, str) else (found, set()))
+
+
+@pytest.mark.parametrize(
+    ("says", "witness"), [("never", {"name": "note", "says": "effect 1: cannot be activated in the Damage Step"}), ("may", None)]
+)  # fmt: skip
+def test_the_publishers_note_decides_against_a_script_or_against_the_text(hall, tmp_path, says, witness):
+    (tmp_path / "notes.jsonl").write_text(json.dumps({"password": 11, "effect": 1, "says": says}) + "\n")
+    (tmp_path / "labels.jsonl").write_text(json.dumps(effect(11, QUICK, FREE, ["start"], **FLAGS)) + "\n")
+    told = ask("audit", tmp_path / "labels.jsonl", "--notes", tmp_path / "notes.jsonl", "--pool", hall, "--json")[1]
+    witnesses = [each for script in told["faults"] for of in script["effects"] for each in of["witnesses"]]
+    assert witnesses == ([witness] if witness else [])
+    assert bool(told["faults"]) is bool(witness)
+
+
+def test_what_scripts_confirm_comes_first_and_what_none_confirms_is_left_out(hall, tmp_path):
+    told = audit(hall, tmp_path, effect(11, QUICK, FREE, ["start"], **FLAGS))
+    assert (told["faults"], told["left_out"]["most scripts disagree with the rule of the text's answer"]) == ([], 1)
+
+
+def test_the_report_is_a_list_to_tick_off(hall, tmp_path):
+    (tmp_path / "notes.jsonl").write_text(json.dumps({"password": 11, "effect": 1, "says": "never"}) + "\n")
+    labels = [effect(11, QUICK, FREE, ["start", "end"], **FLAGS), effect(13, TRIGGER, SPECIAL, ["start"])]
+    (tmp_path / "labels.jsonl").write_text("".join(json.dumps(each) + "\n" for each in labels))
+    ended = run(
+        "audit", tmp_path / "labels.jsonl", "--notes", tmp_path / "notes.jsonl", "--pool", hall, "--format", "markdown"
+    )
+    assert ended.code == 0
+    lines = ended.out.splitlines()
+    assert lines[2] == "## `c11.lua` Quick Gull"
+    assert lines[4] == "- [ ] **`e1`** (quick, EVENT_FREE_CHAIN): remove EFFECT_FLAG_DAMAGE_STEP"
+    assert "  - > (Quick Effect): You can discard 1 card; destroy 1 card on the field." in lines
+    assert "  - note: effect 1: cannot be activated in the Damage Step" in lines
+    plain = run("audit", tmp_path / "labels.jsonl", "--notes", tmp_path / "notes.jsonl", "--pool", hall).out
+    assert plain.startswith("c11.lua  Quick Gull\n  e1 (quick, EVENT_FREE_CHAIN): remove EFFECT_FLAG_DAMAGE_STEP\n")
