@@ -13,17 +13,22 @@ const searching = (() => {
     })));
     return reading.get(address);
   };
-  const pairs = (text) => {
+  const parts = (text, size) => {
     const found = new Map();
-    for (let at = 0; at + 1 < text.length; at++) found.set(text.slice(at, at + 2), (found.get(text.slice(at, at + 2)) ?? 0) + 1);
+    for (let at = 0; at + size <= text.length; at++) found.set(text.slice(at, at + size), (found.get(text.slice(at, at + size)) ?? 0) + 1);
     return found;
   };
-  const likeness = (one, other) => {
-    const [ours, theirs] = [pairs(one), pairs(other)];
+  const share = (one, other, size) => {
+    const [ours, theirs] = [parts(one, size), parts(other, size)];
     let common = 0;
-    for (const [pair, count] of ours) common += Math.min(count, theirs.get(pair) ?? 0);
-    return (2 * common) / Math.max(1, one.length + other.length - 2);
+    for (const [part, count] of ours) common += Math.min(count, theirs.get(part) ?? 0);
+    return (2 * common) / Math.max(1, one.length + other.length - 2 * (size - 1));
   };
+  // Pairs of letters in common; of a short name, a slip breaks most pairs, so its letters count as well.
+  const likeness = (one, other) => Math.max(
+    share(one, other, 2),
+    one[0] === other[0] && Math.abs(one.length - other.length) < 2 ? 0.9 * share(one, other, 1) - 0.2 : 0,
+  );
   // Exact names come before beginnings, these before all words, these before some of them.
   const rate = (entry, whole, squashed, words) => {
     const bonus = entry.kind === "card" ? 3 : 0;

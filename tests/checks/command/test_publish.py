@@ -150,7 +150,7 @@ def test_the_pages_are_searched_in_a_browser(served: str) -> None:
         page.goto("/r/")
         box = page.get_by_label("A card, a ruling or a question")
         for typed, first in (
-            ("copper", "Copper Badger"), ("coper bagder", "Copper Badger"), ("門番", "Gate Warden"), ("gate", "Gate Warden"),
+            ("copper", "Copper Badger"), ("coper bagder", "Copper Badger"), ("gaet warden", "Gate Warden"), ("門番", "Gate Warden"), ("gate", "Gate Warden"),
             ("can i use sudden whetstone", "Sudden Whetstone"), ("harbour handbook", "Harbour Handbook"),
         ):  # fmt: skip
             box.fill(typed)
