@@ -140,7 +140,7 @@ def hall(tmp_path_factory) -> Path:
         ([effect(14, TRIGGER, "EVENT_BE_BATTLE_TARGET", ["start"], **FLAGS)], "the event cannot happen in the Damage Step"),
         ([effect(15, TRIGGER, SPECIAL, [])], "text and script do not have the same effects"),
         ([effect(15, TRIGGER, FREE, []), effect(15, TRIGGER, "EVENT_TO_GRAVE", [], effect_index=1, op_group=1)],
-         "text and script do not have the same effects"),
+         [("c15.lua", 2, "add EFFECT_FLAG_DAMAGE_STEP and EFFECT_FLAG_DAMAGE_CAL")]),
         ([effect(16, TRIGGER, SPECIAL, ["start", "end"], **FLAGS)], [("c16.lua", 1, "remove EFFECT_FLAG_DAMAGE_STEP")]),
         ([effect(16, TRIGGER, SPECIAL, ["start"], **FLAGS), effect(16, QUICK, FREE, ["end"], effect_index=1, origin="grant")],
          "text and script do not have the same effects"),
