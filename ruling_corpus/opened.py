@@ -281,7 +281,7 @@ class Corpus:
             place = Path(folder) if folder is not None else self._records
             chosen = choose_rulings([place] if place else [], self.root, None, self._pool)
             eras = choose_eras(chosen.corpus, Namespace(ruleset=ruleset, on=on, territory=territory))
-            with Store(find_store(self.root)) as store:
+            with Store(find_store()) as store:
                 report = run_check(
                     chosen.corpus, eras=eras, rulings=chosen.rulings, guests=chosen.guests, store=store, jobs=jobs
                 )

@@ -25,7 +25,7 @@ from checks.report.markdown import write_markdown
 from checks.shared.built import build_at
 from kb.corpus.load import load_corpus
 from kb.corpus.model import Corpus
-from kb.locations import find_corpus, find_store
+from kb.locations import find_store
 from tests.built import HARBOUR
 from tests.commands import BESIDES, ROOT, run
 from tests.shared import copy_part, hold, load_shipped
@@ -80,7 +80,7 @@ def judge(corpus: Corpus) -> Judge:
 @pytest.fixture(scope="session")
 def report(corpus: Corpus) -> Report:
     """The whole check: one process makes it, the others recall what it found, and so do commands from then on."""
-    with hold("check"), Store(find_store(find_corpus())) as store:
+    with hold("check"), Store(find_store()) as store:
         return run_check(corpus, store=store)
 
 
@@ -102,7 +102,7 @@ def database(report: Report) -> Path:
     """The database of the corpus and its check, which one process builds."""
     with hold("database.db") as path:
         if not path.exists():
-            with Store(find_store(find_corpus())) as store:
+            with Store(find_store()) as store:
                 build_at(path, report, store=store)
         return path
 

@@ -15,7 +15,7 @@ from zlib import crc32
 
 from kb.corpus.load import load_corpus
 from kb.corpus.model import Corpus
-from kb.locations import find_cache, find_corpus, find_parsed
+from kb.locations import find_cache, find_corpus
 from tests.bench.scale import read, write
 
 T = TypeVar("T")
@@ -79,9 +79,6 @@ def copy_part(to: Path) -> Path:
         facts = entry["facts"].items()
         entry["facts"] = {key: days for key, days in facts if {*map(name_file, key.split(" ~ "))} <= files}
     write(to / "disagreements.yaml", [entry for entry in known if entry["facts"]])
-    if find_parsed(root).is_file():
-        find_parsed(to).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(find_parsed(root), find_parsed(to))
     return to
 
 

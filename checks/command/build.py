@@ -46,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
     asked = key if args.history is None and not args.fresh else None
     built = hash_there(path)
     if asked is not None and built:
-        with open_store(root, args) as store:
+        with open_store(args) as store:
             given = recall(store, asked)
         if given is not None and given.made == built:
             sys.stderr.write(given.out)
@@ -56,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
     told = build(root, path, pool if pool.is_file() else None, args)
     sys.stderr.write(told)
     if asked is not None:
-        with open_store(root, args) as store:
+        with open_store(args) as store:
             remember(store, asked, Given(0, told, hash_there(path)))
     return 0
 

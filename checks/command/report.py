@@ -30,7 +30,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Write the report."""
     root = find_corpus(args.corpus)
-    report = check_corpus(load_corpus(root), root, args, by_era=not args.json)
+    report = check_corpus(load_corpus(root), args, by_era=not args.json)
     if args.json:
         answer: answers.Reliability = {"summary": report.summary, "sources": count_sources(report)}
         write_json(answer)

@@ -44,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
     corpus = load_corpus(root)
     eras = [choose_era(corpus, name) for name in (args.era, args.against) if name]
     named = {era.id: era for era in eras if era.id in corpus.rulesets}
-    findings = check_corpus(corpus, root, args, eras=named).findings if named else ()
+    findings = check_corpus(corpus, args, eras=named).findings if named else ()
     palette = COLOURS if is_coloured() else PLAIN
     told: answers.RulebookOfEra | answers.ErasCompared
     lines: Iterable[str]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import NamedTuple, Protocol
 
@@ -58,11 +58,16 @@ class Pair(NamedTuple):
 
 
 def find_conflicts(
-    judge: Judge, reader: Reader, only: Sequence[LoadedRuling] | None = None
+    judge: Judge,
+    reader: Reader,
+    only: Sequence[LoadedRuling] | None = None,
+    *,
+    among: Collection[str] | None = None,
 ) -> list[tuple[Order, Conflict]]:
     """Find every pair of claims that differ, once for each ruleset; with ``only``, pairs with one of those rulings.
 
-    They come in the order of the rulesets, each with its order under its ruleset.
+    With ``among`` only under some rulesets. They come in the order of the rulesets, each with its order under its
+    ruleset.
     """
     wanted = None if only is None else {ruling.id for ruling in only}
     rulings = judge.corpus.rulings
@@ -70,6 +75,7 @@ def find_conflicts(
     near = rulings if reached is None else [ruling for ruling in rulings if ruling.id in reached]
     under = {ruling.id: judge.list_claimed_for(ruling) for ruling in near}
     asked = {era.id for id, eras in under.items() if wanted is None or id in wanted for era in eras}
+    asked = asked if among is None else asked.intersection(among)
     eras = [era for era in judge.eras.values() if era.id in asked]
     claimed_for = [(ruling, [era for era in under[ruling.id] if era.id in asked]) for ruling in near]
     judged = {ruling.id: {era.id for era in judge.in_force(ruling)} for ruling in near}

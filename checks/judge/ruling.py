@@ -71,6 +71,22 @@ def look_elsewhere(judge: Judge, ruling: LoadedRuling, era: Era, claim: str, fac
             yield other.id, answer.status
 
 
+def look_elsewhere_again(
+    judge: Judge, ruling: LoadedRuling, finding: Finding, same: Collection[str]
+) -> Iterator[tuple[str, Status]]:
+    """List the status of a contradicted fact under the other rulesets; under the ``same`` ones it is known."""
+    known = dict(finding.elsewhere)
+    for other in judge.eras.values():
+        if other.id == finding.ruleset:
+            continue
+        if other.id not in same:
+            answer = answer_one_claim(judge, ruling, other, finding.claim).get(finding.fact)
+            if answer is not None:
+                yield other.id, answer.status
+        elif other.id in known:
+            yield other.id, known[other.id]
+
+
 def answer_one_claim(judge: Judge, ruling: LoadedRuling, era: Era, name: str) -> Answers:
     """Answer one claim of a ruling, once, under a ruleset where the ruling need not be judged."""
     claim = (ruling.record.claims or {})[name]

@@ -21,8 +21,8 @@ def build(root: Path, path: Path, pool: Path | None, args: argparse.Namespace) -
     corpus = load_corpus(root)
     check_rulesets(corpus)
     doubts = list_doubts(corpus, pool) if pool is not None else []
-    report = check_corpus(corpus, root, args)
-    with open_store(root, args) as store:
+    report = check_corpus(corpus, args)
+    with open_store(args) as store:
         build_at(path, report, doubts, list_past_changes(root, args), store=store)
     told = [f"{doubt.path}: warning: {doubt.code} {doubt.message}" for doubt in doubts]
     if not args.quiet:
@@ -34,7 +34,7 @@ def list_past_changes(root: Path, args: argparse.Namespace) -> list[VerdictChang
     """List the verdicts that revisions changed, if requested."""
     if args.history is None:
         return []
-    with open_store(root, args) as store:
+    with open_store(args) as store:
         history = read_history(root, root, store, most=args.history, since=None)
     print(f"{history['read']} revisions read; {history['ends']}", file=sys.stderr)
     return [*list_changes(history)]

@@ -7,12 +7,14 @@ that finds everything remembered starts at once.
 from __future__ import annotations
 
 import argparse
+import contextlib
 from pathlib import Path
 
-from checks.judge.cache.store import Store
+from checks.judge.cache.store import Store, count_days
 from checks.replay.processors import count_processors
 from checks.shared.waiting import show_progress
-from kb.locations import find_store
+from kb.locations import PARSED, STORE, find_store
+from kb.locations.shipped import unpack_rows
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -45,7 +47,6 @@ JUDGING = "Judging rulings"
 
 def check_corpus(
     corpus: Corpus,
-    root: Path,
     args: argparse.Namespace | None = None,
     *,
     eras: Mapping[str, Era] | None = None,
@@ -54,10 +55,10 @@ def check_corpus(
     contrasts: bool = True,
     by_era: bool = False,
 ) -> Report:
-    """Check a corpus, reusing findings remembered for its folder unless the options say otherwise."""
+    """Check a corpus, reusing remembered findings unless the options say otherwise."""
     from checks.judge.check import run_check
 
-    with open_store(root, args) as store, show_progress(JUDGING) as progress:
+    with open_store(args) as store, show_progress(JUDGING) as progress:
         return run_check(
             corpus,
             eras=eras,
@@ -76,10 +77,22 @@ def choose_jobs(args: argparse.Namespace | None) -> int:
     return (args.jobs if args is not None else None) or count_processors()
 
 
-def open_store(root: Path, args: argparse.Namespace | None = None) -> Store:
+def open_store(args: argparse.Namespace | None = None) -> Store:
     """Open the store of findings; raises :class:`kb.problems.Refused` if the file is not one."""
     if args is not None and args.fresh:
         return Store(None)
     if args is not None and args.store is not None:
         return Store(args.store, is_named=True)
-    return Store(find_store(root))
+    place = find_store()
+    if not place.exists():
+        remove_former_stores(place.parent)
+        unpack_rows(STORE, place, ("unit",), count_days())
+    return Store(place)
+
+
+def remove_former_stores(cache: Path) -> None:
+    """Remove the stores of earlier versions, which had one for each folder, as nothing reads them any more."""
+    with contextlib.suppress(OSError):
+        for name in (STORE, PARSED):
+            for each in cache.glob(f"*/{name}"):
+                each.unlink()

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from checks.shared.options import NO_DATABASE
 from kb.corpus.fingerprint import hash_corpus
-from kb.locations import Origin, find_corpus, find_database
+from kb.locations import DATABASE, Origin, find_corpus, find_database
 from kb.problems import Refused
 
 
@@ -39,11 +39,18 @@ def open_rulings(args: argparse.Namespace) -> Iterator[sqlite3.Connection]:
 
 
 def is_kept(path: Path, root: Path) -> bool:
-    """Whether the cache has a database of the current records and program."""
+    """Whether the cache has a database of the current records and program, perhaps the one that came with it."""
     from checks.judge.source import hash_engine
     from kb.database.reading import is_current
+    from kb.locations.shipped import is_of, place_shipped, unpack
 
-    return is_current(path, hash_corpus(root), {"engine": hash_engine()})
+    corpus, engine = hash_corpus(root), hash_engine()
+    if is_current(path, corpus, {"engine": engine}):
+        return True
+    shipped = place_shipped(DATABASE, root)
+    if shipped is None or not is_of(shipped, {"corpus": corpus, "engine": engine}):
+        return False
+    return unpack(shipped, path) and is_current(path, corpus, {"engine": engine})
 
 
 def find_knowledge(args: argparse.Namespace) -> Path:
@@ -64,8 +71,8 @@ def find_knowledge(args: argparse.Namespace) -> Path:
 
             again = "again, since the records or the program changed" if place.path.is_file() else "for the first time"
             print(f"building the database {again}; this may take a minute: {place.path}", file=sys.stderr)
-            report = check_corpus(load_corpus(root), root)
-            with open_store(root) as store:
+            report = check_corpus(load_corpus(root))
+            with open_store() as store:
                 build_at(place.path, report, store=store, cached=True)
     elif not place.path.is_file():
         raise Refused.single(

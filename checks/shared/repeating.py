@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import importlib.util
 import json
-import os
 import sys
 from hashlib import blake2b
 from pathlib import Path
@@ -41,7 +40,7 @@ def make_key(command: str, args: argparse.Namespace, folders: Iterable[Path], *m
     """Make the key of all inputs of a command that reads some folders; None if one cannot be read."""
     said = sorted((name, repr(value)) for name, value in vars(args).items() if name not in ASIDE)
     try:
-        read = [(os.path.realpath(folder), str(folder), hash_corpus(folder)) for folder in folders]
+        read = [(folder.resolve().name, hash_corpus(folder)) for folder in folders]
         told = json.dumps([command, said, read, hash_program(), repr(more)])
     except OSError:
         return None
@@ -67,4 +66,4 @@ def recall(store: Store, key: bytes) -> Given | None:
 def remember(store: Store, key: bytes, given: Given) -> None:
     """Store an output, unless it is long."""
     if len(given.out) <= LARGEST:
-        store.remember({key: Kept(b"", json.dumps(given))}, whole=False)
+        store.remember({key: Kept(b"", json.dumps(given))})

@@ -100,7 +100,7 @@ def read_files(
         problems.append(Problem("no-corpus", str(root), 0, "the folder is not there", "a folder of records"))
         return [], ""
     listed = list_files(root, ENDINGS)
-    with Documents(root, len(listed), whole=not only) as documents:
+    with Documents(len(listed)) as documents:
         for name in listed:
             relative = PurePosixPath(name)
             shown = f"{shown_root}/{name}"

@@ -1,7 +1,7 @@
 """Files of rulings known to be fully linked, remembered with the places and dates of their rulings.
 
-A file's key is its own bytes and those of every file that its rulings may name, except other rulings, so that mentions
-of those are linked each time. Known files, and cards, are typed only on demand. The cache is that of
+A file's key is its own bytes and the content of every record that its rulings may name, except other rulings, so that
+mentions of those are linked each time. Known files, and cards, are typed only on demand. The cache is that of
 :mod:`kb.corpus.parsed`.
 """
 
@@ -22,26 +22,45 @@ from kb import records
 from kb.corpus.files import Found
 from kb.corpus.fingerprint import ENDINGS, hash_files, hash_reading, list_files
 from kb.corpus.model import Corpus, LoadedRuling
-from kb.corpus.parsed import UNREADABLE, hash_parts, open_memory
+from kb.corpus.parsed import UNREADABLE, hash_parts, open_memory, recall_rows, remember_rows
+from kb.corpus.reached import Reached
 from kb.locations import find_parsed
 from kb.problems import Refused
 
 SOURCES = "sources.yaml"
 
 
+def name_file(path: str) -> str:
+    """Name a file below its folder of records: ``corpus/cards/honest.yaml`` is ``cards/honest.yaml`` in any folder."""
+    return path.partition("/")[2]
+
+
 def make_keys(files: Sequence[Found]) -> dict[str, bytes]:
     """Make the key of each file of rulings, by its path; empty without a cache."""
     if not all(file.document.key for file in files):
         return {}
-    program = f"{hash_reading()} {sys.version} {pydantic.VERSION}"
-    said = [(file.document.path.encode("utf-8", "surrogateescape"), file.document.key) for file in files]
-    named = (part for file, parts in zip(files, said, strict=True) if file.kind != "rulings" for part in parts)
-    behind = hash_parts(program.encode(), *named)
-    return {
-        file.document.path: hash_parts(behind, *parts)
-        for file, parts in zip(files, said, strict=True)
-        if file.kind == "rulings"
+    program = f"{hash_reading()} {sys.version} {pydantic.VERSION}".encode()
+    said = {
+        file.document.path: (name_file(file.document.path).encode("utf-8", "surrogateescape"), file.document.key)
+        for file in files
     }
+    whole = hash_parts(program, b"keys", *(part for parts in said.values() for part in parts))
+    rulings = [file for file in files if file.kind == "rulings"]
+    with contextlib.suppress(Refused, *UNREADABLE), contextlib.closing(open_memory(find_parsed())) as memory, memory:
+        known = recall_rows(memory, "linked", [whole]).get(whole)
+        if known is not None and known[0] == hash_parts(whole, known[1].encode()):
+            keys = map(bytes.fromhex, json.loads(known[1]))
+            return {file.document.path: key for file, key in zip(rulings, keys, strict=True)}
+        reached = Reached(files)
+        found = {
+            file.document.path: hash_parts(
+                program, *said[file.document.path], reached.hash_reached(file.document.value)
+            )
+            for file in rulings
+        }
+        remember_rows(memory, "linked", {whole: json.dumps([key.hex() for key in found.values()])})
+        return found
+    return {}
 
 
 def join_keys(root: Path, guest: Corpus, background: Corpus) -> dict[str, bytes]:
@@ -107,13 +126,13 @@ def _make_adapter() -> TypeAdapter[records.Rulesets]:
     return TypeAdapter(records.Rulesets)
 
 
-def recall_linked(root: Path, keys: Mapping[str, bytes]) -> dict[str, Linked]:
+def recall_linked(keys: Mapping[str, bytes]) -> dict[str, Linked]:
     """Recall the files that were linked without a problem, by path."""
     found: dict[str, Linked] = {}
     if not keys:
         return found
-    with contextlib.suppress(Refused, *UNREADABLE), contextlib.closing(open_memory(find_parsed(root))) as memory:
-        known = {key: (digest, said) for key, digest, said in memory.execute("select key, digest, said from linked")}
+    with contextlib.suppress(Refused, *UNREADABLE), contextlib.closing(open_memory(find_parsed())) as memory, memory:
+        known = recall_rows(memory, "linked", keys.values())
         for path, key in keys.items():
             digest, said = known.get(key, (b"", ""))
             with contextlib.suppress(AttributeError, TypeError, ValueError):
@@ -122,17 +141,7 @@ def recall_linked(root: Path, keys: Mapping[str, bytes]) -> dict[str, Linked]:
     return found
 
 
-def remember_linked(root: Path, said: Mapping[bytes, str | None]) -> None:
-    """Remember the files that were linked without a problem, by key, and no others.
-
-    None for files that are remembered already.
-    """
-    with (
-        contextlib.suppress(Refused, *UNREADABLE),
-        contextlib.closing(open_memory(find_parsed(root))) as memory,
-        memory,
-    ):
-        gone = [(key,) for (key,) in memory.execute("select key from linked") if key not in said]
-        memory.executemany("delete from linked where key = ?", gone)
-        rows = ((key, hash_parts(key, text.encode()), text) for key, text in said.items() if text is not None)
-        memory.executemany("insert or replace into linked values (?, ?, ?)", rows)
+def remember_linked(said: Mapping[bytes, str]) -> None:
+    """Remember files that were linked without a problem, by key."""
+    with contextlib.suppress(Refused, *UNREADABLE), contextlib.closing(open_memory(find_parsed())) as memory, memory:
+        remember_rows(memory, "linked", said)

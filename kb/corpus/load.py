@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from functools import lru_cache, partial
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, NamedTuple, TypeGuard, cast
 
 from kb import records
 from kb.corpus.eras import find_chart
@@ -63,7 +63,7 @@ def read_corpus(root: Path, background: Corpus | None = None, words: Words = "to
 
     ``words`` are the versions allowed, see :func:`kb.corpus.files.read_files`.
     """
-    from kb.corpus.linked import make_keys, recall_linked, remember_linked, write_linked
+    from kb.corpus.linked import make_keys, name_file, recall_linked, remember_linked, write_linked
     from kb.corpus.references import link_corpus
 
     behind = background or EMPTY
@@ -73,7 +73,7 @@ def read_corpus(root: Path, background: Corpus | None = None, words: Words = "to
     def find_sound(files: Sequence[Found]) -> Collection[str]:
         """Find the files known to be valid: linked files of rulings, and then all that they may name."""
         keys.update(make_keys(files))
-        linked.update(recall_linked(root, keys))
+        linked.update(recall_linked(keys))
         return {*linked, *(file.document.path for file in files if file.kind != "rulings")} if linked else ()
 
     collecting = gc.isenabled()
@@ -85,24 +85,53 @@ def read_corpus(root: Path, background: Corpus | None = None, words: Words = "to
         else:
             files, digest = read_files(root, problems, words=words)
         corpus = assemble(files, digest, behind, problems, linked)
-        problems.extend(link_corpus(corpus, files, behind, linked))
+        lost = list_lost(root, files, problems) if problems else ()
+        problems.extend(link_corpus(corpus, files, behind, linked, lost))
         corpus.keys.update(keys)
         if keys:
             of_cards = (file for file in files if file.kind in ("card", "names"))
-            corpus.cards_keys.update((file.document.path, file.document.key) for file in of_cards)
+            corpus.cards_keys.update((name_file(file.document.path), file.document.key) for file in of_cards)
         if not problems and linked.keys() != keys.keys():
             by_path: dict[str, list[LoadedRuling]] = {path: [] for path in keys}
             for ruling in corpus.rulings:
                 by_path[ruling.path].append(ruling)
             said = {
-                keys[path]: None if path in linked else write_linked(rulings, name_naming(rulings))
+                keys[path]: write_linked(rulings, name_naming(rulings))
                 for path, rulings in by_path.items()
+                if path not in linked
             }
-            remember_linked(root, said)
+            remember_linked(said)
     finally:
         if collecting:
             gc.enable()
     return corpus, order_problems(problems)
+
+
+def list_lost(root: Path, files: Iterable[Read], problems: Iterable[Problem]) -> Iterator[str]:
+    """List the names of the cards and entries that have problems of their own, and are missing among the records."""
+    for file in files:
+        value = file.document.value
+        if file.kind == "card" and file.record is None and isinstance(value, dict):
+            names = value.get("names")
+            said = (value.get("name"), value.get("password"), *list_texts(value.get("aliases")))
+            yield from filter(is_text, (*said, *(names.values() if isinstance(names, dict) else ())))
+        elif isinstance(value, dict) and isinstance(file.record, dict | None):
+            yield from (key for key in value if key not in (file.record or {}) and is_text(key))
+    for path in {each.path.partition("/")[2] for each in problems}:
+        if path.startswith("cards/") and path not in {file.document.path.partition("/")[2] for file in files}:
+            with contextlib.suppress(OSError):
+                lines = (root / path).read_text("utf-8", "replace").split("\n")
+                yield from (line.partition(":")[2].strip(" \"'") for line in lines if line[:5] == "name:")
+
+
+def is_text(value: object) -> TypeGuard[str]:
+    """Whether a value is a text."""
+    return isinstance(value, str)
+
+
+def list_texts(value: object) -> Iterator[str]:
+    """List the texts of a list; nothing of anything else."""
+    return filter(is_text, value) if isinstance(value, list) else iter(())
 
 
 def name_naming(rulings: Iterable[LoadedRuling]) -> Iterator[str]:

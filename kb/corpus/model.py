@@ -102,7 +102,7 @@ class Corpus:
     Empty without a cache, or if the corpus was changed after reading.
     """
     cards_keys: dict[str, bytes] = field(default_factory=dict, init=False, repr=False, compare=False)
-    """The keys of the files of cards and nicknames, by path, like ``keys``."""
+    """The keys of the files of cards and nicknames, by their names below the folder."""
     _listed: dict[str, list[ListedFact]] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @property

@@ -28,7 +28,13 @@ class Links:
     references: Mapping[tuple[str, int], records.Reference]
     has_sources: bool = True
     """Whether the corpus has a ``sources.yaml`` of its own."""
+    lost: frozenset[str] = frozenset()
+    """The names of records with problems of their own, case folded: that one is named is no second problem."""
     problems: list[Problem] = field(default_factory=list)
+
+    def is_lost(self, name: str) -> bool:
+        """Whether a name is that of a record with problems of its own."""
+        return name.casefold() in self.lost
 
     def report(
         self, code: str, document: Document, place: LinePath, what: str, expected: str = "", todo: str = ""
@@ -39,7 +45,7 @@ class Links:
 
     def check_source(self, key: str | None, document: Document, place: LinePath, role: str = "source") -> None:
         """Check a source's key against ``sources.yaml``."""
-        if key is not None and key not in self.sources:
+        if key is not None and key not in self.sources and not self.is_lost(key):
             self.report(
                 "unknown-source",
                 document,
@@ -58,7 +64,7 @@ class Links:
 
     def check_ruleset(self, key: str, document: Document, place: LinePath) -> None:
         """Check a ruleset's name against ``rulesets.yaml``."""
-        if key not in self.rulesets:
+        if key not in self.rulesets and not self.is_lost(key):
             self.report(
                 "unknown-ruleset",
                 document,
@@ -70,6 +76,8 @@ class Links:
 
     def check_set(self, code: str, territory: str, document: Document, place: LinePath) -> None:
         """Check a set's code against ``sets.yaml``, and its release in the territory."""
+        if self.is_lost(code):
+            return
         if code not in self.sets:
             self.report(
                 "unknown-set",
@@ -91,7 +99,7 @@ class Links:
 
     def check_card(self, name: str, document: Document, place: LinePath) -> None:
         """Check a card's name against the cards of the corpus: a certain name, never a similar one."""
-        if name.casefold() not in self.cards:
+        if name.casefold() not in self.cards and not self.is_lost(name):
             self.report(
                 "unknown-card",
                 document,

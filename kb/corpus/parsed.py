@@ -1,7 +1,8 @@
 """A cache of parsed files, keyed by their bytes, since YAML is slow to read.
 
-The cache is an SQLite file that may be deleted at any time. Rows that are unreadable, cut short or of another reader
-count as missing; rows are plain JSON, and are typed like anything read.
+The cache is an SQLite file for all folders, and may be deleted at any time; rows unused for long are forgotten. Rows
+that are unreadable, cut short or of another reader count as missing; rows are plain JSON, and are typed like anything
+read.
 """
 
 from __future__ import annotations
@@ -9,7 +10,8 @@ from __future__ import annotations
 import contextlib
 import json
 import sqlite3
-from collections.abc import Iterator, Mapping
+import time
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, cached_property, partial
 from hashlib import blake2b
@@ -19,51 +21,47 @@ from typing import Any, Final, Self
 import yaml
 
 from kb.corpus.yaml import Document, LinePath, read_bytes, read_text
-from kb.locations import find_parsed
+from kb.locations import PARSED, find_parsed
+from kb.locations.shipped import unpack_rows
 from kb.problems import Refused
 
 PATIENCE: Final = 2
 """Seconds that a reader waits for another that writes."""
 WORTH: Final = 20
 """Fewer files are read faster than the cache is opened."""
-_SCHEMA: Final = """
-create table if not exists document (key blob primary key, digest blob, said text) without rowid;
-create table if not exists linked (key blob primary key, digest blob, said text) without rowid;
-"""
+DAYS: Final = 30
+"""Days for which an unused row is kept."""
+MOST: Final = 20_000
+"""Most rows of a table, several times those of the corpus; of more, the latest used are kept."""
+TABLES: Final = ("document", "linked")
+_SCHEMA: Final = "".join(
+    f"create table if not exists {name} (key blob primary key, digest blob, said text, day integer);" for name in TABLES
+)
 UNREADABLE: Final = (sqlite3.Error, OSError, ValueError)
 
 
 class Documents:
-    """The documents of a folder: recalled if a file has the same bytes, else read.
+    """The documents of a folder with ``count`` files: recalled if a file has the same bytes, else read."""
 
-    ``count`` is the number of its files; rows are only forgotten if the ``whole`` of it is read.
-    """
-
-    def __init__(self, root: Path, count: int, *, whole: bool) -> None:
-        self._root = root
+    def __init__(self, count: int) -> None:
         self._count = count
-        self._whole = whole
         self._connection: sqlite3.Connection | None = None
-        self._used: list[bytes] = []
+        self._aged: list[bytes] = []
         self._fresh: dict[bytes, str] = {}
 
     def __enter__(self) -> Self:
         with contextlib.suppress(Refused, *UNREADABLE):
             if self._count >= WORTH:
-                self._connection = open_memory(find_parsed(self._root))
+                self._connection = open_memory(find_parsed())
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Store the documents read, and forget files that the folder no longer has."""
+        """Store the documents read."""
         if self._connection is None:
             return
         with contextlib.suppress(*UNREADABLE), self._connection:
-            if self._fresh:
-                known = self._connection.execute("select key from document") if self._whole else ()
-                gone = {key for (key,) in known}.difference(self._used)
-                self._connection.executemany("delete from document where key = ?", ((key,) for key in gone))
-                rows = ((key, hash_parts(key, text.encode()), text) for key, text in self._fresh.items())
-                self._connection.executemany("insert or replace into document values (?, ?, ?)", rows)
+            note_use(self._connection, "document", self._aged)
+            remember_rows(self._connection, "document", self._fresh)
         self._connection.close()
 
     def read_file(self, file: Path, path: str) -> Document:
@@ -81,12 +79,13 @@ class Documents:
     def _recall(self, key: bytes, path: str, data: bytes) -> Document | None:
         assert self._connection is not None
         try:
-            row = self._connection.execute("select digest, said from document where key = ?", (key,)).fetchone()
+            row = self._connection.execute("select digest, said, day from document where key = ?", (key,)).fetchone()
             if row is None or row[0] != hash_parts(key, row[1].encode()):
                 return None
         except (AttributeError, *UNREADABLE):
             return None
-        self._used.append(key)
+        if row[2] != count_days():
+            self._aged.append(key)
         return Document.later(partial(_read_said, row[1], path, data), path=path, key=key)
 
 
@@ -137,6 +136,8 @@ def _list_paths(value: Any, path: LinePath, found: list[LinePath]) -> None:
 def open_memory(path: Path) -> sqlite3.Connection:
     """Open the cache, recreating an invalid file; raises one of ``UNREADABLE`` if it cannot."""
     path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    if not path.exists():
+        unpack_rows(PARSED, path, TABLES, count_days())
     try:
         return _connect(path)
     except sqlite3.DatabaseError as error:
@@ -150,12 +151,51 @@ def _connect(path: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(path, timeout=PATIENCE)
     try:
         connection.executescript(_SCHEMA)
-        connection.execute("select key, digest, said from document limit 1").fetchone()
-        connection.execute("select key, digest, said from linked limit 1").fetchone()
+        for name in TABLES:
+            connection.execute(f"select key, digest, said, day from {name} limit 1").fetchone()
     except BaseException:
         connection.close()
         raise
     return connection
+
+
+def recall_rows(connection: sqlite3.Connection, table: str, keys: Iterable[bytes]) -> dict[bytes, tuple[bytes, str]]:
+    """Recall the rows of a table under some keys, each with its digest."""
+    found: dict[bytes, tuple[bytes, str]] = {}
+    aged: list[bytes] = []
+    today = count_days()
+    for key in keys:
+        row = connection.execute(f"select digest, said, day from {table} where key = ?", (key,)).fetchone()
+        if row is not None:
+            found[key] = row[:2]
+            if row[2] != today:
+                aged.append(key)
+    note_use(connection, table, aged)
+    return found
+
+
+def note_use(connection: sqlite3.Connection, table: str, keys: Sequence[bytes]) -> None:
+    """Record that rows of a table are used today."""
+    if keys:
+        today = count_days()
+        connection.executemany(f"update {table} set day = ? where key = ?", ((today, key) for key in keys))
+
+
+def remember_rows(connection: sqlite3.Connection, table: str, said: Mapping[bytes, str]) -> None:
+    """Add rows to a table, and forget those that were not used for long, or are too many."""
+    if not said:
+        return
+    today = count_days()
+    rows = ((key, hash_parts(key, text.encode()), text, today) for key, text in said.items())
+    connection.executemany(f"insert or replace into {table} values (?, ?, ?, ?)", rows)
+    connection.execute(f"delete from {table} where day < ?", (today - DAYS,))
+    least_used = f"select rowid from {table} order by day desc, rowid desc limit -1 offset ?"
+    connection.execute(f"delete from {table} where rowid in ({least_used})", (MOST,))
+
+
+def count_days() -> int:
+    """Count the days since 1970."""
+    return int(time.time()) // 86_400
 
 
 @cache

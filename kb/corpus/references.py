@@ -35,8 +35,8 @@ if TYPE_CHECKING:
 EVERY_RULESET: Final = "all"
 
 
-def make_links(corpus: Corpus, background: Corpus) -> Links:
-    """Collect the names that records can mention: those of a corpus and its background."""
+def make_links(corpus: Corpus, background: Corpus, lost: Iterable[str] = ()) -> Links:
+    """Collect the names that records can mention: those of a corpus and its background, and ``lost`` ones."""
     nicknames = (*background.nicknames, *corpus.nicknames)
     cards: list[Any] = [
         index_cards(each.cards, nicknames) if other.nicknames else each.names
@@ -58,21 +58,27 @@ def make_links(corpus: Corpus, background: Corpus) -> Links:
             for page in (*background.citations, *corpus.citations)
             for reference in page.references
         },
+        lost=frozenset(name.casefold() for name in lost),
     )
 
 
 def link_corpus(
-    corpus: Corpus, files: Sequence[Read], background: Corpus, linked: Mapping[str, Linked] = MappingProxyType({})
+    corpus: Corpus,
+    files: Sequence[Read],
+    background: Corpus,
+    linked: Mapping[str, Linked] = MappingProxyType({}),
+    lost: Iterable[str] = (),
 ) -> list[Problem]:
     """List every unknown name, and every name used twice.
 
-    Files in ``linked`` are known to be fine, except for mentions of other rulings.
+    Files in ``linked`` are known to be fine, except for mentions of other rulings; ``lost`` are the names of records
+    with problems of their own.
     """
     naming = {id for each in linked.values() for id in each.naming}
     left = [file for file in files if not linked or (file.kind == "rulings" and file.document.path not in linked)]
     if not left and not naming:
         return []
-    links = make_links(corpus, background)
+    links = make_links(corpus, background, lost)
     links.has_sources = any(file.kind == "sources" for file in files)
     documents = {file.document.path: file.document for file in files}
     for file in left:

@@ -306,6 +306,8 @@ def check_claim(claim: records.Claim, links: Links, document: Document, place: L
         stock = links.situations.get(claim.situation)
         if stock is None:
             scene.whole = False
+            if links.is_lost(claim.situation):
+                return
             links.report(
                 "unknown-situation",
                 document,
@@ -333,7 +335,7 @@ def check_claim(claim: records.Claim, links: Links, document: Document, place: L
         for role in said.on or () if said else ():
             scene.check_role(role, (*place, records.to_kebab(quantifier), "on"))
     for number, exception in enumerate(claim.except_):
-        if isinstance(exception, str) and exception not in links.classes:
+        if isinstance(exception, str) and exception not in links.classes and not links.is_lost(exception):
             links.report(
                 "unknown-class",
                 document,

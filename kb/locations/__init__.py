@@ -136,18 +136,18 @@ def name_place(corpus: Path | str) -> str:
     return hashlib.sha256(realpath(corpus).encode("utf-8", "surrogateescape")).hexdigest()[:12]
 
 
-def find_store(corpus: Path | str) -> Path:
-    """Find the cache file for the findings of a corpus."""
+def find_store() -> Path:
+    """Find the cache file for findings, of all corpora."""
     from pathlib import Path
 
-    return Path(place_cache(), name_place(corpus), STORE)
+    return Path(place_cache(), STORE)
 
 
-def find_parsed(corpus: Path | str) -> Path:
-    """Find the cache file for the parsed files of a folder."""
+def find_parsed() -> Path:
+    """Find the cache file for parsed files, of all folders."""
     from pathlib import Path
 
-    return Path(place_cache(), name_place(corpus), PARSED)
+    return Path(place_cache(), PARSED)
 
 
 def choose_target(given: Path | str | None = None) -> Path:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from functools import cached_property
 from itertools import chain, groupby
 from operator import attrgetter
 from typing import Final, NamedTuple
@@ -27,11 +29,18 @@ from checks.judge.context import Answers, Judge
 from checks.judge.contrasts import add_contrasts
 from checks.judge.era_differences import EraDifference, find_turned_ruling
 from checks.judge.nearness import Touched
-from checks.judge.ruling import answer_ruling, breaks_class, judge_ruling, name_breaking_cards, show_breaking_cards
+from checks.judge.ruling import (
+    answer_ruling,
+    breaks_class,
+    judge_ruling,
+    look_elsewhere_again,
+    name_breaking_cards,
+    show_breaking_cards,
+)
 from checks.replay.answers import Answer
 from checks.replay.eras import Era
 from kb.corpus.model import LoadedRuling
-from kb.records.findings import Finding
+from kb.records.findings import Finding, Status
 
 VERDICTS: Final = "verdicts"
 CONTRASTS: Final = "contrasts"
@@ -55,13 +64,65 @@ class Bench:
         self.contrasts = contrasts
         self.store = store
         self.cache_keys = CacheKeys(judge) if store.remembers else None
-        everywhere = self.cache_keys.everywhere if self.cache_keys is not None else b""
-        self.pages = Pages(store, judge.corpus.keys if store.remembers else {}, everywhere, contrasts=contrasts)
+        shared = self.cache_keys.hash_shared() if self.cache_keys is not None else b""
+        files = judge.corpus.keys if store.remembers else {}
+        self.pages = Pages(store, files, shared, contrasts=contrasts, hash_eras=self._hash_eras_of)
         self.fresh: dict[bytes, Kept] = {}
         """Findings that are not in the store yet."""
         self._sayings: dict[str, Sayings] = {}
         self._files: dict[str, FileSayings] = {}
         self._unsettled: Iterable[Finding] = ()
+
+    @cached_property
+    def _by_file(self) -> Mapping[str, list[LoadedRuling]]:
+        found: dict[str, list[LoadedRuling]] = defaultdict(list)
+        for ruling in self.judge.corpus.rulings:
+            found[ruling.path].append(ruling)
+        return found
+
+    def _hash_eras_of(self, path: str) -> bytes:
+        """Hash the rulesets under which the rulings of a file are judged."""
+        assert self.cache_keys is not None
+        eras = {era.id: era for ruling in self._by_file[path] for era in self.judge.in_force(ruling)}
+        return hash_texts(*(self.cache_keys.hash_era(eras[id]) for id in sorted(eras)))
+
+    def recall_page(self, path: str) -> Mapping[str, list[Finding]]:
+        """Recall the findings of a file's rulings by id, completed for rulesets that are new; empty without any."""
+        page = self.pages.recall(path)
+        if self.cache_keys is None or page.everywhere in (b"", self.cache_keys.everywhere):
+            return page.findings
+        rulings = {each.id: each for each in self._by_file[path]}
+        found: dict[str, list[Finding]] = {}
+        for id, findings in page.findings.items():
+            completed = self._complete(rulings[id], findings, page.everywhere)
+            if completed is None:
+                return {}
+            found[id] = completed
+        self.fresh |= self.write_page(path, found, page.keys)
+        return found
+
+    def write_page(
+        self, path: str, findings: Mapping[str, list[Finding]], keys: Iterable[bytes]
+    ) -> Mapping[bytes, Kept]:
+        """Write the page of a file."""
+        told = any(each.elsewhere for those in findings.values() for each in those)
+        everywhere = self.cache_keys.everywhere if self.cache_keys is not None and told else b""
+        return self.pages.write(path, findings, keys, everywhere)
+
+    def _complete(self, ruling: LoadedRuling, findings: list[Finding], everywhere: bytes) -> list[Finding] | None:
+        """Complete contradictions by the rulesets that are new since; None if those of then are not known."""
+        assert self.cache_keys is not None
+        kept = self.store.recall(hash_texts("eras", everywhere))
+        if kept is None:
+            return None
+        now, then = self.cache_keys.list_eras(), json.loads(kept.found)
+        same = {id for id, told in now.items() if then.get(id) == told}
+        return [
+            replace(each, elsewhere=tuple(look_elsewhere_again(self.judge, ruling, each, same)))
+            if each.status is Status.CONTRADICTS
+            else each
+            for each in findings
+        ]
 
     def judge_ruling(self, ruling: LoadedRuling, *, only_recall: bool = False) -> Judged | None:
         """Judge a ruling under every ruleset in force; None if ``only_recall`` and something is missing."""
@@ -238,9 +299,12 @@ class Bench:
         self.fresh |= fresh
         return touched
 
-    def remember(self, *, whole: bool) -> None:
-        """Store all new findings; after a ``whole`` check, forget rows unused for long."""
-        self.store.remember(self.fresh | self._write_sayings(), whole=whole)
+    def remember(self) -> None:
+        """Store all new findings."""
+        if self.cache_keys is not None:
+            eras = hash_texts("eras", self.cache_keys.everywhere)
+            self.fresh[eras] = Kept(b"", json.dumps(self.cache_keys.list_eras()))
+        self.store.remember(self.fresh | self._write_sayings())
         self.fresh = {}
 
     def _write_sayings(self) -> dict[bytes, Kept]:
@@ -282,9 +346,15 @@ class Bench:
     def _recall(self, ruling: LoadedRuling, key: bytes) -> list[Finding] | None:
         assert self.cache_keys is not None
         kept = self.store.recall(key)
-        if kept is None or kept.everywhere not in (b"", self.cache_keys.everywhere):
+        if kept is None:
             return None
-        return [*read_findings(ruling, kept.found)]
+        found = [*read_findings(ruling, kept.found)]
+        if kept.everywhere in (b"", self.cache_keys.everywhere):
+            return found
+        completed = self._complete(ruling, found, kept.everywhere)
+        if completed is not None:
+            self.fresh[key] = self._keep(completed)
+        return completed
 
     def _list_hints(self, ruling: LoadedRuling) -> list[tuple[str, list[str]]]:
         """List the changes that broke agreements of the ruling under earlier rulesets, to be tried first."""

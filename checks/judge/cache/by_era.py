@@ -12,6 +12,7 @@ from checks.judge.cache.store import Kept
 from checks.judge.cache.writing import read_differences, write_differences
 from checks.judge.era_differences import ByEra, EraDifference, find_era_differences
 from checks.replay.processors import without_collecting
+from kb.corpus.linked import name_file
 from kb.corpus.model import LoadedRuling
 
 
@@ -41,8 +42,9 @@ def _recall_pairs(bench: Bench, rulings: Sequence[LoadedRuling]) -> list[EraDiff
     corpus = bench.judge.corpus
     if not corpus.keys or len(rulings) < len(corpus.rulings):
         return find_era_differences(bench.judge, rulings, bench.read_answers)
-    files = json.dumps(sorted((path, key.hex()) for path, key in corpus.keys.items()))
-    key = hash_texts("across-eras", bench.pages.shared, files)
+    everywhere = bench.cache_keys.everywhere if bench.cache_keys is not None else b""
+    files = json.dumps(sorted((name_file(path), key.hex()) for path, key in corpus.keys.items()))
+    key = hash_texts("across-eras", bench.pages.shared, everywhere, files)
     kept = bench.store.recall(key)
     if kept is not None:
         return [*read_differences(kept.found)]

@@ -43,7 +43,7 @@ def judge_rulings(
     files = group_by_file(rulings)
     with without_collecting():
         for path, numbers in files.items():
-            page = bench.pages.recall(path)
+            page = bench.recall_page(path)
             found.update((each, Judged(page[rulings[each].id], {}, [])) for each in numbers if rulings[each].id in page)
         paged = {*found}
         for number in range(len(rulings)) if bench.cache_keys is not None else ():
@@ -66,7 +66,7 @@ def judge_rulings(
             for number, said in shared.read_said():
                 bench.take_said(rulings[number], said)
             if bench.contrasts and left:
-                bench.remember(whole=False)
+                bench.remember()
                 for number, tested in shared.try_contrasts():
                     found[number] = join(verdicts[number], tested)
                     tell(next(done), among)
@@ -78,7 +78,7 @@ def judge_rulings(
         if len(numbers) == held[path] and paged.isdisjoint(numbers):
             alone = {rulings[number].id: found[number] for number in numbers if rulings[number].is_alone}
             keys = chain.from_iterable(each.keys for each in alone.values())
-            bench.fresh |= bench.pages.write(path, {id: each.findings for id, each in alone.items()}, keys)
+            bench.fresh |= bench.write_page(path, {id: each.findings for id, each in alone.items()}, keys)
     return [finding for number in range(len(rulings)) for finding in found[number].findings]
 
 

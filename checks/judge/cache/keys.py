@@ -6,13 +6,10 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Iterable, Mapping
 from functools import cache, cached_property
 from hashlib import blake2b
 from typing import Final
-
-import pydantic
 
 from checks.judge.context import Judge
 from checks.judge.contrasts import EMPTY, PLAIN_BATTLE
@@ -61,6 +58,15 @@ class CacheKeys:
             return hash_texts(self._common, *(part for file in corpus.cards_keys.items() for part in file))
         cards = (self._naming.read_text(f"card:{slug}") for slug in sorted(corpus.cards))
         return hash_texts(self._common, *cards, repr(corpus.nicknames))
+
+    def hash_shared(self) -> bytes:
+        """Hash the inputs that all findings share: the named rulesets, and the basis of all answers."""
+        named = (self._eras[id] for id in sorted(self._eras) if id in self._judge.corpus.rulesets)
+        return hash_texts(self._common, *named)
+
+    def list_eras(self) -> dict[str, str]:
+        """List the rulesets with their hashes."""
+        return {id: each.hex() for id, each in self._eras.items()}
 
     def hash_ruling(self, ruling: LoadedRuling) -> bytes:
         """Hash a ruling with everything that it names, once."""
@@ -131,5 +137,5 @@ def hash_texts(*parts: str | bytes) -> bytes:
 
 @cache
 def hash_program() -> str:
-    """Hash the code that reads and judges, with its Python."""
-    return json.dumps([hash_engine(), hash_reading(), sys.version, pydantic.VERSION])
+    """Hash the code that reads and judges: its findings are the same on every Python, so that they can be shipped."""
+    return json.dumps([hash_engine(), hash_reading()])

@@ -9,11 +9,11 @@ from __future__ import annotations
 import json
 from base64 import b64decode, b64encode
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import fields
 from functools import cached_property
 from operator import attrgetter
-from typing import Any, Final, TypeVar, overload
+from typing import Any, Final, NamedTuple, TypeVar, overload
 from zlib import compress, decompress
 
 from checks.judge.cache.keys import hash_program, hash_texts
@@ -39,39 +39,62 @@ _write: Final[Mapping[type, attrgetter[Any]]] = {
 }
 
 
-class Pages:
-    """The pages of a corpus whose files are known by ``keys``, judged under one set of rulesets."""
+class Page(NamedTuple):
+    """The findings of a file's rulings by id, the rulesets that contradictions were tried under, and their rows."""
 
-    def __init__(self, store: Store, keys: Mapping[str, bytes], rulesets: bytes, *, contrasts: bool) -> None:
+    findings: Mapping[str, list[Finding]]
+    everywhere: bytes
+    keys: list[bytes]
+
+
+class Pages:
+    """The pages of a corpus whose files are known by ``keys``, each judged under the rulesets of its rulings."""
+
+    def __init__(
+        self,
+        store: Store,
+        keys: Mapping[str, bytes],
+        shared: bytes,
+        *,
+        contrasts: bool,
+        hash_eras: Callable[[str], bytes],
+    ) -> None:
         self._store = store
         self._keys = keys
-        self.shared = hash_texts("page", hash_program(), rulesets, json.dumps(contrasts))
+        self._hash_eras = hash_eras
+        self.shared = hash_texts("page", hash_program(), shared, json.dumps(contrasts))
         """The hash of everything that all pages share."""
 
-    def recall(self, path: str) -> Mapping[str, list[Finding]]:
-        """Recall the findings of a file's rulings by id; empty if not remembered."""
+    def recall(self, path: str) -> Page:
+        """Recall the page of a file; an empty one if it is not remembered."""
         key = self._make_key(path)
         kept = self._store.recall(key) if key else None
         if kept is None:
-            return {}
+            return Page({}, b"", [])
         head, _, rest = kept.found.partition("\n")
         keys, told = json.loads(head)
-        self._store.keep_along(key, map(bytes.fromhex, keys))
-        return _read_page(path, told, rest)
+        rows = [*map(bytes.fromhex, keys)]
+        self._store.keep_along(key, rows)
+        return Page(_read_page(path, told, rest), kept.everywhere, rows)
 
-    def write(self, path: str, rulings: Mapping[str, Sequence[Finding]], keys: Iterable[bytes]) -> dict[bytes, Kept]:
-        """Write the page of a file; ``keys`` are the keys of its rows, which are stored as well."""
+    def write(
+        self, path: str, rulings: Mapping[str, Sequence[Finding]], keys: Iterable[bytes], everywhere: bytes
+    ) -> dict[bytes, Kept]:
+        """Write the page of a file; ``keys`` are the keys of its rows, which are stored as well.
+
+        ``everywhere`` are the rulesets that contradictions were tried under.
+        """
         key = self._make_key(path)
         if not key:
             return {}
         told = [(id, [_tell(each) for each in found]) for id, found in rulings.items()]
         later = [_dump(_write_later(each)) for found in rulings.values() for each in found]
         head = _dump([[each.hex() for each in keys], told])
-        return {key: Kept(b"", f"{head}\n{b64encode(compress(chr(10).join(later).encode(), 1)).decode()}")}
+        return {key: Kept(everywhere, f"{head}\n{b64encode(compress(chr(10).join(later).encode(), 1)).decode()}")}
 
     def _make_key(self, path: str) -> bytes:
         known_by = self._keys.get(path)
-        return hash_texts(self.shared, known_by) if known_by else b""
+        return hash_texts(self.shared, known_by, self._hash_eras(path)) if known_by else b""
 
 
 def group_by_file(rulings: Sequence[LoadedRuling]) -> Mapping[str, list[int]]:

@@ -1,13 +1,16 @@
 """The cache file of findings: an SQLite database that may be deleted at any time.
 
-Rows that are unreadable, cut short or of another format count as missing. Each row has a hash of its content, and all
-rows are plain JSON, so that a foreign file can do no harm.
+One file serves all folders of records: a row is found by the hash of its inputs, so that a clone or a copy of a corpus
+is known as soon as the corpus is. Rows unused for long are forgotten, and the least recently used ones if the file
+grows too large. Rows that are unreadable, cut short or of another format count as missing. Each row has a hash of its
+content, and all rows are plain JSON, so that a foreign file can do no harm.
 """
 
 from __future__ import annotations
 
 import contextlib
 import sqlite3
+import time
 from collections.abc import Iterable, Mapping
 from hashlib import blake2b
 from pathlib import Path
@@ -17,18 +20,19 @@ from kb.problems import Refused
 
 MARK: Final = 0x52554C31
 """Identifies the file among other databases."""
-FORM: Final = 2
+FORM: Final = 3
 """The format of the rows; others are ignored."""
 PATIENCE: Final = 5
 """Seconds that a check waits for another that writes."""
-RUNS: Final = 12
-"""Whole checks for which an unused row is kept."""
-NOTED: Final = 4
-"""Whole checks after which a row's use is recorded again."""
+DAYS: Final = 30
+"""Days for which an unused row is kept."""
+NOTED: Final = 2
+"""Days after which a row's use is recorded again."""
+LARGEST: Final = 256_000_000
+"""Most bytes in use; beyond them a quarter of the rows is forgotten, the least recently used first."""
 _SCHEMA: Final = """
-create table if not exists unit (key blob unique, everywhere blob, digest blob, found text, run integer);
-create index if not exists unit_run on unit (run);
-create table if not exists run (number integer);
+create table if not exists unit (key blob unique, everywhere blob, digest blob, found text, day integer);
+create index if not exists unit_day on unit (day);
 """
 _MARK: Final = f"pragma application_id = {MARK}; pragma user_version = {FORM};"
 _UNREADABLE: Final = (sqlite3.Error, OSError, UnicodeError)
@@ -52,7 +56,7 @@ class Store:
         self.is_named = is_named
         self._connection: sqlite3.Connection | None = None
         self._used: set[bytes] = set()
-        self._run = 0
+        self._day = count_days()
 
     def __enter__(self) -> Self:
         """Open the file; raises :class:`kb.problems.Refused` if a named file is not a store."""
@@ -87,14 +91,14 @@ class Store:
         connection = sqlite3.connect(path, timeout=PATIENCE)
         try:
             if not connection.execute("select count(*) from sqlite_master").fetchone()[0]:
+                connection.execute("pragma auto_vacuum = incremental")
                 connection.executescript(f"begin immediate; {_SCHEMA} {_MARK} commit;")
             found = tuple(
                 connection.execute(f"pragma {name}").fetchone()[0] for name in ("application_id", "user_version")
             )
             if found != (MARK, FORM):
                 raise sqlite3.DatabaseError("it is not a store, or one of another version")
-            connection.execute("select key, everywhere, digest, found, run from unit limit 1").fetchone()
-            self._run = read_run(connection)
+            connection.execute("select key, everywhere, digest, found, day from unit limit 1").fetchone()
         except BaseException:
             connection.close()
             raise
@@ -106,13 +110,13 @@ class Store:
             return None
         try:
             row = self._connection.execute(
-                "select everywhere, digest, found, run from unit where key = ?", (key,)
+                "select everywhere, digest, found, day from unit where key = ?", (key,)
             ).fetchone()
         except (sqlite3.Error, UnicodeError):
             return None
         if row is None or not isinstance(row[2], str) or row[1] != _digest(key, row[0], row[2]):
             return None
-        if not isinstance(row[3], int) or row[3] + NOTED <= self._run:
+        if not isinstance(row[3], int) or row[3] + NOTED <= self._day:
             self._used.add(key)
         return Kept(row[0], row[2])
 
@@ -121,10 +125,10 @@ class Store:
         if key in self._used:
             self._used.update(others)
 
-    def take_in(self, part: Store) -> int:
-        """Copy the sound rows of another store, and count them."""
-        rows = part.list_kept()
-        self.remember(dict(rows), whole=False)
+    def take_in(self, part: Store, *, besides: bytes = b"") -> int:
+        """Copy the sound rows of another store, without one of its own, and count them."""
+        rows = [row for row in part.list_kept() if row[0] != besides]
+        self.remember(dict(rows))
         return len(rows)
 
     def list_kept(self) -> list[tuple[bytes, Kept]]:
@@ -135,26 +139,37 @@ class Store:
         kept = ((key, self.recall(key)) for (key,) in keys)
         return [(key, each) for key, each in kept if each is not None]
 
-    def remember(self, found: Mapping[bytes, Kept], *, whole: bool) -> None:
-        """Store findings, and forget rows that ``whole`` checks have not used for long."""
+    def remember(self, found: Mapping[bytes, Kept]) -> None:
+        """Store findings, and forget rows that were not used for long, or for which there is no room."""
         if self._connection is None:
             return
         with contextlib.suppress(sqlite3.Error), self._connection:
-            run = read_run(self._connection)
-            if whole:
-                run += 1
-                self._connection.execute("delete from run")
-                self._connection.execute("insert into run values (?)", (run,))
-            used = ((run, key) for key in self._used)
-            self._connection.executemany("update unit set run = ? where key = ?", used)
-            rows = ((key, at.everywhere, _digest(key, *at), at.found, run) for key, at in found.items())
+            used = ((self._day, key) for key in self._used)
+            self._connection.executemany("update unit set day = ? where key = ?", used)
+            rows = ((key, at.everywhere, _digest(key, *at), at.found, self._day) for key, at in found.items())
             self._connection.executemany("insert or replace into unit values (?, ?, ?, ?, ?)", rows)
-            self._connection.execute("delete from unit where run < ?", (run - RUNS,))
+            self._connection.execute("delete from unit where day < ?", (self._day - DAYS,))
+            while count_bytes(self._connection) > LARGEST:
+                self._connection.execute(
+                    "delete from unit where rowid in (select rowid from unit order by day, rowid "
+                    "limit (select count(*) / 4 + 1 from unit))"
+                )
+        with contextlib.suppress(sqlite3.Error):
+            self._connection.execute("pragma incremental_vacuum").fetchall()
 
 
-def read_run(connection: sqlite3.Connection) -> int:
-    """Read the number of whole checks made."""
-    return int(connection.execute("select coalesce(max(number), 0) from run").fetchone()[0])
+def count_days() -> int:
+    """Count the days since 1970."""
+    return int(time.time()) // 86_400
+
+
+def count_bytes(connection: sqlite3.Connection) -> int:
+    """Count the bytes of a database that are in use."""
+    pages, free, size = (
+        int(connection.execute(f"pragma {name}").fetchone()[0])
+        for name in ("page_count", "freelist_count", "page_size")
+    )
+    return (pages - free) * size
 
 
 def refuse_store(path: Path, why: str) -> Refused:

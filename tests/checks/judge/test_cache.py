@@ -19,8 +19,9 @@ from pydantic import ValidationError
 
 from checks.engine import full_rulebook
 from checks.judge.cache import bench, keys
+from checks.judge.cache import store as stores
 from checks.judge.cache.judging import WORTH_SHARING
-from checks.judge.cache.store import NOTED, RUNS, Store
+from checks.judge.cache.store import DAYS, NOTED, Kept, Store
 from checks.judge.cache.touching import recall_touched
 from checks.judge.cache.tracing import trace_cards
 from checks.judge.check import Report, run_check
@@ -142,11 +143,11 @@ def folder(part: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def edit_file(rng: random.Random, folder: Path, number: int) -> None:
-    """Turn an answer of a file of rulings, take a ruling out, say one again, or change a number of a card."""
+    """Turn an answer of a file of rulings, take one out, say one again, or on a new day, or change a card's number."""
     file = rng.choice(sorted((folder / "rulings").rglob("*.yaml")))
     value = read(file)
     rulings = value["rulings"]
-    match number % 4:
+    match number % 5:
         case 0:
             said = rng.choice([path for path in list_leaves(value) if find(value, path) in ("yes", "no")])
             find(value, said[:-1])[said[-1]] = "no" if find(value, said) == "yes" else "yes"
@@ -154,16 +155,19 @@ def edit_file(rng: random.Random, folder: Path, number: int) -> None:
             rulings.insert(0, {**rng.choice(rulings), "id": f"again-{number}"})
         case 2:
             rulings.pop(rng.choice([at for at, each in enumerate(rulings) if "note" not in str(each)]))
-        case _:
+        case 3:
             file = folder / "cards" / "honest.yaml"
             value = read(file)
             value["stats"]["atk"] += 100
+        case _:
+            days = {"territory": ["tcg"], "from": f"2013-05-{number + 10}", "until": f"2013-05-{number + 11}"}
+            rulings.insert(0, {**rng.choice(rulings), "id": f"for-a-day-{number}", "rulesets": days})
     write_file(file, value)
 
 
 def test_after_any_edit_of_files_the_same_is_found_as_by_judging_all_of_them(folder, tmp_path):
     rng, differing = random.Random(6), set()
-    for number in range(4):
+    for number in range(5):
         edit_file(rng, folder, number)
         corpus = load_corpus(folder)
         fresh = run_check(corpus, contrasts=False)
@@ -176,9 +180,11 @@ def test_after_any_edit_of_files_the_same_is_found_as_by_judging_all_of_them(fol
     assert len(differing) > 1
 
 
-def test_what_stands_on_a_page_is_kept_for_as_long_as_the_page(folder, tmp_path):
+def test_what_stands_on_a_page_is_kept_for_as_long_as_the_page(folder, tmp_path, monkeypatch):
     path = tmp_path / "findings.db"
-    for _ in range(RUNS + NOTED + 2):
+    today = stores.count_days()
+    for later in range(0, DAYS + 2 * NOTED, NOTED):
+        monkeypatch.setattr(stores, "count_days", lambda later=later: today + later)
         with Store(path) as store:
             run_check(load_corpus(folder), store=store, contrasts=False)
     file = min((folder / "rulings").rglob("*.yaml"))
@@ -213,7 +219,38 @@ def test_only_the_card_that_was_edited_is_traced_again(few, tmp_path):
         with Store(tmp_path / "findings.db") as store:
             assert [*trace_cards(replace(few, cards=each), store)]
         counts.append(count_rows(tmp_path / "findings.db"))
-    assert counts == [4, 4, 5]
+    assert counts == [8, 8, 10]  # the spans of each card, and the switches that they read
+
+
+def test_what_was_not_used_for_long_is_forgotten(tmp_path, monkeypatch):
+    rows = {bytes([number]): Kept(b"", f"row {number}") for number in range(3)}
+    today = stores.count_days()
+    kept = []
+    for later, used in ((0, ()), (NOTED, (0,)), (DAYS, (0,)), (DAYS + 1, ())):
+        monkeypatch.setattr(stores, "count_days", lambda later=later: today + later)
+        with Store(tmp_path / "findings.db") as store:
+            for number in used:
+                assert store.recall(bytes([number]))
+            store.remember(rows if not later else {})
+            kept.append(len(store.list_kept()))
+    assert kept == [3, 3, 3, 1]
+
+
+def test_a_store_stays_small_by_forgetting_what_was_not_used_lately(tmp_path, monkeypatch):
+    monkeypatch.setattr(stores, "LARGEST", 400_000)
+    today = stores.count_days()
+    path = tmp_path / "findings.db"
+    for day in range(9):
+        monkeypatch.setattr(stores, "count_days", lambda day=day: today + day)
+        with Store(path) as store:
+            store.recall(b"used")
+            rows = {f"{day} {number}".encode(): Kept(b"", "x" * 9_000) for number in range(9)}
+            store.remember(rows | ({b"used": Kept(b"", "y")} if not day else {}))
+            assert all(store.recall(key) for key in rows)
+    with Store(path) as store:
+        assert store.recall(b"used")
+        assert not store.recall(b"0 0")
+    assert path.stat().st_size < 500_000
 
 
 def count_kept(path: Path) -> int:
@@ -245,8 +282,8 @@ def test_only_what_an_edit_touches_is_judged_again(few, tmp_path):
     rows = count_rows(path)
     by_id = {each.id: each for each in few.rulings}
     breaking = {(each.ruling, each.ruleset) for each in findings if breaks_class(by_id[each.ruling], each)}
-    # beside them what each ruling says, and which switches it reads
-    assert rows == 2 * len(units) + 2 * len(few.rulings) + len(breaking)
+    # beside them what each ruling says, which switches it reads, and one list of the rulesets
+    assert rows == 2 * len(units) + 2 * len(few.rulings) + len(breaking) + 1
     assert keep(few, path) == 0
     assert count_rows(path) == rows
     ruling = few.rulings[3]
@@ -408,7 +445,7 @@ def keep_touched(corpus: Corpus, store: Store, *, fresh: int) -> dict[str, Touch
     judge = make_judge(corpus, full_rulebook())
     told, found = recall_touched(judge, store)
     assert len(found) == fresh
-    store.remember(found, whole=False)
+    store.remember(found)
     assert recall_touched(judge, store) == (told, {})
     assert told == {each.id: touch(judge, each) for each in corpus.rulings}
     return told

@@ -28,7 +28,7 @@ from checks.replay.eras import make_era, make_eras
 from checks.replay.prepared import prepare_ruleset
 from kb import records
 from kb.corpus.model import Corpus
-from kb.locations import find_corpus, find_store
+from kb.locations import find_store
 from kb.reader.clauses import PrintedCard, print_card, read_card
 from kb.records.spans import Change, DayAnswer, Span
 from tests.shared import hold, is_drawn, load_shipped
@@ -45,7 +45,7 @@ TIMINGS = (
 @cache
 def trace() -> dict[tuple[str, str], dict[str, tuple[Span, ...]]]:
     found: dict[tuple[str, str], dict[str, tuple[Span, ...]]] = {}
-    with hold("spans"), Store(find_store(find_corpus())) as store:
+    with hold("spans"), Store(find_store()) as store:
         for each in trace_cards(load_shipped(), store):
             found.setdefault((each.card, each.territory), {})[each.effect] = each.spans
     return found

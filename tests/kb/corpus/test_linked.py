@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import shutil
 import sqlite3
 from dataclasses import replace
@@ -52,7 +53,22 @@ def list_problems(root: Path) -> list[Problem]:
 
 def list_linked(root: Path) -> set[str]:
     """List the files that are remembered as linked, as the corpus stands."""
-    return {*recall_linked(root, read_corpus(root)[0].keys)}
+    return {*recall_linked(read_corpus(root)[0].keys)}
+
+
+def test_a_copy_under_another_name_is_known(harbour, tmp_path):
+    (tmp_path / "elsewhere").mkdir()
+    copy = Path(shutil.copytree(harbour, tmp_path / "elsewhere" / "pier"))
+    before = list_rows()
+    assert list_problems(copy) == []
+    assert list_rows() == before
+    assert list_linked(copy) == {f"pier/{RULINGS}", f"pier/{NOTES}"}
+
+
+def list_rows() -> list[tuple[object, ...]]:
+    """List all that is remembered of files."""
+    with contextlib.closing(sqlite3.connect(find_parsed())) as connection:
+        return [*connection.execute("select key, said from document union all select key, said from linked")]
 
 
 def test_what_was_linked_is_remembered(harbour):
@@ -65,7 +81,7 @@ def test_what_was_linked_is_remembered(harbour):
         (RULINGS, "cards: [Copper Badger]", "cards: [Iron Badger]", "unknown-card", 1),
         (RULINGS, "- id: sudden-whetstone-2009\n", "- id: sudden-whetstone-2010\n", "unknown-ruling", 1),
         (RULINGS, "at: {start: yes, before", "at: {before", "unknown-fact", 1),
-        ("cards/copper-badger.yaml", "name: Copper Badger", "name: Iron Badger", "unknown-card", 2),
+        ("cards/copper-badger.yaml", "name: Copper Badger", "name: Iron Badger", "unknown-card", 1),
         ("sources.yaml", "lantern-rulings-2009-06:", "lantern-rulings-2009:", "unknown-source", 2),
         ("situations.yaml", "target:", "goal:", "unknown-role", 2),
     ],
@@ -79,7 +95,7 @@ def test_what_goes_missing_is_found_though_its_files_were_linked(harbour, file, 
     assert len(list_linked(harbour)) == 2 - again, (
         "only files that stayed, with all that they may name, are not linked again"
     )
-    find_parsed(harbour).unlink()
+    find_parsed().unlink()
     assert list_problems(harbour) == found
 
 
@@ -98,7 +114,7 @@ def test_what_another_program_linked_is_not_trusted(harbour, monkeypatch):
 
 
 def test_a_memory_without_its_table_is_as_good_as_none(harbour):
-    with sqlite3.connect(find_parsed(harbour)) as connection:
+    with sqlite3.connect(find_parsed()) as connection:
         connection.execute("drop table linked")
         connection.execute("create table linked (other blob)")
     connection.close()
@@ -108,10 +124,10 @@ def test_a_memory_without_its_table_is_as_good_as_none(harbour):
 
 def test_a_row_that_was_changed_is_as_good_as_none(harbour):
     known = load_corpus(harbour)
-    with sqlite3.connect(find_parsed(harbour)) as connection:
+    with sqlite3.connect(find_parsed()) as connection:
         connection.execute("update linked set said = replace(said, 'harbour', 'market')")
     connection.close()
-    assert not recall_linked(harbour, known.keys)
+    assert not recall_linked(known.keys)
     assert read_corpus(harbour) == (known, [])
 
 

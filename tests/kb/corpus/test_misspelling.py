@@ -106,7 +106,7 @@ def documents(corpus) -> list[tuple[Path, Document]]:
     """The files of the corpus with what each says, recalled from its loading."""
     files = [*sorted((ROOT / "cards").iterdir()), ROOT / "situations.yaml", ROOT / "effect-classes.yaml"]
     files += sorted((ROOT / "rulings").rglob("*.yaml"))
-    with Documents(ROOT, len(files), whole=False) as documents:
+    with Documents(len(files)) as documents:
         return [(file, documents.read_file(file, file.name)) for file in files]
 
 

@@ -11,6 +11,7 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kb.corpus import parsed
 from kb.corpus.fingerprint import find_files
 from kb.corpus.parsed import WORTH, Documents
 from kb.corpus.yaml import read_file, read_text
@@ -29,7 +30,7 @@ def read_folder(root: Path) -> dict[str, tuple[object, dict[object, int]]]:
     """Read every file of a folder with what is remembered of it."""
     found = {}
     files = [*find_files(root)]
-    with Documents(root, len(files), whole=True) as documents:
+    with Documents(len(files)) as documents:
         for file in files:
             document = documents.read_file(file, file.name)
             found[file.name] = (document.value, dict(document.lines))
@@ -42,9 +43,9 @@ def read_plainly(root: Path) -> dict[str, tuple[object, dict[object, int]]]:
     return {name: (document.value, dict(document.lines)) for name, document in documents.items()}
 
 
-def list_kept(root: Path) -> list[bytes]:
-    """List what is remembered of a folder."""
-    with contextlib.closing(sqlite3.connect(find_parsed(root))) as connection:
+def list_kept() -> list[bytes]:
+    """List what is remembered."""
+    with contextlib.closing(sqlite3.connect(find_parsed())) as connection:
         return [key for (key,) in connection.execute("select key from document")]
 
 
@@ -64,7 +65,7 @@ def test_the_corpus_is_recalled_as_it_is_read(tmp_path, monkeypatch):
     root = find_corpus()
     plainly = read_plainly(root)
     assert read_folder(root) == plainly
-    assert len(list_kept(root)) == len({file.read_bytes() for file in find_files(root)})
+    assert len(list_kept()) == len({file.read_bytes() for file in find_files(root)})
     assert read_folder(root) == plainly
 
 
@@ -78,20 +79,40 @@ def test_whatever_can_be_read_is_recalled_with_its_lines(tmp_path_factory, value
     file = tmp_path_factory.mktemp("records") / "file.yaml"
     file.write_text(text, "utf-8")
     for _ in range(2):
-        with Documents(file.parent, WORTH, whole=True) as documents:
+        with Documents(WORTH) as documents:
             document = documents.read_file(file, "file.yaml")
         assert (document.value, dict(document.lines)) == (plainly.value, plainly.lines)
-    assert len(list_kept(file.parent)) == 1
+    assert parsed.hash_parts(parsed._hash_reader(), text.encode()) in list_kept()
 
 
-def test_an_edited_file_is_read_again_and_what_it_said_forgotten(folder):
+def test_an_edited_file_is_read_again_and_what_it_said_forgotten_when_it_was_not_used_for_long(folder, monkeypatch):
     read_folder(folder)
-    before = list_kept(folder)
+    before = list_kept()
     (folder / "file-3.yaml").write_text("a: 1\nb: 2\n")
     assert read_folder(folder)["file-3.yaml"] == ({"a": 1, "b": 2}, {(): 1, ("a",): 1, ("b",): 2})
-    after = list_kept(folder)
-    assert len(after) == len(before) == WORTH
+    assert len(before) == WORTH
+    assert len({*list_kept()} - {*before}) == 1
+    today = parsed.count_days()
+    for day in (parsed.DAYS, parsed.DAYS + 1):
+        monkeypatch.setattr(parsed, "count_days", lambda day=day: today + day)
+        read_folder(folder)
+    (folder / "file-4.yaml").write_text("a: 1\nb: 2\nc: 3\n")
+    read_folder(folder)
+    after = list_kept()
+    assert len(after) == WORTH + 1
     assert len({*after} & {*before}) == WORTH - 1
+
+
+def test_of_too_many_files_the_latest_used_are_remembered(folder, monkeypatch):
+    read_folder(folder)
+    monkeypatch.setattr(parsed, "MOST", WORTH)
+    today = parsed.count_days()
+    monkeypatch.setattr(parsed, "count_days", lambda: today + 1)
+    (folder / "file-3.yaml").write_text("a: 1\nb: 2\n")
+    before = {*list_kept()}
+    read_folder(folder)
+    assert len(list_kept()) == WORTH
+    assert len({*list_kept()} & before) == WORTH - 1
 
 
 def test_what_is_wrong_is_told_every_time(folder):
@@ -116,20 +137,20 @@ def test_what_is_wrong_is_told_every_time(folder):
 )
 def test_a_broken_memory_is_as_good_as_none(folder, harm):
     plainly = read_folder(folder)
-    harm(find_parsed(folder))
+    harm(find_parsed())
     assert read_folder(folder) == plainly
-    assert len(list_kept(folder)) == WORTH
+    assert len(list_kept()) == WORTH
     assert read_folder(folder) == plainly
 
 
 def test_a_memory_that_somebody_writes_is_left_alone(folder):
     plainly = read_folder(folder)
     (folder / "file-3.yaml").write_text("a: 1\n")
-    with contextlib.closing(sqlite3.connect(find_parsed(folder))) as other:
+    with contextlib.closing(sqlite3.connect(find_parsed())) as other:
         other.execute("begin exclusive")
         assert read_folder(folder) == {**plainly, "file-3.yaml": ({"a": 1}, {(): 1, ("a",): 1})}
         other.rollback()
-    assert len(list_kept(folder)) == WORTH
+    assert len(list_kept()) == WORTH
 
 
 def test_where_nothing_can_be_written_files_are_read(folder, tmp_path, monkeypatch):

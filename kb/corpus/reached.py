@@ -1,0 +1,127 @@
+"""The records that a file of rulings may depend on, found by its words, and by the words of those records in turn.
+
+That is more than judging reads, and never less, like :mod:`checks.judge.naming`, which does the same ruling by ruling.
+Cards and sources count where they are named; files of rules, situations and sets count for every file of rulings.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from kb.corpus.files import Found
+from kb.corpus.parsed import hash_parts
+
+BESIDE: Final = ("disagreements", "coverage", "chapters")
+"""Kinds of files that no answer depends on."""
+BY_ENTRY: Final = ("sources", "situations", "effect-classes")
+"""Kinds of files whose entries name others."""
+SCENES: Final = ("may-activate", "triggers")
+"""Keys of a window that is of one effect, and not of a class."""
+
+
+class Reached:
+    """The content that each file of rulings may depend on."""
+
+    def __init__(self, files: Sequence[Found]) -> None:
+        self._words: dict[str, Any] = {}
+        """The content of each record in which names are looked for."""
+        self._content: dict[str, bytes] = {}
+        """The hash of each record that counts only where it is named."""
+        self._meant: dict[str, set[str]] = defaultdict(set)
+        self._found: dict[str, frozenset[str]] = {}
+        cards: dict[str, bytes] = {}
+        for file in files:
+            value = file.document.value
+            if file.kind == "card":
+                name = f"card:{file.stem}"
+                cards[name] = file.document.key
+                self._add(name, value, (file.stem, *list_names(value)))
+            elif file.kind in BY_ENTRY and isinstance(value, dict):
+                for key, entry in value.items():
+                    self._add(f"{file.kind}:{key}", entry, (str(key),))
+                    if file.kind == "sources":
+                        self._content[f"sources:{key}"] = hash_parts(json.dumps(entry).encode())
+            elif file.kind == "citations":
+                for entry in value if isinstance(value, list) else [value]:
+                    self._add(f"citations:{entry['page']}", entry, (entry["page"],))
+        for file in files:
+            if file.kind == "names":
+                for entry in file.document.value if isinstance(file.document.value, list) else [file.document.value]:
+                    bearers = self._meant.get(str(entry.get("name")).casefold(), set())
+                    for nickname in entry.get("nicknames", ()):
+                        self._meant[str(nickname).casefold()] |= bearers
+        self._content |= cards
+        self._all_cards = hash_parts(*(part for name in sorted(cards) for part in (name.encode(), cards[name])))
+        named = [
+            part
+            for file in files
+            if file.kind not in (*BESIDE, "rulings", "card", "sources")
+            for part in (file.kind.encode(), file.stem.encode(), file.document.key)
+        ]
+        self._common = hash_parts(*named)
+
+    def _add(self, name: str, value: Any, called: Iterable[str]) -> None:
+        self._words[name] = value
+        for each in called:
+            self._meant[each.casefold()].add(name)
+
+    def hash_reached(self, value: Any) -> bytes:
+        """Hash everything that a file of rulings with this content may depend on, besides itself."""
+        reached: set[str] = set()
+        ahead = {*self._find_named(value)}
+        while ahead:
+            reached |= ahead
+            ahead = set().union(*(self._find_in(name) for name in ahead)) - reached
+        every_card = self._all_cards if any(map(depends_on_all_cards, list_claims(value))) else b""
+        said = (part for name in sorted(reached) for part in (name.encode(), self._content.get(name, b"")))
+        return hash_parts(self._common, every_card, *said)
+
+    def _find_in(self, name: str) -> frozenset[str]:
+        if name not in self._found:
+            self._found[name] = frozenset(self._find_named(self._words[name]))
+        return self._found[name]
+
+    def _find_named(self, value: Any) -> Iterator[str]:
+        """Find the records that the words of a value, or their parts before and after a dot, can mean."""
+        for word in {*list_words(value)}:
+            for part in {word, word.partition(".")[0], word.rpartition(".")[0]}:
+                yield from self._meant.get(part.casefold(), ())
+
+
+def list_names(card: Any) -> Iterator[str]:
+    """List the names of a card's record, its password included."""
+    if isinstance(card, dict):
+        names = card.get("names")
+        said = (card.get("name"), card.get("password"), *(card.get("aliases") or ()))
+        yield from (str(each) for each in (*said, *(names.values() if isinstance(names, dict) else ())) if each)
+
+
+def list_words(value: Any) -> Iterator[str]:
+    """List the texts in a value, its keys included."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for key, each in value.items():
+            yield str(key)
+            yield from list_words(each)
+    elif isinstance(value, list):
+        for each in value:
+            yield from list_words(each)
+
+
+def list_claims(value: Any) -> Iterator[Mapping[str, Any]]:
+    """List the claims of a file of rulings."""
+    for ruling in value.get("rulings") or () if isinstance(value, dict) else ():
+        claims = ruling.get("claims") if isinstance(ruling, dict) else None
+        for claim in claims.values() if isinstance(claims, dict) else ():
+            if isinstance(claim, dict):
+                yield claim
+
+
+def depends_on_all_cards(claim: Mapping[str, Any]) -> bool:
+    """Whether any card may be a counterexample to a claim, or have its phrase."""
+    window = claim.get("window")
+    return "reading" in claim or (isinstance(window, dict) and window.keys().isdisjoint(SCENES))
