@@ -20,6 +20,8 @@ CauseKind = Literal[
     "switch", "card", "ruling", "ruleset", "situation", "effect-class", "set", "source", "names", "engine",
     "disagreements", "together", "unknown",
 ]  # fmt: skip
+Seen = Literal["yes", "no", "unknown", "not-printed", "no-effect", "no-timing"]
+"""An answer as users see it; ``no-effect`` if there is no such activated effect, ``no-timing`` no such timing."""
 Flip = TypedDict(
     "Flip",
     {
@@ -94,12 +96,62 @@ class StaleFact(TypedDict):
     ruleset: str
 
 
+PointTurned = TypedDict("PointTurned", {"point": str | None, "was": Seen, "is": Seen, "because": str})
+"""A timing with another answer, and its reason; ``point`` is null for the whole Damage Step."""
+AnswerTurned = TypedDict(
+    "AnswerTurned",
+    {
+        "card": str,
+        "effect": str,
+        "territory": str,
+        "from": str | None,
+        "until": str | None,
+        "points": list[PointTurned],
+        "causes": list[str],
+    },
+)
+"""An effect of a card that can be activated at other timings, from a day (null: the beginning) until before another.
+
+``causes`` are the records that differ and that its answers rest on: the card's, and switches.
+"""
+RuleTurned = TypedDict(
+    "RuleTurned",
+    {
+        "rule": str,
+        "of": str | None,
+        "territory": str | None,
+        "from": str | None,
+        "until": str | None,
+        "was": str,
+        "is": str,
+        "switches": list[str],
+    },
+)
+"""A rule stated differently, from a day until before another; a sentence is empty if nothing was stated.
+
+``of`` is a card, kind of card or verb of a precedent; ``territory`` is null if the engine's own wording changed.
+"""
+
+
+class CardsTurned(TypedDict):
+    """The answers about cards that changed; ``added`` and ``removed`` are cards that one side lacks."""
+
+    turned: list[AnswerTurned]
+    added: list[str]
+    removed: list[str]
+
+
 class Differences(TypedDict):
-    """``rulings diff BASE HEAD --json``; ``loss`` if something was lost, which is exit code 1."""
+    """``rulings diff BASE HEAD --json``; ``loss`` if something was lost, which is exit code 1.
+
+    ``answers`` and ``rules`` are null if a side is a saved check or a database, which cannot be compared so.
+    """
 
     base: str
     head: str
     loss: bool
+    answers: CardsTurned | None
+    rules: list[RuleTurned] | None
     causes: list[Cause]
     opened: list[MovedDisagreement]
     closed: list[MovedDisagreement]
@@ -112,17 +164,20 @@ class Differences(TypedDict):
 
 
 class Changed(TypedDict):
-    """A revision that changed verdicts: its day, the causes, and the number of new facts."""
+    """A revision that changed verdicts or answers: its day, the causes, and the number of new facts."""
 
     commit: str
     day: str
     subject: str
     causes: list[Cause]
+    answers: CardsTurned
+    rules: list[RuleTurned]
+    new_conflicts: Count
     appeared: Count
 
 
 class History(TypedDict):
-    """``rulings history --json``: the revisions that changed verdicts, newest first.
+    """``rulings history --json``: the revisions that changed verdicts, answers or rules, newest first.
 
     ``read`` counts all that were read; ``ends`` explains why none before them was.
     """

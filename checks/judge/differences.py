@@ -7,8 +7,11 @@ from typing import cast
 
 from checks.answers import differing as answers
 from checks.engine import RULES
-from checks.judge.causes import Cause, find_causes
+from checks.judge.answer_differences import differ_answers
+from checks.judge.cache.store import Store
+from checks.judge.causes import Cause, find_causes, list_changes
 from checks.judge.renaming import find_renamed, find_renamed_facts, rename
+from checks.judge.rule_differences import differ_rules
 from checks.judge.snapshots import MAPPINGS, Key, Snapshot, Told, Verdict
 from kb.corpus.states import describe_end, find_state
 from kb.records.findings import Status
@@ -16,8 +19,16 @@ from kb.records.findings import Status
 AGREES, CONTRADICTS, LOOSE = Status.AGREES, Status.CONTRADICTS, Status.LOOSELY_WORDED
 
 
-def differ_checks(base: Snapshot, head: Snapshot) -> answers.Differences:
-    """Compare two checks."""
+def differ_checks(base: Snapshot, head: Snapshot, store: Store | None = None) -> answers.Differences:
+    """Compare two checks: verdicts, and where the records are at hand, answers about cards and rules.
+
+    Answers that the opened ``store`` remembers are not traced again.
+    """
+    cards, rules = None, None
+    if base.corpus is not None and head.corpus is not None:
+        changed = list_changes(base, head) if base.records is not None and head.records is not None else None
+        cards = differ_answers(base.corpus, head.corpus, store or Store(None), changed)
+        rules = differ_rules(base.corpus, head.corpus, base.wordings)
     renamed = find_renamed(base, head)
     base = rename(base, renamed)
     facts = find_renamed_facts(base, head)
@@ -41,6 +52,8 @@ def differ_checks(base: Snapshot, head: Snapshot) -> answers.Differences:
         "base": base.name,
         "head": head.name,
         "loss": lost or any(not head.conflicts[key] for key in new),
+        "answers": cards,
+        "rules": rules,
         "causes": told,
         "opened": list(list_open(head, base)),
         "closed": list(list_open(base, head)),
@@ -54,6 +67,26 @@ def differ_checks(base: Snapshot, head: Snapshot) -> answers.Differences:
             for name in {**base.summary, **head.summary}
             if base.summary.get(name) != head.summary.get(name)
         },
+    }
+
+
+def differ_nothing(base: str, head: str) -> answers.Differences:
+    """The comparison of two checks of the same records by the same engine, by their names."""
+    return {
+        "base": base,
+        "head": head,
+        "loss": False,
+        "answers": {"turned": [], "added": [], "removed": []},
+        "rules": [],
+        "causes": [],
+        "opened": [],
+        "closed": [],
+        "new_conflicts": [],
+        "ended_conflicts": [],
+        "renamed": [],
+        "stale": [],
+        "rulesets": {},
+        "summary": {},
     }
 
 
@@ -73,7 +106,9 @@ def gather_causes(base: Snapshot, head: Snapshot, causes: Mapping[Key, Cause]) -
     """Group verdicts by cause, the largest first; a fact that changed alike in all rulesets is one."""
     gathered: dict[Cause, dict[tuple[object, ...], answers.Flip]] = {}
     facts = dict.fromkeys((fact for fact, _ in head.verdicts), "not-claimed")
-    states = {each.id: find_state(each.record) for each in head.corpus.rulings} if head.corpus else {}
+    ids = {fact.partition("#")[0] for fact, _ in causes}
+    rulings = head.corpus.rulings if head.corpus else ()
+    states = {each.id: find_state(each.record) for each in rulings if each.id in ids}
     for key in sorted(causes):
         gone = states.get(key[0].partition("#")[0]) or facts.get(key[0], "vanished")
         flip = write_flip(base, head, key, gone)
@@ -212,7 +247,7 @@ def tell_fields(base: Snapshot, head: Snapshot, cause: Cause) -> str:
 
 def list_open(check: Snapshot, other: Snapshot) -> Iterator[answers.MovedDisagreement]:
     """List the disagreements that the other check does not have."""
-    wrong = {key[0] for key, each in other.verdicts.items() if each.status is CONTRADICTS}
+    wrong = {key[0] for key, each in other.verdicts.items() if each.status in (CONTRADICTS, LOOSE)}
     wrong |= {key[0] for key in other.conflicts}
     return (write_disagreement(id, each) for id, each in check.disagreements.items() if wrong.isdisjoint(each.keys))
 

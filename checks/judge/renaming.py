@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Collection, Hashable, Iterator, Mapping
 from dataclasses import replace
 
 from checks.judge.snapshots import Snapshot
@@ -22,18 +22,19 @@ def find_renamed(base: Snapshot, head: Snapshot) -> dict[str, str]:
     gone, new = ({name: said for name, said in here.items() if name not in there}
                  for here, there in ((one, other), (other, one)))  # fmt: skip
     found = match(gone, new, several=True)
-    claims = ({f"ruling:{id}": said for id, said in list_claimed(each)} for each in (base, head))
-    left = [{name: said for name, said in each.items() if name in among and name not in {*found, *found.values()}}
-            for each, among in zip(claims, (gone, new), strict=True)]  # fmt: skip
-    found |= match(*left)
+    told = {*found, *found.values()}
+    found |= match(*(list_claimed(each, among.keys() - told) for each, among in ((base, gone), (head, new))))
     return {old.partition(":")[2]: name.partition(":")[2] for old, name in found.items()}
 
 
-def list_claimed(check: Snapshot) -> Iterator[tuple[str, str]]:
-    """List the claims of rulings, with the cards they name; without rulings that have none."""
-    for each in check.corpus.rulings if check.corpus else ():
-        if each.record.claims:
-            yield each.id, each.record.model_dump_json(include={"claims", "cards"})
+def list_claimed(check: Snapshot, names: Collection[str]) -> dict[str, str]:
+    """List the claims of some rulings, with the cards they name; without rulings that have none."""
+    rulings = [each for each in check.corpus.rulings if f"ruling:{each.id}" in names] if check.corpus and names else []
+    return {
+        f"ruling:{each.id}": each.record.model_dump_json(include={"claims", "cards"})
+        for each in rulings
+        if each.record.claims
+    }
 
 
 def match(gone: Mapping[str, Hashable], new: Mapping[str, Hashable], *, several: bool = False) -> dict[str, str]:
@@ -51,11 +52,13 @@ def find_renamed_facts(base: Snapshot, head: Snapshot) -> dict[str, str]:
     """Find the facts of unrenamed rulings that have the same content under a new name."""
     if base.corpus is None or head.corpus is None:
         return {}
+    records = base.records or {}, head.records or {}
     before = {each.id: each for each in base.corpus.rulings}
     found: dict[str, str] = {}
     for ruling in head.corpus.rulings:
-        old = before.get(ruling.id)
-        if old is not None and old.record != ruling.record:
+        old, own = before.get(ruling.id), f"ruling:{ruling.id}"
+        is_same = own in records[0] and records[0][own] == records[1].get(own)
+        if old is not None and not is_same and old.record != ruling.record:
             found |= {f"{ruling.id}#{one}": f"{ruling.id}#{other}" for one, other in match_facts(old, ruling)}
     return found
 

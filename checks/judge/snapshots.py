@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 
 from checks.answers import checking as answers
@@ -74,6 +74,8 @@ class Snapshot:
     """The hash of the engine's source; empty if unknown."""
     corpus: Corpus | None = None
     """The records themselves, if this program can read them."""
+    wordings: Mapping[str, str] = field(default_factory=dict)
+    """The rules by id as another engine words them; empty for this one."""
 
 
 def take_snapshot(report: Report, name: str) -> Snapshot:
@@ -166,8 +168,8 @@ def write_basis(report: Report) -> answers.Basis:
 
 def hash_records(corpus: Corpus, rulings: Iterable[LoadedRuling]) -> Iterator[tuple[str, str]]:
     """Hash the content of each record that answers depend on, without its place; a ruling without its name."""
-    for kind, field in MAPPINGS.items():
-        held: Mapping[str, Record] = getattr(corpus, field)
+    for kind, attribute in MAPPINGS.items():
+        held: Mapping[str, Record] = getattr(corpus, attribute)
         for name in sorted(held):
             yield f"{kind}:{name}", hash_text(held[name].model_dump_json())
     if corpus.nicknames:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
 from checks.engine import CardRuling, Effect, Undecided, Verdict
@@ -135,8 +135,9 @@ class SpanTracer:
                 found.append((day, told, tuple(find_causes(before, moment, here, tell)) if before else ()))
             before = moment
         ends = [*(day for day, _, _ in found[1:]), None]
+        read = self.judge.list_read(card.name)
         return tuple(
-            Span(None if day == BEGINNING else day, until, *told, causes)
+            Span(None if day == BEGINNING else day, until, *told, tuple(each for each in causes if is_read(each, read)))
             for (day, told, causes), until in zip(found, ends, strict=True)
             if told is not None
         )
@@ -161,6 +162,11 @@ class SpanTracer:
 
         key = (card.name, effect.id, moment.words.words, moment.rulings.ruled)
         return self.judge.judge(key, moment.switches, answer)
+
+
+def is_read(change: Change, switches: Collection[str]) -> bool:
+    """Whether a change can affect answers that read some switches."""
+    return change.kind != "switch" or change.of.partition("/")[0] in switches
 
 
 def list_card_days(corpus: Corpus, card: records.Card, territory: str) -> list[str]:

@@ -47,7 +47,7 @@ def make_text_timer(corpus: Corpus, basis: Mapping[str, str], *, jobs: int = 1) 
             under = timer.under(prepared, territory)
             return write_answers(under.time_effect(effect, reading).items(), under.find_own(effect, reading))
 
-        asked = (key, territory) if goes_by_territory(effect, reading) else key
+        asked = (key, territory) if goes_by_territory(effect, reading) else (key,)
         return lambda switches: judge.judge(asked, switches, answer)
 
     def time_effects(reading: Reading) -> Iterator[TimedEffect]:

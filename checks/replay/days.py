@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import replace
 from typing import Final, NamedTuple
@@ -33,12 +34,13 @@ class DayJudge:
     def __init__(self, corpus: Corpus) -> None:
         self.corpus = corpus
         self.prepared: Final = prepare_ruleset(corpus, make_era(corpus, "", "tcg", BEGINNING), full_rulebook())
-        self._known: dict[Hashable, Known] = {}
+        self._known: dict[tuple[Hashable, ...], Known] = {}
+        self._read: dict[Hashable, set[str]] = defaultdict(set)
 
     def judge(
-        self, key: Hashable, switches: Mapping[str, str], answer: Callable[[PreparedRuleset], Answers]
+        self, key: tuple[Hashable, ...], switches: Mapping[str, str], answer: Callable[[PreparedRuleset], Answers]
     ) -> Answers:
-        """Answer the question of ``key`` under some values of switches."""
+        """Answer the question of ``key``, which begins with its subject, under some values of switches."""
         if key not in self._known:
             self._known[key] = Known()
         known = self._known[key]
@@ -47,7 +49,12 @@ class DayJudge:
             ruleset = WatchedRuleset("", switches)
             found = answer(replace(self.prepared, era=replace(self.prepared.era, engine=ruleset)))
             known.add({name: switches.get(name) for name in ruleset.asked}, found)
+            self._read[key[0]].update(name.partition("@")[0] for name in ruleset.asked)
         return found
+
+    def list_read(self, subject: Hashable) -> set[str]:
+        """List the switches that the answers about a subject read so far, in general or for some effects."""
+        return self._read[subject]
 
 
 class Known:

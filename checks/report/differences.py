@@ -9,6 +9,7 @@ from typing import Final
 from checks.answers import differing as answers
 from checks.report.palette import PLAIN, Palette
 from checks.report.rulesets import list_rulesets
+from checks.report.turned import count_turned, list_answers, list_cards, list_rules
 from kb.problems import Problem
 
 KINDS: Final[Mapping[str, tuple[str, str, str]]] = {
@@ -37,6 +38,8 @@ MOST: Final = 100
 """Most facts in a comment, which may have 65,536 characters."""
 LONG: Final = 160
 """Most characters of one text in a comment."""
+LONGEST: Final = 500
+"""Most characters of one changed answer or rule in a comment."""
 
 
 def name_cause(cause: answers.Cause, mark: str = "") -> str:
@@ -85,7 +88,7 @@ def tell_headline(changes: answers.Differences) -> str:
     new = sum(not each["known"] for each in changes["new_conflicts"])
     parts = [count_kinds(flips)] if flips else []
     parts += [f"{new} new {'conflict' if new == 1 else 'conflicts'} between rulings"] if new else []
-    return "; ".join(parts) or "no verdict changed"
+    return "; ".join([*(parts or ["no verdict changed"]), *count_turned(changes)])
 
 
 def tell_flip(flip: answers.Flip) -> str:
@@ -108,8 +111,15 @@ def tell_engine(flip: answers.Flip) -> str:
 
 
 def write_text(changes: answers.Differences, palette: Palette = PLAIN, *, everything: bool = False) -> Iterator[str]:
-    """Write the changes by cause, for a terminal."""
+    """Write the changes for a terminal: answers, rules, and verdicts by cause."""
     yield f"{changes['base']} → {changes['head']}: {tell_headline(changes)}"
+    for heading, lines in list_turned(changes):
+        yield ""
+        yield f"{palette.bold}{heading}{palette.off}"
+        listed = lines if everything else lines[:ROWS]
+        yield from (f"  {text}" for text in listed)
+        if len(listed) < len(lines):
+            yield f"  {palette.dim}and {len(lines) - len(listed)} more: --all{palette.off}"
     for cause in changes["causes"]:
         colour = palette.red if any(flip["loss"] for flip in cause["flips"]) else palette.green
         yield ""
@@ -125,6 +135,17 @@ def write_text(changes: answers.Differences, palette: Palette = PLAIN, *, everyt
         if len(shown) < len(cause["flips"]):
             yield f"  {palette.dim}and {len(cause['flips']) - len(shown)} more facts: --all{palette.off}"
     yield from write_rest(changes)
+
+
+def list_turned(changes: answers.Differences, mark: str = "") -> Iterator[tuple[str, list[str]]]:
+    """List the changes that users see: answers about cards, rules, and cards that only one side has."""
+    found = changes["answers"]
+    if found and found["turned"]:
+        yield "answered otherwise", [*list_answers(found["turned"], mark)]
+    if changes["rules"]:
+        yield "stated otherwise", [*list_rules(changes["rules"])]
+    if found and (cards := [*list_cards(found)]):
+        yield "cards", cards
 
 
 def write_rest(changes: answers.Differences) -> Iterator[str]:
@@ -160,10 +181,10 @@ def pick(flips: list[answers.Flip], most: int) -> list[answers.Flip]:
     return sorted(flips, key=lambda flip: not flip["loss"])[:most]
 
 
-def escape(text: str) -> str:
+def escape(text: str, most: int = LONG) -> str:
     """Escape markup, mentions and table cells in a record's text, and cut it if it is long."""
     text = " ".join(text.split())
-    text = (text if len(text) <= LONG else f"{text[:LONG]}…").replace("&", "&amp;").replace("<", "&lt;")
+    text = (text if len(text) <= most else f"{text[:most]}…").replace("&", "&amp;").replace("<", "&lt;")
     return re.sub(r"([\\`*_\[\]|~])", r"\\\1", text).replace("@", "@<!-- -->")
 
 
@@ -175,9 +196,17 @@ def quote(text: str) -> str:
 def write_comment(changes: answers.Differences) -> Iterator[str]:
     """Write the changes as a comment in Markdown: the worst first, the rest folded."""
     headline = tell_headline(changes)
-    yield f"### {'❌' if changes['loss'] else '✅'} {headline[0].upper()}{headline[1:]}"
+    mark = "❌" if changes["loss"] else "⚠️" if count_turned(changes) else "✅"
+    yield f"### {mark} {headline[0].upper()}{headline[1:]}"
     yield ""
     yield f"{quote(changes['base'])} → {quote(changes['head'])}"
+    for heading, lines in list_turned(changes):
+        yield ""
+        yield f"**{heading[0].upper()}{heading[1:]}**"
+        yield ""
+        yield from (f"- {escape(text, LONGEST)}" for text in lines[:ROWS])
+        if len(lines) > ROWS:
+            yield f"- and {len(lines) - ROWS} more: `rulings diff --all`"
     left = ROWS
     for cause in [each for each in changes["causes"] if not is_quiet(each)]:
         yield ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
+from checks.answers import differing as answers
 from checks.judge.check import Report
 from kb.problems import Problem
 from kb.records.findings import Conflict, Disagreement, Finding
@@ -37,6 +38,25 @@ def move_report(report: Report, move: Move) -> Report:
         stale=tuple(replace(each, path=move(each.path)) for each in report.stale),
         disagreements=tuple(map(move_disagreement, report.disagreements)),
     )
+
+
+def move_differences(changes: answers.Differences, move: Move) -> answers.Differences:
+    """Convert every path of a comparison."""
+    causes = [
+        answers.Cause(
+            **{
+                **cause,
+                "path": move(cause["path"]),
+                "flips": [answers.Flip(**{**flip, "path": move(flip["path"])}) for flip in cause["flips"]],
+            }
+        )
+        for cause in changes["causes"]
+    ]
+    opened, closed = (
+        [answers.MovedDisagreement(**{**each, "path": move(each["path"])}) for each in changes[name]]
+        for name in ("opened", "closed")
+    )
+    return {**changes, "causes": causes, "opened": opened, "closed": closed}
 
 
 def move_problems(problems: Iterable[Problem], move: Move) -> list[Problem]:

@@ -14,12 +14,18 @@ from typing import Any, cast
 
 import checks
 from checks.answers import checking as answers
-from checks.judge.cache.store import Store
+from checks.answers import differing
+from checks.judge.cache.keys import hash_program, hash_texts
+from checks.judge.cache.snapshots import read_kept, write_kept
+from checks.judge.cache.store import Kept, Store
 from checks.judge.check import run_check
+from checks.judge.differences import differ_checks, differ_nothing
 from checks.judge.snapshots import Snapshot, Told, Verdict, hash_records, read_snapshot, take_snapshot
 from checks.judge.source import hash_engine
 from checks.reading.pool_cards import load_with_pool
-from checks.shared.revisions import Revision, find_revision, holds, need_revision, write_out
+from checks.shared.revisions import Revision, find_revision, holds, list_changed, need_revision, write_out
+from kb.corpus.files import name_root
+from kb.corpus.fingerprint import hash_corpus
 from kb.corpus.guests import load_folder
 from kb.database.reading import MAGIC, open_database
 from kb.problems import Refused
@@ -28,6 +34,47 @@ from kb.records.findings import Status
 PROGRAM = ("kb", "checks")
 ASKED = "a revision, a folder, a database or a saved check"
 AGAIN = "write it again with: rulings check --json --all"
+
+
+NOW = "the working tree"
+
+
+def compare(
+    base: str, head: str | None, records: Path, background: Path, store: Store, *, own_engine: bool
+) -> differing.Differences:
+    """Compare two sides by name, without ``head`` the records as they are now; nothing is judged if nothing differs.
+
+    Raises :class:`kb.problems.Refused` as :func:`read_side` does.
+    """
+    same = find_same(base, head, records, own_engine=own_engine)
+    if same is not None:
+        return differ_nothing(*same)
+    was = read_side(base, records, background, store, own_engine=own_engine, may_lack=True)
+    if head is None:
+        return differ_checks(was, read_path(records, background, store, NOW), store)
+    return differ_checks(was, read_side(head, records, background, store, own_engine=own_engine), store)
+
+
+def find_same(base: str, head: str | None, records: Path, *, own_engine: bool) -> tuple[str, str] | None:
+    """Name two sides that are revisions, or one and the working tree, with equal files; None if anything differs."""
+    if Path(base).exists() or (head is not None and Path(head).exists()):
+        return None
+    old = find_revision(records, base)
+    new = find_revision(records, head) if head is not None else None
+    if old is None or (head is not None and new is None):
+        return None
+    folders = [records.resolve()]
+    if own_engine and is_own(old):
+        folders += [old.repository.resolve() / name for name in PROGRAM]
+    changed = list_changed(old, new)
+    if not holds(old, records) or any(folder in (file, *file.parents) for file in changed for folder in folders):
+        return None
+    return old.told, new.told if new is not None else NOW
+
+
+def is_own(revision: Revision) -> bool:
+    """Whether a revision is one of this program's own repository."""
+    return revision.repository.resolve() == Path(checks.__file__).parents[1].resolve()
 
 
 def read_side(
@@ -61,7 +108,13 @@ def read_path(path: Path, background: Path, store: Store, name: str = "") -> Sna
     name = name or str(path)
     if path.is_dir():
         corpus, rulings, _ = load_with_pool(path, background)
-        return take_snapshot(run_check(corpus, rulings=rulings, contrasts=False, store=store), name)
+        key = hash_texts("snapshot", hash_program(), name_root(path), *map(hash_corpus, (path, background)))
+        kept = store.recall(key)
+        if kept is not None:
+            return replace(read_kept(kept.found), name=name, corpus=corpus)
+        taken = take_snapshot(run_check(corpus, rulings=rulings, contrasts=False, store=store), name)
+        store.remember({key: Kept(b"", write_kept(taken))})
+        return taken
     try:
         with path.open("rb") as file:
             start = file.read(len(MAGIC))
@@ -155,10 +208,11 @@ def read_database(path: Path) -> Snapshot:
 
 def read_revision(revision: Revision, records: Path, background: Path, store: Store, *, own_engine: bool) -> Snapshot:
     """Judge the records of a revision; those of this program's repository by that revision's engine."""
-    home = Path(checks.__file__).parents[1].resolve()
-    own_engine = own_engine and revision.repository.resolve() == home
+    home = revision.repository.resolve()
+    own_engine = own_engine and is_own(revision)
     with tempfile.TemporaryDirectory(prefix="rulings-") as folder:
-        target = Path(folder).resolve()
+        target = Path(folder).resolve() / revision.repository.name
+        target.mkdir()
         if not write_out(revision, [records], target):
             raise Refused.single(
                 "no-records", revision.told, f"it has nothing below {records}", "a revision with the records",

@@ -16,7 +16,10 @@ from checks.judge.cache.store import Kept, Store
 from checks.judge.differences import differ_checks
 from checks.judge.snapshots import Snapshot
 from checks.report.differences import name_cause
+from checks.report.places import move_differences
+from checks.report.turned import group_answers, split_rule
 from checks.shared.compared import read_revision
+from checks.shared.placing import find_move
 from checks.shared.revisions import Revision, ask_git, need_revision
 from kb.problems import Refused
 from kb.records.findings import VerdictChange
@@ -51,7 +54,7 @@ def read_history(records: Path, background: Path, store: Store, *, most: int, si
         except Refused as refused:
             told = f"{head.revision.commit[:9]} or the one before it is not read: {refused.problems[0]}"
             return {"changed": changed, "read": read, "ends": told}
-        if found["causes"]:
+        if found["causes"] or found["answers"]["turned"] or found["rules"] or found["new_conflicts"]:
             changed.append(found)
     read = max(len(listed) - 1, 0)
     ends = "there are more before them" if read >= most else "there are none before them"
@@ -77,14 +80,19 @@ def list_past(records: Path, newest: Revision, among: str, most: int) -> Iterato
 
 
 def list_changes(history: answers.History) -> Iterator[VerdictChange]:
-    """List the changes of a history, fact by fact."""
+    """List the changes of a history: answers about cards, rules, and verdicts fact by fact."""
     for each in history["changed"]:
+        own = each["day"], each["commit"], each["subject"]
+        for about, told, days, because, causes in group_answers(each["answers"]["turned"]):
+            yield VerdictChange(*own, f"{about}#{told}", days, "answered", None, None, causes, because, "no")
+        for rule in each["rules"]:
+            about, days, told = split_rule(rule)
+            causes = ", ".join(f"switch {name}" for name in rule["switches"]) or "the engine"
+            yield VerdictChange(*own, f"{about}#{told}", days, "stated", None, None, causes, "", "no")
         for cause in each["causes"]:
             for flip in cause["flips"]:
                 yield VerdictChange(
-                    each["day"],
-                    each["commit"],
-                    each["subject"],
+                    *own,
                     flip["fact"],
                     ", ".join(flip["rulesets"]),
                     flip["kind"],
@@ -94,6 +102,11 @@ def list_changes(history: answers.History) -> Iterator[VerdictChange]:
                     cause["what"],
                     "yes" if flip["loss"] else "no",
                 )
+
+
+def is_new_and_fine(flip: answers.Flip) -> bool:
+    """Whether a fact is new, and nothing contradicts it."""
+    return flip["kind"] == "appeared" and flip["is"] != "contradicts"
 
 
 @dataclass
@@ -111,26 +124,28 @@ class Reader:
         kept = self.store.recall(key)
         if kept is None:
             kept = Kept(b"", json.dumps(self._compare(base, head)))
-            self.store.remember({key: kept}, whole=False)
-        causes, appeared = cast(tuple[list[answers.Cause], int], json.loads(kept.found))
-        return {
-            "commit": head.revision.commit,
-            "day": head.day,
-            "subject": head.subject,
-            "causes": causes,
-            "appeared": appeared,
-        }
+            self.store.remember({key: kept})
+        told = cast(answers.Changed, json.loads(kept.found))
+        return {**told, "commit": head.revision.commit, "day": head.day, "subject": head.subject}
 
-    def _compare(self, base: Past, head: Past) -> tuple[list[answers.Cause], int]:
+    def _compare(self, base: Past, head: Past) -> answers.Changed:
         was, now = self._judge(base), self._judge(head)
         self._judged = {base.tree: was}
-        told = differ_checks(was, now)["causes"]
+        found = move_differences(differ_checks(was, now, self.store), find_move(self.records))
         turned = [
-            answers.Cause(**{**cause, "flips": [flip for flip in cause["flips"] if flip["kind"] != "appeared"]})
-            for cause in told
+            answers.Cause(**{**cause, "flips": [flip for flip in cause["flips"] if not is_new_and_fine(flip)]})
+            for cause in found["causes"]
         ]
-        appeared = sum(flip["kind"] == "appeared" for cause in told for flip in cause["flips"])
-        return [cause for cause in turned if cause["flips"]], appeared
+        return {
+            "commit": "",
+            "day": "",
+            "subject": "",
+            "causes": [cause for cause in turned if cause["flips"]],
+            "answers": found["answers"] or {"turned": [], "added": [], "removed": []},
+            "rules": found["rules"] or [],
+            "new_conflicts": sum(not each["known"] for each in found["new_conflicts"]),
+            "appeared": sum(is_new_and_fine(flip) for cause in found["causes"] for flip in cause["flips"]),
+        }
 
     def _judge(self, past: Past) -> Snapshot:
         return self._judged.get(past.tree) or read_revision(

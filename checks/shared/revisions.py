@@ -115,9 +115,12 @@ def write_out(revision: Revision, paths: list[Path], target: Path) -> bool:
     return True
 
 
-def list_changed(revision: Revision) -> list[Path]:
-    """List the files of the working tree that differ from a revision, including untracked and deleted ones."""
-    changed = ask_git(revision.repository, "diff", "--name-only", "-z", "--no-renames", revision.commit)
-    untracked = ask_git(revision.repository, "ls-files", "-z", "--others", "--exclude-standard")
+def list_changed(revision: Revision, other: Revision | None = None) -> list[Path]:
+    """List the files that differ between two revisions, or of the working tree, with untracked and deleted ones."""
+    commits = [revision.commit, *([other.commit] if other is not None else ())]
+    changed = ask_git(revision.repository, "diff", "--name-only", "-z", "--no-renames", *commits)
+    untracked = None
+    if other is None:
+        untracked = ask_git(revision.repository, "ls-files", "-z", "--others", "--exclude-standard")
     names = os.fsdecode((changed or b"") + (untracked or b"")).split("\0")
     return [revision.repository / name for name in sorted(set(names)) if name]

@@ -144,6 +144,12 @@ class Disagreement:
         return self.kind == "loosely-worded"
 
     @property
+    def rulings(self) -> set[str]:
+        """The rulings that it is between, or that are contradicted."""
+        sides = {side.ruling for each in self.conflicts for side in each.between}
+        return sides | {each.ruling for each in self.contradictions}
+
+    @property
     def place(self) -> tuple[str, int]:
         """The file and line where it begins."""
         first = self.contradictions[0] if self.contradictions else self.conflicts[0].between[0]
@@ -152,7 +158,7 @@ class Disagreement:
 
 @dataclass(frozen=True, slots=True)
 class VerdictChange:
-    """A verdict that a revision of the records changed, and the cause."""
+    """A verdict, an answer about a card, or a rule that a revision of the records changed, and the cause."""
 
     day: str
     revision: str
@@ -160,8 +166,8 @@ class VerdictChange:
     fact: str
     rulesets: str
     kind: str
-    """The kind of change: contradicted, mended, decided, undecided, vanished, not-claimed, superseded, withdrawn,
-    unlisted.
+    """The kind of change: appeared, contradicted, mended, decided, undecided, vanished, not-claimed, superseded,
+    withdrawn, unlisted; answered of a card's effect, stated of a rule.
     """
     was: str | None
     now: str | None

@@ -99,8 +99,11 @@ CHANGES: Final = {
     "superseded": "is superseded",
     "withdrawn": "is withdrawn",
     "unlisted": "no longer listed",
+    "appeared": "is new",
+    "answered": "answered otherwise",
+    "stated": "stated otherwise",
 }
-"""How a verdict changed."""
+"""How a verdict, an answer about a card or a rule changed."""
 
 
 def say_seen(source: Mapping[str, str | None]) -> str:

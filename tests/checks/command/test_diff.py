@@ -429,7 +429,8 @@ def make_changes(**more: Any) -> Any:
     empty: dict[str, Any] = {
         key: [] for key in ("opened", "closed", "new_conflicts", "ended_conflicts", "renamed", "stale")
     }
-    return {"base": "x", "head": "y", "loss": True, "causes": [cause], "rulesets": {}, "summary": {}, **empty, **more}
+    unseen = {"answers": None, "rules": None, "rulesets": {}, "summary": {}}
+    return {"base": "x", "head": "y", "loss": True, "causes": [cause], **unseen, **empty, **more}
 
 
 def test_a_comment_fits_and_nothing_in_it_is_markup_or_a_mention() -> None:
