@@ -40,6 +40,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="check only the files that differ from a git revision, and the rulings that depend on them",
     )
     parser.add_argument(
+        "--touched-since",
+        metavar="REV",
+        help="as github and sarif, list undecided facts and known disagreements only of files that differ from a git "
+        "revision (else of no file of the corpus, and with --all of every one)",
+    )
+    parser.add_argument(
         "--shard",
         type=read_shard,
         metavar="K/N",
@@ -113,7 +119,7 @@ def run(args: argparse.Namespace) -> int:
     root = find_corpus(args.corpus)
     key = make_key("check", args, (root, *args.paths), find_look(), stamp_pool(args)) if may_repeat(args) else None
     if key is not None:
-        with open_store(root, args) as store:
+        with open_store(args) as store:
             given = recall(store, key)
         if given is not None:
             sys.stdout.write(given.out)
@@ -123,7 +129,7 @@ def run(args: argparse.Namespace) -> int:
     given, is_same_again = make_check(args)
     sys.stdout.write(given.out)
     if key is not None and is_same_again:
-        with open_store(root, args) as store:
+        with open_store(args) as store:
             remember(store, key, given)
     return given.code
 
@@ -131,7 +137,7 @@ def run(args: argparse.Namespace) -> int:
 def may_repeat(args: argparse.Namespace) -> bool:
     """Whether a report depends only on hashed inputs and is printed only: whole folders, as text or JSON."""
     plain = args.json or args.format in ("text", "json")
-    if not plain or args.output or args.shard or args.changed_since or args.fresh:
+    if not plain or args.output or args.shard or args.changed_since or args.touched_since or args.fresh:
         return False
     return all(path.is_dir() for path in args.paths) and (args.on or "").casefold() != "today"
 

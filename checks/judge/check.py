@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from checks.answers import checking as answers
 from checks.engine import Rulebook, full_rulebook
@@ -34,6 +35,14 @@ class Stale:
     line: int
 
 
+class Place(NamedTuple):
+    """A line of a file, and its content in words."""
+
+    path: str
+    line: int
+    what: str
+
+
 @dataclass(frozen=True, slots=True)
 class Report:
     """The result of a check."""
@@ -52,6 +61,10 @@ class Report:
     """Whether contrasts were tried, including the rules that prevent events."""
     by_era: ByEra | None = None
     """The differences by era, if requested."""
+    guests: frozenset[str] = frozenset()
+    """The rulings of a guest, which alone are files of its repository."""
+    touched: frozenset[str] | None = None
+    """The rulings whose undecided facts and known disagreements are annotated; None for all."""
     _by_claim: dict[tuple[str, str, str], list[Finding]] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
@@ -70,6 +83,34 @@ class Report:
             for each in self.findings:
                 self._by_claim.setdefault((each.ruling, each.claim, each.ruleset), []).append(each)
         return self._by_claim[finding.ruling, finding.claim, finding.ruleset]
+
+    @property
+    def annotated_disagreements(self) -> list[Disagreement]:
+        """The disagreements to annotate: new ones, and known ones of touched rulings."""
+        return [each for each in self.disagreements if not each.is_known or self._touches(each.rulings)]
+
+    @property
+    def annotated_doubts(self) -> list[Finding]:
+        """The undecided findings to annotate: those of touched rulings."""
+        return [each for each in self.of(Status.CANNOT_DECIDE) if self._touches([each.ruling])]
+
+    def _touches(self, rulings: Iterable[str]) -> bool:
+        return self.touched is None or not self.touched.isdisjoint(rulings)
+
+    def list_places(self, disagreement: Disagreement) -> list[Place]:
+        """List the places of a disagreement in words; of a guest's only those in its own files."""
+        places = [
+            Place(each.path, each.line, each.key)
+            for each in disagreement.contradictions
+            if not self.guests or each.ruling in self.guests
+        ]
+        places += [
+            Place(side.path, side.line, f"{side.ruling}#{side.claim} says {side.says}")
+            for each in disagreement.conflicts
+            for side in each.between
+            if not self.guests or side.ruling in self.guests
+        ]
+        return places or [Place(*disagreement.place, disagreement.id)]
 
     def of(self, status: Status) -> list[Finding]:
         """The findings of one status."""
@@ -139,7 +180,7 @@ def run_check(
     bench.settle_answers(findings)
     pairs = recall_conflicts(bench, None if rulings is None else chosen) if conflicts else []
     differing = recall_by_era(bench, chosen, jobs=jobs, progress=progress) if by_era else None
-    bench.remember(whole=len(chosen) == len(corpus.rulings))
+    bench.remember()
     exceptions = tuple(each for each in pairs if each.kind == "exception")
     marked = [mark_known(judge, each) for each in findings]
     ids = frozenset(ruling.id for ruling in chosen)
@@ -164,6 +205,7 @@ def run_check(
         exceptions,
         contrasts,
         differing,
+        frozenset(guests or ()),
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 from xml.etree import ElementTree
 
@@ -25,9 +25,9 @@ ROWS: Final = 50
 """Most rows of a step's summary."""
 
 
-def spell_disagreement(disagreement: Disagreement) -> tuple[str, int, str, str]:
+def spell_disagreement(report: Report, disagreement: Disagreement) -> tuple[str, int, str, str]:
     """Return a disagreement's path, line, title and message."""
-    path, line = disagreement.place
+    path, line, _ = report.list_places(disagreement)[0]
     rulesets = list_rulesets(disagreement.rulesets)
     if disagreement.contradictions:
         first = disagreement.contradictions[0]
@@ -55,13 +55,16 @@ def spell_doubts(findings: Sequence[Finding]) -> tuple[str, int, str, str]:
 
 
 def write_github(report: Report) -> Iterator[str]:
-    """Write annotations for GitHub: disagreements as errors, undecided facts as warnings."""
-    found = [spell_disagreement(each) for each in report.disagreements if not each.is_known]
+    """Write annotations for GitHub: disagreements as errors, undecided facts of touched files as warnings."""
+    found = [spell_disagreement(report, each) for each in report.disagreements if not each.is_known]
     found += [(each.path, each.line, f"stale: {each.key}", each.why) for each in report.stale]
-    doubts = [spell_doubts(each) for each in group_doubts(report)]
+    doubts = [spell_doubts(each) for each in group_doubts(report.annotated_doubts)]
     yield from annotate("error", found)
     yield from annotate("warning", doubts)
-    yield f"{len(found)} disagreements not listed in disagreements.yaml, {len(doubts)} facts undecided"
+    whole = len(group_doubts(report.of(Status.CANNOT_DECIDE)))
+    yield f"{len(found)} disagreements not listed in disagreements.yaml, {whole} facts undecided" + (
+        f", {len(doubts)} of them in changed files" if report.touched is not None else ""
+    )
 
 
 def annotate(level: str, found: Sequence[tuple[str, int, str, str]]) -> Iterator[str]:
@@ -74,10 +77,10 @@ def annotate(level: str, found: Sequence[tuple[str, int, str, str]]) -> Iterator
         yield f"::{level}::{len(found) - len(shown)} more are not shown here; run: rulings check"
 
 
-def group_doubts(report: Report) -> list[list[Finding]]:
+def group_doubts(findings: Iterable[Finding]) -> list[list[Finding]]:
     """Group undecided findings by fact and reason."""
     groups: dict[tuple[str, str], list[Finding]] = {}
-    for each in report.of(Status.CANNOT_DECIDE):
+    for each in findings:
         groups.setdefault((each.key, each.because), []).append(each)
     return list(groups.values())
 
@@ -93,8 +96,8 @@ def write_summary(report: Report) -> Iterator[str]:
         f"{counts['agrees']} agree, {counts['contradicts']} contradict, {counts['cannot_decide']} cannot be decided; "
         f"{counts['matters'] - len(new)} disagreements are known"
     )
-    doubts = group_doubts(report)
-    rows = [("❌", *spell_disagreement(each)) for each in new]
+    doubts = group_doubts(report.annotated_doubts)
+    rows = [("❌", *spell_disagreement(report, each)) for each in new]
     rows += [("❌", each.path, each.line, f"stale: {each.key}", each.why) for each in report.stale]
     rows += [("❔", *spell_doubts(each)) for each in doubts]
     if rows:

@@ -26,11 +26,12 @@ def write_first_screen(
     undecided = f", {counts['cannot_decide']:,} cannot be decided (`rulings check --undecided`)"
     yield from wrap(f"{told}{undecided if counts['cannot_decide'] else ''}.", width)
     shown = find_example(report) if example else None
+    is_hiding = not example and counts["matters"] > counts["new_matters"]
     stale = f", {counts['stale']:,} listed but no longer true" if counts["stale"] else ""
     colour = palette.red if counts["new"] or counts["stale"] else palette.green
     for text in wrap(
         f"{count(counts['matters'], 'disagreement')}, {counts['new_matters']:,} of them new{stale}."
-        + (" One of them:" if shown else ""),
+        + (" One of them:" if shown else " Those known: `rulings check --all`." if is_hiding else ""),
         width,
     ):
         yield f"{colour}{text}{palette.off}"

@@ -6,7 +6,7 @@ import hashlib
 import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from importlib.metadata import version
+from importlib.metadata import metadata
 from typing import Any, Final
 from urllib.parse import quote
 
@@ -15,7 +15,7 @@ from checks.judge.check import Report
 from checks.report.problems import list_codes
 from checks.report.rulesets import list_rulesets
 from kb.problems import Problem
-from kb.records.findings import Disagreement, Finding, Status
+from kb.records.findings import Disagreement, Finding
 
 Json = dict[str, Any]
 SCHEMA: Final = "https://json.schemastore.org/sarif-2.1.0.json"
@@ -39,15 +39,18 @@ REMEDY: Final = MEANS["contradiction"][1]
 
 
 def write_sarif(report: Report) -> Iterator[str]:
-    """Write SARIF: an error for each new disagreement and stale entry, a note for known and undecided ones."""
-    results = [write_disagreement(report, each) for each in report.disagreements]
+    """Write SARIF: an error for each new disagreement and stale entry, a note for known and undecided ones.
+
+    Notes are only those of touched rulings.
+    """
+    results = [write_disagreement(report, each) for each in report.annotated_disagreements]
     for stale in report.stale:
         result = make_result(
             "stale", "error", f"{stale.key} under {stale.ruleset}: {stale.why}", stale.path, stale.line
         )
         results.append(result | mark("stale", stale.key, stale.ruleset))
     doubts: dict[tuple[str, str], list[Finding]] = {}
-    for finding in report.of(Status.CANNOT_DECIDE):
+    for finding in report.annotated_doubts:
         doubts.setdefault((finding.key, finding.because), []).append(finding)
     for (key, because), findings in doubts.items():
         under = list_rulesets(each.ruleset for each in findings)
@@ -85,7 +88,8 @@ def describe_code(code: str) -> Json:
 def write_disagreement(report: Report, disagreement: Disagreement) -> Json:
     """Write a disagreement: its first contradiction with its replay, and related locations."""
     first = disagreement.contradictions[0] if disagreement.contradictions else None
-    path, line = disagreement.place
+    places = report.list_places(disagreement)
+    path, line, _ = places[0]
     if first is not None:
         rule = next((id for each in disagreement.contradictions for id in each.rules if id in RULES), "contradiction")
         because = f" ({first.because})" if first.because else ""
@@ -98,12 +102,6 @@ def write_disagreement(report: Report, disagreement: Disagreement) -> Json:
     result = make_result(rule, "note" if disagreement.is_known else "error", message, path, line) | mark(
         "matter", disagreement.id
     )
-    places = [(each.path, each.line, each.key) for each in disagreement.contradictions]
-    places += [
-        (side.path, side.line, f"{side.ruling}#{side.claim} says {side.says}")
-        for each in disagreement.conflicts
-        for side in each.between
-    ]
     others = list(dict.fromkeys(place for place in places if place[:2] != (path, line)))
     if others:
         result["relatedLocations"] = [
@@ -174,6 +172,10 @@ def dump(results: Iterable[Json], rules: list[Json]) -> str:
     at = {rule["id"]: number for number, rule in enumerate(rules)}
     for result in listed:
         result["ruleIndex"] = at[result["ruleId"]]
-    driver = {"name": "rulings", "semanticVersion": version("ruling-corpus"), "rules": rules}
+    about = metadata("ruling-corpus")
+    driver = {"name": "rulings", "version": about["Version"], "semanticVersion": about["Version"], "rules": rules}
+    addresses = (each.rpartition(", ")[2] for each in about.get_all("Project-URL") or ())
+    if address := next(addresses, None):
+        driver["informationUri"] = address
     run = {"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": listed}
     return json.dumps({"version": "2.1.0", "$schema": SCHEMA, "runs": [run]}, ensure_ascii=False, indent=2)

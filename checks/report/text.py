@@ -177,12 +177,13 @@ def write_text(
 ) -> Iterator[str]:
     """Write the report: the new disagreements, then the verdicts in short; with ``everything`` all findings.
 
-    For a guest's own records everything but the agreements is written: they are few, and the author wants them.
+    Of a guest's own records, vacuous and undecided facts are written, too: they are few, and the author wants them.
     """
-    is_guest = len(report.rulings) < len(report.corpus.rulings)
+    is_part = len(report.rulings) < len(report.corpus.rulings)
+    is_guest = bool(report.guests)
     for disagreement in report.disagreements:
-        if everything or is_guest or not disagreement.is_known:
-            yield from write_disagreement(report, disagreement, palette, None if is_guest else OTHERS)
+        if everything or not disagreement.is_known:
+            yield from write_disagreement(report, disagreement, palette, None if is_part else OTHERS)
     for stale in report.stale:
         yield f"{palette.yellow}{palette.bold}STALE{palette.off}  {stale.key} under {stale.ruleset}: {stale.why}"
         yield f"  {stale.path}:{stale.line}"
@@ -201,7 +202,7 @@ def write_text(
     if everything:
         yield from write_counts(report, palette)
     else:
-        yield from write_first_screen(report, palette, width=width, example=not is_guest)
+        yield from write_first_screen(report, palette, width=width, example=not is_part)
 
 
 def write_vacuous(report: Report, palette: Palette) -> Iterator[str]:

@@ -9,6 +9,7 @@ import shutil
 import sys
 import zlib
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -24,14 +25,14 @@ from checks.report.json import write_report
 from checks.report.palette import COLOURS, PLAIN, Palette
 from checks.report.places import Move, move_problems, move_report
 from checks.report.text import write_text, write_undecided
-from checks.shared.chosen import choose_rulings, find_records
+from checks.shared.chosen import choose_rulings, find_records, list_changed_records, name_shown
 from checks.shared.eras import choose_eras
 from checks.shared.judging import JUDGING, check_corpus, choose_jobs, open_store
+from checks.shared.placing import find_move
 from checks.shared.repeating import Given
-from checks.shared.revisions import find_repository
+from checks.shared.shards import Part, write_part
 from checks.shared.terminal import is_coloured
 from checks.shared.waiting import show_progress
-from kb.corpus.files import name_root
 from kb.corpus.model import LoadedRuling
 from kb.locations import find_corpus, find_database, find_pool
 from kb.locations.swapping import write_whole
@@ -94,26 +95,11 @@ def show_report(report: Report, palette: Palette, args: argparse.Namespace) -> I
 
 
 def place_records(args: argparse.Namespace) -> Move:
-    """Return the function that makes paths relative to the top of the repository, as GitHub expects them.
-
-    The top is a job's workspace, or git's working tree; without either, paths stay as they are.
-    """
+    """Return the function that makes paths relative to the top of the repository; without records, they stay."""
     try:
-        records = find_records(args.paths, find_corpus(args.corpus))
-        workspace = os.environ.get("GITHUB_WORKSPACE")
-        top = Path(workspace) if workspace else find_repository(records)
-        below = records.resolve().relative_to(top.resolve()).as_posix() if top else ""
-    except (Refused, ValueError):
-        below = ""
-    if not below:
+        return find_move(find_records(args.paths, find_corpus(args.corpus)), existing=True)
+    except Refused:
         return str
-    name, parent = f"{name_root(records)}/", "" if below == "." else f"{below}/"
-
-    def move(path: str) -> str:
-        inside = path.removeprefix(name)
-        return f"{parent}{inside}" if path.startswith(name) and (records / inside).exists() else path
-
-    return move
 
 
 def judge_shard(args: argparse.Namespace) -> str:
@@ -130,12 +116,13 @@ def judge_shard(args: argparse.Namespace) -> str:
     chosen = choose_rulings(args.paths, root, args.changed_since, find_pool(args.pool, find_database().path))
     among = tuple(chosen.corpus.rulings if chosen.rulings is None else chosen.rulings)
     part = choose_shard(among, *args.shard)
-    with open_store(root, args) as store, show_progress(JUDGING) as progress:
+    with open_store(args) as store, show_progress(JUDGING) as progress:
         judge = make_judge(chosen.corpus, full_rulebook(), choose_eras(chosen.corpus, args))
         bench = Bench(judge, store, contrasts=args.contrasts)
         found = judge_rulings(bench, part, jobs=choose_jobs(args), progress=progress)
-        bench.remember(whole=False)
-    number, parts = args.shard
+        bench.remember()
+        number, parts = args.shard
+        write_part(store, Part(number, parts, find_records(args.paths, root).resolve().name if args.paths else ""))
     judged = f"{len(part)} of {len(among)} rulings, {len(found)} findings"
     return f"part {number} of {parts}: {judged}, kept in {args.store}\n"
 
@@ -187,9 +174,8 @@ def make_report(args: argparse.Namespace) -> Report:
             file=sys.stderr,
         )
     eras = choose_eras(chosen.corpus, args)
-    return check_corpus(
+    report = check_corpus(
         chosen.corpus,
-        root,
         args,
         eras=eras,
         rulings=chosen.rulings,
@@ -197,6 +183,22 @@ def make_report(args: argparse.Namespace) -> Report:
         contrasts=args.contrasts,
         by_era="markdown" in (args.format, *(name for name, _ in args.output)),
     )
+    return replace(report, touched=choose_touched(args, report))
+
+
+def choose_touched(args: argparse.Namespace, report: Report) -> frozenset[str] | None:
+    """Choose the rulings whose undecided facts and known disagreements are annotated; None for all.
+
+    Those of changed files; without a revision those of a guest's folder or of single files, and none of the corpus.
+    """
+    since = args.touched_since or args.changed_since
+    if args.all or (since is None and args.paths):
+        return None
+    if since is None:
+        return frozenset()
+    records = find_records(args.paths, find_corpus(args.corpus))
+    shown = name_shown(records, list_changed_records(records, since))
+    return frozenset(each.id for each in report.rulings if each.path in shown)
 
 
 def tell_some(names: Sequence[str]) -> str:

@@ -106,9 +106,9 @@ def find_root(paths: Iterable[Path], root: Path) -> Path:
 
 def choose_files(whole: Chosen, records: Path, files: Iterable[Path]) -> Chosen:
     """Choose the rulings in some files, and those that depend on the files' other records."""
-    below = [file.resolve().relative_to(records.resolve()) for file in files]
-    shown = {f"{name_root(records)}/{each.as_posix()}" for each in below}
-    kinds = {find_kind(each) for each in below}
+    listed = [*files]
+    shown = name_shown(records, listed)
+    kinds = {find_kind(file.resolve().relative_to(records.resolve())) for file in listed}
     rulings = whole.corpus.rulings if whole.rulings is None else whole.rulings
     if not kinds <= {*NARROW, None}:
         return whole
@@ -120,6 +120,23 @@ def choose_files(whole: Chosen, records: Path, files: Iterable[Path]) -> Chosen:
     return whole._replace(rulings=tuple(each for each in rulings if each.id in touched))
 
 
+def name_shown(records: Path, files: Iterable[Path]) -> set[str]:
+    """Name files of a folder of records as reports do."""
+    below = (file.resolve().relative_to(records.resolve()) for file in files)
+    return {f"{name_root(records)}/{each.as_posix()}" for each in below}
+
+
+def list_changed_records(records: Path, since: str) -> list[Path]:
+    """List the record files that differ from a revision."""
+    return keep_records(records, list_changed(need_revision(records, since)))
+
+
+def keep_records(records: Path, files: Iterable[Path]) -> list[Path]:
+    """Keep the record files of a folder among some files."""
+    top = records.resolve()
+    return [file for file in files if top in file.resolve().parents and file.suffix == ".yaml"]
+
+
 def list_files_since(records: Path, since: str) -> list[Path] | None:
     """List the record files that differ from a revision; None if the program differs, which affects everything."""
     revision = need_revision(records, since)
@@ -129,5 +146,4 @@ def list_files_since(records: Path, since: str) -> list[Path] | None:
         file.relative_to(revision.repository).as_posix().startswith(DECIDING) for file in changed
     ):
         return None
-    top = records.resolve()
-    return [file for file in changed if top in file.resolve().parents and file.suffix == ".yaml"]
+    return keep_records(records, changed)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests.checks.command.test_diff import ADDED, BEFORE, HEAVES, LATE, PIER, TOO_LATE, WINDOWS, git
+from tests.checks.command.test_formats import UNDECIDED
 from tests.commands import ask, run
 
 LEVER = """source: our-notes
@@ -177,3 +179,51 @@ def test_what_is_no_file_of_one_folder_is_refused(
     code, out, error = run("check", *given, "--corpus", corpus)
     assert (code, out) == (2, "")
     assert said in error
+
+
+@pytest.mark.parametrize("own", [True, False])
+def test_annotations_are_of_what_a_change_touches(tmp_path: Path, own: bool) -> None:
+    corpus = Path(shutil.copytree(PIER, tmp_path / "repository" / "corpus"))
+    windows, levers = (corpus / "rulings" / "our-notes" / name for name in ("windows.yaml", "levers.yaml"))
+    windows.write_text(windows.read_text("utf-8") + UNDECIDED, "utf-8")
+    levers.write_text(LEVER, "utf-8")
+    git(corpus.parent, "init", "-q", "-b", "main")
+    git(corpus.parent, "add", ".")
+    git(corpus.parent, "commit", "-q", "-m", "Begin")
+    changed = windows if own else levers
+    changed.write_text(changed.read_text("utf-8").replace("statement: ", "statement: Again, ", 1), "utf-8")
+
+    def list_annotated(*more: str) -> tuple[int, int]:
+        github = run("check", "--corpus", corpus, "--format", "github", *more).out
+        sarif = json.loads(run("check", "--corpus", corpus, "--format", "sarif", *more).out)
+        return github.count("::warning"), len(sarif["runs"][0]["results"])
+
+    assert list_annotated("--touched-since", "HEAD") == ((1, 2) if own else (0, 0))  # a doubt, and a known disagreement
+    assert list_annotated() == (0, 0)
+    assert list_annotated("--all") == (1, 2)
+    told = run("check", "--corpus", corpus, "--changed-since", "HEAD").out
+    assert "CONTRADICTS" not in told
+    assert ("Those known: `rulings check --all`" in told) is own
+
+
+def test_places_of_a_guests_conflicts_are_in_its_repository(tmp_path: Path) -> None:
+    folder = tmp_path / "repository" / "mine"
+    (folder / "rulings" / "our-book").mkdir(parents=True)
+    (folder / "sources.yaml").write_text(
+        (PIER / "sources.yaml").read_text("utf-8").replace("our-notes:", "our-book:"), "utf-8"
+    )
+    (folder / "rulings" / "our-book" / "levers.yaml").write_text(
+        LEVER.replace("our-notes", "our-book").replace("calculation: yes", "calculation: no"), "utf-8"
+    )
+    git(folder.parent, "init", "-q")
+    sarif = json.loads(run("check", folder, "--corpus", PIER, "--format", "sarif").out)
+    results = sarif["runs"][0]["results"]
+    assert results
+    places = [
+        place["physicalLocation"]["artifactLocation"]["uri"]
+        for each in results
+        for place in (*each["locations"], *each.get("relatedLocations", ()))
+    ]
+    assert {*places} == {"mine/rulings/our-book/levers.yaml"}
+    driver = sarif["runs"][0]["tool"]["driver"]
+    assert driver["version"] == driver["semanticVersion"]

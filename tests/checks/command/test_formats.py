@@ -63,12 +63,12 @@ SARIF = strict({
     "runs": {
         "type": "array", "minItems": 1, "maxItems": 1,
         "items": strict({
-            "tool": strict({"driver": strict({
+            "tool": strict({"driver": strict({"version": text(),
                 "name": text(), "semanticVersion": {"type": "string", "pattern": r"^\d+\.\d+\.\d+$"},
                 "rules": {"type": "array", "uniqueItems": True, "items": strict(
                     {"id": text(), "shortDescription": MESSAGE}, fullDescription=MESSAGE, help=WORDS
                 )},
-            })}),
+            }, informationUri={"type": "string", "format": "uri"})}),
             "columnKind": {"enum": ["utf16CodeUnits", "unicodeCodePoints"]},
             "results": {"type": "array", "items": strict(
                 {
@@ -124,7 +124,14 @@ def test_every_format_at_once(corpus: Path, tmp_path: Path) -> None:
     files = {name: tmp_path / f"out.{name}" for name in ("text", "json", "github", "junit", "sarif", "markdown")}
     outputs = [word for name, file in files.items() for word in ("--output", f"{name}={file}")]
     ended = run(
-        "check", "--corpus", corpus, "--format", "github", *outputs, GITHUB_STEP_SUMMARY=str(tmp_path / "step.md")
+        "check",
+        "--corpus",
+        corpus,
+        "--format",
+        "github",
+        "--all",
+        *outputs,
+        GITHUB_STEP_SUMMARY=str(tmp_path / "step.md"),
     )
     assert (ended.code, ended.error) == (1, "")
     assert files["github"].read_text("utf-8") == ended.out
@@ -159,7 +166,7 @@ def test_records_that_cannot_be_read_are_told_in_every_format(corpus: Path, tmp_
     names = ("github", "junit", "sarif", "markdown")
     outputs = [word for name in names for word in ("--output", f"{name}={tmp_path / name}")]
     summary = tmp_path / "step.md"
-    ended = run("check", "--corpus", corpus, "--format", "github", *outputs, GITHUB_STEP_SUMMARY=str(summary))
+    ended = run("check", "--corpus", corpus, "--format", "github", "--all", *outputs, GITHUB_STEP_SUMMARY=str(summary))
     assert ended.code == 2
     assert "::error file=corpus/rulings/our-notes/windows.yaml,line=" in ended.out
     assert all("statemnt" in (tmp_path / name).read_text("utf-8") for name in (*names, "step.md"))
@@ -204,7 +211,8 @@ def test_places_are_told_from_the_top_of_the_repository(tmp_path: Path, below: s
 def test_sarif_shows_the_replay_and_keeps_what_is_known_apart(corpus: Path) -> None:
     add(corpus, REPLAYED)
     known, new = sorted(
-        read_sarif(run("check", "--corpus", corpus, "--format", "sarif").out), key=lambda each: each["level"] == "error"
+        read_sarif(run("check", "--corpus", corpus, "--format", "sarif", "--all").out),
+        key=lambda each: each["level"] == "error",
     )
     assert (known["level"], new["level"]) == ("note", "error")
     assert TOO_LATE in known["message"]["text"]
@@ -254,7 +262,7 @@ def test_github_is_told_as_much_as_it_shows(corpus: Path) -> None:
     many = [ADDED.replace("id: another", f"id: another-{number}").replace("ANSWER", "no") for number in range(30)]
     doubts = [UNDECIDED.replace("id: nobody", f"id: nobody-{number}") for number in range(30)]
     add(corpus, "".join(many + doubts))
-    lines = run("check", "--corpus", corpus, "--format", "github").out.splitlines()
+    lines = run("check", "--corpus", corpus, "--format", "github", "--all").out.splitlines()
     for level in ("error", "warning"):
         shown = [line for line in lines if line.startswith(f"::{level}")]
         assert len(shown) == 10

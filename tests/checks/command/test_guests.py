@@ -239,7 +239,9 @@ def test_a_guests_conflict_is_shown_and_new_unless_the_engine_goes_with_the_gues
     assert ended == code
     assert any("cornered-rat-old-ruling" in each["key"] for each in found["conflicts"])
     assert all((each["known"] is None) is bool(code) for each in found["conflicts"])
-    assert "cornered-rat-old-ruling" in run("check", folder).out
+    told = run("check", folder).out
+    assert ("cornered-rat-old-ruling" in told) is bool(code)
+    assert ("disagreement, 0 of them new. Those known: `rulings check --all`" in told.replace("\n", " ")) is not code
 
 
 @pytest.mark.parametrize("name", ["Honest", "honest", "オネスト", "'37742478'"])

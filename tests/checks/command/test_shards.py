@@ -32,13 +32,34 @@ def test_merged_parts_say_what_one_machine_says(tmp_path):
 def test_what_no_part_holds_is_judged_when_they_are_merged(tmp_path):
     whole = run("check", "--corpus", HARBOUR, "--fresh")
     some = judge_parts(tmp_path)[:1]
-    merged = run("merge", *some, "--corpus", HARBOUR, "--store", tmp_path / "all.db")
+    merged = run("merge", *some, "--partial", "--corpus", HARBOUR, "--store", tmp_path / "all.db")
     assert (merged.code, merged.out) == (whole.code, whole.out)
+
+
+def test_a_missing_part_is_named(tmp_path):
+    some = judge_parts(tmp_path)[:1]
+    ended = run("merge", *some, "--corpus", HARBOUR, "--store", tmp_path / "all.db")
+    assert (ended.code, ended.out) == (2, "")
+    assert "missing-part parts 2 and 3 of 3 are missing" in ended.error
+    assert "rulings check --shard 2/3 --store FILE" in ended.error
+    assert not (tmp_path / "all.db").exists()
+
+
+def test_parts_of_a_folder_are_merged_with_it_only(tmp_path):
+    folder = tmp_path / "mine"
+    assert run("new", "--corpus", folder).code == 0
+    part = tmp_path / "part.db"
+    assert run("check", folder, "--corpus", HARBOUR, "--shard", "1/1", "--store", part).code == 0
+    ended = run("merge", part, "--corpus", HARBOUR)
+    assert (ended.code, ended.out) == (2, "")
+    assert "other-folder the parts are of a folder mine, not of the corpus" in ended.error
+    assert "--records mine" in ended.error
 
 
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
+        (("merge",), "no part was named"),
         (("check", "--shard", "9/8"), "a part from 1 to 8 expected, found 9"),
         (("check", "--shard", "0/8"), "a part from 1 to 8 expected, found 0"),
         (("check", "--shard", "three"), "K/N such as 3/8 expected, found 'three'"),
