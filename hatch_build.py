@@ -21,6 +21,8 @@ MOVED = ("kb", "checks")
 """The folders of code that move into the package."""
 INSIDE = (*MOVED, "corpus")
 """The folders that move into the package, as they are."""
+SHIPPED = "build/shipped"
+"""The database and the remembered findings of the corpus, if ``make shipped`` wrote them."""
 PINS = "requirements.txt"
 """What a container of the site installs besides, pinned."""
 
@@ -55,6 +57,8 @@ def write_package(root: Path, package: Path) -> None:
     shutil.copyfile(root / PINS, package / PINS)
     for name in INSIDE:
         shutil.copytree(root / name, package / name, ignore=unwanted)
+    if (root / SHIPPED).is_dir():
+        shutil.copytree(root / SHIPPED, package / Path(SHIPPED).name)
     for file in package.rglob("*.py"):
         source = file.read_bytes()
         if (moved := move_imports(source, str(file.relative_to(package)))) != source:
