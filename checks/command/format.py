@@ -5,11 +5,16 @@ from __future__ import annotations
 import argparse
 import difflib
 import sys
+from functools import cache
+from hashlib import blake2b
+from importlib.metadata import version
 from pathlib import Path
 
+from checks.judge.cache.store import Kept
+from checks.shared.judging import open_store
 from checks.shared.options import add_corpus
 from checks.shared.waiting import show_progress
-from kb.corpus.fingerprint import find_files
+from kb.corpus.fingerprint import find_files, hash_reading
 from kb.corpus.formatting import format_text
 from kb.corpus.upgrade import upgrade
 from kb.locations import find_corpus, refuse_installed
@@ -39,13 +44,19 @@ def run(args: argparse.Namespace) -> int:
         refuse_installed(path)
     files = [file for path in paths for file in list_files(path)]
     changed = {}
-    with show_progress("Formatting files") as progress:
+    fresh: dict[bytes, Kept] = {}
+    with open_store() as store, show_progress("Formatting files") as progress:
         for number, file in enumerate(files, 1):
             text = read_file(file)
-            formatted = format_text(text, str(file), upgrade if args.upgrade else None)
-            if formatted != text:
-                changed[file] = (text, formatted)
+            key = hash_text(text, upgrading=args.upgrade)
+            if store.recall(key) is None:
+                formatted = format_text(text, str(file), upgrade if args.upgrade else None)
+                if formatted != text:
+                    changed[file] = (text, formatted)
+                else:
+                    fresh[key] = Kept(b"", "")
             progress(number, len(files))
+        store.remember(fresh)
     for file, (text, formatted) in changed.items():
         if args.diff:
             lines = (text.splitlines(keepends=True), formatted.splitlines(keepends=True))
@@ -55,6 +66,20 @@ def run(args: argparse.Namespace) -> int:
         if not (args.check or args.diff):
             write_whole(file, formatted)
     return 1 if changed and (args.check or args.diff) else 0
+
+
+def hash_text(text: str, *, upgrading: bool) -> bytes:
+    """Hash the text of a file with the program that formats it: an unchanged text is remembered as formatted."""
+    digest = blake2b(hash_formatter().encode(), digest_size=16)
+    digest.update(b"upgraded" if upgrading else b"formatted")
+    digest.update(text.encode())
+    return digest.digest()
+
+
+@cache
+def hash_formatter() -> str:
+    """Hash the program that formats: the code that reads records, and the library."""
+    return f"{hash_reading()} {version('ruamel.yaml')} {sys.version}"
 
 
 def list_files(path: Path) -> list[Path]:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from checks.answers import recording as answers
 from checks.lint import CHECKS, NO_POOL, NOT_THOROUGH, Check, Linted, gather_material, lint
+from checks.shared.judging import open_store
 from checks.shared.options import add_corpus, add_json, write_json
 from checks.shared.waiting import waiting
 from kb.locations import find_corpus, find_database, find_pool, refuse_missing
@@ -48,8 +49,9 @@ def run(args: argparse.Namespace) -> int:
     pool = find_pool(args.pool, find_database(None, root).path)
     if args.pool and not pool.is_file():
         raise refuse_missing(pool, "the card pool named by --pool", "check the path")
-    material = gather_material(args.path or args.records or root, root, Pool(pool) if pool.is_file() else None)
-    with waiting("checking the records"):
+    with open_store() as store, waiting("checking the records"):
+        printed = Pool(pool) if pool.is_file() else None
+        material = gather_material(args.path or args.records or root, root, printed, store)
         found = lint(material, checks, thorough=args.thorough or bool(args.only))
     if args.json:
         write_json(make_answer(found))

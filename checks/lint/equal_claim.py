@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+import json
+from collections import defaultdict
+from collections.abc import Hashable, Iterable, Iterator
+from pathlib import Path
 from typing import NamedTuple
 
 from checks.engine import Undecided
+from checks.judge.cache.keys import CacheKeys, hash_program, hash_texts
+from checks.judge.cache.store import Kept
 from checks.judge.claimed import list_asked, read_window
 from checks.lint.material import Check, Material
 from checks.replay.prepared import PreparedRuleset
@@ -30,16 +35,38 @@ class Said(NamedTuple):
 def find(material: Material) -> Iterator[Problem]:
     """Find claims with the questions and answers of an earlier one in their section, of the same speaker and days.
 
-    Word-for-word repetitions are found by another check.
+    Word-for-word repetitions are found by another check. The remarks on a file are remembered with everything that its
+    rulings may name.
     """
+    files: dict[str, list[LoadedRuling]] = defaultdict(list)
+    for ruling in material.own.rulings:
+        files[ruling.path].append(ruling)
+    rulesets = CacheKeys(material.judge).everywhere if material.store.remembers else b""
+    own = Path(__file__).read_bytes()
+    fresh: dict[bytes, Kept] = {}
+    for path, rulings in files.items():
+        known_by = material.own.keys.get(path)
+        key = hash_texts(CHECK.code, own, hash_program(), rulesets, known_by) if known_by and rulesets else b""
+        kept = material.store.recall(key) if key else None
+        if kept is not None:
+            yield from (Problem(*each)._replace(path=path) for each in json.loads(kept.found))
+            continue
+        found = [*find_in_file(material, rulings)]
+        if key:
+            fresh[key] = Kept(b"", json.dumps(found))
+        yield from found
+    material.store.remember(fresh)
+
+
+def find_in_file(material: Material, rulings: Iterable[LoadedRuling]) -> Iterator[Problem]:
+    """Find the claims of a file that say the same as an earlier one."""
     told: set[tuple[str, str]] = set()
+    under = [(ruling, {era.id for era in material.judge.in_force(ruling)}) for ruling in rulings]
     for era in material.judge.eras.values():
-        prepared = material.judge.prepared(era)
         seen: dict[Hashable, Said] = {}
-        for ruling in material.own.rulings:
-            if era not in material.judge.in_force(ruling):
-                continue
-            section = (ruling.source, ruling.path, ruling.record.speaker, str(ruling.rulesets))
+        for ruling in [ruling for ruling, eras in under if era.id in eras]:
+            prepared = material.judge.prepared(era)
+            section = (ruling.source, ruling.record.speaker, str(ruling.rulesets))
             for name, claim in (ruling.record.claims or {}).items():
                 said = Said(ruling, name)
                 form = write_form(prepared, ruling, name, claim)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
 
 from checks.engine import full_rulebook
+from checks.judge.cache.store import Store
 from checks.judge.context import Judge, make_judge
 from checks.reading.pool_cards import bring_for_folder
 from kb.corpus.files import name_root
@@ -33,6 +34,8 @@ class Material:
     root: Path
     """Their folder."""
     pool: Pool | None
+    store: Store = field(default_factory=lambda: Store(None))
+    """The opened store, for remarks that take long to find."""
 
     @cached_property
     def sentences(self) -> dict[str, tuple[str, ...]]:
@@ -79,16 +82,16 @@ class Linted(NamedTuple):
     skipped: str | None = None
 
 
-def gather_material(root: Path, background: Path, pool: Pool | None) -> Material:
+def gather_material(root: Path, background: Path, pool: Pool | None, store: Store | None = None) -> Material:
     """Load a whole corpus, or a guest's records with the corpus of ``background``.
 
     Raises :class:`kb.problems.Refused` for invalid records.
     """
     if (root / MARK).is_file():
         corpus = load_corpus(root)
-        return Material(corpus, corpus, root, pool)
+        return Material(corpus, corpus, root, pool, store or Store(None))
     behind = load_corpus(background)
     if pool is not None:
         behind, _ = bring_for_folder(behind, root, pool.path)
     whole, _ = load_guest(root, behind)
-    return Material(load_corpus(root, behind), whole, root, pool)
+    return Material(load_corpus(root, behind), whole, root, pool, store or Store(None))
