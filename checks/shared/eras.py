@@ -25,6 +25,7 @@ def choose_eras(corpus: Corpus, args: argparse.Namespace, default: str | None = 
             "half-a-ruleset", "", what, "--on or --ruleset with it", "such as: --on 2012-05-01 --territory ocg"
         )
     if args.on and (day := read_day(args.on)) is not None:
+        check_begun(day)
         territory = args.territory or DEFAULT_TERRITORY
         era = make_era(corpus, f"{territory}-{day}", territory, day)
         return {era.id: era}
@@ -51,6 +52,16 @@ def read_day(text: str) -> str | None:
         return datetime.date.fromisoformat(text).isoformat()
     except ValueError:
         return None
+
+
+def check_begun(day: str) -> None:
+    """Refuse a day in the future, whose rules cannot be known; today is a day that has begun anywhere on Earth.
+
+    Raises :class:`kb.problems.Refused` for such a day.
+    """
+    latest = (datetime.datetime.now(datetime.UTC) + datetime.timedelta(hours=14)).date()
+    if day > latest.isoformat():
+        raise Refused.single("future-day", "", f"{day} is in the future", "a day that has begun", "such as: --on today")
 
 
 def check_rulesets(corpus: Corpus) -> None:

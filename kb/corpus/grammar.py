@@ -10,6 +10,7 @@ import inspect
 import re
 import types
 import typing
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Any, Final, Literal, NamedTuple
@@ -244,6 +245,7 @@ def _read_own_docs(record: type[BaseModel]) -> Iterator[tuple[str, str]]:
 
 FORMS: Final[tuple[tuple[Any, str], ...]] = (
     (records.DateText, "a day"),
+    (records.PastDay, "a day"),
     (records.Address, "an address"),
     (records.Password, "eight digits"),
     (records.Slug, "a name"),
@@ -342,24 +344,30 @@ def list_words() -> Iterator[Entry]:
 
 def find_entries(word: str) -> tuple[Entry, ...]:
     """Find the entries of a word: as a record, a verb, a condition, a key, a word of a list, a list, or an old word."""
-    folded = word.casefold()
-    found = [entry for entry in list_entries() if entry.word == folded]
-    owners: dict[Key, list[str]] = {}
+    return tuple(index_entries().get(word.casefold(), ()))
+
+
+@cache
+def index_entries() -> dict[str, list[Entry]]:
+    """Index the entries by every word that has one."""
+    found: dict[str, list[Entry]] = defaultdict(list)
+    owners: dict[Key, list[str]] = defaultdict(list)
     for entry in list_entries():
+        found[entry.word].append(entry)
         for key in entry.keys:
-            if key.key == folded:
-                owners.setdefault(key._replace(required=False), []).append(entry.word)
+            owners[key._replace(required=False)].append(entry.word)
     for key, records_with in owners.items():
         takes = f"Takes {key.takes}."
-        found.append(Entry(key.key, f"key of {', '.join(records_with)}", f"{key.meaning} {takes}".strip()))
+        entry = Entry(key.key, f"key of {', '.join(records_with)}", f"{key.meaning} {takes}".strip())
+        found[key.key].append(entry)
     for listed, name in name_lists().items():
-        if spell_list(name).replace(" ", "-") == folded:
-            meanings, said = MEANINGS[name], [str(each) for each in typing.get_args(listed)]
-            keys = tuple(Key(each, "", meanings.get(each, meanings.get("", "")), required=False) for each in said)
-            found.append(Entry(folded, "words", "One of these words.", keys=keys))
-    if folded in CHANGED:
-        found.append(Entry(folded, "changed word", f"No longer a word; write {CHANGED[folded]}."))
-    return tuple(found)
+        word = spell_list(name).replace(" ", "-")
+        meanings, said = MEANINGS[name], [str(each) for each in typing.get_args(listed)]
+        keys = tuple(Key(each, "", meanings.get(each, meanings.get("", "")), required=False) for each in said)
+        found[word].append(Entry(word, "words", "One of these words.", keys=keys))
+    for word, successor in CHANGED.items():
+        found[word].append(Entry(word, "changed word", f"No longer a word; write {successor}."))
+    return dict(found)
 
 
 def write_entry(entry: Entry) -> Iterator[str]:

@@ -16,7 +16,7 @@ from pydantic import BaseModel, ValidationError
 
 from kb.corpus.yaml import Document, LinePath
 from kb.problems import Problem, advise_meant, join_words
-from kb.records import NO_DAY, Address, DateText, FactKey, Password, SetCode, Slug, to_kebab
+from kb.records import FUTURE, NO_DAY, Address, DateText, FactKey, Password, SetCode, Slug, to_kebab
 from kb.records.changed import CHANGED, CHANGED_KEYS, CHANGED_KINDS, MEANT, spell_kind
 
 Complaint = Mapping[str, Any]
@@ -236,6 +236,11 @@ def explain_value(complaint: Complaint, document: Document, path: LinePath) -> P
             "a day of the calendar, as 2010-04-26",
             "correct it",
         )
+    if message == FUTURE:
+        return Problem(
+            "future-day", document.path, line, f"{show_value(complaint.get('input'))} is in the future",
+            "a day that has begun", "correct the day, or wait for it",
+        )  # fmt: skip
     what, _, expected = message.partition(" expected")
     if expected:
         todo = "write one of them" if message.endswith(("found none", "found neither")) else "keep one of them"

@@ -8,6 +8,7 @@ words stand in :mod:`kb.records.words`; findings and conflicts, which the checks
 from __future__ import annotations
 
 from kb.records.base import (
+    FUTURE,
     HIGHEST_LINE,
     NO_DAY,
     OR_ONE,
@@ -15,6 +16,7 @@ from kb.records.base import (
     DateText,
     LineNumber,
     Password,
+    PastDay,
     Record,
     SetCode,
     Slug,
@@ -229,6 +231,7 @@ __all__ = [
     "ACT_ARGUMENTS",
     "ACT_VERBS",
     "FACT_KINDS",
+    "FUTURE",
     "HIGHEST_LINE",
     "NO_DAY",
     "OR_ONE",
@@ -348,6 +351,7 @@ __all__ = [
     "OwnTurn",
     "PageAddress",
     "Password",
+    "PastDay",
     "PayLife",
     "Period",
     "Pierce",

@@ -47,13 +47,23 @@ def check_date(text: str) -> str:
     return text
 
 
+def check_begun(text: str) -> str:
+    """Refuse a day that has not begun anywhere on Earth: its rules cannot be known."""
+    if text > (datetime.datetime.now(datetime.UTC) + datetime.timedelta(hours=14)).date().isoformat():
+        raise ValueError(FUTURE)
+    return text
+
+
 NO_DAY = "no day of the calendar"
+FUTURE = "a day in the future"
 HIGHEST_LINE = 1_000_000
 T = TypeVar("T")
 OR_ONE = Field(json_schema_extra={"x-or-one": True})
 Some = Annotated[tuple[T, ...], AfterValidator(check_not_empty), BeforeValidator(list_one_or_more), OR_ONE]
 """A word or a list of words, at least one."""
 DateText = Annotated[str, Field(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"), AfterValidator(check_date)]
+PastDay = Annotated[DateText, AfterValidator(check_begun)]
+"""A day that has begun: no record can know of the future."""
 LineNumber = Annotated[int, Field(ge=1, le=HIGHEST_LINE)]
 """A line of a document, counted from 1; each line of a range is listed, so ranges have an end."""
 Slug = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]

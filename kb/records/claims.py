@@ -12,6 +12,7 @@ from kb.records.base import (
     DateText,
     LineNumber,
     Password,
+    PastDay,
     Record,
     Slug,
     Some,
@@ -241,7 +242,7 @@ class Span(Record):
 
     territory: Annotated[tuple[words.Territory, ...], Field(min_length=1), BeforeValidator(list_one_or_more), OR_ONE]
     """For which territories."""
-    from_: DateText
+    from_: PastDay
     """The first day."""
     until: DateText | None = None
     """The day from which it is no longer claimed."""
@@ -258,7 +259,7 @@ class Withdrawal(Record):
     Example: {on: 2012-03-01, why: Struck from the list., cites: [{source: harbour-handbook, locator: p. 4}]}
     """
 
-    on: DateText
+    on: PastDay
     """The day from which it is no longer claimed."""
     why: Text
     """The known circumstances, in a sentence."""
@@ -274,7 +275,7 @@ class Supersession(Record):
 
     by: Text
     """The successor: its id within the file or the source, or its whole address."""
-    on: DateText
+    on: PastDay
     """The day from which it is no longer claimed."""
 
 
@@ -309,7 +310,7 @@ class Ruling(Record):
     """The original document, by its key; required for a quoted record, and named for one whose text is inferred."""
     rulesets: Rulesets | None = None
     """The scope of its claims; by default its speaker's, if it has one, else the file's."""
-    looked: DateText | None = None
+    looked: PastDay | None = None
     """The last day on which a later answer to the same question was looked for, and none was found."""
     withdrawn: Withdrawal | None = None
     """Its withdrawal; it is judged for the time before only, like a span with `until`."""

@@ -7,7 +7,7 @@ from typing import Annotated, Final, Self, get_args
 from pydantic import Field, model_validator
 
 from kb.records import words
-from kb.records.base import DateText, LineNumber, Password, Record, SetCode, Slug, Some, Text
+from kb.records.base import DateText, LineNumber, Password, PastDay, Record, SetCode, Slug, Some, Text
 from kb.records.conditions import Conditions
 from kb.records.selectors import CardDescription
 from kb.records.sources import Cites
@@ -157,7 +157,7 @@ class Effect(EffectDescription):
     """Its name on the card; scenes say ROLE.id, windows CARD.id."""
     same_as: Slug | None = None
     """The effect of this card of which it is another wording; missing keys are the same."""
-    since: DateText | None = None
+    since: PastDay | None = None
     """The first day of this wording; by default from the beginning."""
     until: DateText | None = None
     """The day from which it no longer holds; by default none."""
@@ -234,7 +234,7 @@ class CardException(Record):
     """The effects of the card that must be used in the same Chain Link; by default it also holds alone."""
     territory: Some[words.Territory] | None = None
     """The territories of the ruling; all by default."""
-    from_: DateText
+    from_: PastDay
     """Its first day."""
     until: DateText | None = None
     """The day from which it no longer holds; by default none."""

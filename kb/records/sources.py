@@ -12,6 +12,7 @@ from kb.records.base import (
     OR_ONE,
     Address,
     DateText,
+    PastDay,
     Record,
     RuleId,
     Slug,
@@ -94,9 +95,9 @@ class Source(Record):
     """Its territories; a quoted ruling is claimed for those of its speaker."""
     language: Text | None = None
     """The code of its language, such as en or ja."""
-    published: DateText | None = None
+    published: PastDay | None = None
     """The day of its publication; a quoted ruling is claimed from its speaker's day on."""
-    retrieved: DateText | None = None
+    retrieved: PastDay | None = None
     """The day on which it was read; of a quoted document, by its quoter."""
     version: Text | None = None
     """The version that was read."""
@@ -106,7 +107,7 @@ class Source(Record):
     """The addresses of its single pages, if its own is that of a whole collection."""
     copy_: Address | None = None
     """A copy at an address whose text does not change: an archive's, or a repository's at one commit."""
-    gone: DateText | None = None
+    gone: PastDay | None = None
     """The day since which its publisher no longer shows it."""
     seen: words.Seen
     """How its text is known."""
@@ -175,7 +176,7 @@ class Ruleset(Record):
     """Its name for readers."""
     territory: words.Territory
     """The territory."""
-    day: DateText
+    day: PastDay
     """The day; every switch has the value of that day."""
     about: Text
     """Its rules, in a sentence."""
@@ -229,7 +230,7 @@ class Period(Record):
     Example: {from: 2012-03-01, value: open, cites: [], confidence: open}
     """
 
-    from_: DateText
+    from_: PastDay
     """Its first day; it ends where the next period begins."""
     value: Text
     """A key of the switch's values, or open."""
@@ -278,7 +279,7 @@ class Precedent(Record):
     """The effects to which it applies; the narrowest scope decides: a card, then a kind of card, then a verb."""
     territory: words.Territory
     """Its territory."""
-    from_: DateText
+    from_: PastDay
     """Its first day."""
     until: DateText | None = None
     """The day from which it is no longer known to hold."""

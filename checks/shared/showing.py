@@ -1,0 +1,84 @@
+"""Finds the subject of ``rulings show``: a record of the corpus, a rule of the engine, or a word of the format."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+from checks.shared.eras import choose_eras
+from kb.corpus.model import Corpus
+from kb.corpus.show import Entry, show
+from kb.problems import Refused
+from kb.records.findings import RuleRow
+
+
+def find(corpus: Corpus, name: str, args: argparse.Namespace) -> Entry:
+    """Find the record meant: a ruleset made for a day, a rule, the vocabulary, or any other by name."""
+    if args.on or args.territory:
+        asked = argparse.Namespace(ruleset=name or None, on=args.on, territory=args.territory)
+        (era,) = choose_eras(corpus, asked).values()
+        return show(replace(corpus, rulesets={**corpus.rulesets, era.id: era.record}), era.id)
+    if not name:
+        raise Refused.single("nothing-named", "", "no name was given", "a name", "see: rulings show --help")
+    from checks.judge.check import list_rules
+
+    rules = {rule.id: rule for rule in list_rules(corpus)}
+    if name == "rules" or name.upper() in rules:
+        return show_rules(list(rules.values())) if name == "rules" else show_rule(corpus, rules[name.upper()])
+    return show(corpus, name)
+
+
+def show_rule(corpus: Corpus, row: RuleRow) -> Entry:
+    """Show one rule: its sentence, its answers by era and for some effects, its sources, and where it is played."""
+    from checks.engine import RULES
+    from checks.replay.eras import make_era
+
+    (shown,), rule = [show_rules([row])], RULES[row.id]
+    answers: dict[str, list[str]] = {}
+    for id, each in corpus.rulesets.items() if rule.switches else ():
+        era = make_era(corpus, id, each.territory, each.day)
+        answers.setdefault(rule.say_known(era.engine.read) or "no source tells", []).append(id)
+    precedents = [
+        (each.of.key.partition(":")[2], f"{each.territory} from {each.from_}", words[each.value])
+        for switch, words in zip(rule.switches, rule.answers, strict=True)
+        for each in corpus.switches[switch].precedents
+    ]
+    places = list(find_places(row.id))
+    lines = [*shown.lines, *(f"  {', '.join(eras)}: {said}" for said, eras in answers.items())]
+    lines += [f"  {of} ({when}): {says}" for of, when, says in precedents]
+    lines += [f"  played in {', '.join(places)}"] if places else []
+    content = shown.content["rules"][row.id] | {
+        "answers": {era: said for said, eras in answers.items() for era in eras},
+        "precedents": [{"of": of, "when": when, "says": says} for of, when, says in precedents],
+        "played_in": places,
+    }
+    return Entry("rules", tuple(lines), {"rules": {row.id: content}})
+
+
+def find_places(rule: str) -> Iterator[str]:
+    """Find the modules of the engine that play a rule."""
+    from checks import engine
+
+    root = Path(engine.__file__).parent
+    named = re.compile(rf"\b{rule.replace('-', '_')}\b|\"{rule}\"")
+    for file in sorted(root.rglob("*.py")):
+        if file.parent.name != "rules" and named.search(file.read_text("utf-8")):
+            yield file.relative_to(root.parents[1]).as_posix()
+
+
+def show_rules(rules: list[RuleRow]) -> Entry:
+    """Show rules of the engine with their citations."""
+    from checks.report.text import write_cite
+
+    lines: list[str] = []
+    for rule in rules:
+        lines.append(f"{rule.id:5} {rule.title}")
+        lines += [f"        {write_cite(cite)}" for cite in rule.cites]
+    content = {
+        rule.id: {"sentence": rule.title, "topic": rule.topic, "cites": [[c.source, c.locator] for c in rule.cites]}
+        for rule in rules
+    }
+    return Entry("rules", tuple(lines), {"rules": content})
