@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from checks.command import format as format_command
 from kb.corpus.formatting import WIDTH, format_text
 from kb.corpus.guests import read_guest
 from kb.corpus.load import load_corpus
@@ -153,3 +154,19 @@ def test_what_else_is_wrong_beside_old_words_is_refused_with_the_new_ones(tmp_pa
     assert "`factor` is now `to`" in error
     assert "unknown key `colour`" in error
     assert "old-one.yaml:4" in error
+
+
+def test_a_file_that_was_formatted_is_not_formatted_again(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    file = tmp_path / "names.yaml"
+    file.write_text("- name: Honest\n  nicknames: [hon]\n", "utf-8")
+    assert run("format", "--check", file).code == 0
+
+    def refuse(*_: object) -> None:
+        raise AssertionError("it is formatted")
+
+    monkeypatch.setattr(format_command, "format_text", refuse)
+    assert run("format", "--check", file).code == 0
+    file.write_text("- name:  Honest\n  nicknames: [hon]\n", "utf-8")
+    with pytest.raises(AssertionError, match="formatted"):
+        run("format", "--check", file)

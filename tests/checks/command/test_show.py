@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import shutil
+from pathlib import Path
+
 import pytest
 
+from checks.command import show
+from tests.built import HARBOUR
 from tests.commands import ask, run
 
 
@@ -59,3 +64,23 @@ def test_a_rule_is_shown_with_its_answers_by_era_and_its_place_in_the_engine():
     assert "cannot be activated" in shown["answers"]["ocg-modern"]
     assert {each["of"] for each in shown["precedents"]} >= {"Majestic Red Dragon"}
     assert shown["played_in"] == ["checks/engine/duel/deeds/law.py"]
+
+
+def test_a_word_is_shown_again_without_reading_records_unless_one_has_its_name(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    corpus = Path(shutil.copytree(HARBOUR, tmp_path / "harbour"))
+    first = run("show", "destroy", "--corpus", corpus)
+    assert first.out.startswith("destroy (")
+
+    def refuse(*_: object) -> None:
+        raise AssertionError("records are read")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(show, "load_records", refuse)
+        assert run("show", "destroy", "--corpus", corpus) == first
+        assert run("show", "Destroy", "--corpus", corpus) == first
+    card = (corpus / "cards" / "copper-badger.yaml").read_text("utf-8")
+    (corpus / "cards" / "copper-badger.yaml").write_text(
+        card.replace("[Coper Badger]", "[Coper Badger, Destroy]"), "utf-8"
+    )
+    assert run("show", "destroy", "--corpus", corpus).out.startswith("Copper Badger")
