@@ -29,10 +29,21 @@ from checks.shared.chosen import choose_rulings
 from checks.shared.eras import choose_eras
 from checks.shared.knowledge import is_kept
 from checks.shared.timing_judged import time_card
+from kb.corpus.fingerprint import hash_corpus
 from kb.corpus.load import load_corpus
 from kb.corpus.yaml import Document, read_file, read_text
 from kb.database.rows import index_names
-from kb.locations import Origin, find_corpus, find_store, place_database, place_pool, refuse_missing
+from kb.locations import (
+    CORPUS_VARIABLE,
+    DATABASE_VARIABLE,
+    POOL_VARIABLE,
+    Origin,
+    find_corpus,
+    find_store,
+    place_database,
+    place_pool,
+    refuse_missing,
+)
 from kb.locations.opening import connect
 from kb.lookup import find as lookups
 from kb.records.findings import Status
@@ -66,7 +77,9 @@ def open_corpus(
     pool: Place | None = None,
     database: Place | None = None,
 ) -> Corpus:
-    """Open the corpus at hand; the same object for the same places.
+    """Open the corpus at hand; the same object for the same places, and the same records of one's own.
+
+    Later changes of the corpus itself, of the pool or the database are not seen by an opened corpus.
 
     Args:
     records: A folder of records of one's own, besides the corpus.
@@ -78,15 +91,18 @@ def open_corpus(
     Refused: A folder is not there, or its records are invalid.
     """
     given = [None if place is None else os.fspath(place) for place in (records, corpus, pool, database)]
+    surroundings = (str(Path.cwd()), *map(os.environ.get, (CORPUS_VARIABLE, DATABASE_VARIABLE, POOL_VARIABLE)))
     with _OPENING:
-        return _open(*given, str(Path.cwd()))
+        return _open(*given, surroundings, hash_corpus(os.fspath(records)) if records else "")
 
 
 _OPENING = threading.Lock()
 
 
 @lru_cache(4)
-def _open(records: str | None, corpus: str | None, pool: str | None, database: str | None, _folder: str) -> Corpus:
+def _open(
+    records: str | None, corpus: str | None, pool: str | None, database: str | None, _around: object, _content: str
+) -> Corpus:
     return Corpus(records, corpus, pool, database)
 
 

@@ -101,6 +101,22 @@ def test_several_threads_may_ask(harbour_corpus: Corpus) -> None:
     assert told == alone * 40
 
 
+def test_records_of_ones_own_are_read_again_when_they_change(tmp_path: Path) -> None:
+    shutil.copytree(PIER, tmp_path / "club")
+    first = open_corpus(tmp_path / "club", corpus=HARBOUR)
+    assert first is open_corpus(tmp_path / "club", corpus=HARBOUR)
+    file = tmp_path / "club" / "cards" / "tidal-lever.yaml"
+    file.write_text(file.read_text("utf-8").replace("Tidal Lever", "Tidal Crane"), "utf-8")
+    for each in (tmp_path / "club").rglob("*.yaml"):
+        each.write_text(
+            each.read_text("utf-8").replace("tidal lever", "tidal crane").replace("Tidal Lever", "Tidal Crane")
+        )
+    found = open_corpus(tmp_path / "club", corpus=HARBOUR).find_card("tidal crane").card
+    assert found is not None
+    assert found.name == "Tidal Crane"
+    assert first.find_card("tidal lever").card is not None
+
+
 def test_a_corpus_is_opened_once(harbour_corpus: Corpus) -> None:
     assert open_corpus(corpus=HARBOUR) is open_corpus(corpus=str(HARBOUR))
     assert harbour_corpus is not open_corpus(corpus=HARBOUR)
