@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 from pydantic import TypeAdapter
 
 from kb import records
 from kb.corpus.files import KINDS
-from kb.corpus.grammar import describe_record, unlink
+from kb.corpus.grammar import describe_record, name_lists, spell_list, unlink
+from kb.corpus.model import Corpus
 from kb.locations.swapping import write_whole
 from kb.problems import Refused
+from kb.records.meanings import MEANINGS
 
 DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 TITLES: Final[Mapping[str, str]] = {
@@ -35,24 +38,39 @@ LONE: Final = ("citations", "disagreements", "names")
 """Files with a list, or a single entry of it."""
 
 
-def make_schemas() -> dict[str, dict[str, Any]]:
-    """Make the schema of every kind of file, by its name."""
-    return {kind: make_schema(kind) for kind in KINDS}
+def make_schemas(corpus: Corpus | None = None) -> dict[str, dict[str, Any]]:
+    """Make the schema of every kind of file, by its name; it suggests the cards and effects of a ``corpus``."""
+    return {kind: make_schema(kind, corpus) for kind in KINDS}
 
 
-def make_schema(kind: str) -> dict[str, Any]:
+def make_schema(kind: str, corpus: Corpus | None = None) -> dict[str, Any]:
     """Make the schema of one kind of file."""
     made = allow_lone(TypeAdapter(KINDS[kind]).json_schema(by_alias=True))
     assert isinstance(made, dict)
-    definitions = {name: tell_meaning(name, each) for name, each in made.pop("$defs", {}).items()}
+    definitions = {spell_record(name): tell_meaning(name, each) for name, each in made.pop("$defs", {}).items()}
     if kind in LONE:
         made = {"anyOf": [made, made["items"]]}
-    return {"$schema": DIALECT, "title": TITLES[kind], **made, "$defs": definitions}
+    named = {
+        f"{spell_list(name).replace(' ', '-')}-words": make_list(listed, name) for listed, name in name_lists().items()
+    }
+    plain = name_words({"": made, **definitions}, named)
+    made = plain.pop("")
+    used = find_refs(plain) | find_refs(made)
+    lists = {name: each for name, each in named.items() if name in used and name not in plain}
+    schema = {"$schema": DIALECT, "$id": f"urn:ruling-corpus:{kind}", "title": TITLES[kind], **made}
+    return suggest({**schema, "$defs": {**plain, **lists}}, corpus)
+
+
+def spell_record(name: str) -> str:
+    """Spell the class of a record as editors may show it: ``EventFact`` as ``event-fact``."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
 
 
 def tell_meaning(name: str, schema: Any) -> Any:
-    """Add the meanings of a record and its keys to its schema."""
+    """Add the meanings of a record and its keys to its schema, and of which keys it has exactly one."""
     record = getattr(records, name, None)
+    if record is not None and "anyOf" in schema and "properties" in schema["anyOf"][0]:
+        return {**schema, "anyOf": [tell_meaning(name, schema["anyOf"][0]), *schema["anyOf"][1:]]}
     if record is None or "properties" not in schema:
         return schema
     entry = describe_record(record, name, "record")
@@ -62,7 +80,112 @@ def tell_meaning(name: str, schema: Any) -> Any:
         for key, each in schema["properties"].items()
     }
     example = f" Example: {entry.example}" if entry.example else ""
-    return {**schema, "description": entry.sentence + example, "properties": properties}
+    told = {**schema, "description": entry.sentence + example, "properties": properties}
+    choice = [records.to_kebab(each) for each in record.list_one_of()]
+    if choice:
+        told["oneOf"] = [{"required": [key]} for key in choice]
+    return told
+
+
+def make_list(listed: Any, name: str) -> dict[str, Any]:
+    """Make the schema of a closed list of words, with the meaning of each."""
+    said, meanings = [str(word) for word in get_args(listed)], MEANINGS[name]
+    told = [meanings.get(word, meanings.get("", "")) for word in said]
+    return {"type": "string", "enum": said, "enumDescriptions": told, "markdownEnumDescriptions": told}
+
+
+def name_words(schema: Any, named: Mapping[str, Any]) -> Any:
+    """Write each list of words and each choice of texts once, without what editors would show for no use.
+
+    An empty value is no choice, the name of a class no title, and timings are words with a meaning, to be completed.
+    """
+    if isinstance(schema, list):
+        return [name_words(each, named) for each in schema]
+    if not isinstance(schema, dict):
+        return schema
+    if "enum" in schema:
+        name = next((name for name, each in named.items() if each["enum"] == schema["enum"]), None)
+        kept = {key: schema[key] for key in ("description",) if key in schema}
+        return {**kept, "$ref": f"#/$defs/{name}"} if name else {**kept, "type": "string", "enum": schema["enum"]}
+    if (points := TIMED.fullmatch(schema.get("pattern", ""))) is not None:
+        words = points[1].split("|")
+        more = [f"{word}/{edge}" for word in words for edge in (points[2] or "").split("|") if edge]
+        kept = {key: schema[key] for key in ("description",) if key in schema}
+        meanings = MEANINGS["Point"] | MEANINGS["RelativePoint"]
+        told = [meanings.get(word.partition("/")[0], "") for word in (*words, *more)]
+        return {**kept, "type": "string", "enum": [*words, *more], "markdownEnumDescriptions": told}
+    walked: dict[str, Any] = {}
+    if schema.get("$ref", "").startswith("#/$defs/"):
+        schema = {**schema, "$ref": f"#/$defs/{spell_record(schema['$ref'].removeprefix('#/$defs/'))}"}
+    for key, each in schema.items():
+        if key == "title" and isinstance(each, str):
+            continue
+        if key == "default" and each in (None, [], {}, ""):
+            continue
+        if key == "patternProperties":
+            ((pattern, below),) = each.items()
+            walked |= name_keys(pattern, name_words(below, named))
+        elif key != "additionalProperties" or "patternProperties" not in schema:
+            walked[key] = name_words(each, named)
+    return join_choices(walked)
+
+
+def name_keys(pattern: str, below: Any) -> dict[str, Any]:
+    """Write keys of one form as editors complete them: timings by name, others by their form."""
+    if (found := TIMED.fullmatch(pattern)) is None:
+        return {"propertyNames": {"pattern": pattern}, "additionalProperties": below}
+    meanings = MEANINGS["Point"] | MEANINGS["RelativePoint"]
+    keys = {word: {**below, "description": meanings.get(word, "")} for word in found[1].split("|")}
+    return {"properties": keys, "additionalProperties": False}
+
+
+TIMED: Final = re.compile(r"\^\(\?:([a-z0-9|-]+)\)(?:\(\?:/\(\?:([a-z|]+)\)\)\?)?\$")
+"""The pattern of timings, alone or with an edge."""
+ROLES: Final = ("attacker", "target", "turn-player", "opponent")
+"""The roles that most scenes have."""
+
+
+def join_choices(schema: dict[str, Any]) -> dict[str, Any]:
+    """Join choices within choices, without the empty value, and one left alone with its surroundings."""
+    if "anyOf" not in schema:
+        if schema.get("type") == "string" and "\\." in schema.get("pattern", ""):
+            return {**schema, "examples": list(ROLES)}
+        return schema
+    options: list[Any] = []
+    for each in schema["anyOf"]:
+        inner = each["anyOf"] if isinstance(each, dict) and set(each) == {"anyOf"} else [each]
+        options += [option for option in inner if option != {"type": "null"} and option not in options]
+    options.sort(key=lambda option: "enum" not in option)
+    rest = {key: each for key, each in schema.items() if key != "anyOf"}
+    return {**options[0], **rest} if len(options) == 1 else {**rest, "anyOf": options}
+
+
+def find_refs(schema: Any) -> set[str]:
+    """Find the definitions that a schema names."""
+    if isinstance(schema, list):
+        return set[str]().union(*map(find_refs, schema))
+    if not isinstance(schema, dict):
+        return set()
+    found = set[str]().union(*map(find_refs, schema.values()))
+    named = schema.get("$ref")
+    return found | {named.removeprefix("#/$defs/")} if isinstance(named, str) else found
+
+
+def suggest(schema: dict[str, Any], corpus: Corpus | None) -> dict[str, Any]:
+    """Suggest the cards of a corpus by name, and their effects where a window names one."""
+    definitions = schema["$defs"]
+    if corpus is None:
+        return schema
+    cards = sorted(card.name for card in corpus.cards.values())
+    effects = sorted(f"{card.name}.{effect.id}" for card in corpus.cards.values() for effect in card.effects)
+    for name, key, examples in (
+        ("scene-card", "card", cards), ("window", "may-activate", effects), ("window", "triggers", effects),
+    ):  # fmt: skip
+        if name in definitions:
+            definitions[name]["properties"][key]["examples"] = examples
+    if "ruling" in definitions:
+        definitions["ruling"]["properties"]["cards"]["items"]["examples"] = cards
+    return schema
 
 
 def allow_lone(schema: Any) -> Any:

@@ -247,7 +247,14 @@ def fill_template(kind: str, slug: str, source: str = "", shape: str = "quick") 
     """Fill in the known parts of a record; a card's ``shape`` is that of its effect."""
     title = " ".join(word.capitalize() for word in slug.split("-"))
     printed, effects = SHAPES[shape]
-    return TEMPLATES[kind].format(slug=slug, source=source, title=title, printed=printed, effects=effects)
+    text = TEMPLATES[kind].format(slug=slug, source=source, title=title, printed=printed, effects=effects)
+    return text if kind == "source" else write_modeline(kind) + text
+
+
+def write_modeline(kind: str) -> str:
+    """Write the line by which an editor finds the schema of a file, where `rulings schemas` writes it for a folder."""
+    schema, above = {"ruling": ("rulings", "../../"), "card": ("card", "../"), "switch": ("switch", "../")}[kind]
+    return f"# yaml-language-server: $schema={above}schemas/{schema}.json\n"
 
 
 def write_new(file: Path, text: str) -> Path:

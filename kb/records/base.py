@@ -92,6 +92,11 @@ class Record(BaseModel):
         """Resolve the type by the names of its own module, and not by those of its first user."""
         return super().model_rebuild(**{**said, "_parent_namespace_depth": 0})
 
+    @classmethod
+    def list_one_of(cls) -> tuple[str, ...]:
+        """List the fields of which a record has exactly one; none if it has no such choice."""
+        return ()
+
 
 class Word(Record):
     """A record with exactly one of its keys; a key whose record has only defaults can be written as a word alone."""
@@ -125,8 +130,9 @@ def needs_more(kind: type[Record]) -> bool:
     return issubclass(kind, Word) or any(field.is_required() for field in kind.model_fields.values())
 
 
-def check_exactly_one(record: BaseModel, names: tuple[str, ...], what: str) -> None:
-    """Check that a record has exactly one of the keys."""
+def check_exactly_one(record: Record, what: str) -> None:
+    """Check that a record has exactly one of the keys of which it needs one."""
+    names = record.list_one_of()
     found = [to_kebab(name) for name in names if getattr(record, name) is not None]
     if len(found) != 1:
         listed = ", ".join(to_kebab(name) for name in names)

@@ -215,10 +215,15 @@ class Claim(Record):
     stands: dict[Slug, Text] | None = None
     """Why a fact holds in every variation of its scene, by its name; printed with the vacuous agreements."""
 
+    @classmethod
+    def list_one_of(cls) -> tuple[str, ...]:
+        """List the fields of which it has exactly one."""
+        return SHAPES
+
     @model_validator(mode="after")
     def check_one_shape(self) -> Self:
         """Refuse a claim with two shapes or two quantifiers."""
-        check_exactly_one(self, SHAPES, "shape")
+        check_exactly_one(self, "shape")
         quantifiers = [name for name in QUANTIFIERS if getattr(self, name) is not None]
         if len(quantifiers) > 1:
             raise ValueError("one of for-every, for-plain, for-some expected, found more")
@@ -327,10 +332,15 @@ class Ruling(Record):
     text_only: words.TextOnly | None = None
     """Why no part of it can be executed, instead of claims."""
 
+    @classmethod
+    def list_one_of(cls) -> tuple[str, ...]:
+        """List the fields of which it has exactly one."""
+        return ("claims", "text_only")
+
     @model_validator(mode="after")
     def check_claims_or_text(self) -> Self:
         """Refuse a record with neither claims nor a reason for their absence."""
-        check_exactly_one(self, ("claims", "text_only"), "of the two")
+        check_exactly_one(self, "of the two")
         if self.standing == "quoted" and self.speaker is None:
             raise ValueError("a quoted record names its speaker (a key of sources.yaml)")
         if self.withdrawn is not None and self.superseded is not None:

@@ -421,10 +421,15 @@ class Condition(Word):
     Example: {unplayed: "in your Main Phase only"}
     """
 
+    @classmethod
+    def list_one_of(cls) -> tuple[str, ...]:
+        """List the fields of which it has exactly one."""
+        return tuple(cls.model_fields)
+
     @model_validator(mode="after")
     def check_one(self) -> Self:
         """Refuse none or several."""
-        check_exactly_one(self, tuple(type(self).model_fields), "condition")
+        check_exactly_one(self, "condition")
         return self
 
 

@@ -57,10 +57,15 @@ class StateFact(Record):
     carrier: words.Carrier | None = None
     """Its kind of card at that moment."""
 
+    @classmethod
+    def list_one_of(cls) -> tuple[str, ...]:
+        """List the fields of which it has exactly one."""
+        return STATE_ATTRIBUTES
+
     @model_validator(mode="after")
     def check_one_attribute(self) -> Self:
         """Refuse a state without an attribute or with two."""
-        check_exactly_one(self, STATE_ATTRIBUTES, "attribute")
+        check_exactly_one(self, "attribute")
         return self
 
 
@@ -173,10 +178,15 @@ class ChainsFact(Record):
     links: tuple[tuple[RoleText, ...], ...] | None = None
     """Some of the Chains, each as its effects from Chain Link 1 on."""
 
+    @classmethod
+    def list_one_of(cls) -> tuple[str, ...]:
+        """List the fields of which it has exactly one."""
+        return ("at_most", "links")
+
     @model_validator(mode="after")
     def check_one_answer(self) -> Self:
         """Refuse a fact about Chains without an answer, or with two."""
-        check_exactly_one(self, ("at_most", "links"), "answer")
+        check_exactly_one(self, "answer")
         return self
 
 
@@ -209,10 +219,15 @@ class LifeFact(Record):
     changes_by: int | None = None
     """How many more (or fewer, below 0) they are than at the beginning of the scene."""
 
+    @classmethod
+    def list_one_of(cls) -> tuple[str, ...]:
+        """List the fields of which it has exactly one."""
+        return ("is_", "changes_by")
+
     @model_validator(mode="after")
     def check_one_answer(self) -> Self:
         """Refuse a fact about Life Points without an answer, or with two."""
-        check_exactly_one(self, ("is_", "changes_by"), "answer")
+        check_exactly_one(self, "answer")
         return self
 
 
@@ -239,10 +254,15 @@ class Fact(Record):
     life: LifeFact | None = None
     """A player's Life Points."""
 
+    @classmethod
+    def list_one_of(cls) -> tuple[str, ...]:
+        """List the fields of which it has exactly one."""
+        return FACT_KINDS
+
     @model_validator(mode="after")
     def check_one_question(self) -> Self:
         """Refuse a fact without a question or with two."""
-        check_exactly_one(self, FACT_KINDS, "question")
+        check_exactly_one(self, "question")
         return self
 
 

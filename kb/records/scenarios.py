@@ -41,10 +41,15 @@ class Relative(Record):
     before: Text | None = None
     """The Chain Link, by its label: once it is on the Chain, before it resolves."""
 
+    @classmethod
+    def list_one_of(cls) -> tuple[str, ...]:
+        """List the fields of which it has exactly one."""
+        return ("after", "before")
+
     @model_validator(mode="after")
     def check_one_side(self) -> Self:
         """Refuse a moment with neither side or both."""
-        check_exactly_one(self, ("after", "before"), "side")
+        check_exactly_one(self, "side")
         return self
 
 
@@ -297,10 +302,15 @@ class StageDirection(Record):
         below = {"type": "object", "maxProperties": 1, "additionalProperties": {"type": "object"}}
         return {"anyOf": [handler(core_schema), below]}
 
+    @classmethod
+    def list_one_of(cls) -> tuple[str, ...]:
+        """List the fields of which it has exactly one."""
+        return tuple(name for name in cls.model_fields if to_kebab(name) in STAGED)
+
     @model_validator(mode="after")
     def check_verb(self) -> Self:
         """Refuse none or several verbs, and arguments that a verb does not take."""
-        check_exactly_one(self, tuple(name for name in type(self).model_fields if to_kebab(name) in STAGED), "verb")
+        check_exactly_one(self, "verb")
         verb = STAGED[self.verb]
         said = {to_kebab(name) for name in self.model_fields_set} - {self.verb}
         if extra := sorted(said - {*verb.may}):
@@ -387,10 +397,15 @@ class Act(Record):
     to: words.Position | None = None
     """The new position of ``change-position``."""
 
+    @classmethod
+    def list_one_of(cls) -> tuple[str, ...]:
+        """List the fields of which it has exactly one."""
+        return ACT_VERBS
+
     @model_validator(mode="after")
     def check_one_verb(self) -> Self:
         """Refuse an act without a verb or with two, and arguments that its verb does not take."""
-        check_exactly_one(self, ACT_VERBS, "verb")
+        check_exactly_one(self, "verb")
         verb = next(to_kebab(name) for name in ACT_VERBS if getattr(self, name) is not None)
         if self.attack is not None and self.on is None:
             raise ValueError("on, a role or direct, expected beside attack; found none")

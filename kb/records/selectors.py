@@ -149,10 +149,15 @@ class DescribedCards(Record):
     chosen: Choice | None = None
     """Some cards that fit, by choice."""
 
+    @classmethod
+    def list_one_of(cls) -> tuple[str, ...]:
+        """List the fields of which it has exactly one."""
+        return ("all", "chosen")
+
     @model_validator(mode="after")
     def check_one(self) -> Self:
         """Refuse none or both."""
-        check_exactly_one(self, ("all", "chosen"), "of the two")
+        check_exactly_one(self, "of the two")
         return self
 
 
@@ -264,10 +269,15 @@ class CountedAmount(Record):
     Example: {unplayed: "the combined Levels of banished monsters"}
     """
 
+    @classmethod
+    def list_one_of(cls) -> tuple[str, ...]:
+        """List the fields of which it has exactly one."""
+        return tuple(cls.model_fields)
+
     @model_validator(mode="after")
     def check_one(self) -> Self:
         """Refuse none or several."""
-        check_exactly_one(self, tuple(type(self).model_fields), "key")
+        check_exactly_one(self, "key")
         return self
 
 

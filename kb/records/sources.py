@@ -257,9 +257,14 @@ class PrecedentScope(Record):
     verb: Slug | None = None
     """The verb of an effect."""
 
+    @classmethod
+    def list_one_of(cls) -> tuple[str, ...]:
+        """List the fields of which it has exactly one."""
+        return ("card", "kind", "verb")
+
     @model_validator(mode="after")
     def _check_one(self) -> PrecedentScope:
-        check_exactly_one(self, ("card", "kind", "verb"), "scope")
+        check_exactly_one(self, "scope")
         return self
 
     @property

@@ -236,10 +236,15 @@ class ChangeStat(Record):
     lasts: words.Lasts | None = None
     """For how long; as the effect lasts by default."""
 
+    @classmethod
+    def list_one_of(cls) -> tuple[str, ...]:
+        """List the fields of which it has exactly one."""
+        return ("by", "to", "factor")
+
     @model_validator(mode="after")
     def check_one(self) -> Self:
         """Refuse a change of none or several kinds, and of an original value without a number."""
-        check_exactly_one(self, ("by", "to", "factor"), "of the three")
+        check_exactly_one(self, "of the three")
         if self.original is not None and self.to is None and self.factor != "swap":
             raise ValueError("original expects to: what the original value becomes, or factor: swap")
         if self.above is not None and (self.to is None or self.original is not None):
@@ -342,10 +347,15 @@ class LimitAttacks(Record):
     lasts: words.Lasts | None = None
     """For how long; as the effect lasts by default."""
 
+    @classmethod
+    def list_one_of(cls) -> tuple[str, ...]:
+        """List the fields of which it has exactly one."""
+        return ("monsters", "attacks")
+
     @model_validator(mode="after")
     def check_one(self) -> Self:
         """Refuse none or several limits."""
-        check_exactly_one(self, ("monsters", "attacks"), "limit")
+        check_exactly_one(self, "limit")
         return self
 
 
@@ -372,12 +382,17 @@ class MayAttack(Record):
     newcomers: Literal["too"] | None = None
     """`too`: includes cards that arrive later, while it lasts."""
 
+    @classmethod
+    def list_one_of(cls) -> tuple[str, ...]:
+        """List the fields of which it has exactly one."""
+        return ("directly", "times", "each_monster", "in_defense")
+
     @model_validator(mode="after")
     def check_one(self) -> Self:
         """Refuse none or several kinds of attack, and fewer than two."""
         if isinstance(self.times, int) and self.times < 2:
             raise ValueError("a monster attacks once by itself: 2 times or more")
-        check_exactly_one(self, ("directly", "times", "each_monster", "in_defense"), "way of attacking")
+        check_exactly_one(self, "way of attacking")
         return self
 
 

@@ -139,10 +139,15 @@ class CountAs(Record):
     never: Text | None = None
     """Not of this archetype, though its name contains the word."""
 
+    @classmethod
+    def list_one_of(cls) -> tuple[str, ...]:
+        """List the fields of which it has exactly one."""
+        return ("named", "archetype", "attribute", "never")
+
     @model_validator(mode="after")
     def check_one(self) -> Self:
         """Refuse none or several."""
-        check_exactly_one(self, ("named", "archetype", "attribute", "never"), "of the four")
+        check_exactly_one(self, "of the four")
         return self
 
 

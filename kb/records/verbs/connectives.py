@@ -364,10 +364,15 @@ class Instruction(Word):
     Example: {unplayed: "then draw 1 card"}
     """
 
+    @classmethod
+    def list_one_of(cls) -> tuple[str, ...]:
+        """List the fields of which it has exactly one."""
+        return tuple(cls.model_fields)
+
     @model_validator(mode="after")
     def check_one(self) -> Self:
         """Refuse none or several."""
-        check_exactly_one(self, tuple(type(self).model_fields), "verb")
+        check_exactly_one(self, "verb")
         return self
 
     @property

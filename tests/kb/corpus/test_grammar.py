@@ -79,10 +79,10 @@ def test_a_word_is_found_wherever_it_is_one() -> None:
 
 def test_the_schemas_carry_the_meanings() -> None:
     definitions = make_schemas()["card"]["$defs"]
-    assert definitions["Destroy"]["description"].startswith("Destroys cards")
+    assert definitions["destroy"]["description"].startswith("Destroys cards")
     assert all(
         key.get("description")
-        for name, schema in definitions.items() if name not in ("Instruction", "Condition")
+        for name, schema in definitions.items() if name not in ("instruction", "condition")
         for key in schema.get("properties", {}).values()
     )  # fmt: skip
 
