@@ -11,17 +11,18 @@ from checks.shared.names import NameFinder
 from checks.shared.options import add_corpus, add_records
 from checks.shared.terminal import is_coloured
 from kb.corpus.load import load_corpus
-from kb.corpus.templates import SHAPES, TEMPLATES, fill_template, place_record, write_new, write_starter
+from kb.corpus.templates import SHAPES, TEMPLATES, fill_template, place_record, write_modeline, write_new, write_starter
 from kb.locations import MARK, find_corpus, find_database, place_database, place_pool, refuse_installed
 from kb.lookup.unknown import refuse_name
 from kb.pool.printed import Pool
 from kb.problems import Refused
 from kb.reader.drafts.draft import draft_card, name_file
+from kb.reader.drafts.quoted import quote_sentences
 
 HELP = f"""Write the template of a record, each line explained: a section of rulings, a card, a switch. A card of the
-imported pool, by any name that rulings lookup is certain of, is drafted from its official text, to be corrected; any
-other is written with an effect of one shape: {", ".join(SHAPES)}. In a folder of one's own records a card that the
-corpus has is not written: its record counts there too.
+imported pool, by any name that rulings lookup is certain of, is drafted from its official text, whose sentences stand
+beside it as comments, to be corrected; any other is written with an effect of one shape: {", ".join(SHAPES)}.
+In a folder of one's own records a card that the corpus has is not written: its record counts there too.
 The template of a source is printed, to be added to sources.yaml. With --records DIR alone: a folder of your own
 records to start from, checked by `rulings check DIR`. `rulings new ruling --ask` asks for a ruling question by
 question, plays or judges it and writes it with its verdict beside it. Nothing is overwritten."""
@@ -145,7 +146,8 @@ def draft_printed(args: argparse.Namespace) -> tuple[str, str] | None:
     pool = Pool(Path(place))
     card = pool.find(key=meant.key, password=meant.password, name=meant.name) if meant else None
     if card is not None:
-        return name_file(card.name), draft_card(card, *pool.find_names(card.key))
+        draft = quote_sentences(draft_card(card, *pool.find_names(card.key)), card)
+        return name_file(card.name), write_modeline("card") + draft
     if is_slug:
         return None
     raise refuse_name(names.lookup, names.lookup.find(args.name, 4), has_pool=True)

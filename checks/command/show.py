@@ -11,8 +11,9 @@ from checks.shared.options import add_corpus, add_json, add_records, load_record
 from checks.shared.words import is_named, recall_word, remember_words
 from kb.locations import find_corpus
 
-HELP = """Show a ruling (its id or slug), a card (its name), a ruleset with every switch on its day, a switch,
-a source, a rule of the engine (its id, or the word rules), or the vocabulary of the records."""
+HELP = """Show a ruling (its id or slug), a card (by any of its names; without a record as its printed text is read, if
+a pool is imported), a ruleset with every switch on its day, a switch, a source, a rule of the engine (its id, or the
+word rules), or the vocabulary of the records."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -25,6 +26,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--on", metavar="DATE", help="instead: the ruleset of one day")
     parser.add_argument("--territory", choices=("tcg", "ocg"), help="whose rules, with --on: the TCG's, unless said")
+    parser.add_argument("--pool", metavar="FILE", help="the imported card pool (else $RULINGS_POOL)")
     add_json(parser)
     add_records(parser)
     add_corpus(parser)

@@ -60,7 +60,7 @@ def make_text_timer(corpus: Corpus, basis: Mapping[str, str], *, jobs: int = 1) 
                         tuple(list_answers(eras, answers)),
                         {place: tuple(list_spans(each, answers[place])) for place, each in days.items()},
                     )
-                yield TimedEffect(effect.kind, effect.span, *told[key])
+                yield TimedEffect(effect.kind, effect.span, *told[key], effect.id)
 
     def time(cards: Sequence[PrintedCard]) -> Iterator[TimedCard]:
         for reading in map(read_card, cards):

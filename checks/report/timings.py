@@ -88,8 +88,7 @@ def describe_effect(effect: answers.TimedEffect) -> str:
     """Name an effect: its kind, its origin, and its text if known."""
     words = " ".join((effect["text"] or "").split())
     known = "by today's text" if effect["origin"] == "read" else "recorded"
-    name = words or effect["effect"]
-    return f"{effect['kind']}, {known}: {name}"
+    return f"{effect['kind']}, {known}: {effect['effect']}" + (f": {words}" if words else "")
 
 
 def shorten(text: str, width: int) -> str:

@@ -10,7 +10,8 @@ from pathlib import Path
 
 from checks.shared.eras import choose_eras
 from kb.corpus.model import Corpus
-from kb.corpus.show import Entry, show
+from kb.corpus.show import Entry, dump, name_sentences, show, write_yaml
+from kb.locations import find_database, find_pool
 from kb.problems import Refused
 from kb.records.findings import RuleRow
 
@@ -28,7 +29,48 @@ def find(corpus: Corpus, name: str, args: argparse.Namespace) -> Entry:
     rules = {rule.id: rule for rule in list_rules(corpus)}
     if name == "rules" or name.upper() in rules:
         return show_rules(list(rules.values())) if name == "rules" else show_rule(corpus, rules[name.upper()])
-    return show(corpus, name)
+    try:
+        return show(corpus, name)
+    except Refused as refused:
+        pool = find_pool(args.pool, find_database().path)
+        shown = show_printed(corpus, name, pool)
+        if shown is None:
+            raise refused if pool.is_file() else add_pool_advice(refused) from None
+        return shown
+
+
+def show_printed(corpus: Corpus, name: str, pool: Path) -> Entry | None:
+    """Show a card by any name as its printed text is read, with the sentences of each effect.
+
+    A card of the corpus is shown by its record; None for a name that is not certainly one card's.
+    """
+    from checks.reading.pool_cards import find_any_card
+    from kb.pool.printed import Pool
+    from kb.reader.drafts.quoted import list_sentences
+
+    try:
+        card = find_any_card(corpus, name, pool)
+    except Refused:
+        return None
+    if corpus.find_card(card.name) is not None:
+        return show(corpus, card.name)
+    printed = Pool(pool).find(password=card.password, name=card.name)
+    sentences = list_sentences(printed) if printed else {}
+    lines = [card.name, f"  {card.carrier}" + (f", password {card.password}" if card.password else "")]
+    lines.append("  no record has it: read from its text of today; rulings new card drafts a record")
+    for effect in card.effects:
+        carried = effect.text or ()
+        lines.append(f"  effect    {effect.id}" + (f"  ({name_sentences(carried)})" if carried else ""))
+        lines += [f"    “{sentences[number]}”" for number in carried if number in sentences]
+        lines += write_yaml(effect, {"id", "cites", "text"})
+    content = {"slug": "", "record": dump(card), "rulings": [], "origin": "read"}
+    return Entry("card", tuple(lines), content)
+
+
+def add_pool_advice(refused: Refused) -> Refused:
+    """Add to an unknown name that cards without a record are known from an imported pool."""
+    more = "for all printed cards run: rulings fetch-cards"
+    return Refused(each._replace(todo=f"{each.todo}; {more}" if each.todo else more) for each in refused.problems)
 
 
 def show_rule(corpus: Corpus, row: RuleRow) -> Entry:

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from checks.answers import timing as answers
     from checks.answers.base import Said
 
-EFFECTS = "SELECT number, kind, part, start, end FROM card_effect"
+EFFECTS = "SELECT number, kind, part, start, end, id FROM card_effect"
 POINTS = (
     "SELECT card_effect.number, point, answer, because, rule, own, NULL FROM card_effect "
     "JOIN timing ON timing.profile = card_effect.profile WHERE card = ? AND ruleset = ? ORDER BY 1, timing.number"
@@ -240,7 +240,7 @@ class Tables:
             raise NotCached
         return [
             {
-                "effect": str(number),
+                "effect": id,
                 "kind": kind,
                 "origin": "read",
                 "text": ((card["text"] if part == "text" else card["pendulum_text"]) or "")[start:end].strip(),
@@ -248,7 +248,7 @@ class Tables:
                 "unread": [],
                 "rulesets": {self.ruleset: judge([point[1:] for point in points if point[0] == number], self.cites)},
             }
-            for number, kind, part, start, end in effects
+            for number, kind, part, start, end, id in effects
         ]
 
 

@@ -14,7 +14,7 @@ from kb.records.spans import DayAnswer, Span
 SCHEMA: Final = """
 CREATE TABLE card_effect (card TEXT NOT NULL REFERENCES card (key), number INTEGER NOT NULL, kind TEXT NOT NULL,
     part TEXT NOT NULL, start INTEGER NOT NULL, end INTEGER NOT NULL, profile INTEGER NOT NULL,
-    PRIMARY KEY (card, number)) WITHOUT ROWID;
+    id TEXT NOT NULL, PRIMARY KEY (card, number)) WITHOUT ROWID;
 CREATE TABLE given_effect (card TEXT NOT NULL REFERENCES card (key), number INTEGER NOT NULL, part TEXT NOT NULL,
     start INTEGER NOT NULL, end INTEGER NOT NULL, PRIMARY KEY (card, number)) WITHOUT ROWID;
 CREATE TABLE timing (profile INTEGER NOT NULL, ruleset TEXT NOT NULL, number INTEGER NOT NULL, point TEXT NOT NULL,
@@ -56,6 +56,8 @@ class TimedEffect(NamedTuple):
     answers: tuple[PointAnswer, ...]
     spans: Mapping[str, tuple[Span, ...]]
     """By territory, the spans of days with the same answers."""
+    id: str
+    """Its name in the draft of the card's record."""
 
 
 class TimedCard(NamedTuple):
@@ -92,8 +94,8 @@ def write_timings(
         for number, effect in enumerate(timed.effects, 1):
             same = (effect.answers, tuple(effect.spans.items()))
             profile, _ = profiles.setdefault(same, (len(profiles) + 1, effect))
-            effects.append((key, number, effect.kind, *effect.span, profile))
-    connection.executemany("INSERT INTO card_effect VALUES (?, ?, ?, ?, ?, ?, ?)", effects)
+            effects.append((key, number, effect.kind, *effect.span, profile, effect.id))
+    connection.executemany("INSERT INTO card_effect VALUES (?, ?, ?, ?, ?, ?, ?, ?)", effects)
     connection.executemany("INSERT INTO given_effect VALUES (?, ?, ?, ?, ?)", given)
     connection.executemany(
         "INSERT INTO timing VALUES (?, ?, ?, ?, ?, ?, ?, ?)",

@@ -195,6 +195,8 @@ class Effect(NamedTuple):
     """Its description in the records' words."""
     spans: Mapping[str, Sequence[DaySpan]] = {}
     """By territory, its answers by day."""
+    id: str = ""
+    """The name of an effect that is read, in the draft of the card's record."""
 
     @property
     def name(self) -> str:

@@ -168,7 +168,7 @@ async def show_card(datasette: Any, request: Any) -> Response:
     page |= {"quote": cards.quote, "write_effect": cards.write_effect}
     page["effects"] = cards.mark_recorded(page["effects"], page["record"], page["printed"])
     page |= decide(page, rulesets, era)
-    page["activated"] = {each.key: each.label for each in page["effects"]}
+    page["activated"] = {each.id or each.key: each.label for each in page["effects"]}
     said = await read_ruled(datasette, page)
     page |= {"said": said, "picture": draw_card(page, said), "tell_sides": ruled.tell_sides}
     page |= {"titles": {row["id"]: row["title"] for row in rulesets} | ({day.id: day.title} if day else {})}

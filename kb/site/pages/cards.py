@@ -245,6 +245,7 @@ def list_read(printed: Page, text: PrintedCard, known: Sequence[Sentence]) -> li
                 mark_facts(read, row["start"]) if read else (),
                 describe(read, text.carrier) if read else {},
                 printed["spans"].get(row["number"], {}),
+                row["id"],
             )
         )
     return found

@@ -176,3 +176,29 @@ def test_a_card_of_the_corpus_is_not_written_into_a_folder(pool, mine):
     assert ended.code == 2
     assert "the corpus has a record of Marshmallon" in ended.error
     assert not (mine / "cards").exists()
+
+
+def test_a_draft_has_each_sentence_above_what_was_read_of_it(pool, mine):
+    assert run("new", "card", "wwg", "--records", mine, "--pool", pool).code == 0
+    lines = (mine / "cards" / "warden-of-the-west-gate.yaml").read_text("utf-8").splitlines()
+    assert lines[0] == "# yaml-language-server: $schema=../schemas/card.json"
+    at = lines.index("# 2: If this card is destroyed by battle: You can draw 1 card.")
+    assert lines[at + 1] == "- id: effect-2"
+    assert "# 1, in no effect: 2 Level 4 monsters" in lines
+
+
+def test_a_card_without_a_record_is_shown_and_timed_under_one_name_and_with_the_same_ids(pool):
+    for name in ("wwg", "westwache"):
+        shown, timed = (run(command, name, "--pool", pool) for command in ("show", "timing"))
+        assert (shown.code, timed.code) == (0, 0)
+        assert "effect    effect-2  (sentence 2)" in shown.out
+        assert "“If this card is destroyed by battle: You can draw 1 card.”" in shown.out
+        assert "trigger, by today's text: effect-2: If this card" in timed.out
+    assert "rulings fetch-cards" in run("show", "westwache", "--pool", pool.parent / "none.db").error
+
+
+def test_a_folder_of_ones_own_has_one_spelling_in_every_command(pool, mine):
+    for command in ("check", "lint", "timing honest", "show honest", "new card plain-badger"):
+        assert run(*command.split(), "--records", mine, "--pool", pool).code in (0, 1)
+    assert run("format", "--records", mine).code == 0
+    assert (mine / "cards" / "plain-badger.yaml").is_file()
