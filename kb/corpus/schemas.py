@@ -51,7 +51,8 @@ def make_schema(kind: str, corpus: Corpus | None = None) -> dict[str, Any]:
     if kind in LONE:
         made = {"anyOf": [made, made["items"]]}
     named = {
-        f"{spell_list(name).replace(' ', '-')}-words": make_list(listed, name) for listed, name in name_lists().items()
+        f"{spell_list(name).removesuffix(' word').replace(' ', '-')}-words": make_list(listed, name)
+        for listed, name in name_lists().items()
     }
     plain = name_words({"": made, **definitions}, named)
     made = plain.pop("")
@@ -95,7 +96,7 @@ def make_list(listed: Any, name: str) -> dict[str, Any]:
 
 
 def name_words(schema: Any, named: Mapping[str, Any]) -> Any:
-    """Write each list of words and each choice of texts once, without what editors would show for no use.
+    """Write each list of words once, and leave out titles and empty values.
 
     An empty value is no choice, the name of a class no title, and timings are words with a meaning, to be completed.
     """

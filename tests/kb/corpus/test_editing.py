@@ -32,7 +32,8 @@ MISSHAPEN = [
     for name in (
         "unknown-key-of-a-ruling", "missing-statement", "misspelt-word", "misspelt-point",
         "number-as-locator", "bad-slug", "list-where-a-mapping-belongs", "window-without-points",
-        "answer-is-neither-yes-nor-no",
+        "answer-is-neither-yes-nor-no", "two-shapes", "two-verbs-in-an-act", "life-without-an-answer",
+        "neither-claims-nor-text",
     )
 ]  # fmt: skip
 
@@ -115,6 +116,29 @@ def test_sound_files_fit_their_schema(schemas) -> None:
 def test_badly_shaped_files_do_not_fit(schemas, file: Path) -> None:
     validator = jsonschema.Draft202012Validator(schemas["rulings"])
     assert not validator.is_valid(read_file(file).value)
+
+
+def test_schemas_name_what_an_editor_completes() -> None:
+    schema = make_schemas(load_corpus(HARBOUR))["rulings"]
+    definitions = schema["$defs"]
+    assert schema["$id"] == "urn:ruling-corpus:rulings"
+    assert not any("title" in each for each in definitions.values())
+    assert [each["required"] for each in definitions["fact"]["oneOf"]][:2] == [["state"], ["event"]]
+    window = definitions["window"]["properties"]
+    assert {"start", "during-calculation"} <= window["at"]["properties"].keys()
+    assert "Copper Badger.bristle" in window["may-activate"]["examples"]
+    words = definitions["event-words"]
+    assert dict(zip(words["enum"], words["enumDescriptions"], strict=True))["draw"] == "a player draws"
+    assert "attacker" in str(definitions["event-fact"]["properties"]["of"])
+
+
+@pytest.mark.parametrize("kind", ["card", "ruling", "switch"])
+def test_a_template_names_the_schema_that_the_command_writes(tmp_path: Path, kind: str) -> None:
+    file = write_template(kind, "new-one", tmp_path, "harbour-handbook" if kind == "ruling" else "")
+    named = re.match(r"# yaml-language-server: \$schema=(\S+)\n", file.read_text("utf-8"))
+    write_schemas(make_schemas(), tmp_path / "schemas")
+    assert named
+    assert (file.parent / named[1]).resolve().is_file()
 
 
 def test_schemas_are_schemas(schemas) -> None:
