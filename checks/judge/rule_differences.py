@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import groupby
 
 from checks.answers import differing as answers
@@ -39,14 +39,18 @@ def write_wording(rule: str, was: str, now: str) -> answers.RuleTurned:
 
 
 def differ_rule(base: Corpus, head: Corpus, rule: Rule, territory: str) -> Iterator[answers.RuleTurned]:
-    """Compare a rule's sentence day by day in a territory."""
+    """Compare a rule's sentence day by day in a territory: its known clauses, or all where only open ones changed."""
 
-    def say(corpus: Corpus, day: str) -> str:
+    def read(corpus: Corpus, day: str) -> Callable[[str], str]:
         held = {name: switch for name in rule.switches if (switch := corpus.switches.get(name)) is not None}
         values = {name: resolve_switch(name, switch, territory, day).value for name, switch in held.items()}
-        return rule.say_known(Ruleset("", values).read)
+        return Ruleset("", values).read
 
-    found = [(day, (say(base, day), say(head, day))) for day in list_rule_days((base, head), rule, territory)]
+    found = []
+    for day in list_rule_days((base, head), rule, territory):
+        was, now = (read(corpus, day) for corpus in (base, head))
+        known = rule.say_known(was), rule.say_known(now)
+        found.append((day, known if known[0] != known[1] else (rule.say(was), rule.say(now))))
     yield from write_turned(rule, None, territory, found)
 
 
