@@ -28,7 +28,7 @@ def test_the_examples_of_the_guide_run(database: Path, tmp_path: Path, monkeypat
     monkeypatch.setenv("RULINGS_POOL", str(tmp_path / "none.db"))
     told: list[str] = []
     guide = doctest.DocTest(EXAMPLES, {}, "docs/python.md", "docs/python.md", 0, None)
-    doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(guide, out=told.append)
+    doctest.DocTestRunner(verbose=False, optionflags=doctest.ELLIPSIS).run(guide, out=told.append)
     assert not told, "".join(told)
 
 
