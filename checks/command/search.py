@@ -13,7 +13,6 @@ from checks.shared.options import add_corpus, add_database, add_json, add_record
 from checks.shared.terminal import is_coloured
 from kb.database.search import Scope, search_rulings
 from kb.locations import find_corpus
-from kb.site.questions import name_rulesets, read_question
 
 HELP = (
     "Search the rulings by words, card names in any language included; any text is a search. "
@@ -37,10 +36,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def read_scope(connection: sqlite3.Connection, query: str) -> Scope | None:
     """Read which format, territory or day a query names: its rulings come first. None if it names none."""
     rows = connection.execute("select id, territory, day from ruleset order by day desc, territory desc").fetchall()
-    rulesets = {id: (territory, day) for id, territory, day in rows}
-    named = [{"id": id, "territory": territory, "day": day} for id, (territory, day) in rulesets.items()]
+    names = {name for id, territory, day in rows for name in (id, id.partition("-")[2], territory, day[:4])}
+    if names.isdisjoint(query.casefold().replace("-", " ").split()) and not any(map(str.isdigit, query)):
+        return None
+    from kb.site.questions import name_rulesets, read_question  # the site takes longer to import than a search to run
+
+    named = [{"id": id, "territory": territory, "day": day} for id, territory, day in rows]
     question = read_question(query, name_rulesets(named))
-    territory, day = rulesets.get(question.ruleset or "", ("tcg", ""))
+    territory, day = {row[0]: row[1:] for row in rows}.get(question.ruleset or "", ("tcg", ""))
     return Scope(territory, question.day or day) if question.day or day else None
 
 
