@@ -10,6 +10,7 @@ import pytest
 
 from checks.engine import full_rulebook
 from checks.judge.shapes import answer_scenario
+from checks.replay.answers import name_act
 from checks.replay.prepared import prepare_ruleset
 from kb.corpus.yaml import read_file
 from kb.records import Claim
@@ -41,7 +42,8 @@ def write(told):
         return told
     act, code, names = written.groups()
     message = MESSAGES[code].format(*(names or "").split("; "))
-    return f"{said} | {f'the scenario stops at act {act}: ' if act else ''}{message} [{rules}"
+    stops = f"the scenario stops at {name_act(int(act))}: " if act else ""
+    return f"{said} | {stops}{message} [{rules}"
 
 
 def tell(answer):
