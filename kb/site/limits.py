@@ -33,7 +33,7 @@ REFUSED: Final = frozenset({"printf", "format"})
 MOST_COPIES: Final = 1_000
 """How many parts of WITH a query may have once they are expanded."""
 MOST_COLUMNS: Final = 200
-LARGEST_TABLE: Final = 200_000
+LARGEST_TABLE: Final = 180_000
 """Characters of the table that a page shows of an answer in SQL; all of it is handed out as JSON and CSV."""
 MARKUP: Final = 70
 """Characters around a cell."""

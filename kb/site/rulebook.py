@@ -24,6 +24,24 @@ def read_rulebook(connection: sqlite3.Connection, ruleset: str) -> Page | None:
     return {"book": json.loads(row["content"]), "rulesets": read_named_rulesets(connection)}
 
 
+OPEN: Final = "open"
+"""The chapter of the questions that no source answers for the era."""
+
+
+def choose_chapter(book: Mapping[str, Any], chapter: str | None) -> dict[str, Any] | None:
+    """Choose a chapter of a rulebook by its anchor, or without one the chart and the contents; None if it has none."""
+    contents = [{key: each[key] for key in ("anchor", "number", "title")} for each in book["chapters"]]
+    contents += [{"anchor": OPEN, "number": "", "title": "Unanswered questions"}] if book["open"] else []
+    if chapter is not None and all(each["anchor"] != chapter for each in contents):
+        return None
+    return {
+        **book,
+        "contents": contents,
+        "chapters": [each for each in book["chapters"] if each["anchor"] == chapter],
+        "open": book["open"] if chapter == OPEN else [],
+    }
+
+
 def read_comparison(connection: sqlite3.Connection, then: str, now: str) -> Page | None:
     """Read the differences of two rulesets; None if one of them has no rulebook."""
     row = ask_one(connection, 'select content from rulebook_against where "then" = ? and "now" = ?', then, now)

@@ -316,7 +316,18 @@ async def show_rulebook(datasette: Any, request: Any) -> Response:
         return await show_missing(datasette, request, f"There is no rulebook {name}", name)
     if other:
         return await show(datasette, request, "rulebook_against.html", page)
-    return await show(datasette, request, "rulebook.html", page | {"short": bool(request.args.get("short"))})
+    page["book"] = rulebook.choose_chapter(page["book"], None)
+    return await show(datasette, request, "rulebook.html", page)
+
+
+async def show_chapter(datasette: Any, request: Any) -> Response:
+    """Show a chapter of the rules of an era; ``open`` is the one of the unanswered questions."""
+    name, chapter = read_part(request, "name"), read_part(request, "chapter")
+    page = await read(datasette, lambda connection: rulebook.read_rulebook(connection, name))
+    chosen = rulebook.choose_chapter(page["book"], chapter) if page else None
+    if chosen is None:
+        return await show_missing(datasette, request, f"There is no chapter {chapter} of a rulebook {name}", name)
+    return await show(datasette, request, "rulebook.html", page | {"book": chosen, "chapter": chapter})
 
 
 async def send_asset(request: Any) -> Response:
@@ -396,6 +407,7 @@ ROUTES: Final[list[tuple[str, Any]]] = [
     (r"^/eras$", show_eras),
     (r"^/era/(?P<name>[^/]+)$", page_of_one("ruleset", "era.html", eras.read_era)),
     (r"^/rulebook/(?P<name>[^/]+)$", show_rulebook),
+    (r"^/rulebook/(?P<name>[^/]+)/(?P<chapter>[^/]+)$", show_chapter),
     (r"^/sheet/(?P<name>[^/]+)$", show_sheet),
     (r"^/rule/(?P<name>[^/]+)$", page_of_one("rule", "rule.html", eras.read_rule)),
     (r"^/sources$", page_of("sources.html", sources.read_sources)),

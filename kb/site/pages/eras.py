@@ -172,12 +172,13 @@ def read_rule(connection: sqlite3.Connection, rule: str, most: int = 40) -> Page
     }  # fmt: skip
 
 
-def read_answers(connection: sqlite3.Connection, rule: str) -> Iterator[tuple[str, str, str]]:
-    """Read a rule's sentence in the rulebook of each era, with the era's id and title."""
+def read_answers(connection: sqlite3.Connection, rule: str) -> Iterator[tuple[str, str, str, str]]:
+    """Read a rule's sentence in the rulebook of each era, with the era's id and title, and the chapter."""
     for ruleset, title, content in connection.execute(
         "select ruleset.id, ruleset.title, content from rulebook join ruleset on ruleset.id = rulebook.ruleset "
         "order by ruleset.territory != 'tcg', ruleset.day"
     ):
         for chapter in json.loads(content)["chapters"]:
             listed = [*(part["rules"] for part in chapter["sections"]), chapter["precedents"]]
-            yield from ((ruleset, title, each["sentence"]) for each in chain(*listed) if each["rule"] == rule)
+            anchor = chapter["anchor"]
+            yield from ((ruleset, title, anchor, each["sentence"]) for each in chain(*listed) if each["rule"] == rule)

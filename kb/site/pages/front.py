@@ -47,6 +47,13 @@ def count_pool(connection: sqlite3.Connection) -> int:
     return int(connection.execute("select count(*) from card").fetchone()[0])
 
 
+CHAPTERS: Final = (
+    "select ruleset || '/' || (each.value ->> 'anchor') from rulebook, json_each(content, '$.chapters') as each "
+    "union all select ruleset || '/open' from rulebook where json_array_length(content, '$.open') order by 1"
+)
+"""The chapters of each rulebook, as they stand in addresses."""
+
+
 def list_paths(connection: sqlite3.Connection) -> list[str]:
     """List the addresses of all pages except tables and pool cards."""
     paths = ["/", "/matters", "/changes", "/eras", "/sources", "/coverage", "/about"]
@@ -58,6 +65,7 @@ def list_paths(connection: sqlite3.Connection) -> list[str]:
         ("era", "select id from ruleset order by day"),
         ("sheet", "select id from ruleset order by day"),
         ("rulebook", "select ruleset from rulebook order by ruleset"),
+        ("rulebook", CHAPTERS),
     ):
         paths += [f"/{kind}/{quote(identity)}" for (identity,) in connection.execute(sql)]
     return paths
