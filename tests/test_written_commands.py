@@ -16,7 +16,7 @@ PAGES = ("README.md", "docs/usage.md", "docs/ci.md", "docs/internals.md", "corpu
 WRITTEN = re.compile(r"`(rulings [^`]+|pytest [^`]+)`")
 FILLED = {
     "DIR": "mine", "FILE…": "corpus/rulings/our-notes/windows.yaml", "CODE": "unknown-word", "ID": "lever-heaves",
-    "WORD": "flip", "SOURCE": "our-notes", "FILE": "pool.json",
+    "WORD": "flip", "SOURCE": "our-notes", "FILE": "pool.json", "URL": "https://example.org/rulings/",
 }  # fmt: skip
 INSTEAD = {
     "rulings fetch-cards": "rulings fetch-cards --help",

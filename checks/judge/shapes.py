@@ -49,7 +49,7 @@ def answer_scenario(
                 answer = replace(answer, because=f"{answer.because} [{scene.about}]".strip())
             gathered[name].append(answer)
         if outcome.refused:
-            number = name_act(outcome.refused.act.number).replace(" ", "-")
+            number = name_act(outcome.refused.act.number).removeprefix("an ").replace(" ", "-")
             gathered.setdefault(number, []).append(refusal_answer(outcome))
         worst = max((SHOWN.index(found[-1].status) for found in gathered.values() if found), default=0)
         if tells and (not trace or worst > shown):

@@ -34,7 +34,7 @@ EXPORTS: Final = (
 LONG: Final = ("/matters", "/eras")
 """Lists of which each page is published."""
 ASKING: Final = re.compile(
-    r'<section class="days".*?</section>|<form class="(?:eras|filters).*?</form>|<p class="quiet programs">.*?</p>',
+    r'<section class="days".*?</section>|<form class="(?:eras|filters|try).*?</form>|<p class="quiet programs">.*?</p>',
     re.DOTALL,
 )
 """The parts of a page that a server answers."""

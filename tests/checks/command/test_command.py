@@ -52,7 +52,7 @@ def test_the_list_of_commands() -> None:
         (["search", "x", "-n", "9" * 20], "a number from 1 to 1000 expected"),
         (["search", "x", "--db", "/nowhere/rulings.db"], "no-database"),
         (["search", "x", "--corpus", "/nowhere"], "the corpus named by --corpus does not exist"),
-        (["show", "attak of the cornered rat"], "did you mean Attack of the Cornered Rat?"),
+        (["show", "no such record"], "search for it: rulings search no such record"),
         (["coverage", "yugipedia-damage"], "did you mean yugipedia-damage-step"),
         (["new", "ruling", "only-a-slug"], "expected SOURCE/SECTION"),
         (["new", "card", "../../etc/passwd"], "bad-name"),

@@ -324,7 +324,7 @@ OWN = {
     "search": (["search", "heron", "-n", "1"], "our-rulings/examples/heron-dives"),
     "search beside the corpus": (
         ["search", "honest during calculation", "-n", "5"],
-        "edison-battle-phase/calculation/honest-during",
+        "wiki-battle-phase-tcg/calculation/honest-from-start-to-calculation",
     ),
     "look up in another language": (["lookup", "真鍮鷺"], "exact name (ja)"),
     "look up a card of the corpus": (["lookup", "honest"], "Honest"),

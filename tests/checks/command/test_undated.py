@@ -19,7 +19,7 @@ def scene(*names: str) -> records.Claim:
     )
 
 
-@pytest.mark.parametrize(("day", "said"), [("2010-05-01", True), ("2026-01-01", False)])
+@pytest.mark.parametrize(("day", "said"), [("2010-05-01", True), ("2026-11-28", False)])
 def test_a_battle_of_a_past_day_says_so(corpus: Corpus, day: str, said: bool) -> None:
     undated = next(each.name for each in corpus.cards.values() if not each.printed)
     era = make_era(corpus, "that-day", "tcg", day)

@@ -86,7 +86,7 @@ def test_a_described_battle_keeps_the_cards_and_other_acts_of_its_scene(corpus):
         "when": [{"stage": {"destroy": "third"}, "at": "end"}],
     }  # fmt: skip
     scene, pierced = build_scenes(corpus, Claim.model_validate(said | DAMAGE))
-    assert [act.number for act in scene.acts] == [1, 2]
+    assert [act.number for act in scene.acts] == [0, 1]
     assert [act.verb for act in scene.acts] == ["attack", "stage"]
     assert (scene.cards["target"].level, scene.life, scene.turn) == (7, (8000, 900), 4)
     assert (bool(scene.besides), bool(pierced.besides)) == (False, True)

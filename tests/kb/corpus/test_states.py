@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import json
 import shutil
 from pathlib import Path
@@ -20,7 +21,7 @@ PIER = ROOT / "tests" / "fixtures" / "pier"
 WINDOWS = "rulings/our-notes/windows.yaml"
 HEAVES = "our-notes/windows/lever-heaves"
 SUCCESSOR = "our-notes/windows/stat-changes"
-DAYS = st.dates().map(str)
+DAYS = st.dates(max_value=datetime.date(2026, 1, 1)).map(str)
 ENDS = {
     "superseded by our-notes/windows/stat-changes on 2015-01-01": "superseded: {by: stat-changes, on: 2015-01-01}",
     "withdrawn on 2015-01-01: Struck out.": "withdrawn: {on: 2015-01-01, why: Struck out., "

@@ -27,12 +27,12 @@ WHOLLY_SEEN = """[...document.querySelectorAll(".suggestions li")].every(each =>
   return each.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height - 4));
 })"""
 """Whether nothing lies over what the box suggests, or cuts it off."""
-NO_PAGE = re.compile(r"json|atom|worker|\\.(txt|xml|md|db)|assets")
+NO_PAGE = re.compile(r"json|atom|svg|worker|\\.(txt|xml|md|db)|assets")
 """Addresses that answer programs."""
 PAGES = (
     "/", "/-/find", "/-/find?q=honest", "/-/find?q=damage+step", "/card/honest", "/card/honest?on=2015-05-01&in=tcg",
     "/card/attack-of-the-cornered-rat", "/card/11111111", "/card/no-such-card", KALUT, "/ruling/none/such", "/matters",
-    "/matters?kind=source-outdated", "/changes", "/eras", "/era/tcg-edison", "/report?attacker=1900&target=1500", "/sheet/tcg-edison", "/rulebook/tcg-edison", "/rulebook/tcg-edison/open", "/rulebook/tcg-edison/none", "/rulebook/tcg-goat?against=tcg-modern", "/rulebook/none", "/rule/DS-D", "/sources", "/offline", "/goat", "/c/honest", "/r/none/such",
+    "/matters?kind=source-outdated", "/changes", "/eras", "/era/tcg-edison", "/report?attacker=1900&target=1500", "/sheet/tcg-edison", "/rulebook/tcg-edison", "/rulebook/tcg-edison/open", "/rulebook/tcg-edison/none", "/rulebook/tcg-goat?against=tcg-modern", "/rulebook/none", "/rule/DS-D", "/sources", "/names", "/offline", "/goat", "/c/honest", "/r/none/such",
     "/source/konami-damage-step-rules", "/coverage", "/about", "/api", "/try", "/try?target=2500&card1=Honest&at1=before-calculation",
     "/write", "/write?card=Honest&effect=light", "/write?card=Honest&effect=light&may=no&at:start=1&statement=No.&source=club&since=2024-05-04",
     "/try?card1=Nonsense&at1=start", "/try?rules=tcg-edison&attacker=Spear+Dragon", "/-/lookup", "/-/lookup?q=hon", "/nothing", "/-/databases", "/-/patterns",

@@ -87,7 +87,7 @@ def test_words_from_which_a_recorded_effect_is_read_alike_are_marked(
     write_yugi(tmp_path / "pool.json", [yugi("Copper Badger", 17, text={"en": f"{WORDS}It cannot be tributed."})])
     import_pool([tmp_path / "pool.json"], tmp_path / "cards.db")
     with contextlib.closing(sqlite3.connect(tmp_path / "cards.db")) as connection:
-        printed = cards.read_printed(connection, "00000017", [])
+        printed = cards.read_printed(connection, "00000017", [], {})
     said = " ".join([WORDS.strip(), "It cannot be tributed."][number - 1] for number in sentences if number < 3)
     effect = Effect("bristle", "quick", "recorded", said, [], (), fields)
     record = {"effects": [{"effect": "bristle", "sentences": sentences}]}
@@ -223,6 +223,7 @@ def test_the_pool_shows_its_cards_and_hides_its_index(site: Any) -> None:
     tables = get(site, "/cards.json").json()["tables"]
     assert {table["name"] for table in tables if not table["hidden"]} == {
         "card", "source", "skipped", "card_effect", "given_effect", "timing", "timing_span", "day_answer", "span_change",
+        "printing",
     }  # fmt: skip
     page = get(site, "/cards/card").text
     assert "Cards of the pool" in page

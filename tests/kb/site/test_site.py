@@ -65,6 +65,8 @@ def test_every_page_of_ours_is_reached_from_the_top_and_answers(client: httpx.Cl
         assert '<html lang="en">' in page.text
         assert page.text.count("<main") == 1
         for link in re.findall(r'href="(/[^"#?]*)"', page.text):
+            if link.endswith(".json"):
+                continue  # an example of the answers for programs, of a ruling that ships
             if link not in asked and not link.startswith(("/rulings", "/assets", "/-/static", "/-/download")):
                 asked.add(link)
                 left.append(link)
