@@ -244,7 +244,8 @@ def answer_meeting(player: Player, one: records.Card, other: records.Card, said:
     met = meet(player, one, other)
     down = re.search(r"face-?down", said) is not None
     first = re.search(r"\{(\d)\}.*\b(?:attack|attacks|attacking|into)\b", said)
-    attacker = other.name if re.search(r"\battacked by\b", said) or (first and first[1] == "1") else one.name
+    attacks = re.search(r"\battacked by\b|\battack\w*\b[^{]*\{0\}.*\bwith (?:\w+ )?\{1\}", said)
+    attacker = other.name if attacks or (first and first[1] == "1") else one.name
     asked = re.search(r"\battack|\binto\b|\bwins\b", said) is not None
 
     def weigh(each: Meeting) -> tuple[bool, bool, int]:
@@ -320,7 +321,8 @@ def answer_response(
                     scenes.append((meeting, point, after))
                 doubt = doubt or next((each.option.why for each in inside if each.option.may == "unknown"), "")
                 refused += [(begun, each) for each in inside if each.option.may == "no"]
-            break
+            if scenes and scenes[-1][0] is meeting:
+                break
     if scenes:
         written = tuple(
             write_scene(player, each.outcome, (each.other, each.one), after) for each, _, after in scenes[:MOST_SCENES]

@@ -35,6 +35,13 @@ YES_NO: Final = re.compile(
 
 TOPICS: Final = (
     Topic(
+        rf"\bdirect attack\b.*\bpossible\b|\bpossible\b.*\bdirect attack\b|\battack\w* directly\b.*\bonly\b.*\b{DOWN}\b",
+        "You can attack directly only if your opponent controls no monsters, face-down ones included, or a card lets "
+        "your monster do so.",
+        ("AT-1",),
+        {rf"\bonly\b.*\b{DOWN}\b": "no"},
+    ),
+    Topic(
         rf"^(?!.*\bbefore (?:the )?{DS}\b)(?:.*\breplays?\b.*\b{DS}\b|.*\b{DS}\b.*\breplay)",
         "A replay only happens in the Battle Step; once the Damage Step has begun there is no replay.",
         ("RP-1",),
@@ -108,7 +115,7 @@ TOPICS: Final = (
     Topic(
         r"\b(?:leav|left|gone|remov|bounc|banish|destroy|return|disappear)\w*\b.*\b(?:before|prior to) (?:the "
         r")?(?:damage calc|calc|damage\b(?! step))"
-        r"|\b(?:target|monster|attacker)\b.*\b(?:leaves|left|gone|removed|bounced|banished|destroyed"
+        r"|\b(?:target|monster|attacker)\b.*\b(?:leaves|left|gone|removed|bounced|banished|destroyed(?! by battle)"
         r"|returned)\b.*\b(?:damage "
         rf"calc|damage calculation|{DS})\b"
         r"|\bdamage calculation\b.*\b(?:performed|happen|done|conducted|take place)\b.*\b(?:leaves|gone|left"
@@ -296,6 +303,14 @@ TOPICS: Final = (
         "determined which monsters are destroyed by battle.",
         ("BO-5", "BO-7"),
         {r"\bsame\b": "no"},
+    ),
+    Topic(
+        rf"\bnegat\w* (?:an |the |my |their |his |your |another )?attacks?\b.*\b{DS}\b"
+        rf"|\b{DS}\b.*\bnegat\w* (?:an |the )?attacks?\b",
+        "An attack is negated when it is declared or later in the Battle Step; in the Damage Step it is too late, "
+        "unless a card says otherwise.",
+        ("DS-M",),
+        {r"\b(?:can|could|may|is|do|does)\b": "no"},
     ),
     Topic(
         r"\bignition effects?\b",
