@@ -35,7 +35,8 @@ YES_NO: Final = re.compile(
 
 TOPICS: Final = (
     Topic(
-        rf"\bdirect attack\b.*\bpossible\b|\bpossible\b.*\bdirect attack\b|\battack\w* directly\b.*\bonly\b.*\b{DOWN}\b",
+        rf"\bdirect attack\b.*\bpossible\b|\bpossible\b.*\bdirect attack\b"
+        rf"|\battack\w* directly\b.*\bonly\b.*\b{DOWN}\b",
         "You can attack directly only if your opponent controls no monsters, face-down ones included, or a card lets "
         "your monster do so.",
         ("AT-1",),
