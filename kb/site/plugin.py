@@ -47,7 +47,7 @@ ROUTES = [*api.ROUTES, *views.ROUTES, *lookup_plugin.ROUTES, *exports.ROUTES, *o
 
 SETTINGS: Final[dict[str, Any]] = {
     "suggest_facets": False,
-    "default_page_size": 12,
+    "default_page_size": 10,
     "truncate_cells_html": 200,
     "sql_time_limit_ms": 3000,
     "facet_time_limit_ms": 1000,
@@ -85,6 +85,8 @@ def settle(datasette: Any) -> None:
     for name, value in SETTINGS.items():
         if datasette._settings.get(name) == DEFAULT_SETTINGS[name]:
             datasette._settings[name] = value
+    datasette.page_size = datasette.setting("default_page_size")  # copied when it was made, as the limit of time is
+    datasette.sql_time_limit_ms = datasette.setting("sql_time_limit_ms")
 
 
 @hookimpl

@@ -392,7 +392,8 @@ def test_an_operators_settings_are_kept(tmp_path: Path) -> None:
     site = Datasette(files=[str(build(tmp_path / "rulings.db"))], settings={"default_page_size": 7})
     site.client = DatasetteClient(site)
     settings = asyncio.run(site.client.get("/-/settings.json")).json()
-    assert settings["default_page_size"] == 7
+    assert (settings["default_page_size"], site.page_size) == (7, 7)
+    assert site.sql_time_limit_ms == SETTINGS["sql_time_limit_ms"]
 
 
 def test_a_badge_counts_the_disagreements(tmp_path: Path) -> None:
