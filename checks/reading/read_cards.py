@@ -21,6 +21,10 @@ from kb.reader.clauses import ReadEffect, Reading
 Key = tuple[Any, ...]
 
 BY_JAPANESE: Final = "by its Japanese text"
+OF_CHOICE: Final = Verdict(
+    "unknown", (), (), "its Japanese and its English text differ in whether its player has to activate it"
+)
+"""The doubt where the two texts differ in "you can"."""
 DOUBTS: Final = {
     "this": Verdict(
         "unknown", (), (), "only the Japanese text says that this effect can be used in the Damage Step too"
@@ -97,7 +101,9 @@ class Timer:
         found = self._judge(record, reading)
         for unread in effect.unread:
             other = self._judge(record.model_copy(update=dict(unread.otherwise)), reading)
-            found = doubt_where_differs(found, other, doubt_clause(reading.quote(unread.span)))
+            differs = unread.convention == "japanese-choice"
+            doubt = OF_CHOICE if differs else doubt_clause(reading.quote(unread.span))
+            found = doubt_where_differs(found, other, doubt)
         if record is not effect.record:
             return {
                 point: replace(verdict, why=f"{BY_JAPANESE}: {verdict.why}") if verdict.answer == "yes" else verdict

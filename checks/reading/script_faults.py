@@ -305,9 +305,9 @@ def list_witnesses(card: Printed, timing: ReadTiming, allowed: bool) -> Iterator
     printed = dict(card.reading.card.japanese).get(timing.effect.span.part, ())
     among = [each for each in card.timings if each.effect.span.part == timing.effect.span.part]
     if len(printed) == len(among):
-        if printed[among.index(timing)]:
+        if printed[among.index(timing)].also:
             yield Witness("Japanese text", "it can be used in the Damage Step too") if allowed else None
-        elif not allowed and any(printed):
+        elif not allowed and any(each.also for each in printed):
             yield Witness("Japanese text", "only another effect of it can be used in the Damage Step too")
     sentences = group_sentences(card.reading)
     for note in card.notes:

@@ -37,6 +37,12 @@ _LIST: Final = (
         'An effect that "you can" activate is optional; one that its text orders is mandatory.',
         (STRUCTURE,),
     ),
+    Convention(
+        "japanese-choice",
+        'Where the Japanese text lets a player choose and the English one does not, or the other way round, "you can"'
+        " stays open.",
+        (STRUCTURE,),
+    ),
     Convention("place", "The condition or the cost names from where a card is used.", (PART_3,)),
     Convention("whose", "The words before the verb of a condition say whose event it is.", (PART_3,)),
     # --- events -----------------------------------------------------------------------------------------------

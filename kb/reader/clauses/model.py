@@ -13,6 +13,15 @@ ACTIVATED: Final = frozenset({"activation", "ignition", "trigger", "quick", "fli
 """The classes of effects that start a Chain."""
 
 
+class JapaneseEffect(NamedTuple):
+    """What the Japanese text of a card says of one of its activated effects."""
+
+    optional: bool | None
+    """Whether its player may, rather than has to, activate it; None where the text does not number its effects."""
+    also: bool = False
+    """Whether it prints that the effect may be used in the Damage Step too."""
+
+
 class PrintedCard(NamedTuple):
     """A card as it is printed: all that the reader looks at."""
 
@@ -21,8 +30,8 @@ class PrintedCard(NamedTuple):
     """The kind of card, in the records' words: monster, normal-trap …"""
     text: str
     pendulum_text: str = ""
-    japanese: tuple[tuple[str, tuple[bool, ...]], ...] = ()
-    """By part, of the activated effects of its Japanese text which it prints to be used in the Damage Step too."""
+    japanese: tuple[tuple[str, tuple[JapaneseEffect, ...]], ...] = ()
+    """By part, the activated effects of its Japanese text."""
 
 
 class Span(NamedTuple):

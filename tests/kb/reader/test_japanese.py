@@ -1,4 +1,4 @@
-"""What a Japanese text brackets about the Damage Step: found in it, kept in the pool, matched with the English text."""
+"""What a Japanese text says of its activated effects: found in it, kept in the pool, matched with the English text."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ import pytest
 from kb.pool.gather import import_pool
 from kb.pool.printed import Pool
 from kb.reader.clauses import PrintedCard, read_card
-from kb.reader.clauses.japanese_names import list_also, read_japanese, write_japanese
+from kb.reader.clauses.japanese_names import read_effects, read_japanese, write_japanese
+from kb.reader.clauses.model import JapaneseEffect
 from tests.pools import write_yugi, yugi
 
 ALSO = "①：カードが破壊された場合に発動できる（ダメージステップでも発動可能）。１枚引く。"
@@ -33,23 +34,40 @@ TEXTS = {
 
 @pytest.mark.parametrize(("text", "expected"), TEXTS.values(), ids=TEXTS)
 def test_the_bracket_is_found(text, expected):
-    assert list_also(text) == expected
+    assert [each.also for each in read_effects(text)] == expected
 
 
-def test_only_what_prints_it_is_kept():
-    texts = {"text": PLAIN, "pendulum-text": ALSO}
-    assert read_japanese(write_japanese(texts)) == (("pendulum-text", (True,)),)
-    assert write_japanese({"text": PLAIN, "pendulum-text": None}) is None
+CHOICES = {
+    # what is printed: of the activated effects, whether each is optional
+    "one that may and one that must": (PLAIN + "②：破壊された場合に発動する。", [True, False]),
+    "a list below an effect that must": ("①：召喚した場合に発動する。●表：破壊した時に発動できる。", [False]),
+    "a text without numbers": ("破壊された時に発動する。", [None]),
+    "one that applies": (APPLIES, []),
+}
+
+
+@pytest.mark.parametrize(("text", "expected"), CHOICES.values(), ids=CHOICES)
+def test_the_choice_is_read_where_effects_are_numbered(text, expected):
+    assert [each.optional for each in read_effects(text)] == expected
+
+
+def test_what_a_text_says_is_kept_and_read_back():
+    texts = {"text": PLAIN, "pendulum-text": ALSO + "②：召喚した場合に発動する。"}
+    assert read_japanese(write_japanese(texts)) == (
+        ("text", (JapaneseEffect(True),)),
+        ("pendulum-text", (JapaneseEffect(True, also=True), JapaneseEffect(False))),
+    )
+    assert write_japanese({"text": "破壊された時に発動する。", "pendulum-text": None}) is None
     assert read_japanese(None) == ()
 
 
 def test_the_pool_keeps_the_fact_and_not_the_text(tmp_path: Path):
-    badger = yugi("Copper Badger", 11111111, text={"en": "Its text.", "ja": ALSO}, pendulum_effect={"ja": PLAIN})
+    badger = yugi("Copper Badger", 11111111, text={"en": "Its text.", "ja": ALSO}, pendulum_effect={"ja": APPLIES})
     pool = tmp_path / "cards.db"
     import_pool([write_yugi(tmp_path / "a.json", [badger, yugi("Moth", 22222222)])], pool)
     import_pool([write_yugi(tmp_path / "b.json", [yugi("Wren", 33333333)])], pool)
     kept = {each.name: each.facts.get("japanese") for each in Pool(pool).list_cards()}
-    assert kept == {"Copper Badger": '{"text": [true]}', "Moth": None, "Wren": None}
+    assert kept == {"Copper Badger": '{"text": ["may+"]}', "Moth": None, "Wren": None}
     assert "破壊" not in pool.read_bytes().decode("utf-8", "replace")
 
 
@@ -75,12 +93,36 @@ MATCHED = {
 
 @pytest.mark.parametrize(("text", "japanese", "expected"), MATCHED.values(), ids=MATCHED)
 def test_the_effects_of_both_texts_are_matched(text, japanese, expected):
-    card = PrintedCard("Copper Badger", "monster", text, japanese=(("text", tuple(japanese)),))
+    card = PrintedCard(
+        "Copper Badger", "monster", text, japanese=(("text", tuple(JapaneseEffect(None, also) for also in japanese)),)
+    )
     assert [each.japanese for each in read_card(card).effects if each.is_activated] == expected
 
 
 def test_each_part_of_a_card_is_matched_by_itself():
-    card = PrintedCard("Copper Badger", "monster", WAITS, WAITS, (("pendulum-text", (True,)),))
+    card = PrintedCard(
+        "Copper Badger", "monster", WAITS, WAITS, (("pendulum-text", (JapaneseEffect(None, also=True),)),)
+    )
     assert [(each.span.part, each.japanese) for each in read_card(card).effects] == [
         ("pendulum-text", "this"), ("text", ""),
     ]  # fmt: skip
+
+
+MAY = "If this card is Summoned: You can draw 1 card."
+MUST = "If this card is Summoned: Draw 1 card."
+DIFFERING = {
+    # the English text, whether each Japanese effect is optional, and the effects whose choice is left open
+    "an order that the Japanese text leaves to the player": (f"{MAY} {MUST}", [True, True], ["effect-2"]),
+    "a choice that the Japanese text orders": (MAY, [False], ["effect-1"]),
+    "as many of each in another order": (f"{MAY} {MUST}", [False, True], []),
+    "another number of effects": (MUST, [True, True], []),
+    "a text without numbers": (MUST, [None], []),
+    "an Ignition Effect is always optional": ("Once per turn: Draw 1 card.", [False], []),
+}
+
+
+@pytest.mark.parametrize(("text", "japanese", "expected"), DIFFERING.values(), ids=DIFFERING)
+def test_a_choice_that_the_texts_tell_otherwise_is_left_open(text, japanese, expected):
+    card = PrintedCard("Copper Badger", "monster", text, japanese=(("text", tuple(map(JapaneseEffect, japanese))),))
+    doubted = [each.id for each in read_card(card).effects for unread in each.unread if "optional" in unread.otherwise]
+    assert doubted == expected
