@@ -79,6 +79,8 @@ class Timing(TypedDict):
     """The texts of activated effects that it gives to other cards, which have no answers."""
     notes: NotRequired[list[EffectNote]]
     """The imported notes of the publisher on its effects."""
+    unofficial: NotRequired[bool]
+    """Whether it is read from a translation that is no official text; absent if not."""
     undated: NotRequired[bool]
     """Whether it is known by its text alone and the day of its first printing is not on record; absent if not."""
 

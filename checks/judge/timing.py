@@ -84,7 +84,8 @@ class CardTimer:
             for told, effect, timing in zip(effects, made, timer.time_reading(reading), strict=True):
                 era = timer.prepared.era
                 if first is not None and era.territory == TERRITORY and first.day > era.day:
-                    gap = write_gap(card.name, era)
+                    nowhere = f"{card.name} is in no English set of the card pool"
+                    gap = write_gap(card.name, era) if first.code else nowhere
                     told["rulesets"][era.id] = describe_unprinted(timer.prepared, first.code, gap)
                     continue
                 answer = self.describe(timer.prepared, timing.points)
@@ -140,9 +141,13 @@ def time_effect(
 
 
 def describe_unprinted(prepared: PreparedRuleset, code: str, gap: str) -> answers.EffectTiming:
-    """Describe that a card, first printed in the set with a code, is not yet released, with the source."""
+    """Describe that a card, first printed in the set with a code, is not yet released, with the source.
+
+    An empty code is that of a card without a set of the territory.
+    """
     cites = [
-        write_cite(cite_source(prepared.corpus, cite.source, cite.locator)) for cite in prepared.corpus.sets[code].cites
+        write_cite(cite_source(prepared.corpus, cite.source, cite.locator))
+        for cite in (prepared.corpus.sets[code].cites if code else ())
     ]
     points = damage_points(prepared.era)
     return {

@@ -34,6 +34,8 @@ def tell_timing(timing: answers.Timing, guess: str, palette: Palette, width: int
     if any(is_read_for_past(each) for each in timing["effects"]):
         undated = "; the day of its first printing is not on record" if timing.get("undated") else ""
         yield f"{palette.dim}  by today's text{undated}{palette.off}"
+    if timing.get("unofficial"):
+        yield f"{palette.dim}  its English text is an unofficial translation{palette.off}"
     width = max(width, NARROWEST)
     heads: tuple[str, ...] = ()
     for effect in timing["effects"]:
@@ -43,7 +45,7 @@ def tell_timing(timing: answers.Timing, guess: str, palette: Palette, width: int
                 yield f"    {ruleset}: cannot decide: {judged['open']}"
                 continue
             if is_unprinted(judged):
-                yield f"    {palette.dim}not yet printed  {ruleset}{palette.off}"
+                yield f"    {palette.dim}{tell_unprinted(judged)}  {ruleset}{palette.off}"
                 continue
             labels = [SHORT.get(point, point) for point in judged["points"]]
             fits = len("  ".join(("  ", *labels, ruleset))) <= width
@@ -130,6 +132,11 @@ def group_reasons(judged: answers.EffectTiming) -> Iterator[tuple[str, str | Non
 def is_unprinted(judged: answers.EffectTiming) -> bool:
     """Whether the card was not yet printed; where the chart is not settled, no timing says so."""
     return "not-printed" in judged["points"].values() or not (judged["points"] or "open" in judged)
+
+
+def tell_unprinted(judged: answers.EffectTiming) -> str:
+    """Say why a card has no answer: it came later, or is in no set of the territory."""
+    return "not yet printed" if all(each["cites"] for each in judged["why"]) else "in no English set of the card pool"
 
 
 def is_read_for_past(effect: answers.TimedEffect) -> bool:

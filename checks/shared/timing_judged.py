@@ -75,6 +75,8 @@ def time_card(timer: CardTimer, found: FoundCard, meant: Meant | None = None) ->
     told: answers.Timing = {"card": found.name, "password": found.password, "effects": effects}
     if undated:
         told["undated"] = True
+    if found.in_pool and found.in_pool.facts.get("unofficial") and any(each["origin"] == "read" for each in effects):
+        told["unofficial"] = True
     if meant is not None:
         told["match"] = meant.tell_match()
     if given := timer.list_given(found.recorded, found.printed):

@@ -39,7 +39,7 @@ POINTS = (
     "JOIN timing ON timing.profile = card_effect.profile WHERE card = ? AND ruleset = ? ORDER BY 1, timing.number"
 )
 GIVEN = "SELECT part, start, end FROM given_effect"
-PRINTED = "key, password, name, kind, property, type_line, text, pendulum_text"
+PRINTED = "key, password, name, kind, property, type_line, text, pendulum_text, unofficial"
 
 
 class Ruleset(NamedTuple):
@@ -152,6 +152,8 @@ class Tables:
         told: answers.Timing = {"card": name, "password": password, "effects": effects}
         if recorded is None and printed is not None and self._find_printing(printed["key"]) is None:
             told["undated"] = True
+        if printed is not None and printed["unofficial"] and any(each["origin"] == "read" for each in effects):
+            told["unofficial"] = True
         if given := self._list_given(recorded, printed):
             told["gives"] = given
         return told

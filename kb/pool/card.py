@@ -15,8 +15,12 @@ COMMANDS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-
 """Control characters except tabs and ends of lines, and bidirectional ones."""
 
 STATS = ("attribute", "type_line", "level", "rank", "link_rating", "link_arrows", "scale", "atk", "def")
-FIELDS = ("kind", "property", *STATS, "text", "pendulum_text", "series", "japanese", "sets")
-"""The facts about a card in the pool, by column; ``sets`` has the English names of its sets, one on each line."""
+FIELDS = ("kind", "property", *STATS, "text", "pendulum_text", "series", "japanese", "sets", "unofficial")
+"""The facts about a card in the pool, by column.
+
+``sets`` has the English names of its sets, one on each line, and nothing if it is only in sets of other languages;
+``unofficial`` is 1 where its English text is no official one.
+"""
 
 
 class PoolCard:

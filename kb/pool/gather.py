@@ -40,7 +40,7 @@ CREATE TABLE skipped (format TEXT NOT NULL, file TEXT NOT NULL, item TEXT NOT NU
 CREATE VIEW card_name AS SELECT card.key AS card, each.value ->> 0 AS language, each.value ->> 1 AS kind,
     each.value ->> 2 AS name FROM card, json_each(card.names) AS each;
 """
-_VERSION = 8
+_VERSION = 9
 """The version of the pool's tables; a pool of another version is refused with a message."""
 
 

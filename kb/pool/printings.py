@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from kb import records
 
@@ -18,6 +18,12 @@ class Release(NamedTuple):
     code: str
 
 
+UNPRINTED: Final = Release("9999-12-31", "")
+"""The first printing of a card whose file lists sets, and none of the territory: after every day, in no set."""
+OTHERS_ONLY: Final = ""
+"""What is kept as the sets of such a card."""
+
+
 def list_releases(sets: Mapping[str, records.CardSet]) -> dict[str, Release]:
     """List the dated sets of the territory by name, in small letters; of equal names the earliest."""
     found: dict[str, Release] = {}
@@ -30,7 +36,9 @@ def list_releases(sets: Mapping[str, records.CardSet]) -> dict[str, Release]:
 
 
 def find_first(sets: str | None, releases: Mapping[str, Release]) -> Release | None:
-    """Find the first of some sets, one on each line; None if there is none, or the day of one is unknown."""
+    """Find the first of some sets, one on each line; None if none is known, or the day of one is unknown."""
+    if sets == OTHERS_ONLY:
+        return UNPRINTED
     found = [releases.get(name.casefold()) for name in (sets or "").splitlines()]
     known = [each for each in found if each is not None]
     return min(known) if known and len(known) == len(found) else None

@@ -17,7 +17,7 @@ from kb.pool.card import (
     read_text,
     write_series,
 )
-from kb.pool.printings import write_sets
+from kb.pool.printings import OTHERS_ONLY, write_sets
 from kb.reader.clauses.japanese_names import write_japanese
 
 FORMAT = "yaml-yugi"
@@ -66,9 +66,18 @@ def _names(written: object) -> dict[tuple[str, str], list[str]]:
 
 
 def _write_sets(sets: object) -> str | None:
-    listed = sets.get("en") if isinstance(sets, dict) else None
-    entries = listed if isinstance(listed, list) else []
-    return write_sets(read_text(each.get("set_name")) for each in entries if isinstance(each, dict))
+    """Write the English sets of a card; of one that has sets in other languages alone, that it has none."""
+    listed = sets if isinstance(sets, dict) else {}
+    entries = listed.get("en") or []
+    english = write_sets(read_text(each.get("set_name")) for each in entries if isinstance(each, dict))
+    return OTHERS_ONLY if english is None and any(listed.values()) else english
+
+
+def _is_unofficial(item: dict[str, Any]) -> bool:
+    """Whether the English text is no official one: a translation of a card that was not printed in English."""
+    said = item.get("is_translation_unofficial")
+    parts = [said.get(part) for part in ("text", "pendulum_effect")] if isinstance(said, dict) else []
+    return any(isinstance(each, dict) and each.get("en") is True for each in parts)
 
 
 def _japanese(texts: object) -> str | None:
@@ -98,6 +107,7 @@ def _card(item: dict[str, Any], names: dict[tuple[str, str], list[str]], kind: s
         "series": write_series(series) if isinstance(series, list) else None,
         "japanese": write_japanese({part: _japanese(said) for part, said in parts.items()}),
         "sets": _write_sets(sets),
+        "unofficial": 1 if _is_unofficial(item) else None,
     }
     return PoolCard(
         FORMAT,
