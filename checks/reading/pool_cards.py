@@ -46,25 +46,24 @@ def bring_cards(
     Raises:
     kb.lookup.unknown.UnknownCard: A name fits no card for certain.
     """
-    if all(corpus.find_card(each["card"]) is not None for _, each in find_named(document.value)):
+    if all(corpus.find_card(each.name) is not None for each in find_named(document.value)):
         return corpus, document
     value = deepcopy(document.value)
     places = [pool] if pool is not None and pool.is_file() else []
     printed = Pool(places[0]) if places else None
     lookup, cards = open_lookup(places, index_names(corpus)), dict(corpus.cards)
-    for role, each in find_named(value):
-        name = each["card"]
-        if corpus.find_card(name) is not None:
+    for each in find_named(value):
+        if corpus.find_card(each.name) is not None:
             continue
-        answer = lookup.find(name, CLOSEST + 1)
+        answer = lookup.find(each.name, CLOSEST + 1)
         meant = answer.meant or (answer.guess if guess else None)
         found = find_card(meant, printed, corpus) if meant else None
         if found is None:
-            line = document.find_line(("given", "cards", role, "card"))
+            line = document.find_line(each.place)
             raise refuse_name(lookup, answer, has_pool=printed is not None, guess=advice, path=document.path, line=line)
         if corpus.find_card(found.name) is None:
             cards[name_file(found.name)] = found
-        each["card"] = found.name
+        each.held[each.place[-1]] = found.name
     return replace(corpus, cards=cards), replace(document, value=value)
 
 
@@ -165,14 +164,31 @@ def find_card(meant: Match, pool: Pool | None, corpus: Corpus) -> records.Card |
     if card is None:
         return None
     first = find_first(card.facts.get("sets"), list_releases(corpus.sets))
-    printed = {TERRITORY: first.code} if first else {}
+    printed = {TERRITORY: first.code} if first and first.code else {}
     draft = draft_card(card, *pool.find_names(card.key), printed=printed, quoting=True)
     return records.Card.model_validate(read_text(draft, card.name).value)
 
 
-def find_named(value: Any) -> list[tuple[str, dict[str, Any]]]:
-    """Find the real cards of a scenario, with their roles."""
+class NamedCard(NamedTuple):
+    """The name of a real card in a scenario, and the mapping or list that holds it."""
+
+    name: str
+    place: tuple[str | int, ...]
+    """The keys and positions that lead to it."""
+    held: Any
+
+
+def find_named(value: Any) -> Iterator[NamedCard]:
+    """Find the real cards of a scenario: those in play, and the materials that they have."""
     given = value.get("given") if isinstance(value, dict) else None
     cards = given.get("cards") if isinstance(given, dict) else None
-    things = cards.items() if isinstance(cards, dict) else ()
-    return [(role, each) for role, each in things if isinstance(each, dict) and isinstance(each.get("card"), str)]
+    for role, each in cards.items() if isinstance(cards, dict) else ():
+        if not isinstance(each, dict):
+            continue
+        place = ("given", "cards", role)
+        if isinstance(each.get("card"), str):
+            yield NamedCard(each["card"], (*place, "card"), each)
+        materials = each.get("materials")
+        for at, name in enumerate(materials if isinstance(materials, list) else ()):
+            if isinstance(name, str):
+                yield NamedCard(name, (*place, "materials", at), materials)

@@ -205,6 +205,7 @@ class Cards:
             card.attached = tuple(self.make(f"{role}-material-{at}", each) for at, each in enumerate(things, 1))
             for each in card.attached:
                 each.zone = "xyz-material"
+            card.effects = (*card.effects, *map(self._doubt_given, filter(self._gives, thing.materials)))
         card.materials = thing.materials if isinstance(thing.materials, int) else len(card.attached) or None
         card.counters = thing.counters or 0
         card.summoned = thing.summoned or ""
@@ -213,6 +214,15 @@ class Cards:
         card.negated_until = "given" if card.negated else ""
         card.marked = thing.marked == "yes"
         return card
+
+    def _gives(self, name: str) -> bool:
+        """Whether a card gives something to the monster that has it as material."""
+        return "given" in self.find(name).outside_battle
+
+    def _doubt_given(self, name: str) -> Effect:
+        """Make an effect for what a material gives, which is not played."""
+        given = self.cache.describe(_GIVEN, f"given by {name}", "monster")
+        return self.cache.doubt(given, (), f"what {name} gives as material is not played")
 
     def _make_real(self, role: str, record: records.Card) -> Card:
         if gap := self.find_gap(record):
@@ -234,6 +244,9 @@ class Cards:
             bound="summoning" in record.outside_battle,
             by_hand_otherwise="further-summoning" in record.outside_battle,
         )
+
+
+_GIVEN: Final = records.EffectDescription.model_validate({"class": "unclassified"})
 
 
 def _place(card: Card, thing: records.SceneCard) -> None:

@@ -209,6 +209,7 @@ EFFECT_MEANINGS: Final[dict[str, dict[str, str]]] = {
     },
     "OutsideBattle": {
         "materials": "what it is made of, or the card that Summons it",
+        "given": "what it gives to a monster that has it as material; no battle of that monster can be decided",
         "summoning": "how it may be Summoned or Set, and how not",
         "further-summoning": "a further way to Summon or Set it, or another, or to Tribute it; it forbids none",
         "deck": "what may be in a Deck, and how often",

@@ -105,7 +105,7 @@ To = Literal["this-card", "opponent"]
 Wording = Literal["old", "new"]
 Change = Literal["function", "wording"]
 Conjunction = Literal["when", "if"]
-OutsideBattle = Literal["materials", "summoning", "further-summoning", "deck", "reminder"]
+OutsideBattle = Literal["materials", "given", "summoning", "further-summoning", "deck", "reminder"]
 """Why a sentence of a card's text is irrelevant to battles."""
 OncePer = Literal[
     "turn", "turn-one-effect", "battle", "chain", "stay", "name", "name-activation", "name-one-effect", "unplayed",

@@ -91,7 +91,7 @@ def read_formulas(text: str) -> list[Formula] | None:
     Sentences on which no battle depends count only if there are no others.
     """
     if grants_to_others(text, FREQUENCY):
-        return [Formula(outside="materials")]
+        return [Formula(outside="given")]
     found: list[Formula] = []
     sentences, limited = part_frequency(text)
     for sentence, hidden in sentences:

@@ -44,7 +44,7 @@ _OUTSIDE: Final = tuple(
                 rf" this card (?:on the field )?as (?:an? )?(?:{_KIND} )?[Mm]aterial(?: Monster)?"
                 rf" (?:gains|loses|cannot|can|is unaffected|is treated) {_ALL}+"
             ),
-            "materials", False,
+            "given", False,
         ),
         (
             (
@@ -203,7 +203,7 @@ _OUTSIDE: Final = tuple(
                 f"(?:The|An?) {_ALL}*?[Mm]onster Ritual Summoned using this card (?:on the field )?"
                 f"(?:gains|loses|cannot|can|is unaffected) {_ALL}+"
             ),
-            "materials", False,
+            "given", False,
         ),
         (f"This card can only be (?:Special )?[Ss]ummoned by {_ALL}+", "summoning", True),
         (f"If you control {_ALL}+, you cannot (?:Normal |Special )?Summon this card", "summoning", False),

@@ -572,7 +572,7 @@ DRAFTS = {
     ),
     "an option below how often the options are used": (
         MONSTER, 'If this card is Normal Summoned: You can activate 1 of these effects. You can only use this effect of "Gull" once per turn.\n● Target 1 monster; destroy it.\n● Draw 1 card.',
-        {"does": {"unplayed": "destroy it."}, "needs": [{"unplayed": "If this card is Normal Summoned: You can activate 1 of these effects"}]},
+        {"class": "trigger", "text": [1, 2, 3, 4], "does": {"unplayed": "destroy it. ● Draw 1 card."}},
     ),
     "what a monster made with the card gets, below how often it is used": (
         MONSTER, 'A "Moth" monster Ritual Summoned using this card gains this effect. You can only use the preceding effect of "Gull" once per turn.\n● (Quick Effect): You can target 1 monster; destroy it.',
