@@ -55,7 +55,7 @@ _OBJECTS: Final = (
             r"|(?<!/)\btrap(?: cards?)?(?: or effects?)?,? or [^.:;/]*(?:monster effect|effect monster)"
         ),
     ),
-    (("spell", "trap"), phrase(r"\bspells?/traps?\b|\bspells?(?: cards?)? ?,? or (?:an? )?traps?\b")),
+    (("spell", "trap"), phrase(r"\bspells?/traps?\b|\bspells?(?: cards?)? ?,? (?:or|and) (?:an? )?traps?\b")),
     (
         ("monster-effect",),
         phrase(

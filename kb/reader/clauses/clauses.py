@@ -27,6 +27,8 @@ class Clause:
     """Whether colon, semicolon or FLIP mark it as activated, or old wording does."""
     old: bool = False
     """Whether it is read as older wording: without colon and semicolon."""
+    ordered: bool = False
+    """Whether older wording orders its player to do something, naming no event: read as an Ignition Effect."""
     lead: Stop = (0, 0)
     """For a bullet, or one of several conditions, that is its own effect: the text above it."""
     options: list[Clause] = field(default_factory=list)
@@ -40,11 +42,16 @@ _GRANTED: Final = phrase(
 )
 """Effects given to another card; a card that uses one of its own for its materials gives none."""
 _OWN: Final = phrase(
-    r"\b(?:this (?:face-up )?card|this monster|it) (?:also )?<gains> (?:this|these|the following|the)\b"
+    r"\b(?<!using\s)(?:this (?:face-up )?card|this monster|it) (?:also )?<gains> (?:this|these|the following|the)\b"
     r"|^\W*gains? (?:this|these|the following)|\beffect monster with (?:this|these|the following) effects?"
 )
 _IT_GAINS: Final = phrase(r"\bit (?:also )?<gains> (?:this|these|the following)")
 _EACH: Final = phrase(r"^\W*you can only (?:use|activate|apply)|\beach of (?:these|the following) effects")
+_LIMITS_BEFORE: Final = phrase(
+    r"^\W*you can only (?:use|activate|apply) (?:this effect|(?:each|1) of the preceding effects?)\b"
+    r"(?![^.]*\bfollowing\b)"
+)
+"""A limit of the effect whose list follows: the sentence before it leads the list."""
 _CHOOSE: Final = phrase(
     r"\b(?:activate|apply|choose|select|use|resolve|declare)\b[^.;:]*"
     r"\b(?:of )?(?:these|the following|effects?|either|1)\b"
@@ -86,9 +93,9 @@ _SUMMON_RULE: Final = phrase(
 )
 _SUMMON_AGAIN: Final = phrase(
     r"^\W*while this card is [^.,;:]*, you can normal summon it\b|\bnormal summon(?:/set| or set)? this card without\b"
-    r"|\bin addition to your normal (?:summon|set)"
+    r"|\bin addition to your normal (?:summon|set)|\byou can tribute summon this card\b"
 )
-"""A Normal Summon that is no effect: a second one of a Gemini Monster, one without Tributes, one more."""
+"""A Normal Summon that is no effect: a second one of a Gemini Monster, one without Tributes or with fewer, one more."""
 _RULED: Final = phrase(
     r"\b(?:be|is|are) destroyed by (?:battle|card)|\bbattle damage|\bunaffected\b|\bbe targeted\b|\bits original ATK\b"
 )
@@ -120,8 +127,8 @@ _OLD_CONDITION: Final = phrase(
     r"|during|at|after|before|on|while|once per turn|in|immediately after|only)\b"
 )
 _OLD_BREAK: Final = re.compile(
-    r",\s+(?!(?:or|and|if|when|during|including|except|other|even|but|at|while|not|either|also|sent|destroyed"
-    r"|\"|by|is|are|that)\b)(?![\w ]{1,25}, or\b)",
+    r",\s+(?!(?:or|and|if|when|whenever|each time|every time|during|including|except|other|even|but|at|while|not|either"
+    r"|also|sent|destroyed|all of|\"|by|is|are|that)\b)(?![\w ]{1,25}, or\b)",
     re.IGNORECASE,
 )
 _PAID: Final = phrase(
@@ -129,6 +136,11 @@ _PAID: Final = phrase(
     r"|add|select|negate|activate 1|change|decrease|take|look|banish) )"
 )
 """A cost that older wording orders first."""
+_ORDERED: Final = phrase(
+    r"^\W*(?P<when>(?:once per turn,? |during your main phase,? )*)"
+    r"(?:send|select|offer|toss|roll|discard|tribute)\b(?![^.;:]*\bduring (?:each|every)\b)"
+)
+"""An order of older wording to the player of a monster, without an event."""
 _BY: Final = phrase(
     r"^\W*(?P<when>(?:if|when|while|during|at|once per turn)\b[^.;:]*?, )?by [a-z]+ing [^.,;:]*, "
     r"(?=(?:special summon|inflict|destroy|return|draw|add|negate|take|increase|decrease|change|select|remove) )"
@@ -136,10 +148,13 @@ _BY: Final = phrase(
 """The same, worded as a means, perhaps after a condition."""
 _INVERTED: Final = phrase(
     r"^\W*(?:increase|inflict|destroy|remove|banish|return|send|gain|draw)\b[^.,;:]*?"
-    r" (?=(?:each|every) time\b|at the end of <damage-step>)"
+    r" (?=(?:each|every) time\b|at the end of <damage-step>|that inflicts battle damage\b)"
 )
 """An order of older wording, before when it is carried out."""
-_NEGATED: Final = phrase(r"^\W*negate the (?=activation of (?:any|all|an?) [^.;:]*\bthat (?:targets?|designates?)\b)")
+_NEGATED: Final = phrase(
+    r"^\W*(?:(?:as long as|while) [^,.:;]*, )?(?P<order>negate the)"
+    r" (?=activation (?:and effects? )?of (?:any|all|an?) [^.;:]*\bthat (?:targets?|designates?)\b)"
+)
 """An order of older wording to negate whatever is activated: it answers that."""
 _MAY: Final = phrase(r"\b<player> (?:can|may)\b(?! only)")
 _ELSEWHERE: Final = phrase(
@@ -166,7 +181,7 @@ def read_clauses(masked: str, *, is_monster: bool, stays: bool, old: bool) -> tu
         leads = number + 1 < len(sentences) and sentences[number + 1].opens_bullet and not sentence.bullet
         reads_old = old and (is_monster or stays or bool(_ELSEWHERE.search(sentence.text)))
         reads_old = reads_old or (leads and (is_monster or stays) and bool(_ONE_OF.search(sentence.text)))
-        made = _make_clause(sentence, old=reads_old)
+        made = _make_clause(sentence, old=reads_old, is_monster=is_monster)
         if mode == "choose" and clauses:
             _add_option(clauses[-1], made, sentence)
         else:
@@ -174,7 +189,10 @@ def read_clauses(masked: str, *, is_monster: bool, stays: bool, old: bool) -> tu
             before = masked[clauses[-1].start : clauses[-1].end] if clauses and not clauses[-1].marked else ""
             ended = keeps_apart and _has_ended(before, sentence.text, stays=stays)
             _add_clause(clauses, made, sentence, keeps_apart=keeps_apart, ended=ended)
-        if leads:
+        if leads and number and _LIMITS_BEFORE.search(sentence.text):
+            lead = _make_clause(sentences[number - 1], old=reads_old, is_monster=is_monster)
+            mode = _read_mode(sentences[number - 1].text, lead, is_monster=is_monster)
+        elif leads:
             mode = _read_mode(sentence.text, made, is_monster=is_monster)
     return clauses, given
 
@@ -226,11 +244,11 @@ def _add_option(clause: Clause, made: Clause, sentence: Sentence) -> None:
     clause.end = made.end
 
 
-def _make_clause(sentence: Sentence, *, old: bool) -> Clause:
+def _make_clause(sentence: Sentence, *, old: bool, is_monster: bool) -> Clause:
     head = split_head(sentence.text)
     start, end = sentence.start + head.begin, sentence.end
     if not head.is_activation and (old or _BY.match(sentence.text)):
-        return _make_old(sentence, start)
+        return _make_old(sentence, start, is_monster=is_monster)
     if not head.is_activation:
         return Clause(start, end, (start, start), (start, start), [(start, end)], marked=False)
     colon = sentence.start + head.colon if head.colon >= 0 else start
@@ -240,7 +258,7 @@ def _make_clause(sentence: Sentence, *, old: bool) -> Clause:
     return Clause(start, end, (start, colon), (begin, semicolon), [(effect, end)], head.flip)
 
 
-def _make_old(sentence: Sentence, start: int) -> Clause:
+def _make_old(sentence: Sentence, start: int, *, is_monster: bool) -> Clause:
     """Read a sentence without marks as older wording was written: a condition up to its comma, and "you can"."""
     text = sentence.text[start - sentence.start :]
     if paid := find_old_cost(text):
@@ -248,8 +266,13 @@ def _make_old(sentence: Sentence, start: int) -> Clause:
         return Clause(start, sentence.end, (start, when), (when, effect), [(effect, sentence.end)], old=True)
     if inverted := _INVERTED.match(text) or _NEGATED.match(text):
         when = start + inverted.end()
-        resolution = [(start, sentence.end if inverted.re is _NEGATED else when)]
-        return Clause(start, sentence.end, (when, sentence.end), (start, start), resolution, old=True)
+        ordered = (start + inverted.start("order"), sentence.end) if inverted.re is _NEGATED else (start, when)
+        return Clause(start, sentence.end, (when, sentence.end), (start, start), [ordered], old=True)
+    if is_monster and (order := _ORDERED.match(text)):
+        begin = start + order.end("when")
+        return Clause(
+            start, sentence.end, (start, begin), (begin, begin), [(begin, sentence.end)], old=True, ordered=True
+        )
     may = _MAY.search(text)
     stop = find_old_break(text, may.start() if may else None)
     ruled = _SUMMON_RULE.match(text) or _SUMMON_AGAIN.search(text)

@@ -121,7 +121,8 @@ _TABLE: Final = (
         r"\b(?:takes?|receives?|inflicts?)(?: \w+){0,3} damage (?:from|by|due to) (?:an? )?(?:battle|attack)\b"
         r"[^.:;]*? or\b"
         r"|takes?[^,:;]*? (?:battle or effect|effect or battle|battle damage or effect|effect damage or battle) damage"
-        r"|takes? [^,:;]*?damage by [^,:;]*?effect or (?:their|its|an?) (?:opponent's )?(?:monster's )?attack\b"
+        r"|takes? [^,:;]*?damage (?:by|from) [^,:;]*?effects? or (?:their|its|an?) (?:opponent's )?(?:monster's )?"
+        r"attack\b"
         r"|battle or effect damage (?:is|to)",
         "battle-or-effect",
     ),
@@ -220,7 +221,8 @@ _TABLE: Final = (
     EventPhrase(("placed",), r"\b(?:is|are) placed (?:face-up )?in [^,:;]*?spell & trap zone", "placed"),
     EventPhrase(
         ("equipped",),
-        r"\b(?:is|are|or|gets?|becomes?) equipped to this (?:card|monster)\b",
+        r"\b(?:is|are|or|gets?|becomes?) equipped to this (?:card|monster)\b"
+        r"|\b(?:equips|you equip) [^,:;]*? to this (?:card|monster)\b",
         "own-move",
         "this-card",
     ),
@@ -249,7 +251,8 @@ _TABLE: Final = (
     # --- the rest ---------------------------------------------------------------------------------------------
     EventPhrase(
         ("activation",),
-        r"\b(?:activates?|(?:is|are|or) activated|activation of|chained to|resolves?|(?:is|are) resolved)\b",
+        r"\b(?:activates?|(?:is|are|or) activated|activation (?:and effects? )?of|chained to|resolves?"
+        r"|(?:is|are) resolved)\b",
         "answer",
     ),
     EventPhrase(

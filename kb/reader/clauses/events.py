@@ -22,7 +22,8 @@ CARD_EVENTS: Final = frozenset(
 
 _CLAUSE: Final = phrase(
     r"\b(?:if|when|whenever|each time|every time|immediately after|right after|after|in response to)\b"
-    r"|(?=\bat (?:the )?attack declaration\b)|(?=^\W*activation of (?:any|all|an?) )"
+    r"|(?=\bat (?:the )?attack declaration\b)|(?=^\W*activation (?:and effects? )?of (?:any|all|an?) )"
+    r"|^\W*that (?=inflicts battle damage\b)"
 )
 """Where a clause of a condition begins that names an event."""
 
@@ -41,7 +42,7 @@ _OWN_OBJECT: Final = phrase(r"<this-card>")
 _OF_THIS: Final = phrase(
     r"\b(?:battle position|control) of <this-card>|\b(?:targets?|selects?|chooses?) <this-card> (?:for|as) "
 )
-_AND_THIS: Final = phrase(r",? and <this-card>")
+_AND_THIS: Final = phrase(r"[^,:;]*?\band <this-card>(?: (?:is|are|was))?\W*$|,? and <this-card>")
 _COORDINATED: Final = phrase(r"\b(?:or|and|and/or|including|both|either) <this-card>")
 _ANOTHER: Final = phrase(
     r"\b(?:or|and|and/or),? (?:if )?(?:an?|another|other|any|your|the|face-up|\d|monsters?|cards?|\"|equipped|all"

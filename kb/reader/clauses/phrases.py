@@ -26,7 +26,7 @@ PHRASES: Final[dict[str, str]] = {
     # --- numbers ---------------------------------------------------------------------------------------------
     "stat": r"(?:original |current |combined |total |base )*(?:ATK|DEF)\b",
     # --- moments ---------------------------------------------------------------------------------------------
-    "damage-step": r"(?:the |your |your opponent's |either player's |a )?damage step",
+    "damage-step": r"(?:the |that |your |your opponent's |either player's |a )?damage step",
     "calculation": r"(?:the |that |this )?damage calculation",
     # --- effects ---------------------------------------------------------------------------------------------
     "these-effects": r"(?:this|these|the following) (?:additional )?effects?",

@@ -43,7 +43,7 @@ _SUMMONS_AT_ONCE: Final = phrase(r"\bimmediately after this effect resolves, (?:
 _ONE_OF: Final = phrase(r"\b(?:activate|use) [^.;:]*\beffects?\b")
 _OR_WHEN: Final = phrase(
     r",? or,? (?=(?:if|when|at the (?:start|end)|during (?:the|your|each|damage)|after damage|before damage"
-    r"|once per battle, (?:if|when|during))\b)"
+    r"|once per battle, (?:if|when|during))\b)|,? also (?=once per turn,? (?:if|when|during)\b)"
 )
 _ACTIVATE_WHEN: Final = phrase(
     r"\b(?:activated? (?:this card |this effect )?(?:only )?|only )(?:if|when|during|in|at|after|before|by|on)\b"
@@ -56,6 +56,8 @@ _ATTACKED_HIDDEN: Final = phrase(
 """A monster attacked while face-down does nothing until it is flipped."""
 _TARGETED_BY: Final = phrase(r"\b(?:is|are) (?:targeted|selected) by\b")
 """The effect responds to the one that targets; older wording has no "Quick Effect"."""
+_STANDS: Final = phrase(r"^\W*(?:as long as|while)\b")
+"""Old wording that may apply by itself, or answer what is activated."""
 _SENTENCE: Final = phrase(r"[^.]+\.?")
 _BY_HAND: Final = phrase(r"\b(?:normal|tribute) summon")
 _SPECIALLY: Final = phrase(r"\bspecial summon")
@@ -108,7 +110,8 @@ class PartReader:
         where = self._find_condition(clause, plays=plays)
         resolution = self._join(clause.resolution)
         heading = self._read_heading(clause, where, resolution, plays=plays)
-        if clause.old and not plays and not clause.flip and only_applies(heading, stays=self.stays):
+        may_apply = clause.old and not plays and not clause.flip and not clause.ordered
+        if may_apply and only_applies(heading, stays=self.stays):
             return self._read_static(clause)
         kind = "activation" if plays else "flip" if clause.flip else self._classify(heading, old=clause.old)
         draft = self._begin(clause)
@@ -119,8 +122,16 @@ class PartReader:
                 self._put_events(draft, heading, where, kind)
         self._put_result(draft, heading, resolution, kind)
         self._put_place(draft, clause, heading, kind)
-        in_doubt = self.stays or (self.is_monster and heading.is_each_time)
-        if clause.old and in_doubt and kind == "trigger" and not heading.is_optional:
+        self._put_doubts(draft, clause, heading, where)
+        return [draft.make()]
+
+    def _put_doubts(self, draft: Draft, clause: Clause, heading: Heading, where: Stretch) -> None:
+        """Leave open where the wording may mean another class of effect, or another timing."""
+        kind = draft.fields["class_"][0]
+        stands = bool(_STANDS.match(self._say((clause.start, clause.end))))
+        each_time = self.stays or (self.is_monster and heading.is_each_time)
+        may_apply = (kind == "trigger" and each_time) or (kind == "quick" and stands)
+        if clause.ordered or (clause.old and may_apply and not heading.is_optional):
             draft.doubt(clause.start, clause.end, "old-trigger", class_=("continuous",))
         if heading.is_quick_at_times:
             draft.doubt(clause.start, clause.end, "kind", class_=("quick",))
@@ -128,7 +139,6 @@ class PartReader:
             draft.doubt(clause.start, clause.end, "battle-step", named_timing=("before-calculation",))
         if clause.old and kind == "trigger" and _TARGETED_BY.search(where.text):
             draft.doubt(clause.start, clause.end, "answer", class_=("quick",))
-        return [draft.make()]
 
     def _classify(self, heading: Heading, *, old: bool) -> str:
         kept = heading._replace(events=tuple(_keep_events(heading)))

@@ -314,8 +314,8 @@ def test_who_is_meant_is_narrowed_only_by_what_all_of_them_are():
             "further-summoning",
         ),
         ("Requires 3 Tributes to Normal Summon (cannot be Normal Set)", "summoning"),
-        ("A Synchro Monster that used this card as a Synchro Material gains 300 ATK", "materials"),
-        ("An Xyz Monster that was Xyz Summoned using this card as material cannot be destroyed by battle", "materials"),
+        ("A Synchro Monster that used this card as a Synchro Material gains 300 ATK", "given"),
+        ("An Xyz Monster that was Xyz Summoned using this card as material cannot be destroyed by battle", "given"),
     ],
 )
 def test_what_no_battle_asks_about_says_why(sentence, reason):
@@ -422,7 +422,6 @@ def test_what_a_player_may_do_is_drafted_with_its_cost_its_target_and_how_often(
     "text",
     [
         "When this card declares an attack: You can look at 1 card.",
-        'A "Gull" monster Ritual Summoned using this card gains these effects.\n● Once per turn: You can target 1 monster your opponent controls; banish it.',
     ],
 )
 def test_what_is_not_read_whole_is_not_taken_for_nothing(text):

@@ -125,7 +125,7 @@ def test_what_holds_in_a_position_asks_for_it():
 )
 def test_of_how_a_monster_comes_no_battle_asks(text):
     (said,) = read_formulas(text)
-    assert said.outside in ("summoning", "further-summoning", "materials")
+    assert said.outside in ("summoning", "further-summoning", "materials", "given")
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kb.reader.clauses import CONVENTIONS, PrintedCard, Reading, print_card, read_card
+from kb.reader.clauses.model import JapaneseEffect
 from kb.records import to_kebab
 
 NEUTRAL = {"optional": ("optional",), "from": ("field",)}
@@ -275,6 +276,35 @@ MONSTERS = {
         "If that target destroys a monster by battle: Draw 1 card.",
         [{"class": "trigger", "optional": "mandatory", "trigger": "destroys-by-battle"}]),
     "an old cost": ("Pay 500 Life Points to draw 1 card.", [{"class": "ignition"}]),
+    "an old order to its player": (
+        "Offer 1 monster as a Tribute to increase this monster's ATK by 700 points.",
+        [{"class": "ignition", "atk-def": "direct"}]),
+    "an old order that keeps a card in play": (
+        "Tribute 1 monster during each of your Standby Phases.", [CONTINUOUS]),
+    "a way to Tribute Summon": (
+        "If your opponent controls a monster, you can Tribute Summon this card with 1 Tribute.", [CONTINUOUS]),
+    "an old order about the monster that takes part": (
+        "Destroy any monster that inflicts Battle Damage to a player's Life Points by attacking directly.",
+        [{"class": "trigger", "optional": "mandatory", "trigger": "battle-damage"}]),
+    "an old negation as long as a card stands": (
+        "As long as this card remains face-up on the field, negate the activation and effects of all Spell and Trap Cards that target this card.",
+        [{"class": "quick", "optional": "mandatory", "answers": "spell trap", "negates": "activation"}]),
+    "an event behind a place": (
+        "While this card is in your Graveyard, each time a monster is removed from play, draw 1 card.",
+        [{"class": "trigger", "optional": "mandatory", "trigger": "banished", "from": "graveyard"} | OTHERS]),
+    "what somebody equips to it": (
+        "If either player equips an Equip Card to this card: You can draw 1 card.",
+        [{"class": "trigger", "trigger": "equipped"} | OWN]),
+    "the Damage Step of the event": (
+        "If this card inflicts battle damage to your opponent, at the end of that Damage Step: Draw 1 card.",
+        [{"class": "trigger", "optional": "mandatory", "named-timing": "end"}]),
+    "a phase beside its event": (
+        "If this card is Special Summoned, also once per turn during your Standby Phase: Draw 1 card.",
+        [{"class": "trigger", "optional": "mandatory", "trigger": "special-summoned"} | OWN,
+         {"class": "trigger", "optional": "mandatory", "named-timing": "outside"}]),
+    "a limit between an effect and its list": (
+        'If this card is Special Summoned: You can activate 1 of these effects. You can only use this effect of "Badger" once per turn.\n● Draw 1 card.\n● Target 1 monster; destroy it.',
+        [{"class": "trigger", "trigger": "special-summoned"} | OWN]),
     "an old cost of activating the card": ("Pay 500 Life Points to activate this card.", [{"class": "continuous"}]),
     "old wording that answers an activation": (
         "When your opponent activates a Trap Card, you can destroy that card.",
@@ -662,6 +692,12 @@ CARDS = {
         "normal-trap", "Reveal 2 cards. Discard the card with the lower ATK to the GY, and the lower DEF.", [ACTIVATION]),
     "what ATK comes to": (
         "normal-trap", "Destroy monsters, so that the combined ATK of the others becomes 1000 or less.", [ACTIVATION]),
+    "damage of an effect or of an attack": (
+        "normal-trap", "When you take damage from your opponent's card effect or their monster's attack: Draw 1 card.",
+        [ACTIVATION | {"trigger": "battle-damage effect-damage"}]),
+    "an old Equip Card that comes back with its monster": (
+        "equip-spell", "Equip only to a Beast monster. When the equipped monster is returned to the Deck and this card is sent to the Graveyard, return this card to your hand.",
+        [ACTIVATION, {"class": "trigger", "optional": "mandatory", "trigger": "sent-to-graveyard"} | OWN]),
 }  # fmt: skip
 
 
@@ -677,7 +713,13 @@ def test_a_spell_or_trap_is_read(name):
     assert tell(read(text, carrier)) == expected
 
 
+IN_JAPANESE = PrintedCard(
+    "Badger", "monster", "If this card is Summoned: Draw 1 card.", japanese=(("text", (JapaneseEffect(True),)),)
+)
+
+
 def list_readings():
+    yield read_card(IN_JAPANESE)
     yield from (read(text) for text, _ in MONSTERS.values())
     yield from (read(text, carrier) for carrier, text, _ in CARDS.values())
 
@@ -769,6 +811,9 @@ GIVEN = {
     "one of two": (
         "Monsters you control gain these effects.\n● They cannot be destroyed.\n● (Quick Effect): You can draw 1 card.",
         ["(Quick Effect): You can draw 1 card."]),
+    "one below how often it is used": (
+        'A monster Ritual Summoned using this card gains this effect. You can only use this effect of "Badger" once per turn.\n● If it attacks: You can draw 1 card.',
+        ["If it attacks: You can draw 1 card."]),
     "none of them": ("Monsters you control gain these effects.\n● They cannot be destroyed.", []),
     "its own": ("This card gains this effect.\n● Once per turn: You can draw 1 card.", []),
     "what it chooses": ("Once per turn: You can activate 1 of these effects;\n● Draw 1 card.\n● Gain 500 LP.", []),
