@@ -220,7 +220,7 @@ class Cards:
         return "given" in self.find(name).outside_battle
 
     def _doubt_given(self, name: str) -> Effect:
-        """Make an effect for what a material gives, which is not played."""
+        """Make an unplayed effect that a material gives."""
         given = self.cache.describe(_GIVEN, f"given by {name}", "monster")
         return self.cache.doubt(given, (), f"what {name} gives as material is not played")
 

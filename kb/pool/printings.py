@@ -21,7 +21,7 @@ class Release(NamedTuple):
 UNPRINTED: Final = Release("9999-12-31", "")
 """The first printing of a card whose file lists sets, and none of the territory: after every day, in no set."""
 OTHERS_ONLY: Final = ""
-"""What is kept as the sets of such a card."""
+"""The sets of such a card, as the pool keeps them."""
 
 
 def list_releases(sets: Mapping[str, records.CardSet]) -> dict[str, Release]:

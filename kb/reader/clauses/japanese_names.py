@@ -1,5 +1,4 @@
-"""What a Japanese text says of its activated effects mechanically: which are optional, and which may be used in the
-Damage Step as well.
+"""The activated effects of a Japanese text: which are optional, and which may be used in the Damage Step as well.
 
 The texts themselves are not kept: only these facts, in the order of the effects.
 """
@@ -21,7 +20,7 @@ _ALSO: Final = re.compile(r"ダメージステップ(?:時|中)?(?:で|に)も(?
 
 
 def write_japanese(texts: Mapping[str, str | None]) -> str | None:
-    """Write the activated effects of Japanese texts, by part of the card; None where they say nothing of use.
+    """Write the activated effects of Japanese texts, by part of the card; None where no word is of use.
 
     An effect is ``may`` or ``must``, or empty where the text numbers none, and ends in ``+`` if it may be used in the
     Damage Step too.

@@ -14,7 +14,7 @@ ACTIVATED: Final = frozenset({"activation", "ignition", "trigger", "quick", "fli
 
 
 class JapaneseEffect(NamedTuple):
-    """What the Japanese text of a card says of one of its activated effects."""
+    """One of the activated effects in the Japanese text of a card."""
 
     optional: bool | None
     """Whether its player may, rather than has to, activate it; None where the text does not number its effects."""

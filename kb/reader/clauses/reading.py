@@ -57,7 +57,7 @@ _ATTACKED_HIDDEN: Final = phrase(
 _TARGETED_BY: Final = phrase(r"\b(?:is|are) (?:targeted|selected) by\b")
 """The effect responds to the one that targets; older wording has no "Quick Effect"."""
 _STANDS: Final = phrase(r"^\W*(?:as long as|while)\b")
-"""Old wording that may apply by itself, or answer what is activated."""
+"""Old wording that may apply by itself, or respond to an activation."""
 _SENTENCE: Final = phrase(r"[^.]+\.?")
 _BY_HAND: Final = phrase(r"\b(?:normal|tribute) summon")
 _SPECIALLY: Final = phrase(r"\bspecial summon")

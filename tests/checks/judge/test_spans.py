@@ -227,7 +227,7 @@ TEXTS = {
     "unread": "If this frobs a wug in the Damage Step (Quick Effect): You can draw 1 card.",
     "japanese": "If a card is destroyed: You can draw 1 card. If a card is banished: You can draw 1 card.",
 }
-BRACKETED = {"japanese": '{"text": [true, false]}'}
+BRACKETED = {"japanese": '{"text": ["may+", "may"]}'}
 """What the Japanese texts of some print to be used in the Damage Step too."""
 
 

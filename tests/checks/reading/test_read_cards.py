@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -12,6 +14,7 @@ from checks.reading.read_cards import Timer
 from checks.replay.prepared import prepare_ruleset
 from kb import records
 from kb.reader.clauses import PrintedCard, Reading, read_card
+from kb.reader.clauses.japanese_names import read_japanese
 from tests.kb.reader.clauses.test_clauses import CARDS, MONSTERS
 
 LETTERS = {"yes": "y", "no": "n", "unknown": "?"}
@@ -84,12 +87,12 @@ def test_what_is_open_names_its_clause_and_every_answer_its_rule(timer):
 WAITS = "If a card is destroyed: You can draw 1 card."
 JAPANESE = {
     # the text, what the Japanese one prints to be used in the Damage Step too: today's answers in the OCG and the TCG
-    "of the effect there is": (WAITS, [True], ["yyyyy"], ["?????"]),
-    "of one of two": (f"{WAITS} Once per turn: You can draw 1 card.", [True, False], ["yyyyy", "nnnnn"], ["?????", "nnnnn"]),
-    "of one that is not told apart": (f"{WAITS} {WAITS}", [True], ["?????", "?????"], ["?????", "?????"]),
+    "of the effect there is": (WAITS, ["may+"], ["yyyyy"], ["?????"]),
+    "of one of two": (f"{WAITS} Once per turn: You can draw 1 card.", ["may+", "may"], ["yyyyy", "nnnnn"], ["?????", "nnnnn"]),
+    "of one that is not told apart": (f"{WAITS} {WAITS}", ["may+"], ["?????", "?????"], ["?????", "?????"]),
     "of one that is not told apart from one that a battle sets off": (
-        f"If this card is destroyed by battle: You can draw 1 card. {WAITS}", [True], ["nnnny", "?????"], ["nnnny", "?????"]),
-    "of none": (WAITS, [False], ["nnnnn"], ["nnnnn"]),
+        f"If this card is destroyed by battle: You can draw 1 card. {WAITS}", ["may+"], ["nnnny", "?????"], ["nnnny", "?????"]),
+    "of none": (WAITS, ["may"], ["nnnnn"], ["nnnnn"]),
 }  # fmt: skip
 
 
@@ -97,13 +100,15 @@ JAPANESE = {
 def test_what_only_the_japanese_text_prints_holds_in_the_ocg_and_is_open_elsewhere(
     corpus, eras, text, japanese, ocg, tcg
 ):
-    reading = read_card(PrintedCard("Copper Badger", "monster", text, japanese=(("text", tuple(japanese)),)))
+    reading = read_card(
+        PrintedCard("Copper Badger", "monster", text, japanese=read_japanese(json.dumps({"text": japanese})))
+    )
     for ruleset, expected in (("ocg-modern", ocg), ("tcg-modern", tcg)):
         assert tell(Timer(prepare_ruleset(corpus, eras[ruleset], full_rulebook())), reading) == expected
 
 
 def test_an_answer_by_the_japanese_text_says_so(corpus, eras):
-    reading = read_card(PrintedCard("Copper Badger", "monster", WAITS, japanese=(("text", (True,)),)))
+    reading = read_card(PrintedCard("Copper Badger", "monster", WAITS, japanese=read_japanese('{"text": ["may+"]}')))
     said = {
         ruleset: Timer(prepare_ruleset(corpus, eras[ruleset], full_rulebook())).time_reading(reading)[0].points["end"]
         for ruleset in ("ocg-modern", "tcg-modern")

@@ -80,6 +80,21 @@ def test_what_a_continuous_effect_does_by_a_players_choice(prepared, name):
     assert answers["fact"].status is Status.CANNOT_DECIDE
 
 
+@pytest.mark.parametrize(
+    ("material", "status"), [("Zoodiac Whiptail", Status.CANNOT_DECIDE), ("Honest", Status.AGREES)]
+)
+def test_a_battle_of_a_monster_whose_material_may_give_it_an_effect(prepared, material, status):
+    claim = Claim.model_validate(
+        {
+            "situation": "plain-battle",
+            "given": {"cards": {"attacker": {"plain": "monster", "materials": [material]}}},
+            "then": {"fact": {"state": {"of": "attacker", "zone": "monster-zone"}}},
+        }
+    )
+    answers, _ = answer_scenario(prepared, claim)
+    assert answers["fact"].status is status
+
+
 def test_a_battle_with_a_card_whose_wording_of_the_day_is_not_known(capsys, tmp_path):
     file = tmp_path / "scenario.yaml"
     file.write_text(

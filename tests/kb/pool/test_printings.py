@@ -10,7 +10,7 @@ import pytest
 from kb import records
 from kb.pool.card import PoolCard
 from kb.pool.formats import read_pool_file
-from kb.pool.printings import Release, find_first, list_releases
+from kb.pool.printings import UNPRINTED, Release, find_first, list_releases
 from tests.pools import write_yugi, yugi
 
 SETS = {
@@ -37,6 +37,7 @@ SETS = {
     ("sets", "first"),
     [
         (None, None),
+        ("", UNPRINTED),
         ("Harbour Lights", Release("2012-05-08", "HL")),
         ("harbour lights\nTidal Deck", Release("2005-03-01", "TD")),
         ("Tidal Deck\nAn Unknown Set", None),
@@ -59,3 +60,26 @@ def test_each_format_keeps_the_names_of_the_english_sets(tmp_path: Path) -> None
     item = {"id": 91111111, "name": "Copper Badger", "type": "Spell Card", "race": "Normal", "card_sets": listed}
     (tmp_path / "b.json").write_text(json.dumps({"data": [item]}))
     assert read_one(tmp_path / "b.json").facts["sets"] == "Tidal Deck\nHarbour Lights"
+
+
+@pytest.mark.parametrize(
+    ("sets", "kept"), [({"ja": [{"set_name": "Minato"}], "en": None}, ""), ({"ja": None, "en": []}, None), ({}, None)]
+)
+def test_a_card_in_sets_of_other_languages_alone_is_in_no_english_set(
+    tmp_path: Path, sets: dict[str, object], kept: str | None
+) -> None:
+    assert read_one(write_yugi(tmp_path / "a.json", [yugi("Copper Badger", sets=sets)])).facts.get("sets") == kept
+
+
+@pytest.mark.parametrize(
+    ("said", "kept"),
+    [
+        ({"text": {"en": True}}, 1),
+        ({"pendulum_effect": {"en": True}}, 1),
+        ({"name": {"en": True}, "text": {"ko": True}}, None),
+        (None, None),
+    ],
+)
+def test_an_unofficial_translation_is_marked(tmp_path: Path, said: object, kept: int | None) -> None:
+    item = yugi("Copper Badger", is_translation_unofficial=said)
+    assert read_one(write_yugi(tmp_path / "a.json", [item])).facts.get("unofficial") == kept
