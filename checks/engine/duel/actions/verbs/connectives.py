@@ -36,6 +36,7 @@ from checks.engine.language import (
     NegateEffect,
     Unless,
     Unplayed,
+    Verb,
     list_verbs,
     name_verb,
 )
@@ -99,13 +100,18 @@ def _is_chosen_for(verb: May, context: Context) -> bool:
     if not isinstance(context.chooses, tuple):
         return False
     verbs = list_verbs(context.effect.does)
-    choosing = [each for each in verbs if isinstance(getattr(each, "of", None), Chosen)]
+    choosing = [each for each in verbs if _chooses(each)]
     if not choosing and not any(isinstance(each, ChooseOne) for each in verbs):
         raise Undecided(
             f"needs to know whether the optional part of {context.name} is performed: it has no choice that would tell"
         )
     within = tuple(list_verbs(verb.do))
     return bool(choosing) and all(each in within for each in choosing)
+
+
+def _chooses(verb: Verb | Unplayed) -> bool:
+    """Whether a verb is done to cards that are chosen as it resolves."""
+    return isinstance(getattr(verb, "of", None), Chosen)
 
 
 def _takes_up(game: Game, context: Context, player: int) -> bool:
@@ -246,7 +252,7 @@ class DoingIfDone(Joining):
             raise Undecided(
                 f"needs to know whether {context.name} does more where not all of its targets are dealt with"
             )
-        unseen = context.link is not None and context.link.affected is None
+        unseen = context.link is not None and context.link.affected is None and _chooses(verb.do[-1])
         if unseen and context.effect.optional == "mandatory":
             raise Undecided(f"needs to know what {context.name} finds, which the scenario does not show")
         if verb.after or not done:

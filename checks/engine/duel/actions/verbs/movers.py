@@ -162,10 +162,13 @@ class Moving(Deed[Any]):
 
     def _move_number(self, game: Game, verb: Mover, count: int, context: Context) -> bool:
         word = name_verb(type(verb))
+        moved: list[Card] = []
+        unseen = False
         missing = 0
         for player in select_players(str(verb.of), context):
             places = self.list_places(verb)
             shown = _list_shown(game, player, places, count, word, context)
+            moved += shown
             left = count - len(shown)
             no_more = left and places and all(shows_all(game, player, place) for place in places)
             for card in shown:
@@ -176,6 +179,8 @@ class Moving(Deed[Any]):
                 origin = " or ".join(places)
                 game.emit(word, PLAYERS[player], EF_1, by="card-effect", source=context.name, amount=left, from_=origin)
                 _note_unshown(game, player, word)
+                unseen = True
+        note(context, None if unseen else moved)
         return not missing
 
     def list_places(self, verb: Mover) -> tuple[str, ...]:
@@ -315,13 +320,18 @@ class Drawing(Deed[Draw]):
     """Draws cards; of a player's Deck those that the scene shows come to the hand, the others out of sight."""
 
     def perform(self, game: Game, verb: Draw, context: Context) -> None:
+        drawn: list[Card] = []
+        unseen = False
         for player in select_players(verb.of, context):
             shown = _list_shown(game, player, ("deck",), verb.count, "draw", context)
+            drawn += shown
             game.emit("draw", PLAYERS[player], EF_1, by="card-effect", source=context.name, amount=verb.count)
             for card in shown:
                 move(game, card, AddToHand, EF_1, by="card-effect", source=context.name)
             if len(shown) < verb.count:
                 _note_unshown(game, player, "add-to-hand")
+                unseen = True
+        note(context, None if unseen else drawn)
 
     def obstacle(self, game: Game, verb: Draw, asking: Asking) -> Iterable[Why]:
         player = asking.context.player
