@@ -231,14 +231,17 @@ def _counts_its_uses(record: records.EffectDescription, does: list[Any]) -> bool
     if all(isinstance(verb, language.ReplaceDestruction | language.Later) for verb in does):
         return True
     spared = [isinstance(verb, language.Forbid) and verb.what == ("be-destroyed-by-battle",) for verb in does]
-    return bool(does) and all(spared) and record.once_per == "turn" and record.uses is None
+    return bool(does) and all(spared) and record.once_per == "turn"
 
 
 def _spare_first(record: records.EffectDescription, does: list[Any]) -> list[Any]:
-    """Read "not destroyed by battle once per turn" as protection the first time."""
+    """Read "not destroyed by battle once per turn" as protection the first time, or the first times."""
     if not _counts_its_uses(record, does):
         return does
-    return [dataclasses.replace(verb, first=True) if isinstance(verb, language.Forbid) else verb for verb in does]
+    return [
+        dataclasses.replace(verb, first=True, times=record.uses) if isinstance(verb, language.Forbid) else verb
+        for verb in does
+    ]
 
 
 class EffectCache:

@@ -15,6 +15,7 @@ class Forbid(Verb):
     of: Side | Cards = "this-card"
     by: CardDescription | None = None
     first: bool = False
+    times: int | None = None
     lasts: Duration | None = None
     newcomers: Literal["too"] | None = None
     binds: Literal["player"] | None = None

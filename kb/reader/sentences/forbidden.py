@@ -58,7 +58,7 @@ _AIMED: Final = re.compile(
     r" cannot (?:target|select|choose) (?:this card|it) (?:for (?:an )?attacks?|as an attack target)"
 )
 _FIRST: Final = re.compile(
-    r"(?:The first (?:time|(?P<twice>two|2) times)|Once per turn, if)"
+    r"(?:The first (?:time|(?P<twice>two|2) times)|(?:Once|(?P<per_turn>Twice)) per turn, if)"
     r" (?P<who>this(?: face-up)? card(?: on the field)?|the equipped monster)"
     r" would be destroyed by (?P<by>battle(?: or (?:by )?card effect)?|(?:(?:an|your) opponent's |a )?card effect)"
     r"(?: (?:each|this) turn)?, it is not destroyed"
@@ -138,8 +138,9 @@ def _read_first(sentence: str) -> Formula | None:
     if found is None:
         return None
     of = "this-card" if found["who"].startswith("this") else "equipped-monster"
-    if found["by"] == "battle" and not found["twice"]:
-        return Formula(({"forbid": {"what": [_UNHURT], "of": of, "first": "yes"}},))
+    if found["by"] == "battle":
+        times = {"times": 2} if found["twice"] or found["per_turn"] else {}
+        return Formula(({"forbid": {"what": [_UNHURT], "of": of, "first": "yes"} | times},))
     what = [each for each, word in ((_UNHURT, "battle"), (_SAFE, "effect")) if word in found["by"]]
     by = {"by": {"of": "opponent"}} if "opponent's" in found["by"] and what == [_SAFE] else {}
     return Formula(({"forbid": {"what": what, "of": of} | by},), UNREAD)

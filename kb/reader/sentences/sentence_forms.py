@@ -443,6 +443,10 @@ FORMULAS: Final = tuple(
             Formula(({"forbid": {"what": [UNHURT], "of": "this-card", "first": "yes"}},)),
         ),
         (
+            "Twice per turn, this card cannot be destroyed by battle",
+            Formula(({"forbid": {"what": [UNHURT], "of": "this-card", "first": "yes", "times": 2}},)),
+        ),
+        (
             "Once per turn, if the equipped monster would be destroyed by battle, it is not destroyed",
             Formula(({"forbid": {"what": [UNHURT], "of": WEARER, "first": "yes"}},)),
         ),

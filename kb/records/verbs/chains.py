@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal, Self
+from typing import Annotated, Literal, Self
 
-from pydantic import model_validator
+from pydantic import Field, model_validator
 
 from kb.records import words
 from kb.records.base import Record, Some, Text, check_exactly_one
@@ -109,6 +109,8 @@ class Forbid(Record):
     """The cards by whose effects, or the monsters by which, it cannot be attacked or destroyed; any by default."""
     first: Literal["yes"] | None = None
     """Whether each card is protected from destruction by battle only the first time in a turn."""
+    times: Annotated[int, Field(ge=2)] | None = None
+    """With `first`, how many times in a turn it is protected."""
     lasts: words.Lasts | None = None
     """For how long; as the effect lasts by default."""
     newcomers: Literal["too"] | None = None
@@ -121,6 +123,8 @@ class Forbid(Record):
         """Refuse a first time of anything but destruction by battle."""
         if self.first is not None and self.what != ("be-destroyed-by-battle",):
             raise ValueError("only of be-destroyed-by-battle there is a first time")
+        if self.times is not None and self.first is None:
+            raise ValueError("`times` counts with `first: yes`")
         return self
 
 

@@ -121,8 +121,8 @@ def test_a_sentence_is_not_parted_by_the_signs_in_a_name():
         ),
         (
             "The first two times this card would be destroyed by battle each turn, it is not destroyed.",
-            UNREAD,
-            {"what": ["be-destroyed-by-battle"], "of": "this-card"},
+            "always",
+            {"what": ["be-destroyed-by-battle"], "of": "this-card", "first": "yes", "times": 2},
         ),
         (
             "The first time this card would be destroyed by an opponent's card effect each turn, it is not destroyed.",

@@ -241,8 +241,11 @@ class _Asked(NamedTuple):
 
 
 def _find_use(game: Game, key: str, verb: Forbid, card: Card | None) -> bool | None:
-    """Find whether a protection that works the first time has been used, and was needed; None where it has not been."""
-    return game.turn.spared.get((key, card.role)) if verb.first and card else None
+    """Find whether a protection of the first times is used up, and was needed each time; None while it is left."""
+    if not verb.first or card is None:
+        return None
+    uses, times = game.turn.spared.get((key, card.role), ()), verb.times or 1
+    return None if len(uses) < times else sum(uses) >= times
 
 
 def _is_forbidden_by(game: Game, asked: _Asked, source: Card, effect: Effect, verb: Forbid) -> bool:
@@ -307,24 +310,25 @@ def _is_targeted_all_the_same(game: Game) -> bool:
 
 
 def use_up_the_first(game: Game, card: Card, by: Card) -> None:
-    """Note that a monster was spared the first time this turn by all that spare it so, in a battle with another."""
-    found: list[tuple[str, str]] = []
+    """Note that a monster was spared in a battle with another by all that spare it the first times in a turn."""
+    found: dict[tuple[str, str], int] = {}
     for source, effect, verb in find_applying(game, Forbid):
         if verb.first and not is_unaffected(game, card, source, effect):
             context = Context(source, effect, source.controller)
             meant = _is_meant(game, verb.of, context, card, card.controller) and _is_by(game, verb.by, by, context)
             if meant and game.rulebook.holds(BO_11):
-                found.append((key_of(source, effect), card.role))
+                found[key_of(source, effect), card.role] = verb.times or 1
     for each in game.effects.lasting:
         left = each.verb
         if not (isinstance(left, Forbid) and left.first and card in list_held(game, each)):
             continue
         if _is_by(game, left.by, by, view_lasting(game, each)) and game.rulebook.holds(BO_11):
-            found.append((each.source, card.role))
+            found[each.source, card.role] = left.times or 1
     if found:
-        game.turn.spared |= dict.fromkeys(found, True)
+        before = {key: game.turn.spared.get(key, ()) for key in found}
+        game.turn.spared |= {key: (True,) * times for key, times in found.items()}
         needless = is_forbidden(game, "be-destroyed-by-battle", card, card.controller, by)
-        game.turn.spared |= dict.fromkeys(found, not needless)
+        game.turn.spared |= {key: (*uses, not needless) for key, uses in before.items()}
 
 
 def _is_met_later(game: Game, lasting: Lasting, card: Card) -> bool:

@@ -263,8 +263,8 @@ class Turn:
     """Damage that players have taken: player, amount, kind, and how many attacks had been declared."""
     further: tuple[Further, ...] = ()
     """The attacks that effects have given to monsters that had attacked, until they are declared."""
-    spared: dict[tuple[str, str], bool] = field(default_factory=dict)
-    """The effects that spared a monster the first time this turn, and whether no other would have."""
+    spared: dict[tuple[str, str], tuple[bool, ...]] = field(default_factory=dict)
+    """The effects that spared a monster the first times this turn, and for each time whether no other would have."""
 
 
 @dataclass(frozen=True, slots=True)
