@@ -110,19 +110,18 @@ def list_resolved(card: records.Card) -> Iterator[tuple[LinePath, str]]:
 
 
 def check_card_names(files: Sequence[Read], links: Links) -> None:
-    """Check that every card name, alias and password belongs to one card."""
+    """Check that every name, alias and password of valid files of cards, not typed for it, belongs to one card."""
     owners: dict[str, tuple[str, str]] = {}
     for file in files:
-        card = file.record
-        if not isinstance(card, records.Card):
-            continue
-        labelled: list[tuple[str, str, LinePath]] = [("name", card.name, ("name",))]
-        labelled += [("alias", alias, ("aliases", at)) for at, alias in enumerate(card.aliases)]
-        if card.password:
-            labelled.append(("password", card.password, ("password",)))
+        card = file.document.value
+        called: str = card["name"]
+        labelled: list[tuple[str, str, LinePath]] = [("name", called, ("name",))]
+        labelled += [("alias", alias, ("aliases", at)) for at, alias in enumerate(card.get("aliases", ()))]
+        if card.get("password"):
+            labelled.append(("password", card["password"], ("password",)))
         for what, text, place in labelled:
-            name, path = owners.setdefault(text.casefold(), (card.name, file.document.path))
-            if path != file.document.path or (what == "alias" and text.casefold() == card.name.casefold()):
+            name, path = owners.setdefault(text.casefold(), (called, file.document.path))
+            if path != file.document.path or (what == "alias" and text.casefold() == called.casefold()):
                 links.report(
                     "duplicate-card",
                     file.document,

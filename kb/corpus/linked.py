@@ -1,8 +1,8 @@
-"""Files of rulings known to be fully linked, remembered with the places and dates of their rulings.
+"""Files known to be valid and fully linked; those of rulings with the places and dates of their rulings.
 
-A file's key is its own bytes and the content of every record that its rulings may name, except other rulings, so that
-mentions of those are linked each time. Known files, and cards, are typed only on demand. The cache is that of
-:mod:`kb.corpus.parsed`.
+The key of a file of rulings is its own bytes and the content of every record that its rulings may name, except other
+rulings, so that mentions of those are linked each time. The key of any other file is its bytes and what it may name.
+Known files are typed only on demand. The cache is that of :mod:`kb.corpus.parsed`.
 """
 
 from __future__ import annotations
@@ -35,32 +35,45 @@ def name_file(path: str) -> str:
     return path.partition("/")[2]
 
 
-def make_keys(files: Sequence[Found]) -> dict[str, bytes]:
-    """Make the key of each file of rulings, by its path; empty without a cache."""
+class Keys(NamedTuple):
+    """The keys of files by their paths: those of rulings, and all others."""
+
+    rulings: dict[str, bytes]
+    others: dict[str, bytes]
+
+
+def make_keys(files: Sequence[Found]) -> Keys:
+    """Make the key of each file; none without a cache."""
     if not all(file.document.key for file in files):
-        return {}
+        return Keys({}, {})
     program = f"{hash_reading()} {sys.version} {pydantic.VERSION}".encode()
     said = {
         file.document.path: (name_file(file.document.path).encode("utf-8", "surrogateescape"), file.document.key)
         for file in files
     }
     whole = hash_parts(program, b"keys", *(part for parts in said.values() for part in parts))
-    rulings = [file for file in files if file.kind == "rulings"]
+    rulings = {file.document.path for file in files if file.kind == "rulings"}
+
+    def split(keys: Mapping[str, bytes]) -> Keys:
+        own = {path: key for path, key in keys.items() if path in rulings}
+        return Keys(own, {path: key for path, key in keys.items() if path not in rulings})
+
     with contextlib.suppress(Refused, *UNREADABLE), contextlib.closing(open_memory(find_parsed())) as memory, memory:
         known = recall_rows(memory, "linked", [whole]).get(whole)
         if known is not None and known[0] == hash_parts(whole, known[1].encode()):
             keys = map(bytes.fromhex, json.loads(known[1]))
-            return {file.document.path: key for file, key in zip(rulings, keys, strict=True)}
+            return split(dict(zip(said, keys, strict=True)))
         reached = Reached(files)
         found = {
             file.document.path: hash_parts(
-                program, *said[file.document.path], reached.hash_reached(file.document.value)
+                program, *said[file.document.path],
+                reached.hash_reached(file.document.value) if file.kind == "rulings" else reached.hash_named(file.kind),
             )
-            for file in rulings
-        }
+            for file in files
+        }  # fmt: skip
         remember_rows(memory, "linked", {whole: json.dumps([key.hex() for key in found.values()])})
-        return found
-    return {}
+        return split(found)
+    return Keys({}, {})
 
 
 def join_keys(root: Path, guest: Corpus, background: Corpus) -> dict[str, bytes]:
@@ -141,7 +154,17 @@ def recall_linked(keys: Mapping[str, bytes]) -> dict[str, Linked]:
     return found
 
 
+def recall_sound(keys: Mapping[str, bytes]) -> set[str]:
+    """Recall the other files that were valid and linked without a problem, by path."""
+    if not keys:
+        return set()
+    with contextlib.suppress(Refused, *UNREADABLE), contextlib.closing(open_memory(find_parsed())) as memory, memory:
+        known = recall_rows(memory, "linked", keys.values())
+        return {path for path, key in keys.items() if known.get(key) == (hash_parts(key, b""), "")}
+    return set()
+
+
 def remember_linked(said: Mapping[bytes, str]) -> None:
-    """Remember files that were linked without a problem, by key."""
+    """Remember files that were linked without a problem, by key; with an empty text those without rulings."""
     with contextlib.suppress(Refused, *UNREADABLE), contextlib.closing(open_memory(find_parsed())) as memory, memory:
         remember_rows(memory, "linked", said)

@@ -63,18 +63,23 @@ def read_corpus(root: Path, background: Corpus | None = None, words: Words = "to
 
     ``words`` are the versions allowed, see :func:`kb.corpus.files.read_files`.
     """
-    from kb.corpus.linked import make_keys, name_file, recall_linked, remember_linked, write_linked
+    from kb.corpus.linked import make_keys, name_file, recall_linked, recall_sound, remember_linked, write_linked
     from kb.corpus.references import link_corpus
 
     behind = background or EMPTY
     keys: dict[str, bytes] = {}
+    others: dict[str, bytes] = {}
     linked: dict[str, Linked] = {}
+    sound: set[str] = set()
 
     def find_sound(files: Sequence[Found]) -> Collection[str]:
-        """Find the files known to be valid: linked files of rulings, and then all that they may name."""
-        keys.update(make_keys(files))
+        """Find the files known to be valid and linked."""
+        made = make_keys(files)
+        keys.update(made.rulings)
+        others.update(made.others)
         linked.update(recall_linked(keys))
-        return {*linked, *(file.document.path for file in files if file.kind != "rulings")} if linked else ()
+        sound.update(recall_sound(others))
+        return {*linked, *sound}
 
     collecting = gc.isenabled()
     gc.disable()
@@ -84,14 +89,14 @@ def read_corpus(root: Path, background: Corpus | None = None, words: Words = "to
             files, digest = read_files(root, problems, words=words, find_sound=find_sound)
         else:
             files, digest = read_files(root, problems, words=words)
-        corpus = assemble(files, digest, behind, problems, linked)
+        corpus = assemble(files, digest, behind, problems, linked, sound)
         lost = list_lost(root, files, problems) if problems else ()
-        problems.extend(link_corpus(corpus, files, behind, linked, lost))
+        problems.extend(link_corpus(corpus, files, behind, linked, sound, lost))
         corpus.keys.update(keys)
         if keys:
             of_cards = (file for file in files if file.kind in ("card", "names"))
             corpus.cards_keys.update((name_file(file.document.path), file.document.key) for file in of_cards)
-        if not problems and linked.keys() != keys.keys():
+        if not problems and (linked.keys() != keys.keys() or sound != others.keys()):
             by_path: dict[str, list[LoadedRuling]] = {path: [] for path in keys}
             for ruling in corpus.rulings:
                 by_path[ruling.path].append(ruling)
@@ -100,7 +105,7 @@ def read_corpus(root: Path, background: Corpus | None = None, words: Words = "to
                 for path, rulings in by_path.items()
                 if path not in linked
             }
-            remember_linked(said)
+            remember_linked(said | {key: "" for path, key in others.items() if path not in sound})
     finally:
         if collecting:
             gc.enable()
@@ -148,8 +153,9 @@ def assemble(
     background: Corpus,
     problems: list[Problem],
     linked: Mapping[str, Linked] = MappingProxyType({}),
+    sound: Collection[str] = (),
 ) -> Corpus:
-    """Combine the typed files; for ``linked`` files the remembered content counts."""
+    """Combine the typed files; for ``linked`` files the remembered content counts, and ``sound`` ones are not typed."""
     places: dict[str, Place] = {}
 
     def gather(kind: str, prefix: str) -> dict[str, T]:
@@ -190,7 +196,7 @@ def assemble(
         switches=switches,
         sets=gather("sets", "set"),
         chapters=gather("chapters", "chapter"),
-        cards=gather_cards(files, places) if linked else gather("card", "card"),
+        cards=gather_cards(files, places, sound) if sound else gather("card", "card"),
         situations=gather("situations", "situation"),
         effect_classes=gather("effect-classes", "effect-class"),
         rulings=tuple(
@@ -214,9 +220,10 @@ def assemble(
     )
 
 
-def gather_cards(files: Sequence[Read], places: dict[str, Place]) -> Mapping[str, records.Card]:
-    """Collect cards that are known to be valid, each typed on demand."""
-    held = {file.stem: file for file in files if file.kind == "card"}
+def gather_cards(files: Sequence[Read], places: dict[str, Place], sound: Collection[str]) -> Mapping[str, records.Card]:
+    """Collect the valid cards: those known to be ``sound`` are typed on demand."""
+    cards = [file for file in files if file.kind == "card"]
+    held = {file.stem: file for file in cards if file.document.path in sound or file.record is not None}
     places.update((f"card:{slug}", Place(file.document.path, 1)) for slug, file in held.items())
     return LaterRecords(
         held, lambda slug: cast(records.Card, held[slug].record), lambda slug: held[slug].document.value

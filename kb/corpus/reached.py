@@ -45,13 +45,14 @@ class Reached:
                     if file.kind == "sources":
                         self._content[f"sources:{key}"] = hash_parts(json.dumps(entry).encode())
             elif file.kind == "citations":
-                for entry in value if isinstance(value, list) else [value]:
-                    self._add(f"citations:{entry['page']}", entry, (entry["page"],))
+                for entry in list_entries(value):
+                    page = str(entry.get("page"))
+                    self._add(f"citations:{page}", entry, (page,))
         for file in files:
             if file.kind == "names":
-                for entry in file.document.value if isinstance(file.document.value, list) else [file.document.value]:
+                for entry in list_entries(file.document.value):
                     bearers = self._meant.get(str(entry.get("name")).casefold(), set())
-                    for nickname in entry.get("nicknames", ()):
+                    for nickname in list_words(entry.get("nicknames")):
                         self._meant[str(nickname).casefold()] |= bearers
         self._content |= cards
         self._all_cards = hash_parts(*(part for name in sorted(cards) for part in (name.encode(), cards[name])))
@@ -62,6 +63,7 @@ class Reached:
             for part in (file.kind.encode(), file.stem.encode(), file.document.key)
         ]
         self._common = hash_parts(*named)
+        self._sources = hash_parts(*(name.encode() for name in sorted(self._words) if name.startswith("sources:")))
 
     def _add(self, name: str, value: Any, called: Iterable[str]) -> None:
         self._words[name] = value
@@ -78,6 +80,10 @@ class Reached:
         every_card = self._all_cards if any(map(depends_on_all_cards, list_claims(value))) else b""
         said = (part for name in sorted(reached) for part in (name.encode(), self._content.get(name, b"")))
         return hash_parts(self._common, every_card, *said)
+
+    def hash_named(self, kind: str) -> bytes:
+        """Hash everything that a file of this kind, which is not of rulings, may name."""
+        return hash_parts(self._common, self._sources, self._all_cards if kind == "situations" else b"")
 
     def _find_in(self, name: str) -> frozenset[str]:
         if name not in self._found:
@@ -97,6 +103,11 @@ def list_names(card: Any) -> Iterator[str]:
         names = card.get("names")
         said = (card.get("name"), card.get("password"), *(card.get("aliases") or ()))
         yield from (str(each) for each in (*said, *(names.values() if isinstance(names, dict) else ())) if each)
+
+
+def list_entries(value: Any) -> Iterator[dict[str, Any]]:
+    """List the entries of a file that has one or several; anything else is refused when it is typed."""
+    yield from (each for each in (value if isinstance(value, list) else [value]) if isinstance(each, dict))
 
 
 def list_words(value: Any) -> Iterator[str]:

@@ -6,7 +6,7 @@ An unknown name is reported with similar ones; nothing is guessed.
 from __future__ import annotations
 
 from collections import ChainMap
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
@@ -67,15 +67,16 @@ def link_corpus(
     files: Sequence[Read],
     background: Corpus,
     linked: Mapping[str, Linked] = MappingProxyType({}),
+    sound: Collection[str] = (),
     lost: Iterable[str] = (),
 ) -> list[Problem]:
     """List every unknown name, and every name used twice.
 
-    Files in ``linked`` are known to be fine, except for mentions of other rulings; ``lost`` are the names of records
-    with problems of their own.
+    Files in ``linked`` are known to be fine, except for mentions of other rulings, and so are the paths in ``sound``;
+    ``lost`` are the names of records with problems of their own.
     """
     naming = {id for each in linked.values() for id in each.naming}
-    left = [file for file in files if not linked or (file.kind == "rulings" and file.document.path not in linked)]
+    left = [file for file in files if file.document.path not in linked and file.document.path not in sound]
     if not left and not naming:
         return []
     links = make_links(corpus, background, lost)
@@ -83,8 +84,9 @@ def link_corpus(
     documents = {file.document.path: file.document for file in files}
     for file in left:
         link_file(file, links)
-    if not linked:
-        check_card_names(files, links)
+    if any(file.kind == "card" for file in left):
+        cards = (file for file in files if file.kind == "card")
+        check_card_names([file for file in cards if file.document.path in sound or file.record is not None], links)
     check_ruling_ids(corpus, {file.document.path: file.document for file in left}, links)
     for ruling in corpus.rulings:
         if ruling.path in linked and ruling.id not in naming:

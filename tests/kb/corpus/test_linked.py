@@ -99,6 +99,29 @@ def test_what_goes_missing_is_found_though_its_files_were_linked(harbour, file, 
     assert list_problems(harbour) == found
 
 
+@pytest.mark.parametrize(
+    ("file", "old", "new", "code"),
+    [
+        ("cards/b-e-s-anchor.yaml", "rank:", "rnak:", "unknown-key"),
+        ("cards/b-e-s-anchor.yaml", "class: trigger", "class: triger", "unknown-word"),
+        ("cards/copper-badger.yaml", "{source: lantern-rulings-2009-06", "{source: lantern-rulings", "unknown-source"),
+        ("cards/b-e-s-anchor.yaml", "carrier:", "aliases: [Coper Badger]\ncarrier:", "duplicate-card"),
+        ("disagreements.yaml", "reason:", "reson:", "unknown-key"),
+        ("disagreements.yaml", "source: lantern-rulebook-9", "source: lantern-rulebook", "unknown-source"),
+        ("coverage/harbour-handbook.yaml", "source: harbour-handbook", "source: harbour", "unknown-source"),
+    ],
+)
+def test_a_mistake_in_any_file_is_found_though_rulings_do_not_reach_it(harbour, file, old, new, code):
+    path = harbour / file
+    assert old in path.read_text()
+    path.write_text(path.read_text().replace(old, new, 1))
+    assert list_linked(harbour)
+    found = list_problems(harbour)
+    assert code in {each.code for each in found}
+    find_parsed().unlink()
+    assert list_problems(harbour) == found
+
+
 def test_a_corpus_with_a_problem_is_not_remembered_as_linked(harbour):
     (harbour / NOTES).write_text(NOTING.replace("harbour-handbook\n", "harbour-book\n"))
     assert list_problems(harbour)
@@ -135,6 +158,7 @@ def test_what_is_typed_when_it_is_asked_for_is_what_was_typed_at_once(monkeypatc
     root = find_corpus()
     asked_for = [read_corpus(root)[0] for _ in range(2)][1]
     monkeypatch.setattr("kb.corpus.linked.recall_linked", lambda *_: {})
+    monkeypatch.setattr("kb.corpus.linked.recall_sound", lambda *_: set())
     at_once, problems = read_corpus(root)
     assert not problems
     assert isinstance(asked_for.cards, LaterRecords)
