@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from checks.command import format as format_command
-from kb.corpus.formatting import WIDTH, format_text
+from kb.corpus.formatting import WIDTH, format_text, is_formatted, rewrite
 from kb.corpus.guests import read_guest
 from kb.corpus.load import load_corpus
 from kb.corpus.yaml import read_text
@@ -32,9 +33,11 @@ ONE_OF = 12
 
 def test_the_corpus_is_formatted() -> None:
     drawn = [file for file in sorted(find_corpus().rglob("*.yaml")) if is_drawn(file.read_bytes(), ONE_OF)]
-    wrong = [file for file in drawn if format_text(file.read_text("utf-8"), str(file)) != file.read_text("utf-8")]
+    wrong = [file for file in drawn if rewrite(file.read_text("utf-8"), str(file)) != file.read_text("utf-8")]
     assert not wrong, "run `rulings format`"
     assert len(drawn) > 100
+    proven = [file for file in drawn if is_formatted(file.read_text("utf-8"))]
+    assert len(proven) > len(drawn) * 9 // 10, "nearly every file is told to be formatted without the slow library"
 
 
 def test_a_long_line_becomes_a_block_and_a_short_one_stays() -> None:
@@ -75,6 +78,58 @@ def test_formatting_changes_no_meaning_and_is_idempotent(value) -> None:
     formatted = format_text(text, "x.yaml")
     assert read_text(formatted, "x.yaml").value == said
     assert format_text(formatted, "x.yaml") == formatted
+
+
+SENTENCES = st.lists(WORDS, min_size=8, max_size=40).map(" ".join) | WORDS
+LONG_VALUES = st.recursive(
+    SENTENCES,
+    lambda inner: (
+        st.lists(inner, min_size=1) | st.dictionaries(st.sampled_from(["of", "unplayed", "a b"]), inner, min_size=1)
+    ),
+    max_leaves=8,
+)
+
+
+@given(LONG_VALUES, st.sampled_from([40, 98, 99, 100, 101, 1000]), st.sampled_from([None, True, False]), st.booleans())
+def test_what_is_taken_as_formatted_is_what_the_formatter_writes(value, width, flow, again) -> None:
+    import yaml
+
+    text = yaml.safe_dump(value, allow_unicode=True, default_flow_style=flow, width=width, sort_keys=False)
+    with suppress(Refused):
+        text = rewrite(text, "x.yaml") if again else text
+        if is_formatted(text):
+            assert rewrite(text, "x.yaml") == text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "---\na: b\n", "a: b\n...\n", "a: &x b\nc: *x\n", "a: !!str b\n", "a: b # beside\n", "a:\n# here\n  b: c\n",
+        "a: b\n\n", "a: b\n# at the end\n", "a:  b\n", "a: |\n  b\n", "a: [b,c]\n", "- a: b\n  c: {d: e,\n    f: g}\n",
+        f"a: {'word ' * 30}\n", "a: b", f"a: [{', '.join(['word'] * 30)}]\n", "a: 'b\n  c'\n", "a:\n    b: c\n",
+        "a:\n  - b\n",
+    ],
+)  # fmt: skip
+def test_what_may_be_laid_out_otherwise_is_not_taken_as_formatted(text) -> None:
+    assert not is_formatted(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "# on top\n# and more\na: {}\n", "- a: {}\n  b: c\n", "a: '{}: b'\n", 'a: "{}"\n', "a: [{}]\n", "a: ['{}: b']\n",
+        'a:\n- {{b: c, d: "{}: e"}}\n', "a: [b c, {}, 'd: e']\n", "a: ['{}: c', d]\n", "- b: {{c: '{}: d'}}\n",
+        "a: b\n\nc: {}\n", "a: {}\n\n# between\n# both\nc: d\n", "- a: {}\n# between\n- a: b\n", "a: [b, 'it''s {}: a']\n",
+        "a:\n  " + "b" * 97 + "{}\n", "- a:\n    " + "b" * 96 + "{}\n", "a: '" + "b: " + "c" * 95 + "{}'\n",
+    ],
+)  # fmt: skip
+def test_lines_of_about_the_greatest_length_are_taken_as_formatted_if_they_are(text) -> None:
+    told = set()
+    for length in range(1, 130):
+        filled = text.format(("word wo " * 30)[:length].strip())
+        told.add(is_formatted(filled))
+        assert rewrite(filled, "x.yaml") == filled or not is_formatted(filled)
+    assert told == {True, False}
 
 
 def test_what_a_formatted_corpus_says_is_the_same(tmp_path: Path) -> None:
