@@ -14,7 +14,7 @@ from checks.answers import asking as answers
 from checks.answers import timing as timings
 from checks.asking.answer import Answer
 from checks.asking.forms import ALONE, ELSE, Form
-from checks.asking.law import Law, list_entries
+from checks.asking.law import Law, list_common
 from checks.asking.meetings import answer_meeting, answer_protects, answer_response, answer_works
 from checks.asking.misses import answer_misses
 from checks.asking.played import (
@@ -122,7 +122,7 @@ class Asker:
     @cached_property
     def common(self) -> frozenset[str]:
         """The words of rules, of questions and of rulings in small letters: none is a card's name by itself."""
-        found = {word for entry in list_entries(self.corpus) for word in WORDS.findall(entry.text)}
+        found = {word for text in list_common(self.corpus) for word in WORDS.findall(text)}
         if self.rulings is not None:
             for (said,) in self.rulings.execute("select statement from ruling"):
                 found.update(WORDS.findall(said))
@@ -409,7 +409,7 @@ class Asker:
         now = self.eras.get(find_latest(self.corpus) or "")
         if asked.form is Form.CHANGED and now is not None and now is not era:
             return self.law.compare(era, now, asked.question.words)
-        found = self.law.answer(asked.text, era)
+        found = self.law.answer(asked.around if asked.cards else asked.text, era)
         if found is not None and found.said is None and asked.missing and self._is_doubtful(asked):
             return found._replace(sentence=f"{self._tell_missing(asked).sentence} {found.sentence}")
         if found is not None:

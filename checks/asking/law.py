@@ -1,54 +1,88 @@
-"""Finds rules, and questions answered differently over time, by the words of a question without a card."""
+"""Finds rules, and questions answered differently over time, by the words of a question without a card.
+
+A question is held against the questions that rules answer: those of the subjects, those that differ over time, and
+the sentences of the rules themselves, which answer *can* with what they allow or forbid.  All are compared as terms
+of the game.  Yes or no is told only where the terms of both are the same: a term of the question that nothing covers,
+or a condition that the question does not name, leaves only the sentence.
+"""
 
 from __future__ import annotations
 
 import math
 import re
-import sqlite3
-from collections.abc import Iterator, Mapping
-from typing import Final, NamedTuple
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Set
+from typing import Final, Literal, NamedTuple
 
 from checks.answers.base import Citation
 from checks.asking.answer import Answer
-from checks.asking.topics import Topic, find_answer, find_topic
+from checks.asking.subjects import SUBJECTS
+from checks.asking.subjects.subject import Subject
+from checks.asking.terms import OPPOSITES, read_terms
 from checks.engine import RULES
 from checks.judge.citations import cite_rule, cite_source, write_cite
 from checks.replay.eras import Era
 from checks.replay.stage import damage_points
 from kb.corpus.eras import list_values
 from kb.corpus.model import Corpus
-from kb.database.search import STOP_WORDS
 from kb.site.words import POINTS, join
 
-LEAST: Final = 0.6
-"""Least share of a question's words, weighted by rarity, for a rule to be shown."""
-CERTAIN: Final = 0.75
-"""Least share for two questions to count as the same, so that the yes or no is given."""
-OPEN_RULES: Final = re.compile(r"^Whether|question of the day|depends on the day|told card by card|open to the day")
-"""Rules that only refer to a difference over time: the question about it says more."""
-WORDS: Final = re.compile(r"[a-z0-9]+")
-ALSO: Final[Mapping[str, str]] = {
-    "gy": "graveyard", "grave": "graveyard", "dies": "destroyed", "die": "destroyed", "swing": "attack",
-    "tie": "equal", "tied": "equal", "cancel": "given", "stop": "stops", "summoned": "summon", "leaves": "leaves",
-    "dmg": "damage", "pierce": "piercing", "flipped": "face-up", "calc": "calculated",
-}  # fmt: skip
-"""Words of players, with the words of the rules for them."""
+LEAST: Final = 0.62
+"""Least likeness of a question to one that is answered, for its answer to be shown."""
 COUNTS: Final = {5: "five", 7: "seven"}
 MOST_TOLD: Final = 5
 """Most differences between two rulesets to list."""
-SAME: Final = 0.55
-"""Least share of an entry's own words for a question to be the same."""
-ASKS_YES_NO: Final = re.compile(
-    r"(?:^|, )(?:is|are|do|does|can|may|will|has|have|must)\b|\b(?:are|is|do|does) (?:they|it)\b"
+SCOPES: Final = frozenset({"battle-phase", "battle-step", "damage-step", "own-turn", "other-turn", "calculation"})
+"""Terms that only narrow a question: an act that is never possible is not possible then either."""
+SOFT: Final = frozenset({"activate", "attack-position", "face-up", "battle-phase", "atk", "attack"})
+"""Terms of an answered question that the question need not name."""
+BESIDE: Final = frozenset({"activate", "face-up"})
+"""Terms of a question that an answered question need not name."""
+SOFT_SHARE: Final = 0.5
+"""Weight of a soft term."""
+YES_NO: Final = re.compile(
+    r"(?:^|[,.;:] |\b(?:so|then|hey|question|judge|hi|hello|and|format|goat|edison)[,:]? |\bif\b.* )"
+    r"(?:is|are|do|does|did|can|may|will|has|have|must|could|am|should|would|was|were)\b|\bright$"
+    r"|\b(?:can|do|are|is|does|may) (?:i|you|they|it|we|there|my)\b"
+    r"|\b(?:is|are) (?:it|that) (?:allowed|legal|possible)\b"
 )
+"""Questions that yes or no answers."""
+OTHERWISE: Final = re.compile(
+    r"^(?:so |and |hey |goat:? |edison:? )*(?:what|when|who|whose|how|which|why|where|explain|list|until)\b"
+    r"|\b(?:what happens|how (?:much|many)|who (?:takes|wins)|before or after|what is|what's)\b"
+)
+"""Questions that yes or no does not answer."""
+KIND: Final = re.compile(
+    r"^(?:what happens|what if|who|when|what|which|how many|how much|how|until when)\b"
+)
+NEGATED: Final = re.compile(r"\b(?:not|never|no longer|isn't|can't|cannot|doesn't|don't|won't|unable)\b|n't\b")
+NEGATIONS: Final = frozenset({"indestructible", "cancel-attack", "skip", "leave"})
+"""Terms that can be worded as a negation."""
+_MODAL: Final = re.compile(r"^(?P<who>[^,;:]+?) (?P<can>can also|can|cannot) (?P<what>[^,;:]+)\.$")
+"""Sentences of rules that answer whether something can be done."""
+_CONDITIONAL: Final = re.compile(r"\b(?:only|unless|except|otherwise|if|or|once|until|then)\b")
+Said = Literal["yes", "no"] | None
 
 
-class Entry(NamedTuple):
-    """A rule, or a question answered differently over time."""
+class Asked(NamedTuple):
+    """A question that an answer is known to."""
 
-    id: str
-    text: str
-    is_question: bool
+    terms: Set[str]
+    said: Said
+    """The answer; for a question that differs over time, the answer if its value begins with yes."""
+    subject: Subject | None = None
+    rule: str = ""
+    switch: str = ""
+    kind: str = ""
+    """The word that it begins with: *who*, *when*."""
+
+
+class Found(NamedTuple):
+    """The answered question that is most like one, with its likeness, and the answer if both ask the same."""
+
+    asked: Asked
+    likeness: float
+    said: Said
 
 
 class Law:
@@ -56,58 +90,90 @@ class Law:
 
     def __init__(self, corpus: Corpus) -> None:
         self._corpus = corpus
-        self._entries = list(list_entries(corpus))
-        self._index = sqlite3.connect(":memory:", check_same_thread=False)
-        self._index.execute("create virtual table entry using fts5(text, tokenize='porter unicode61')")
-        rows = [(number, each.text) for number, each in enumerate(self._entries)]
-        self._index.executemany("insert into entry (rowid, text) values (?, ?)", rows)
+        self._asked = [*_list_asked(corpus)]
+        self._having: dict[str, list[int]] = defaultdict(list)
+        for place, each in enumerate(self._asked):
+            for term in each.terms:
+                self._having[term].append(place)
 
-    def find(self, question: str, *, questions: bool = True) -> tuple[Entry, float] | None:
-        """Find the entry with most of a question's words, and the share of them; None if no entry has enough.
-
-        Without ``questions`` only rules that state something are found.
-        """
-        words = list_words(question)
-        having = {word: self._find_having(word) for word in words}
-        weights = {word: math.log(len(self._entries) / (len(rows) or 1)) for word, rows in having.items()}
-        whole = sum(weights.values())
-        scores: dict[int, float] = {}
-        for word, rows in having.items():
-            for row in rows if questions else (row for row in rows if not self._entries[row].is_question):
-                scores[row] = scores.get(row, 0.0) + weights[word]
-        if not scores or not whole:
+    def find(self, question: str) -> Found | None:
+        """Find the answered question that is most like a question; None if none is like it."""
+        text = question.casefold().replace("’", "'").rstrip("?!. ")
+        terms = read_terms(text)
+        is_open = OTHERWISE.search(text) is not None or not YES_NO.search(text)
+        kind = _read_kind(text)
+        places = {place for term in _with_opposites(terms) for place in self._having.get(term, ())}
+        whole = sum(map(self._weigh, terms))
+        ranked = []
+        for place in places:
+            each = self._asked[place]
+            likeness = self._compare(terms, whole, each)
+            bonus = (
+                0.02 * (kind == each.kind)
+                + 0.03 * ((each.said is None and not each.switch) is is_open)
+                + 0.02 * (each.subject is not None)
+            )
+            ranked.append((likeness + bonus, -place, likeness, each))
+        if not ranked:
             return None
-        best = max(scores, key=lambda row: (round(scores[row], 6), self._entries[row].is_question, -self._size(row)))
-        share = scores[best] / whole
-        return (self._entries[best], share) if share >= LEAST and len(words) > 1 else None
+        ranked.sort(reverse=True)
+        _, _, likeness, asked = ranked[0]
+        if likeness < LEAST:
+            return None
+        said = None if is_open else self._decide(terms, text, asked)
+        return Found(asked, likeness, said)
+
+    def _compare(self, terms: Set[str], whole: float, asked: Asked) -> float:
+        common = {term for term in terms if term in asked.terms or OPPOSITES.get(term) in asked.terms}
+        own = {term for term in asked.terms if term in terms or OPPOSITES.get(term) in terms}
+        lacking = sum(self._weigh(term) * (SOFT_SHARE if term in SOFT else 1) for term in asked.terms - own)
+        beside = sum(
+            self._weigh(term) * (SOFT_SHARE if term in SOFT or term in SCOPES else 1) for term in terms - common
+        )
+        shared = 2 * sum(map(self._weigh, common))
+        return shared / (shared + lacking + beside) if shared else 0.0
+
+    def _decide(self, terms: Set[str], text: str, asked: Asked) -> Said:
+        """Decide the answer of a question; None if the known answer is to another question."""
+        said = asked.said
+        if said is None or (NEGATED.search(text) and terms.isdisjoint(NEGATIONS)):
+            return None
+        turned = {term for term in terms - asked.terms if OPPOSITES.get(term) in asked.terms}
+        beside = terms - asked.terms - turned
+        lacking = asked.terms - terms - {OPPOSITES[term] for term in turned} - SOFT
+        if said == "no" and not turned and not asked.switch:
+            beside -= SCOPES
+        if beside - BESIDE or lacking:
+            return None
+        if len(turned) % 2:
+            return "no" if said == "yes" else "yes"
+        return said
+
+    def _weigh(self, term: str) -> float:
+        having = len(self._having.get(term, ()))
+        return math.log(1 + len(self._asked) / having) if having else math.log(1 + len(self._asked))
 
     def answer(self, question: str, era: Era) -> Answer | None:
         """Answer a question about the rules of an era; None if no rule is found."""
         found = self.find(question)
-        topic = find_topic(question)
-        if found is not None and found[1] >= CERTAIN and self._is_same(found[0], question):
-            entry, share = found
-            told = self._answer_question(entry, era, question, share) if entry.is_question else self._tell(entry, era)
-            if topic is None or told.said != "cannot-decide":
-                return told
-        if topic is not None:
-            return self._tell_topic(topic, era, question)
-        stated = self.find(question, questions=False)
-        return self._tell(stated[0], era) if stated is not None else None
-
-    def _is_same(self, entry: Entry, question: str) -> bool:
-        """Whether an entry has few words that a question lacks, or the same number."""
-        own, asked = {word[:5] for word in list_words(entry.text)}, {word[:5] for word in list_words(question)}
-        if any(word.isdigit() and word not in asked for word in own):
-            return False
-        share = 0 if any(word.isdigit() for word in own & asked) else SAME
-        return entry.is_question and len(own & asked) >= max(3, share * len(own))
+        if found is None:
+            return None
+        if found.asked.switch:
+            return self._tell_switch(found, era)
+        if found.asked.subject is not None:
+            return self._tell_subject(found.asked.subject, era, found.said)
+        rule = RULES[found.asked.rule]
+        sentence = rule.say(era.engine.read)
+        said = found.said
+        if rule.switches and said is not None:
+            said = _read_modal(sentence)
+        return self._tell([rule.id], sentence, era, said)
 
     def compare(self, then: Era, now: Era, words: str = "") -> Answer:
-        """List the questions that two rulesets answer differently, those with the words of a question only if "
-        "any has them.
+        """List the questions that two rulesets answer differently, those with the words of a question only if
+        any has them.
         """
-        asked = {word[:6] for word in list_words(words)} - {word[:6] for word in BESIDE_CHANGES}
+        asked = read_terms(words) - BESIDE_CHANGES
         told: list[tuple[int, str, list[Citation]]] = []
         for name, switch in self._corpus.switches.items():
             before, after = then.resolved[name], now.resolved[name]
@@ -115,16 +181,15 @@ class Law:
                 said = switch.values[before.value].rstrip("."), switch.values[after.value].rstrip(".")
                 sentence = f"{switch.question} {then.record.title}: {said[0]}. {now.record.title}: {said[1]}."
                 cites = [write_cite(cite_source(self._corpus, each.source, each.locator)) for each in after.cites]
-                alike = len(asked & {word[:6] for word in WORDS.findall(sentence.casefold())})
-                told.append((alike, sentence, cites))
+                told.append((len(asked & read_terms(sentence)), sentence, cites))
         if not told:
             return Answer(None, f"No difference between {then.record.title} and {now.record.title} is on record.")
         if asked and not any(alike for alike, _, _ in told):
-            topic = find_topic(words)
-            if topic is not None:
-                kept = self._tell_topic(topic, now, words)
+            found = self.find(words)
+            if found is not None and found.asked.subject is not None:
+                kept = self._tell_subject(found.asked.subject, now, None)
                 no = f"No difference on this between {then.record.title} and {now.record.title} is on record."
-                return kept._replace(said=None, sentence=f"{kept.sentence} {no}")
+                return kept._replace(sentence=f"{kept.sentence} {no}")
         told.sort(key=lambda each: -each[0])
         if asked and told[0][0]:
             told = [each for each in told if each[0] == told[0][0]]
@@ -133,26 +198,23 @@ class Law:
         sentence = " ".join(each for _, each, _ in shown) + more
         return Answer(None, sentence, sources=tuple(cite for _, _, cites in shown for cite in cites))
 
-    def _tell_topic(self, topic: Topic, era: Era, question: str) -> Answer:
-        kept: dict[tuple[str, str], Citation] = {}
-        for id in topic.rules:
-            for cite in self._tell(Entry(id, RULES[id].sentence, False), era).sources:
-                kept.setdefault((cite["source"], cite["locator"]), cite)
+    def _tell_subject(self, subject: Subject, era: Era, said: Said) -> Answer:
         points = [point for point in POINTS if point in damage_points(era)]
         named = join([POINTS[point][:1].lower() + POINTS[point][1:] for point in points])
-        sentence = topic.sentence.replace(
-            "{points}", f"The Damage Step has {COUNTS[len(points)]} parts, in this order: {named}."
-        )
-        said = find_answer(topic, question)
+        rules = {id: RULES[id].say(era.engine.read) for id in subject.rules}
+        rules["points"] = f"The Damage Step has {COUNTS[len(points)]} parts, in this order: {named}."
+        sentence = subject.sentence.format_map(rules) if subject.sentence else rules[subject.rules[0]]
+        return self._tell(subject.rules, sentence, era, said)
+
+    def _tell(self, rules: Iterable[str], sentence: str, era: Era, said: Said) -> Answer:
+        ids = [*rules]
+        kept = dict.fromkeys(cite for id in ids for cite in cite_rule(era, RULES[id]))
+        cites = tuple(write_cite(cite_source(self._corpus, *each)) for each in kept)
         lead = f"{said.capitalize()}. " if said else ""
-        return Answer(said, f"{lead}{sentence}", "", topic.rules[0], sources=tuple(kept.values()))
+        return Answer(said, f"{lead}{sentence}", "", ids[0], sources=cites)
 
-    def _tell(self, entry: Entry, era: Era) -> Answer:
-        cites = [write_cite(cite_source(self._corpus, *each)) for each in cite_rule(era, RULES[entry.id])]
-        return Answer(None, RULES[entry.id].say(era.engine.read), "", entry.id, sources=tuple(cites))
-
-    def _answer_question(self, entry: Entry, era: Era, asked: str, share: float) -> Answer:
-        switch, now = self._corpus.switches[entry.id], era.resolved[entry.id]
+    def _tell_switch(self, found: Found, era: Era) -> Answer:
+        switch, now = self._corpus.switches[found.asked.switch], era.resolved[found.asked.switch]
         cites = tuple(write_cite(cite_source(self._corpus, each.source, each.locator)) for each in now.cites)
         if now.value == "open":
             return Answer(
@@ -161,44 +223,66 @@ class Law:
         said = switch.values[now.value]
         plain = said if said[:1].isupper() else said[:1].upper() + said[1:]
         sentence = f"{switch.question} {plain.rstrip('.')}."
-        answers = {"yes": "yes", "no": "no"}
-        first = WORDS.findall(said.casefold())[:1]
-        same = share >= CERTAIN and ASKS_YES_NO.search(asked.casefold()) is not None
-        told = answers.get(first[0]) if first and same else None
-        values = list_values(entry.id, switch, era.territory)
+        first = re.match(r"yes|no\b", said.casefold())
+        told: Said = None
+        if first and found.said is not None:
+            told = "yes" if (first[0] == "yes") is (found.said == "yes") else "no"
+        values = list_values(found.asked.switch, switch, era.territory)
         others = [each for each in values if each.value not in ("open", now.value) and each.until]
         was = f"Until {others[0].until}: {switch.values[others[0].value].rstrip('.')}." if others else ""
-        return Answer(told, sentence, was, None, sources=cites)  # type: ignore[arg-type]
-
-    def _find_having(self, word: str) -> list[int]:
-        phrase = " OR ".join(f'"{each}"' for each in dict.fromkeys((word, ALSO.get(word, word))))
-        return [row for (row,) in self._index.execute("select rowid from entry where entry match ?", (phrase,))]
-
-    def _size(self, row: int) -> int:
-        return len(self._entries[row].text)
+        return Answer(told, sentence, was, None, sources=cites)
 
 
-def list_entries(corpus: Corpus) -> Iterator[Entry]:
-    """List everything that can be found: questions answered differently over time, and rules that are statements."""
+def _list_asked(corpus: Corpus) -> Iterator[Asked]:
+    """List the questions that have an answer."""
+    for subject in SUBJECTS:
+        answers: tuple[tuple[Said, tuple[str, ...]], ...] = (
+            ("yes", subject.yes),
+            ("no", subject.no),
+            (None, subject.told),
+        )
+        for said, questions in answers:
+            for question in questions:
+                yield Asked(read_terms(question), said, subject, "", subject.switch, _read_kind(question.casefold()))
     for name, switch in corpus.switches.items():
-        yield Entry(name, switch.question, True)
+        yield Asked(read_terms(switch.question), "yes", switch=name)
     for id, rule in RULES.items():
-        if not OPEN_RULES.search(rule.sentence):
-            yield Entry(id, rule.sentence, False)
+        yield Asked(read_terms(rule.sentence), _read_modal(_BRACKET.sub("can", rule.sentence)), rule=id)
 
 
-def list_words(question: str) -> list[str]:
-    """List the words of a question that set it apart from others."""
-    found = dict.fromkeys(WORDS.findall(question.casefold()))
-    return [word for word in found if word not in STOP_WORDS and word not in BESIDE]
+_BRACKET: Final = re.compile(r"\[can \| cannot\]|\[cannot \| can\]")
+
+
+def _read_modal(sentence: str) -> Said:
+    """Read whether a rule's sentence says that something can be done; None if it does not say so for every case."""
+    found = _MODAL.search(sentence)
+    if found is None or _CONDITIONAL.search(sentence):
+        return None
+    return "no" if found["can"] == "cannot" else "yes"
+
+
+def _read_kind(question: str) -> str:
+    found = KIND.search(question)
+    return found[0] if found else ""
+
+
+def _with_opposites(terms: Iterable[str]) -> Iterator[str]:
+    for term in terms:
+        yield term
+        if term in OPPOSITES:
+            yield OPPOSITES[term]
+
+
+def list_common(corpus: Corpus) -> Iterator[str]:
+    """List the texts of rules and of the questions that differ over time: their words name no card."""
+    yield from (switch.question for switch in corpus.switches.values())
+    yield from (rule.sentence for rule in RULES.values())
+    for subject in SUBJECTS:
+        yield from (subject.sentence, *subject.yes, *subject.no, *subject.told)
 
 
 BESIDE_CHANGES: Final = frozenset(
-    {"changed", "change", "changes", "different", "difference", "differences", "since", "between", "today", "now",
-     "format", "damage", "step", "battle", "phase", "rules", "used"}
+    {"chang", "different", "differenc", "since", "between", "now", "damage",
+     "damage-step", "battle-phase", "then", "activate"}
 )  # fmt: skip
-"""Words of questions about changes that name no subject."""
-BESIDE: Final = frozenset(
-    {"happens", "happen", "rule", "rules", "ruling", "both", "new", "what", "s", "t", "they", "edison", "goat"}
-)
-"""Words of questions that no rule contains."""
+"""Terms of questions about changes that name no subject."""

@@ -31,6 +31,7 @@ WORDS: Final = COMMON | TALK | frozenset(
         "takes", "time", "triggered", "two", "win", "wins", "working", "another", "bigger", "controls", "die", "dying",
         "higher", "less", "lower", "removed", "sent", "since", "smaller", "someone", "stronger", "twice", "usable",
         "weaker", "killed", "worse", "better", "three", "second", "monster's", "player's", "card's",
+        "grave", "able", "bounced", "bounce", "attacker's", "it's", "don't", "doesn't", "isn't", "won't", "didn't",
     }
 )  # fmt: skip
 """Words that are no card's name by themselves."""
@@ -107,6 +108,21 @@ class Asked(NamedTuple):
         return re.search(r"\b(?:protect|sav|surviv|shield)\w*", self.said) is not None
 
 
+SHORT: Final = {
+    "u": "you", "ur": "your", "r": "are", "cant": "can't", "dont": "don't", "doesnt": "doesn't", "isnt": "isn't",
+    "wont": "won't", "didnt": "didn't", "b4": "before", "w/": "with", "bc": "because", "thats": "that's",
+    "ss": "special summon", "ssed": "special summoned", "ns": "normal summon", "opp's": "opponent's",
+    "opps": "opponent's",
+    "oppo": "opponent", "oppo's": "opponent's", "dmg": "damage", "eff": "effect", "effs": "effects", "gy": "graveyard",
+    "mp2": "main phase 2", "m2": "main phase 2", "mp1": "main phase 1", "qp": "quick-play",
+    "mons": "monsters", "mon": "monster", "pos": "position", "cuz": "because", "whats": "what's", "thx": "thanks",
+    "fd": "face-down", "facedown": "face-down", "faceup": "face-up", "bd": "battle damage", "acti": "activate",
+    "negs": "negates", "im": "i'm", "ive": "i've", "theyre": "they're", "arent": "aren't",
+}  # fmt: skip
+"""Short forms that players type, with the full words."""
+_SHORT: Final = re.compile(
+    rf"(?<![\w'-])(?:{'|'.join(map(re.escape, sorted(SHORT, key=len, reverse=True)))})(?![\w'-])", re.IGNORECASE
+)
 STOPS: Final = r"\b(?:negat|stop|prevent|block|cancel|interrupt|shut|disrupt|nullif|turn off|lock)\w*"
 
 
@@ -119,6 +135,7 @@ def understand(text: str, lookup: Lookup, rulesets: Mapping[str, str], common: C
     rulesets: The ids of rulesets by every name that players use for them.
     common: Words of rules and rulings, which mean no card by themselves.
     """
+    text = spell_out(text)
     question = read_question(text, rulesets)
     words = list(_split(question.words))
     cards, said, missing = find_cards(lookup, words, common)
@@ -127,6 +144,11 @@ def understand(text: str, lookup: Lookup, rulesets: Mapping[str, str], common: C
     if numbers is not None and form in (Form.MEETING, Form.RULE, Form.CARD, Form.WORKS):
         form = Form.NUMBERS
     return Asked(text, form, cards, question, said, missing, numbers)
+
+
+def spell_out(text: str) -> str:
+    """Write short forms in full: *u*, *cant*, *ss*, *opp's*."""
+    return _SHORT.sub(lambda found: SHORT[found[0].casefold()], text.replace("’", "'"))
 
 
 def find_cards(

@@ -1,0 +1,423 @@
+"""Subjects: the turn, attacks and replays."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from checks.asking.subjects.subject import Subject
+
+ATTACKS: Final = (
+    Subject(
+        ("BP-2",),
+        "The player who goes first cannot conduct a Battle Phase in that first turn, so there is no attack.",
+        no=(
+            "Can you attack in the first turn?",
+            "Is there a Battle Phase in the first turn?",
+            "Can the player who goes first attack?",
+            "Can you enter the Battle Phase in the first turn?",
+        ),
+    ),
+    Subject(
+        (
+            "BP-3",
+            "BP-4",
+        ),
+        "You need not conduct your Battle Phase, but without a Battle Phase there is no Main Phase 2.",
+        yes=("Can you skip the Battle Phase?",),
+        no=(
+            "Is there a Main Phase 2 without a Battle Phase?",
+            "Can you skip the Battle Phase and go to Main Phase 2?",
+        ),
+        told=("How do you get to Main Phase 2?",),
+    ),
+    Subject(
+        (
+            "BP-3",
+            "BP-5",
+        ),
+        "You need not attack in your Battle Phase, unless a card makes a monster attack.",
+        no=(
+            "Must you attack?",
+            "Must you attack in the Battle Phase?",
+            "Must every monster attack?",
+            "Must you attack if you enter the Battle Phase?",
+        ),
+    ),
+    Subject(
+        ("BP-1",),
+        "The Battle Phase has a Start Step, a Battle Step with a Damage Step for each attack, and an End Step.",
+        yes=(
+            "Is there a Battle Step after the Damage Step?",
+            "Does the Battle Step come after the Damage Step?",
+        ),
+        told=(
+            "What are the steps of the Battle Phase?",
+            "What are the parts of the Battle Phase?",
+        ),
+    ),
+    Subject(
+        ("BP-1",),
+        (
+            "The end of the Damage Step belongs to each attack; the End Step is the last step of the Battle Phase, "
+            "after all attacks."
+        ),
+        yes=("Is the end of the Damage Step before the End Step?",),
+        no=("Is the end of the Damage Step the same as the End Step?",),
+        told=("What is the difference between the end of the Damage Step and the End Step?",),
+    ),
+    Subject(
+        (
+            "AT-2",
+            "BP-1",
+        ),
+        (
+            "Each attack has a Damage Step of its own; afterwards the Battle Step goes on, and the next monster can "
+            "attack."
+        ),
+        yes=(
+            "Does each attack have its own Damage Step?",
+            "Is there a Damage Step for each attack?",
+            "Can I attack with another monster after the Damage Step?",
+        ),
+    ),
+    Subject(
+        (
+            "AT-1",
+            "BO-7",
+        ),
+        (
+            "You can attack directly only if your opponent controls no monsters, face-down ones included, or a card "
+            "lets your monster do so; the opponent takes its full ATK as battle damage."
+        ),
+        yes=(
+            "Can I attack directly if my opponent controls no monsters?",
+            "Can I attack directly with an empty field?",
+            "Does a direct attack inflict damage?",
+            "Can I attack directly after I destroyed the only monster?",
+        ),
+        no=(
+            "Can I attack directly if my opponent has a monster?",
+            "Can I attack directly over a face-down monster?",
+            "Can I attack directly if the opponent controls only face-down monsters?",
+            "Can I attack directly if the opponent has defense position monsters?",
+        ),
+        told=(
+            "When can I attack directly?",
+            "How much damage does a direct attack inflict?",
+        ),
+    ),
+    Subject(
+        (
+            "BP-1",
+            "BO-7",
+        ),
+        "A direct attack has a Damage Step like every other attack.",
+        yes=(
+            "Does a direct attack have a Damage Step?",
+            "Does a direct attack enter the Damage Step?",
+            "Does a direct attack have damage calculation?",
+        ),
+    ),
+    Subject(
+        (
+            "AT-1",
+            "AT-6",
+        ),
+        ("Each of your Attack Position monsters can attack once in a turn, unless a card lets it attack more often."),
+        no=(
+            "Can a monster attack again?",
+            "Can a monster attack again in the same turn?",
+            "Can a monster attack again after it destroyed a monster?",
+        ),
+        told=(
+            "How many times can a monster attack?",
+            "How many times can a monster attack in the Battle Phase?",
+        ),
+    ),
+    Subject(
+        (
+            "AT-1",
+            "AT-5",
+        ),
+        (
+            "Each monster can declare one attack in a Battle Phase. One whose attack was negated has declared it, and"
+            " cannot attack again, unless a card lets it."
+        ),
+        yes=(
+            "Does a negated attack use up the attack?",
+            "Does a negated attack count as the attack?",
+        ),
+        no=(
+            "Can a monster attack again if its attack was negated?",
+            "Can a monster attack again if its attack was stopped?",
+            "Can the attacker attack again if its attack was negated?",
+        ),
+    ),
+    Subject(
+        ("AT-1",),
+        (
+            "A monster can attack in the turn in which it was Summoned, if it is in face-up Attack Position, unless a"
+            " card says otherwise."
+        ),
+        yes=(
+            "Can a monster attack in the turn it was Summoned?",
+            "Can a Special Summoned monster attack?",
+            "Can a monster special summoned in the battle phase attack?",
+            "Can a normal summoned monster attack?",
+            "Can a monster special summoned in the battle phase attack in the turn it was Summoned?",
+            "Can a newly Summoned monster attack?",
+            "Can a monster attack right after it was flip summoned?",
+        ),
+    ),
+    Subject(
+        (
+            "AT-1",
+            "AT-6",
+        ),
+        "Only a monster in face-up Attack Position can attack, unless a card effect says otherwise.",
+        no=(
+            "Can a monster in Defense Position attack?",
+            "Can a face-down monster attack?",
+        ),
+        told=("Which monsters can attack?",),
+    ),
+    Subject(
+        (
+            "AT-1",
+            "AT-4",
+        ),
+        (
+            "A monster whose battle position you changed to Attack Position can attack in the same turn. A monster "
+            "that has declared an attack cannot have its position changed manually afterwards."
+        ),
+        yes=(
+            "Can a monster attack after it changed its battle position?",
+            "Can I change my monster to Attack Position and attack with it?",
+            "Can I change position and attack in the same turn?",
+        ),
+    ),
+    Subject(
+        (
+            "AT-3",
+            "AT-4",
+        ),
+        (
+            "You can change your monsters’ battle positions only in your Main Phases, not in the Battle Phase, and "
+            "not that of a monster that attacked, was Summoned or Set, or was already changed this turn."
+        ),
+        yes=(
+            "Can I change a battle position in the Main Phase?",
+            "Can I change a battle position in Main Phase 2?",
+        ),
+        no=(
+            "Can I change a battle position in the Battle Phase?",
+            "Can the attacker change its position?",
+            "Can I change the position of a monster that attacked?",
+            "Can I change my monster to defense if it attacked?",
+            "Can I change my attacker to defense after it attacked?",
+            "Can I change a monster to defense in Main Phase 2 if it attacked?",
+            "Can I change the position of a monster in the turn it was Summoned?",
+            "Can I change my monster to defense in the Damage Step?",
+            "Can I change my monster to Defense Position when it is attacked?",
+            "Can I change the battle position on the opponent's turn?",
+            "Can I change a battle position twice?",
+        ),
+        told=("When can I change a battle position?",),
+    ),
+    Subject(
+        (
+            "RP-2",
+            "AT-17",
+        ),
+        (
+            "An attacking monster that is flipped face-down or changed to Defense Position in the Battle Step stops "
+            "attacking, without a replay."
+        ),
+        no=(
+            "Does the attack continue if the attacker is changed to face-down?",
+            "Does the attack continue if the attacker is changed to Defense Position?",
+            "Is there a replay if the attacker is changed to face-down?",
+            "Is there a replay if the attacker is changed to Defense Position?",
+        ),
+        told=(
+            "What happens if the attacker is changed to face-down?",
+            "What happens if the attacker is changed to Defense Position?",
+        ),
+    ),
+    Subject(
+        ("RP-2",),
+        "If the attacking monster leaves the field in the Battle Step, its attack stops, without a replay.",
+        no=(
+            "Is there a replay if the attacker leaves the field?",
+            "Does the attack continue if the attacker leaves?",
+            "Is there a replay if the attacker is destroyed?",
+            "Does the attack continue if the attacker is destroyed?",
+        ),
+        told=("What happens if the attacker leaves the field in the Battle Step?",),
+    ),
+    Subject(
+        (
+            "FL-1",
+            "RP-1",
+        ),
+        (
+            "Turning the attack target face-down does not stop the attack: it continues, and the monster is flipped "
+            "face-up in the Damage Step before damage calculation. Changing positions causes no replay."
+        ),
+        yes=(
+            "Does the attack continue if the attack target is changed to face-down?",
+            "Does the attack continue if the target is changed to face-down?",
+            "Does the attack continue if the attacked monster is changed to Defense Position?",
+        ),
+        no=(
+            "Is there a replay if the attack target is changed to face-down?",
+            "Is there a replay if a monster is changed to face-down?",
+            "Is there a replay if the attack target changes its position?",
+            "Does changing the battle position cause a replay?",
+        ),
+        told=(
+            "What happens if the attack target is changed to face-down?",
+            "What happens if the attack target is changed to Defense Position?",
+        ),
+    ),
+    Subject(
+        ("RP-1",),
+        "A replay only happens in the Battle Step; once the Damage Step has begun there is no replay.",
+        yes=("Does a replay happen in the Battle Step?",),
+        no=(
+            "Is there a replay in the Damage Step?",
+            "Does a replay happen in damage calculation?",
+            "Is there a replay if the attack target leaves the field in the Damage Step?",
+            "Is there a replay if the attack target is destroyed in the Damage Step?",
+            "Is there a replay if a monster is Summoned in the Damage Step?",
+        ),
+        told=("In which step is a replay?",),
+    ),
+    Subject(
+        (
+            "RP-1",
+            "RP-2",
+            "AT-5",
+        ),
+        (
+            "In the Battle Step there is a replay if the number of monsters the attacked player controls changes, or "
+            "the attack target is no longer there: the attacking player chooses the attack target again, or does not "
+            "attack with that monster. If the attacker itself can no longer attack, its attack stops and there is no "
+            "replay."
+        ),
+        yes=(
+            "Is there a replay if the attack target leaves the field?",
+            "Is there a replay if a monster is Summoned?",
+            "Is there a replay if the attack target is destroyed?",
+            "Is there a replay if a new monster is Summoned?",
+            "Is there a replay if the opponent special summons a monster?",
+            "Does special summoning cause a replay?",
+            "Is there a replay if the attack target is destroyed in the Battle Step?",
+            "Does a token cause a replay?",
+            "Is there a replay if the number of monsters changes?",
+            "Is there a replay if a monster leaves the field?",
+            "Can I choose another attack target in a replay?",
+            "Can I change the attack target in a replay?",
+            "Can I cancel the attack in a replay?",
+            "Can I cancel the attack after a replay?",
+            "Can I choose not to attack in a replay?",
+            "Can I attack the same monster in a replay?",
+            "Can I attack another monster if the attack target leaves the field?",
+            "Can I choose a new attack target if the attack target leaves the field?",
+            "Can I change the attack target if a monster is Summoned?",
+            "Can I attack a different monster if the attack target is destroyed?",
+            "Does my monster attack again in a replay?",
+            "Can I attack again after a replay?",
+            "Does my monster attack again if a new monster is Summoned in a replay?",
+            "Is the attack target chosen again in a replay?",
+        ),
+        no=(
+            "Must I attack the same target in a replay?",
+            "Must I attack in a replay?",
+        ),
+        told=(
+            "What is a replay?",
+            "What causes a replay?",
+            "How does a replay work?",
+            "What happens in a replay?",
+            "What happens to my attack if the attack target leaves the field?",
+            "What happens if the attack target leaves the field?",
+            "What happens if a monster is Special Summoned after the attack declaration?",
+        ),
+    ),
+    Subject(
+        (
+            "RP-1",
+            "AT-1",
+        ),
+        (
+            "If the attack target leaves the field in the Battle Step there is a replay: you choose the attack target"
+            " again, and can attack directly if your opponent controls no monsters."
+        ),
+        yes=(
+            "Can I attack directly if the attack target leaves the field?",
+            "Can I attack directly in a replay?",
+            "Does my attack become a direct attack if the attack target leaves?",
+            "Can I attack directly if the attack target is destroyed?",
+        ),
+    ),
+    Subject(
+        ("RP-3",),
+        "{RP-3}",
+        yes=(
+            "Can a monster attack again if its attack was cancelled in a replay?",
+            "Can a monster attack later if I cancel the attack in a replay?",
+            "Can I attack again with the same monster after I cancel its attack in a replay?",
+        ),
+        switch="attack-given-up-in-a-replay",
+    ),
+    Subject(
+        ("RP-3",),
+        "{RP-3}",
+        told=(
+            "Does cancelling the attack in a replay use up the attack?",
+            "Does a cancelled attack count as an attack?",
+        ),
+    ),
+    Subject(
+        ("DS-M",),
+        (
+            "An attack is negated when it is declared or later in the Battle Step; in the Damage Step it is too late,"
+            " unless a card says otherwise."
+        ),
+        yes=(
+            "Can I negate an attack in the Battle Step?",
+            "Can I negate an attack at the declaration?",
+        ),
+        no=(
+            "Can I negate an attack in the Damage Step?",
+            "Can I negate the attack during damage calculation?",
+            "Can an attack be stopped in the Damage Step?",
+        ),
+        told=("When can I negate an attack?",),
+    ),
+    Subject(
+        (
+            "LE-5",
+            "CH-3",
+        ),
+        (
+            "Cards that respond to an attack declaration can only be activated in the first Chain after it; other "
+            "cards can still be activated later in the Battle Step."
+        ),
+        yes=(
+            "Can I respond to an attack declaration?",
+            "Can I activate cards after the attack declaration?",
+            "Can I activate a trap when an attack is declared?",
+            "Can I activate a quick effect when an attack is declared?",
+            "Can I activate cards in the Battle Step?",
+            "Can the opponent respond to an attack?",
+        ),
+        no=(
+            "Can I respond to the attack declaration in a second chain?",
+            "Can I respond to the attack declaration in the Damage Step?",
+            "Can I activate a card that responds to an attack declaration in the Damage Step?",
+        ),
+    ),
+)
+"""The subjects."""

@@ -1,0 +1,486 @@
+"""Subjects: the Damage Step and the outcome of a battle."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from checks.asking.subjects.subject import Subject
+
+OUTCOMES: Final = (
+    Subject(
+        ("DS-1",),
+        "{points}",
+        told=(
+            "What are the parts of the Damage Step?",
+            "How does the Damage Step work?",
+            "What is the Damage Step?",
+            "How many parts does the Damage Step have?",
+            "What are the steps of the Damage Step?",
+            "What is the order of the Damage Step?",
+            "Explain the Damage Step",
+            "What are the windows of the Damage Step?",
+            "When does the Damage Step start?",
+        ),
+    ),
+    Subject(
+        (
+            "BO-5",
+            "BO-7",
+        ),
+        (
+            "Damage calculation is one part of the Damage Step: the part in which battle damage is inflicted and it "
+            "is determined which monsters are destroyed by battle."
+        ),
+        yes=(
+            "Is damage calculation part of the Damage Step?",
+            "Is battle damage inflicted during damage calculation?",
+            "Does damage calculation come in the Damage Step?",
+        ),
+        no=("Is damage calculation the same as the Damage Step?",),
+        told=(
+            "What is damage calculation?",
+            "When is battle damage inflicted?",
+            "When do I take damage?",
+            "What is the difference between damage calculation and the Damage Step?",
+        ),
+    ),
+    Subject(
+        ("FL-1",),
+        (
+            "A face-down monster that is attacked is flipped face-up before damage calculation, not at the start of "
+            "the Damage Step."
+        ),
+        yes=(
+            "Is a face-down monster flipped before damage calculation?",
+            "Is a face-down monster that is attacked flipped face-up?",
+            "Is the face-down attack target flipped face-up?",
+        ),
+        no=(
+            "Is a face-down monster flipped at the attack declaration?",
+            "Is a face-down monster flipped in the Battle Step?",
+            "Is a face-down monster flipped at the start of the Damage Step?",
+            "Is a face-down monster flipped after damage calculation?",
+            "Does a face-down monster stay face-down when it is attacked?",
+            "Does flipping by an attack count as a Flip Summon?",
+        ),
+        told=(
+            "When is a face-down monster flipped?",
+            "When is a face-down monster that is attacked flipped face-up?",
+            "When is the face-down attack target flipped?",
+            "When does an attacked face-down monster flip up?",
+        ),
+    ),
+    Subject(
+        (
+            "FL-1",
+            "TR-2",
+        ),
+        (
+            "A face-down monster that is attacked is flipped face-up before damage calculation. Its Flip Effect, and "
+            "other effects that trigger on the flip, activate after damage calculation."
+        ),
+        yes=(
+            "Do Flip Effects activate after damage calculation?",
+            "Do Flip Effects activate if the monster is attacked?",
+            "Does a flip effect activate if the monster is destroyed by battle?",
+            "Does a flip effect activate if it is destroyed?",
+            "Does a Flip Effect activate in the Damage Step?",
+            "Does a flip effect resolve if the monster is destroyed by battle?",
+        ),
+        no=(
+            "Do Flip Effects activate before damage calculation?",
+            "Do Flip Effects activate during damage calculation?",
+            "Do Flip Effects activate at the start of the Damage Step?",
+            "Does a flip effect stop the battle damage?",
+        ),
+        told=(
+            "When do Flip Effects activate?",
+            "When does a flip effect of an attacked monster activate?",
+            "When does a flip effect resolve?",
+            "What happens if I attack a face-down monster with a Flip Effect?",
+            "When does the Flip Effect of an attacked face-down monster resolve?",
+            "What happens if I attack a face-down monster?",
+        ),
+    ),
+    Subject(
+        ("TR-3",),
+        "{TR-3}",
+        yes=(
+            "Does a Flip Effect activate if the monster has left the field?",
+            "Does a flip effect still activate if its monster leaves the field before after damage calculation?",
+        ),
+        switch="flip-effect-after-leaving",
+    ),
+    Subject(
+        ("CA-1",),
+        (
+            "If one of the two battling monsters is no longer on the field before damage calculation, damage "
+            "calculation is not performed: nothing is destroyed by battle, no one takes battle damage, and the battle"
+            " ends."
+        ),
+        no=(
+            "Does damage calculation continue if the attacker leaves the field?",
+            "Is damage calculated if the attack target leaves the field?",
+            "Is there damage calculation if a monster leaves the field?",
+            "Does damage calculation happen if a monster is destroyed before damage calculation?",
+            "Is damage calculated if the attack target leaves the field in the Damage Step?",
+            "Do I take damage if the attacker leaves the field before damage calculation?",
+            "Does the battle continue if the attack target leaves the field before damage calculation?",
+            "Does the battle continue if a monster leaves the field before damage calculation?",
+            "Is there damage if my monster leaves the field before damage calculation?",
+            "Is damage inflicted if the attack target leaves the field in the Damage Step?",
+            "Is there a replay if the attack target leaves the field before damage calculation?",
+            "Is there a replay if a monster leaves the field before damage calculation?",
+        ),
+        told=(
+            "What if a monster leaves the field before damage calculation?",
+            "What happens if the attack target leaves the field in the Damage Step?",
+            "What happens if the attack target leaves the field before damage calculation?",
+            "What happens if the attacker leaves the field in the Damage Step?",
+            "What happens if the attacker leaves the field before damage calculation?",
+            "What happens if a monster leaves the field in the Damage Step?",
+            "What happens if a monster is destroyed before damage calculation?",
+        ),
+    ),
+    Subject(
+        ("BO-2",),
+        ("Two Attack Position monsters with the same ATK above 0 destroy each other, and no one takes battle damage."),
+        yes=(
+            "Are two monsters with equal ATK both destroyed?",
+            "Are both monsters destroyed if their ATK is equal?",
+            "Do monsters destroy each other if they are equal?",
+            "Do both attack position monsters with equal ATK die?",
+        ),
+        no=(
+            "Do I take damage if ATK is equal?",
+            "Is there battle damage if both have equal ATK?",
+            "Does either monster survive if ATK is equal?",
+        ),
+        told=(
+            "What happens if both monsters have equal ATK?",
+            "What happens if two monsters tie?",
+            "What happens if equal ATK monsters in Attack Position battle?",
+            "Who wins with equal ATK?",
+            "What happens if I attack a monster with equal ATK?",
+        ),
+    ),
+    Subject(
+        ("BO-3",),
+        "{BO-3}",
+        yes=(
+            "Do two monsters with 0 ATK destroy each other?",
+            "Are both monsters with 0 ATK destroyed?",
+            "Is a monster with 0 ATK destroyed by battle with another 0 ATK?",
+            "Are two 0 ATK monsters destroyed if they attack each other?",
+            "Do 0 atk monsters in attack position destroy each other by battle?",
+        ),
+        switch="equal-zero-attack",
+    ),
+    Subject(
+        ("BO-3",),
+        "{BO-3}",
+        told=(
+            "What happens if two 0 ATK monsters battle?",
+            "What happens if both monsters have 0 ATK?",
+            "What happens if a 0 ATK monster attacks a 0 ATK monster?",
+        ),
+    ),
+    Subject(
+        (
+            "BO-1",
+            "BO-4",
+        ),
+        (
+            "Between two Attack Position monsters the one with the lower ATK is destroyed, and its controller takes "
+            "the difference as battle damage."
+        ),
+        yes=(
+            "Do I take damage if my monster is destroyed by battle?",
+            "Do I take damage if my Attack Position monster is attacked by a stronger monster?",
+            "Do I take damage if I attack a stronger monster?",
+            "Do I take the difference as damage if my monster is weaker?",
+            "Is my monster destroyed if I attack a stronger monster?",
+            "Is the attacker destroyed if it is weaker?",
+            "Is the attacker destroyed if it attacks a stronger monster?",
+            "Is my monster destroyed if it is attacked by a stronger monster?",
+            "Is the weaker monster destroyed?",
+        ),
+        told=(
+            "What happens if I attack a stronger monster?",
+            "Who takes damage?",
+            "Who takes the battle damage?",
+            "How much damage do I take if my monster is destroyed by battle?",
+            "How is battle damage calculated?",
+            "How is damage worked out?",
+            "What happens if a monster attacks a weaker monster?",
+        ),
+    ),
+    Subject(
+        ("BO-9",),
+        "A monster that cannot be destroyed by battle is not destroyed, but battle damage is still inflicted.",
+        yes=(
+            "Do I take damage if my monster cannot be destroyed by battle?",
+            "Is battle damage inflicted if the monster is indestructible?",
+            "Do I take damage from an indestructible monster if it is attacked?",
+            "Does a monster that cannot be destroyed by battle still take damage?",
+        ),
+        told=("What happens if I attack a monster that cannot be destroyed by battle?",),
+    ),
+    Subject(
+        ("BO-6",),
+        (
+            "If the attacker’s ATK is lower than the DEF of the Defense Position monster, neither monster is "
+            "destroyed, and the attacking player takes the difference as battle damage. If they are equal, nothing "
+            "happens."
+        ),
+        yes=(
+            "Do I take damage if I attack a Defense Position monster with higher DEF?",
+            "Do I take damage if I attack a monster with higher DEF?",
+            "Do I take damage if I attack a stronger Defense Position monster?",
+            "Does the attacker take damage if DEF is higher?",
+            "Do I take damage if I attack a face-down monster with higher DEF?",
+        ),
+        no=(
+            "Is the attacker destroyed if DEF is higher?",
+            "Is a monster destroyed if DEF is stronger than ATK?",
+            "Is anything destroyed if the attack equals the DEF?",
+            "Is a monster destroyed if ATK equals DEF?",
+            "Is the attacker destroyed if it attacks a monster in Defense Position with higher DEF?",
+            "Do I lose my monster if I attack a Defense Position monster with higher DEF?",
+            "Is the attacker destroyed if it attacks a stronger Defense Position monster?",
+            "Is damage inflicted if ATK equals DEF?",
+        ),
+        told=(
+            "Who takes damage if I attack a Defense Position monster with higher DEF?",
+            "What happens if I attack a Defense Position monster with higher DEF?",
+            "What happens if ATK equals DEF?",
+            "What happens if the attack equals the DEF?",
+            "What happens if the attacker's ATK is lower than the DEF?",
+            "What happens if I attack a Defense Position monster and ATK equals DEF?",
+        ),
+    ),
+    Subject(
+        (
+            "BO-5",
+            "BO-8",
+        ),
+        (
+            "If the attacker’s ATK is higher than the DEF of the Defense Position monster, that monster is destroyed "
+            "and no one takes battle damage, unless the attacker has piercing."
+        ),
+        yes=(
+            "Is a Defense Position monster destroyed if its DEF is lower?",
+            "Is a Defense Position monster destroyed if it is attacked by a stronger monster?",
+        ),
+        no=(
+            "Do I take damage if my Defense Position monster is attacked?",
+            "Do I take damage if my Defense Position monster is attacked by a stronger monster?",
+            "Do I take damage if my monster in Defense Position is destroyed by battle?",
+            "Do I take damage if my face-down monster is attacked?",
+            "Do I take damage if my Defense Position monster is destroyed?",
+            "Does attacking a Defense Position monster inflict damage?",
+            "Is damage inflicted if I attack a Defense Position monster with lower DEF?",
+            "Does attacking a weaker Defense Position monster inflict damage?",
+        ),
+        told=(
+            "What happens if I attack a Defense Position monster with lower DEF?",
+            "What happens if I attack a Defense Position monster?",
+            "What happens if my Defense Position monster is attacked?",
+        ),
+    ),
+    Subject(
+        (
+            "BO-8",
+            "BO-5",
+        ),
+        (
+            "A monster with piercing that attacks a Defense Position monster whose DEF is lower than its ATK inflicts"
+            " the difference as battle damage."
+        ),
+        yes=(
+            "Is piercing damage battle damage?",
+            "Does piercing inflict battle damage?",
+            "Does piercing work against a face-down monster?",
+            "Do I take damage from piercing if my Defense Position monster is attacked?",
+            "Does piercing work on Defense Position monsters?",
+        ),
+        no=(
+            "Does piercing work if DEF is higher?",
+            "Is piercing damage effect damage?",
+        ),
+        told=(
+            "How does piercing work?",
+            "What is piercing?",
+            "How much damage does piercing inflict?",
+        ),
+    ),
+    Subject(
+        (
+            "EN-1",
+            "OT-2",
+        ),
+        (
+            "Monsters that lose the battle are determined to be destroyed in damage calculation, and are sent to the "
+            "Graveyard at the end of the Damage Step."
+        ),
+        yes=(
+            "Is a monster destroyed by battle sent to the Graveyard at the end of the Damage Step?",
+            "Does a monster destroyed by battle stay on the field until the end of the Damage Step?",
+            "Is a monster destroyed by battle on the field after damage calculation?",
+        ),
+        no=(
+            "Is a monster destroyed by battle sent to the Graveyard before the end of the Damage Step?",
+            "Is a monster destroyed by battle sent to the Graveyard during damage calculation?",
+            "Does a monster destroyed by battle immediately go to the Graveyard?",
+            "Is a monster destroyed by battle sent to the Graveyard after damage calculation?",
+        ),
+        told=(
+            "When is a monster destroyed by battle sent to the Graveyard?",
+            "When does a monster destroyed by battle leave the field?",
+            "When is a monster destroyed by battle?",
+            "When does a destroyed monster go to the Graveyard?",
+        ),
+    ),
+    Subject(
+        (
+            "CA-3",
+            "EN-1",
+        ),
+        (
+            "Battle damage is inflicted during damage calculation; a monster destroyed by that battle is sent to the "
+            "Graveyard afterwards, at the end of the Damage Step."
+        ),
+        yes=(
+            "Is damage inflicted before the monster is sent to the Graveyard?",
+            "Is damage inflicted before the monster is destroyed?",
+        ),
+        told=(
+            "Is damage inflicted before or after the monster is sent to the Graveyard?",
+            "Is damage inflicted before or after the monster is destroyed?",
+            "Is damage before or after destruction?",
+        ),
+    ),
+    Subject(
+        (
+            "DS-J2",
+            "OT-2",
+        ),
+        (
+            "Effects that activate when a monster is destroyed by battle, or destroys one, activate at the end of the"
+            " Damage Step."
+        ),
+        yes=(
+            "Can a destroyed by battle trigger be activated at the end of the Damage Step?",
+            "Do destroyed by battle triggers activate in the Damage Step?",
+        ),
+        no=("Does a destroyed by battle trigger activate after damage calculation?",),
+        told=(
+            "When do effects that trigger when destroyed by battle activate?",
+            "When do triggers of a monster destroyed by battle activate?",
+            "When does a destroyed by battle effect activate?",
+        ),
+    ),
+    Subject(
+        (
+            "MK-1",
+            "EN-1",
+        ),
+        (
+            "A monster that was determined to be destroyed by battle cannot be targeted, although it stays on the "
+            "field until the end of the Damage Step."
+        ),
+        no=(
+            "Can I target a monster that was destroyed by battle?",
+            "Can I target a monster destroyed by battle before it is sent to the Graveyard?",
+            "Can a monster destroyed by battle be targeted after damage calculation?",
+            "Can a flip effect target a monster destroyed by battle?",
+        ),
+    ),
+    Subject(
+        ("MK-4",),
+        "A monster that was determined to be destroyed by battle cannot activate its optional Quick Effects.",
+        no=(
+            "Can a monster destroyed by battle activate its quick effect?",
+            "Can I activate the quick effect of a monster destroyed by battle?",
+        ),
+    ),
+    Subject(
+        ("MK-7",),
+        (
+            "A monster that was determined to be destroyed by battle cannot be Tributed for the cost of a card or of "
+            "an optional effect."
+        ),
+        no=(
+            "Can I tribute a monster destroyed by battle?",
+            "Can I tribute a monster destroyed by battle for cost?",
+            "Can I tribute a monster destroyed by battle before it is sent to the Graveyard?",
+        ),
+    ),
+    Subject(
+        ("DS-H2",),
+        "Effects that activate when battle damage is taken activate after damage calculation.",
+        yes=("Can an effect be activated after damage calculation when damage is inflicted?",),
+        told=(
+            "When do effects that trigger on battle damage activate?",
+            "When do damage triggers activate?",
+            "When does an effect that activates when damage is inflicted activate?",
+        ),
+    ),
+    Subject(
+        (
+            "CH-3",
+            "BP-1",
+        ),
+        (
+            "In the Start Step and in the End Step of the Battle Phase both players can activate Quick-Play Spells, "
+            "Traps and Quick Effects; the turn player may act first."
+        ),
+        yes=(
+            "Can I activate cards in the Start Step?",
+            "Can I activate cards in the End Step?",
+            "Can traps be activated in the Start Step?",
+            "Can traps be activated in the End Step?",
+            "Can I activate a card at the start of the Battle Phase?",
+            "Can I activate a card at the end of the Battle Phase?",
+        ),
+        told=(
+            "What can be activated in the Start Step?",
+            "What can be activated in the End Step?",
+        ),
+    ),
+    Subject(
+        (
+            "LP-1",
+            "BO-7",
+        ),
+        told=(
+            "Can life points go below 0?",
+            "Can damage make LP negative?",
+        ),
+    ),
+    Subject(
+        ("LP-3",),
+        told=(
+            "What happens if my Life Points become 0?",
+            "When do I lose if LP is 0?",
+        ),
+    ),
+    Subject(
+        ("CH-7",),
+        "Costs are paid when a card is activated, and are not refunded if its activation or effect is negated.",
+        yes=("Do I pay the cost if the effect is negated?",),
+        no=(
+            "Is the cost refunded if the effect is negated?",
+            "Do I get the cost back if the activation is negated?",
+            "Is a cost refunded?",
+        ),
+    ),
+    Subject(
+        (
+            "CH-9",
+            "EF-1",
+        ),
+        told=("What happens if the target of an effect leaves?",),
+    ),
+)
+"""The subjects."""
