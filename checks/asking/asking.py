@@ -28,6 +28,7 @@ from checks.asking.played import (
 from checks.asking.scenes import Player
 from checks.asking.telling import STEPS, name_effects
 from checks.asking.timings import answer_can, answer_when
+from checks.asking.traits import read_trait
 from checks.asking.understanding import Asked, NamedCard, understand
 from checks.asking.uses import WHOLE
 from checks.judge.timing import CardTimer
@@ -80,8 +81,14 @@ USABLE: Final = re.compile(
     r"\bworks?\b|\b(?:stop|negate|prevent)s? (?:a |an |the )?(?:special |flip )?(?:summon|activation|effect)"
 )
 """Words by which a question with a timing asks whether a card can be used then."""
+WORKS: Final = re.compile(r"\bworks?\b")
 MOMENTS: Final = re.compile(r"\b(?:attack\w*|battl\w*|battle damage|take damage|destroyed)\b")
 """Words of a question about a battle without its timing."""
+SUMMONED: Final = re.compile(r"\bsummon\w* (?:(?:a|an|my|the|out) )*\{0\}|\{0\} (?:also )?be (?:\w+ )?summoned")
+SUMMONS: Final = '"special-summon":'
+PURPOSE: Final = re.compile(r"\b(?:to|and) (?:stop|negate|prevent|save|protect)\b|\b(?:stop|negate) (?:it|that|this)\b")
+"""Words that ask of a response for more than that it can be activated."""
+SAVES: Final = re.compile(r"save|protect")
 OF_PLACES: Final = "An effect is used from the place that its text names; without one, from the field."
 CLOSED: Final = re.compile(r"cannot activate [^.]*in response")
 
@@ -221,6 +228,8 @@ class Asker:
                     if activated
                     else answer_around(player, one, asked.said)
                 )
+            case Form.WORKS if other is None and WORKS.search(asked.said) and read_trait(asked.said) is not None:
+                return answer_step(player, one, BATTLE_STEPS["an attack"], asked.said)
             case Form.MEETING | Form.WORKS | Form.NUMBERS | Form.RESPONSE if other is not None:
                 if (used := self._find_negating(asked)) is not None and asked.question.is_inside:
                     return self._answer_can(asked, era, cards[used], player)
@@ -237,7 +246,7 @@ class Asker:
                 return answer_around(player, one, asked.said, asked.around if asked.form is Form.WORKS else "")
             case Form.CARD | Form.WHEN:
                 return self._answer_when(asked, era, cards[0], player)
-        if asked.used:
+        if other is not None:
             return self._answer_beside(asked, era, cards, player)
         return self._answer_can(asked, era, cards[0], player)
 
@@ -261,6 +270,15 @@ class Asker:
 
     def _answer_response(self, asked: Asked, era: Era, cards: list[Known], player: Player) -> Answer:
         used, to = (cards[each] for each in asked.response or (0, 1))
+        answer = self._answer_chained(asked, era, used, to, player)
+        if answer.said != "yes" or not (purpose := PURPOSE.search(asked.said)):
+            return answer
+        if SAVES.search(purpose[0]):
+            return answer_protects(player, used.card, to.card) or answer._replace(said=None)
+        works = answer_works(player, used.card, to.card, negates=True)
+        return works if works.said in ("yes", "no") else answer._replace(said=None)
+
+    def _answer_chained(self, asked: Asked, era: Era, used: Known, to: Known, player: Player) -> Answer:
         if not asked.question.is_inside:
             return answer_response(player, used.card, to.card)
         points = [point for point in asked.question.points if point in damage_points(era)]
@@ -289,6 +307,11 @@ class Asker:
 
     def _answer_can(self, asked: Asked, era: Era, known: Known, player: Player) -> Answer:
         """Answer whether a card can be activated; without yes or no if some words change the question."""
+        if self._asks_procedure(asked, known.card):
+            by_effect = "unless the effect of another card Summons it."
+            return Answer(
+                "no", f"No. You can Summon {known.card.name} only in your Main Phase, {by_effect}", rule="AT-3"
+            )
         if asked.place and (refused := self._refuse_place(asked.place, known)) is not None:
             return refused
         answer = self._answer_timed(asked, era, known, player)
@@ -300,6 +323,12 @@ class Asker:
             return answer._replace(sentence=told)
         return answer
 
+    def _asks_procedure(self, asked: Asked, card: records.Card) -> bool:
+        """Whether a question is about the Summon of a monster that no effect of its own Summons."""
+        if card.carrier != "monster" or not SUMMONED.search(asked.said):
+            return False
+        return not any(SUMMONS in each.model_dump_json(by_alias=True, exclude_unset=True) for each in card.effects)
+
     def _answer_timed(self, asked: Asked, era: Era, known: Known, player: Player) -> Answer:
         """Answer for the part of the battle that a question names, else for the Damage Step."""
         if asked.question.outside and not asked.question.is_inside:
@@ -308,7 +337,7 @@ class Asker:
         if moment is not None:
             return answer_step(player, known.card, moment, asked.said)
         points = [point for point in asked.question.points if point in damage_points(era)]
-        return answer_can(self._time(known, era), era.id, points)
+        return answer_can(self._time(known, era), era.id, points, asked.said)
 
     def _asks_more(self, asked: Asked) -> bool:
         """Whether a question without a timing has other words than those of asking, which may change its meaning."""
@@ -317,7 +346,8 @@ class Asker:
 
     def _read_moment(self, asked: Asked) -> Part | None:
         """Read the battle that a question describes without naming its timing: *against a direct attack*."""
-        return BATTLE_STEPS["an attack"] if MOMENTS.search(asked.said) else None
+        asks_battle = MOMENTS.search(asked.said) is not None or read_trait(asked.said) is not None
+        return BATTLE_STEPS["an attack"] if asks_battle else None
 
     def _refuse_place(self, place: str, known: Known) -> Answer | None:
         """Say no if no effect of a card is used from a place; None if one may be."""
@@ -365,7 +395,8 @@ class Asker:
 
     def _answer_beside(self, asked: Asked, era: Era, cards: list[Known], player: Player) -> Answer:
         """Answer whether a card can be activated while another applies."""
-        used, other = cards[min(asked.used, len(cards) - 1)], cards[0]
+        at = min(asked.used, len(cards) - 1)
+        used, other = cards[at], cards[1 if at == 0 else 0]
         stopped = answer_works(player, other.card, used.card)
         if stopped.said == "yes":
             return stopped._replace(said="no", sentence=stopped.sentence.replace("Yes.", "No.", 1))

@@ -46,7 +46,8 @@ _PATTERNS: Final[Sequence[tuple[Form, str]]] = (
     ),
     (Form.MEETING, r"\{0\}.*\b(?:stack|combine|add up)\w*\b.*\{1\}"),
     (Form.MEETING, r"\bwho (?:wins|survives|loses|dies)\b|\bwhich (?:one )?(?:wins|survives|dies)\b"),
-    (Form.MEETING, r"\bhow much (?:battle )?(?:damage|life|lp)\b|\b(?:do|will|would) i (?:take|lose)\b"),
+    (Form.MEETING, r"\bhow much (?:battle )?(?:damage|life|lp)\b|\b(?:do|will|would) i (?:take|lose)\b.*\{1\}"),
+    (Form.WORKS, r"\b(?:do|will|would) i (?:still )?(?:take|lose)\b.*\{0\}"),
     (Form.WORKS, r"\{0\}.*\bbe (?:responded|chained|answered|negated|stopped|interrupted)\b(?! to \{1\}| with \{0\})"),
     (Form.WORKS, r"\{0\}(?:'s)? (?:\w+ ){0,3}(?:be )?(?:negated|stopped|blocked|prevented) by\b"),
     (Form.WORKS, rf"^{_DO}\b.*\{{0\}}.*\b{_NEGATES}.*(?:\{{1\}}|\battacks?\b)"),
@@ -103,6 +104,10 @@ _ATTACKS: Final = frozenset(
     {"attack", "attacks", "attacked", "attacking", "attacker", "monster", "monsters", "direct", "directly", "one"}
 )
 _SUMMONED: Final = re.compile(r"\b(?:can|could|may|is|will|does)\b.*(?:\{0\}.*\bsummon|\bsummon\w*\b.*\{0\})")
+_PAID: Final = re.compile(
+    r"\b(?:can|could|may) (?:i|he|she|they|you) (?:tribute|discard|banish|detach|reveal|send|pitch) (?:my |his )?\{0\}"
+)
+"""A question about the cost of an effect asks for its use: *can I tribute {0}*."""
 _CAN: Final = re.compile(
     r"\b(?:can|can't|cannot|could|may|able|allowed|legal|ok|okay|possible|live|is|are|does|do)\b.*\{0\}"
     r"|\{0\}.*\b(?:can|legal|allowed|ok|okay|live|usable|possible|fine|good|work|works|in)\b"
@@ -213,6 +218,8 @@ def _asks_for_use(said: str, beside: set[str], question: Question) -> bool:
         return True
     if not question.is_timed:
         return False
+    if _PAID.search(said):
+        return True
     asks = beside <= ALONE or (_CAN.search(said) is not None and beside <= ASKING | ALONE)
     return asks or (_ALLOWED.search(said) is not None and beside <= ASKING | ALONE | _ATTACKS)
 

@@ -52,9 +52,7 @@ OTHERWISE: Final = re.compile(
     r"|\b(?:what happens|how (?:much|many)|who (?:takes|wins)|before or after|what is|what's)\b"
 )
 """Questions that yes or no does not answer."""
-KIND: Final = re.compile(
-    r"^(?:what happens|what if|who|when|what|which|how many|how much|how|until when)\b"
-)
+KIND: Final = re.compile(r"^(?:what happens|what if|who|when|what|which|how many|how much|how|until when)\b")
 NEGATED: Final = re.compile(r"\b(?:not|never|no longer|isn't|can't|cannot|doesn't|don't|won't|unable)\b|n't\b")
 NEGATIONS: Final = frozenset({"indestructible", "cancel-attack", "skip", "leave"})
 """Terms that can be worded as a negation."""

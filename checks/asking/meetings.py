@@ -20,6 +20,7 @@ from checks.asking.scenes import (
 from checks.asking.telling import STEPS, SWITCHES, TOLD, tell_points, tell_scene, write_scene
 from checks.asking.uses import MOST_SCENES, WHOLE, has_unplayed, is_certain, list_battle_uses, use
 from kb import records
+from kb.problems import Refused
 from kb.site.words import join
 
 
@@ -133,6 +134,8 @@ def _answer_unknown(met: Met) -> Answer | None:
     scenes = met.write(Effect.CHANGED, Effect.NONE)
     if doubtful := met.by_effect[Effect.UNKNOWN]:
         why = doubtful[0].outcome.doubt or f"a part of the text of {met.one.name} or {met.other.name} is not played"
+        if any(_is_open(met.player, each) for each in doubtful):
+            why = f"no source settles whether {met.one.name} can respond to {met.other.name}."
         return Answer("cannot-decide", f"Cannot decide: {why}")
     if not met.by_effect[Effect.NONE]:
         return Answer(None, f"{met.one.name} and {met.other.name} do not meet in a plain battle.", scenes=scenes)
@@ -188,7 +191,27 @@ def compare(player: Player, meeting: Meeting) -> Effect:
         ended = any(event.what == "attack-stopped" for event in before.played.outcome.trace)
         if not ended and not uses & {*list_battle_uses(before, meeting.other)}:
             return Effect.PREVENTED
-    return Effect.UNKNOWN if plain is None or used is None else Effect.NONE
+    if plain is None or used is None or _is_response_open(player, meeting, *min(left)):
+        return Effect.UNKNOWN
+    return Effect.NONE
+
+
+def _is_open(player: Player, meeting: Meeting) -> bool:
+    uses = next(list_battle_uses(meeting.outcome, meeting.other), None)
+    return uses is not None and _is_response_open(player, meeting, *uses)
+
+
+def _is_response_open(player: Player, meeting: Meeting, effect: str, point: str) -> bool:
+    """Whether no source settles if the one card can respond to the other."""
+    act = {"activate": f"{meeting.other}.{effect}", "as": "used", "at": point}
+    try:
+        begun = player.play(meeting.outcome.scene.then(act))
+    except Refused:
+        return False
+    answers = [
+        each.option.may for chances in begun.list_chances(meeting.one).values() for each in chances if each.in_chain
+    ]
+    return "unknown" in answers and "yes" not in answers
 
 
 def list_results(outcome: Outcome, one: str) -> set[tuple[str, str, str, int | None]]:

@@ -21,7 +21,8 @@ from checks.asking.scenes import (
     make_numbers,
 )
 from checks.asking.telling import STEPS, tell_conditions, tell_points, tell_scene, write_scene
-from checks.asking.uses import MOST_SCENES, WHOLE, find_role, is_certain, list_battle_uses, use
+from checks.asking.traits import give_trait, read_trait
+from checks.asking.uses import MOST_SCENES, WHOLE, find_role, is_certain, list_battle_uses, use, waits_for_summon
 from kb import records
 
 CONTINUES: Final = "the attack goes on, and nothing else happens"
@@ -58,7 +59,8 @@ def play_around(player: Player, card: records.Card, said: str, event: AskedEvent
     scenes = [*list_scenes(card, theirs=theirs)]
     if re.search(r"\bpierc", said):
         scenes = [*list_piercing(card, theirs=theirs)] or scenes
-    outcomes = [player.play(scene) for scene in scenes]
+    trait = read_trait(said)
+    outcomes = [player.play(give_trait(scene, trait)) for scene in scenes]
     fitting = [each for each in outcomes if fits(each, said, attacks)] or outcomes
     roles = [(each, find_role(each.scene, card)) for each in fitting]
     usable = [(each, role) for each, role in roles if any(list_battle_uses(each, role))]
@@ -116,6 +118,8 @@ class AskedEvent(NamedTuple):
         match self.kind:
             case "attack-ends":
                 return "the attack stops" if found else "the attack goes on"
+            case "hurt":
+                return "you take damage" if found else "you take no damage"
             case "phase-ends":
                 return "the Battle Phase ends" if found else "the Battle Phase does not end"
             case "destroyed":
@@ -132,6 +136,11 @@ class AskedEvent(NamedTuple):
                 found = any(event.what == "attack-stopped" for event in trace)
             case "phase-ends":
                 found = "end-step" in points and "start" not in points
+            case "hurt":
+                found = any(event.what == "damage" and event.amount and after.scene.players.get(event.of) == "you"
+                            for event in trace)  # fmt: skip
+                if after.doubt:
+                    return None
             case "destroyed":
                 found = any(event.what == "destroy" and event.by == "battle" and not event.of.startswith("other")
                             and event.of == find_battling(after.scene) for event in trace)  # fmt: skip
@@ -160,11 +169,13 @@ def tell_survival(outcome: Outcome) -> str:
 
 
 DESTROYED: Final = AskedEvent(r"\b(?:die|dies|destroyed|killed)\b", "destroyed")
+SURVIVES: Final = AskedEvent(r"\b(?:surviv\w*|protect\w*|saves?|shield\w*)\b", "destroyed", wanted=False)
 EVENTS: Final = (
+    AskedEvent(r"\b(?:ends?|stops?|skips?|finish\w*) (?:[a-z']+ ){0,3}(?:battle phase|bp)\b", "phase-ends", any=True),
     AskedEvent(r"\b(?:negat|stop)\w* .*\battacks?\b", "attack-ends", any=True),
-    AskedEvent(r"\bends? (?:the |my |their |your )?(?:battle phase|bp)\b", "phase-ends", any=True),
+    AskedEvent(r"\b(?:do|will|would|did) (?:i|we)\b.*\b(?:take|lose|receive)\b", "hurt"),
+    SURVIVES,
     DESTROYED,
-    AskedEvent(r"\b(?:surviv\w*|protect\w*|saves?|shield\w*)\b", "destroyed", wanted=False),
     AskedEvent(r"\b(?:works?|help|stops?|prevents?|reduces?)\b.*\b(?:damage|pierc\w*)\b", "damage-taken"),
 )
 """Events that a question may ask for."""
@@ -220,7 +231,8 @@ class Part(NamedTuple):
 def answer_step(player: Player, card: records.Card, part: Part, said: str) -> Answer:
     """Answer whether a card can be activated in a part of the Battle Phase, in any scene."""
     theirs, attacks = read_sides(said)
-    every = [player.play(scene) for scene in list_scenes(card, theirs=theirs)]
+    trait = read_trait(said)
+    every = [player.play(give_trait(scene, trait)) for scene in list_scenes(card, theirs=theirs)]
     outcomes = [each for each in every if fits(each, said, attacks)] or every
     who = "Your opponent" if theirs else "You"
     asked = [*_list_asked(outcomes, card, part.points)]
@@ -233,7 +245,14 @@ def answer_step(player: Player, card: records.Card, part: Part, said: str) -> An
         why = doubtful[1].option.why if doubtful else f"{card.name} is not activated in a plain battle"
         return Answer("cannot-decide", f"Cannot decide: {why}.")
     reason, rule = find_reason(player, asked)
+    if trait is not None and _is_usable([*map(player.play, list_scenes(card, theirs=theirs))], card, part.points):
+        told = f"{who} cannot activate {card.name} {part.where} with a {trait.called}."
+        return Answer("no", f"No. {told}", "Such a monster does not meet what its text asks for.", "LE-10")
     refused = f"{who} cannot activate {card.name} {part.where}."
+    if waits_for_summon(card):
+        return Answer(
+            "no", f"No. {refused} Monsters are Normal and Flip Summoned only in a Main Phase.", reason, "AT-3"
+        )
     if is_certain(asked) or (len(outcomes) < len(every) and _is_usable(every, card, part.points)):
         return Answer("no", f"No. {refused}", reason, rule)
     free = {each.option.rule for _, each in asked} <= OF_THE_SCENE
@@ -300,6 +319,7 @@ _THEY: Final = r"(?:opponent|opponents|opponent's|opp|opp's|he|she|they|someone)
 CUES: Final = (
     (re.compile(r"\bdirect(?:ly)?\b"), "directly|direct attack"),
     (re.compile(r"\bface.?down\b|\bflip effects?\b"), "face-down"),
+    (re.compile(r"\b(?:is|was|were|already|if|a|my|his|their) face.?up\b"), "^(?!.*face-down)"),
     (re.compile(r"\bdestroyed\b|\bdies?\b"), "stronger|face-down|, and "),
     (re.compile(r"\bstronger\b|\bbigger\b|\bhigher atk\b"), "stronger|face-down"),
     (re.compile(r"\bweaker\b|\bsmaller\b"), "weaker"),
@@ -311,6 +331,7 @@ CUES: Final = (
         "is attacked|, and ",
     ),
     (re.compile(r"\bdefen[sc]e\b"), "Defense Position|face-down|, and "),
+    (re.compile(r"\btake\b.* from (?:(?:a|an|the|his|her|their|opponent's) )*\{0\}"), "is attacked|, and "),
     (re.compile(r"\{0\} (?:attacks|is attacking)\b"), "attacks|, and "),
     (re.compile(r"\{0\} (?:is|gets|was|being) attacked\b"), "is attacked|, and "),
 )
@@ -336,10 +357,19 @@ THEY: Final = re.compile(
 """Words that say who attacks."""
 
 
+OF_THE_OTHER: Final = re.compile(
+    r"\bi(?:'m| am)? attack(?:ing|ed|s)?(?: into)? (?:(?!\b(?:with|and|can|while|when|if)\b)[\w'-]+ ){0,4}\{0\}"
+    r"|\{0\}(?:'s)?(?: \w+)? attack(?:s|ed|ing)? (?:me\b|(?:into )?my\b)"
+    r"|\btake\b.* from (?:(?:a|an|the|his|her|their|opponent's) )*\{0\}"
+)
+"""Words that say that the card is the opponent's: one attacks it, is attacked by it, or takes damage from it."""
+
+
 def read_sides(said: str) -> tuple[bool, str]:
     """Read whose the card is, and who attacks: whether it is the opponent's; *you*, *they* or nothing."""
     holder = re.search(rf"\b{_THEY}\b((?:(?!\bi\b|\{{).)*)\{{0\}}", said)
     theirs = holder is not None and re.search(r"\b(?:attack|attacks|declares?|battle)\b", holder[1]) is None
+    theirs = theirs or OF_THE_OTHER.search(said) is not None
     if YOU.search(said):
         return theirs, "you"
     return theirs, "they" if THEY.search(said) else ""

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from checks.answers import timing as timings
 from checks.answers.base import Citation
 from checks.asking.answer import Answer
 from kb.site.reasons import tell
-from kb.site.telling import NO_EFFECT, Use, begin, list_places, tell_refusal, tell_uses
+from kb.site.telling import NO_EFFECT, Use, begin, list_places, name_effect, tell_refusal, tell_use, tell_uses
 
 
 class Timed(NamedTuple):
@@ -39,16 +40,25 @@ def time_effects(timing: timings.Timing, ruleset: str, points: Sequence[str]) ->
     return found
 
 
-def answer_can(timing: timings.Timing, ruleset: str, points: Sequence[str]) -> Answer:
-    """Answer whether a card can be activated in the Damage Step, or at some of its timings."""
+def answer_can(timing: timings.Timing, ruleset: str, points: Sequence[str], said: str = "") -> Answer:
+    """Answer whether a card can be activated in the Damage Step, or at some of its timings.
+
+    Of several effects those are meant that do what a question names; it depends if these differ.
+    """
     card, effects = timing["card"], time_effects(timing, ruleset, points)
+    meant = choose_meant(effects, said)
+    if len({bool(each.yes) for each in meant if not each.unknown}) > 1:
+        listed = "; ".join(_tell_effect(card, each) for each in meant if not each.unknown)
+        return Answer("depends", f"It depends on the effect: {listed}.", rule=_find_rule(meant))
+    several = len(effects) > 1
+    effects = meant or effects
     where = f"{list_places(points)}" if points else "in the Damage Step"
     if any("not-printed" in each.judged["points"].values() for each in effects):
         return Answer(None, f"{card} was not printed yet.")
     usable = [each for each in effects if each.yes]
     if usable:
         reason, rule, sources = explain(usable[0], usable[0].yes[0])
-        told = write_uses(card, usable, several=len(effects) > 1)
+        told = write_uses(card, usable, several=several)
         return Answer("yes", f"Yes. {begin(told)}.", reason, rule, sources=sources)
     doubtful = next((each for each in effects if each.unknown), None)
     if doubtful is not None:
@@ -68,6 +78,31 @@ def answer_can(timing: timings.Timing, ruleset: str, points: Sequence[str]) -> A
     but = f" {begin(write_uses(card, anywhere, several=len(effects) > 1))}." if anywhere and points else ""
     told = tell_refusal(card, [each.effect["kind"] for each in effects], where)
     return Answer("no", f"No. {told}{but}", reason, rule, sources=sources)
+
+
+_CONDITION: Final = re.compile(r"^[^:]*:")
+"""The condition of an effect, before what it does."""
+DONE: Final = ("banish", "destroy", "negat", "draw", "discard", "tribut", "return", "equip", "special summon", "detach")
+"""Verbs by which a question names one of several effects, without their endings."""
+
+
+def choose_meant(effects: list[Timed], said: str) -> list[Timed]:
+    """Choose the effects whose texts have the verb of a question; none if it has no verb, or a text is not known."""
+    verb = next((each for each in DONE if each in said), None)
+    if verb is None or len(effects) < 2 or any(not each.effect["text"] for each in effects):
+        return []
+    return [each for each in effects if verb in _CONDITION.sub("", each.effect["text"] or "").casefold()]
+
+
+def _tell_effect(card: str, timed: Timed) -> str:
+    use = Use(timed.effect["kind"], timed.effect["text"] or "", timed.yes, timed.everywhere)
+    if timed.yes:
+        return tell_use(card, use, several=True)
+    return f"{name_effect(card, use.kind, use.text)} cannot be activated"
+
+
+def _find_rule(effects: Sequence[Timed]) -> str | None:
+    return next((why["rule"] for each in effects if not each.yes for why in each.judged["why"]), None)
 
 
 def choose_refused(effects: Sequence[Timed]) -> Timed:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from difflib import get_close_matches
 from typing import Final, NamedTuple
 
 from checks.asking.forms import (
@@ -172,6 +173,8 @@ def find_cards(
         beside = next((each for each in known if after == each[0] or first == each[1]), None)
         if beside is not None and _belongs(words[first:after], beside[2]):
             known[known.index(beside)] = (min(first, beside[0]), max(after, beside[1]), beside[2])
+        elif beside is not None and (longer := _find_longer(lookup, words, beside, first, after)) is not None:
+            known[known.index(beside)] = longer
         elif all(word in common or NUMBER.fullmatch(word) for word in words[first:after]):
             continue
         elif (match := _find_meant(lookup, " ".join(words[first:after]))) is not None:
@@ -184,9 +187,16 @@ def find_cards(
     for first, after, match in known:
         said[first:after] = [f"{{{unlike.setdefault(match.name, len(unlike))}}}", *[""] * (after - first - 1)]
     cards = {match.name: NamedCard(match, tuple(words[first:after])) for first, after, match in reversed(known)}
-    return tuple(cards[name] for name in unlike), " ".join(filter(None, said)), tuple(missing)
+    told = _USED_AS_VERB.sub(r"\1 use {", " ".join(filter(None, said)))
+    return tuple(cards[name] for name in unlike), told, tuple(missing)
 
 
+_USED_AS_VERB: Final = re.compile(
+    r"\b((?:can|could|may|should) (?:i|you|we|he|she|they|(?:my |the )?opponent|opp)|if (?:i|we|he|she|they)) \{"
+)
+"""A card in the place of a verb: *can I {0} a direct attack*."""
+ALIKE: Final = 0.75
+"""Least likeness of a misspelt word to the word of a name."""
 NUMBER: Final = re.compile(r"[+-]?\d+(?:/\d+)?(?:th|st|nd|rd|k|s|%)?")
 
 
@@ -215,6 +225,17 @@ def _find_meant(lookup: Lookup, words: str) -> Match | None:
     return match
 
 
+def _find_longer(
+    lookup: Lookup, words: Sequence[str], known: tuple[int, int, Match], first: int, after: int
+) -> tuple[int, int, Match] | None:
+    """Find the card whose misspelt name ends or begins with a word that is another card's name by itself."""
+    if known[1] - known[0] > 1:
+        return None
+    first, after = min(first, known[0]), max(after, known[1])
+    match = _find_meant(lookup, " ".join(words[first:after]))
+    return (first, after, match) if match is not None and match.match == "misspelt" else None
+
+
 def _list_runs(words: Sequence[str], taken: set[int]) -> Iterator[tuple[int, int]]:
     """List the runs of words that only names have and no card has taken."""
     first = None
@@ -228,8 +249,9 @@ def _list_runs(words: Sequence[str], taken: set[int]) -> Iterator[tuple[int, int
 
 
 def _belongs(words: Sequence[str], match: Match) -> bool:
+    """Whether words are part of a card's name, but for slips in some of them."""
     name = set(_split(match.name))
-    return name.issuperset(words)
+    return all(word in name or (len(word) > 1 and get_close_matches(word, name, 1, ALIKE)) for word in words)
 
 
 def _split(text: str) -> Iterator[str]:

@@ -71,6 +71,16 @@ OF_THE_RULES: Final = ("spell-speed", "printed-limit", "damage-step-limit", "for
 """Rules and reasons that refuse an effect whatever is on the field."""
 
 
+IN_MAIN_PHASES: Final = frozenset({"normal-summoned", "flip-summoned", "tribute-summoned"})
+"""Events that do not happen in a battle."""
+
+
+def waits_for_summon(card: records.Card) -> bool:
+    """Whether each activated effect of a card waits for a Normal Summon or a Flip Summon."""
+    used = [each for each in card.effects if set(each.class_ or ()) & {"activation", "quick", "trigger"}]
+    return bool(used) and all(each.trigger and IN_MAIN_PHASES.issuperset(each.trigger) for each in used)
+
+
 def find_role(scene: Scene, card: records.Card) -> str:
     """Find the role of a card in a scene."""
     return next(role for role, name in scene.names.items() if name == card.name)

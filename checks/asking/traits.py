@@ -1,0 +1,72 @@
+"""The Attribute, Type or Level that a question gives to a monster without a name: *with a DARK monster*."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final, NamedTuple, get_args
+
+from checks.asking.scenes import BATTLING, Scene
+from kb.records.words import Attribute, MonsterType
+
+ATTRIBUTES: Final = get_args(Attribute)
+TYPES: Final = get_args(MonsterType)
+_MONSTER: Final = r"(?:[- ]?(?:attribute|type))?(?: (?:monsters?|attackers?|one|guy)\b)"
+_TRAIT: Final = re.compile(
+    rf"\b(?:(?P<attribute>{'|'.join(ATTRIBUTES)})|(?P<type>{'|'.join(each.replace('-', '[- ]') for each in TYPES)})"
+    rf"|(?:level|lvl|lv) ?(?P<level>\d+)){_MONSTER}"
+)
+_OTHERS: Final = re.compile(
+    r"\b(?:(?:opponent|opp|enemy)(?:'s)?|his|her|their|against (?:a|an|the)|attack(?:s|ing|ed)?(?: by)? (?:a|an)"
+    r"|destroy(?:s|ed)? (?:a|an))(?: [\w-]+)? $"
+)
+
+
+class Trait(NamedTuple):
+    """A property of a monster, and whose monster it is."""
+
+    field: str
+    value: str | int
+    is_others: bool
+    """Whether it is a monster of the player who does not hold the card asked about."""
+
+    @property
+    def called(self) -> str:
+        """The monster as in a title: *DARK monster*, *Level 4 monster*."""
+        if self.field == "level":
+            return f"Level {self.value} monster"
+        value = str(self.value)
+        return f"{value.upper() if self.field == 'attribute' else value.title()} monster"
+
+
+def read_trait(said: str) -> Trait | None:
+    """Read the Attribute, Type or Level of a monster in a question."""
+    found = _TRAIT.search(said)
+    if found is None:
+        return None
+    field, value = next((each, text) for each, text in found.groupdict().items() if text)
+    others = _OTHERS.search(said[: found.start()]) is not None
+    return Trait(field, int(value) if field == "level" else value.replace(" ", "-"), others)
+
+
+def give_trait(scene: Scene, trait: Trait | None) -> Scene:
+    """Give a trait to the monsters without a name on the side that a question means."""
+    if trait is None:
+        return scene
+    holder = next(each["of"] for each in scene.cards.values() if "card" in each)
+    battles = any("card" in scene.cards.get(role, {}) for role in BATTLING)
+    roles = [
+        role
+        for role in BATTLING
+        if "plain" in scene.cards.get(role, {}) and (battles or (scene.cards[role]["of"] != holder) is trait.is_others)
+    ]
+    cards: dict[str, Any] = {
+        role: {**each, trait.field: trait.value} if role in roles else each for role, each in scene.cards.items()
+    }
+    title = scene.title
+    if battles:
+        title = re.sub(r"\b(weaker|stronger) monster\b", rf"\1 {trait.called}", title)
+    elif roles == ["attacker"]:
+        title = re.sub(r"\battacks?( directly)?(?=,)", rf"\g<0> with a {trait.called}", title)
+    else:
+        title = re.sub(r"\battacks?(?=,)", rf"\g<0> a {trait.called}", title)
+    return scene._replace(cards=cards, title=title) if roles else scene
