@@ -42,7 +42,7 @@ from kb.corpus.model import Corpus
 from kb.database.search import Scope, search_rulings
 from kb.lookup.find import Lookup
 from kb.pool.printed import Pool
-from kb.pool.printings import TERRITORY, Release, find_first, list_releases
+from kb.pool.printings import TERRITORY, UNPRINTED, Release, find_first, list_releases
 from kb.problems import Refused
 from kb.reader.clauses import print_card
 from kb.reader.drafts.draft import name_file
@@ -176,6 +176,8 @@ class Asker:
             return Answer(None, f"Neither the effects nor the text of {missing} are known here.")
         known = [card for card in cards if card is not None]
         if late := next((each for each in known if self._is_late(each, era)), None):
+            if self._find_printing(late, era) == UNPRINTED.day:
+                return Answer(None, f"{late.card.name} is in no English set of the card pool: ask for the OCG.")
             return Answer(None, f"{late.card.name} was not printed yet on {era.day}.")
         if asked.missing and self._is_doubtful(asked):
             return self._tell_missing(asked)

@@ -20,7 +20,9 @@ from kb.corpus.model import Corpus
 from kb.database.build import write_texts
 from kb.database.rows import index_names
 from kb.lookup.find import open_lookup
+from kb.pool.gather import import_pool
 from tests.commands import ask, run
+from tests.pools import write_yugi, yugi
 
 QUESTIONS = yaml.safe_load(Path(__file__).with_name("questions.yaml").read_text("utf-8"))
 FORMS = {
@@ -61,6 +63,18 @@ def test_a_card_that_was_not_yet_printed_is_not_asked_about(asker: Asker) -> Non
     answer = asker.ask("goat format: can i use infinite impermanence in the damage step", asker.eras["tcg-modern"])
     assert (answer["answer"], answer["understood"]["ruleset"]) == (None, "tcg-goat")
     assert "not printed" in answer["sentence"]
+
+
+def test_a_card_in_no_english_set_is_asked_about_in_the_ocg(corpus: Corpus, judge: Judge, tmp_path: Path) -> None:
+    pool = tmp_path / "cards.db"
+    badger = yugi("Copper Badger", 11111111, 101, sets={"ja": [{"set_name": "Minato"}], "en": None})
+    import_pool([write_yugi(tmp_path / "pool.json", [badger])], pool, [])
+    asker = Asker(corpus, open_lookup([pool]), pool, None, judge.eras)
+    told = {
+        era: asker.ask("copper badger damage step", asker.eras[era])["sentence"] for era in ("tcg-modern", "tcg-goat")
+    }
+    assert set(told.values()) == {"Copper Badger is in no English set of the card pool: ask for the OCG."}
+    assert "English" not in asker.ask("ocg: copper badger damage step", asker.eras["tcg-modern"])["sentence"]
 
 
 def test_the_command_tells_what_it_says_to_programs() -> None:
