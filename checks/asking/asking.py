@@ -86,6 +86,10 @@ MOMENTS: Final = re.compile(r"\b(?:attack\w*|battl\w*|battle damage|take damage|
 """Words of a question about a battle without its timing."""
 SUMMONED: Final = re.compile(r"\bsummon\w* (?:(?:a|an|my|the|out) )*\{0\}|\{0\} (?:also )?be (?:\w+ )?summoned")
 SUMMONS: Final = '"special-summon":'
+GENERAL: Final = frozenset(
+    {"turn-set", "turn-summoned", "first-turn", "attack-again", "change-position", "flip-summon", "direct-attack"}
+)
+"""Terms of questions that the rules answer for every card without a text of its own about them."""
 PURPOSE: Final = re.compile(r"\b(?:to|and) (?:stop|negate|prevent|save|protect)\b|\b(?:stop|negate) (?:it|that|this)\b")
 """Words that ask of a response for more than that it can be activated."""
 SAVES: Final = re.compile(r"save|protect")
@@ -212,6 +216,8 @@ class Asker:
     def _answer_cards(self, asked: Asked, era: Era, cards: list[Known], player: Player) -> Answer:
         one = cards[0].card
         other = cards[1].card if len(cards) > 1 else None
+        if (general := self._answer_generally(asked, era, one)) is not None:
+            return general
         match asked.form:
             case Form.RESPONSE if asked.response is not None:
                 return self._answer_response(asked, era, cards, player)
@@ -252,6 +258,18 @@ class Asker:
             return self._answer_beside(asked, era, cards, player)
         return self._answer_can(asked, era, cards[0], player)
 
+    def _answer_generally(self, asked: Asked, era: Era, card: records.Card) -> Answer | None:
+        """Answer a question about a card that a rule answers for all cards of its kind; None if no rule does."""
+        if len(asked.cards) > 1 or asked.form not in (Form.CAN, Form.CARD, Form.MEETING):
+            return None
+        kind = card.carrier.removeprefix("normal-") if card.carrier.endswith("trap") else card.carrier
+        text = asked.around.replace("{}", "monster" if kind == "monster" else kind.replace("-", " "))
+        found = self.law.find(text)
+        if found is None or found.said is None or found.asked.terms.isdisjoint(GENERAL):
+            return None
+        by_text = any("attack" in each.model_dump_json(by_alias=True, exclude_unset=True) for each in card.effects)
+        return None if kind == "monster" and by_text else self.law.answer(text, era)
+
     def _find_negating(self, asked: Asked) -> int | None:
         found = re.search(r"\{(\d)\}(?: can| could| to)? negates?\b", asked.said)
         return int(found[1]) if found else None
@@ -285,7 +303,12 @@ class Asker:
             return answer_response(player, used.card, to.card)
         points = [point for point in asked.question.points if point in damage_points(era)]
         alone = answer_can(self._time(used, era), era.id, points)
-        return alone if alone.said != "yes" else answer_response(player, used.card, to.card, points or WHOLE)
+        if alone.said != "yes":
+            return alone
+        answer = answer_response(player, used.card, to.card, points or WHOLE)
+        if answer.said is not None:
+            return answer
+        return answer._replace(sentence=f"{answer.sentence} {alone.sentence.removeprefix('Yes. ')}")
 
     def _answer_when(self, asked: Asked, era: Era, known: Known, player: Player) -> Answer:
         """Answer when a card can be used: in the Damage Step, and when an attack is declared."""

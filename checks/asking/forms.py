@@ -62,7 +62,11 @@ _PATTERNS: Final[Sequence[tuple[Form, str]]] = (
     (Form.MEETING, r"\{0\}.*\b(?:attacks?|attacking|battles?|crash\w*|runs? into|ram\w*|swings?|hits?)\b.*\{1\}"),
 )
 """Patterns of questions with their forms, the first match counts; ``{0}`` is the first named card."""
-_CARD: Final = r"(?:(?:a|an|the|my|his|her|their|own|your|set|facedown|face-down|opponent's|effect|of) )*\{(\d)\}"
+BETWEEN: Final = re.compile(r"\bdifferen\w+ (?:is |are )?between\b|\bdiffer from\b")
+"""A comparison, which is about rulesets only if one is named."""
+_CARD: Final = (
+    r"(?:(?:a|an|the|my|his|her|their|own|your|set|face-down|opponent's|opponents|opp|activated|effect|of) )*\{(\d)\}"
+)
 _RESPONSES: Final[Sequence[tuple[str, tuple[int, int]]]] = (
     (rf"\bchain\w* {_CARD}(?:'s)?(?: \w+){{0,2}} (?:to|on|onto|off|against|at|after) {_CARD}", (0, 1)),
     (rf"{_CARD}(?:'s)?(?: \w+){{0,2}} (?:be )?(?:chain\w*|respond\w*)(?: \w+)? (?:to|on|onto|off) {_CARD}", (0, 1)),
@@ -99,7 +103,7 @@ WHEN: Final = re.compile(
 )
 _THEN_CAN: Final = re.compile(r"^when\b.*\b(?:can|may|could|am) (?:i|you|we|my|they|he|she)\b")
 """A question that begins with *when* and asks whether something can be done then."""
-_ALLOWED: Final = re.compile(r"\b(?:usable|live|legal|ok|okay|allowed|possible|permitted)\b")
+_ALLOWED: Final = re.compile(r"\b(?:usable|playable|activatable|live|legal|ok|okay|allowed|possible|permitted)\b")
 _ATTACKS: Final = frozenset(
     {"attack", "attacks", "attacked", "attacking", "attacker", "monster", "monsters", "direct", "directly", "one"}
 )
@@ -118,7 +122,8 @@ TALK: Final = frozenset(
         "basically", "btw", "combine", "combines", "correct", "dark", "even", "ever", "exactly", "fine", "given",
         "good", "got", "guys", "hand", "hey", "instead", "judges", "just", "legal", "let's", "light", "like", "live",
         "lol", "mine", "now", "off", "ok", "okay", "onto", "own", "part", "particular", "permitted", "plays", "pls",
-        "plz", "point", "quick", "quickly", "really", "right", "say", "something", "stack", "stacks", "suppose", "sure",
+        "playable", "plz", "point", "quick",
+        "quickly", "really", "right", "say", "something", "stack", "stacks", "suppose", "sure",
         "switch", "thx", "till", "trying", "usable", "via", "want", "wants", "well", "yet",
     }
 )  # fmt: skip
@@ -180,7 +185,7 @@ class Numbers(NamedTuple):
 
 def choose_form(said: str, cards: int, question: Question) -> Form:
     """Choose the form of a question by the words around its cards."""
-    if (named := _choose_named(said, cards)) is not None:
+    if (named := _choose_named(said, cards, question)) is not None:
         return named
     if not cards:
         return Form.RULE
@@ -196,10 +201,12 @@ def choose_form(said: str, cards: int, question: Question) -> Form:
     return Form.CAN if not around or _asks_for_use(said, {*around.split()}, question) else Form.CARD
 
 
-def _choose_named(said: str, cards: int) -> Form | None:
+def _choose_named(said: str, cards: int, question: Question) -> Form | None:
     """Choose the form that words of a question name; None where they ask for a use, or there are none."""
     for form, pattern in _PATTERNS:
         if not re.search(pattern, said) or not (cards or form in (Form.CHANGED, Form.RULE)):
+            continue
+        if form is Form.CHANGED and BETWEEN.search(said) and not (question.ruleset or question.day):
             continue
         if form is Form.WORKS and cards > 1 and find_response(said):
             return Form.RESPONSE

@@ -18,7 +18,7 @@ from checks.answers.base import Citation
 from checks.asking.answer import Answer
 from checks.asking.subjects import SUBJECTS
 from checks.asking.subjects.subject import Subject
-from checks.asking.terms import OPPOSITES, read_terms
+from checks.asking.terms import KINDS, OPPOSITES, read_terms
 from checks.engine import RULES
 from checks.judge.citations import cite_rule, cite_source, write_cite
 from checks.replay.eras import Era
@@ -29,10 +29,14 @@ from kb.site.words import POINTS, join
 
 LEAST: Final = 0.62
 """Least likeness of a question to one that is answered, for its answer to be shown."""
+LEAST_SWITCH: Final = 0.8
+"""Least likeness to a question that differs over time."""
 COUNTS: Final = {5: "five", 7: "seven"}
 MOST_TOLD: Final = 5
 """Most differences between two rulesets to list."""
-SCOPES: Final = frozenset({"battle-phase", "battle-step", "damage-step", "own-turn", "other-turn", "calculation"})
+SCOPES: Final = frozenset(
+    {"battle-phase", "battle-step", "damage-step", "own-turn", "other-turn", "calculation", "declaration"}
+)
 """Terms that only narrow a question: an act that is never possible is not possible then either."""
 SOFT: Final = frozenset({"activate", "attack-position", "face-up", "battle-phase", "atk", "attack"})
 """Terms of an answered question that the question need not name."""
@@ -116,19 +120,19 @@ class Law:
             return None
         ranked.sort(reverse=True)
         _, _, likeness, asked = ranked[0]
-        if likeness < LEAST:
-            return None
         said = None if is_open else self._decide(terms, text, asked)
+        if likeness < LEAST or (asked.switch and not asked.subject and likeness < LEAST_SWITCH):
+            return None
         return Found(asked, likeness, said)
 
     def _compare(self, terms: Set[str], whole: float, asked: Asked) -> float:
-        common = {term for term in terms if term in asked.terms or OPPOSITES.get(term) in asked.terms}
-        own = {term for term in asked.terms if term in terms or OPPOSITES.get(term) in terms}
+        common = {term for term in terms if _has(asked.terms, term)}
+        own = {term for term in asked.terms if _has(terms, term)}
         lacking = sum(self._weigh(term) * (SOFT_SHARE if term in SOFT else 1) for term in asked.terms - own)
         beside = sum(
             self._weigh(term) * (SOFT_SHARE if term in SOFT or term in SCOPES else 1) for term in terms - common
         )
-        shared = 2 * sum(map(self._weigh, common))
+        shared = 2 * sum(min(map(self._weigh, _list_wider(term, asked.terms))) for term in common)
         return shared / (shared + lacking + beside) if shared else 0.0
 
     def _decide(self, terms: Set[str], text: str, asked: Asked) -> Said:
@@ -137,8 +141,8 @@ class Law:
         if said is None or (NEGATED.search(text) and terms.isdisjoint(NEGATIONS)):
             return None
         turned = {term for term in terms - asked.terms if OPPOSITES.get(term) in asked.terms}
-        beside = terms - asked.terms - turned
-        lacking = asked.terms - terms - {OPPOSITES[term] for term in turned} - SOFT
+        beside = {term for term in terms if not _has(asked.terms, term)}
+        lacking = {term for term in asked.terms if not _has(terms, term)} - SOFT
         if said == "no" and not turned and not asked.switch:
             beside -= SCOPES
         if beside - BESIDE or lacking:
@@ -259,6 +263,16 @@ def _read_modal(sentence: str) -> Said:
     return "no" if found["can"] == "cannot" else "yes"
 
 
+def _list_wider(term: str, terms: Set[str]) -> list[str]:
+    """The term, or those that stand for it among others."""
+    return [term] if term in terms else [term, *(each for each in KINDS.get(term, ()) if each in terms)]
+
+
+def _has(terms: Set[str], term: str) -> bool:
+    """Whether terms have one, its opposite, or the kind to which it belongs."""
+    return not terms.isdisjoint({term, OPPOSITES.get(term, term), *KINDS.get(term, ())})
+
+
 def _read_kind(question: str) -> str:
     found = KIND.search(question)
     return found[0] if found else ""
@@ -266,9 +280,7 @@ def _read_kind(question: str) -> str:
 
 def _with_opposites(terms: Iterable[str]) -> Iterator[str]:
     for term in terms:
-        yield term
-        if term in OPPOSITES:
-            yield OPPOSITES[term]
+        yield from (term, OPPOSITES.get(term, term), *KINDS.get(term, ()))
 
 
 def list_common(corpus: Corpus) -> Iterator[str]:

@@ -32,9 +32,12 @@ class Meeting(NamedTuple):
     other: str
 
 
-def meet(player: Player, one: records.Card, other: records.Card, *, more: bool = False) -> list[Meeting]:
-    """Play the plain scenes in which two cards meet."""
-    scenes = list_more_meetings(one, other) if more else list_meetings(one, other)
+def meet(
+    player: Player, one: records.Card, other: records.Card, *, more: bool = False, defends: bool = False
+) -> list[Meeting]:
+    """Play the plain scenes in which two cards meet; attacked monsters can be in Defense Position in them."""
+    position = "defense" if defends else "attack"
+    scenes = list_more_meetings(one, other) if more else list_meetings(one, other, position)
     return [Meeting(player.play(scene), first, second) for scene, first, second in scenes]
 
 
@@ -264,7 +267,8 @@ def list_victims(outcome: Outcome, role: str) -> list[str]:
 
 def answer_meeting(player: Player, one: records.Card, other: records.Card, said: str = "") -> Answer:
     """Answer with the plain scenes in which two cards meet: their possible activations and results."""
-    met = meet(player, one, other)
+    defends = re.search(r"\b(?:in|into) def(?:en[sc]e)?\b|\bdef(?:en[sc]e)? (?:mode|pos)", said) is not None
+    met = meet(player, one, other, defends=defends)
     down = re.search(r"face-?down", said) is not None
     first = re.search(r"\{(\d)\}.*\b(?:attack|attacks|attacking|into)\b", said)
     attacks = re.search(r"\battacked by\b|\battack\w*\b[^{]*\{0\}.*\bwith (?:\w+ )?\{1\}", said)
@@ -283,10 +287,14 @@ def answer_meeting(player: Player, one: records.Card, other: records.Card, said:
     scenes = []
     for each in sorted(met, key=weigh)[:MOST_SCENES]:
         after = each.outcome
-        for role in (each.one, each.other):
-            after = use(player, after, role, "") or after
+        for role, against in ((each.one, each.other), (each.other, each.one)):
+            after = use(player, after, role, "", against) or after
         scenes.append(write_scene(player, each.outcome, (each.one, each.other), after))
     told = next((each for each in scenes if each["can"] or each["result"]), None)
+    quiet = scenes[0] if scenes and asked and scenes[0]["title"].startswith(attacker) else None
+    if quiet is not None and not (quiet["can"] or quiet["result"] or quiet["undecided"]):
+        nothing = "neither monster is destroyed, and no one takes battle damage"
+        return Answer(None, f"If {quiet['title']}: {nothing}.", scenes=tuple(scenes))
     if told is None:
         return Answer(None, f"{one.name} and {other.name} do not meet in a plain battle.", scenes=tuple(scenes))
     if told["undecided"] and not told["can"]:

@@ -22,7 +22,16 @@ from checks.asking.scenes import (
 )
 from checks.asking.telling import STEPS, tell_conditions, tell_points, tell_scene, write_scene
 from checks.asking.traits import give_trait, read_trait
-from checks.asking.uses import MOST_SCENES, WHOLE, find_role, is_certain, list_battle_uses, use, waits_for_summon
+from checks.asking.uses import (
+    MOST_SCENES,
+    WHOLE,
+    find_role,
+    is_certain,
+    is_slow,
+    list_battle_uses,
+    use,
+    waits_for_summon,
+)
 from kb import records
 
 CONTINUES: Final = "the attack goes on, and nothing else happens"
@@ -186,9 +195,21 @@ def answer_numbers(player: Player, attacker: int, target: int, said: str = "", *
     outcome = player.play(make_numbers(attacker, target, defends=defends))
     scene = write_scene(player, outcome, ())
     result = "; ".join(scene["result"]) or "neither monster is destroyed"
+    if scene["result"] and "destroyed" not in result:
+        result += "; neither monster is destroyed"
     if "damage" not in result and (not scene["result"] or re.search(r"\b(?:damage|lp|life)\b", said)):
         result += ", and no one takes battle damage" if not scene["result"] else "; no one takes battle damage"
-    return Answer(None, f"If {scene['title']}: {result}.", scenes=(scene,))
+    told = f"If {scene['title']}: {result}."
+    if MINE_DESTROYED.search(said) and not outcome.doubt:
+        lost = any(event.what == "destroy" and event.of == "attacker" for event in outcome.played.outcome.trace)
+        return Answer("yes" if lost else "no", f"{'Yes' if lost else 'No'}. {told}", scenes=(scene,))
+    return Answer(None, told, scenes=(scene,))
+
+
+MINE_DESTROYED: Final = re.compile(
+    r"\bmy (?:\w+ )?monster\b.*\battack.*\b(?:do|will|would|does) (?:i lose|(?:it|my monster|mine) (?:get|be|die))\b"
+)
+"""Questions whether the attacking monster is destroyed."""
 
 
 def answer_card_numbers(
@@ -240,6 +261,9 @@ def answer_step(player: Player, card: records.Card, part: Part, said: str) -> An
     usable += _list_begun(outcomes, card, part.points)
     if usable:
         return _answer_usable(player, card, part, said, outcomes, usable)
+    if is_slow(card):
+        own = "It is only used in its player’s Main Phase, as Ignition Effects and Spells that are not Quick-Play are."
+        return Answer("no", f"No. {who} cannot activate {card.name} {part.where}.", own, "DS-0")
     doubtful = next((each for each in asked if each[1].option.may == "unknown"), None)
     if doubtful is not None or not asked:
         why = doubtful[1].option.why if doubtful else f"{card.name} is not activated in a plain battle"

@@ -296,17 +296,18 @@ def lay(card: records.Card, of: str) -> str:
     return "field" if card.carrier == "continuous-trap" else place(card, of)
 
 
-def list_meetings(one: records.Card, other: records.Card) -> Iterator[tuple[Scene, str, str]]:
+def list_meetings(one: records.Card, other: records.Card, attacked: str = "attack") -> Iterator[tuple[Scene, str, str]]:
     """List plain battles in which two cards of different players meet, with the roles of both."""
     if one.carrier == other.carrier == "monster":
         for card, against in ((one, other), (other, one)):
-            for position in ("attack", "facedown"):
-                if position == "facedown" and "link" in against.kinds:
+            for position in (attacked, "facedown"):
+                if position != "attack" and "link" in against.kinds:
                     continue
                 names = {"attacker": card.name, "target": against.name}
                 cards = {"attacker": describe(card, TURN_PLAYER), "target": describe(against, OPPONENT, position)}
                 how = "face-down " if position == "facedown" else ""
-                scene = Scene(f"{card.name} attacks {how}{against.name}", cards, names)
+                where = " in Defense Position" if position == "defense" else ""
+                scene = Scene(f"{card.name} attacks {how}{against.name}{where}", cards, names)
                 yield scene, *(("attacker", "target") if card is one else ("target", "attacker"))
     for battling, beside in ((one, other), (other, one)):
         if battling.carrier == "monster" and (beside.carrier != "monster" or lists_hand(beside)):

@@ -50,7 +50,26 @@ _PHRASES: Final[Sequence[tuple[str, str]]] = (
     ("own-turn", r"(?:my|your|own) (?:own )?turn"),
     ("other-turn", r"(?:opponent'?s?|opponents|his|her|their|other player'?s) (?:own )?turn"),
     # who attacks what
-    ("declaration", rf"attack declarations?|declar\w+ {_THE}attacks?|attacks? (?:{_GET} |has been )?declared"),
+    (
+        "choose-target",
+        (
+            r"(?:chang|choos|chose|pick|select|get|switch)\w* (?:(?:a|an|another|new|different|the|my|your|other) )*"
+            r"(?:attack )?targets?\b|(?:chang|chos|choos|pick|select)\w* (?:who|what|which \w+) (?:to|i) attack"
+            r"|attack targets? (?:be |is |are )?(?:chosen|changed?)(?: again)?(?! to)"
+            r"|attack (?:a |an )?(?:different|another|new) (?:monster|target|one)"
+            r"|attack target (?:allowed )?to change|(?:new|another|different) (?:attack )?target"
+        ),
+    ),
+    ("between-attacks", r"(?:in )?between (?:my |the |two |his )?attacks?"),
+    ("other-player", r"(?:defending|attacked|non-turn|other) player|both (?:players(?!')|of us)"),
+    ("several-effects", r"(?:two|2|several|multiple|both) (?:\w+ )?(?:effects|triggers|cards)"),
+    (
+        "declaration",
+        (
+            rf"attack declarations?|(?:after|when|once|before|if) (?:i|he|she|they) declar\w+ {_THE}attacks?"
+            rf"|attacks? (?:{_GET} |has been )?declared"
+        ),
+    ),
     (
         "attack-target",
         (
@@ -109,7 +128,7 @@ _PHRASES: Final[Sequence[tuple[str, str]]] = (
             rf"|not to attack|stop (?:my|attacking)(?: attack)?|attacks? (?:{_GET} )?(?:cancelled|canceled)"
         ),
     ),
-    ("attack", r"attack(?:s|ed|ing)?(?! (?:mode|pos|points?|power))|swing\w*|swung"),
+    ("attack", r"declar\w+ (?:an |the )?attacks?|attack(?:s|ed|ing)?(?! (?:mode|pos|points?|power))|swing\w*|swung"),
     (
         "no-monsters",
         r"(?:no|without) (?:other )?monsters?(?: left)?|empty (?:field|board)",
@@ -229,7 +248,8 @@ _PHRASES: Final[Sequence[tuple[str, str]]] = (
     ("activate", r"(?:re)?activat\w*|us(?:e|es|ed|ing|able)\b|play(?:s|ed|ing)?\b|allowed|legal|permitted"),
     ("target", r"target(?:s|ed|ing|able)?\b"),
     ("replay", r"replays?"),
-    ("must", r"have to|has to|must|forced(?: to)?|needs? to|required(?: to)?|obligated"),
+    ("redirect", r"redirect\w*|mov(?:e|es|ed) (?:the |an )?attack|chang\w* (?:the |an )?attack to"),
+    ("must", r"have to|has to|must|forced(?: to)?|needs?(?: to)?|required(?: to)?|obligated"),
     (
         "skip",
         (
@@ -240,12 +260,15 @@ _PHRASES: Final[Sequence[tuple[str, str]]] = (
     (
         "continue",
         (
-            r"continues?|goes? on|going on|goes? (?:\w+ )?through|going through|still (?:happens?|attacks?|resolves?)"
-            r"|keeps? (?:going|attacking)|carr(?:y|ies) on|connects?|proceeds?"
+            r"continues?|goes? on|going on|goes? (?:\w+ )?through|going through|still (?:happens?|resolves?)"
+            r"|(?:it|attack|monster|attacker) still attacks?|keeps? (?:going|attacking)|carr(?:y|ies) on|connects?"
+            r"|proceeds?"
         ),
     ),
     ("stop", r"stop(?:s|ped)?|ends?\b|ended|ceases?|(?:is|be) over\b|cancel\w*"),
     ("parts", r"sub-? ?steps?|timings?|parts|stages|structure|sequence|steps of"),
+    ("summon", r"summon\w*"),
+    ("last", r"lasts?\b|lasting|how long|wears? off"),
     ("before", r"before|prior to"),
     ("after", r"after"),
 )
@@ -254,6 +277,8 @@ _PATTERN: Final = re.compile(
 )
 OPPOSITES: Final = {"continue": "stop", "stop": "continue", "before": "after", "after": "before"}
 """Terms that turn the answer of a question round."""
+KINDS: Final = {"special-summon": ("summon",), "normal-summon": ("summon",), "declaration": ("attack",)}
+"""Terms of narrower meaning, with the wider ones that stand for them."""
 ACTIVATED: Final = frozenset({"trap", "counter-trap", "continuous-trap", "spell", "quick-play", "slow-spell"})
 """Cards that are flipped by being activated."""
 FILLER: Final = frozenset(
@@ -268,7 +293,7 @@ FILLER: Final = frozenset(
         "have", "having", "he", "hello", "help", "her", "here", "hey", "hi", "him", "his", "how", "i", "i'm", "if",
         "im", "in", "instead", "into", "is", "isn't", "it", "it's", "its", "itself", "judge", "just", "kind", "know",
         "legally", "let", "like", "lol", "make", "makes", "many", "may", "maybe", "me", "mean", "modern", "monster",
-        "monster's", "monsters", "my", "need", "no", "normally", "not", "now", "ocg", "of", "off", "ok", "okay", "old",
+        "monster's", "monsters", "my", "no", "normally", "not", "now", "ocg", "of", "off", "ok", "okay", "old",
         "on", "once", "one", "ones", "only", "opp", "opponent", "opponent's", "opponents", "opponent’s", "or", "other",
         "our", "own", "perform", "performed", "player", "player's", "players", "please", "pls", "plz", "possible",
         "question", "questions", "quick", "really", "right", "rule", "rules", "ruling", "rulings", "say", "says", "she",

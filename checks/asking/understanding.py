@@ -32,7 +32,8 @@ WORDS: Final = COMMON | TALK | frozenset(
         "takes", "time", "triggered", "two", "win", "wins", "working", "another", "bigger", "controls", "die", "dying",
         "higher", "less", "lower", "removed", "sent", "since", "smaller", "someone", "stronger", "twice", "usable",
         "weaker", "killed", "worse", "better", "three", "second", "monster's", "player's", "card's",
-        "grave", "able", "bounced", "bounce", "attacker's", "it's", "don't", "doesn't", "isn't", "won't", "didn't",
+        "grave", "able", "playable", "activatable", "pick",
+        "bounced", "bounce", "attacker's", "it's", "don't", "doesn't", "isn't", "won't", "didn't",
     }
 )  # fmt: skip
 """Words that are no card's name by themselves."""
@@ -124,6 +125,7 @@ SHORT: Final = {
 _SHORT: Final = re.compile(
     rf"(?<![\w'-])(?:{'|'.join(map(re.escape, sorted(SHORT, key=len, reverse=True)))})(?![\w'-])", re.IGNORECASE
 )
+_FACE: Final = re.compile(r"\b(face) ?(down|up)\b", re.IGNORECASE)
 STOPS: Final = r"\b(?:negat|stop|prevent|block|cancel|interrupt|shut|disrupt|nullif|turn off|lock)\w*"
 
 
@@ -149,7 +151,8 @@ def understand(text: str, lookup: Lookup, rulesets: Mapping[str, str], common: C
 
 def spell_out(text: str) -> str:
     """Write short forms in full: *u*, *cant*, *ss*, *opp's*."""
-    return _SHORT.sub(lambda found: SHORT[found[0].casefold()], text.replace("’", "'"))
+    spelt = _SHORT.sub(lambda found: SHORT[found[0].casefold()], text.replace("’", "'"))
+    return _FACE.sub(r"\1-\2", spelt)
 
 
 def find_cards(

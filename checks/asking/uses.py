@@ -81,6 +81,15 @@ def waits_for_summon(card: records.Card) -> bool:
     return bool(used) and all(each.trigger and IN_MAIN_PHASES.issuperset(each.trigger) for each in used)
 
 
+def is_slow(card: records.Card) -> bool:
+    """Whether each activated effect of a card is used in its player's Main Phase alone."""
+    classes = {each.id: each.class_ for each in card.effects}
+    used = {kind for each in card.effects for kind in each.class_ or classes.get(each.same_as or "") or ("unknown",)}
+    used -= {"continuous", "unclassified"}
+    slow = card.carrier.endswith("-spell") and card.carrier != "quick-play-spell"
+    return bool(used) and used <= ({"ignition", "activation"} if slow else {"ignition"})
+
+
 def find_role(scene: Scene, card: records.Card) -> str:
     """Find the role of a card in a scene."""
     return next(role for role, name in scene.names.items() if name == card.name)

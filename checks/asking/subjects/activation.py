@@ -99,6 +99,9 @@ ACTIVATION: Final = (
         ),
         told=(
             "In which order do two triggers go on the Chain?",
+            "In which order do two effects activate?",
+            "Whose effect goes first if two effects activate at the end of the Damage Step?",
+            "Who acts first if two effects activate?",
             "What is SEGOC?",
             "How does SEGOC work?",
             "What is the order of simultaneous triggers?",
@@ -278,6 +281,29 @@ ACTIVATION: Final = (
             "Can quick effects be activated in the Battle Phase?",
             "Can I activate a quick-play spell from the hand in the Battle Phase?",
         ),
+    ),
+    Subject(
+        ("CH-3", "LE-2"),
+        (
+            "In the Battle Phase both players can activate Quick-Play Spells, Traps that were Set before this turn, "
+            "and Quick Effects, between attacks too; the turn player may act first."
+        ),
+        yes=(
+            "Can I activate cards in the Battle Phase?",
+            "Can the defending player activate cards in the Battle Phase?",
+            "Can both players activate effects in the Battle Phase?",
+            "Can the other player activate cards in the Battle Step?",
+            "Can I activate a card between attacks?",
+            "Can I activate a trap between attacks?",
+            "Can I activate cards after an attack in the Battle Step?",
+        ),
+        told=("What can be activated in the Battle Phase?", "Which cards can I activate in the Battle Step?"),
+    ),
+    Subject(
+        ("LE-5", "CH-3"),
+        "In the Battle Step the players can start any number of Chains, one after the other.",
+        yes=("Can there be more than one chain in the Battle Step?", "Can I start a second chain in the Battle Step?"),
+        told=("How many chains can there be in the Battle Step?", "Is there a limit of chains in the Battle Step?"),
     ),
     Subject(
         ("LE-24",),

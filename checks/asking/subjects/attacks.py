@@ -166,7 +166,7 @@ ATTACKS: Final = (
             "Can a normal summoned monster attack?",
             "Can a monster special summoned in the battle phase attack in the turn it was Summoned?",
             "Can a newly Summoned monster attack?",
-            "Can a monster attack right after it was flip summoned?",
+            "Can a monster attack if it was Flip Summoned?",
         ),
     ),
     Subject(
@@ -175,6 +175,7 @@ ATTACKS: Final = (
             "AT-6",
         ),
         "Only a monster in face-up Attack Position can attack, unless a card effect says otherwise.",
+        yes=("Must a monster be in Attack Position to attack?", "Must the attacker be face-up?"),
         no=(
             "Can a monster in Defense Position attack?",
             "Can a face-down monster attack?",
@@ -360,6 +361,11 @@ ATTACKS: Final = (
             "Does my attack become a direct attack if the attack target leaves?",
             "Can I attack directly if the attack target is destroyed?",
         ),
+    ),
+    Subject(
+        ("RP-8",),
+        "An effect that redirects an attack to another monster causes no replay by that.",
+        no=("Is there a replay if the attack is redirected?", "Does redirecting an attack cause a replay?"),
     ),
     Subject(
         ("RP-3",),

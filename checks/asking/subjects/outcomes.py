@@ -45,6 +45,33 @@ OUTCOMES: Final = (
         ),
     ),
     Subject(
+        ("DS-1", "FL-1"),
+        (
+            "They are two parts of the Damage Step. At its start an attacked face-down monster is still face-down, and "
+            "effects that name the start are used; before damage calculation it is flipped face-up, and effects that "
+            "name that timing are used. Cards that change ATK or DEF can be used in both."
+        ),
+        told=(
+            "What is the difference between the start of the Damage Step and before damage calculation?",
+            "What comes between the start of the Damage Step and before damage calculation?",
+        ),
+        no=("Is the start of the Damage Step the same as before damage calculation?",),
+    ),
+    Subject(
+        ("EN-3", "EN-6"),
+        (
+            "A change lasts as long as the text of its card says. One that lasts until the end of the Damage Step ends "
+            "when both players leave it; one “until the end of this turn” ends with the turn."
+        ),
+        told=(
+            "How long does a change of ATK last?",
+            "How long does an ATK boost last?",
+            "Does an ATK boost in the Damage Step last?",
+            "Does an ATK change last until the end of the Damage Step?",
+            "When does an ATK change end?",
+        ),
+    ),
+    Subject(
         ("FL-1",),
         (
             "A face-down monster that is attacked is flipped face-up before damage calculation, not at the start of "
