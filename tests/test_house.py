@@ -25,7 +25,7 @@ WINGS = (
 MOST_ROOMS = {"kb": 10, "checks": 11}
 INSIDE = {
     "checks.engine.duel": ("state", "field", "continuous", "deeds", "actions", "legality", "play"),
-    "kb.reader": ("clauses", "phrases", "sentences", "results", "drafts"),
+    "kb.reader": ("clauses", "phrases", "grammar", "sentences", "results", "drafts"),
 }
 """The rooms inside a wing, in the order of play, or from the text to the record; the rule is the same."""
 ENGINE_ROOMS = ("checks.engine", "checks.engine.permission", "checks.engine.duel")

@@ -25,7 +25,7 @@ from kb.reader.phrases.nouns import read_state
 from kb.reader.phrases.played import WORN_BY, gives_as_worn, list_described, may_mean_itself, spare_itself, split_when
 from kb.reader.phrases.record_writing import shorten
 from kb.reader.phrases.uses import PLAYED_AGAIN, PLAYED_ONCE, SUMMONED_ONCE, USES_BELOW, find_leads, limit_uses
-from kb.reader.results import Done, Speaks, read_beginning, read_result, read_target
+from kb.reader.results import Done, Speaks, read_beginning, read_paid, read_result, read_target
 from kb.reader.results.hearing import OF_TURN, ONLY_ITSELF, OWN_EVENTS, hear
 from kb.reader.sentences.outside import leads_gemini
 from kb.reader.sentences.sentence_forms import OF_THIS
@@ -161,7 +161,8 @@ def draft_needs(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
         said["about"] = "this-or-other-cards"
     paying, aim = split_target(MOVES_IT.sub("this card", cost) if ONLY_ITSELF.fullmatch(condition) else cost)
     target = read_target(aim) if aim else None
-    cost_read = read_cost(paying) if paying and (target is None or paying != aim) else []
+    read_price = read_paid if marks_cost(reading, effect) else read_cost
+    cost_read = read_price(paying) if paying and (target is None or paying != aim) else []
     said |= (target or {}) | once
     paid = [*oaths, *(cost_read or ())]
     if cost_read is None or (paying != aim and target is None):
@@ -179,6 +180,13 @@ def draft_needs(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
         said |= {"needs": add_need(said.get("needs", []), {"attacks": {"of": "this-card"}})}
     kept = [{"if": {"is": stays_up, "then": does}}] if stays_up and does else does
     return said | ({"cost": paid} if paid else {}) | ({"does": kept} if does else {})
+
+
+def marks_cost(reading: Reading, effect: ReadEffect) -> bool:
+    """Whether a text marks its cost by a semicolon, or orders it first as old texts do."""
+    text = reading.quote(effect.span)
+    masked = mask(split_when(text)[1] or text)
+    return split_head(masked).semicolon >= 0 or find_old_cost(masked) is not None
 
 
 def add_need(needs: list[Any], need: dict[str, Any]) -> list[Any]:
@@ -210,7 +218,7 @@ def leave_open(paid: list[dict[str, Any]], left: str) -> dict[str, Any]:
 def price_playing(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
     """Say by what a card is activated that has nothing but other effects, as a cost; nothing where it says nothing."""
     how = name_playing(reading, effect)
-    return {"cost": read_cost(how) or {"unplayed": shorten(how)}} if how else {}
+    return {"cost": read_paid(how) or {"unplayed": shorten(how)}} if how else {}
 
 
 def name_playing(reading: Reading, effect: ReadEffect) -> str:
@@ -270,7 +278,7 @@ def read_done(
         begun is None
         or gives_as_worn(begun.does)
         or (played and may_mean_itself(begun.does))
-        or (flipped and may_target(begun.does))
+        or (not (head.colon >= 0 or head.semicolon >= 0) and may_target(begun.does))
     ):
         return None
     return begun

@@ -66,6 +66,7 @@ def hear(effect: ReadEffect, condition: str, cost: str, target: dict[str, Any] |
         damage=trigger == {"battle-damage"},
         slayer=bool(trigger) and trigger <= SLAIN and bool(SLAIN_ITSELF.match(condition)),
         ours=bool(BATTLES_OURS.fullmatch(condition)),
+        opposed="opponent" in f"{condition} {cost}",
         answered=target is None and bool(effect.record.answers) and not effect.says("answers", "attack", "summon"),
     )
 

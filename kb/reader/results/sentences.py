@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from kb.reader.clauses.sentences import split_text
 from kb.reader.results.speech import IT, LASTS, Speaks, Verb, shorten
+from kb.reader.results.told import tell, tell_whole
 from kb.reader.results.verbs import read_verb
 from kb.reader.sentences.sentence_forms import FREQUENCY, OF_THIS
 
@@ -52,15 +53,25 @@ _LASTING: Final = frozenset({"change-stat", "make-unaffected", "negate-effect"})
 def read_result(text: str, *, targets: bool = False, speaks: Speaks | None = None) -> list[Verb] | None:
     """Read what is done, sentence by sentence; None where one is not of a fixed form."""
     whom = speaks or Speaks(targets)
-    sentences = [each.strip().removesuffix(".") for each in split_text(_plain(text))]
-    said = [
-        _read_sentence(each, whom)
-        for each in sentences
-        if not FREQUENCY.fullmatch(each) and not OF_THIS.fullmatch(each)
-    ]
-    if not said or any(each is None for each in said):
-        return None
-    return [verb for each in said if each is not None for verb in each]
+    sentences = _without_limits(_plain(text))
+    said = [_read_sentence(each, whom) for each in sentences]
+    formed = [verb for each in said if each is not None for verb in each] if said and None not in said else None
+    if formed is not None and not holds_unread(formed):
+        return formed
+    return tell_whole(". ".join(_without_limits(text)), whom) or formed
+
+
+def holds_unread(said: Any) -> bool:
+    """Whether a part of what is done is unread."""
+    if isinstance(said, dict):
+        return "unplayed" in said or any(map(holds_unread, said.values()))
+    return isinstance(said, list) and any(map(holds_unread, said))
+
+
+def _without_limits(text: str) -> list[str]:
+    """Part a text into sentences, without those that limit its uses."""
+    sentences = [each.strip().removesuffix(".") for each in split_text(text)]
+    return [each for each in sentences if not FREQUENCY.fullmatch(each) and not OF_THIS.fullmatch(each)]
 
 
 def _plain(text: str) -> str:
@@ -71,8 +82,13 @@ def _plain(text: str) -> str:
 def read_beginning(text: str, whom: Speaks) -> Done | None:
     """Read the first thing that is done where what follows is not of a fixed form; None where that may take it back."""
     hidden = re.sub('"[^"]*"|\\([^()]*\\)', lambda said: "_" * len(said[0]), text)
+    if _TAKEN_BACK.search(hidden):
+        return None
+    told = tell(text, whom)
+    if told.does:
+        return Done(told.does, told.rest)
     found = _BREAK.search(hidden)
-    if found is None or _TAKEN_BACK.search(hidden):
+    if found is None:
         return None
     first, rest = text[: found.start()].strip(), text[found.end() :].strip()
     verb = read_verb(_plain(first), whom)

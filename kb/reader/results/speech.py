@@ -35,6 +35,8 @@ class Speaks(NamedTuple):
     """Whether the card itself has been destroyed by battle, and "the monster that destroyed it" is the other one."""
     ours: bool = False
     """Whether "that monster you control" is the one that battles, and none but the card's own player controls it."""
+    opposed: bool = False
+    """Whether "they" is the opponent, who alone has been named."""
 
 
 LIFE: Final = "(?:LP|Life Points)"

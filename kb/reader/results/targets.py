@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
+from kb.reader.grammar.tell_asks import tell_target
 from kb.reader.phrases.nouns import SET, locate_cards
 
 _TARGETS: Final = re.compile(
@@ -23,7 +24,13 @@ def read_target(text: str) -> dict[str, Any] | None:
     """Read a cost that only targets cards: ``targets``, how many, ``target-must-be``; None where it says more."""
     if _ATTACKER.fullmatch(text.strip(" ,")):
         return {"targets": "monster", "target-must-be": {"attacking": "yes"}}
-    found = _TARGETS.fullmatch(text.strip(" ,"))
+    formed = _read_form(text.strip(" ,"))
+    return formed if formed is not None else tell_target(text)
+
+
+def _read_form(text: str) -> dict[str, Any] | None:
+    """Read a target of a fixed form."""
+    found = _TARGETS.fullmatch(text)
     if found is None or _APART.search(found["what"]):
         return None
     what = SET.sub("face-down ", found["what"])

@@ -307,7 +307,11 @@ def test_of_a_condition_that_is_not_read_stays_what_it_asks_at_the_least(head, t
         ("For the rest of this turn, you take no battle damage.", False, [{"set-battle-damage": {"of": "controller", "to": 0, "by": "any", "lasts": "until-end-of-turn"}}]),
         ("Double this card's ATK until the end of this turn.", False, [{"change-stat": {"of": "this-card", "stat": "atk", "factor": "double", "lasts": "until-end-of-turn"}}]),
         ("its ATK becomes its original ATK.", True, [{"change-stat": {"of": "target", "stat": "atk", "to": {"base-atk-of": "target"}}}]),
-        ("its ATK becomes its original DEF.", True, None),
+        (
+            "its ATK becomes its original DEF.",
+            True,
+            [{"change-stat": {"of": "target", "stat": "atk", "to": {"base-def-of": "target"}}}],
+        ),
         ("You can make this card gain 500 ATK.", False, [{"may": {"do": [{"change-stat": {"of": "this-card", "stat": "atk", "by": 500}}]}}]),
         ("negate its effects (until the end of this turn).", True, [{"negate-effect": {"of": "target", "lasts": "until-end-of-turn"}}]),
         ("it cannot be destroyed by your opponent's card effects this turn.", True, [{"forbid": {"what": ["be-destroyed-by-effect"], "of": "target", "by": {"of": "opponent"}, "lasts": "until-end-of-turn"}}]),
@@ -332,7 +336,11 @@ def test_of_a_condition_that_is_not_read_stays_what_it_asks_at_the_least(head, t
         ),
         ('Special Summon 1 "Gull Token" (Insect/Tuner/DARK/Level 1/ATK 0/DEF 0) to your opponent\'s field.', False, [{"make-token": {"to": "opponent", "count": 1, "atk": 0, "def": 0, "level": 1, "attribute": "dark", "type": "insect"}}]),
         ('Special Summon 1 "Gull Token" (Gull/DARK/Level 1/ATK 0/DEF 0).', False, None),
-        ("Draw 1 card. Then discard 1 card.", False, None),
+        (
+            "Draw 1 card. Then discard 1 card.",
+            False,
+            [{"if-done": {"do": [{"draw": {"of": "controller", "count": 1}}], "then": [{"discard": {"of": "controller", "count": 1}}], "after": "yes"}}],
+        ),
         ("Inflict 500 damage to your opponent for each card.", False, None),
     ],
 )  # fmt: skip
@@ -410,11 +418,22 @@ def test_a_trap_of_fixed_form_is_drafted_whole():
             "Your monsters cannot be destroyed by battle this turn.",
             [{"forbid": {"what": "be-destroyed-by-battle", "of": "controller", "lasts": "until-end-of-turn"}}],
         ),
+        (
+            "Your Beast monsters cannot be destroyed by battle this turn.",
+            [
+                {
+                    "forbid": {
+                        "what": ["be-destroyed-by-battle"],
+                        "of": {"all": {"kind": "monster", "type": "beast", "of": "controller"}},
+                        "lasts": "until-end-of-turn",
+                    }
+                }
+            ],
+        ),
         *(
             (said, {"unplayed": said})
             for said in (
                 "Your opponent cannot declare an attack next turn.",
-                "Your Beast monsters cannot be destroyed by battle this turn.",
                 "Your monsters cannot be destroyed by battle.",
             )
         ),

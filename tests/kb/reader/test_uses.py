@@ -127,7 +127,10 @@ def test_a_limit_of_the_activation_is_none_of_another_effect(limit, once):
     [
         ("You can discard 1 card, then target 1 Beast monster with a Level; hop about.", True),
         ("You can discard 1 card; hop about.", False),
-        ("You can discard 1 card; the ATK of all monsters your opponent controls becomes 500, then hop about.", True),
+        (
+            "You can discard 1 card; the ATK of all singing monsters your opponent controls becomes 500, then hop about.",
+            True,
+        ),
         ("You can discard 1 card; this card gains ATK for each letter of its name.", False),
         ("You can discard 1 card; double the ATK of the singers.", True),
         ("You can target 1 Beast monster on the field; return it to the hand, then hop about.", False),
@@ -212,7 +215,7 @@ def test_what_is_done_first_is_read_where_the_rest_is_not(text, does):
     ("rest", "asked"),
     [
         ("then you can destroy 1 card on the field", False),
-        ("then destroy 1 card on the field", True),
+        ("then destroy 1 singing card on the field", True),
         ("also you cannot Special Summon for the rest of this turn, except Gulls", False),
         ("also you cannot Special Summon this turn, then destroy 1 card on the field", True),
         ("and if you do, add 1 Beast monster from your GY and a feather to your hand", True),

@@ -1,0 +1,389 @@
+"""Cards: their number, qualities, place and exceptions; by a word ("it", "that target") or by their description."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from kb.reader.grammar.places import OWNERS, PlaceReader
+from kb.reader.grammar.qualities import QualityReader
+from kb.reader.grammar.reader import phrases, production, remembered, words
+from kb.reader.grammar.tree import Behind, Cards, Clause, Count, Group, Is, Join, Listed, Place, Ref, Word
+
+REFS: Final = phrases(
+    {
+        "this card": "this-card", "this monster": "this-card", "it": "it", "them": "them", "itself": "itself",
+        "they": "them",
+        "all of them": "them", "both of them": "them", "both": "both", "each of them": "them", "that target": "target",
+        "the target": "target", "those targets": "targets", "the targeted monster": "target",
+        "the targeted card": "target", "the selected monster": "target", "the selected card": "target",
+        "the attacking monster": "attacker", "that attacking monster": "attacker", "the attack target": "attacked",
+        "the attacked monster": "attacked", "the equipped monster": "equipped-monster",
+        "the opponent's monster": "their-monster", "the opponent's battling monster": "their-monster",
+        "your opponent's battling monster": "their-monster", "your battling monster": "our-monster",
+        "the monster that destroyed it": "slayer", "the monster that destroyed this card": "slayer",
+        "the battling monsters": "both-battling", "both battling monsters": "both-battling",
+        "the other": "the-other", "the others": "the-others", "the rest": "the-rest", "1 of them": "one-of-them",
+        "one of them": "one-of-them", "the other monster": "the-other",
+    }
+)  # fmt: skip
+"""Words for cards."""
+_THAT: Final = frozenset({"that", "those", "these"})
+_DETERMINERS: Final = {
+    "a": "a", "the": "the", "that": "that", "those": "those", "these": "those", "all": "all", "each": "each",
+    "every": "all", "any": "any", "no": "no", "another": "another", "this": "this", "both": "both",
+}  # fmt: skip
+_NOUNS: Final = frozenset({"monster", "card", "spell", "trap", "token", "tuner", "spell/trap", "copy", "material"})
+_COUNTS: Final[tuple[tuple[str, Count], ...]] = (
+    ("any number of", Count("any-number")), ("any number", Count("any-number")), ("1 or more", Count("at-least", 1)),
+    ("one or more", Count("at-least", 1)), ("at least 1", Count("at-least", 1)), ("at least 2", Count("at-least", 2)),
+    ("at least 3", Count("at-least", 3)), ("exactly 1", Count("exactly", 1)), ("exactly 2", Count("exactly", 2)),
+    ("exactly 3", Count("exactly", 3)), ("as many", Count("as-many")), ("only 1", Count("exactly", 1)),
+)  # fmt: skip
+_STATS: Final = frozenset({"level", "rank", "name", "type", "attribute", "link-rating", "pendulum-scale"})
+_POSITIONS: Final = words(
+    "face-up attack-position", "face-up defense-position", "face-down defense-position", "attack-position",
+    "defense-position", "face-up attack or defense-position", "attack or defense-position",
+)  # fmt: skip
+_CONTROLS: Final = phrases(
+    {
+        "you control": "controller", "you currently control": "controller", "currently on the field": "both",
+        "your opponent controls": "opponent",
+        "your opponent currently controls": "opponent", "they control": "theirs", "each player controls": "both",
+        "either player controls": "both", "that player controls": "that-player", "both players control": "both",
+        "an opponent controls": "opponent",
+    }
+)  # fmt: skip
+_OTHER_BEHIND: Final = words(
+    "in its text", "of your choice", "this card points to", "it points to", "they point to", "that mentions it",
+    "that is mentioned on this card", "in this card's column", "with different names", "with the same name",
+    "with a different name", "attached to this card", "attached to it", "equipped to this card", "equipped to it",
+    "as material", "with its same name", "with the same original name",
+)  # fmt: skip
+
+
+class CardReader(QualityReader, PlaceReader):
+    """The productions of cards."""
+
+    @remembered
+    def cards(self) -> Cards | None:
+        """Read cards, one phrase or several."""
+        first = self._group()
+        if first is None:
+            return None
+        found: list[Ref | Group] = [first]
+        join = ""
+        while True:
+            back = self.at
+            comma = self.eat(",")
+            word = self.any_of("and/or", "or", "and", "plus")
+            if not comma and not word:
+                break
+            other = self._group()
+            if (
+                other is None
+                or self._begins_verb()
+                or (comma and not word and not self.sees(",", "or", "and", "and/or"))
+            ):
+                self.at = back
+                break
+            found.append(other)
+            join = word or join
+        if len(found) == 1:
+            return first
+        if not join:
+            return None
+        return Listed(_spread(tuple(found), self._shared_place()), _join(join))
+
+    def bare_cards(self) -> Cards | None:
+        """Read cards without a place behind them, which belongs to the verb."""
+        self.bare = True
+        try:
+            return self.cards()
+        finally:
+            self.bare = False
+
+    def _shared_place(self) -> tuple[Behind, ...]:
+        """Read a place behind a comma that all of a list share."""
+        back = self.at
+        if self.eat(",") and self.eat("from") and (place := self.place()) is not None:
+            return (Behind("from", (), place),)
+        self.at = back
+        return ()
+
+    def _begins_verb(self) -> bool:
+        """Whether a finite verb stands here, so that the cards before it are its subject."""
+        token = self.peek()
+        if token is None or token.kind != "word":
+            return False
+        return token.word in ("cannot", "can", "must", "would", "be", "also") or (
+            token.form == "s" and token.word in ("gain", "lose", "battle", "become", "have", "declare", "control")
+        )
+
+    @production
+    def _group(self) -> Ref | Group | None:
+        return self._reference() or self._described()
+
+    @production
+    def _reference(self) -> Ref | None:
+        word = self.fixed(REFS)
+        if word is None:
+            return None
+        token = self.peek()
+        if token is not None and word in ("it", "both", "the-other", "them") and token.word in _NOUNS:
+            return None
+        if word == "the-other" and token is not None and token.kind not in ("sign",):
+            return None
+        behind = self._behind(light=True) if word not in ("it", "them", "itself", "both") else ()
+        return Ref(word, "", (), behind)
+
+    def _count(self) -> Count | None:
+        back = self.at
+        if self.eat("up to"):
+            number = self.integer()
+            if number is not None:
+                if self.sees("of") and self.sees("your", "those", "these", "their", ahead=1):
+                    self.at += 1
+                return Count("up-to", number)
+            self.at = back
+            return None
+        for written, count in _COUNTS:
+            if self.eat(written):
+                return count
+        token = self.peek()
+        if token is None or token.kind != "number" or not token.word.isdigit():
+            return None
+        self.at += 1
+        number = int(token.word)
+        if token.form == "+" or self.eat("or more"):
+            return Count("at-least", number)
+        if self.sees("of") and self.sees("your", "those", "these", "their", ahead=1):
+            self.at += 1
+        return Count("exactly", number)
+
+    @production
+    def _described(self) -> Ref | Group | None:
+        count = self._count()
+        determiner, whose, other = "", "", False
+        token = self.peek()
+        if token is None:
+            return None
+        owned = self._owner()
+        if owned:
+            whose = owned
+        elif token.kind == "word" and token.word in _DETERMINERS:
+            self.at += 1
+            determiner = _DETERMINERS[token.word]
+            if determiner in ("all", "each", "the", "those", "that", "both"):
+                self.eat("of the")
+                count = count or self._count()
+            if determiner in ("all", "those", "that", "another", "any") and (owned := self._owner()):
+                whose = owned
+        top = self.eat("top")
+        if top and count is None:
+            count = self._count()
+        qualities: list[Is] = [Is("other")] if determiner == "another" or other else []
+        while (quality := self.quality()) is not None:
+            qualities.append(quality)
+        noun = self._noun(qualities)
+        if noun is None:
+            return None
+        last = self.tokens[self.at - 1]
+        either = any(self.tokens[at].either for at in range(max(self.at - 2, 0), self.at))
+        if determiner == "this" and noun in ("card", "monster") and count is None:
+            return Ref("this-card", "", tuple(qualities), self._behind(light=True))
+        if noun != "named" and self.peek() is not None and self.sees("'s"):
+            return None
+        return Group(noun, determiner, count, whose, tuple(qualities), self._behind(), either, last.form == "s", top)
+
+    def _owner(self) -> str:
+        """Read whose cards are meant: "your", "your opponent's"; empty where that is not said."""
+        token, after = self.peek(), self.peek(1)
+        if token is None or token.word not in ("your", "a", "opponent's", "their", "its", "that", "either", "each"):
+            return ""
+        if token.word in ("a", "that", "its", "either", "each") and not (
+            after is not None and after.word in ("opponent's", "player's", "owner's")
+        ):
+            return ""
+        back = self.at
+        if self.eat("an opponent's") or self.eat("that opponent's"):
+            return "opponent" if self.low[back] == "an" else "that-opponent"
+        return self.fixed(OWNERS) or ""
+
+    def _noun(self, qualities: list[Is]) -> str | None:
+        """Read the noun, with "Card" behind a kind of card; a name may stand for itself."""
+        token = self.peek()
+        if token is not None and token.word in _NOUNS and token.kind == "word":
+            self.at += 1
+            noun = token.word
+            if noun in ("spell", "trap", "spell/trap", "monster") and self.sees("card"):
+                self.at += 1
+            if noun in ("spell", "monster") and self.sees("or", "and", "/") and self._joins_noun(noun):
+                return "spell/trap"
+            return noun
+        if qualities and qualities[-1].key in ("name", "kind"):
+            if qualities[-1].key == "kind" and qualities[-1].words[-1] not in ("tuner", "union", "gemini"):
+                return None
+            return "named" if qualities[-1].key == "name" else "monster"
+        return None
+
+    def _joins_noun(self, noun: str) -> bool:
+        """Read "or Trap" behind "Spell", which are one kind of card together."""
+        back = self.at
+        self.at += 1
+        self.eat("a")
+        if (noun == "spell" and self.eat("trap")) or (noun == "monster" and self.any_of("spell/trap", "spell")):
+            self.eat("card")
+            return noun == "spell"
+        self.at = back
+        return False
+
+    def _behind(self, *, light: bool = False) -> tuple[Behind, ...]:
+        """Read everything behind a noun: who controls it, where it lies, which is excepted."""
+        found: list[Behind] = []
+        while self.at < self.end and (each := self._one_behind(light=light)) is not None:
+            found.append(each)
+        return tuple(found)
+
+    @production
+    def _one_behind(self, *, light: bool) -> Behind | None:
+        token = self.peek()
+        if token is None:
+            return None
+        if (who := self.fixed(_CONTROLS)) is not None:
+            return Behind("control", (who,))
+        if (said := self.fixed(_OTHER_BEHIND)) is not None:
+            return Behind("other", (said,))
+        if token.word in ("in", "on", "from") and not (self.bare and token.word in ("in", "on")):
+            return self._lying(preposition=token.word, light=light)
+        if token.word in ("except", ",", "other", "(") and (but := self._except()) is not None:
+            return but
+        if token.word in ("with", "whose"):
+            return self._valued()
+        if token.word == "of" and not light and (self.eat("of")):
+            place = self.place()
+            return Behind("of", (), place) if isinstance(place, Place) else None
+        if token.word == "that" and self.eat("that mentions") and (named := self.cards()) is not None:
+            return Behind("mentions", (), named)
+        if token.word in ("that", "it", "this") and not light:
+            return self._relative()
+        return None
+
+    @production
+    def _lying(self, *, preposition: str, light: bool) -> Behind | None:
+        self.at += 1
+        if preposition == "in" and light and self.fixed(_POSITIONS) is not None:
+            return None
+        if preposition == "in" and (stands := self.fixed(_POSITIONS)) is not None:
+            return Behind("stands", (stands,))
+        if preposition == "from" and self.eat("among"):
+            among = self.cards()
+            return None if among is None else Behind("among", (), among)
+        place = self.place()
+        if place is None:
+            return None
+        found = Behind("from" if preposition == "from" else "in", (), place)
+        back = self.at
+        if (join := self.any_of("or", "and")) and (nxt := self.any_of("in", "on")):
+            other = self.place()
+            if other is not None:
+                return Behind("in-either", (join, nxt), _merge(place, other))
+        self.at = back
+        return found
+
+    @production
+    def _except(self) -> Behind | None:
+        bracket = self.eat("(")
+        if not bracket:
+            self.eat(",")
+        if not (self.eat("except") or self.eat("other than")):
+            return None
+        but = self.cards()
+        if but is None or (bracket and not self.eat(")")):
+            return None
+        return Behind("except", (), but)
+
+    @production
+    def _valued(self) -> Behind | None:
+        """Read a value that the cards have: "with 1500 or less ATK", "whose Level is 4 or lower"."""
+        if self.eat("whose"):
+            original = bool(self.eat("original"))
+            stat = self.stat()
+            if stat is None or not (self.any_of("is", "are")):
+                return None
+            bound = self.bound()
+            return None if bound is None else Behind("with", (stat, *(("original",) if original else ())), bound)
+        self.at += 1
+        original = bool(self.eat("original"))
+        bound = self.bound()
+        if bound is not None and (stat := self.stat()) is not None:
+            return Behind("with", (stat, *(("original",) if original else ())), bound)
+        if bound is not None:
+            return None
+        stat = self.stat()
+        if stat is not None and (bound := self.bound()) is not None:
+            return Behind("with", (stat,), bound)
+        if said := self.any_of("the highest ATK", "the lowest ATK", "the highest DEF", "the lowest DEF"):
+            return Behind("extreme", (said,))
+        if (
+            (same := self.any_of("the same", "a different", "different", "its"))
+            and (stat := self.stat()) is not None
+            and self.any_of("as", "than", "from")
+            and (other := self.cards()) is not None
+        ):
+            return Behind("same", (same, stat), other)
+        return None
+
+    @production
+    def _relative(self) -> Behind | None:
+        """Read a relative clause."""
+        clause = self.relative_clause()
+        return None if clause is None else Behind("that", (), clause)
+
+    def relative_clause(self) -> Clause | None:
+        """Read a clause that begins with "that"; phrases alone know none."""
+        return None
+
+    def stat(self) -> str | None:
+        """Read which value: ATK, DEF, both, a Level."""
+        token = self.peek()
+        if token is None or not (token.kind == "stat" or token.word in _STATS):
+            return None
+        self.at += 1
+        if token.word == "atk" and self.sees("and", "/") and self.sees("def", ahead=1):
+            self.at += 2
+            return "atk/def"
+        return token.word
+
+    @production
+    def bound(self) -> Is | None:
+        """Read a number with its bound: "1500 or less", "exactly 0"."""
+        self.eat("exactly")
+        number = self.integer()
+        if number is None:
+            return None
+        if self.any_of("or less", "or lower", "or below", "or fewer"):
+            return Is("number", high=number)
+        if self.any_of("or more", "or higher", "or above"):
+            return Is("number", low=number)
+        return Is("number", low=number, high=number)
+
+
+def _spread(parts: tuple[Ref | Group, ...], shared: tuple[Behind, ...]) -> tuple[Ref | Group, ...]:
+    """Let all of a list lie where the last of it, or all behind it, are said to lie."""
+    last = parts[-1]
+    place = shared or tuple(each for each in last.behind if each.kind in ("from", "in", "control"))
+    return tuple(
+        replace(each, behind=(*each.behind, *place))
+        if isinstance(each, Group) and not any(behind.kind in ("from", "in", "control", "of") for behind in each.behind)
+        else each
+        for each in parts
+    )
+
+
+def _merge(one: object, other: object) -> Word:
+    return Word(f"{one} or {other}")
+
+
+def _join(word: str) -> Join:
+    return "and/or" if word == "and/or" else "or" if word == "or" else "and"

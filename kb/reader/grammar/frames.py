@@ -1,0 +1,200 @@
+"""The frames of verbs, as rows of a table: the frame's name, and its words and slots.
+
+``{of:cards}`` is a slot of a kind of phrase, ``{how=a|b_c}`` one of some words, ``a|b`` either word, and ``[…]`` may be
+missing; an indented line goes on.  Words that mean something stand in slots; the others mean nothing more.  A row
+serves an order, a subject with its verb ("your opponent discards …") and "by …ing"; where its first slot is ``of``, the
+passive as well.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+ROWS: Final = """
+destroy: destroy {of:cards}
+banish: banish {of:cards} [{face=face-down}]
+banish: remove {of:cards} from play
+send: send {of:cards} to {to:place}
+send: send to {to:place} {of:cards}
+return: return {of:cards} to {to:place}
+shuffle: shuffle {of:cards} into {to:place}
+shuffle-deck: shuffle your|the|their deck
+add: add {of:cards} to {to:place}
+add: add {of:cards} from {from:place} to {to:place}
+place: place {of:cards} on {to:place}
+place-in-zone: place {of:cards} [{face=face-up|,_face-up}] in {to:place} [{face=face-up}]
+place-in-zone: place {of:cards} [,] [{face=face-up}] in {to:place} [{face=face-up}]
+    [as a {as=continuous_spell|face-up_continuous_spell|continuous_trap|face-up_continuous_trap}]
+draw: draw {count:count} card
+draw-equal: draw cards equal to {by:amount}
+discard: discard {of:cards}
+discard: discard {of:cards} to the graveyard
+tribute: tribute {of:cards}
+special-summon: special-summon {of:cards} [to {to:place}] [in {position:position}]
+    [ignoring {ignoring=its_summoning_condition|their_summoning_condition|the_summoning_condition}]
+special-summon: special-summon {of:cards} in {position:position} to {to:place}
+special-summon: special-summon from {from:place} [,] [in {position:position} ,] {of:cards}
+special-summon-from: special-summon from {from:place}
+make-token: special-summon {of:token} [to {to:place}] [in {position:position}]
+make-token: special-summon {of:token} in {position:position} to {to:place}
+normal-summon: normal-summon {of:cards}
+set: set {of:cards} [to {to:place}]
+fusion-summon: fusion-summon {of:cards} [from {from:place}] [, using {using:cards} [as [fusion] material]]
+ritual-summon: ritual-summon {of:cards} [from {from:place}]
+synchro-summon: synchro-summon {of:cards} [using {using:cards}]
+xyz-summon: xyz-summon {of:cards} [using {using:cards}]
+link-summon: link-summon {of:cards} [using {using:cards}]
+target: target {of:cards}
+choose: choose|select|pick {of:cards}
+reveal: reveal {of:cards}
+excavate: excavate {of:cards}
+look: look at {of:cards}
+attach: attach {of:cards} to {to:cards} [as [xyz] material]
+attach: attach to {to:cards} [as [xyz] material] [,] {of:cards}
+detach: detach {of:cards} [from {from:cards}]
+change-position: change {of:cards} to {to:position}
+change-position: change the battle-position of {of:cards}
+change-position: change {whose:owner} battle-position
+flip: flip {of:cards} [{face=face-up}]
+negate-activation: negate the|that activation
+negate-attack: negate the|that attack
+negate-summon: negate the|that {what=summon|special-summon|normal-summon}
+negate-effect: negate {of:effects}
+take-control: take control of {of:cards}
+switch-control: switch control of {of:cards}
+give-control: give control of {of:cards} to {to:who}
+equip: equip {of:cards} to {to:cards}
+inflict: inflict {by:amount} damage to {to:who} [{each:each}]
+inflict: inflict damage to {to:who} [,] equal to {by:amount}
+inflict: inflict {by:amount} damage to {to:who} 's [lp]
+inflict: inflict {by:amount} damage to {to=your_opponent's_lp|your_opponent's_lp} [{each:each}]
+pierce: inflict [{factor=double}] piercing battle damage [to your|their opponent]
+take-damage: take {by:amount} damage [{each:each}]
+take-damage: take damage equal to {by:amount}
+no-damage: take no {kind=battle_damage|effect_damage|damage} [from {from=that_battle|this_battle|battle|attack}]
+gain-life: gain {by:amount} lp [{each:each}]
+gain-life: gain lp [,] equal to {by:amount}
+lose-life: lose {by:amount} lp [{each:each}]
+pay-life: pay {by:amount} lp
+pay-life: pay {half=half} [of] your lp
+halve-life: halve {whose=your|your_opponent's|their} lp
+change-stat: gain {by:amount} {stat:stat} [{each:each}]
+change-stat: gain {stat:stat} [,] equal to {by:amount}
+lose-stat: lose {by:amount} {stat:stat} [{each:each}]
+lose-stat: lose {stat:stat} [,] equal to {by:amount}
+change-of: increase {of:measure} by {by:amount} [{each:each}]
+reduce-of: decrease|reduce {of:measure} by {by:amount} [{each:each}]
+set-of: change {of:measure} to {to:amount}
+set-of: make {of:measure} {to:amount}
+set-of: make {of:measure} become {to:amount}
+halve-of: halve {of:measure}
+double-of: double {of:measure}
+become: become {to:amount}
+become-equal: become equal to {to:amount}
+attack-directly: attack [your|their opponent] directly
+attack-times: make [up to] {times:number} attack [{on=on_monster}]
+attack-times: make a second attack [{on=on_monster}]
+attack-again: make another attack [{on=on_monster}]
+attack-again: attack {again=again|once_again} [{on=on_monster}]
+attack-all: attack all monsters your opponent controls [,] [once each]
+declare-attack: declare an|a attack
+attack: attack {on:cards}
+attack: attack
+battle: battle {with:cards}
+battle: battle
+leave-field: leave the field
+change-control: change control
+place-counter: place {count:count} [{name:capitals}] counter on {on:cards}
+remove-counter: remove {count:count} [{name:capitals}] counter from {on:cards}
+end-phase: end {phase=the_battle-phase|this_battle-phase}
+control: control {of:cards}
+have: have {of:cards}
+activate-cards: activate {of:cards}
+activate: activate {of:effects}
+use: use {of:effects}
+apply: apply {of:effects}
+toss: toss {count:count} coin
+roll: roll {count:count} six-sided {die=die|dice}
+treat: treat {of:cards} as {as:cards}
+"""
+"""The frames, in the order in which they are tried; the one that reads furthest is taken."""
+
+
+@dataclass(frozen=True, slots=True)
+class Literal:
+    """One of some words, which means nothing more than the frame."""
+
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Hole:
+    """A slot: its name, and the kind of phrase that fills it."""
+
+    name: str
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Either:
+    """One of some phrases, and a name for it."""
+
+    name: str
+    phrases: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Maybe:
+    """Elements that may be missing."""
+
+    elements: tuple[Element, ...]
+
+
+Element = Literal | Hole | Either | Maybe
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A frame: its name, and its elements behind the verb."""
+
+    name: str
+    elements: tuple[Element, ...]
+
+
+def compile_row(row: str) -> tuple[tuple[str, ...], Frame]:
+    """Compile a row of the table: the verbs that begin it, and its frame."""
+    name, _, written = row.partition(": ")
+    verb, _, rest = written.partition(" ")
+    elements, left = _compile(rest.replace("[", " [ ").replace("]", " ] ").split())
+    assert not left, row
+    return tuple(verb.split("|")), Frame(name, elements)
+
+
+def _compile(parts: list[str]) -> tuple[tuple[Element, ...], list[str]]:
+    """Compile elements up to a closing bracket; and the parts behind it."""
+    found: list[Element] = []
+    while parts and parts[0] != "]":
+        part, parts = parts[0], parts[1:]
+        if part == "[":
+            inner, parts = _compile(parts)
+            found.append(Maybe(inner))
+            parts = parts[1:]
+        elif part.startswith("{"):
+            said = part.strip("{}")
+            if "=" in said:
+                name, _, listed = said.partition("=")
+                found.append(Either(name, tuple(each.replace("_", " ") for each in listed.split("|"))))
+            else:
+                name, _, kind = said.partition(":")
+                found.append(Hole(name, kind))
+        else:
+            found.append(Literal(tuple(part.split("|"))))
+    return tuple(found), parts
+
+
+FRAMES: Final[dict[str, tuple[Frame, ...]]] = {}
+for _row in ROWS.replace("\n    ", " ").strip().splitlines():
+    _verbs, _frame = compile_row(_row)
+    for _verb in _verbs:
+        FRAMES[_verb] = (*FRAMES.get(_verb, ()), _frame)

@@ -1,0 +1,121 @@
+"""The steps of an effect, and how they hang together: "then", "and if you do", "also", "or"."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from kb.reader.grammar.clauses import ClauseReader
+from kb.reader.grammar.tree import Clause, Condition, Step, Times, When
+
+JOINS: Final = (
+    ", and if you do , also ,", ", and if you do , also", ", and if you do ,", ", and if you do", "and if you do ,",
+    "and if you do", ", and if you do that ,", "and if you do that ,", ", then ,", ", and if it does ,",
+    ", and if they do ,", ". if you do ,", ", then if you do ,", ", also , after that ,", ", then", "then ,", "then",
+    ", also ,", ", also", "also ,", "also", ", and then", ". then ,", ". then", ". also ,", ". also", ", and",
+    ", but", ", or", "and", "but", "or", ".", ";",
+)  # fmt: skip
+"""The joins of steps, the longest first."""
+_MEANS: Final = {"and if you do": "if-done", "if you do": "if-done", "and if it does": "if-done"}
+
+
+class Item(NamedTuple):
+    """A step, or a hole without one, from its first token to before its last."""
+
+    step: Step | None
+    start: int
+    end: int
+    join: str = ""
+    """How a hole is joined to the step before it."""
+
+
+@dataclass(slots=True)
+class Steps:
+    """The steps of a text, with everything between them that is not read as a hole."""
+
+    text: str
+    items: list[Item] = field(default_factory=list)
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether no word lies in a hole."""
+        return all(each.step is not None for each in self.items)
+
+
+def name_join(join: str) -> str:
+    """Name a join in one word: ``if-done``, ``then``, ``also``, ``after``, ``or``, ``but``, ``.``."""
+    said = join.strip(" ,.;")
+    if "if you do" in said or "if it does" in said or "if they do" in said:
+        return "if-done"
+    if "after that" in said:
+        return "after"
+    if "then" in said:
+        return "then"
+    return said or join.strip(" ,")
+
+
+class StepReader(ClauseReader):
+    """The productions of steps."""
+
+    def steps(self) -> Steps:
+        """Read all steps; where none begins, the words up to the next join are a hole."""
+        found = Steps(self.text)
+        while self.at < self.end:
+            begin = self.at
+            item = self._step()
+            if item is None:
+                self.at = begin
+                join = name_join(said) if (said := self.any_of(*JOINS)) else ""
+                self._skip()
+                found.items.append(Item(None, begin, self.at, join))
+            else:
+                found.items.append(Item(item, begin, self.at))
+                if not self._at_edge():
+                    hole = self.at
+                    self._skip()
+                    found.items.append(Item(None, hole, self.at))
+        return found
+
+    def _at_edge(self) -> bool:
+        return self.ended() or self.sees(",", ".", ";", "and", "but", "or", "then", "also")
+
+    def _step(self) -> Step | None:
+        join = name_join(said) if (said := self.any_of(*JOINS)) else ""
+        leads: list[Condition | When | Times] = []
+        while (lead := self._lead()) is not None:
+            leads.append(lead)
+        if self.ended() and not leads:
+            return Step(join, (), None) if join == "." else None
+        clause = self.clause()
+        return None if clause is None else Step(join, tuple(leads), clause)
+
+    def _lead(self) -> Condition | When | Times | None:
+        back = self.at
+        lead = self.condition() or self.when() or self.for_each()
+        if lead is not None and self.eat(","):
+            return lead
+        self.at = back
+        return None
+
+    def _skip(self) -> None:
+        """Skip to where a step can begin again."""
+        self.at = min(self.at + 1, self.end)
+        while self.at < self.end and not (self.sees(".", ";") or (self.sees(",") and self._joins_behind())):
+            self.at += 1
+
+    def _joins_behind(self) -> bool:
+        return self.sees("then", "and", "also", "but", "or", ahead=1)
+
+
+@lru_cache(maxsize=8192)
+def read_steps(text: str) -> Steps:
+    """Read the steps of a text."""
+    return StepReader(text).steps()
+
+
+def read_clause(text: str) -> Clause | None:
+    """Read a text that is one clause; None if words are left."""
+    reader = StepReader(text)
+    clause = reader.clause()
+    return clause if reader.ended() else None

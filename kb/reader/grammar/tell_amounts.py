@@ -1,0 +1,152 @@
+"""Amounts and times in the records' words."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kb.reader.grammar.tell_cards import Speech, describe, is_plain, tell_cards
+from kb.reader.grammar.tree import Counters, Group, Measure, Node, Number, Ref, Scaled, Tally, Times, When, Word
+from kb.reader.grammar.uses import Open, Said, Value
+
+LASTS: Final = {
+    When("this turn"): "until-end-of-turn", When("this turn only"): "until-end-of-turn",
+    When("until the end of", "this", "turn"): "until-end-of-turn",
+    When("during each battle-phase this turn"): "until-end-of-turn",
+    When("for the rest of this turn after this card resolves"): "until-end-of-turn",
+    When("for the rest of this turn after this effect resolves"): "until-end-of-turn",
+    When("until", "the", "end-phase", ("of this turn",)): "until-end-phase",
+    When("until the end of", "the", "turn"): "until-end-of-turn",
+    When("for the rest of", "this", "turn"): "until-end-of-turn",
+    When("until the end of", "the", "battle-phase"): "until-end-of-battle-phase",
+    When("until the end of", "this", "battle-phase"): "until-end-of-battle-phase",
+    When("until the end of", "the", "damage-step"): "until-end-of-damage-step",
+    When("until", "the", "end-phase"): "until-end-phase",
+    When("until the end of", "next", "turn"): "until-end-of-next-turn",
+    When("during the damage-step only"): "damage-step-only",
+    When("during", "the", "damage-step", ("only",)): "damage-step-only",
+    When("during this battle only"): "damage-step-only", When("during that battle only"): "damage-step-only",
+    When("during damage-calculation only"): "damage-calculation-only",
+    When("during that damage-calculation only"): "damage-calculation-only",
+    When("during this damage-calculation only"): "damage-calculation-only",
+    When("during", "", "damage-calculation", ("only",)): "damage-calculation-only",
+}  # fmt: skip
+"""How long something lasts."""
+LATER: Final = {
+    When("during", "the", "end-phase"): "end-phase",
+    When("during", "this", "end-phase"): "end-phase",
+    When("during", "the", "end-phase", ("of this turn",)): "end-phase",
+    When("at the end of", "the", "battle-phase"): "end-step",
+    When("at the end of", "the", "damage-step"): "end",
+}  # fmt: skip
+"""A later time of the same turn at which something is done."""
+_DAMAGE: Final = frozenset(
+    {
+        "that damage", "the damage", "that amount", "the battle damage", "that battle damage", "the damage you took",
+        "the battle damage you took", "battle damage you took", "the damage your opponent took",
+        "the battle damage your opponent took", "the amount of damage you took", "the damage inflicted",
+        "the battle damage inflicted", "the amount of battle damage you took", "the damage they took",
+        "the amount of battle damage inflicted", "the amount of that damage", "the damage you inflicted",
+        "the amount of damage inflicted", "the amount of damage your opponent took",
+    }
+)  # fmt: skip
+_STATS: Final = frozenset({"atk", "def"})
+
+
+def tell_lasts(whens: list[When]) -> Said:
+    """Translate a duration into a key of a verb; no key without one."""
+    if not whens:
+        return {}
+    if len(whens) > 1 or whens[0] not in LASTS:
+        raise Open(f"time: {whens[0].lead} {whens[0].whose} {whens[0].part}".strip())
+    return {"lasts": LASTS[whens[0]]}
+
+
+def tell_amount(node: Node, speech: Speech) -> Value:
+    """Translate an amount."""
+    match node:
+        case Number(value):
+            return value
+        case Scaled(factor, of):
+            return {factor: tell_amount(of, speech)}
+        case Word(word) if word in _DAMAGE and speech.damage:
+            return "damage"
+        case Times(each, count):
+            return {"times": {"count": tell_counted(count, speech), "each": each}}
+        case Measure():
+            return _tell_measure(node, speech)
+    raise Open("an amount")
+
+
+def _tell_measure(node: Measure, speech: Speech) -> Said:
+    if node.stat == "lp":
+        if (
+            isinstance(node.of, Word)
+            and node.of.word in ("controller", "opponent")
+            and not (node.original or node.total)
+        ):
+            return {"life-of": node.of.word}
+        raise Open("whose LP")
+    if node.stat == "level" and not node.original and not node.total:
+        return {"level-of": _one(node.of, speech)}
+    if node.stat not in _STATS:
+        raise Open(f"value: {node.stat}")
+    base = "base-" if node.original else ""
+    if node.total:
+        if node.stat != "atk":
+            raise Open("total DEF")
+        return {f"total-{base}atk-of": tell_cards(node.of, speech)}
+    who = _one(node.of, speech)
+    if who == "destroyed-monster" and not node.original:
+        raise Open("a value of a monster that is gone")
+    return {f"{base}{node.stat}-of": who}
+
+
+def _one(of: Node, speech: Speech) -> str:
+    """The one card whose value is read."""
+    who = tell_cards(of, speech) if not isinstance(of, Word) else None
+    if (
+        not isinstance(who, str)
+        or (who == "affected" and speech.several)
+        or (who == "target" and speech.target != "one")
+    ):
+        raise Open("a value of several cards")
+    return who
+
+
+def tell_counted(node: Node, speech: Speech) -> Value:
+    """Translate the things that are counted."""
+    match node:
+        case Counters(on=Ref("this-card" | "it" as word) as on, removed=False) if on == Ref(word):
+            if speech.resolve(word) == "this-card" and speech.last != "this-card":
+                return "counters"
+        case Measure():
+            return _tell_measure(node, speech)
+        case Group() if node.count is None and node.noun == "material" and is_plain(node):
+            if [each.words for each in node.behind] in ([("attached to this card",)], [("attached to it",)]):
+                if "it" in node.behind[0].words[0].split() and speech.resolve("it") != "this-card":
+                    raise Open("materials of another")
+                if not node.qualities:
+                    return "materials"
+        case Group() if node.count is None and node.determiner in ("", "all"):
+            return describe(node, speech)
+        case Tally(of):
+            return tell_counted(of, speech)
+    raise Open("a count")
+
+
+def multiply(amount: Value, each: Node | None, speech: Speech) -> Value:
+    """Multiply a number by the things that "for each" counts; the number alone where it counts none."""
+    if each is None:
+        return amount
+    if not isinstance(each, Times) or not isinstance(amount, int):
+        raise Open("for each")
+    return {"times": {"count": tell_counted(each.count, speech), "each": amount}}
+
+
+def negate(amount: Value) -> Value:
+    """The amount by which a value falls."""
+    if isinstance(amount, int):
+        return -amount
+    if isinstance(amount, dict) and isinstance((amount.get("times") or {}).get("each"), int):
+        return {"times": amount["times"] | {"each": -amount["times"]["each"]}}
+    raise Open("a loss")

@@ -1,0 +1,115 @@
+"""Targets and costs in the records' words."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from kb.reader.grammar.steps import StepReader, read_steps
+from kb.reader.grammar.tell_cards import MONSTERS, Speech, count_of, describe
+from kb.reader.grammar.tell_verbs import Verb, tell_verb
+from kb.reader.grammar.tree import Clause, Group, Is, Listed, Ref, Slot, Word
+from kb.reader.grammar.uses import Open, Said, Uses, keys_of, words_of
+
+_SEEN: Final = frozenset({"field", "graveyard", "banished", "spell-trap-zone", "field-zone", "monster-zone"})
+"""Places whose cards can be targeted."""
+_PAID: Final = frozenset(
+    {"discard", "tribute", "send", "banish", "pay-life", "detach", "remove-counter", "return", "shuffle", "destroy"}
+)
+"""Frames of costs."""
+_PAID_BY_CARDS: Final = frozenset({"discard", "tribute", "send", "banish"})
+"""Those of them that several cards can be paid with."""
+
+
+def tell_target(text: str) -> Said | None:
+    """Translate the targets of a text that does nothing else; None if a part of it is open."""
+    reader = StepReader(text.strip(" ,."))
+    reader.eat("activate this card by")
+    clause = reader.clause() or reader.verb_phrase(forms=("ing",))
+    if clause is None or not reader.ended() or clause.frame != "target":
+        return None
+    try:
+        return _tell_target(_ordered(clause))
+    except Open:
+        return None
+
+
+def _ordered(clause: Clause) -> Clause:
+    """Take "you can" for an order."""
+    if clause.modal == "can" and clause.subject == Word("controller"):
+        return replace(clause, modal="", subject=None)
+    return clause
+
+
+def _tell_target(clause: Clause) -> Said:
+    uses = Uses(clause)
+    node = uses.object()
+    uses.finish("")
+    if not isinstance(node, Group) or node.determiner not in ("", "a", "another") or node.count is None:
+        raise Open("which targets")
+    most = node.count.kind == "up-to"
+    count = node.count.number if most else count_of(node)
+    said = describe(node, Speech())
+    zones = said.get("zone", "field")
+    if not _SEEN.issuperset(words_of(zones)):
+        raise Open("targets out of sight")
+    many = {} if count == 1 and not most else {"target-most" if most else "target-count": count}
+    if zones not in ("field",):
+        return {"targets": "card", **many, "target-must-be": said}
+    of_card = not all(each in MONSTERS for each in words_of(said["kind"]))
+    must_be = {key: value for key, value in said.items() if key != "zone" and (key, value) != ("kind", "monster")}
+    return {"targets": "card" if of_card else "monster", **many, **({"target-must-be": must_be} if must_be else {})}
+
+
+def tell_cost(text: str) -> list[Verb] | None:
+    """Translate a cost; None if a part of it is open."""
+    steps = read_steps(text.strip(" ,."))
+    found: list[Verb] = []
+    try:
+        for item in steps.items:
+            if (
+                item.step is None
+                or item.step.clause is None
+                or item.step.leads
+                or item.step.join not in ("", "and", "then")
+            ):
+                return None
+            found += _tell_paid(_ordered(item.step.clause))
+    except Open:
+        return None
+    return found or None
+
+
+def _tell_paid(clause: Clause) -> list[Verb]:
+    """Translate one cost: a verb for each of several cards that are paid together."""
+    if clause.frame not in _PAID or clause.subject is not None or clause.also:
+        raise Open("a cost")
+    speech = Speech()
+    listed = next((each.node for each in clause.slots if each.name == "of" and isinstance(each.node, Listed)), None)
+    if listed is None:
+        return [_own(tell_verb(clause, speech))]
+    if clause.frame not in _PAID_BY_CARDS or listed.join != "and":
+        raise Open("one of several costs")
+    found = []
+    for part in (_beside_itself(each, listed) for each in listed.parts):
+        slots = tuple(Slot("of", part) if each.name == "of" else each for each in clause.slots)
+        found.append(_own(tell_verb(replace(clause, slots=slots), speech)))
+    return found
+
+
+def _beside_itself(part: Ref | Group, listed: Listed) -> Ref | Group:
+    """Let cards that are paid beside this card be others."""
+    if isinstance(part, Group) and any(isinstance(each, Ref) and each.word == "this-card" for each in listed.parts):
+        return replace(part, qualities=(Is("other"), *(each for each in part.qualities if each.key != "other")))
+    return part
+
+
+def _own(verb: Verb) -> Verb:
+    """Open a cost that is paid with cards of another player, or of either, or with however many there are."""
+    said = keys_of(next(iter(verb.values()))) if isinstance(verb, dict) else {}
+    of = said.get("of", "controller")
+    if isinstance(of, dict):
+        of = keys_of(of.get("chosen", {})).get("of", "")
+    if of not in ("controller", "this-card"):
+        raise Open("paid by another")
+    return verb

@@ -1,0 +1,417 @@
+"""Cards in the records' words: descriptions, all or chosen, and the cards that words such as "it" mean."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from kb.reader.grammar.tree import Behind, Group, Is, Node, Place, Places, Ref
+from kb.reader.grammar.uses import Cards, Open, Said, Value, keys_of, words_of
+
+_ZONES: Final = {
+    "hand": "hand", "deck": "deck", "graveyard": "graveyard", "extra-deck": "extra-deck", "field": "field",
+    "monster-zone": "monster-zone", "spell-trap-zone": "spell-trap-zone", "field-zone": "field-zone",
+}  # fmt: skip
+_KINDS: Final = {
+    "fusion": "fusion-monster", "ritual": "ritual-monster", "synchro": "synchro-monster", "xyz": "xyz-monster",
+    "pendulum": "pendulum-monster", "link": "link-monster", "normal": "normal-monster", "effect": "effect-monster",
+    "flip": "flip-monster", "gemini": "gemini-monster", "spirit": "spirit-monster", "toon": "toon-monster",
+    "union": "union-monster", "tuner": "tuner",
+}  # fmt: skip
+_SPELL_KINDS: Final = {
+    "spell": frozenset({"normal", "quick-play", "continuous", "equip", "field", "ritual"}),
+    "trap": frozenset({"normal", "continuous", "counter"}),
+}
+_NOUNS: Final = {
+    "monster": "monster", "card": "card", "spell": "spell", "trap": "trap", "spell/trap": "spell-or-trap",
+    "token": "token", "tuner": "tuner", "named": "card",
+}  # fmt: skip
+MONSTERS: Final = frozenset({"monster", "token", *_KINDS.values()})
+_HIDDEN: Final = frozenset(
+    {"spell", "trap", *(f"{each}-{noun}" for noun, kinds in _SPELL_KINDS.items() for each in kinds)}
+)
+"""Kinds that a Set card hides."""
+_SIDES: Final = frozenset({"controller", "opponent"})
+_OFF_FIELD: Final = frozenset({"hand", "deck", "graveyard", "extra-deck", "banished"})
+
+
+@dataclass(slots=True)
+class Speech:
+    """The cards that a text can mean without naming them, and the last that something was done to."""
+
+    target: str = ""
+    """``one`` or ``several``, where it targets cards."""
+    itself: bool = False
+    """Whether "it" is the card itself, as nothing else is named."""
+    battled: bool = False
+    """Whether the opponent's monster of the battle is named."""
+    fought: bool = False
+    """Whether "that monster" is the one that battles the card itself."""
+    destroyed: bool = False
+    """Whether "that monster" was destroyed by the card in battle."""
+    damage: bool = False
+    """Whether "that damage" is that of the event."""
+    answered: bool = False
+    """Whether "it" is the card of the Chain Link that is answered."""
+    slayer: bool = False
+    """Whether the card itself was destroyed by battle, and "the monster that destroyed it" is the other one."""
+    ours: bool = False
+    """Whether "that monster you control" is one of the battling monsters."""
+    opposed: bool = False
+    """Whether "they" is the opponent."""
+    last: str = ""
+    """The word for the cards of the verb before; ``affected`` if they were chosen; empty where there are none."""
+    several: bool = False
+    """Whether those are, or may be, more than one."""
+
+    def resolve(self, word: str) -> str:
+        """Resolve a word for cards; open where nothing or several things may be meant."""
+        if self.last == "unknown" and word in ("it", "them", "both"):
+            raise Open(f"unbound: {word}")
+        match word:
+            case "this-card" | "equipped-monster" | "attacker" | "attacked":
+                return word
+            case "target" if self.target == "one":
+                return "target"
+            case "targets" if self.target == "several":
+                return "target"
+            case "them" | "both" if self.last and self.several:
+                return self.last
+            case "them" | "both" if self.target == "several" and not self.last:
+                return "target"
+            case "it" if self.last and not self.several:
+                if self.last == "this-card" and (self.target or self.answered):
+                    raise Open("it: this card, or the target")
+                return self.last
+            case "it" if not self.last and self.target == "one":
+                return "target"
+            case "it" if not self.last and not self.target and self.answered:
+                return "answered"
+            case "it" if not self.last and not self.target and self.itself:
+                return "this-card"
+            case "their-monster" if self.battled:
+                return "battled-monster"
+            case "our-monster" if self.battled:
+                return "controllers-battling-monster"
+            case "slayer" if self.slayer:
+                return "battled-monster"
+            case "both-battling" if self.battled:
+                return "both-battling-monsters"
+        raise Open(f"unbound: {word}")
+
+    def resolve_that(self, group: Group) -> str:
+        """Resolve "that monster", "the destroyed monster", "those cards"."""
+        marks = {each.words[0] for each in group.qualities if each.key == "word"}
+        plain = [
+            each for each in group.qualities if each.key not in ("word", "face", "kind", "type", "attribute", "name")
+        ]
+        if plain or group.count is not None:
+            raise Open("that, described")
+        if group.whose == "that-opponent" and not group.qualities and not group.behind:
+            return self.resolve("their-monster")
+        if group.whose:
+            raise Open("that, owned")
+        if marks == {"destroyed"} and self.destroyed and not self.last and _lies_plainly(group.behind):
+            return "destroyed-monster"
+        if marks == {"attacking"} and not group.behind:
+            return "attacker"
+        if marks == {"equipped"} and not group.behind:
+            return "equipped-monster"
+        if marks - {"targeted", "selected", "chosen"}:
+            raise Open(f"that {' '.join(marks)}")
+        if group.behind:
+            return self._that_behind(group)
+        if group.plural:
+            return self.resolve("them")
+        if marks:
+            return self.resolve("target")
+        if self.last in ("affected", "answered") and not self.several:
+            return self.last
+        if self.target == "one" and self.last in ("", "target", "this-card"):
+            return "target"
+        if self.last or self.target:
+            raise Open("that monster: which")
+        if self.destroyed:
+            return "destroyed-monster"
+        if self.fought and group.noun == "monster":
+            return "battled-monster"
+        if self.answered:
+            return "answered"
+        raise Open("that monster: none")
+
+    def _that_behind(self, group: Group) -> str:
+        controls = [each.words for each in group.behind if each.kind == "control"]
+        if controls == [("controller",)] and len(group.behind) == 1:
+            if self.ours and not self.last and not self.target:
+                return "controllers-battling-monster"
+            if self.target == "one" and self.last in ("", "target"):
+                return "target"
+        raise Open("that, where")
+
+    def note(self, cards: Cards) -> None:
+        """Note to which cards a verb was done."""
+        if isinstance(cards, str):
+            self.last = cards
+            self.several = cards == "target" and self.target == "several"
+            return
+        self.last = "affected"
+        self.several = "all" in cards or cards["chosen"].get("count", 1) != 1
+
+    def forget(self) -> None:
+        """Forget the cards of the verb before, since another was done without cards."""
+        if self.last == "affected":
+            self.last = "unknown"
+
+    def side(self, whose: str) -> str:
+        """The player of a possessive; open where it is another."""
+        if whose in ("controller", "opponent"):
+            return whose
+        if whose == "theirs" and self.opposed:
+            return "opponent"
+        if whose in ("", "either", "both"):
+            return ""
+        raise Open(f"whose: {whose}")
+
+
+def _lies_plainly(behind: tuple[Behind, ...]) -> bool:
+    """Whether of a destroyed monster no more is said than that it lies in the Graveyard."""
+    return all(each == Behind("in", (), Place("graveyard", "")) for each in behind)
+
+
+def is_plain(group: Group, *determiners: str) -> bool:
+    """Whether cards have no owner, end of a Deck or determiner in front of them."""
+    return not group.whose and not group.top and group.determiner in ("", "a", *determiners)
+
+
+def tell_cards(node: Node, speech: Speech, *, owner: str = "", place: str = "") -> Cards:
+    """Translate cards to a word, to all that fit, or to a choice; ``place`` where none is named."""
+    if isinstance(node, Ref):
+        if node.behind or node.qualities:
+            return _tell_described_ref(node, speech)
+        return speech.resolve(node.word)
+    if isinstance(node, Group):
+        return _tell_group(node, speech, owner, place)
+    raise Open("several cards")
+
+
+def _tell_described_ref(node: Ref, speech: Speech) -> str:
+    if node.word != "this-card" or node.qualities or any(each.kind not in ("in", "from") for each in node.behind):
+        raise Open("a word, described")
+    if any(tell_place(each.of, speech).get("of", "controller") != "controller" for each in node.behind):
+        raise Open("this card, at another player's")
+    return "this-card"
+
+
+def _tell_group(group: Group, speech: Speech, owner: str, place: str) -> Cards:
+    if group.determiner in ("that", "those", "the", "this") and not group.top:
+        if group.determiner == "the" and not any(each.key == "word" for each in group.qualities):
+            raise Open("the: which")
+        return speech.resolve_that(group)
+    said = describe(group, speech, owner=owner, place=place)
+    if group.determiner in ("all", "each", "any", "both"):
+        if group.count is not None or group.determiner in ("any", "both"):
+            raise Open(f"{group.determiner} of some")
+        return {"all": said}
+    if group.determiner not in ("", "a", "another"):
+        raise Open(f"cards: {group.determiner}")
+    if group.plural and group.count is None:
+        return {"all": said}
+    count = count_of(group)
+    chosen = dict(said)
+    zone = chosen.pop("zone", "monster-zone")
+    return {"chosen": {"from": zone, **chosen, "count": count}}
+
+
+def count_of(group: Group) -> int:
+    """The exact number of cards of a description."""
+    if group.determiner in ("a", "another") and group.count is None:
+        return 1
+    if group.count is None or group.count.kind != "exactly" or group.either:
+        raise Open("how many")
+    return group.count.number
+
+
+def describe(node: Group, speech: Speech, *, owner: str = "", place: str = "") -> Said:
+    """Describe cards, without how many they are."""
+    if node.top:
+        raise Open("the top cards")
+    said: Said = {}
+    for each in node.qualities:
+        _add(said, _tell_quality(each, node.noun, speech))
+    if node.noun not in _NOUNS:
+        raise Open(f"noun: {node.noun}")
+    if node.noun == "named":
+        _name_whole(said, node)
+    said.setdefault("kind", _NOUNS[node.noun])
+    if side := speech.side(node.whose):
+        _add(said, {"of": side})
+        if place == "" and "zone" not in said and not node.behind:
+            place = "field"
+    for behind in node.behind:
+        _add(said, _tell_behind(behind, said, speech))
+    if "zone" not in said and place:
+        said["zone"] = place
+    if "of" not in said and owner:
+        said["of"] = owner
+    return _settle(said, node)
+
+
+def _name_whole(said: Said, node: Group) -> None:
+    names = said.pop("archetype", None)
+    if names is None or any(each.key not in ("name", "other", "face", "word") for each in node.qualities):
+        raise Open("a name with more")
+    if node.count is not None and (node.count.kind != "exactly" or node.count.number != 1):
+        raise Open("several of one name")
+    said["named"] = names
+    said["kind"] = "card"
+
+
+def _settle(said: Said, node: Group) -> Said:
+    """Settle the place: the field where none is said, which only some cards need by name."""
+    kinds = words_of(said["kind"])
+    are_monsters = all(each in MONSTERS for each in kinds)
+    zone = said.get("zone")
+    on_field = zone in (None, "field", "monster-zone")
+    if on_field and not are_monsters:
+        if zone is None and "of" not in said and not any(each.kind in ("control", "in") for each in node.behind):
+            raise Open("where")
+        said["zone"] = "field"
+        if "face" not in said and any(each in _HIDDEN for each in kinds):
+            raise Open("a kind that a Set card hides")
+    elif on_field and zone is not None:
+        said.pop("zone")
+    if "not" in said and on_field and "face" not in said and keys_of(said["not"]).keys() - {"named"}:
+        said["face"] = "up"
+    if {"type", "attribute", "level"} & said.keys() and not are_monsters:
+        raise Open("a quality of monsters alone")
+    return said
+
+
+def _add(said: Said, more: Said) -> None:
+    """Add keys; a key that is there already is open."""
+    for key, value in more.items():
+        if key in said and said[key] != value:
+            raise Open(f"{key} twice")
+        said[key] = value
+
+
+def _one_or_list(words: tuple[str, ...]) -> str | list[str]:
+    return words[0] if len(words) == 1 else list(words)
+
+
+def _tell_quality(each: Is, noun: str, speech: Speech) -> Said:
+    if each.never:
+        inner = _tell_quality(Is(each.key, each.words), noun, speech)
+        return {"not": inner}
+    match each.key:
+        case "attribute" | "type" | "summoned":
+            if each.key == "summoned" and {"pendulum"} & set(each.words):
+                raise Open("Pendulum Summoned")
+            return {each.key: _one_or_list(each.words)}
+        case "name":
+            return {"archetype": _one_or_list(each.words)}
+        case "face":
+            return {"face": each.words[0]}
+        case "level":
+            return {"level": _tell_numbers(each)}
+        case "position":
+            return _tell_position(each.words[0])
+        case "kind":
+            return {"kind": _tell_kind(each, noun)}
+        case "other":
+            if speech.target:
+                raise Open("other: than which")
+            return {"other": "yes"}
+        case "word" if each.words == ("banished",):
+            return {"zone": "banished"}
+        case "word" if each.words == ("attacking",):
+            return {"attacking": "yes"}
+    raise Open(f"quality: {each.key} {' '.join(each.words)}")
+
+
+def _tell_kind(each: Is, noun: str) -> str | list[str]:
+    if noun in _SPELL_KINDS:
+        if not _SPELL_KINDS[noun].issuperset(each.words):
+            raise Open("a kind of Spell")
+        return _one_or_list(tuple(f"{word}-{noun}" for word in each.words))
+    if noun not in ("monster", "card", "named") or not _KINDS.keys() >= set(each.words):
+        raise Open(f"kind: {' '.join(each.words)} {noun}")
+    return _one_or_list(tuple(_KINDS[word] for word in each.words))
+
+
+def _tell_position(said: str) -> Said:
+    if said.startswith("face-down"):
+        return {"position": "facedown"}
+    position: Said = {"position": "attack" if "attack" in said else "defense"}
+    return position | ({"face": "up"} if said.startswith("face-up") and "defense" in said else {})
+
+
+def _tell_numbers(each: Is) -> Value:
+    if each.words:
+        return [int(word) for word in each.words]
+    match each.low, each.high:
+        case int(low), None:
+            return {"min": low}
+        case None, int(high):
+            return {"max": high}
+        case int(low), high if low == high:
+            return low
+    raise Open("a range")
+
+
+def _tell_behind(behind: Behind, said: Said, speech: Speech) -> Said:
+    match behind.kind:
+        case "control":
+            side = speech.side(behind.words[0])
+            return {"of": side} if side else {}
+        case "in" | "from" | "of":
+            return tell_place(behind.of, speech)
+        case "except":
+            return _tell_except(behind.of)
+        case "with":
+            return _tell_value(behind)
+        case "stands":
+            return _tell_position(behind.words[0])
+        case "extreme":
+            _, how, stat = behind.words[0].lower().split()
+            return {"with": f"{how}-{stat}"}
+    raise Open(f"behind: {behind.kind} {' '.join(behind.words)}")
+
+
+def tell_place(node: Node | None, speech: Speech) -> Said:
+    """Translate a place, or several of one player."""
+    places = node.places if isinstance(node, Places) else (node,) if isinstance(node, Place) else ()
+    zones, sides = [], set()
+    for each in places:
+        if each.end or each.more or each.zone not in _ZONES:
+            raise Open("a part of a place")
+        zones.append(_ZONES[each.zone])
+        sides.add(speech.side(each.whose))
+    if not zones or len(sides) != 1:
+        raise Open("places of two players")
+    side = sides.pop()
+    place: Said = {"zone": zones[0] if len(zones) == 1 else zones}
+    return {"of": side, **place} if side else place
+
+
+def _tell_except(node: Node | None) -> Said:
+    if isinstance(node, Ref) and node == Ref("this-card"):
+        return {"other": "yes"}
+    if not isinstance(node, Group) or not is_plain(node) or node.count is not None:
+        raise Open("an exception")
+    if node.noun == "named" and len(node.qualities) == 1 and not node.behind:
+        return {"not": {"named": _one_or_list(node.qualities[0].words)}}
+    if node.noun in ("monster", "token") and len(node.qualities) <= 1 and not node.behind:
+        inner = [_tell_quality(each, node.noun, Speech()) for each in node.qualities]
+        if node.noun == "token" and not inner:
+            return {"not": {"kind": "token"}}
+        if inner and "zone" not in inner[0] and "other" not in inner[0]:
+            return {"not": inner[0]}
+    raise Open("an exception")
+
+
+def _tell_value(behind: Behind) -> Said:
+    stat, *more = behind.words
+    if more or not isinstance(behind.of, Is) or stat not in ("atk", "def", "level"):
+        raise Open(f"value: {stat}")
+    return {stat: _tell_numbers(behind.of)}

@@ -1,0 +1,242 @@
+"""Prohibitions, permissions and protections in the records' words: "cannot …", "can attack …", "is unaffected by …"."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from kb.reader.grammar.tell_amounts import tell_lasts
+from kb.reader.grammar.tell_cards import Speech, describe, tell_cards, tell_place
+from kb.reader.grammar.tell_verbs import Verb, refuse_chosen, tells
+from kb.reader.grammar.tree import Clause, Effects, Group, Manner, Measure, Number, Ref, When, Word
+from kb.reader.grammar.uses import Open, Said, Uses, Value
+
+_DESTROYED: Final[dict[str, tuple[tuple[str, ...], Said]]] = {
+    "battle": (("battle",), {}),
+    "card effect": (("effect",), {}), "a card effect": (("effect",), {}),
+    "battle or card effect": (("battle", "effect"), {}),
+    "battle or by card effect": (("battle", "effect"), {}),
+    "battle , or by card effect": (("battle", "effect"), {}),
+    "battle or effect": (("battle", "effect"), {}),
+    "your opponent's card effect": (("effect",), {"by": {"of": "opponent"}}),
+    "an opponent's card effect": (("effect",), {"by": {"of": "opponent"}}),
+    "your opponent's effect": (("effect",), {"by": {"of": "opponent"}}),
+    "your opponent's monster effect": (("effect",), {"by": {"of": "opponent", "kind": "monster"}}),
+    "monster effect": (("effect",), {"by": {"kind": "monster"}}),
+    "trap effect": (("effect",), {"by": {"kind": "trap"}}),
+    "spell effect": (("effect",), {"by": {"kind": "spell"}}),
+    "spell/trap effect": (("effect",), {"by": {"kind": "spell-or-trap"}}),
+}  # fmt: skip
+"""Causes of a destruction that is prohibited, and whose cards they are."""
+_UNAFFECTED: Final[dict[str, Said]] = {
+    "card effect": {"by": "card"},
+    "your opponent's card effect": {"by": "card", "whose": "opponent"},
+    "your opponent's effect": {"by": "card", "whose": "opponent"},
+    "your opponent's activated effect": {"by": "card", "whose": "opponent", "activated": "yes"},
+    "spell effect": {"by": "spell"}, "trap effect": {"by": "trap"}, "spell/trap effect": {"by": ["spell", "trap"]},
+    "monster effect": {"by": "monster"}, "your opponent's monster effect": {"by": "monster", "whose": "opponent"},
+    "your opponent's activated monster effect": {"by": "monster", "whose": "opponent", "activated": "yes"},
+    "the effect of spell/trap": {"by": ["spell", "trap"]}, "the effect of spell": {"by": "spell"},
+    "the effect of trap": {"by": "trap"}, "the effect of spell card": {"by": "spell"},
+    "your opponent's spell/trap effect": {"by": ["spell", "trap"], "whose": "opponent"},
+}  # fmt: skip
+_ON_ITSELF: Final = frozenset({"other card effect", "other cards ' effect", "the effect of other cards"})
+
+
+def tell_forbidden(clause: Clause, speech: Speech) -> list[Verb]:
+    """Translate a prohibition, for cards or for a player."""
+    uses = Uses(clause)
+    uses.modal()
+    said = _forbid(uses, speech)
+    return [uses.finish(said)]
+
+
+def _forbid(uses: Uses, speech: Speech) -> Verb:
+    clause = uses.clause
+    subject = clause.subject
+    if isinstance(subject, Word):
+        return _forbid_player(uses, speech)
+    if subject is None or isinstance(subject, (Measure, Effects)):
+        raise Open("who cannot")
+    uses.subject()
+    cards = tell_cards(subject, speech)
+    refuse_chosen(cards)
+    speech.note(cards)
+    what, more = _name_forbidden(uses, speech)
+    return {"forbid": {"what": what, "of": cards, **more, **tell_lasts(uses.whens())}}
+
+
+def _name_forbidden(uses: Uses, speech: Speech) -> tuple[Value, Said]:
+    clause = uses.clause
+    match clause.frame, clause.passive:
+        case "destroy", True:
+            by = uses.manner("by")
+            if by is None or by.words[0] not in _DESTROYED:
+                raise Open("destroyed: the cause")
+            causes, more = _DESTROYED[by.words[0]]
+            unhurt = [f"be-destroyed-by-{each}" for each in causes]
+            return unhurt, more
+        case "attack", False:
+            if uses.slot("on") is not None:
+                raise Open("attack whom")
+            return "attack", {}
+        case "declare-attack", False:
+            return "declare-attack", {}
+        case "attack-directly", False:
+            return "attack-directly", {}
+        case "change-position", False:
+            owner = uses.need("whose")
+            if owner not in (Ref("it"), Ref("them")) or uses.slot("to") is not None:
+                raise Open("whose position")
+            return "change-position", {}
+        case "target", True:
+            by = uses.manner("by", "card effect", "your opponent's card effect", "an opponent's card effect")
+            if by is None:
+                raise Open("targeted: the cause")
+            return "be-targeted", {} if by.words[0] == "card effect" else {"by": {"of": "opponent"}}
+        case "tribute", True:
+            return "be-tributed", {}
+    raise Open(f"cannot {clause.frame}")
+
+
+def _forbid_player(uses: Uses, speech: Speech) -> Verb:
+    clause = uses.clause
+    who = uses.doer()
+    if who == "both":
+        raise Open("nobody can")
+    lasts = tell_lasts(uses.whens())
+    match clause.frame:
+        case "target":
+            if uses.manner("with", "card effect", "card effects") is None:
+                raise Open("targets: the means")
+            cards = tell_cards(uses.need("of"), speech)
+            refuse_chosen(cards)
+            if who != "opponent":
+                raise Open("you cannot target")
+            return {"forbid": {"what": "be-targeted", "of": cards, "by": {"of": "opponent"}, **lasts}}
+        case "declare-attack" if lasts:
+            return {"forbid": {"what": "declare-attack", "of": who, **lasts}}
+        case "special-summon" | "special-summon-from":
+            return {"forbid": {"what": "special-summon", "of": _tell_barred(uses, who, speech), **lasts}}
+    raise Open(f"a player cannot {clause.frame}")
+
+
+_EVERYWHERE: Final = ["hand", "deck", "graveyard", "banished", "extra-deck"]
+"""Places from which a monster is Special Summoned."""
+
+
+def _tell_barred(uses: Uses, who: str, speech: Speech) -> Value:
+    """Translate the monsters that a player cannot Special Summon: all, or those of a place, except some."""
+    node, place = uses.slot("of"), uses.slot("from")
+    but = behind = uses.manner("except")
+    barred: Said = {"of": who, "zone": _EVERYWHERE}
+    if isinstance(node, Group):
+        if node.count is not None or node.determiner or not node.plural:
+            raise Open("which monsters")
+        but = but or next((Manner("except", (), each.of) for each in node.behind if each.kind == "except"), None)
+        place = place or next((each.of for each in node.behind if each.kind == "from"), None)
+        kinds = [each.kind for each in node.behind]
+        if (
+            set(kinds) - {"except", "from"}
+            or len(kinds) > len(set(kinds))
+            or (behind is not None and "except" in kinds)
+        ):
+            raise Open("which monsters")
+        plain = describe(replace(node, behind=()), speech, place="deck")
+        barred |= {
+            key: value for key, value in plain.items() if (key, value) not in (("kind", "monster"), ("zone", "deck"))
+        }
+    elif node is not None:
+        raise Open("which monsters")
+    if place is not None:
+        barred["zone"] = tell_place(place, speech)["zone"]
+    if but is None and set(barred) == {"of", "zone"} and place is None:
+        return who
+    if but is not None:
+        barred["not"] = _tell_spared(but, speech)
+    return {"all": barred}
+
+
+def _tell_spared(but: Manner, speech: Speech) -> Said:
+    """Translate the monsters that a prohibition spares."""
+    node = but.of
+    if not isinstance(node, Group) or node.count is not None or node.behind or node.determiner:
+        raise Open("spared")
+    said = describe(node, speech, place="deck")
+    spared = {key: value for key, value in said.items() if key != "zone" and (key, value) != ("kind", "monster")}
+    if not spared or "other" in spared or "not" in spared:
+        raise Open("spared")
+    return spared
+
+
+@tells("unaffected")
+def _tell_unaffected(uses: Uses, speech: Speech) -> Verb:
+    subject = uses.subject()
+    if subject is None or isinstance(subject, (Word, Measure, Effects)):
+        raise Open("who is unaffected")
+    cards = tell_cards(subject, speech)
+    refuse_chosen(cards)
+    said = uses.word("by")
+    if said in _ON_ITSELF and cards == "this-card":
+        by: Said = {"by": "card"}
+    elif said in _UNAFFECTED:
+        by = _UNAFFECTED[said]
+    else:
+        raise Open(f"unaffected by {said}")
+    speech.note(cards)
+    return {"make-unaffected": {"of": cards, **by, **tell_lasts(uses.whens())}}
+
+
+def tell_allowed(clause: Clause, speech: Speech) -> list[Verb]:
+    """Translate the attacks that monsters can make."""
+    uses = Uses(clause)
+    uses.modal()
+    subject = uses.subject()
+    if subject is None or isinstance(subject, (Word, Measure, Effects)):
+        raise Open("who can")
+    cards = tell_cards(subject, speech)
+    refuse_chosen(cards)
+    speech.note(cards)
+    whens = uses.whens()
+    if clause.frame == "attack-times" and whens in (
+        [When("during each battle-phase")],
+        [When("during", "the", "battle-phase")],
+    ):
+        whens = []
+    lasts = tell_lasts(whens)
+    match clause.frame:
+        case "attack-directly":
+            how: Said = {"directly": "yes"}
+        case "attack-times":
+            times = uses.slot("times") or Number(2)
+            if not isinstance(times, Number) or times.value < 2:
+                raise Open("how many attacks")
+            how = {"times": times.value, **({"on-monsters": "yes"} if uses.word("on") else {})}
+        case "attack-all":
+            how = {"each-monster": "yes"}
+        case _:
+            raise Open(f"can {clause.frame}")
+    return [uses.finish({"may-attack": {"of": cards, **how, **lasts}})]
+
+
+@tells("no-damage")
+def _tell_no_damage(uses: Uses, speech: Speech) -> Verb:
+    who = uses.doer()
+    kind, source = uses.word("kind"), uses.word("from")
+    whens = uses.whens()
+    if who == "both" or kind != "battle damage":
+        raise Open("which damage")
+    battle = uses.manner("how", "from that battle", "from this battle") is not None or source in (
+        "that battle",
+        "this battle",
+    )
+    if battle and not whens:
+        lasts: Said = {"lasts": "until-end-of-damage-step"}
+    elif whens and not battle and not source:
+        lasts = tell_lasts(whens)
+        if lasts["lasts"] != "until-end-of-turn":
+            raise Open("how long")
+    else:
+        raise Open("which battle")
+    speech.forget()
+    return {"set-battle-damage": {"of": who, "to": 0, "by": "any", **lasts}}

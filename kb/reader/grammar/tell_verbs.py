@@ -1,0 +1,584 @@
+"""Verbs in the records' words: one function for each frame that they have a word for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final, get_args
+
+from kb.reader.grammar.tell_amounts import multiply, negate, tell_amount, tell_lasts
+from kb.reader.grammar.tell_cards import Speech, count_of, describe, is_plain, tell_cards, tell_place
+from kb.reader.grammar.tree import (
+    Behind,
+    Clause,
+    Condition,
+    Effects,
+    Group,
+    Listed,
+    Measure,
+    Node,
+    Number,
+    Place,
+    Ref,
+    Slot,
+    Token,
+    Word,
+)
+from kb.reader.grammar.uses import Cards, Open, Said, Uses, Value
+from kb.records import words
+
+Verb = Said | str
+Teller = Callable[[Uses, Speech], Verb]
+TELLERS: Final[dict[str, Teller]] = {}
+
+
+def tells(*frames: str) -> Callable[[Teller], Teller]:
+    """Let a function translate the clauses of some frames."""
+
+    def add(teller: Teller) -> Teller:
+        TELLERS.update(dict.fromkeys(frames, teller))
+        return teller
+
+    return add
+
+
+_EACH: Final = frozenset(
+    {"destroy", "banish", "send", "add", "special-summon", "set", "return", "shuffle", "tribute", "discard"}
+)
+"""Frames that can be done with one of several cards, or with each of them."""
+
+
+def tell_verb(clause: Clause, speech: Speech) -> Verb:
+    """Translate one action; open where the records have no word for a part of it."""
+    listed = next((each.node for each in clause.slots if each.name == "of" and isinstance(each.node, Listed)), None)
+    if listed is not None and listed.join == "or" and clause.frame in _EACH:
+        options = [tell_verb(_with(clause, part), replace(speech)) for part in listed.parts]
+        speech.last = "unknown"
+        return {"choose-one": options}
+    return _tell_one(clause, speech)
+
+
+def _with(clause: Clause, part: Node) -> Clause:
+    """A clause about one part of its list of cards."""
+    return replace(clause, slots=tuple(Slot("of", part) if each.name == "of" else each for each in clause.slots))
+
+
+def tell_each(clause: Clause, speech: Speech) -> list[Verb]:
+    """Translate an action done to cards, or to each of several."""
+    listed = next((each.node for each in clause.slots if each.name == "of" and isinstance(each.node, Listed)), None)
+    if listed is None or listed.join != "and" or clause.frame not in _EACH:
+        return [tell_verb(clause, speech)]
+    verbs = []
+    for part in listed.parts:
+        own = replace(speech)
+        verbs.append(tell_verb(_with(clause, part), own))
+    speech.last = "unknown"
+    return verbs
+
+
+def _tell_one(clause: Clause, speech: Speech) -> Verb:
+    teller = TELLERS.get(clause.frame)
+    if teller is None:
+        raise Open(f"verb: {clause.frame}")
+    uses = Uses(clause)
+    return uses.finish(teller(uses, speech))
+
+
+def _order(uses: Uses) -> None:
+    """Refuse an order whose doer is not the effect's controller."""
+    if uses.doer() != "controller":
+        raise Open("done by the opponent")
+
+
+def _done(name: str, cards: Cards, speech: Speech, **more: Value) -> Verb:
+    speech.note(cards)
+    return {name: {"of": cards, **more}}
+
+
+@tells("destroy", "banish", "tribute")
+def _tell_plain(uses: Uses, speech: Speech) -> Verb:
+    _order(uses)
+    name = uses.clause.frame
+    node = uses.object()
+    if name == "tribute":
+        cards = tell_cards(node, speech, owner="controller", place="monster-zone")
+        if isinstance(cards, dict) and (cards.get("chosen") or {}).get("from") == "field":
+            cards["chosen"]["from"] = "monster-zone"
+        return _done(name, cards, speech)
+    if isinstance(node, Group) and node.top:
+        raise Open("the top cards")
+    if name == "banish" and (leaving := uses.manner("condition")) is not None:
+        return _tell_kept_out(node, leaving.of, speech)
+    return _done(name, tell_cards(node, speech), speech)
+
+
+def _tell_kept_out(node: Node, condition: Node | None, speech: Speech) -> Verb:
+    """Translate the banishing of a card when it leaves the field."""
+    cards = tell_cards(node, speech)
+    match condition:
+        case Condition("when" | "if", (Clause(frame="leave-field", subject=Ref(word) as subject) as clause,), ()) if (
+            clause == Clause("leave-field", subject=subject) and subject == Ref(word)
+        ):
+            if isinstance(cards, str) and word in ("it", "this-card") and speech.resolve(word) == cards:
+                leaving = {"of": cards, "to": "banished", "leaving": "field", "lasts": "while-face-up"}
+                return {"replace-destination": leaving}
+    raise Open("banished when")
+
+
+@tells("send")
+def _tell_send(uses: Uses, speech: Speech) -> Verb:
+    _order(uses)
+    if tell_place(uses.need("to"), speech).get("zone") != "graveyard":
+        raise Open("sent elsewhere")
+    node = uses.object()
+    if isinstance(node, Group) and node.top:
+        side, count = _tell_top(node, speech)
+        speech.last = ""
+        return {"send-to-graveyard": {"of": side, "from": "deck", "count": count}}
+    if isinstance(node, Group) and node.behind == (Behind("from", (), Place("field")),):
+        node = _at(node, Behind("in", (), Place("field")))
+    cards = tell_cards(node, speech)
+    chosen = cards.get("chosen", {}) if isinstance(cards, dict) else {}
+    if chosen.get("from") == "deck" and chosen["kind"] == "card" and not {"archetype", "named"} & chosen.keys():
+        raise Open("any card of the Deck")
+    return _done("send-to-graveyard", cards, speech)
+
+
+def _at(node: Group, *behind: Behind) -> Group:
+    return replace(node, behind=behind)
+
+
+def _tell_top(node: Group, speech: Speech) -> tuple[Value, int]:
+    """Translate the owner and the number of the top cards."""
+    where = [each.of for each in node.behind if each.kind == "of"]
+    plain = is_plain(replace(node, top=False), "the") and not node.qualities and node.noun == "card"
+    if not plain or len(where) != 1 or len(node.behind) != 1:
+        raise Open("the top cards, described")
+    place = tell_place(where[0], speech)
+    if place.get("zone") != "deck" or "of" not in place:
+        raise Open("the top of a Deck")
+    if node.count is None:
+        return place["of"], 1
+    return place["of"], count_of(node)
+
+
+@tells("return", "shuffle")
+def _tell_return(uses: Uses, speech: Speech) -> Verb:
+    _order(uses)
+    to = uses.need("to")
+    if not isinstance(to, Place) or to.end or to.more or to.zone not in ("hand", "deck", "extra-deck"):
+        raise Open("returned elsewhere")
+    if to.whose not in ("", "controller", "opponent", "owner"):
+        raise Open("returned to whom")
+    if uses.clause.frame == "shuffle" and to.zone != "deck":
+        raise Open("shuffled elsewhere")
+    name = "return-to-hand" if to.zone == "hand" else "return-to-deck"
+    return _done(name, tell_cards(uses.object(), speech), speech)
+
+
+@tells("add")
+def _tell_add(uses: Uses, speech: Speech) -> Verb:
+    _order(uses)
+    to = uses.need("to")
+    if not isinstance(to, Place) or to.zone != "hand" or to.end or to.more or to.whose not in ("controller",):
+        raise Open("added elsewhere")
+    node = uses.object()
+    if isinstance(node, Group) and node.determiner not in ("that", "the") and not _is_off_field(node):
+        raise Open("added from nowhere")
+    return _done("add-to-hand", tell_cards(node, speech), speech)
+
+
+@tells("draw")
+def _tell_draw(uses: Uses, speech: Speech) -> Verb:
+    count = uses.need("count")
+    who = uses.doer()
+    speech.forget()
+    return {"draw": {"of": who, "count": _number(count)}}
+
+
+def _number(node: Node) -> int:
+    if not isinstance(node, Number) or node.value < 1:
+        raise Open("a number")
+    return node.value
+
+
+@tells("discard")
+def _tell_discard(uses: Uses, speech: Speech) -> Verb:
+    who = uses.doer()
+    node = uses.object()
+    if isinstance(node, Ref):
+        if who != "controller":
+            raise Open("discarded by others")
+        return _done("discard", tell_cards(node, speech), speech)
+    if not isinstance(node, Group) or not is_plain(node):
+        raise Open("discarded")
+    at_random = uses.manner("how", "at random", "randomly") is not None
+    qualities = tuple(each for each in node.qualities if each.words != ("random",))
+    at_random = at_random or len(qualities) < len(node.qualities)
+    behind = [each for each in node.behind if each.kind == "from"]
+    if len(behind) != len(node.behind):
+        raise Open("discarded, described")
+    for each in behind:
+        place = tell_place(each.of, speech)
+        if place.get("zone") != "hand":
+            raise Open("discarded from elsewhere")
+        who = str(place.get("of", who))
+    if node.noun == "card" and not qualities:
+        speech.last = ""
+        return {"discard": {"of": who, "count": count_of(node)}}
+    if at_random or who != "controller":
+        raise Open("discarded at random, described")
+    plain = Group(node.noun, node.determiner, node.count, "", qualities, (), node.either, node.plural)
+    said = {"of": "controller", "from": "hand", **describe(plain, speech, place="hand")}
+    said.pop("zone", None)
+    return _done("discard", {"chosen": {**said, "count": count_of(plain)}}, speech)
+
+
+@tells("special-summon")
+def _tell_summon(uses: Uses, speech: Speech) -> Verb:
+    _order(uses)
+    node = uses.object()
+    position = uses.word("position")
+    if isinstance(node, Group) and (stands := [each for each in node.behind if each.kind == "stands"]):
+        if position or len(stands) > 1:
+            raise Open("two positions")
+        position = stands[0].words[0]
+        node = _at(node, *(each for each in node.behind if each.kind != "stands"))
+    if isinstance(node, Ref) and node.word == "this-card":
+        uses.manner("how", "from your hand")
+    source = uses.slot("from")
+    if source is not None and isinstance(node, Group):
+        if any(each.kind in ("from", "in") for each in node.behind):
+            raise Open("two places")
+        node = _at(node, *node.behind, Behind("from", (), source))
+    if isinstance(node, Group) and node.determiner not in ("that", "the") and not _is_off_field(node):
+        raise Open("Summoned from where")
+    cards = tell_cards(node, speech)
+    if isinstance(cards, dict):
+        said = cards.get("chosen") or cards["all"]
+        if said["kind"] in ("spell", "trap", "spell-or-trap", "token") or (
+            said["kind"] == "card" and "named" not in said
+        ):
+            raise Open("Summoned: no monster")
+    more = _tell_to(uses.slot("to"), speech)
+    if position:
+        more["position"] = _name_position(position)
+    return _done("special-summon", cards, speech, **more)
+
+
+def _is_off_field(node: Group) -> bool:
+    return any(each.kind in ("from", "in") for each in node.behind) or any(
+        each.words == ("banished",) for each in node.qualities
+    )
+
+
+def _name_position(said: str) -> str:
+    if " or " in said:
+        raise Open("either position")
+    if said == "face-down defense-position":
+        return "facedown"
+    position = said.removeprefix("face-up ").removesuffix("-position")
+    if position not in ("attack", "defense"):
+        raise Open(f"position: {said}")
+    return position
+
+
+def _tell_to(node: Node | None, speech: Speech) -> Said:
+    """Translate the field to which a card goes."""
+    if node is None:
+        return {}
+    place = tell_place(node, speech)
+    if place.get("zone") != "field" or (isinstance(node, Place) and node.whose not in ("", "controller", "opponent")):
+        raise Open("to a zone")
+    return {"to": "opponent"} if place.get("of") == "opponent" else {}
+
+
+@tells("make-token")
+def _tell_token(uses: Uses, speech: Speech) -> Verb:
+    _order(uses)
+    node = uses.need("of")
+    if not isinstance(node, Token):
+        raise Open("a Token")
+    numbers = dict(node.numbers)
+    kinds = [each.replace(" ", "-").removesuffix("-type") for each in node.words if each.upper() not in _ATTRIBUTES]
+    attributes = [each for each in node.words if each.upper() in _ATTRIBUTES]
+    kinds = [each for each in kinds if each != "tuner"]
+    if len(kinds) != 1 or len(attributes) != 1 or kinds[0] not in _TYPES or set(numbers) != {"level", "atk", "def"}:
+        raise Open("a Token's values")
+    more = _tell_to(uses.slot("to"), speech)
+    if position := uses.word("position"):
+        more["position"] = _name_position(position)
+    speech.note({"all": {}} if node.count > 1 else {"chosen": {}})
+    return {
+        "make-token": {
+            "to": more.pop("to", "controller"), "count": node.count, "atk": numbers["atk"], "def": numbers["def"],
+            "level": numbers["level"], "attribute": attributes[0], "type": kinds[0], **more,
+        }
+    }  # fmt: skip
+
+
+_ATTRIBUTES: Final = frozenset(each.upper() for each in get_args(words.Attribute))
+_TYPES: Final = frozenset(get_args(words.MonsterType))
+
+
+@tells("set")
+def _tell_set(uses: Uses, speech: Speech) -> Verb:
+    _order(uses)
+    _tell_to(uses.slot("to"), speech)
+    uses.manner("how", "to your field")
+    node = uses.object()
+    if isinstance(node, Group) and node.determiner not in ("that", "the") and not _is_off_field(node):
+        raise Open("Set from where")
+    return _done("set", tell_cards(node, speech), speech)
+
+
+@tells("change-position")
+def _tell_position(uses: Uses, speech: Speech) -> Verb:
+    _order(uses)
+    node = uses.slot("whose") or uses.object()
+    cards = tell_cards(node, speech)
+    to = uses.word("to")
+    return _done("change-position", cards, speech, **({"to": _name_position(to)} if to else {}))
+
+
+@tells("negate-attack")
+def _tell_negate_attack(uses: Uses, speech: Speech) -> Verb:
+    _order(uses)
+    speech.forget()
+    return "negate-attack"
+
+
+@tells("negate-activation")
+def _tell_negate_activation(uses: Uses, speech: Speech) -> Verb:
+    _order(uses)
+    if not speech.answered:
+        raise Open("which activation")
+    speech.note("answered")
+    return {"negate-activation": {"of": "answered"}}
+
+
+@tells("negate-effect")
+def _tell_negate_effect(uses: Uses, speech: Speech) -> Verb:
+    _order(uses)
+    node = uses.object()
+    lasts = tell_lasts(uses.whens())
+    if not isinstance(node, Effects):
+        raise Open("negated")
+    if (
+        node.phrase in ("that effect", "the effect", "the activated effect", "that activated effect")
+        and node.of is None
+    ):
+        if not speech.answered or lasts:
+            raise Open("which effect")
+        speech.note("answered")
+        return {"negate-effect": {"of": "answered"}}
+    if node.phrase in ("its effect", "their effect") and node.of is None:
+        cards = tell_cards(Ref("it" if node.phrase.startswith("its") else "them"), speech)
+    elif node.of is not None and node.phrase in ("the effect", "its effect", "effect"):
+        cards = tell_cards(node.of, speech)
+    else:
+        raise Open("which effects")
+    if isinstance(cards, dict) and "chosen" in cards:
+        raise Open("effects of a card that is chosen")
+    if cards == "answered":
+        raise Open("effects of the answered card")
+    speech.note(cards)
+    return {"negate-effect": {"of": cards, **lasts}}
+
+
+@tells("take-control")
+def _tell_control(uses: Uses, speech: Speech) -> Verb:
+    _order(uses)
+    cards = tell_cards(uses.object(), speech)
+    return _done("take-control", cards, speech, **tell_lasts(uses.whens()))
+
+
+@tells("equip")
+def _tell_equip(uses: Uses, speech: Speech) -> Verb:
+    _order(uses)
+    to, of = tell_cards(uses.need("to"), speech), tell_cards(uses.object(), speech)
+    if not isinstance(to, str) or not isinstance(of, str) or to == of or to == "affected":
+        raise Open("equipped otherwise")
+    speech.note(to)
+    return {"equip": {"of": of, "to": to}}
+
+
+@tells("inflict")
+def _tell_inflict(uses: Uses, speech: Speech) -> Verb:
+    _order(uses)
+    to = uses.word("to")
+    to = "opponent" if "opponent's" in to else to
+    if to not in ("controller", "opponent", "both") and not (to == "they" and speech.opposed):
+        raise Open("damage to whom")
+    amount = multiply(tell_amount(uses.need("by"), speech), uses.slot("each"), speech)
+    speech.forget()
+    return {"inflict-damage": {"to": "opponent" if to == "they" else to, "amount": amount}}
+
+
+@tells("take-damage")
+def _tell_take(uses: Uses, speech: Speech) -> Verb:
+    amount = multiply(tell_amount(uses.need("by"), speech), uses.slot("each"), speech)
+    who = uses.doer()
+    speech.forget()
+    return {"inflict-damage": {"to": who, "amount": amount}}
+
+
+@tells("gain-life", "lose-life")
+def _tell_life(uses: Uses, speech: Speech) -> Verb:
+    amount = multiply(tell_amount(uses.need("by"), speech), uses.slot("each"), speech)
+    name, who = uses.clause.frame, uses.doer()
+    speech.forget()
+    return {name: {"of": who, "amount": amount}}
+
+
+@tells("pay-life")
+def _tell_pay(uses: Uses, speech: Speech) -> Verb:
+    _order(uses)
+    if uses.word("half"):
+        return {"pay-life": {"amount": "half"}}
+    return {"pay-life": {"amount": tell_amount(uses.need("by"), speech)}}
+
+
+@tells("halve-life")
+def _tell_halve_life(uses: Uses, speech: Speech) -> Verb:
+    _order(uses)
+    whose = uses.word("whose")
+    if whose == "their" and not speech.opposed:
+        raise Open("whose LP")
+    speech.forget()
+    return {"set-life": {"of": "controller" if whose == "your" else "opponent", "amount": "half"}}
+
+
+def name_stat(stat: str) -> str:
+    """Name ATK, DEF or both in the records' word."""
+    if stat not in ("atk", "def", "atk/def"):
+        raise Open(f"value: {stat}")
+    return "both" if stat == "atk/def" else stat
+
+
+@tells("change-stat", "lose-stat")
+def _tell_gain(uses: Uses, speech: Speech) -> Verb:
+    subject = uses.subject()
+    if subject is None or isinstance(subject, (Word, Measure, Effects)):
+        raise Open("who gains")
+    cards = tell_cards(subject, speech)
+    refuse_chosen(cards)
+    before = (speech.last, speech.several)
+    speech.note(cards)
+    amount = multiply(tell_amount(uses.need("by"), speech), uses.slot("each"), speech)
+    if cards == "affected":
+        speech.last, speech.several = before
+    if uses.clause.frame == "lose-stat":
+        amount = negate(amount)
+    return {
+        "change-stat": {"of": cards, "stat": name_stat(uses.word("stat")), "by": amount, **tell_lasts(uses.whens())}
+    }
+
+
+def refuse_chosen(cards: Cards) -> None:
+    """Open cards of a description that is neither all nor a word: one that a subject names is not chosen."""
+    if isinstance(cards, dict) and "chosen" in cards:
+        raise Open("one card that is not chosen")
+
+
+def _tell_whose(node: Node | None, speech: Speech) -> tuple[Cards, str, bool]:
+    """Translate a value that changes: the cards, its name, whether it is the original one."""
+    if not isinstance(node, Measure) or node.total or isinstance(node.of, Word):
+        raise Open("which value")
+    cards = tell_cards(node.of, speech)
+    refuse_chosen(cards)
+    return cards, name_stat(node.stat), node.original
+
+
+@tells("change-of", "reduce-of")
+def _tell_change_of(uses: Uses, speech: Speech) -> Verb:
+    _order(uses)
+    cards, stat, original = _tell_whose(uses.need("of"), speech)
+    if original:
+        raise Open("an original value")
+    amount = multiply(tell_amount(uses.need("by"), speech), uses.slot("each"), speech)
+    amount = negate(amount) if uses.clause.frame == "reduce-of" else amount
+    return _done_stat(cards, stat, speech, by=amount, **tell_lasts(uses.whens()))
+
+
+def _done_stat(cards: Cards, stat: str, speech: Speech, **more: Value) -> Verb:
+    speech.note(cards)
+    return {"change-stat": {"of": cards, "stat": stat, **more}}
+
+
+@tells("halve-of", "double-of")
+def _tell_factor(uses: Uses, speech: Speech) -> Verb:
+    if not uses.clause.passive:
+        _order(uses)
+    cards, stat, original = _tell_whose(uses.object(), speech)
+    factor = "half" if uses.clause.frame == "halve-of" else "double"
+    if original:
+        if factor == "double":
+            raise Open("a doubled original value")
+        factor = "half-original"
+    return _done_stat(cards, stat, speech, factor=factor, **tell_lasts(uses.whens()))
+
+
+@tells("set-of")
+def _tell_set_of(uses: Uses, speech: Speech) -> Verb:
+    _order(uses)
+    return _set(uses, uses.need("of"), uses.need("to"), speech)
+
+
+@tells("become", "become-equal")
+def _tell_become(uses: Uses, speech: Speech) -> Verb:
+    return _set(uses, uses.subject(), uses.need("to"), speech)
+
+
+def _set(uses: Uses, what: Node | None, to: Node, speech: Speech) -> Verb:
+    """Translate a value that becomes an amount: half or double of itself is a factor."""
+    cards, stat, original = _tell_whose(what, speech)
+    lasts = tell_lasts(uses.whens())
+    more = {"original": "yes"} if original else {}
+    speech.note(cards)
+    if isinstance(to, Number):
+        return _done_stat(cards, stat, speech, to=to.value, **more, **lasts)
+    if original or not isinstance(cards, str):
+        raise Open("becomes an amount")
+    if stat == "both":
+        raise Open("both become an amount")
+    amount = tell_amount(to, speech)
+    match amount:
+        case {"half": {**own}} if own == {f"{stat}-of": cards}:
+            return _done_stat(cards, stat, speech, factor="half", **lasts)
+        case {"double": {**own}} if own == {f"{stat}-of": cards}:
+            return _done_stat(cards, stat, speech, factor="double", **lasts)
+    return _done_stat(cards, stat, speech, to=amount, **lasts)
+
+
+@tells("place-counter", "remove-counter")
+def _tell_counter(uses: Uses, speech: Speech) -> Verb:
+    _order(uses)
+    uses.slot("name")
+    cards = tell_cards(uses.need("on"), speech)
+    refuse_chosen(cards)
+    return _done(uses.clause.frame, cards, speech, count=_number(uses.need("count")))
+
+
+@tells("detach")
+def _tell_detach(uses: Uses, speech: Speech) -> Verb:
+    _order(uses)
+    node = uses.need("of")
+    if not isinstance(node, Group) or node.noun != "material" or not is_plain(node):
+        raise Open("detached")
+    source = uses.slot("from")
+    behind = [each for each in node.behind if each.words not in (("attached to this card",),)]
+    kinds = [each for each in node.qualities if each.key != "kind" or each.words != ("xyz",)]
+    if behind or kinds:
+        raise Open("detached, described")
+    if source is not None and tell_cards(source, speech) != "this-card":
+        raise Open("detached from another")
+    return {"detach": {"of": "this-card", "count": count_of(node)}}
+
+
+@tells("end-phase")
+def _tell_end(uses: Uses, speech: Speech) -> Verb:
+    _order(uses)
+    uses.word("phase")
+    speech.forget()
+    return {"jump-to": {"to": "end-step"}}

@@ -1,0 +1,215 @@
+"""The steps of a text in the records' words, in order and joined as the text joins them; an open part is named."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+from kb.reader.grammar.steps import Item, Steps, read_steps
+from kb.reader.grammar.tell_amounts import LASTS, LATER
+from kb.reader.grammar.tell_cards import Speech
+from kb.reader.grammar.tell_states import tell_allowed, tell_forbidden
+from kb.reader.grammar.tell_verbs import Verb, tell_each, tell_verb
+from kb.reader.grammar.tokens import tokenize
+from kb.reader.grammar.tree import Clause, When, Word
+from kb.reader.grammar.uses import Open, Said, keys_of
+from kb.reader.phrases.record_writing import shorten
+
+_LASTING: Final = frozenset(
+    {
+        "change-stat", "lose-stat", "change-of", "reduce-of", "set-of", "halve-of", "double-of", "become", "unaffected",
+        "become-equal", "negate-effect", "take-control", "no-damage",
+    }
+)  # fmt: skip
+"""Frames of changes that hold for a while."""
+_AT_ONCE: Final = frozenset({"destroy", "banish", "send", "return", "shuffle"})
+"""Frames of actions that can come later in the turn."""
+_ENDING: Final = frozenset({"change-stat", "make-unaffected", "negate-effect", "take-control", "forbid", "may-attack"})
+"""Verbs of changes whose end can stand behind them."""
+_APART: Final = frozenset({".", "then", "if-done", "after"})
+"""Joins over which a time that is said behind them does not reach back."""
+
+
+class Told(NamedTuple):
+    """The verbs of a text up to its first open part, the words of the rest, and why those are open."""
+
+    does: list[Verb]
+    rest: str
+    why: str
+
+
+class Part(NamedTuple):
+    """A translated step: its join, its verbs, and whether it is optional."""
+
+    join: str
+    does: list[Verb]
+    may: bool
+
+
+def tell_doing(text: str, speech: Speech) -> Told:
+    """Translate a text, sentence by sentence, up to the first part that is open."""
+    said = text.strip()
+    return tell_steps(
+        read_steps(said.removesuffix(".").replace("\n", " ")), speech, end="." if said[-1:] == "." else ""
+    )
+
+
+def tell_steps(steps: Steps, speech: Speech, *, end: str = "") -> Told:
+    """Translate steps, up to the first part that is open."""
+    parts: list[Part] = []
+    carried: When | None = None
+    for at, item in enumerate(steps.items):
+        whole = at + 1 == len(steps.items) or steps.items[at + 1].step is not None or bool(steps.items[at + 1].join)
+        try:
+            part, carried = _tell_item(item, whole, carried, speech)
+            if parts and item.step is not None and item.step.clause is not None and item.step.clause.whens:
+                _share_no_time(parts[-1], part)
+        except Open as opened:
+            while parts and _hangs_on(steps.items[len(parts)], parts[-1]):
+                parts.pop()
+            left = steps.items[len(parts)]
+            rest = _quote(steps, left) + end
+            unread = Part(_join_of(left), [{"unplayed": shorten(rest)}], False)
+            return Told(_fold([*parts, unread]) if parts else [], rest, str(opened))
+        parts.append(part)
+    return Told(_fold(parts), "", "")
+
+
+def _join_of(item: Item) -> str:
+    return item.step.join if item.step is not None else item.join
+
+
+def _share_no_time(before: Part, part: Part) -> None:
+    """Open two parts with a time behind them that may be that of both."""
+    if part.join not in _APART and _has_no_end(before):
+        raise Open("a time of one or both")
+
+
+def _hangs_on(item: Item, before: Part) -> bool:
+    """Whether the part before an open one may be another than it seems: one of two, or with an end that is not read."""
+    return _join_of(item) == "or" or (_join_of(item) not in _APART and _has_no_end(before))
+
+
+def _has_no_end(part: Part) -> bool:
+    """Whether a part makes a change without an end."""
+    said = [(name, keys_of(value)) for each in part.does if isinstance(each, dict) for name, value in each.items()]
+    return any(name in _ENDING and "lasts" not in keys for name, keys in said)
+
+
+def _quote(steps: Steps, item: Item) -> str:
+    """Quote a text from an item on, without the join in front of it."""
+    said = steps.text[tokenize(steps.text)[item.start].start :].lstrip(" ,.;")
+    return re.sub(r"^(?:(?:and|also|but|then),? )?(?:if (?:you|they) do(?: that)?, )?", "", said)
+
+
+def _tell_item(item: Item, whole: bool, carried: When | None, speech: Speech) -> tuple[Part, When | None]:
+    step = item.step
+    if step is None or not whole or step.clause is None:
+        raise Open("not read")
+    if step.join in ("or", "after"):
+        raise Open(step.join)
+    carried = carried if step.join in ("also", "and", "but") else None
+    clause, may = _optional(step.clause)
+    for lead in step.leads:
+        if isinstance(lead, When) and lead in LASTS and len(step.leads) == 1:
+            carried = lead
+        else:
+            raise Open("a lead")
+    if step.join == ".":
+        speech.last = speech.last if speech.last != "affected" else "unknown"
+    does = [verb for each in list_predicates(clause) for verb in _tell_clause(each, carried, speech)]
+    return _depend(Part(step.join, does, may)), carried
+
+
+def _depend(part: Part) -> Part:
+    """Let a change of a card just Summoned depend on that Summon, and last as long as the card is there."""
+    for each in part.does:
+        _end(each, so_long=part.join == "but")
+    verb = part.does[0] if part.join == "but" and len(part.does) == 1 else ""
+    if isinstance(verb, dict) and "replace-destination" in verb:
+        return part._replace(join="if-done")
+    if isinstance(verb, dict) and "negate-effect" in verb:
+        keys_of(verb["negate-effect"]).setdefault("lasts", "while-face-up")
+    return part
+
+
+def _optional(clause: Clause) -> tuple[Clause, bool]:
+    """Part "you can" from the rest of a clause."""
+    if clause.modal == "can" and clause.subject == Word("controller"):
+        return replace(clause, modal="", subject=None), True
+    return clause, False
+
+
+def _end(verb: Verb, *, so_long: bool) -> None:
+    """Let a prohibition without an end last as long as its card is there, if that card has just come; else open it."""
+    for name in ("forbid", "make-unaffected", "may-attack"):
+        said = keys_of(verb.get(name, {})) if isinstance(verb, dict) else {}
+        if said and "lasts" not in said:
+            if not (so_long and isinstance(said["of"], str)):
+                raise Open("without end")
+            said["lasts"] = "while-face-up"
+
+
+def list_predicates(clause: Clause) -> list[Clause]:
+    """List the predicates of one subject, each as a clause of its own."""
+    found = [replace(clause, also=(), joins=())]
+    for join, each in zip(clause.joins, clause.also, strict=True):
+        if (join == "or" and clause.modal != "cannot") or each.subject is not None:
+            raise Open("or")
+        modal = each.modal or (clause.modal if join != "but" else "")
+        found.append(replace(each, subject=clause.subject, modal=modal))
+    if len(found) > 1 and found[0].whens != found[-1].whens:
+        if any(each.whens for each in found[:-1]):
+            raise Open("two times")
+        found = [replace(each, whens=found[-1].whens) for each in found]
+    return found
+
+
+def _tell_clause(clause: Clause, carried: When | None, speech: Speech) -> list[Verb]:
+    """Translate one clause; a time in front of it, or of the step before it, holds for it too."""
+    if carried is not None:
+        if clause.frame not in _LASTING and clause.modal not in ("cannot", "can"):
+            raise Open("a time in front")
+        if clause.whens and clause.whens != (carried,):
+            raise Open("two times")
+        clause = replace(clause, whens=(carried,))
+    match clause.modal:
+        case "cannot":
+            return tell_forbidden(clause, speech)
+        case "can":
+            return tell_allowed(clause, speech)
+        case "":
+            return _tell_now_or_later(clause, speech)
+    raise Open(f"{clause.modal}")
+
+
+def _tell_now_or_later(clause: Clause, speech: Speech) -> list[Verb]:
+    if clause.frame in _AT_ONCE and len(clause.whens) == 1 and clause.whens[0] in LATER:
+        verb = tell_verb(replace(clause, whens=()), speech)
+        if speech.last == "affected":
+            raise Open("later, to cards chosen now")
+        return [{"later": {"at": LATER[clause.whens[0]], "do": [verb]}}]
+    return tell_each(clause, speech)
+
+
+def _fold(parts: list[Part]) -> list[Verb]:
+    """Join the verbs of all steps as the text joins them; a sentence begins anew."""
+    if not parts:
+        return []
+    first, rest = parts[0], parts[1:]
+    at = next((k for k, each in enumerate(rest) if each.join == "."), len(rest))
+    behind = _fold([rest[at]._replace(join=""), *rest[at + 1 :]]) if at < len(rest) else []
+    return [*_fold_sentence(first, rest[:at]), *behind]
+
+
+def _fold_sentence(first: Part, rest: list[Part]) -> list[Verb]:
+    if first.may:
+        return [{"may": {"do": _fold_sentence(first._replace(may=False), rest)}}]
+    if not rest:
+        return first.does
+    then = _fold_sentence(rest[0], rest[1:])
+    if rest[0].join in ("if-done", "then"):
+        after: Said = {"after": "yes"} if rest[0].join == "then" else {}
+        return [{"if-done": {"do": first.does, "then": then, **after}}]
+    return [*first.does, *then]

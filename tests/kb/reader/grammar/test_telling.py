@@ -1,0 +1,591 @@
+"""What texts do, target and cost, in the records' words, and what of them is open."""
+
+import pytest
+
+from kb.reader.grammar.tell_asks import tell_cost, tell_target
+from kb.reader.grammar.tell_cards import Speech
+from kb.reader.grammar.telling import tell_doing
+
+TOLD = (
+    (
+        "Destroy 1 monster your opponent controls",
+        {},
+        [{"destroy": {"of": {"chosen": {"from": "monster-zone", "kind": "monster", "of": "opponent", "count": 1}}}}],
+    ),
+    (
+        "Destroy all other cards on the field",
+        {},
+        [{"destroy": {"of": {"all": {"other": "yes", "kind": "card", "zone": "field"}}}}],
+    ),
+    (
+        "Banish all Spells and Traps your opponent controls",
+        {},
+        [{"banish": {"of": {"all": {"kind": "spell-or-trap", "of": "opponent", "zone": "field"}}}}],
+    ),
+    (
+        "Banish 1 other Zombie monster from your GY, and if you do, Special Summon this card",
+        {},
+        [
+            {
+                "if-done": {
+                    "do": [
+                        {
+                            "banish": {
+                                "of": {
+                                    "chosen": {
+                                        "from": "graveyard",
+                                        "other": "yes",
+                                        "type": "zombie",
+                                        "kind": "monster",
+                                        "of": "controller",
+                                        "count": 1,
+                                    }
+                                }
+                            }
+                        }
+                    ],
+                    "then": [{"special-summon": {"of": "this-card"}}],
+                }
+            }
+        ],
+    ),
+    (
+        "Send the top 3 cards of your Deck to the GY",
+        {},
+        [{"send-to-graveyard": {"of": "controller", "from": "deck", "count": 3}}],
+    ),
+    (
+        'Send 1 "Gull" monster from your Deck to the GY, except "Grey Gull"',
+        {},
+        [
+            {
+                "send-to-graveyard": {
+                    "of": {
+                        "chosen": {
+                            "from": "deck",
+                            "archetype": "Gull",
+                            "kind": "monster",
+                            "of": "controller",
+                            "not": {"named": "Grey Gull"},
+                            "count": 1,
+                        }
+                    }
+                }
+            }
+        ],
+    ),
+    (
+        "Return that target to the hand, then draw 1 card",
+        {"target": "one"},
+        [
+            {
+                "if-done": {
+                    "do": [{"return-to-hand": {"of": "target"}}],
+                    "then": [{"draw": {"of": "controller", "count": 1}}],
+                    "after": "yes",
+                }
+            }
+        ],
+    ),
+    (
+        "Shuffle it into the Deck, and if you do, inflict 500 damage to your opponent",
+        {"target": "one"},
+        [
+            {
+                "if-done": {
+                    "do": [{"return-to-deck": {"of": "target"}}],
+                    "then": [{"inflict-damage": {"to": "opponent", "amount": 500}}],
+                }
+            }
+        ],
+    ),
+    (
+        "Add 1 Level 4 or lower LIGHT or DARK Warrior monster from your Deck or GY to your hand",
+        {},
+        [
+            {
+                "add-to-hand": {
+                    "of": {
+                        "chosen": {
+                            "from": ["deck", "graveyard"],
+                            "level": {"max": 4},
+                            "attribute": ["light", "dark"],
+                            "type": "warrior",
+                            "kind": "monster",
+                            "of": "controller",
+                            "count": 1,
+                        }
+                    }
+                }
+            }
+        ],
+    ),
+    (
+        'Add 1 "Gull" card or 1 "Heron" Spell/Trap from your Deck to your hand',
+        {},
+        [
+            {
+                "choose-one": [
+                    {
+                        "add-to-hand": {
+                            "of": {
+                                "chosen": {
+                                    "from": "deck",
+                                    "archetype": "Gull",
+                                    "kind": "card",
+                                    "of": "controller",
+                                    "count": 1,
+                                }
+                            }
+                        }
+                    },
+                    {
+                        "add-to-hand": {
+                            "of": {
+                                "chosen": {
+                                    "from": "deck",
+                                    "archetype": "Heron",
+                                    "kind": "spell-or-trap",
+                                    "of": "controller",
+                                    "count": 1,
+                                }
+                            }
+                        }
+                    },
+                ]
+            }
+        ],
+    ),
+    (
+        "Special Summon this card in Defense Position",
+        {"itself": True},
+        [{"special-summon": {"of": "this-card", "position": "defense"}}],
+    ),
+    (
+        "Special Summon it, but negate its effects",
+        {"target": "one"},
+        [{"special-summon": {"of": "target"}}, {"negate-effect": {"of": "target", "lasts": "while-face-up"}}],
+    ),
+    (
+        'Special Summon 2 "Egg Tokens" (Winged Beast/WIND/Level 1/ATK 0/DEF 500) in Defense Position',
+        {},
+        [
+            {
+                "make-token": {
+                    "to": "controller",
+                    "count": 2,
+                    "atk": 0,
+                    "def": 500,
+                    "level": 1,
+                    "attribute": "wind",
+                    "type": "winged-beast",
+                    "position": "defense",
+                }
+            }
+        ],
+    ),
+    (
+        "Set 1 Trap from your Deck",
+        {},
+        [{"set": {"of": {"chosen": {"from": "deck", "kind": "trap", "of": "controller", "count": 1}}}}],
+    ),
+    ("Discard 1 card", {}, [{"discard": {"of": "controller", "count": 1}}]),
+    ("Your opponent discards 1 random card", {}, [{"discard": {"of": "opponent", "count": 1}}]),
+    (
+        "Discard 1 Spell, then draw 2 cards",
+        {},
+        [
+            {
+                "if-done": {
+                    "do": [
+                        {
+                            "discard": {
+                                "of": {"chosen": {"of": "controller", "from": "hand", "kind": "spell", "count": 1}}
+                            }
+                        }
+                    ],
+                    "then": [{"draw": {"of": "controller", "count": 2}}],
+                    "after": "yes",
+                }
+            }
+        ],
+    ),
+    (
+        "Tribute 1 monster, and if you do, gain LP equal to half its original ATK",
+        {},
+        [
+            {
+                "if-done": {
+                    "do": [
+                        {
+                            "tribute": {
+                                "of": {
+                                    "chosen": {
+                                        "from": "monster-zone",
+                                        "kind": "monster",
+                                        "of": "controller",
+                                        "count": 1,
+                                    }
+                                }
+                            }
+                        }
+                    ],
+                    "then": [{"gain-life": {"of": "controller", "amount": {"half": {"base-atk-of": "affected"}}}}],
+                }
+            }
+        ],
+    ),
+    (
+        "That target gains 500 ATK/DEF until the end of this turn",
+        {"target": "one"},
+        [{"change-stat": {"of": "target", "stat": "both", "by": 500, "lasts": "until-end-of-turn"}}],
+    ),
+    (
+        "This card gains 300 ATK for each Beast monster you control",
+        {},
+        [
+            {
+                "change-stat": {
+                    "of": "this-card",
+                    "stat": "atk",
+                    "by": {"times": {"count": {"type": "beast", "kind": "monster", "of": "controller"}, "each": 300}},
+                }
+            }
+        ],
+    ),
+    (
+        "All monsters your opponent controls lose 800 ATK until the end of this turn",
+        {},
+        [
+            {
+                "change-stat": {
+                    "of": {"all": {"kind": "monster", "of": "opponent"}},
+                    "stat": "atk",
+                    "by": -800,
+                    "lasts": "until-end-of-turn",
+                }
+            }
+        ],
+    ),
+    (
+        "Halve the ATK of that target until the end of the Damage Step",
+        {"target": "one"},
+        [{"change-stat": {"of": "target", "stat": "atk", "factor": "half", "lasts": "until-end-of-damage-step"}}],
+    ),
+    (
+        "Change that target to face-down Defense Position",
+        {"target": "one"},
+        [{"change-position": {"of": "target", "to": "facedown"}}],
+    ),
+    (
+        'Inflict 300 damage to your opponent for each "Gull" monster you control',
+        {},
+        [
+            {
+                "inflict-damage": {
+                    "to": "opponent",
+                    "amount": {
+                        "times": {"count": {"archetype": "Gull", "kind": "monster", "of": "controller"}, "each": 300}
+                    },
+                }
+            }
+        ],
+    ),
+    (
+        "Inflict damage to your opponent equal to the ATK of that target",
+        {"target": "one"},
+        [{"inflict-damage": {"to": "opponent", "amount": {"atk-of": "target"}}}],
+    ),
+    (
+        "Your opponent takes 500 damage, and you gain 500 LP",
+        {},
+        [{"inflict-damage": {"to": "opponent", "amount": 500}}, {"gain-life": {"of": "controller", "amount": 500}}],
+    ),
+    (
+        "You take no battle damage from that battle",
+        {},
+        [{"set-battle-damage": {"of": "controller", "to": 0, "by": "any", "lasts": "until-end-of-damage-step"}}],
+    ),
+    (
+        "Negate the attack, then end the Battle Phase",
+        {},
+        [{"if-done": {"do": ["negate-attack"], "then": [{"jump-to": {"to": "end-step"}}], "after": "yes"}}],
+    ),
+    (
+        "Negate the activation, and if you do, destroy that card",
+        {"answered": True},
+        [{"if-done": {"do": [{"negate-activation": {"of": "answered"}}], "then": [{"destroy": {"of": "answered"}}]}}],
+    ),
+    (
+        "Take control of that target until the End Phase",
+        {"target": "one"},
+        [{"take-control": {"of": "target", "lasts": "until-end-phase"}}],
+    ),
+    (
+        "This turn, that target cannot be destroyed by battle or card effects",
+        {"target": "one"},
+        [
+            {
+                "forbid": {
+                    "what": ["be-destroyed-by-battle", "be-destroyed-by-effect"],
+                    "of": "target",
+                    "lasts": "until-end-of-turn",
+                }
+            }
+        ],
+    ),
+    (
+        "It can attack directly this turn",
+        {"target": "one"},
+        [{"may-attack": {"of": "target", "directly": "yes", "lasts": "until-end-of-turn"}}],
+    ),
+    (
+        "It can make up to 2 attacks during each Battle Phase this turn",
+        {"target": "one"},
+        [{"may-attack": {"of": "target", "times": 2, "lasts": "until-end-of-turn"}}],
+    ),
+    (
+        "It is unaffected by your opponent's card effects until the end of this turn",
+        {"target": "one"},
+        [{"make-unaffected": {"of": "target", "by": "card", "whose": "opponent", "lasts": "until-end-of-turn"}}],
+    ),
+    ("Place 2 Feather Counters on this card", {}, [{"place-counter": {"of": "this-card", "count": 2}}]),
+    (
+        "Destroy it during the End Phase",
+        {"target": "one"},
+        [{"later": {"at": "end-phase", "do": [{"destroy": {"of": "target"}}]}}],
+    ),
+    ("You can draw 1 card", {}, [{"may": {"do": [{"draw": {"of": "controller", "count": 1}}]}}]),
+    (
+        "Destroy it, then you can draw 1 card",
+        {"target": "one"},
+        [
+            {
+                "if-done": {
+                    "do": [{"destroy": {"of": "target"}}],
+                    "then": [{"may": {"do": [{"draw": {"of": "controller", "count": 1}}]}}],
+                    "after": "yes",
+                }
+            }
+        ],
+    ),
+    ("Equip this card to that target", {"target": "one"}, [{"equip": {"of": "this-card", "to": "target"}}]),
+    ("Destroy that monster", {"fought": True, "battled": True}, [{"destroy": {"of": "battled-monster"}}]),
+)
+"""Texts, what is known of the cards that they mean, and what they do."""
+OPEN = (
+    (
+        "Destroy 1 monster, then hop about",
+        {},
+        "not read",
+        [
+            {
+                "if-done": {
+                    "do": [{"destroy": {"of": {"chosen": {"from": "monster-zone", "kind": "monster", "count": 1}}}}],
+                    "then": [{"unplayed": "hop about"}],
+                    "after": "yes",
+                }
+            }
+        ],
+    ),
+    ("Destroy 1 monster with the letter X in its name", {}, "not read", []),
+    ("Destroy up to 2 cards on the field", {}, "how many", []),
+    ("Banish it instead", {}, "unbound: it", []),
+    ("Draw cards until you have 4 in your hand", {}, "not read", []),
+    (
+        "Special Summon 1 monster from your GY whose Level is equal to the number of cards you control",
+        {},
+        "not read",
+        [],
+    ),
+    ("Special Summon 1 monster", {}, "Summoned from where", []),
+    ("It gains 500 ATK", {}, "unbound: it", []),
+    ("Destroy that monster", {}, "that monster: none", []),
+    ("Add 1 of those cards to your hand", {}, "added from nowhere", []),
+    ("Inflict double piercing battle damage", {}, "verb: pierce", []),
+    ("Monsters you control cannot be destroyed by battle", {}, "without end", []),
+    ("Destroy any number of Spells", {}, "where", []),
+    ("Excavate the top card of your Deck", {}, "verb: excavate", []),
+    ("Destroy 1 monster or draw 1 card", {}, "or", []),
+    ("If you control a Beast monster, destroy 1 card on the field", {}, "a lead", []),
+    ("Destroy 1 monster, unless you control a Beast monster", {}, "not read", []),
+    ("Return 1 card to the top of the Deck", {}, "returned elsewhere", []),
+    ("You win the Duel", {}, "not read", []),
+    (
+        'Special Summon 1 "Gull" monster from your hand or Deck, also you cannot Special Summon for the rest of this turn, except WATER monsters',
+        {},
+        "not read",
+        [
+            {
+                "special-summon": {
+                    "of": {
+                        "chosen": {
+                            "from": ["hand", "deck"],
+                            "archetype": "Gull",
+                            "kind": "monster",
+                            "of": "controller",
+                            "count": 1,
+                        }
+                    }
+                }
+            },
+            {"unplayed": "you cannot Special Summon for the rest of this turn, except WATER monsters"},
+        ],
+    ),
+    (
+        "This card gains 300 ATK for each Beast monster you control until the end of the opponent's turn",
+        {},
+        "not read",
+        [],
+    ),
+    (
+        "Its ATK becomes 0, and its effects are negated until the end of this turn",
+        {"target": "one"},
+        "a time of one or both",
+        [],
+    ),
+    ("During the End Phase of this turn, destroy it", {"target": "one"}, "a lead", []),
+    ("Inflict damage equal to the battle damage you took to your opponent", {"damage": True}, "not read", []),
+)
+"""Texts that are open, why, and what they do before that."""
+TARGETS = (
+    ("target 1 face-up monster on the field", {"targets": "monster", "target-must-be": {"face": "up"}}),
+    (
+        "Target up to 2 Spells/Traps your opponent controls",
+        {"targets": "card", "target-most": 2, "target-must-be": {"kind": "spell-or-trap", "of": "opponent"}},
+    ),
+    (
+        "You can target 1 other monster you control",
+        {"targets": "monster", "target-must-be": {"other": "yes", "of": "controller"}},
+    ),
+    (
+        "target 1 Level 4 or lower WATER monster in your GY",
+        {
+            "targets": "card",
+            "target-must-be": {
+                "level": {"max": 4},
+                "attribute": "water",
+                "kind": "monster",
+                "of": "controller",
+                "zone": "graveyard",
+            },
+        },
+    ),
+    ("target 2 cards", None),
+    ("target 1 card in your Deck", None),
+    ("target 1 monster you control and 1 monster your opponent controls", None),
+    (
+        'activate this card by targeting 1 "Gull" monster you control',
+        {"targets": "monster", "target-must-be": {"archetype": "Gull", "of": "controller"}},
+    ),
+    ("target 1 banished monster", {"targets": "card", "target-must-be": {"zone": "banished", "kind": "monster"}}),
+    ("target 1 monster with 1500 or less ATK", {"targets": "monster", "target-must-be": {"atk": {"max": 1500}}}),
+    ("target 1 monster, then destroy it", None),
+    ("target 1 Spell on the field", None),
+    ("target 1 linked monster", None),
+)
+COSTS = (
+    ("discard 1 card", [{"discard": {"of": "controller", "count": 1}}]),
+    (
+        "Tribute 1 WIND monster",
+        [
+            {
+                "tribute": {
+                    "of": {
+                        "chosen": {
+                            "from": "monster-zone",
+                            "attribute": "wind",
+                            "kind": "monster",
+                            "of": "controller",
+                            "count": 1,
+                        }
+                    }
+                }
+            }
+        ],
+    ),
+    ("pay 1000 LP", [{"pay-life": {"amount": 1000}}]),
+    ("pay half your LP", [{"pay-life": {"amount": "half"}}]),
+    ("banish this card from your GY", [{"banish": {"of": "this-card"}}]),
+    ("detach 1 material from this card", [{"detach": {"of": "this-card", "count": 1}}]),
+    ("detach 2 Xyz Materials from this card", [{"detach": {"of": "this-card", "count": 2}}]),
+    (
+        "send 1 Fish monster from your hand or Deck to the GY",
+        [
+            {
+                "send-to-graveyard": {
+                    "of": {
+                        "chosen": {
+                            "from": ["hand", "deck"],
+                            "type": "fish",
+                            "kind": "monster",
+                            "of": "controller",
+                            "count": 1,
+                        }
+                    }
+                }
+            }
+        ],
+    ),
+    (
+        "discard this card and 1 Spell",
+        [
+            {"discard": {"of": "this-card"}},
+            {
+                "discard": {
+                    "of": {"chosen": {"of": "controller", "from": "hand", "other": "yes", "kind": "spell", "count": 1}}
+                }
+            },
+        ],
+    ),
+    ("remove 2 Feather Counters from this card", [{"remove-counter": {"of": "this-card", "count": 2}}]),
+    (
+        "Tribute this card, then discard 1 card",
+        [{"tribute": {"of": "this-card"}}, {"discard": {"of": "controller", "count": 1}}],
+    ),
+    ("Tribute 1 monster your opponent controls", None),
+    ("discard 1 card or pay 500 LP", None),
+    (
+        'shuffle 1 "Gull" monster from your GY into the Deck',
+        [
+            {
+                "return-to-deck": {
+                    "of": {
+                        "chosen": {
+                            "from": "graveyard",
+                            "archetype": "Gull",
+                            "kind": "monster",
+                            "of": "controller",
+                            "count": 1,
+                        }
+                    }
+                }
+            }
+        ],
+    ),
+    ("reveal this card in your hand", None),
+    ("target 1 monster", None),
+)
+
+
+@pytest.mark.parametrize(("text", "speech", "does"), TOLD, ids=[text for text, _, _ in TOLD])
+def test_what_a_text_does(text, speech, does):
+    told = tell_doing(text, Speech(**speech))
+    assert (told.does, told.rest) == (does, "")
+
+
+@pytest.mark.parametrize(("text", "speech", "why", "does"), OPEN, ids=[text for text, *_ in OPEN])
+def test_what_no_record_can_say_is_open(text, speech, why, does):
+    told = tell_doing(text, Speech(**speech))
+    assert (told.why, told.does) == (why, does)
+    assert told.rest in text
+
+
+@pytest.mark.parametrize(("text", "targets"), TARGETS, ids=[text for text, _ in TARGETS])
+def test_which_cards_are_targeted(text, targets):
+    assert tell_target(text) == targets
+
+
+@pytest.mark.parametrize(("text", "paid"), COSTS, ids=[text for text, _ in COSTS])
+def test_what_is_paid(text, paid):
+    assert tell_cost(text) == paid
