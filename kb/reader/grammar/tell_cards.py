@@ -275,7 +275,7 @@ def _settle(said: Said, node: Group) -> Said:
     if on_field and not are_monsters:
         if zone is None and "of" not in said and not any(each.kind in ("control", "in") for each in node.behind):
             raise Open("where")
-        said["zone"] = "field"
+        said["zone"] = zone or "field"
         if "face" not in said and any(each in _HIDDEN for each in kinds):
             raise Open("a kind that a Set card hides")
     elif on_field and zone is not None:
