@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from typing import Any, Final
 
 from kb.reader.clauses import ReadEffect, Reading
@@ -125,7 +126,8 @@ def draft_needs(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
     condition, cost = split_conditions(reading, effect)
     if effect.is_activation and MAY_AS_PLAYED.match(reading.quote(effect.span)):
         return ({"needs": needs} if needs else {}) | once
-    if cost and is_done_whole(reading, effect, condition):
+    marked = marks_cost(reading, effect)
+    if cost and (is_done_whole(reading, effect, condition) or (not marked and is_all_done(reading, effect, condition))):
         cost = ""
     cost = cost or name_playing(reading, effect)
     record = effect.record
@@ -161,7 +163,7 @@ def draft_needs(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
         said["about"] = "this-or-other-cards"
     paying, aim = split_target(MOVES_IT.sub("this card", cost) if ONLY_ITSELF.fullmatch(condition) else cost)
     target = read_target(aim) if aim else None
-    read_price = read_paid if marks_cost(reading, effect) else read_cost
+    read_price = read_paid if marked else read_cost
     cost_read = read_price(paying) if paying and (target is None or paying != aim) else []
     said |= (target or {}) | once
     paid = [*oaths, *(cost_read or ())]
@@ -180,6 +182,12 @@ def draft_needs(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
         said |= {"needs": add_need(said.get("needs", []), {"attacks": {"of": "this-card"}})}
     kept = [{"if": {"is": stays_up, "then": does}}] if stays_up and does else does
     return said | ({"cost": paid} if paid else {}) | ({"does": kept} if does else {})
+
+
+def is_all_done(reading: Reading, effect: ReadEffect, condition: str) -> bool:
+    """Whether all that an old text says behind its condition is done as the effect resolves."""
+    done = read_done(reading, effect, condition, "", None)
+    return done is not None and not done.rest
 
 
 def marks_cost(reading: Reading, effect: ReadEffect) -> bool:
@@ -263,7 +271,7 @@ def read_done(
         stop = find_old_break(masked) if effect.kind == "trigger" else 0
         if not stop:
             return None
-    doing = drop_closing(text[stop:]).lstrip(" ,")
+    doing = drop_closing(text[stop:], find_prices(reading, effect)).lstrip(" ,")
     if played and (worn := WORN_BY.fullmatch(doing.replace("\n", " "))):
         doing = worn["equips"]
     may = not effect.says("optional", "mandatory") and not effect.is_activation
@@ -296,13 +304,14 @@ def close_to(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
     return {"closed-to": "both" if found["both"] else "opponent"} if found else {}
 
 
-def drop_closing(text: str) -> str:
-    """Leave out of what is done who may answer it, that the card has to be face-up, and how often it is Summoned."""
+def drop_closing(text: str, prices: Collection[str] = ()) -> str:
+    """Leave out sentences that are read elsewhere: prices, limits of answers and of Summons, where the card is."""
     sentences = split_line(text.replace("\n", " "))
     kept = [
         each
         for each in sentences
         if not (CLOSED.fullmatch(each.strip("().")) or STAYS_UP.fullmatch(each.strip()) or SUMMONED_ONCE.match(each))
+        and each.removesuffix(".") not in prices
     ]
     return " ".join(kept) if len(kept) < len(sentences) else text
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, get_args
 
 from kb.reader.grammar.tree import Behind, Group, Is, Node, Place, Places, Ref
 from kb.reader.grammar.uses import Cards, Open, Said, Value, keys_of, words_of
+from kb.records import words
 
 _ZONES: Final = {
     "hand": "hand", "deck": "deck", "graveyard": "graveyard", "extra-deck": "extra-deck", "field": "field",
@@ -31,8 +32,7 @@ _HIDDEN: Final = frozenset(
     {"spell", "trap", *(f"{each}-{noun}" for noun, kinds in _SPELL_KINDS.items() for each in kinds)}
 )
 """Kinds that a Set card hides."""
-_SIDES: Final = frozenset({"controller", "opponent"})
-_OFF_FIELD: Final = frozenset({"hand", "deck", "graveyard", "extra-deck", "banished"})
+_WAYS: Final = frozenset(get_args(words.HowSummoned))
 
 
 @dataclass(slots=True)
@@ -305,8 +305,8 @@ def _tell_quality(each: Is, noun: str, speech: Speech) -> Said:
         return {"not": inner}
     match each.key:
         case "attribute" | "type" | "summoned":
-            if each.key == "summoned" and {"pendulum"} & set(each.words):
-                raise Open("Pendulum Summoned")
+            if each.key == "summoned" and not _WAYS.issuperset(each.words):
+                raise Open("how Summoned")
             return {each.key: _one_or_list(each.words)}
         case "name":
             return {"archetype": _one_or_list(each.words)}

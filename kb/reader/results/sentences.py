@@ -84,7 +84,7 @@ def read_beginning(text: str, whom: Speaks) -> Done | None:
     hidden = re.sub('"[^"]*"|\\([^()]*\\)', lambda said: "_" * len(said[0]), text)
     if _TAKEN_BACK.search(hidden):
         return None
-    told = tell(text, whom)
+    told = tell(f"{'. '.join(_without_limits(text))}.", whom)
     if told.does:
         return Done(told.does, told.rest)
     found = _BREAK.search(hidden)
