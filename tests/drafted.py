@@ -7,10 +7,9 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from kb.corpus.model import Corpus
-from kb.corpus.yaml import read_text
 from kb.pool import yugi
 from kb.pool.card import PoolCard
-from kb.reader.drafts.draft import draft_card
+from kb.reader.drafts.draft import draft_record
 from kb.reader.drafts.printed_card import Printed
 from kb.records import Card
 from tests.commands import ROOT
@@ -29,8 +28,8 @@ def draft_recorded(corpus: Corpus, printed: Mapping[str, PoolCard]) -> Iterator[
     for slug, card in sorted(corpus.cards.items()):
         found = printed.get(card.password or "")
         if found is not None:
-            text = draft_card(Printed(found.name, card.password, card.name, found.facts), None, [], quoting=True)
-            yield slug, name_alike(card, Card.model_validate(read_text(text, slug).value))
+            draft = draft_record(Printed(found.name, card.password, card.name, found.facts), None, [], quoting=True)
+            yield slug, name_alike(card, Card.model_validate(draft))
 
 
 def name_alike(card: Card, drafted: Card) -> Card:

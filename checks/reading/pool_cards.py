@@ -15,7 +15,7 @@ from kb.corpus.fingerprint import list_files
 from kb.corpus.guests import load_guest
 from kb.corpus.load import load_corpus
 from kb.corpus.model import Corpus, LoadedRuling
-from kb.corpus.yaml import Document, read_file, read_text
+from kb.corpus.yaml import Document, read_file
 from kb.database.rows import index_names
 from kb.locations import MARK, find_database, find_pool
 from kb.lookup.find import Match, open_lookup
@@ -23,7 +23,7 @@ from kb.lookup.unknown import CLOSEST, refuse_name
 from kb.pool.printed import Pool
 from kb.pool.printings import TERRITORY, find_first, list_releases
 from kb.problems import Refused
-from kb.reader.drafts.draft import draft_card, name_file
+from kb.reader.drafts.draft import draft_record, name_file
 
 
 def bring_cards(
@@ -165,8 +165,8 @@ def find_card(meant: Match, pool: Pool | None, corpus: Corpus) -> records.Card |
         return None
     first = find_first(card.facts.get("sets"), list_releases(corpus.sets))
     printed = {TERRITORY: first.code} if first and first.code else {}
-    draft = draft_card(card, *pool.find_names(card.key), printed=printed, quoting=True)
-    return records.Card.model_validate(read_text(draft, card.name).value)
+    draft = draft_record(card, *pool.find_names(card.key), printed=printed, quoting=True)
+    return records.Card.model_validate(draft)
 
 
 class NamedCard(NamedTuple):

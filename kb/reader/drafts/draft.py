@@ -97,6 +97,18 @@ def draft_card(
 
     What is not read is not played. It is named in general, or ``quoting`` the text, for a draft that is not kept.
     """
+    return HEAD + write_record(draft_record(card, konami_id, names, printed=printed, quoting=quoting))
+
+
+def draft_record(
+    card: Printed,
+    konami_id: int | None,
+    names: list[list[str]],
+    *,
+    printed: Mapping[str, str] | None = None,
+    quoting: bool = False,
+) -> dict[str, Any]:
+    """Draft the record of a printed card as the content of its file; the arguments are those of a draft as a file."""
     said: dict[str, Any] = {"name": card.name}
     if card.password:
         said["password"] = card.password
@@ -163,7 +175,7 @@ def draft_card(
         told.update(each["text"] for each in standing if "text" in each)
         effects += [*standing, *draft_names(text, told)]
         said |= {"effects": effects if quoting else [*map(generalize, effects)]} if effects else {}
-    return HEAD + write_record(said)
+    return said
 
 
 def is_read(formulas: list[Formula]) -> bool:
