@@ -7,7 +7,7 @@ from collections.abc import Collection
 from typing import Any, Final
 
 from kb.reader.clauses import ReadEffect, Reading
-from kb.reader.clauses.clauses import OF_THE_TURN, find_old_break, find_old_cost
+from kb.reader.clauses.clauses import OF_THE_TURN, find_old_break, find_old_cost, has_marks
 from kb.reader.clauses.sentences import split_line
 from kb.reader.clauses.splitting import mask, split_head
 from kb.reader.clauses.timings import WINDOWS
@@ -27,7 +27,7 @@ from kb.reader.phrases.played import WORN_BY, gives_as_worn, list_described, may
 from kb.reader.phrases.record_writing import shorten
 from kb.reader.phrases.uses import PLAYED_AGAIN, PLAYED_ONCE, SUMMONED_ONCE, USES_BELOW, find_leads, limit_uses
 from kb.reader.results import Done, Speaks, read_beginning, read_paid, read_result, read_target
-from kb.reader.results.hearing import OF_TURN, ONLY_ITSELF, OWN_EVENTS, hear
+from kb.reader.results.hearing import OF_TURN, ONLY_ITSELF, OWN_EVENTS, hear, names_others
 from kb.reader.sentences.outside import leads_gemini
 from kb.reader.sentences.sentence_forms import OF_THIS
 
@@ -162,9 +162,11 @@ def draft_needs(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
     if known is None and not own and OWN_EVENTS.intersection(record.trigger or ()):
         said["about"] = "this-or-other-cards"
     paying, aim = split_target(MOVES_IT.sub("this card", cost) if ONLY_ITSELF.fullmatch(condition) else cost)
-    target = read_target(aim) if aim else None
-    read_price = read_paid if marked else read_cost
-    cost_read = read_price(paying) if paying and (target is None or paying != aim) else []
+    spoken, listed = names_others(condition), "●" in reading.quote(effect.span)
+    target = read_target(aim, spoken=spoken, told=not listed) if aim else None
+    cost_read: list[dict[str, Any]] | None = []
+    if paying and (target is None or paying != aim):
+        cost_read = read_paid(paying, spoken=spoken) if marked and not listed else read_cost(paying)
     said |= (target or {}) | once
     paid = [*oaths, *(cost_read or ())]
     if cost_read is None or (paying != aim and target is None):
@@ -286,7 +288,7 @@ def read_done(
         begun is None
         or gives_as_worn(begun.does)
         or (played and may_mean_itself(begun.does))
-        or (not (head.colon >= 0 or head.semicolon >= 0) and may_target(begun.does))
+        or ((flipped or not has_marks(reading.card.text)) and may_target(begun.does))
     ):
         return None
     return begun

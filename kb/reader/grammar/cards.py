@@ -218,6 +218,7 @@ class CardReader(QualityReader, PlaceReader):
             noun = token.word
             if noun in ("spell", "trap", "spell/trap", "monster") and self.sees("card"):
                 self.at += 1
+                noun = "monster-card" if noun == "monster" else noun
             if noun in ("spell", "monster") and self.sees("or", "and", "/") and self._joins_noun(noun):
                 return "spell/trap"
             return noun

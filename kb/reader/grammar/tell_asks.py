@@ -21,7 +21,7 @@ _PAID_BY_CARDS: Final = frozenset({"discard", "tribute", "send", "banish"})
 """Those of them that several cards can be paid with."""
 
 
-def tell_target(text: str) -> Said | None:
+def tell_target(text: str, *, spoken: bool = False) -> Said | None:
     """Translate the targets of a text that does nothing else; None if a part of it is open."""
     reader = StepReader(text.strip(" ,."))
     reader.eat("activate this card by")
@@ -29,7 +29,7 @@ def tell_target(text: str) -> Said | None:
     if clause is None or not reader.ended() or clause.frame != "target":
         return None
     try:
-        return _tell_target(_ordered(clause))
+        return _tell_target(_ordered(clause), Speech(spoken=spoken))
     except Open:
         return None
 
@@ -41,7 +41,7 @@ def _ordered(clause: Clause) -> Clause:
     return clause
 
 
-def _tell_target(clause: Clause) -> Said:
+def _tell_target(clause: Clause, speech: Speech) -> Said:
     uses = Uses(clause)
     node = uses.object()
     uses.finish("")
@@ -49,7 +49,7 @@ def _tell_target(clause: Clause) -> Said:
         raise Open("which targets")
     most = node.count.kind == "up-to"
     count = node.count.number if most else count_of(node)
-    said = describe(node, Speech())
+    said = describe(node, speech)
     zones = said.get("zone", "field")
     if not _SEEN.issuperset(words_of(zones)):
         raise Open("targets out of sight")
@@ -61,7 +61,7 @@ def _tell_target(clause: Clause) -> Said:
     return {"targets": "card" if of_card else "monster", **many, **({"target-must-be": must_be} if must_be else {})}
 
 
-def tell_cost(text: str) -> list[Verb] | None:
+def tell_cost(text: str, *, spoken: bool = False) -> list[Verb] | None:
     """Translate a cost; None if a part of it is open."""
     steps = read_steps(text.strip(" ,."))
     found: list[Verb] = []
@@ -74,17 +74,17 @@ def tell_cost(text: str) -> list[Verb] | None:
                 or item.step.join not in ("", "and", "then")
             ):
                 return None
-            found += _tell_paid(_ordered(item.step.clause))
+            found += _tell_paid(_ordered(item.step.clause), spoken=spoken)
     except Open:
         return None
     return found or None
 
 
-def _tell_paid(clause: Clause) -> list[Verb]:
+def _tell_paid(clause: Clause, *, spoken: bool) -> list[Verb]:
     """Translate one cost: a verb for each of several cards that are paid together."""
     if clause.frame not in _PAID or clause.subject is not None or clause.also:
         raise Open("a cost")
-    speech = Speech()
+    speech = Speech(spoken=spoken)
     listed = next((each.node for each in clause.slots if each.name == "of" and isinstance(each.node, Listed)), None)
     if listed is None:
         return [_own(tell_verb(clause, speech))]

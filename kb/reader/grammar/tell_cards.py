@@ -25,7 +25,7 @@ _SPELL_KINDS: Final = {
 }
 _NOUNS: Final = {
     "monster": "monster", "card": "card", "spell": "spell", "trap": "trap", "spell/trap": "spell-or-trap",
-    "token": "token", "tuner": "tuner", "named": "card",
+    "token": "token", "tuner": "tuner", "named": "card", "monster-card": "monster",
 }  # fmt: skip
 MONSTERS: Final = frozenset({"monster", "token", *_KINDS.values()})
 _HIDDEN: Final = frozenset(
@@ -59,6 +59,8 @@ class Speech:
     """Whether "that monster you control" is one of the battling monsters."""
     opposed: bool = False
     """Whether "they" is the opponent."""
+    spoken: bool = False
+    """Whether another card is named before, than which an "other" card may be another."""
     last: str = ""
     """The word for the cards of the verb before; ``affected`` if they were chosen; empty where there are none."""
     several: bool = False
@@ -272,6 +274,8 @@ def _settle(said: Said, node: Group) -> Said:
     are_monsters = all(each in MONSTERS for each in kinds)
     zone = said.get("zone")
     on_field = zone in (None, "field", "monster-zone")
+    if on_field and node.noun == "monster-card":
+        raise Open("a Monster Card, wherever it is on the field")
     if on_field and not are_monsters:
         if zone is None and "of" not in said and not any(each.kind in ("control", "in") for each in node.behind):
             raise Open("where")
@@ -319,7 +323,7 @@ def _tell_quality(each: Is, noun: str, speech: Speech) -> Said:
         case "kind":
             return {"kind": _tell_kind(each, noun)}
         case "other":
-            if speech.target:
+            if speech.target or speech.spoken:
                 raise Open("other: than which")
             return {"other": "yes"}
         case "word" if each.words == ("banished",):
@@ -334,7 +338,7 @@ def _tell_kind(each: Is, noun: str) -> str | list[str]:
         if not _SPELL_KINDS[noun].issuperset(each.words):
             raise Open("a kind of Spell")
         return _one_or_list(tuple(f"{word}-{noun}" for word in each.words))
-    if noun not in ("monster", "card", "named") or not _KINDS.keys() >= set(each.words):
+    if noun not in ("monster", "monster-card", "card", "named") or not _KINDS.keys() >= set(each.words):
         raise Open(f"kind: {' '.join(each.words)} {noun}")
     return _one_or_list(tuple(_KINDS[word] for word in each.words))
 

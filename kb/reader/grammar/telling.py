@@ -128,7 +128,7 @@ def _depend(part: Part) -> Part:
         _end(each, so_long=part.join == "but")
     verb = part.does[0] if part.join == "but" and len(part.does) == 1 else ""
     if isinstance(verb, dict) and "replace-destination" in verb:
-        return part._replace(join="if-done")
+        return part._replace(join="so-long")
     if isinstance(verb, dict) and "negate-effect" in verb:
         keys_of(verb["negate-effect"]).setdefault("lasts", "while-face-up")
     return part
@@ -208,6 +208,9 @@ def _fold_sentence(first: Part, rest: list[Part]) -> list[Verb]:
         return [{"may": {"do": _fold_sentence(first._replace(may=False), rest)}}]
     if not rest:
         return first.does
+    if rest[0].join == "so-long":
+        kept = Part(first.join, [{"if-done": {"do": first.does, "then": rest[0].does}}], may=False)
+        return _fold_sentence(kept, rest[1:])
     then = _fold_sentence(rest[0], rest[1:])
     if rest[0].join in ("if-done", "then"):
         after: Said = {"after": "yes"} if rest[0].join == "then" else {}

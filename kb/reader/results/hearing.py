@@ -8,6 +8,9 @@ from typing import Any, Final
 from kb.reader.clauses import ReadEffect
 from kb.reader.results import Speaks
 
+OF_ITSELF: Final = re.compile(r"\b(?:this (?:[\w-]+ )*card|materials? from this card|card effects?)\b", re.IGNORECASE)
+OTHERS: Final = re.compile(r"\b(?:monsters?|cards?|spells?|traps?|targets?|tokens?)\b", re.IGNORECASE)
+"""Words by which cards beside the card itself are named."""
 ONLY_ITSELF: Final = re.compile(
     r"(?:[^,]*, )?(?:if|when) this (?:face-up )?(?:attack position )?card (?:battles|attacks|declares an attack"
     r"|is attacked|is targeted for an attack|is selected as an attack target"
@@ -67,8 +70,14 @@ def hear(effect: ReadEffect, condition: str, cost: str, target: dict[str, Any] |
         slayer=bool(trigger) and trigger <= SLAIN and bool(SLAIN_ITSELF.match(condition)),
         ours=bool(BATTLES_OURS.fullmatch(condition)),
         opposed="opponent" in f"{condition} {cost}",
+        spoken=names_others(condition) or names_others(cost),
         answered=target is None and bool(effect.record.answers) and not effect.says("answers", "attack", "summon"),
     )
+
+
+def names_others(text: str) -> bool:
+    """Whether a text names cards beside the card itself."""
+    return bool(OTHERS.search(OF_ITSELF.sub("", text)))
 
 
 def names_only_itself(condition: str, cost: str) -> bool:

@@ -37,6 +37,8 @@ class Speaks(NamedTuple):
     """Whether "that monster you control" is the one that battles, and none but the card's own player controls it."""
     opposed: bool = False
     """Whether "they" is the opponent, who alone has been named."""
+    spoken: bool = False
+    """Whether the condition or the cost names another card, than which an "other" card may be another."""
 
 
 LIFE: Final = "(?:LP|Life Points)"

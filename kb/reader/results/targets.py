@@ -20,12 +20,15 @@ _APART: Final = re.compile(r"(?: and |, )(?:up to )?\d+ ")
 """What begins another description."""
 
 
-def read_target(text: str) -> dict[str, Any] | None:
-    """Read a cost that only targets cards: ``targets``, how many, ``target-must-be``; None where it says more."""
+def read_target(text: str, *, spoken: bool = False, told: bool = True) -> dict[str, Any] | None:
+    """Read a cost that only targets cards: ``targets``, how many, ``target-must-be``; None where it says more.
+
+    ``spoken``: whether another card is named before; ``told``: whether the grammar is asked where no form fits.
+    """
     if _ATTACKER.fullmatch(text.strip(" ,")):
         return {"targets": "monster", "target-must-be": {"attacking": "yes"}}
     formed = _read_form(text.strip(" ,"))
-    return formed if formed is not None else tell_target(text)
+    return tell_target(text, spoken=spoken) if formed is None and told else formed
 
 
 def _read_form(text: str) -> dict[str, Any] | None:

@@ -35,10 +35,11 @@ def listen(text: str, whom: Speaks) -> Speech:
         slayer=whom.slayer,
         ours=whom.ours,
         opposed=whom.opposed or "opponent" in text,
+        spoken=whom.spoken,
     )
 
 
-def read_paid(text: str) -> list[dict[str, Any]] | None:
+def read_paid(text: str, *, spoken: bool = False) -> list[dict[str, Any]] | None:
     """Read a cost, by its form or by the grammar; None if part of it is unread."""
     formed = read_cost(text)
-    return formed if formed is not None else tell_cost(text)  # type: ignore[return-value]
+    return formed if formed is not None else tell_cost(text, spoken=spoken)  # type: ignore[return-value]
