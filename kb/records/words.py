@@ -108,7 +108,8 @@ Conjunction = Literal["when", "if"]
 OutsideBattle = Literal["materials", "given", "summoning", "further-summoning", "deck", "reminder"]
 """Why a sentence of a card's text is irrelevant to battles."""
 OncePer = Literal[
-    "turn", "turn-one-effect", "battle", "chain", "stay", "name", "name-activation", "name-one-effect", "unplayed",
+    "turn", "turn-one-effect", "battle", "chain", "stay", "name", "name-activation", "name-one-effect", "duel",
+    "unplayed",
 ]  # fmt: skip
 BattleTarget = Literal["attack", "defense", "facedown", "direct"]
 BattleComparison = Literal["higher", "equal", "lower"]

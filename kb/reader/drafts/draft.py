@@ -55,8 +55,12 @@ NOT_ITSELF: Final = re.compile(
     r"\b(?:another|other|except|this card points|equipped|opponent's monster)\b", re.IGNORECASE
 )
 """Words by which others than the card itself are meant."""
-LIES_SET: Final = re.compile(r"\btargets? this (?:face-down|Set) card\b", re.IGNORECASE)
+LIES_SET: Final = re.compile(
+    r"\btargets? this (?:face-down|Set) (?:card|monster)\b|\bchange this face-down card to\b", re.IGNORECASE
+)
 """Words by which an effect answers something from under its face-down card."""
+FOR_AN_ATTACK: Final = re.compile(r"\btarget(?:s|ed)\b[^.:;]*? for an attack\b", re.IGNORECASE)
+"""Words by which an effect answers that a target is chosen, which happens in a replay too."""
 NOT_NEGATED: Final = re.compile(
     r"(?:(?P<both>(?:This card's|This effect's|This|The) activation and (?:its )?effect)|This effect) cannot be negated"
 )
@@ -148,6 +152,7 @@ def draft_record(
             elif carried != materials:
                 drafted = draft_effect(reading, effect, carried) | read_not_negated(reading, effect)
                 needs = draft_needs(reading, effect)
+                aimed = bool(FOR_AN_ATTACK.search(reading.quote(effect.span)))
                 if known and (stays := draft_staying(reading, effect)) is not None:
                     asked = {key: each for key, each in needs.items() if key in KEPT}
                     needs = {
@@ -162,7 +167,7 @@ def draft_record(
                     said_of = {key: each for key, each in said_of.items() if (key, each) != ("does", [])}
                     said_of = wait_for_phase(said_of)
                     said_of = said_of if gemini < 0 or effect.span.start <= gemini else ask_gemini(said_of)
-                    effects += [way for read in list_readings(effect, said_of) for way in list_ways(read)]
+                    effects += [way for read in list_readings(effect, said_of) for way in list_ways(read, aimed=aimed)]
         rules = list_summoning(text)
         never = [number for number, said in rules if NEVER_SPECIAL.fullmatch(said)]
         free = outside.get("further-summoning", ())
@@ -394,7 +399,7 @@ def draft_effect(reading: Reading, effect: ReadEffect, sentences: list[int]) -> 
     drafted: dict[str, Any] = {"id": effect.id}
     if sentences:
         drafted["text"] = shorten_list(sentences)
-    if "answers" in fields and "from" not in fields and LIES_SET.search(split_conditions(reading, effect)[0]):
+    if fields.get("class") == "quick" and "from" not in fields and LIES_SET.search(reading.quote(effect.span)):
         fields["from"] = "set"
     drafted |= fields
     if includes_itself(reading, effect):
@@ -441,17 +446,22 @@ def list_readings(effect: ReadEffect, drafted: dict[str, Any]) -> list[dict[str,
     ]
 
 
-def list_ways(drafted: dict[str, Any]) -> list[dict[str, Any]]:
+def list_ways(drafted: dict[str, Any], *, aimed: bool = False) -> list[dict[str, Any]]:
     """List an effect once for each place where its card may lie, and once more if it may answer an attack besides.
 
-    It works in one place at a time, and what answers an attack waits for no Chain Link.
+    It works in one place at a time, and what answers an attack waits for no Chain Link. What is ``aimed`` at the choice
+    of a target answers it in a replay too.
     """
-    found = [drafted]
     answers = drafted.get("answers")
-    if isinstance(answers, list) and "attack" in answers:
-        links = [each for each in answers if each != "attack"]
-        attack = drafted | {"id": f"{drafted['id']}-to-an-attack", "answers": "attack"}
-        found = [drafted | {"answers": shorten_list(links)}, attack]
+    words = answers if isinstance(answers, list) else [answers]
+    found = [drafted]
+    if "attack" in words and (aimed or len(words) > 1):
+        waiting = {key: each for key, each in drafted.items() if key != "answers"}
+        attack = waiting | ({"trigger": "attack-targeted"} if aimed else {"answers": "attack"})
+        links = [each for each in words if each != "attack"]
+        named = {"id": f"{drafted['id']}-to-an-attack"} if links else {}
+        found = [drafted | {"answers": shorten_list(links)}] if links else []
+        found.append(attack | named)
     places = drafted.get("from")
     if not isinstance(places, list):
         return found

@@ -17,7 +17,8 @@ PLAYED_ONCE: Final = frozenset({"normal-spell", "normal-trap", "counter-trap", "
 USES: Final = tuple(
     (re.compile(form, re.IGNORECASE), word)
     for form, word in (
-        (rf"you can only (?:use|activate) (?:this|the|the previous) effect of {NAME} once per (?:turn|duel)", "name"),
+        (rf"you can only (?:use|activate) (?:this|the|the previous) effect of {NAME} once per turn", "name"),
+        (rf"you can only (?:use|activate) this effect of {NAME} once per duel", "duel"),
         (rf"this effect of {NAME} can only be used once per turn", "name"),
         (rf"you can only (?:use|activate) this effect(?: of {NAME})? once per chain", "chain"),
         (r"this effect can (?:only be used|be used only) once while (?:this card is |it is )?face-up", "stay"),
@@ -37,6 +38,7 @@ ALL_USES: Final = tuple(
     (re.compile(form, re.IGNORECASE), word)
     for form, word in (
         (rf"you can only (?:use|activate) each (?:monster |pendulum )?effect of {NAME} once per turn", "name"),
+        (rf"you can only (?:use|activate) each effect of {NAME} once per duel", "duel"),
         (
             rf"you can only (?:use|activate) (?:1|one) {NAME} effect per turn, and only once that turn",
             "name-one-effect",
@@ -50,6 +52,10 @@ USES_BELOW: Final = tuple(
         (
             rf"you can only (?:use|activate) each of (?:these|the following) effects of {NAME} once per turn",
             "name",
+        ),
+        (
+            rf"you can only (?:use|activate) each of (?:these|the following) effects of {NAME} once per duel",
+            "duel",
         ),
         (
             (
@@ -76,13 +82,15 @@ PRECEDING: Final = re.compile(
     re.IGNORECASE,
 )
 """The same for the effects above."""
+PREVIOUS: Final = re.compile(r"\bonce per (?:turn|duel), and its previous effect only once per turn\b", re.IGNORECASE)
+"""A limit on the effect before the one that it stands with."""
 OF_IT: Final = re.compile(
     rf"(?:You can only (?:use|activate) (?:this|the previous) effect|This effect (?:of {NAME} )?can only be used)\b"
     rf"(?: of {NAME})?[^.:;●]*"
 )
 """A limit on the effect before it."""
 THE_EFFECT: Final = re.compile(
-    rf"(?:you|each player) can only (?:use|activate) the effect of {NAME} once per (?:turn|duel)", re.IGNORECASE
+    rf"(?:you|each player) can only (?:use|activate) the effect of {NAME} once per (?P<often>turn|duel)", re.IGNORECASE
 )
 """The same for the effect of a text, in any place."""
 PLAYED_AGAIN: Final = re.compile(
@@ -124,12 +132,15 @@ def limit_uses(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
     for form, _ in USES_BELOW:
         said = form.sub("", said)
     shared = shared or ("name" if PRECEDING.search(whole[effect.span.start :]) else None)
-    found = "unplayed" if alone == "stay" and shared else alone if alone == "name" else shared or alone
+    found = "unplayed" if alone == "stay" and shared else alone if alone in ("name", "duel") else shared or alone
     if found is None and not OFTEN.search(said) and (limit := find_behind(reading, effect)):
         found = next((word for form, word in USES if form.search(limit)), "unplayed")
-    if found is None and not OFTEN.search(text) and THE_EFFECT.search(whole):
+    if found is None and not OFTEN.search(text) and (whole_limit := THE_EFFECT.search(whole)):
         used = [each for each in reading.effects if each.is_activated and each.span.part == effect.span.part]
-        found = "name" if len(used) == 1 else "unplayed"
+        word = "duel" if whole_limit["often"].lower() == "duel" else "name"
+        found = word if len(used) == 1 else "unplayed"
+    if found is None and PREVIOUS.search(find_next(reading, effect)):
+        found = "name"
     if found is None and OFTEN.search(said):
         return {"once-per": "unplayed"}
     return {"once-per": found} if found else {}
@@ -145,6 +156,14 @@ def find_behind(reading: Reading, effect: ReadEffect) -> str:
     behind = whole[end : min((each for each in later if each >= end), default=len(whole))]
     found = OF_IT.search(behind)
     return found[0] if found and not re.search(r"\bwould\b", behind[: found.start()]) else ""
+
+
+def find_next(reading: Reading, effect: ReadEffect) -> str:
+    """Find the text from the activated effect after this one to the next; empty if it is the last."""
+    whole = reading.card.pendulum_text if effect.span.part == "pendulum-text" else reading.card.text
+    effects = (each for each in reading.effects if each.is_activated and each.span.part == effect.span.part)
+    later = sorted(each.span.start for each in effects if each.span.start >= effect.span.end)
+    return whole[slice(*(*later, len(whole))[:2])] if effect.is_activated and later else ""
 
 
 def find_leads(reading: Reading, effect: ReadEffect) -> list[str]:

@@ -586,6 +586,10 @@ DRAFTS = {
         MONSTER, "When a Spell Card is activated that targets this face-down card (Quick Effect): Negate the activation.",
         {"class": "quick", "from": "set"},
     ),
+    "what turns itself face-up": (
+        MONSTER, "When your opponent activates a card or effect (Quick Effect): You can change this face-down card to face-up Defense Position; negate the activation.",
+        {"class": "quick", "from": "set"},
+    ),
 }  # fmt: skip
 
 

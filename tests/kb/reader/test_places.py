@@ -59,8 +59,21 @@ def test_what_happens_to_the_card_itself_sets_one_effect_off():
 def test_what_answers_an_attack_or_an_activation_is_drafted_for_each():
     text = "When your opponent activates a card or effect that targets this card, or targets this card for an attack (Quick Effect): You can draw 1 card."
     first, second = draft_gull(text)
-    assert (first["answers"], second["answers"]) == ("any-activation", "attack")
+    assert (first["answers"], second["trigger"]) == ("any-activation", "attack-targeted")
     assert (first["id"], second["id"]) == ("effect-1", "effect-1-to-an-attack")
+
+
+@pytest.mark.parametrize(
+    ("when", "said"),
+    [
+        ("When this card is targeted for an attack", {"trigger": "attack-targeted"}),
+        ("When your opponent's monster targets this card for an attack", {"trigger": "attack-targeted"}),
+        ("When an opponent's monster declares an attack", {"answers": "attack"}),
+    ],
+)
+def test_a_chosen_target_is_answered_in_a_replay_too(when, said):
+    (effect,) = draft_gull(f"{when} (Quick Effect): You can draw 1 card.")
+    assert {key: effect[key] for key in ("trigger", "answers") if key in effect} == said
 
 
 def test_what_lets_a_trap_be_played_from_the_hand_says_nothing_of_when():

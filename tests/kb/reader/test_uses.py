@@ -38,7 +38,16 @@ TWO = "Destroy 1 monster. You can banish this card from your GY; draw 1 card."
         (f"Once per opponent's turn (Quick Effect): {HOP}", "turn", None),
         (f"Twice per turn: {HOP}", "turn", 2),
         (f'If this card is destroyed by battle: {HOP} You can only use this effect of "Gull" once per turn.', "name", None),
-        (f'If this card is destroyed by battle: {HOP} You can only use this effect of "Gull" once per Duel.', "name", None),
+        (f'If this card is destroyed by battle: {HOP} You can only use this effect of "Gull" once per Duel.', "duel", None),
+        (
+            (
+                f'If this card is destroyed by battle: {HOP} During your Main Phase: {HOP}'
+                ' You can only use this effect of "Gull" once per Duel, and its previous effect only once per turn.'
+            ),
+            "name",
+            None,
+        ),
+        (f'You can only use each of the following effects of "Gull" once per Duel. ● If this card battles: {HOP}', "duel", None),
         (f'If this card is destroyed by battle: {HOP} You can only use each effect of "Gull" once per turn.', "name", None),
         (f"During your Main Phase: {HOP} This effect can only be used once while this card is face-up on the field.", "stay", None),
         ('You can discard 1 card; hop about. You can use this effect of "Gull" up to twice per turn.', "name", 2),

@@ -9,7 +9,7 @@ from checks.engine.duel.state.game import Game
 from checks.engine.effects import Effect
 from checks.engine.rulebook import Undecided
 
-BY_NAME: Final = ("name", "name-activation", "name-one-effect")
+BY_NAME: Final = ("name", "name-activation", "name-one-effect", "duel")
 """How often effects are used of which a player's cards of one name share the use."""
 
 
