@@ -88,7 +88,8 @@ _LIST: Final = (
     ),
     Convention(
         "old-trigger",
-        'Whether old "each time …", or "when …" on a card that stays, activates or applies, only a reprint tells.',
+        'Whether old "each time …", "when …" on a card that stays, or a monster\'s sentence without such words that'
+        " does something to others, activates or applies, only a reprint tells.",
         (STRUCTURE,),
     ),
     Convention("replacement", 'What "would be" done is replaced or answered before it happens.', (STRUCTURE,)),

@@ -13,7 +13,7 @@ from kb.reader.clauses.drafts import Draft, Found, Stretch, join_owners, merge_w
 from kb.reader.clauses.events import CARD_EVENTS, Event, find_events
 from kb.reader.clauses.japanese import match_japanese
 from kb.reader.clauses.kinds import Heading, classify, only_applies
-from kb.reader.clauses.model import PrintedCard, ReadEffect, Reading, Span
+from kb.reader.clauses.model import PrintedCard, ReadEffect, Reading, Span, Unread
 from kb.reader.clauses.phrases import phrase
 from kb.reader.clauses.places import find_places, find_replacing
 from kb.reader.clauses.splitting import mask
@@ -58,6 +58,14 @@ _TARGETED_BY: Final = phrase(r"\b(?:is|are) (?:targeted|selected) by\b")
 """The effect responds to the one that targets; older wording has no "Quick Effect"."""
 _STANDS: Final = phrase(r"^\W*(?:as long as|while)\b")
 """Old wording that may apply by itself, or respond to an activation."""
+_DEED: Final = phrase(
+    r"\b(?:destroy (?!this|it\b)|draw \d|increase [^.]*\blife points|select \d|will be destroyed"
+    r"|inflict (?!the difference|double|piercing))"
+)
+"""Something that is done once, to other cards or to a player."""
+_NO_DEED: Final = phrase(r"\b(?:instead|negate|would|each time|roll a|immediately after)\b")
+"""Words by which it replaces something, or applies as something else resolves."""
+_IN_OTHER_PHASE: Final = phrase(r"^(?!.*\battack).*\b(?:during|at) [^.,]*\b(?:standby|end) phases?\b")
 _SENTENCE: Final = phrase(r"[^.]+\.?")
 _BY_HAND: Final = phrase(r"\b(?:normal|tribute) summon")
 _SPECIALLY: Final = phrase(r"\bspecial summon")
@@ -71,6 +79,7 @@ class PartReader:
     def __init__(self, card: PrintedCard, part: str, *, old: bool) -> None:
         self.carrier = card.carrier
         self.part = part
+        self.old = old
         self.is_monster = card.carrier == "monster" or part != "text"
         self.stays = card.carrier in STAYING
         self.printed = card.text if part == "text" else card.pendulum_text
@@ -84,7 +93,19 @@ class PartReader:
         """Read the effects of the text."""
         ways = [way for clause in self.clauses for way in self._list_ways(clause)]
         found = [effect for way in ways for effect in self._read_clause(way)]
+        if self.old and self.is_monster and not any(each.is_activated for each in found):
+            found = [self._doubt_deed(each) for each in found]
         return found if self.is_monster else activations.complete_activation(self.masked, found, self.carrier)
+
+    def _doubt_deed(self, effect: ReadEffect) -> ReadEffect:
+        """Read an old monster's sentence that does something to others as a trigger, which may be none."""
+        text = self._say((effect.span.start, effect.span.end))
+        if effect.unread or not _DEED.search(text) or _NO_DEED.search(text):
+            return effect
+        outside = {"named_timing": ("outside",)} if _IN_OTHER_PHASE.search(text) else {}
+        said = {"class_": ("trigger",), "optional": ("mandatory",)} | outside
+        doubt = Unread(effect.span, "old-trigger", {"class_": ("continuous",)})
+        return effect._replace(record=effect.record.model_copy(update=said), unread=(doubt,))
 
     def _list_ways(self, clause: Clause) -> Iterator[Clause]:
         """List the clause with its bare bullets, and each bullet with a condition or a label of its own."""

@@ -453,7 +453,7 @@ def list_ways(drafted: dict[str, Any], *, aimed: bool = False) -> list[dict[str,
     of a target answers it in a replay too.
     """
     answers = drafted.get("answers")
-    words = answers if isinstance(answers, list) else [answers]
+    words: list[Any] = answers if isinstance(answers, list) else [answers]
     found = [drafted]
     if "attack" in words and (aimed or len(words) > 1):
         waiting = {key: each for key, each in drafted.items() if key != "answers"}

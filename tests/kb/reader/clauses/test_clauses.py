@@ -832,6 +832,8 @@ def test_activated_effects_that_are_given_to_others_are_found(text, given):
         ("monster", "Each time your monster inflicts battle damage, draw 1 card."),
         ("continuous-trap", "Each time your monster inflicts battle damage, draw 1 card."),
         ("continuous-spell", "When your monster inflicts battle damage, draw 1 card."),
+        ("monster", "A monster attacking this card will be destroyed at the End Phase."),
+        ("monster", "As long as this card remains face-up, increase your Life Points by 800."),
     ],
 )
 def test_whether_old_words_activate_or_apply_is_left_open(carrier, text):
