@@ -90,6 +90,7 @@ GENERAL: Final = frozenset(
     {"turn-set", "turn-summoned", "first-turn", "attack-again", "change-position", "flip-summon", "direct-attack"}
 )
 """Terms of questions that the rules answer for every card without a text of its own about them."""
+AGAINST: Final = re.compile(r"\{0\} (?:still )?works? (?:against|on|vs|versus|when|if|with) (?:\w+ )?\{1\}")
 PURPOSE: Final = re.compile(r"\b(?:to|and) (?:stop|negate|prevent|save|protect)\b|\b(?:stop|negate) (?:it|that|this)\b")
 """Words that ask of a response for more than that it can be activated."""
 SAVES: Final = re.compile(r"save|protect")
@@ -205,7 +206,7 @@ class Asker:
         words = asked.said.split()
         named = [at for at, each in enumerate(words) if each.startswith("{")]
         beside = {word for at in named for word in words[max(0, at - 1) : at + 2]}
-        beside |= {words[at + 1] for at, each in enumerate(words[:-1]) if each in BEFORE_NAMES}
+        beside |= {word for at, each in enumerate(words) if each in BEFORE_NAMES for word in words[at + 1 : at + 3]}
         return any(word in beside for missing in asked.missing for word in missing.split())
 
     def _bring(self, known: list[Known]) -> Corpus:
@@ -239,6 +240,10 @@ class Asker:
             case Form.WORKS if other is None and WORKS.search(asked.said) and read_trait(asked.said) is not None:
                 return answer_step(player, one, BATTLE_STEPS["an attack"], asked.said)
             case Form.MEETING | Form.WORKS | Form.NUMBERS | Form.RESPONSE if other is not None:
+                if asked.form is Form.WORKS and AGAINST.search(asked.said):
+                    stopped = answer_works(player, other, one)
+                    if stopped.said == "yes":
+                        return stopped._replace(said="no", sentence=stopped.sentence.replace("Yes.", "No.", 1))
                 if (used := self._find_negating(asked)) is not None and asked.question.is_inside:
                     return self._answer_can(asked, era, cards[used], player)
                 met = answer_meeting(player, one, other, asked.said)
@@ -340,7 +345,9 @@ class Asker:
         if asked.place and (refused := self._refuse_place(asked.place, known)) is not None:
             return refused
         answer = self._answer_timed(asked, era, known, player)
-        changed = ELSE.search(asked.said) or (answer.scenes == () and self._asks_more(asked))
+        moment = not asked.question.is_timed and self._read_moment(asked) is not None
+        more = answer.scenes == () and self._asks_more(asked) and not (moment and answer.said == "no")
+        changed = ELSE.search(asked.said) or more
         if changed and answer.said in ("yes", "no"):
             return answer._replace(said=None, sentence=answer.sentence.partition(". ")[2])
         if read_sides(asked.said)[0]:

@@ -48,6 +48,7 @@ _PATTERNS: Final[Sequence[tuple[Form, str]]] = (
     (Form.MEETING, r"\bwho (?:wins|survives|loses|dies)\b|\bwhich (?:one )?(?:wins|survives|dies)\b"),
     (Form.MEETING, r"\bhow much (?:battle )?(?:damage|life|lp)\b|\b(?:do|will|would) i (?:take|lose)\b.*\{1\}"),
     (Form.WORKS, r"\b(?:do|will|would) i (?:still )?(?:take|lose)\b.*\{0\}"),
+    (Form.WORKS, r"\{0\}.*\b(?:do|will|would) i (?:still )?(?:take|lose)\b.*\b(?:damage|life|lp)\b"),
     (Form.WORKS, r"\{0\}.*\bbe (?:responded|chained|answered|negated|stopped|interrupted)\b(?! to \{1\}| with \{0\})"),
     (Form.WORKS, r"\{0\}(?:'s)? (?:\w+ ){0,3}(?:be )?(?:negated|stopped|blocked|prevented) by\b"),
     (Form.WORKS, rf"^{_DO}\b.*\{{0\}}.*\b{_NEGATES}.*(?:\{{1\}}|\battacks?\b)"),
@@ -190,6 +191,8 @@ def choose_form(said: str, cards: int, question: Question) -> Form:
     if not cards:
         return Form.RULE
     around = _leave_out_cards(said)
+    if cards == 1 and BOTH.search(said):
+        return Form.RESPONSE
     if cards > 1 and find_response(said) and (not WHEN.search(said) or _THEN_CAN.search(said)):
         return Form.RESPONSE
     if USED.search(around):
@@ -210,7 +213,8 @@ def _choose_named(said: str, cards: int, question: Question) -> Form | None:
             continue
         if form is Form.WORKS and cards > 1 and find_response(said):
             return Form.RESPONSE
-        if form is Form.WORKS and _CHAINS.search(said.partition("{0}")[0] + "{0}"):
+        takes = re.search(r"\bi (?:still )?(?:take|lose)\b", said)
+        if form is Form.WORKS and not takes and _CHAINS.search(said.partition("{0}")[0] + "{0}"):
             return None
         asks_result = re.search(r"^(?:what|who|how|which)|\b(?:wins|happens)\b", said)
         if form is Form.MEETING and cards > 1 and not asks_result and USED.search(_leave_out_cards(said)):
@@ -244,7 +248,16 @@ def find_response(said: str) -> Response | None:
             return Response(named[used], named[to])
         if found and said.count("{0}") > 1:
             return Response(0, 0)
-    return None
+    return Response(0, 0) if BOTH.search(said) else None
+
+
+BOTH: Final = re.compile(
+    r"\b(?:both|two) (?:players|of us|people)\b(?: \w+){0,3} (?:use|activate|play|flip)\w*"
+    r" (?:(?:a|an|their|the) )*\{0\}"
+    r"|\b(?:i|he|she|they|opponent|opp) (?:\w+ )?(?:use|activate|play)\w* \{0\}.*\b(?:i|he|she|they|opponent|opp)"
+    r" (?:\w+ )?(?:use|activate|play|respond|chain)\w* (?:with )?(?:my |his |another |a second |their )?(?:own )?\{0\}"
+)
+"""Questions about one card that both players use."""
 
 
 def find_used(said: str) -> int:

@@ -11,6 +11,7 @@ from checks.answers.asking import AskedScene
 from checks.asking.answer import Answer
 from checks.asking.reasons import find_reason
 from checks.asking.scenes import (
+    BATTLING,
     Chance,
     Outcome,
     Player,
@@ -171,7 +172,7 @@ def shorten(title: str) -> str:
 def compare(player: Player, meeting: Meeting) -> Effect:
     """Compare a scene with the same scene without the one card, for the use of the other."""
     alone = player.play(meeting.outcome.scene.without(meeting.one))
-    if meeting.outcome.has("negate", meeting.other) and not alone.has("negate", meeting.other):
+    if _is_negated(meeting.outcome, meeting.other) and not _is_negated(alone, meeting.other):
         return Effect.NEGATED
     uses = {*list_battle_uses(alone, meeting.other)}
     if not uses:
@@ -184,9 +185,9 @@ def compare(player: Player, meeting: Meeting) -> Effect:
     if (meeting.outcome.doubt and used is None) or (alone.doubt and plain is None):
         return Effect.UNKNOWN
     if plain is not None and used is not None:
-        answered = _answer_chain(player, meeting, *min(left)) or used
-        negated = any(each.has("negate", meeting.other) for each in (answered, used))
-        if negated and not plain.has("negate", meeting.other):
+        answered = _answer_chain(player, meeting, *min(left), targets=(meeting.other, *BATTLING)) or used
+        negated = any(_is_negated(each, meeting.other) for each in (answered, used))
+        if negated and not _is_negated(plain, meeting.other):
             return Effect.NEGATED
         if list_results(answered, meeting.one) != list_results(plain, meeting.one):
             return Effect.CHANGED
@@ -197,6 +198,16 @@ def compare(player: Player, meeting: Meeting) -> Effect:
     if plain is None or used is None or _is_response_open(player, meeting, *min(left)):
         return Effect.UNKNOWN
     return Effect.NONE
+
+
+def _is_negated(outcome: Outcome, role: str) -> bool:
+    """Whether a card or an effect of it is negated, other than its attack by itself."""
+    return any(
+        event.what == "negate"
+        and event.of.partition(".")[0] == role
+        and (event.of != role or event.source.partition(".")[0] != role)
+        for event in outcome.played.outcome.trace
+    )
 
 
 def _is_open(player: Player, meeting: Meeting) -> bool:
@@ -269,7 +280,7 @@ def answer_meeting(player: Player, one: records.Card, other: records.Card, said:
     """Answer with the plain scenes in which two cards meet: their possible activations and results."""
     defends = re.search(r"\b(?:in|into) def(?:en[sc]e)?\b|\bdef(?:en[sc]e)? (?:mode|pos)", said) is not None
     met = meet(player, one, other, defends=defends)
-    down = re.search(r"face-?down", said) is not None
+    down = re.search(r"face-?down|\bset\b", said) is not None
     first = re.search(r"\{(\d)\}.*\b(?:attack|attacks|attacking|into)\b", said)
     attacks = re.search(r"\battacked by\b|\battack\w*\b[^{]*\{0\}.*\bwith (?:\w+ )?\{1\}", said)
     attacker = other.name if attacks or (first and first[1] == "1") else one.name
@@ -285,7 +296,8 @@ def answer_meeting(player: Player, one: records.Card, other: records.Card, said:
         )
 
     scenes = []
-    for each in sorted(met, key=weigh)[:MOST_SCENES]:
+    order = sorted(met, key=weigh)[:MOST_SCENES]
+    for each in order:
         after = each.outcome
         for role, against in ((each.one, each.other), (each.other, each.one)):
             after = use(player, after, role, "", against) or after
@@ -297,9 +309,20 @@ def answer_meeting(player: Player, one: records.Card, other: records.Card, said:
         return Answer(None, f"If {quiet['title']}: {nothing}.", scenes=tuple(scenes))
     if told is None:
         return Answer(None, f"{one.name} and {other.name} do not meet in a plain battle.", scenes=tuple(scenes))
+    if stopped := _tell_stopped(player, order[scenes.index(told)], one, other):
+        return Answer(None, f"{stopped} {tell_scene(told)}", scenes=tuple(scenes))
     if told["undecided"] and not told["can"]:
         return Answer("cannot-decide", f"Cannot decide: {told['undecided']}", scenes=tuple(scenes))
     return Answer(None, tell_scene(told), scenes=tuple(scenes))
+
+
+def _tell_stopped(player: Player, meeting: Meeting, one: records.Card, other: records.Card) -> str:
+    """Say that one of two cards cannot be activated in a scene because of the other; nothing if it can."""
+    turned = Meeting(meeting.outcome, meeting.other, meeting.one)
+    for each, by, card in ((turned, other, one), (meeting, one, other)):
+        if card.carrier != "monster" and compare(player, each) is Effect.STOPPED:
+            return f"{card.name} cannot be activated if {shorten(meeting.outcome.scene.title)}; {by.name} stops it."
+    return ""
 
 
 BARS: Final = ("LE-11", "LE-15")

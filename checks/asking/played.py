@@ -21,7 +21,7 @@ from checks.asking.scenes import (
     make_numbers,
 )
 from checks.asking.telling import STEPS, tell_conditions, tell_points, tell_scene, write_scene
-from checks.asking.traits import give_trait, read_trait
+from checks.asking.traits import give_trait, list_traits, read_trait
 from checks.asking.uses import (
     MOST_SCENES,
     WHOLE,
@@ -88,7 +88,7 @@ def judge_event(event: AskedEvent, played: Sequence[Around], written: Sequence[A
     if event.any and any(happens):
         at = happens.index(True)
         return Answer("yes", f"Yes. {tell_scene(written[at], event.tell(played[at].outcome, happens=True))}")
-    if not any(happens) and any("asked" in each.outcome.scene.cards for each in played):
+    if event.kind != "hurt" and not any(happens) and any("asked" in each.outcome.scene.cards for each in played):
         return None
     if all(happens) or not any(happens):
         leads = event.tell(played[0].outcome, happens=all(happens))
@@ -178,14 +178,19 @@ def tell_survival(outcome: Outcome) -> str:
 
 
 DESTROYED: Final = AskedEvent(r"\b(?:die|dies|destroyed|killed)\b", "destroyed")
-SURVIVES: Final = AskedEvent(r"\b(?:surviv\w*|protect\w*|saves?|shield\w*)\b", "destroyed", wanted=False)
+SURVIVES: Final = AskedEvent(
+    r"\b(?:surviv\w*|protect\w*|saves?|shield\w*)\b(?!.*\bdamage\b)", "destroyed", wanted=False
+)
 EVENTS: Final = (
     AskedEvent(r"\b(?:ends?|stops?|skips?|finish\w*) (?:[a-z']+ ){0,3}(?:battle phase|bp)\b", "phase-ends", any=True),
     AskedEvent(r"\b(?:negat|stop)\w* .*\battacks?\b", "attack-ends", any=True),
     AskedEvent(r"\b(?:do|will|would|did) (?:i|we)\b.*\b(?:take|lose|receive)\b", "hurt"),
     SURVIVES,
     DESTROYED,
-    AskedEvent(r"\b(?:works?|help|stops?|prevents?|reduces?)\b.*\b(?:damage|pierc\w*)\b", "damage-taken"),
+    AskedEvent(
+        r"\b(?:works?|help|stops?|prevents?|reduces?|protects?|saves?)\b.*(?<!effect )\b(?:damage|pierc\w*)\b",
+        "damage-taken",
+    ),
 )
 """Events that a question may ask for."""
 
@@ -259,6 +264,15 @@ def answer_step(player: Player, card: records.Card, part: Part, said: str) -> An
     asked = [*_list_asked(outcomes, card, part.points)]
     usable = [(outcome, chance.point) for outcome, chance in asked if chance.option.may == "yes"]
     usable += _list_begun(outcomes, card, part.points)
+    if not usable and trait is None and (meant := next(list_traits(card), None)) is not None:
+        given = [player.play(give_trait(scene, meant)) for scene in list_scenes(card, theirs=theirs)]
+        given = [each for each in given if fits(each, said, attacks)]
+        usable = [
+            (outcome, chance.point)
+            for outcome, chance in _list_asked(given, card, part.points)
+            if chance.option.may == "yes"
+        ]
+        outcomes = given if usable else outcomes
     if usable:
         return _answer_usable(player, card, part, said, outcomes, usable)
     if is_slow(card):

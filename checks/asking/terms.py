@@ -20,7 +20,7 @@ _PHRASES: Final[Sequence[tuple[str, str]]] = (
     # parts of a turn
     ("step-end", rf"(?:very )?end of {_THE}{_DS}"),
     ("step-start", rf"(?:start|beginning) of {_THE}{_DS}"),
-    ("before-calculation", rf"(?:before|prior to|until) {_THE}{_CALC}"),
+    ("before-calculation", rf"(?:before|prior to|until) {_THE}(?:{_CALC}|(?:battle )?damage\b(?! step))"),
     ("after-calculation", rf"after {_THE}{_CALC}"),
     ("calculation", rf"(?:during |at |in )?{_CALC}|calculate[sd]? damage"),
     ("battle-step", rf"(?:before|prior to) {_THE}{_DS}|battle step"),
@@ -66,7 +66,7 @@ _PHRASES: Final[Sequence[tuple[str, str]]] = (
     (
         "declaration",
         (
-            rf"attack declarations?|(?:after|when|once|before|if) (?:i|he|she|they) declar\w+ {_THE}attacks?"
+            rf"attack declarations?|(?:after|when|once|before|if) (?:my |the )?\w+ declar\w+ {_THE}attacks?"
             rf"|attacks? (?:{_GET} |has been )?declared"
         ),
     ),
@@ -128,6 +128,10 @@ _PHRASES: Final[Sequence[tuple[str, str]]] = (
             rf"|not to attack|stop (?:my|attacking)(?: attack)?|attacks? (?:{_GET} )?(?:cancelled|canceled)"
         ),
     ),
+    (
+        "attack-down",
+        rf"attack(?:s|ed|ing)? (?:into )?{_THE}(?:set|{_DOWN})(?: {_DEFENSE})?(?: pos\w*)?(?: monsters?)?\b",
+    ),
     ("attack", r"declar\w+ (?:an |the )?attacks?|attack(?:s|ed|ing)?(?! (?:mode|pos|points?|power))|swing\w*|swung"),
     (
         "no-monsters",
@@ -146,6 +150,13 @@ _PHRASES: Final[Sequence[tuple[str, str]]] = (
         (
             rf"(?:chang|switch|turn|flip|put|book|go|becom)\w*(?: (?!face)\w+){{0,3}} (?:to |into )?{_DOWN}"
             rf"(?: {_DEFENSE})?(?: pos\w*| mode)?"
+        ),
+    ),
+    (
+        "position-changed",
+        (
+            rf"{_GET} (?:\w+ )?(?:chang|switch|turn|mov|put)\w*(?: [\w']+){{0,2}}? (?:in)?to (?:{_DEFENSE}|attack|atk)"
+            r"(?: mode| pos\w*)?\b|chang\w* its (?:battle )?position"
         ),
     ),
     (
@@ -175,8 +186,9 @@ _PHRASES: Final[Sequence[tuple[str, str]]] = (
     (
         "stat-change",
         (
-            r"(?:chang|modif|boost|gain|increas|alter|reduc|rais)\w* (?:a monster's |monster )?(?:the |its |their )?"
-            r"(?:atk|attack(?! target)|def|stats?)\b(?:(?: and | or |/)(?:atk|def))?(?: points?)?"
+            r"(?:chang|modif|boost|gain|increas|alter|reduc|rais)\w* (?:a monster's |monster )?"
+            r"(?:the |its |their |my |his |her |your )?(?:atk|attack(?! target)|def|stats?)\b"
+            r"(?:(?: and | or |/)(?:atk|def))?(?: points?)?"
             r"|(?:atk|stats?|attack|def)(?:/def| or def| and def)?[ -](?:chang|modif|boost|gain|increas|alter|reduc)\w*"
         ),
     ),
@@ -248,6 +260,8 @@ _PHRASES: Final[Sequence[tuple[str, str]]] = (
     ("activate", r"(?:re)?activat\w*|us(?:e|es|ed|ing|able)\b|play(?:s|ed|ing)?\b|allowed|legal|permitted"),
     ("target", r"target(?:s|ed|ing|able)?\b"),
     ("replay", r"replays?"),
+    ("another-monster", r"with (?:another|a different|(?:my |an)other) monsters?"),
+    ("own-monster", r"(?:my|your|their) own monsters?"),
     ("redirect", r"redirect\w*|mov(?:e|es|ed) (?:the |an )?attack|chang\w* (?:the |an )?attack to"),
     ("must", r"have to|has to|must|forced(?: to)?|needs?(?: to)?|required(?: to)?|obligated"),
     (
@@ -277,7 +291,12 @@ _PATTERN: Final = re.compile(
 )
 OPPOSITES: Final = {"continue": "stop", "stop": "continue", "before": "after", "after": "before"}
 """Terms that turn the answer of a question round."""
-KINDS: Final = {"special-summon": ("summon",), "normal-summon": ("summon",), "declaration": ("attack",)}
+KINDS: Final = {
+    "special-summon": ("summon",),
+    "normal-summon": ("summon",),
+    "declaration": ("attack",),
+    "attack-down": ("face-down",),
+}
 """Terms of narrower meaning, with the wider ones that stand for them."""
 ACTIVATED: Final = frozenset({"trap", "counter-trap", "continuous-trap", "spell", "quick-play", "slow-spell"})
 """Cards that are flipped by being activated."""
@@ -287,22 +306,23 @@ FILLER: Final = frozenset(
         "anyone", "anything", "are", "as", "ask", "asking", "at", "back", "bad", "battle", "battled", "battles",
         "battling", "be", "because", "been", "being", "bit", "both", "but", "by", "can", "can't", "cannot", "card",
         "cards", "case", "come", "comes", "controls", "could", "count", "counts", "current", "did", "didn't", "do",
-        "does", "doesn't", "doing", "don't", "done", "during", "each", "edison", "effect", "effects", "either", "else",
-        "enough", "even", "ever", "exactly", "explain", "explained", "fine", "for", "format", "friend", "from", "get",
-        "gets", "getting", "go", "goat", "goes", "going", "got", "guys", "had", "happen", "happened", "happens", "has",
-        "have", "having", "he", "hello", "help", "her", "here", "hey", "hi", "him", "his", "how", "i", "i'm", "if",
-        "im", "in", "instead", "into", "is", "isn't", "it", "it's", "its", "itself", "judge", "just", "kind", "know",
-        "legally", "let", "like", "lol", "make", "makes", "many", "may", "maybe", "me", "mean", "modern", "monster",
-        "monster's", "monsters", "my", "no", "normally", "not", "now", "ocg", "of", "off", "ok", "okay", "old",
-        "on", "once", "one", "ones", "only", "opp", "opponent", "opponent's", "opponents", "opponent’s", "or", "other",
-        "our", "own", "perform", "performed", "player", "player's", "players", "please", "pls", "plz", "possible",
-        "question", "questions", "quick", "really", "right", "rule", "rules", "ruling", "rulings", "say", "says", "she",
-        "should", "so", "some", "someone", "something", "still", "such", "sure", "tcg", "tell", "than", "thanks",
-        "that", "that's", "the", "their", "them", "then", "there", "there's", "these", "they", "they're", "thing",
-        "things", "think", "this", "those", "though", "thx", "to", "today", "too", "trying", "turn", "turns", "two",
-        "under", "up", "upon", "use", "vs", "wait", "want", "was", "way", "we", "well", "were", "what", "what's",
-        "when", "whenever", "where", "whether", "which", "while", "who", "whose", "why", "will", "with", "work",
-        "works", "would", "wouldn't", "yes", "yet", "you", "your",
+        "does", "doesn't", "doing", "don't", "done", "during", "each", "edison", "effect", "effects", "either",
+        "else", "enough", "enter", "entering", "even", "ever", "exactly", "explain", "explained", "fine", "for",
+        "format", "friend", "from", "get", "gets", "getting", "go", "goat", "goes", "going", "got", "guys", "had",
+        "happen", "happened", "happens", "has", "have", "having", "he", "hello", "help", "her", "here", "hey", "hi",
+        "him", "his", "how", "i", "i'm", "if", "im", "in", "instead", "into", "is", "isn't", "it", "it's", "its",
+        "itself", "judge", "just", "kind", "know", "legally", "let", "like", "lol", "make", "makes", "many", "may",
+        "maybe", "me", "mean", "modern", "monster", "monster's", "monsters", "my", "no", "normally", "not", "now",
+        "ocg", "of", "off", "ok", "okay", "old", "on", "once", "one", "ones", "only", "opp", "opponent", "opponent's",
+        "opponents", "opponent’s", "or", "other", "our", "own", "per", "perform", "performed", "player", "player's",
+        "players", "please", "pls", "plz", "possible", "question", "questions", "quick", "really", "right", "rule",
+        "rules", "ruling", "rulings", "say", "says", "she", "should", "so", "some", "someone", "something", "still",
+        "such", "sure", "tcg", "tell", "than", "thanks", "that", "that's", "the", "their", "them", "then", "there",
+        "there's", "these", "they", "they're", "thing", "things", "think", "this", "those", "though", "thx", "to",
+        "today", "too", "trying", "turn", "turns", "two", "under", "up", "upon", "use", "vs", "wait", "want", "was",
+        "way", "we", "well", "were", "what", "what's", "when", "whenever", "where", "whether", "which", "while",
+        "who", "whose", "why", "will", "with", "work", "works", "would", "wouldn't", "yes", "yet", "you", "your",
+        "yugioh",
     }
 )  # fmt: skip
 """Words that set no question apart from another."""

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Any, Final, NamedTuple, get_args
 
 from checks.asking.scenes import BATTLING, Scene
+from kb import records
 from kb.records.words import Attribute, MonsterType
 
 ATTRIBUTES: Final = get_args(Attribute)
@@ -46,6 +48,16 @@ def read_trait(said: str) -> Trait | None:
     field, value = next((each, text) for each, text in found.groupdict().items() if text)
     others = _OTHERS.search(said[: found.start()]) is not None
     return Trait(field, int(value) if field == "level" else value.replace(" ", "-"), others)
+
+
+def list_traits(card: records.Card) -> Iterator[Trait]:
+    """List the Attributes and Types that the effects of a card ask of monsters."""
+    for each in card.effects:
+        for field, value in _ASKED.findall(each.model_dump_json(by_alias=True, exclude_unset=True)):
+            yield Trait(field, value, is_others=False)
+
+
+_ASKED: Final = re.compile(r'"(attribute|type)":\[?"([a-z-]+)"')
 
 
 def give_trait(scene: Scene, trait: Trait | None) -> Scene:

@@ -308,6 +308,7 @@ ACTIVATION: Final = (
     Subject(
         ("LE-24",),
         "A Trap, or a Quick-Play Spell, cannot be activated in the turn in which it was Set.",
+        yes=("Must a trap be set before it is activated?", "Must a trap be set a turn before it is activated?"),
         no=(
             "Can a Trap be activated in the turn it was Set?",
             "Can a Quick-Play Spell be activated in the turn it was Set?",

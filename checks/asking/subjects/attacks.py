@@ -23,7 +23,10 @@ ATTACKS: Final = (
             "BP-4",
         ),
         "You need not conduct your Battle Phase, but without a Battle Phase there is no Main Phase 2.",
-        yes=("Can you skip the Battle Phase?",),
+        yes=(
+            "Can you skip the Battle Phase?",
+            "Can I go to Main Phase 2 without attacking?",
+        ),
         no=(
             "Is there a Main Phase 2 without a Battle Phase?",
             "Can you skip the Battle Phase and go to Main Phase 2?",
@@ -92,6 +95,7 @@ ATTACKS: Final = (
         yes=(
             "Can I attack directly if my opponent controls no monsters?",
             "Can I attack directly with an empty field?",
+            "Do they take full damage if I attack with no monsters?",
             "Does a direct attack inflict damage?",
             "Can I attack directly after I destroyed the only monster?",
         ),
@@ -331,6 +335,7 @@ ATTACKS: Final = (
             "Can I attack again after a replay?",
             "Does my monster attack again if a new monster is Summoned in a replay?",
             "Is the attack target chosen again in a replay?",
+            "Can I attack with another monster after a replay?",
         ),
         no=(
             "Must I attack the same target in a replay?",
@@ -386,6 +391,24 @@ ATTACKS: Final = (
         ),
     ),
     Subject(
+        ("AT-2", "BP-1"),
+        (
+            "A negated attack ends, but the Battle Phase goes on and your other monsters can attack, unless the card "
+            "says that it ends the Battle Phase."
+        ),
+        no=("Does the Battle Phase end if an attack is negated?", "Does negating an attack end the Battle Phase?"),
+        yes=("Can I attack with another monster if an attack is negated?",),
+    ),
+    Subject(
+        ("RP-1",),
+        "A change of ATK or DEF neither stops an attack nor causes a replay.",
+        yes=(
+            "Does the attack continue if ATK changes?",
+            "Does the attack continue if ATK changes after the declaration?",
+        ),
+        no=("Is there a replay if ATK changes?", "Does an ATK change stop the attack?"),
+    ),
+    Subject(
         ("DS-M",),
         (
             "An attack is negated when it is declared or later in the Battle Step; in the Damage Step it is too late,"
@@ -415,6 +438,9 @@ ATTACKS: Final = (
             "Can I respond to an attack declaration?",
             "Can I activate cards after the attack declaration?",
             "Can I activate a trap when an attack is declared?",
+            "Can I activate a trap when a monster attacks?",
+            "Can I activate a trap when he attacks me?",
+            "Can I activate a trap when he attacks directly?",
             "Can I activate a quick effect when an attack is declared?",
             "Can I activate cards in the Battle Step?",
             "Can the opponent respond to an attack?",

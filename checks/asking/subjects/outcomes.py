@@ -72,6 +72,11 @@ OUTCOMES: Final = (
         ),
     ),
     Subject(
+        ("AT-1", "FL-1"),
+        "A face-down monster can be attacked; it is flipped face-up in the Damage Step, before damage calculation.",
+        yes=("Can I attack a face-down monster?", "Can a face-down monster be attacked?"),
+    ),
+    Subject(
         ("FL-1",),
         (
             "A face-down monster that is attacked is flipped face-up before damage calculation, not at the start of "
@@ -81,6 +86,8 @@ OUTCOMES: Final = (
             "Is a face-down monster flipped before damage calculation?",
             "Is a face-down monster that is attacked flipped face-up?",
             "Is the face-down attack target flipped face-up?",
+            "Does attacking a face-down monster flip it?",
+            "Does attacking a face-down monster flip it before damage calculation?",
         ),
         no=(
             "Is a face-down monster flipped at the attack declaration?",
@@ -313,6 +320,8 @@ OUTCOMES: Final = (
             "What happens if I attack a Defense Position monster with lower DEF?",
             "What happens if I attack a Defense Position monster?",
             "What happens if my Defense Position monster is attacked?",
+            "Is a face-down monster destroyed if it is attacked by a stronger monster?",
+            "What happens if my face-down monster is attacked by a stronger monster?",
         ),
     ),
     Subject(
@@ -406,6 +415,15 @@ OUTCOMES: Final = (
             "When do triggers of a monster destroyed by battle activate?",
             "When does a destroyed by battle effect activate?",
         ),
+    ),
+    Subject(
+        ("EN-1", "MK-3"),
+        (
+            "The monsters destroyed by battle are determined in damage calculation. A later change of ATK or DEF saves "
+            "none, and does not apply to a monster that was determined to be destroyed."
+        ),
+        yes=("Is a monster still destroyed if its ATK changes after damage calculation?",),
+        no=("Can I save my monster if I change ATK after damage calculation?",),
     ),
     Subject(
         (
