@@ -48,6 +48,8 @@ from kb.reader.clauses import print_card
 from kb.reader.drafts.draft import name_file
 from kb.site.questions import ASKING, name_rulesets
 
+SURE: Final = 0.75
+"""Least likeness of a rule for words that are no terms to be left out."""
 MOST_RULINGS: Final = 5
 WHOLE_PHASE: Final = "the rest of the Battle Phase"
 """The Battle Phase, to which the Damage Step belongs."""
@@ -91,6 +93,8 @@ GENERAL: Final = frozenset(
 )
 """Terms of questions that the rules answer for every card without a text of its own about them."""
 AGAINST: Final = re.compile(r"\{0\} (?:still )?works? (?:against|on|vs|versus|when|if|with) (?:\w+ )?\{1\}")
+EITHER: Final = re.compile(r"\b(?:before|during|at|after|start|end) or (?:before|during|at|after|the|start|end)\b")
+"""Questions that name two timings and ask for the right one."""
 PURPOSE: Final = re.compile(r"\b(?:to|and) (?:stop|negate|prevent|save|protect)\b|\b(?:stop|negate) (?:it|that|this)\b")
 """Words that ask of a response for more than that it can be activated."""
 SAVES: Final = re.compile(r"save|protect")
@@ -146,6 +150,7 @@ class Asker:
         era = self._choose_era(asked, era)
         try:
             answer = self._answer(asked, era)
+            answer = _tell_only(answer) if EITHER.search(asked.said) else answer
         except Refused as refused:
             answer = Answer("cannot-decide", f"Cannot decide: {refused.problems[0].what}")
         return {
@@ -257,6 +262,8 @@ class Asker:
                 return self._answer_closed(cards[0])
             case Form.MEETING | Form.WORKS:
                 return answer_around(player, one, asked.said, asked.around if asked.form is Form.WORKS else "")
+            case Form.CARD if asked.question.outside in BATTLE_STEPS and not MOMENTS.search(asked.said):
+                return _tell_only(self._answer_outside(asked, era, cards[0], player))
             case Form.CARD | Form.WHEN:
                 return self._answer_when(asked, era, cards[0], player)
         if other is not None:
@@ -473,7 +480,9 @@ class Asker:
         if asked.form is Form.CHANGED and now is not None and now is not era:
             return self.law.compare(era, now, asked.question.words)
         found = self.law.answer(asked.around if asked.cards else asked.text, era)
-        if found is not None and found.said is None and asked.missing and self._is_doubtful(asked):
+        like = self.law.find(asked.text)
+        is_sure = like is not None and like.likeness >= SURE
+        if found is not None and found.said is None and not is_sure and asked.missing and self._is_doubtful(asked):
             return found._replace(sentence=f"{self._tell_missing(asked).sentence} {found.sentence}")
         if found is not None:
             return found
@@ -526,6 +535,13 @@ class Known(NamedTuple):
 
     card: records.Card
     found: FoundCard
+
+
+def _tell_only(answer: Answer) -> Answer:
+    """The sentence of an answer without its yes or no."""
+    if answer.said not in ("yes", "no"):
+        return answer
+    return answer._replace(said=None, sentence=answer.sentence.removeprefix("Yes. ").removeprefix("No. "))
 
 
 def write_card(named: NamedCard) -> answers.NamedCard:

@@ -63,8 +63,10 @@ _PATTERNS: Final[Sequence[tuple[Form, str]]] = (
     (Form.MEETING, r"\{0\}.*\b(?:attacks?|attacking|battles?|crash\w*|runs? into|ram\w*|swings?|hits?)\b.*\{1\}"),
 )
 """Patterns of questions with their forms, the first match counts; ``{0}`` is the first named card."""
-BETWEEN: Final = re.compile(r"\bdifferen\w+ (?:is |are )?between\b|\bdiffer from\b")
-"""A comparison, which is about rulesets only if one is named."""
+COMPARED: Final = re.compile(
+    r"\bsince\b|\bused to\b|\b(?:old|new|back then|nowadays|today)\b|\bwhat(?:'s| is| has)? changed\b"
+)
+"""Words of a comparison of rulesets that names none."""
 _CARD: Final = (
     r"(?:(?:a|an|the|my|his|her|their|own|your|set|face-down|opponent's|opponents|opp|activated|effect|of) )*\{(\d)\}"
 )
@@ -100,7 +102,7 @@ _USED_CARD: Final = re.compile(
 WHEN: Final = re.compile(
     r"^(?:so |and )?(?:when|at what|at which|in which|what timing|which timing|how early|how late|what point"
     r"|which part)"
-    r"|\bwhen (?:do|does|can|could|is|are|will|would|should|may)\b|\bwhen$"
+    r"|\bbefore or after\b|\bwhen (?:do|does|can|could|is|are|will|would|should|may)\b|\bwhen$"
 )
 _THEN_CAN: Final = re.compile(r"^when\b.*\b(?:can|may|could|am) (?:i|you|we|my|they|he|she)\b")
 """A question that begins with *when* and asks whether something can be done then."""
@@ -145,6 +147,17 @@ ALONE: Final = (
         "trap",
         "usable",
         "vs",
+        "my",
+        "his",
+        "her",
+        "their",
+        "your",
+        "opponent",
+        "opponent's",
+        "opponents",
+        "turn",
+        "with",
+        "from",
     }
     | TALK
 )
@@ -209,7 +222,7 @@ def _choose_named(said: str, cards: int, question: Question) -> Form | None:
     for form, pattern in _PATTERNS:
         if not re.search(pattern, said) or not (cards or form in (Form.CHANGED, Form.RULE)):
             continue
-        if form is Form.CHANGED and BETWEEN.search(said) and not (question.ruleset or question.day):
+        if form is Form.CHANGED and not (question.ruleset or question.day or COMPARED.search(said)):
             continue
         if form is Form.WORKS and cards > 1 and find_response(said):
             return Form.RESPONSE
@@ -266,8 +279,16 @@ def find_used(said: str) -> int:
     return int(used[1] or used[2]) if used else 0
 
 
+TAKEN_FROM: Final = re.compile(
+    r"\b(?:banish|return|add|summon|target|revive|take|draw|discard|search)\w* (?:[\w'-]+ ){0,3}(?:from|in|out of) "
+)
+"""Words of a question about the place of other cards."""
+
+
 def find_place(said: str) -> str:
     """Find the place from which the card would be used; empty if none is named."""
+    if TAKEN_FROM.search(said):
+        return ""
     return next((place for place, pattern in PLACES if pattern.search(said)), "")
 
 

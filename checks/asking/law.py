@@ -31,6 +31,8 @@ LEAST: Final = 0.62
 """Least likeness of a question to one that is answered, for its answer to be shown."""
 LEAST_SWITCH: Final = 0.8
 """Least likeness to a question that differs over time."""
+MOST_WEIGHT: Final = 4.0
+"""Most weight of a term, however rare."""
 COUNTS: Final = {5: "five", 7: "seven"}
 MOST_TOLD: Final = 5
 """Most differences between two rulesets to list."""
@@ -40,7 +42,7 @@ SCOPES: Final = frozenset(
 """Terms that only narrow a question: an act that is never possible is not possible then either."""
 SOFT: Final = frozenset({"activate", "attack-position", "face-up", "battle-phase", "atk", "attack"})
 """Terms of an answered question that the question need not name."""
-BESIDE: Final = frozenset({"activate", "face-up"})
+BESIDE: Final = frozenset({"activate", "face-up", "turn-player"})
 """Terms of a question that an answered question need not name."""
 SOFT_SHARE: Final = 0.5
 """Weight of a soft term."""
@@ -153,7 +155,7 @@ class Law:
 
     def _weigh(self, term: str) -> float:
         having = len(self._having.get(term, ()))
-        return math.log(1 + len(self._asked) / having) if having else math.log(1 + len(self._asked))
+        return min(MOST_WEIGHT, math.log(1 + len(self._asked) / (having or 1)))
 
     def answer(self, question: str, era: Era) -> Answer | None:
         """Answer a question about the rules of an era; None if no rule is found."""

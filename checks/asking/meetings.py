@@ -18,8 +18,9 @@ from checks.asking.scenes import (
     list_meetings,
     list_more_meetings,
 )
-from checks.asking.telling import STEPS, SWITCHES, TOLD, tell_points, tell_scene, write_scene
+from checks.asking.telling import STEPS, SWITCHES, TOLD, name_all, tell_points, tell_scene, write_scene
 from checks.asking.uses import MOST_SCENES, WHOLE, has_unplayed, is_certain, list_battle_uses, use
+from checks.shared.battle_names import replace_names
 from kb import records
 from kb.problems import Refused
 from kb.site.words import join
@@ -138,8 +139,7 @@ def _answer_unknown(met: Met) -> Answer | None:
     scenes = met.write(Effect.CHANGED, Effect.NONE)
     if doubtful := met.by_effect[Effect.UNKNOWN]:
         why = doubtful[0].outcome.doubt or f"a part of the text of {met.one.name} or {met.other.name} is not played"
-        if any(_is_open(met.player, each) for each in doubtful):
-            why = f"no source settles whether {met.one.name} can respond to {met.other.name}."
+        why = _tell_open(met, doubtful) or why
         return Answer("cannot-decide", f"Cannot decide: {why}")
     if not met.by_effect[Effect.NONE]:
         return Answer(None, f"{met.one.name} and {met.other.name} do not meet in a plain battle.", scenes=scenes)
@@ -195,7 +195,7 @@ def compare(player: Player, meeting: Meeting) -> Effect:
         ended = any(event.what == "attack-stopped" for event in before.played.outcome.trace)
         if not ended and not uses & {*list_battle_uses(before, meeting.other)}:
             return Effect.PREVENTED
-    if plain is None or used is None or _is_response_open(player, meeting, *min(left)):
+    if plain is None or used is None or _find_open_response(player, meeting, *min(left)):
         return Effect.UNKNOWN
     return Effect.NONE
 
@@ -210,22 +210,28 @@ def _is_negated(outcome: Outcome, role: str) -> bool:
     )
 
 
-def _is_open(player: Player, meeting: Meeting) -> bool:
-    uses = next(list_battle_uses(meeting.outcome, meeting.other), None)
-    return uses is not None and _is_response_open(player, meeting, *uses)
+def _tell_open(met: Met, meetings: Sequence[Meeting]) -> str:
+    """Tell why it is not known if the one card can respond to the other; empty if that is not the doubt."""
+    for meeting in meetings:
+        uses = next(list_battle_uses(meeting.outcome, meeting.other), None)
+        if uses is not None and (why := _find_open_response(met.player, meeting, *uses)):
+            if why.startswith("switch"):
+                return f"no source settles whether {met.one.name} can respond to {met.other.name}."
+            return replace_names(why, name_all(met.player, meeting.outcome.scene))
+    return ""
 
 
-def _is_response_open(player: Player, meeting: Meeting, effect: str, point: str) -> bool:
-    """Whether no source settles if the one card can respond to the other."""
+def _find_open_response(player: Player, meeting: Meeting, effect: str, point: str) -> str:
+    """Find why it is not known if the one card can respond to the other; empty if it is known."""
     act = {"activate": f"{meeting.other}.{effect}", "as": "used", "at": point}
     try:
         begun = player.play(meeting.outcome.scene.then(act))
     except Refused:
-        return False
-    answers = [
-        each.option.may for chances in begun.list_chances(meeting.one).values() for each in chances if each.in_chain
-    ]
-    return "unknown" in answers and "yes" not in answers
+        return ""
+    answers = [each.option for chances in begun.list_chances(meeting.one).values() for each in chances if each.in_chain]
+    if any(each.may == "yes" for each in answers):
+        return ""
+    return next((each.why for each in answers if each.may == "unknown"), "")
 
 
 def list_results(outcome: Outcome, one: str) -> set[tuple[str, str, str, int | None]]:
@@ -280,7 +286,8 @@ def answer_meeting(player: Player, one: records.Card, other: records.Card, said:
     """Answer with the plain scenes in which two cards meet: their possible activations and results."""
     defends = re.search(r"\b(?:in|into) def(?:en[sc]e)?\b|\bdef(?:en[sc]e)? (?:mode|pos)", said) is not None
     met = meet(player, one, other, defends=defends)
-    down = re.search(r"face-?down|\bset\b", said) is not None
+    flips = any("flip" in (effect.class_ or ()) for card in (one, other) for effect in card.effects)
+    down = re.search(r"face-?down|\bset\b", said) is not None or (flips and "face-up" not in said)
     first = re.search(r"\{(\d)\}.*\b(?:attack|attacks|attacking|into)\b", said)
     attacks = re.search(r"\battacked by\b|\battack\w*\b[^{]*\{0\}.*\bwith (?:\w+ )?\{1\}", said)
     attacker = other.name if attacks or (first and first[1] == "1") else one.name

@@ -15,7 +15,7 @@ _CALC: Final = (
 _THE: Final = r"(?:the |a |an |my |his |her |their |your |its |that |this |any |another |one |of )*"
 _GET: Final = r"(?:is|are|am|was|were|be|been|being|gets?|got|getting)"
 _DEFENSE: Final = r"(?:face-?up )?(?:defen[sc]e|def)"
-_DOWN: Final = r"(?:face-? ?down)"
+_DOWN: Final = r"(?:face-? ?downs?)"
 _PHRASES: Final[Sequence[tuple[str, str]]] = (
     # parts of a turn
     ("step-end", rf"(?:very )?end of {_THE}{_DS}"),
@@ -61,7 +61,7 @@ _PHRASES: Final[Sequence[tuple[str, str]]] = (
         ),
     ),
     ("between-attacks", r"(?:in )?between (?:my |the |two |his )?attacks?"),
-    ("other-player", r"(?:defending|attacked|non-turn|other) player|both (?:players(?!')|of us)"),
+    ("other-player", r"defender|(?:defending|attacked|non-turn|other) player|both (?:players(?!')|of us)"),
     ("several-effects", r"(?:two|2|several|multiple|both) (?:\w+ )?(?:effects|triggers|cards)"),
     (
         "declaration",
@@ -120,7 +120,8 @@ _PHRASES: Final[Sequence[tuple[str, str]]] = (
         ),
     ),
     ("how-many", r"how (?:many times|often|many)"),
-    ("negate-attack", rf"negat\w* {_THE}(?:\w+ )?attacks?|attacks? (?:{_GET} )?(?:\w+ )?negated"),
+    ("attack-negated", rf"attacks? (?:{_GET} )?(?:\w+ )?negated|negated attacks?"),
+    ("negate-attack", rf"negat\w* {_THE}(?:\w+ )?attacks?"),
     (
         "cancel-attack",
         (
@@ -149,7 +150,7 @@ _PHRASES: Final[Sequence[tuple[str, str]]] = (
         "turned-down",
         (
             rf"(?:chang|switch|turn|flip|put|book|go|becom)\w*(?: (?!face)\w+){{0,3}} (?:to |into )?{_DOWN}"
-            rf"(?: {_DEFENSE})?(?: pos\w*| mode)?"
+            rf"(?: {_DEFENSE})?(?: pos\w*| mode)?(?! monsters?\b)"
         ),
     ),
     (
@@ -202,7 +203,13 @@ _PHRASES: Final[Sequence[tuple[str, str]]] = (
     ("pierce", r"pierc\w*(?: (?:battle )?(?:damage|dmg))?|trampl\w+"),
     ("effect-damage", r"effect (?:damage|dmg)|burn(?: damage)?"),
     ("damage", r"battle (?:damage|dmg)|damage|dmg|lp\b|life ?points?"),
-    ("inflict", r"take[sn]?|taking|took|receiv\w+|inflict\w*|deal|deals|dealing|dealt|suffer\w*"),
+    (
+        "inflict",
+        (
+            r"los(?:e|es|ing)(?= (?:[\w']+ ){0,2}(?:lp|life|damage))|take[sn]?|taking|took|receiv\w+|inflict\w*"
+            r"|deal|deals|dealing|dealt|suffer\w*"
+        ),
+    ),
     # cards
     ("counter-trap", r"counter ?traps?(?: cards?)?"),
     ("continuous-trap", r"continuous traps?(?: cards?)?"),
@@ -251,7 +258,7 @@ _PHRASES: Final[Sequence[tuple[str, str]]] = (
         "act-first",
         (
             r"(?:ignition )?priority"
-            r"|(?:goes|go|acts?|activates?|chains?|responds?|plays?|moves?|starts?) first\b"
+            r"|(?:goes|go|acts?|activates?|chains?|responds?|plays?|moves?|starts?|choos\w+|decid\w+) first\b"
             r"|first to (?:act|respond|activate|chain)|first chance"
         ),
     ),
@@ -295,6 +302,7 @@ KINDS: Final = {
     "special-summon": ("summon",),
     "normal-summon": ("summon",),
     "declaration": ("attack",),
+    "same": ("equal",),
     "attack-down": ("face-down",),
 }
 """Terms of narrower meaning, with the wider ones that stand for them."""
@@ -302,27 +310,27 @@ ACTIVATED: Final = frozenset({"trap", "counter-trap", "continuous-trap", "spell"
 """Cards that are flipped by being activated."""
 FILLER: Final = frozenset(
     {
-        "a", "able", "about", "actually", "all", "allowed", "already", "always", "am", "an", "and", "any", "anymore",
-        "anyone", "anything", "are", "as", "ask", "asking", "at", "back", "bad", "battle", "battled", "battles",
-        "battling", "be", "because", "been", "being", "bit", "both", "but", "by", "can", "can't", "cannot", "card",
-        "cards", "case", "come", "comes", "controls", "could", "count", "counts", "current", "did", "didn't", "do",
-        "does", "doesn't", "doing", "don't", "done", "during", "each", "edison", "effect", "effects", "either",
+        "2", "3", "a", "able", "about", "actually", "all", "allowed", "already", "always", "am", "an", "and", "any",
+        "anymore", "anyone", "anything", "are", "as", "ask", "asking", "at", "back", "bad", "battle", "battled",
+        "battles", "battling", "be", "because", "been", "being", "bit", "both", "but", "by", "can", "can't", "cannot",
+        "card", "cards", "case", "come", "comes", "controls", "could", "count", "counts", "current", "did", "didn't",
+        "do", "does", "doesn't", "doing", "don't", "done", "during", "each", "edison", "effect", "effects", "either",
         "else", "enough", "enter", "entering", "even", "ever", "exactly", "explain", "explained", "fine", "for",
         "format", "friend", "from", "get", "gets", "getting", "go", "goat", "goes", "going", "got", "guys", "had",
         "happen", "happened", "happens", "has", "have", "having", "he", "hello", "help", "her", "here", "hey", "hi",
         "him", "his", "how", "i", "i'm", "if", "im", "in", "instead", "into", "is", "isn't", "it", "it's", "its",
         "itself", "judge", "just", "kind", "know", "legally", "let", "like", "lol", "make", "makes", "many", "may",
-        "maybe", "me", "mean", "modern", "monster", "monster's", "monsters", "my", "no", "normally", "not", "now",
-        "ocg", "of", "off", "ok", "okay", "old", "on", "once", "one", "ones", "only", "opp", "opponent", "opponent's",
-        "opponents", "opponent’s", "or", "other", "our", "own", "per", "perform", "performed", "player", "player's",
-        "players", "please", "pls", "plz", "possible", "question", "questions", "quick", "really", "right", "rule",
-        "rules", "ruling", "rulings", "say", "says", "she", "should", "so", "some", "someone", "something", "still",
-        "such", "sure", "tcg", "tell", "than", "thanks", "that", "that's", "the", "their", "them", "then", "there",
-        "there's", "these", "they", "they're", "thing", "things", "think", "this", "those", "though", "thx", "to",
-        "today", "too", "trying", "turn", "turns", "two", "under", "up", "upon", "use", "vs", "wait", "want", "was",
-        "way", "we", "well", "were", "what", "what's", "when", "whenever", "where", "whether", "which", "while",
-        "who", "whose", "why", "will", "with", "work", "works", "would", "wouldn't", "yes", "yet", "you", "your",
-        "yugioh",
+        "maybe", "me", "mean", "mine", "modern", "monster", "monster's", "monsters", "my", "no", "normally", "not",
+        "now", "ocg", "of", "off", "ok", "okay", "old", "on", "once", "one", "ones", "only", "opp", "opponent",
+        "opponent's", "opponents", "opponent’s", "or", "other", "our", "own", "per", "perform", "performed", "player",
+        "player's", "players", "please", "pls", "plz", "possible", "question", "questions", "quick", "really",
+        "right", "rule", "rules", "ruling", "rulings", "say", "says", "she", "should", "so", "some", "somehow",
+        "someone", "something", "still", "such", "sure", "tcg", "tell", "than", "thanks", "that", "that's", "the",
+        "their", "theirs", "them", "then", "there", "there's", "these", "they", "they're", "thing", "things", "think",
+        "this", "those", "though", "thx", "to", "today", "too", "trying", "turn", "turns", "two", "under", "up",
+        "upon", "use", "vs", "wait", "want", "was", "way", "we", "well", "were", "what", "what's", "when", "whenever",
+        "where", "whether", "which", "while", "who", "whose", "why", "will", "with", "work", "works", "would",
+        "wouldn't", "yes", "yet", "you", "your", "yours", "yugioh", "zone", "zones",
     }
 )  # fmt: skip
 """Words that set no question apart from another."""

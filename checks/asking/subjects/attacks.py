@@ -224,6 +224,7 @@ ATTACKS: Final = (
             "Can I change the position of a monster in the turn it was Summoned?",
             "Can I change my monster to defense in the Damage Step?",
             "Can I change my monster to Defense Position when it is attacked?",
+            "Can I flip a face-down monster in the Battle Phase?",
             "Can I change the battle position on the opponent's turn?",
             "Can I change a battle position twice?",
         ),
@@ -388,6 +389,15 @@ ATTACKS: Final = (
         told=(
             "Does cancelling the attack in a replay use up the attack?",
             "Does a cancelled attack count as an attack?",
+        ),
+    ),
+    Subject(
+        ("AT-2", "AT-5"),
+        "An attack that is negated or stopped in the Battle Step has no Damage Step.",
+        no=(
+            "Is there a Damage Step if the attack is negated?",
+            "Is damage inflicted if the attack is negated?",
+            "Is there damage calculation if the attack is negated?",
         ),
     ),
     Subject(

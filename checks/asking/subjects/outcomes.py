@@ -325,6 +325,20 @@ OUTCOMES: Final = (
         ),
     ),
     Subject(
+        ("UP-3",),
+        "An Equip Card is destroyed when its monster leaves the field or is changed to face-down.",
+        yes=(
+            "Is the equip card destroyed if its monster is destroyed?",
+            "Is the equip card destroyed if the monster is destroyed by battle?",
+            "Does an equip card go to the Graveyard if its monster leaves the field?",
+            "Is the equip card destroyed if the monster is changed to face-down?",
+        ),
+        told=(
+            "What happens to the equip card if the monster is destroyed by battle?",
+            "What happens to equip cards if the monster leaves the field?",
+        ),
+    ),
+    Subject(
         (
             "BO-8",
             "BO-5",
