@@ -13,10 +13,23 @@ from typing import Final, NamedTuple
 from checks.answers import asking as answers
 from checks.answers import timing as timings
 from checks.asking.answer import Answer
+from checks.asking.cues import (
+    AGAINST,
+    EITHER,
+    GENERAL,
+    MOMENTS,
+    PURPOSE,
+    SAVES,
+    SUMMONED,
+    SUMMONS,
+    USABLE,
+    WORKS,
+)
 from checks.asking.forms import ALONE, ELSE, Form
 from checks.asking.law import Law, list_common
 from checks.asking.meetings import answer_meeting, answer_protects, answer_response, answer_works
 from checks.asking.misses import answer_misses
+from checks.asking.places import answer_closed, refuse_place
 from checks.asking.played import (
     Part,
     answer_around,
@@ -69,37 +82,6 @@ BEFORE_NAMES: Final = frozenset(
      "play", "stop", "to", "use", "using", "vs", "will", "with", "would"}
 )  # fmt: skip
 """Words of a question that stand before the name of a card."""
-PLACES: Final = {
-    "graveyard": ("graveyard", "from the Graveyard"),
-    "hand": ("hand", "from the hand"),
-    "banished": ("banished", "while it is banished"),
-    "deck": ("deck", "from the Deck"),
-    "face-down": ("set", "while it is face-down"),
-}
-"""Places from which a card is used, in the records and in a sentence."""
-
-
-USABLE: Final = re.compile(
-    r"\bworks?\b|\b(?:stop|negate|prevent)s? (?:a |an |the )?(?:special |flip )?(?:summon|activation|effect)"
-)
-"""Words by which a question with a timing asks whether a card can be used then."""
-WORKS: Final = re.compile(r"\bworks?\b")
-MOMENTS: Final = re.compile(r"\b(?:attack\w*|battl\w*|battle damage|take damage|destroyed)\b")
-"""Words of a question about a battle without its timing."""
-SUMMONED: Final = re.compile(r"\bsummon\w* (?:(?:a|an|my|the|out) )*\{0\}|\{0\} (?:also )?be (?:\w+ )?summoned")
-SUMMONS: Final = '"special-summon":'
-GENERAL: Final = frozenset(
-    {"turn-set", "turn-summoned", "first-turn", "attack-again", "change-position", "flip-summon", "direct-attack"}
-)
-"""Terms of questions that the rules answer for every card without a text of its own about them."""
-AGAINST: Final = re.compile(r"\{0\} (?:still )?works? (?:against|on|vs|versus|when|if|with) (?:\w+ )?\{1\}")
-EITHER: Final = re.compile(r"\b(?:before|during|at|after|start|end) or (?:before|during|at|after|the|start|end)\b")
-"""Questions that name two timings and ask for the right one."""
-PURPOSE: Final = re.compile(r"\b(?:to|and) (?:stop|negate|prevent|save|protect)\b|\b(?:stop|negate) (?:it|that|this)\b")
-"""Words that ask of a response for more than that it can be activated."""
-SAVES: Final = re.compile(r"save|protect")
-OF_PLACES: Final = "An effect is used from the place that its text names; without one, from the field."
-CLOSED: Final = re.compile(r"cannot activate [^.]*in response")
 
 
 class Asker:
@@ -259,7 +241,7 @@ class Asker:
             case Form.MISSES:
                 return answer_misses(one, name_effects(player, one), asked.said)
             case Form.WORKS if re.search(r"\bbe (?:responded|chained|answered|interrupted)\b", asked.said):
-                return self._answer_closed(cards[0])
+                return answer_closed(one.name, cards[0].found.printed.text if cards[0].found.printed else None)
             case Form.MEETING | Form.WORKS:
                 return answer_around(player, one, asked.said, asked.around if asked.form is Form.WORKS else "")
             case Form.CARD if asked.question.outside in BATTLE_STEPS and not MOMENTS.search(asked.said):
@@ -349,7 +331,7 @@ class Asker:
             return Answer(
                 "no", f"No. You can Summon {known.card.name} only in your Main Phase, {by_effect}", rule="AT-3"
             )
-        if asked.place and (refused := self._refuse_place(asked.place, known)) is not None:
+        if asked.place and (refused := refuse_place(asked.place, known.card)) is not None:
             return refused
         answer = self._answer_timed(asked, era, known, player)
         moment = not asked.question.is_timed and self._read_moment(asked) is not None
@@ -387,50 +369,6 @@ class Asker:
         """Read the battle that a question describes without naming its timing: *against a direct attack*."""
         asks_battle = MOMENTS.search(asked.said) is not None or read_trait(asked.said) is not None
         return BATTLE_STEPS["an attack"] if asks_battle else None
-
-    def _refuse_place(self, place: str, known: Known) -> Answer | None:
-        """Say no if no effect of a card is used from a place; None if one may be."""
-        name, told = PLACES[place]
-        card = known.card
-        used = [
-            each
-            for each in card.effects
-            if set(each.class_ or ()) & {"activation", "quick", "trigger", "flip", "ignition"}
-        ]
-        if not used or any(each.unplayed or each.class_ is None for each in card.effects):
-            return None
-        origins = {
-            origin
-            for each in used
-            for origin in each.from_ or (("hand", "set") if "activation" in (each.class_ or ()) else ("field",))
-        }
-        if name in origins or (
-            name == "set" and "activation" in {each for effect in used for each in effect.class_ or ()}
-        ):
-            return None
-        names = {
-            "hand": "from the hand",
-            "field": "on the field",
-            "graveyard": "from the Graveyard",
-            "set": "when Set",
-            "banished": "while banished",
-        }
-        where = " or ".join(dict.fromkeys(names.get(each, each) for each in origins))
-        sentence = f"No. You cannot use {card.name} {told}; its effects are used {where}."
-        return Answer("no", sentence, OF_PLACES, "LE-1")
-
-    def _answer_closed(self, known: Known) -> Answer:
-        """Answer whether a player can respond to the activation of a card's effects; by its text alone."""
-        name, printed = known.card.name, known.found.printed
-        if printed is None:
-            return Answer(None, f"The text of {name} is not known here.")
-        if CLOSED.search(printed.text or ""):
-            sentence = (
-                f"No. The text of {name} says that your opponent cannot activate cards or effects in response to it."
-            )
-            return Answer("no", sentence, rule="LE-15")
-        sentence = f"Yes. Nothing in the text of {name} keeps you from responding to it with a card that is used then."
-        return Answer("yes", sentence, rule="LE-2")
 
     def _answer_beside(self, asked: Asked, era: Era, cards: list[Known], player: Player) -> Answer:
         """Answer whether a card can be activated while another applies."""

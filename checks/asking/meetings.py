@@ -211,7 +211,7 @@ def _is_negated(outcome: Outcome, role: str) -> bool:
 
 
 def _tell_open(met: Met, meetings: Sequence[Meeting]) -> str:
-    """Tell why it is not known if the one card can respond to the other; empty if that is not the doubt."""
+    """Tell the doubt about a response of the one card to the other; empty without a doubt."""
     for meeting in meetings:
         uses = next(list_battle_uses(meeting.outcome, meeting.other), None)
         if uses is not None and (why := _find_open_response(met.player, meeting, *uses)):
@@ -222,7 +222,7 @@ def _tell_open(met: Met, meetings: Sequence[Meeting]) -> str:
 
 
 def _find_open_response(player: Player, meeting: Meeting, effect: str, point: str) -> str:
-    """Find why it is not known if the one card can respond to the other; empty if it is known."""
+    """Find the doubt about a response of the one card to the other; empty without a doubt."""
     act = {"activate": f"{meeting.other}.{effect}", "as": "used", "at": point}
     try:
         begun = player.play(meeting.outcome.scene.then(act))

@@ -81,7 +81,7 @@ def answer_can(timing: timings.Timing, ruleset: str, points: Sequence[str], said
 
 
 _CONDITION: Final = re.compile(r"^[^:]*:")
-"""The condition of an effect, before what it does."""
+"""The condition of an effect, up to the colon."""
 DONE: Final = ("banish", "destroy", "negat", "draw", "discard", "tribut", "return", "equip", "special summon", "detach")
 """Verbs by which a question names one of several effects, without their endings."""
 
