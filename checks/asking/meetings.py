@@ -211,7 +211,7 @@ def _is_negated(outcome: Outcome, role: str) -> bool:
 
 
 def _tell_open(met: Met, meetings: Sequence[Meeting]) -> str:
-    """Tell the doubt about a response of the one card to the other; empty without a doubt."""
+    """Describe the doubt about a response of the one card to the other; empty without a doubt."""
     for meeting in meetings:
         uses = next(list_battle_uses(meeting.outcome, meeting.other), None)
         if uses is not None and (why := _find_open_response(met.player, meeting, *uses)):
