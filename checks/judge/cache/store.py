@@ -155,7 +155,7 @@ class Store:
                     "limit (select count(*) / 4 + 1 from unit))"
                 )
         with contextlib.suppress(sqlite3.Error):
-            self._connection.execute("pragma incremental_vacuum").fetchall()
+            self._connection.executescript("pragma incremental_vacuum")  # of a single statement one page is freed
 
 
 def count_days() -> int:
