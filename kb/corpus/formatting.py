@@ -72,7 +72,7 @@ def format_text(text: str, path: str, change: Callable[[Any], Any] | None = None
 
 
 def rewrite(text: str, path: str, change: Callable[[Any], Any] | None = None) -> str:
-    """Write a text again with ruamel.yaml, as :func:`format_text` does for what is not certainly formatted."""
+    """Write a text again with ruamel.yaml; :func:`format_text` does so unless it is certainly formatted."""
     yaml = make_yaml()
     try:
         document = yaml.load(text)

@@ -10,7 +10,7 @@ for (const box of document.querySelectorAll("input[data-lookup]")) {
   box.after(list);
   for (const [name, value] of [["role", "combobox"], ["aria-autocomplete", "list"], ["aria-expanded", "false"],
     ["aria-controls", list.id]]) box.setAttribute(name, value);
-  let waiting = 0, asking = null, chosen = -1;
+  let waiting = 0, asking = null, chosen = -1, asked = 0;
 
   const close = () => {
     list.hidden = true;
@@ -18,7 +18,14 @@ for (const box of document.querySelectorAll("input[data-lookup]")) {
     box.setAttribute("aria-expanded", "false");
     box.removeAttribute("aria-activedescendant");
   };
+  // Whoever chooses has what they look for: no later answer takes the list away below the choice.
+  const settle = () => {
+    clearTimeout(waiting);
+    asking?.abort();
+    asked += 1;
+  };
   const choose = (place) => {
+    settle();
     const entries = [...list.children];
     chosen = entries.length ? (place + entries.length) % entries.length : -1;
     entries.forEach((entry, at) => entry.setAttribute("aria-selected", String(at === chosen)));
@@ -52,10 +59,13 @@ for (const box of document.querySelectorAll("input[data-lookup]")) {
     box.setAttribute("aria-expanded", String(!list.hidden));
   };
   const ask = async () => {
-    asking?.abort();
-    const query = box.value.trim();
+    settle();
+    const query = box.value.trim(), own = asked;
     if (!query) return close();
-    if ("index" in box.dataset) return show(await searching(box.dataset.lookup, query, box.dataset.index, 8));
+    if ("index" in box.dataset) {
+      const found = await searching(box.dataset.lookup, query, box.dataset.index, 8);
+      return own === asked ? show(found) : undefined;
+    }
     asking = new AbortController();
     const address = new URL(box.dataset.lookup, location.href);
     address.searchParams.set("q", query);
@@ -64,7 +74,7 @@ for (const box of document.querySelectorAll("input[data-lookup]")) {
       const answer = await fetch(address, { signal: asking.signal });
       if (!answer.ok) return;
       const found = await answer.json();
-      show(found.suggestions ?? found.matches);
+      if (own === asked) show(found.suggestions ?? found.matches);
     } catch (fault) {
       if (fault.name !== "AbortError") close();
     }

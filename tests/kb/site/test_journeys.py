@@ -3,6 +3,7 @@
 import re
 import shutil
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote_plus
@@ -138,10 +139,34 @@ def test_a_span_is_followed_without_javascript(browser: Any, address: str) -> No
 def test_suggestions_lead_to_the_card_by_keyboard_alone(page: Any) -> None:
     page.goto("/about")
     page.keyboard.press("/")
+    page.locator("input[name=q]:focus").wait_for()
     page.keyboard.type("kalut")
-    page.locator(".suggestions li").first.wait_for()
+    page.get_by_role("option").filter(has_text="Kalut the Moon Shadow").first.wait_for()
     assert page.evaluate(WHOLLY_SEEN)
     page.keyboard.press("ArrowDown")
+    page.locator("[role=option][aria-selected=true]").filter(has_text="Kalut the Moon Shadow").wait_for()
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/card/blackwing-kalut-the-moon-shadow")
+
+
+def test_a_late_answer_takes_no_choice_away(page: Any) -> None:
+    held: list[Any] = []
+    page.goto("/about")
+    page.route("**q=kalut", lambda route: held.append(route))
+    page.keyboard.press("/")
+    page.locator("input[name=q]:focus").wait_for()
+    with page.expect_response(lambda answer: answer.url.endswith("q=kalu")):
+        page.keyboard.type("kalu")
+    page.get_by_role("option").filter(has_text="Kalut the Moon Shadow").first.wait_for()
+    with page.expect_request(lambda asked: asked.url.endswith("q=kalut")):
+        page.keyboard.type("t")
+    page.keyboard.press("ArrowDown")
+    chosen = page.locator("[role=option][aria-selected=true]").filter(has_text="Kalut the Moon Shadow")
+    chosen.wait_for()
+    with suppress(Exception):  # the page no longer waits for it
+        held[0].continue_()
+    page.evaluate("() => new Promise(done => setTimeout(done, 300))")
+    assert chosen.count() == 1
     page.keyboard.press("Enter")
     page.wait_for_url("**/card/blackwing-kalut-the-moon-shadow")
 
