@@ -25,6 +25,7 @@ _PHRASES: Final[Sequence[tuple[str, str]]] = (
     ("calculation", rf"(?:during |at |in )?{_CALC}|calculate[sd]? damage"),
     ("battle-step", rf"(?:before|prior to) {_THE}{_DS}|battle step"),
     ("damage-step", _DS),
+    ("main-phase-2", r"after (?:the |my )?(?:battle ?phase|bp\b)"),
     ("battle-phase", r"battle ?phase|bp\b"),
     ("main-phase-2", r"main phase ?(?:2|two)\b|mp ?2\b|m2\b"),
     ("main-phase", r"main phase(?: ?1)?\b|mp ?1?\b"),
@@ -234,7 +235,7 @@ _PHRASES: Final[Sequence[tuple[str, str]]] = (
         "indestructible",
         (
             rf"(?:can't|cannot|can not|isn't|doesn't|not)(?: {_GET})? (?:destroyed|die|killed)"
-            r"(?: (?:by|in) (?:a )?battle)?|indestructible|indestructable|immune to battle|battle protection"
+            r"(?: (?:by|in) (?:a )?battle)?|surviv\w*|indestructible|indestructable|immune to battle|battle protection"
         ),
     ),
     (
@@ -268,6 +269,7 @@ _PHRASES: Final[Sequence[tuple[str, str]]] = (
     ("target", r"target(?:s|ed|ing|able)?\b"),
     ("replay", r"replays?"),
     ("another-monster", r"with (?:another|a different|(?:my |an)other) monsters?"),
+    ("other-monsters", r"(?:my|his|her|their) other monsters?"),
     ("own-monster", r"(?:my|your|their) own monsters?"),
     ("redirect", r"redirect\w*|mov(?:e|es|ed) (?:the |an )?attack|chang\w* (?:the |an )?attack to"),
     ("must", r"have to|has to|must|forced(?: to)?|needs?(?: to)?|required(?: to)?|obligated"),
@@ -311,26 +313,27 @@ ACTIVATED: Final = frozenset({"trap", "counter-trap", "continuous-trap", "spell"
 FILLER: Final = frozenset(
     {
         "2", "3", "a", "able", "about", "actually", "all", "allowed", "already", "always", "am", "an", "and", "any",
-        "anymore", "anyone", "anything", "are", "as", "ask", "asking", "at", "back", "bad", "battle", "battled",
-        "battles", "battling", "be", "because", "been", "being", "bit", "both", "but", "by", "can", "can't", "cannot",
-        "card", "cards", "case", "come", "comes", "controls", "could", "count", "counts", "current", "did", "didn't",
-        "do", "does", "doesn't", "doing", "don't", "done", "during", "each", "edison", "effect", "effects", "either",
-        "else", "enough", "enter", "entering", "even", "ever", "exactly", "explain", "explained", "fine", "for",
-        "format", "friend", "from", "get", "gets", "getting", "go", "goat", "goes", "going", "got", "guys", "had",
-        "happen", "happened", "happens", "has", "have", "having", "he", "hello", "help", "her", "here", "hey", "hi",
-        "him", "his", "how", "i", "i'm", "if", "im", "in", "instead", "into", "is", "isn't", "it", "it's", "its",
-        "itself", "judge", "just", "kind", "know", "legally", "let", "like", "lol", "make", "makes", "many", "may",
-        "maybe", "me", "mean", "mine", "modern", "monster", "monster's", "monsters", "my", "no", "normally", "not",
-        "now", "ocg", "of", "off", "ok", "okay", "old", "on", "once", "one", "ones", "only", "opp", "opponent",
-        "opponent's", "opponents", "opponent’s", "or", "other", "our", "own", "per", "perform", "performed", "player",
-        "player's", "players", "please", "pls", "plz", "possible", "question", "questions", "quick", "really",
-        "right", "rule", "rules", "ruling", "rulings", "say", "says", "she", "should", "so", "some", "somehow",
-        "someone", "something", "still", "such", "sure", "tcg", "tell", "than", "thanks", "that", "that's", "the",
-        "their", "theirs", "them", "then", "there", "there's", "these", "they", "they're", "thing", "things", "think",
-        "this", "those", "though", "thx", "to", "today", "too", "trying", "turn", "turns", "two", "under", "up",
-        "upon", "use", "vs", "wait", "want", "was", "way", "we", "well", "were", "what", "what's", "when", "whenever",
-        "where", "whether", "which", "while", "who", "whose", "why", "will", "with", "work", "works", "would",
-        "wouldn't", "yes", "yet", "you", "your", "yours", "yugioh", "zone", "zones",
+        "anymore", "anyone", "anything", "applies", "apply", "are", "as", "ask", "asking", "at", "back", "bad",
+        "battle", "battled", "battles", "battling", "be", "because", "been", "being", "bit", "both", "but", "by",
+        "can", "can't", "cannot", "card", "cards", "case", "come", "comes", "controls", "could", "count", "counts",
+        "current", "did", "didn't", "do", "does", "doesn't", "doing", "don't", "done", "during", "each", "earlier",
+        "edison", "effect", "effects", "either", "else", "enough", "enter", "entering", "even", "ever", "exactly",
+        "explain", "explained", "fine", "for", "format", "friend", "from", "get", "gets", "getting", "go", "goat",
+        "goes", "going", "gonna", "got", "guys", "had", "happen", "happened", "happens", "has", "have", "having",
+        "he", "hello", "help", "her", "here", "hey", "hi", "him", "his", "how", "i", "i'm", "if", "im", "in",
+        "instead", "into", "is", "isn't", "it", "it's", "its", "itself", "judge", "just", "kind", "know", "legally",
+        "let", "like", "lol", "make", "makes", "many", "may", "maybe", "me", "mean", "mine", "modern", "monster",
+        "monster's", "monsters", "my", "no", "normally", "not", "now", "ocg", "of", "off", "ok", "okay", "old", "on",
+        "once", "one", "ones", "only", "opp", "opponent", "opponent's", "opponents", "opponent’s", "or", "other",
+        "our", "own", "per", "perform", "performed", "player", "player's", "players", "please", "pls", "plz",
+        "possible", "question", "questions", "quick", "really", "right", "rule", "rules", "ruling", "rulings", "say",
+        "says", "she", "should", "so", "some", "somehow", "someone", "something", "still", "such", "sure", "tcg",
+        "tell", "than", "thanks", "that", "that's", "the", "their", "theirs", "them", "then", "there", "there's",
+        "these", "they", "they're", "thing", "things", "think", "this", "those", "though", "thx", "to", "today",
+        "too", "trying", "turn", "turns", "two", "under", "up", "upon", "use", "vs", "wait", "wanna", "want", "was",
+        "way", "we", "well", "were", "what", "what's", "when", "whenever", "where", "whether", "which", "while",
+        "who", "whose", "why", "will", "with", "work", "works", "would", "wouldn't", "yes", "yet", "you", "your",
+        "yours", "yugioh", "zone", "zones",
     }
 )  # fmt: skip
 """Words that set no question apart from another."""

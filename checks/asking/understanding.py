@@ -32,7 +32,9 @@ WORDS: Final = COMMON | TALK | frozenset(
         "takes", "time", "triggered", "two", "win", "wins", "working", "another", "bigger", "controls", "die", "dying",
         "higher", "less", "lower", "removed", "sent", "since", "smaller", "someone", "stronger", "twice", "usable",
         "weaker", "killed", "worse", "better", "three", "second", "monster's", "player's", "card's",
-        "grave", "able", "playable", "activatable", "defender", "attackers", "facedowns", "face-downs", "pick",
+        "grave", "able",
+        "dodge", "evade", "avoid", "escape", "see", "wanna", "playable", "activatable", "defender", "attackers",
+        "facedowns", "face-downs", "pick",
         "bounced", "bounce", "attacker's", "it's", "don't", "doesn't", "isn't", "won't", "didn't",
     }
 )  # fmt: skip

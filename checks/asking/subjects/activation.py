@@ -344,6 +344,11 @@ ACTIVATION: Final = (
         ),
     ),
     Subject(
+        ("AT-3", "BP-4"),
+        "In Main Phase 2 you can do what you can do in Main Phase 1: Summon, Set and use Spells, if you still may.",
+        yes=("Can I Normal Summon in Main Phase 2?", "Can I Normal Summon in the Main Phase?"),
+    ),
+    Subject(
         (
             "AT-3",
             "OT-5",

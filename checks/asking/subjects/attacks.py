@@ -34,6 +34,11 @@ ATTACKS: Final = (
         told=("How do you get to Main Phase 2?",),
     ),
     Subject(
+        ("BP-3", "BP-5"),
+        "You need not attack in your Battle Phase, unless a card makes a monster attack; you may also end it at once.",
+        yes=("Can I choose not to attack?", "Can I choose not to attack in the Battle Phase?"),
+    ),
+    Subject(
         (
             "BP-3",
             "BP-5",
@@ -320,6 +325,7 @@ ATTACKS: Final = (
             "Does special summoning cause a replay?",
             "Is there a replay if the attack target is destroyed in the Battle Step?",
             "Does a token cause a replay?",
+            "Is there a replay if a monster is Summoned in a direct attack?",
             "Is there a replay if the number of monsters changes?",
             "Is there a replay if a monster leaves the field?",
             "Can I choose another attack target in a replay?",
@@ -367,6 +373,15 @@ ATTACKS: Final = (
             "Does my attack become a direct attack if the attack target leaves?",
             "Can I attack directly if the attack target is destroyed?",
         ),
+    ),
+    Subject(
+        ("RP-1",),
+        "Only the monsters of the attacked player count for a replay: others of the attacking player can come and go.",
+        yes=(
+            "Does the attack continue if my other monsters leave?",
+            "Does the attack continue if my other monsters are destroyed?",
+        ),
+        no=("Is there a replay if my other monsters leave?", "Is there a replay if I summon a monster on my own side?"),
     ),
     Subject(
         ("RP-8",),

@@ -181,6 +181,8 @@ OUTCOMES: Final = (
         yes=(
             "Is piercing damage battle damage?",
             "Does piercing inflict battle damage?",
+            "Does piercing work if the monster cannot be destroyed?",
+            "Does piercing inflict damage if the monster survives?",
             "Does piercing work against a face-down monster?",
             "Do I take damage from piercing if my Defense Position monster is attacked?",
             "Does piercing work on Defense Position monsters?",
