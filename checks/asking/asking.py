@@ -228,6 +228,9 @@ class Asker:
                 return answer_step(player, one, BATTLE_STEPS["an attack"], asked.said)
             case Form.MEETING | Form.WORKS | Form.NUMBERS | Form.RESPONSE if other is not None:
                 if asked.form is Form.WORKS and AGAINST.search(asked.said):
+                    works = answer_works(player, one, other)
+                    if works.said == "yes":
+                        return works
                     stopped = answer_works(player, other, one)
                     if stopped.said == "yes":
                         return stopped._replace(said="no", sentence=stopped.sentence.replace("Yes.", "No.", 1))

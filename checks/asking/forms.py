@@ -106,7 +106,7 @@ WHEN: Final = re.compile(
 )
 _THEN_CAN: Final = re.compile(r"^when\b.*\b(?:can|may|could|am) (?:i|you|we|my|they|he|she)\b")
 """A question that begins with *when* and asks whether something can be done then."""
-_ALLOWED: Final = re.compile(r"\b(?:usable|playable|activatable|live|legal|ok|okay|allowed|possible|permitted)\b")
+_ALLOWED: Final = re.compile(r"\b(?:use?able|playable|activatable|live|legal|ok|okay|allowed|possible|permitted)\b")
 _ATTACKS: Final = frozenset(
     {"attack", "attacks", "attacked", "attacking", "attacker", "monster", "monsters", "direct", "directly", "one"}
 )
@@ -126,7 +126,8 @@ TALK: Final = frozenset(
         "good", "got", "guys", "hand", "hey", "instead", "judges", "just", "legal", "let's", "light", "like", "live",
         "lol", "mine", "now", "off", "ok", "okay", "onto", "own", "part", "particular", "permitted", "plays", "pls",
         "playable", "plz", "point", "quick",
-        "quickly", "really", "right", "say", "something", "stack", "stacks", "suppose", "sure",
+        "quickly", "wanna", "gonna", "useable",
+        "really", "right", "say", "something", "stack", "stacks", "suppose", "sure",
         "switch", "thx", "till", "trying", "usable", "via", "want", "wants", "well", "yet",
     }
 )  # fmt: skip
@@ -204,7 +205,7 @@ def choose_form(said: str, cards: int, question: Question) -> Form:
     if not cards:
         return Form.RULE
     around = _leave_out_cards(said)
-    if cards == 1 and BOTH.search(said):
+    if cards == 1 and find_response(said) is not None:
         return Form.RESPONSE
     if cards > 1 and find_response(said) and (not WHEN.search(said) or _THEN_CAN.search(said)):
         return Form.RESPONSE

@@ -68,6 +68,8 @@ def play_around(player: Player, card: records.Card, said: str, event: AskedEvent
     scenes = [*list_scenes(card, theirs=theirs)]
     if re.search(r"\bpierc", said):
         scenes = [*list_piercing(card, theirs=theirs)] or scenes
+    if OF_ANOTHER.search(said):
+        scenes = [scene for scene in scenes if "asked" in scene.cards] or scenes
     trait = read_trait(said)
     outcomes = [player.play(give_trait(scene, trait)) for scene in scenes]
     fitting = [each for each in outcomes if fits(each, said, attacks)] or outcomes
@@ -77,6 +79,10 @@ def play_around(player: Player, card: records.Card, said: str, event: AskedEvent
         roles = [each for each in roles if event.applies(each[0])] or roles
         usable = [each for each in usable if event.applies(each[0])]
     return [Around(each, role, use(player, each, role, said)) for each, role in (usable or roles)]
+
+
+OF_ANOTHER: Final = re.compile(r"\b(?:sav|protect|help)\w* (?:my|a|another) (?:[\w-]+ ){0,2}monsters?\b")
+"""Words that ask what the card does for another monster."""
 
 
 def judge_event(event: AskedEvent, played: Sequence[Around], written: Sequence[AskedScene]) -> Answer | None:
@@ -279,6 +285,9 @@ def answer_step(player: Player, card: records.Card, part: Part, said: str) -> An
         own = "It is only used in its player’s Main Phase, as Ignition Effects and Spells that are not Quick-Play are."
         return Answer("no", f"No. {who} cannot activate {card.name} {part.where}.", own, "DS-0")
     doubtful = next((each for each in asked if each[1].option.may == "unknown"), None)
+    if doubtful is not None and doubtful[1].option.why.endswith("is not played") and not doubtful[1].option.besides:
+        clear = f"Nothing about the timing stops {card.name} {part.where}"
+        return Answer("depends", f"It depends. {clear}; the rest of its text decides if it can be activated.")
     if doubtful is not None or not asked:
         why = doubtful[1].option.why if doubtful else f"{card.name} is not activated in a plain battle"
         return Answer("cannot-decide", f"Cannot decide: {why}.")

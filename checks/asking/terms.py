@@ -265,12 +265,12 @@ _PHRASES: Final[Sequence[tuple[str, str]]] = (
     ),
     ("respond", r"respon[ds]\w*|chain(?:s|ed|ing)? (?:\w+ )?(?:to|onto|on)\b|react\w*|answer\w*"),
     ("chain", r"chain(?: link)?s?\b"),
-    ("activate", r"(?:re)?activat\w*|us(?:e|es|ed|ing|able)\b|play(?:s|ed|ing)?\b|allowed|legal|permitted"),
+    ("activate", r"(?:re)?activat\w*|us(?:e|es|ed|ing|e?able)\b|play(?:s|ed|ing)?\b|allowed|legal|permitted"),
     ("target", r"target(?:s|ed|ing|able)?\b"),
     ("replay", r"replays?"),
     ("another-monster", r"with (?:another|a different|(?:my |an)other) monsters?"),
     ("other-monsters", r"(?:my|his|her|their) other monsters?"),
-    ("own-monster", r"(?:my|your|their) own monsters?"),
+    ("own-monster", r"(?:my|your) own monsters?"),
     ("redirect", r"redirect\w*|mov(?:e|es|ed) (?:the |an )?attack|chang\w* (?:the |an )?attack to"),
     ("must", r"have to|has to|must|forced(?: to)?|needs?(?: to)?|required(?: to)?|obligated"),
     (
@@ -305,6 +305,8 @@ KINDS: Final = {
     "normal-summon": ("summon",),
     "declaration": ("attack",),
     "same": ("equal",),
+    "tribut": ("leave",),
+    "position-changed": ("change-position",),
     "attack-down": ("face-down",),
 }
 """Terms of narrower meaning, with the wider ones that stand for them."""

@@ -33,7 +33,9 @@ WORDS: Final = COMMON | TALK | frozenset(
         "higher", "less", "lower", "removed", "sent", "since", "smaller", "someone", "stronger", "twice", "usable",
         "weaker", "killed", "worse", "better", "three", "second", "monster's", "player's", "card's",
         "grave", "able",
-        "dodge", "evade", "avoid", "escape", "see", "wanna", "playable", "activatable", "defender", "attackers",
+        "dodge", "evade", "avoid", "escape", "see", "wanna", "gonna", "useable", "what's", "who's", "how's", "there's",
+        "that's", "outcome",
+        "playable", "activatable", "defender", "attackers",
         "facedowns", "face-downs", "pick",
         "bounced", "bounce", "attacker's", "it's", "don't", "doesn't", "isn't", "won't", "didn't",
     }

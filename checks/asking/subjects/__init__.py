@@ -12,7 +12,8 @@ from checks.asking.subjects.activation import ACTIVATION
 from checks.asking.subjects.attacks import ATTACKS
 from checks.asking.subjects.damage_step import DAMAGE_STEP
 from checks.asking.subjects.outcomes import OUTCOMES
+from checks.asking.subjects.replays import REPLAYS
 from checks.asking.subjects.subject import Subject
 
-SUBJECTS: Final[tuple[Subject, ...]] = (*ATTACKS, *ACTIVATION, *DAMAGE_STEP, *OUTCOMES)
+SUBJECTS: Final[tuple[Subject, ...]] = (*ATTACKS, *REPLAYS, *ACTIVATION, *DAMAGE_STEP, *OUTCOMES)
 """The subjects; where two fit a question alike, the first one answers."""

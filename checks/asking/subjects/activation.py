@@ -283,7 +283,10 @@ ACTIVATION: Final = (
         ),
     ),
     Subject(
-        ("CH-3", "LE-2"),
+        (
+            "CH-3",
+            "LE-2",
+        ),
         (
             "In the Battle Phase both players can activate Quick-Play Spells, Traps that were Set before this turn, "
             "and Quick Effects, between attacks too; the turn player may act first."
@@ -297,18 +300,34 @@ ACTIVATION: Final = (
             "Can I activate a trap between attacks?",
             "Can I activate cards after an attack in the Battle Step?",
         ),
-        told=("What can be activated in the Battle Phase?", "Which cards can I activate in the Battle Step?"),
+        told=(
+            "What can be activated in the Battle Phase?",
+            "Which cards can I activate in the Battle Step?",
+        ),
     ),
     Subject(
-        ("LE-5", "CH-3"),
+        (
+            "LE-5",
+            "CH-3",
+        ),
         "In the Battle Step the players can start any number of Chains, one after the other.",
-        yes=("Can there be more than one chain in the Battle Step?", "Can I start a second chain in the Battle Step?"),
-        told=("How many chains can there be in the Battle Step?", "Is there a limit of chains in the Battle Step?"),
+        yes=(
+            "Can there be more than one chain in the Battle Step?",
+            "Can I start a second chain in the Battle Step?",
+            "Can I activate a second trap in the Battle Step?",
+        ),
+        told=(
+            "How many chains can there be in the Battle Step?",
+            "Is there a limit of chains in the Battle Step?",
+        ),
     ),
     Subject(
         ("LE-24",),
         "A Trap, or a Quick-Play Spell, cannot be activated in the turn in which it was Set.",
-        yes=("Must a trap be set before it is activated?", "Must a trap be set a turn before it is activated?"),
+        yes=(
+            "Must a trap be set before it is activated?",
+            "Must a trap be set a turn before it is activated?",
+        ),
         no=(
             "Can a Trap be activated in the turn it was Set?",
             "Can a Quick-Play Spell be activated in the turn it was Set?",
@@ -344,9 +363,15 @@ ACTIVATION: Final = (
         ),
     ),
     Subject(
-        ("AT-3", "BP-4"),
-        "In Main Phase 2 you can do what you can do in Main Phase 1: Summon, Set and use Spells, if you still may.",
-        yes=("Can I Normal Summon in Main Phase 2?", "Can I Normal Summon in the Main Phase?"),
+        (
+            "AT-3",
+            "BP-4",
+        ),
+        ("In Main Phase 2 you can do what you can do in Main Phase 1: Summon, Set and use Spells, if you still may."),
+        yes=(
+            "Can I Normal Summon in Main Phase 2?",
+            "Can I Normal Summon in the Main Phase?",
+        ),
     ),
     Subject(
         (

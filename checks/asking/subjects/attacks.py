@@ -1,4 +1,4 @@
-"""Subjects: the turn, attacks and replays."""
+"""Subjects: the turn and attacks."""
 
 from __future__ import annotations
 
@@ -18,6 +18,15 @@ ATTACKS: Final = (
         ),
     ),
     Subject(
+        ("BP-4",),
+        "After the Battle Phase comes Main Phase 2; the turn ends with the End Phase.",
+        no=(
+            "Does my turn end after the Battle Phase?",
+            "Does my turn end if I end the Battle Phase?",
+        ),
+        told=("What comes after the Battle Phase?",),
+    ),
+    Subject(
         (
             "BP-3",
             "BP-4",
@@ -34,9 +43,18 @@ ATTACKS: Final = (
         told=("How do you get to Main Phase 2?",),
     ),
     Subject(
-        ("BP-3", "BP-5"),
-        "You need not attack in your Battle Phase, unless a card makes a monster attack; you may also end it at once.",
-        yes=("Can I choose not to attack?", "Can I choose not to attack in the Battle Phase?"),
+        (
+            "BP-3",
+            "BP-5",
+        ),
+        (
+            "You need not attack in your Battle Phase, unless a card makes a monster attack; you may also end it at "
+            "once."
+        ),
+        yes=(
+            "Can I choose not to attack?",
+            "Can I choose not to attack in the Battle Phase?",
+        ),
     ),
     Subject(
         (
@@ -184,7 +202,10 @@ ATTACKS: Final = (
             "AT-6",
         ),
         "Only a monster in face-up Attack Position can attack, unless a card effect says otherwise.",
-        yes=("Must a monster be in Attack Position to attack?", "Must the attacker be face-up?"),
+        yes=(
+            "Must a monster be in Attack Position to attack?",
+            "Must the attacker be face-up?",
+        ),
         no=(
             "Can a monster in Defense Position attack?",
             "Can a face-down monster attack?",
@@ -227,6 +248,9 @@ ATTACKS: Final = (
             "Can I change my attacker to defense after it attacked?",
             "Can I change a monster to defense in Main Phase 2 if it attacked?",
             "Can I change the position of a monster in the turn it was Summoned?",
+            "Can a monster be changed to Attack Position in the turn it was Set?",
+            "Can a set monster be changed to Attack Position and attack in the turn it was Set?",
+            "Can I Flip Summon a monster in the turn it was Set?",
             "Can I change my monster to defense in the Damage Step?",
             "Can I change my monster to Defense Position when it is attacked?",
             "Can I flip a face-down monster in the Battle Phase?",
@@ -256,17 +280,6 @@ ATTACKS: Final = (
         ),
     ),
     Subject(
-        ("RP-2",),
-        "If the attacking monster leaves the field in the Battle Step, its attack stops, without a replay.",
-        no=(
-            "Is there a replay if the attacker leaves the field?",
-            "Does the attack continue if the attacker leaves?",
-            "Is there a replay if the attacker is destroyed?",
-            "Does the attack continue if the attacker is destroyed?",
-        ),
-        told=("What happens if the attacker leaves the field in the Battle Step?",),
-    ),
-    Subject(
         (
             "FL-1",
             "RP-1",
@@ -290,19 +303,6 @@ ATTACKS: Final = (
             "What happens if the attack target is changed to face-down?",
             "What happens if the attack target is changed to Defense Position?",
         ),
-    ),
-    Subject(
-        ("RP-1",),
-        "A replay only happens in the Battle Step; once the Damage Step has begun there is no replay.",
-        yes=("Does a replay happen in the Battle Step?",),
-        no=(
-            "Is there a replay in the Damage Step?",
-            "Does a replay happen in damage calculation?",
-            "Is there a replay if the attack target leaves the field in the Damage Step?",
-            "Is there a replay if the attack target is destroyed in the Damage Step?",
-            "Is there a replay if a monster is Summoned in the Damage Step?",
-        ),
-        told=("In which step is a replay?",),
     ),
     Subject(
         (
@@ -375,39 +375,10 @@ ATTACKS: Final = (
         ),
     ),
     Subject(
-        ("RP-1",),
-        "Only the monsters of the attacked player count for a replay: others of the attacking player can come and go.",
-        yes=(
-            "Does the attack continue if my other monsters leave?",
-            "Does the attack continue if my other monsters are destroyed?",
+        (
+            "AT-2",
+            "AT-5",
         ),
-        no=("Is there a replay if my other monsters leave?", "Is there a replay if I summon a monster on my own side?"),
-    ),
-    Subject(
-        ("RP-8",),
-        "An effect that redirects an attack to another monster causes no replay by that.",
-        no=("Is there a replay if the attack is redirected?", "Does redirecting an attack cause a replay?"),
-    ),
-    Subject(
-        ("RP-3",),
-        "{RP-3}",
-        yes=(
-            "Can a monster attack again if its attack was cancelled in a replay?",
-            "Can a monster attack later if I cancel the attack in a replay?",
-            "Can I attack again with the same monster after I cancel its attack in a replay?",
-        ),
-        switch="attack-given-up-in-a-replay",
-    ),
-    Subject(
-        ("RP-3",),
-        "{RP-3}",
-        told=(
-            "Does cancelling the attack in a replay use up the attack?",
-            "Does a cancelled attack count as an attack?",
-        ),
-    ),
-    Subject(
-        ("AT-2", "AT-5"),
         "An attack that is negated or stopped in the Battle Step has no Damage Step.",
         no=(
             "Is there a Damage Step if the attack is negated?",
@@ -416,22 +387,19 @@ ATTACKS: Final = (
         ),
     ),
     Subject(
-        ("AT-2", "BP-1"),
+        (
+            "AT-2",
+            "BP-1",
+        ),
         (
             "A negated attack ends, but the Battle Phase goes on and your other monsters can attack, unless the card "
             "says that it ends the Battle Phase."
         ),
-        no=("Does the Battle Phase end if an attack is negated?", "Does negating an attack end the Battle Phase?"),
         yes=("Can I attack with another monster if an attack is negated?",),
-    ),
-    Subject(
-        ("RP-1",),
-        "A change of ATK or DEF neither stops an attack nor causes a replay.",
-        yes=(
-            "Does the attack continue if ATK changes?",
-            "Does the attack continue if ATK changes after the declaration?",
+        no=(
+            "Does the Battle Phase end if an attack is negated?",
+            "Does negating an attack end the Battle Phase?",
         ),
-        no=("Is there a replay if ATK changes?", "Does an ATK change stop the attack?"),
     ),
     Subject(
         ("DS-M",),

@@ -45,23 +45,29 @@ DAMAGE_STEP: Final = (
         ),
     ),
     Subject(
-        ("DS-1", "FL-1"),
         (
-            "They are two parts of the Damage Step. At its start an attacked face-down monster is still face-down, and "
-            "effects that name the start are used; before damage calculation it is flipped face-up, and effects that "
-            "name that timing are used. Cards that change ATK or DEF can be used in both."
+            "DS-1",
+            "FL-1",
         ),
+        (
+            "They are two parts of the Damage Step. At its start an attacked face-down monster is still face-down, "
+            "and effects that name the start are used; before damage calculation it is flipped face-up, and effects "
+            "that name that timing are used. Cards that change ATK or DEF can be used in both."
+        ),
+        no=("Is the start of the Damage Step the same as before damage calculation?",),
         told=(
             "What is the difference between the start of the Damage Step and before damage calculation?",
             "What comes between the start of the Damage Step and before damage calculation?",
         ),
-        no=("Is the start of the Damage Step the same as before damage calculation?",),
     ),
     Subject(
-        ("EN-3", "EN-6"),
         (
-            "A change lasts as long as the text of its card says. One that lasts until the end of the Damage Step ends "
-            "when both players leave it; one “until the end of this turn” ends with the turn."
+            "EN-3",
+            "EN-6",
+        ),
+        (
+            "A change lasts as long as the text of its card says. One that lasts until the end of the Damage Step "
+            "ends when both players leave it; one “until the end of this turn” ends with the turn."
         ),
         told=(
             "How long does a change of ATK last?",
@@ -72,9 +78,15 @@ DAMAGE_STEP: Final = (
         ),
     ),
     Subject(
-        ("AT-1", "FL-1"),
-        "A face-down monster can be attacked; it is flipped face-up in the Damage Step, before damage calculation.",
-        yes=("Can I attack a face-down monster?", "Can a face-down monster be attacked?"),
+        (
+            "AT-1",
+            "FL-1",
+        ),
+        ("A face-down monster can be attacked; it is flipped face-up in the Damage Step, before damage calculation."),
+        yes=(
+            "Can I attack a face-down monster?",
+            "Can a face-down monster be attacked?",
+        ),
     ),
     Subject(
         ("FL-1",),

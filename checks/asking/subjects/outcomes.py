@@ -92,6 +92,18 @@ OUTCOMES: Final = (
         told=("What happens if I attack a monster that cannot be destroyed by battle?",),
     ),
     Subject(
+        (
+            "BO-6",
+            "BO-5",
+        ),
+        "DEF is only compared with the ATK of a monster that attacks, never with the DEF of another monster.",
+        told=(
+            "Do monsters with equal DEF destroy each other?",
+            "What happens if both monsters have the same DEF?",
+            "Is DEF compared with DEF?",
+        ),
+    ),
+    Subject(
         ("BO-6",),
         (
             "If the attacker’s ATK is lower than the DEF of the Defense Position monster, neither monster is "
@@ -264,10 +276,13 @@ OUTCOMES: Final = (
         ),
     ),
     Subject(
-        ("EN-1", "MK-3"),
         (
-            "The monsters destroyed by battle are determined in damage calculation. A later change of ATK or DEF saves "
-            "none, and does not apply to a monster that was determined to be destroyed."
+            "EN-1",
+            "MK-3",
+        ),
+        (
+            "The monsters destroyed by battle are determined in damage calculation. A later change of ATK or DEF "
+            "saves none, and does not apply to a monster that was determined to be destroyed."
         ),
         yes=("Is a monster still destroyed if its ATK changes after damage calculation?",),
         no=("Can I save my monster if I change ATK after damage calculation?",),

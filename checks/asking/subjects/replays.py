@@ -1,0 +1,88 @@
+"""Subjects: replays, and attacks that stop."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from checks.asking.subjects.subject import Subject
+
+REPLAYS: Final = (
+    Subject(
+        ("RP-2",),
+        "If the attacking monster leaves the field in the Battle Step, its attack stops, without a replay.",
+        no=(
+            "Is there a replay if the attacker leaves the field?",
+            "Does the attack continue if the attacker leaves?",
+            "Is there a replay if the attacker is destroyed?",
+            "Does the attack continue if the attacker is destroyed?",
+        ),
+        told=("What happens if the attacker leaves the field in the Battle Step?",),
+    ),
+    Subject(
+        ("RP-1",),
+        "A replay only happens in the Battle Step; once the Damage Step has begun there is no replay.",
+        yes=("Does a replay happen in the Battle Step?",),
+        no=(
+            "Is there a replay in the Damage Step?",
+            "Does a replay happen in damage calculation?",
+            "Is there a replay if the attack target leaves the field in the Damage Step?",
+            "Is there a replay if the attack target is destroyed in the Damage Step?",
+            "Is there a replay if a monster is Summoned in the Damage Step?",
+        ),
+        told=("In which step is a replay?",),
+    ),
+    Subject(
+        ("RP-1",),
+        (
+            "Only the monsters of the attacked player count for a replay: others of the attacking player can come and"
+            " go."
+        ),
+        yes=(
+            "Does the attack continue if my other monsters leave?",
+            "Does the attack continue if my other monsters are destroyed?",
+        ),
+        no=(
+            "Is there a replay if my other monsters leave?",
+            "Is there a replay if I summon a monster on my own side?",
+        ),
+    ),
+    Subject(
+        ("RP-8",),
+        "An effect that redirects an attack to another monster causes no replay by that.",
+        no=(
+            "Is there a replay if the attack is redirected?",
+            "Does redirecting an attack cause a replay?",
+        ),
+    ),
+    Subject(
+        ("RP-3",),
+        "{RP-3}",
+        yes=(
+            "Can a monster attack again if its attack was cancelled in a replay?",
+            "Can a monster attack later if I cancel the attack in a replay?",
+            "Can I attack again with the same monster after I cancel its attack in a replay?",
+        ),
+        switch="attack-given-up-in-a-replay",
+    ),
+    Subject(
+        ("RP-3",),
+        "{RP-3}",
+        told=(
+            "Does cancelling the attack in a replay use up the attack?",
+            "Does a cancelled attack count as an attack?",
+        ),
+    ),
+    Subject(
+        ("RP-1",),
+        "A change of ATK or DEF neither stops an attack nor causes a replay.",
+        yes=(
+            "Does the attack continue if ATK changes?",
+            "Does the attack continue if ATK changes after the declaration?",
+        ),
+        no=(
+            "Is there a replay if ATK changes?",
+            "Does an ATK change stop the attack?",
+        ),
+    ),
+)
+"""The subjects."""
