@@ -132,7 +132,10 @@ _PHRASES: Final[Sequence[tuple[str, str]]] = (
     ),
     (
         "attack-down",
-        rf"attack(?:s|ed|ing)? (?:into )?{_THE}(?:set|{_DOWN})(?: {_DEFENSE})?(?: pos\w*)?(?: monsters?)?\b",
+        (
+            rf"attack(?:s|ed|ing)? (?:into )?{_THE}(?:monsters? (?:that is |which is |in )?)?(?:set|{_DOWN})"
+            rf"(?: {_DEFENSE})?(?: pos\w*)?(?: monsters?)?\b"
+        ),
     ),
     ("attack", r"declar\w+ (?:an |the )?attacks?|attack(?:s|ed|ing)?(?! (?:mode|pos|points?|power))|swing\w*|swung"),
     (

@@ -31,13 +31,11 @@ WORDS: Final = COMMON | TALK | frozenset(
         "resolves", "responded", "same", "save", "skip", "stop", "stopped", "stops", "survive", "survives", "take",
         "takes", "time", "triggered", "two", "win", "wins", "working", "another", "bigger", "controls", "die", "dying",
         "higher", "less", "lower", "removed", "sent", "since", "smaller", "someone", "stronger", "twice", "usable",
-        "weaker", "killed", "worse", "better", "three", "second", "monster's", "player's", "card's",
-        "grave", "able",
-        "dodge", "evade", "avoid", "escape", "see", "wanna", "gonna", "useable", "what's", "who's", "how's", "there's",
-        "that's", "outcome",
-        "playable", "activatable", "defender", "attackers",
-        "facedowns", "face-downs", "pick",
-        "bounced", "bounce", "attacker's", "it's", "don't", "doesn't", "isn't", "won't", "didn't",
+        "weaker", "killed", "worse", "better", "three", "second", "monster's", "player's", "card's", "grave", "able",
+        "early", "earlier", "fight", "fights", "dodge", "evade", "avoid", "escape", "see", "wanna", "gonna",
+        "useable", "what's", "who's", "how's", "there's", "that's", "outcome", "playable", "activatable", "defender",
+        "attackers", "facedowns", "face-downs", "pick", "bounced", "bounce", "attacker's", "it's", "don't", "doesn't",
+        "isn't", "won't", "didn't",
     }
 )  # fmt: skip
 """Words that are no card's name by themselves."""

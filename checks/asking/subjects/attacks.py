@@ -53,6 +53,8 @@ ATTACKS: Final = (
         ),
         yes=(
             "Can I choose not to attack?",
+            "Can I end my Battle Phase without attacking?",
+            "Can I end my Battle Phase early?",
             "Can I choose not to attack in the Battle Phase?",
         ),
     ),
@@ -75,6 +77,8 @@ ATTACKS: Final = (
         yes=(
             "Is there a Battle Step after the Damage Step?",
             "Does the Battle Step come after the Damage Step?",
+            "Is the Damage Step part of the Battle Phase?",
+            "Does the Damage Step belong to the Battle Phase?",
         ),
         told=(
             "What are the steps of the Battle Phase?",
@@ -102,6 +106,7 @@ ATTACKS: Final = (
         ),
         yes=(
             "Does each attack have its own Damage Step?",
+            "Is there a second Damage Step if a monster attacks again?",
             "Is there a Damage Step for each attack?",
             "Can I attack with another monster after the Damage Step?",
         ),
@@ -318,6 +323,7 @@ ATTACKS: Final = (
         ),
         yes=(
             "Is there a replay if the attack target leaves the field?",
+            "Is there a replay if the attack target is Tributed?",
             "Is there a replay if a monster is Summoned?",
             "Is there a replay if the attack target is destroyed?",
             "Is there a replay if a new monster is Summoned?",
@@ -355,6 +361,7 @@ ATTACKS: Final = (
             "What happens in a replay?",
             "What happens to my attack if the attack target leaves the field?",
             "What happens if the attack target leaves the field?",
+            "What happens if the attack target is Tributed?",
             "What happens if a monster is Special Summoned after the attack declaration?",
         ),
     ),

@@ -85,6 +85,7 @@ DAMAGE_STEP: Final = (
         ("A face-down monster can be attacked; it is flipped face-up in the Damage Step, before damage calculation."),
         yes=(
             "Can I attack a face-down monster?",
+            "Can I attack a monster in face-down Defense Position?",
             "Can a face-down monster be attacked?",
         ),
     ),
