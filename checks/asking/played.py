@@ -82,7 +82,7 @@ def play_around(player: Player, card: records.Card, said: str, event: AskedEvent
 
 
 OF_ANOTHER: Final = re.compile(r"\b(?:sav|protect|help)\w* (?:my|a|another) (?:[\w-]+ ){0,2}monsters?\b")
-"""Words that ask what the card does for another monster."""
+"""Questions about help for another monster."""
 
 
 def judge_event(event: AskedEvent, played: Sequence[Around], written: Sequence[AskedScene]) -> Answer | None:
