@@ -8,7 +8,7 @@ from typing import Final
 from kb.reader.grammar.places import OWNERS, PlaceReader
 from kb.reader.grammar.qualities import QualityReader
 from kb.reader.grammar.reader import phrases, production, remembered, words
-from kb.reader.grammar.tree import Behind, Cards, Clause, Count, Group, Is, Join, Listed, Place, Ref, Word
+from kb.reader.grammar.tree import Behind, Cards, Clause, Count, Group, Is, Join, Listed, Place, Places, Ref
 
 REFS: Final = phrases(
     {
@@ -24,7 +24,8 @@ REFS: Final = phrases(
         "the monster that destroyed it": "slayer", "the monster that destroyed this card": "slayer",
         "the battling monsters": "both-battling", "both battling monsters": "both-battling",
         "the other": "the-other", "the others": "the-others", "the rest": "the-rest", "1 of them": "one-of-them",
-        "one of them": "one-of-them", "the other monster": "the-other",
+        "one of them": "one-of-them",
+        "all 2": "them", "all 3": "them", "all 4": "them", "all 5": "them", "the other monster": "the-other",
     }
 )  # fmt: skip
 """Words for cards."""
@@ -255,6 +256,11 @@ class CardReader(QualityReader, PlaceReader):
             return Behind("control", (who,))
         if (said := self.fixed(_OTHER_BEHIND)) is not None:
             return Behind("other", (said,))
+        if token.word == "directly" and self.sees("from", ahead=1):
+            self.at += 1
+            return self._lying(preposition="from", light=light)
+        if (where := self._gone()) is not None:
+            return where
         if token.word in ("in", "on", "from") and not (self.bare and token.word in ("in", "on")):
             return self._lying(preposition=token.word, light=light)
         if token.word in ("except", ",", "other", "(") and (but := self._except()) is not None:
@@ -285,12 +291,28 @@ class CardReader(QualityReader, PlaceReader):
             return None
         found = Behind("from" if preposition == "from" else "in", (), place)
         back = self.at
-        if (join := self.any_of("or", "and")) and (nxt := self.any_of("in", "on")):
+        if self.any_of("or", "and") and self.any_of("in", "on"):
             other = self.place()
-            if other is not None:
-                return Behind("in-either", (join, nxt), _merge(place, other))
+            if isinstance(place, Place) and isinstance(other, Place):
+                return Behind("in", (), Places((place, other)))
         self.at = back
         return found
+
+    @production
+    def _gone(self) -> Behind | None:
+        """Read "that is banished or in your GY", in either order."""
+        self.eat(",")
+        if not self.any_of("that is", "that are"):
+            return None
+        if self.eat("banished or in"):
+            place = self.place()
+        elif self.eat("in") and isinstance(place := self.place(), Place) and self.eat("or banished"):
+            pass
+        else:
+            return None
+        if not isinstance(place, Place) or place.zone != "graveyard":
+            return None
+        return Behind("in", (), Places((Place("banished", place.whose), place)))
 
     @production
     def _except(self) -> Behind | None:
@@ -380,10 +402,6 @@ def _spread(parts: tuple[Ref | Group, ...], shared: tuple[Behind, ...]) -> tuple
         else each
         for each in parts
     )
-
-
-def _merge(one: object, other: object) -> Word:
-    return Word(f"{one} or {other}")
 
 
 def _join(word: str) -> Join:

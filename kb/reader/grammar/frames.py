@@ -36,6 +36,7 @@ special-summon: special-summon {of:cards} [to {to:place}] [in {position:position
 special-summon: special-summon {of:cards} in {position:position} to {to:place}
 special-summon: special-summon from {from:place} [,] [in {position:position} ,] {of:cards}
 special-summon-from: special-summon from {from:place}
+special-summon-any: special-summon
 make-token: special-summon {of:token} [to {to:place}] [in {position:position}]
 make-token: special-summon {of:token} in {position:position} to {to:place}
 normal-summon: normal-summon {of:cards}

@@ -7,7 +7,9 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from kb.reader.grammar.clauses import ClauseReader
+from kb.reader.grammar.reader import production
 from kb.reader.grammar.tree import Clause, Condition, Step, Times, When
+from kb.reader.phrases.nouns import read_state
 
 JOINS: Final = (
     ", and if you do , also ,", ", and if you do , also", ", and if you do ,", ", and if you do", "and if you do ,",
@@ -92,11 +94,24 @@ class StepReader(ClauseReader):
 
     def _lead(self) -> Condition | When | Times | None:
         back = self.at
+        if (state := self._state_in_front()) is not None:
+            return state
         lead = self.condition() or self.when() or self.for_each()
         if lead is not None and self.eat(","):
             return lead
         self.at = back
         return None
+
+    @production
+    def _state_in_front(self) -> Condition | None:
+        """Read "if" with a state of the field that the records can say, up to its comma."""
+        if not self.eat("if"):
+            return None
+        start = self.tokens[self.at].start if not self.ended() else 0
+        while not self.ended() and not self.sees(",", ".", ";"):
+            self.at += 1
+        said = self.text[start : self.tokens[self.at - 1].end]
+        return Condition("if", (), (), said) if self.eat(",") and read_state(said) is not None else None
 
     def _skip(self) -> None:
         """Skip to where a step can begin again."""

@@ -12,6 +12,7 @@ from kb.records import words
 _ZONES: Final = {
     "hand": "hand", "deck": "deck", "graveyard": "graveyard", "extra-deck": "extra-deck", "field": "field",
     "monster-zone": "monster-zone", "spell-trap-zone": "spell-trap-zone", "field-zone": "field-zone",
+    "banished": "banished",
 }  # fmt: skip
 _KINDS: Final = {
     "fusion": "fusion-monster", "ritual": "ritual-monster", "synchro": "synchro-monster", "xyz": "xyz-monster",
@@ -109,7 +110,11 @@ class Speech:
         ]
         if plain or group.count is not None:
             raise Open("that, described")
-        if group.whose == "that-opponent" and not group.qualities and not group.behind:
+        if (
+            group.whose == "that-opponent"
+            and group.determiner in ("", "that")
+            and not (group.qualities or group.behind)
+        ):
             return self.resolve("their-monster")
         if group.whose:
             raise Open("that, owned")
@@ -205,7 +210,7 @@ def _tell_described_ref(node: Ref, speech: Speech) -> str:
 
 
 def _tell_group(group: Group, speech: Speech, owner: str, place: str) -> Cards:
-    if group.determiner in ("that", "those", "the", "this") and not group.top:
+    if (group.determiner in ("that", "those", "the", "this") or group.whose == "that-opponent") and not group.top:
         if group.determiner == "the" and not any(each.key == "word" for each in group.qualities):
             raise Open("the: which")
         return speech.resolve_that(group)

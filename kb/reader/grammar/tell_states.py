@@ -116,7 +116,7 @@ def _forbid_player(uses: Uses, speech: Speech) -> Verb:
             return {"forbid": {"what": "be-targeted", "of": cards, "by": {"of": "opponent"}, **lasts}}
         case "declare-attack" if lasts:
             return {"forbid": {"what": "declare-attack", "of": who, **lasts}}
-        case "special-summon" | "special-summon-from":
+        case "special-summon" | "special-summon-from" | "special-summon-any":
             return {"forbid": {"what": "special-summon", "of": _tell_barred(uses, who, speech), **lasts}}
     raise Open(f"a player cannot {clause.frame}")
 

@@ -12,8 +12,9 @@ from kb.reader.grammar.tell_cards import Speech
 from kb.reader.grammar.tell_states import tell_allowed, tell_forbidden
 from kb.reader.grammar.tell_verbs import Verb, tell_each, tell_verb
 from kb.reader.grammar.tokens import tokenize
-from kb.reader.grammar.tree import Clause, When, Word
-from kb.reader.grammar.uses import Open, Said, keys_of
+from kb.reader.grammar.tree import Clause, Condition, When, Word
+from kb.reader.grammar.uses import Open, Said, Value, keys_of
+from kb.reader.phrases.nouns import read_state
 from kb.reader.phrases.record_writing import shorten
 
 _LASTING: Final = frozenset(
@@ -40,11 +41,13 @@ class Told(NamedTuple):
 
 
 class Part(NamedTuple):
-    """A translated step: its join, its verbs, and whether it is optional."""
+    """A translated step: its join, its verbs, whether it is optional, and on which state it depends."""
 
     join: str
     does: list[Verb]
     may: bool
+    state: tuple[Value, ...] = ()
+    """The state of the field in which alone it is done."""
 
 
 def tell_doing(text: str, speech: Speech) -> Told:
@@ -65,12 +68,16 @@ def tell_steps(steps: Steps, speech: Speech, *, end: str = "") -> Told:
             part, carried = _tell_item(item, whole, carried, speech)
             if parts and item.step is not None and item.step.clause is not None and item.step.clause.whens:
                 _share_no_time(parts[-1], part)
+            if part.join not in (".", "if-done") and _depends(parts):
+                raise Open("how far a condition reaches")
         except Open as opened:
             while parts and _hangs_on(steps.items[len(parts)], parts[-1]):
                 parts.pop()
             left = steps.items[len(parts)]
             rest = _quote(steps, left) + end
-            unread = Part(_join_of(left), [{"unplayed": shorten(rest)}], False)
+            join = _join_of(left)
+            join = "." if join != "if-done" and _depends(parts) else join
+            unread = Part(join, [{"unplayed": shorten(rest)}], False)
             return Told(_fold([*parts, unread]) if parts else [], rest, str(opened))
         parts.append(part)
     return Told(_fold(parts), "", "")
@@ -89,6 +96,14 @@ def _share_no_time(before: Part, part: Part) -> None:
 def _hangs_on(item: Item, before: Part) -> bool:
     """Whether the part before an open one may be another than it seems: one of two, or with an end that is not read."""
     return _join_of(item) == "or" or (_join_of(item) not in _APART and _has_no_end(before))
+
+
+def _depends(parts: list[Part]) -> bool:
+    """Whether the steps of this sentence before a further one depend on a state."""
+    for each in reversed(parts):
+        if each.state or each.join == ".":
+            return bool(each.state)
+    return False
 
 
 def _has_no_end(part: Part) -> bool:
@@ -111,15 +126,28 @@ def _tell_item(item: Item, whole: bool, carried: When | None, speech: Speech) ->
         raise Open(step.join)
     carried = carried if step.join in ("also", "and", "but") else None
     clause, may = _optional(step.clause)
+    state: tuple[Value, ...] = ()
     for lead in step.leads:
         if isinstance(lead, When) and lead in LASTS and len(step.leads) == 1:
             carried = lead
+        elif isinstance(lead, Condition) and not state:
+            state = _tell_state(lead, speech)
         else:
             raise Open("a lead")
     if step.join == ".":
         speech.last = speech.last if speech.last != "affected" else "unknown"
     does = [verb for each in list_predicates(clause) for verb in _tell_clause(each, carried, speech)]
-    return _depend(Part(step.join, does, may)), carried
+    return _depend(Part(step.join, does, may, state)), carried
+
+
+def _tell_state(lead: Condition, speech: Speech) -> tuple[Value, ...]:
+    """Translate the state in front of a step; the cards that it names are not those of the steps before it."""
+    state = None if re.match(r"(?:it|they)\b(?! control)", lead.said) else read_state(lead.said)
+    if state is None:
+        raise Open("a lead")
+    if not lead.said.startswith("this card"):
+        speech.last, speech.spoken = "unknown", True
+    return tuple(state)
 
 
 def _depend(part: Part) -> Part:
@@ -204,6 +232,9 @@ def _fold(parts: list[Part]) -> list[Verb]:
 
 
 def _fold_sentence(first: Part, rest: list[Part]) -> list[Verb]:
+    if first.state:
+        then = _fold_sentence(first._replace(state=()), rest)
+        return [{"if": {"is": list(first.state), "then": then}}]
     if first.may:
         return [{"may": {"do": _fold_sentence(first._replace(may=False), rest)}}]
     if not rest:

@@ -83,6 +83,7 @@ KINDS: Final = frozenset(_KINDS.split())
 _PLACES: Final = {
     "hand": "hand", "hands": "hand", "deck": "deck", "decks": "deck", "gy": "graveyard", "gys": "graveyard",
     "graveyard": "graveyard", "graveyards": "graveyard", "field": "field", "fields": "field",
+    "banishment": "banished",
 }  # fmt: skip
 _COMPOUND: Final[tuple[tuple[Kind, str, str], ...]] = (
     ("phase", "main-phase-1", "main phase 1"), ("phase", "main-phase-2", "main phase 2"),

@@ -222,6 +222,8 @@ class Condition:
     word: str
     clauses: tuple[Clause, ...]
     joins: tuple[str, ...] = ()
+    said: str = ""
+    """A state as it is printed, where it stands in front of a step."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -226,7 +226,7 @@ def test_what_is_done_first_is_read_where_the_rest_is_not(text, does):
         ("then you can destroy 1 card on the field", False),
         ("then destroy 1 singing card on the field", True),
         ("also you cannot Special Summon for the rest of this turn, except Gulls", False),
-        ("also you cannot Special Summon this turn, then destroy 1 card on the field", True),
+        ("also you cannot Special Summon this turn, then destroy 1 singing card on the field", True),
         ("and if you do, add 1 Beast monster from your GY and a feather to your hand", True),
     ],
 )

@@ -162,6 +162,38 @@ TOLD = (
         [{"special-summon": {"of": "this-card", "position": "defense"}}],
     ),
     (
+        'Special Summon 1 "Gull" monster from your hand or Deck, also you cannot Special Summon for the rest of this turn, except WATER monsters',
+        {},
+        [
+            {
+                "special-summon": {
+                    "of": {
+                        "chosen": {
+                            "from": ["hand", "deck"],
+                            "archetype": "Gull",
+                            "kind": "monster",
+                            "of": "controller",
+                            "count": 1,
+                        }
+                    }
+                }
+            },
+            {
+                "forbid": {
+                    "what": "special-summon",
+                    "of": {
+                        "all": {
+                            "of": "controller",
+                            "zone": ["hand", "deck", "graveyard", "banished", "extra-deck"],
+                            "not": {"attribute": "water"},
+                        }
+                    },
+                    "lasts": "until-end-of-turn",
+                }
+            },
+        ],
+    ),
+    (
         "Special Summon it, but negate its effects",
         {"target": "one"},
         [{"special-summon": {"of": "target"}}, {"negate-effect": {"of": "target", "lasts": "while-face-up"}}],
@@ -235,6 +267,87 @@ TOLD = (
             }
         ],
     ),
+    (
+        "If you control a Beast monster, destroy 1 card on the field, and if you do, draw 1 card",
+        {},
+        [
+            {
+                "if": {
+                    "is": [{"controls": {"of": "controller", "kind": "monster", "type": "beast"}}],
+                    "then": [
+                        {
+                            "if-done": {
+                                "do": [{"destroy": {"of": {"chosen": {"from": "field", "kind": "card", "count": 1}}}}],
+                                "then": [{"draw": {"of": "controller", "count": 1}}],
+                            }
+                        }
+                    ],
+                }
+            }
+        ],
+    ),
+    (
+        "That opponent's monster loses 1500 ATK",
+        {"battled": True},
+        [{"change-stat": {"of": "battled-monster", "stat": "atk", "by": -1500}}],
+    ),
+    (
+        "Special Summon 1 Fish monster from your GY or banishment",
+        {},
+        [
+            {
+                "special-summon": {
+                    "of": {
+                        "chosen": {
+                            "from": ["graveyard", "banished"],
+                            "type": "fish",
+                            "kind": "monster",
+                            "of": "controller",
+                            "count": 1,
+                        }
+                    }
+                }
+            }
+        ],
+    ),
+    (
+        "Set 1 Trap directly from your hand, Deck, or GY",
+        {},
+        [
+            {
+                "set": {
+                    "of": {
+                        "chosen": {
+                            "from": ["hand", "deck", "graveyard"],
+                            "kind": "trap",
+                            "of": "controller",
+                            "count": 1,
+                        }
+                    }
+                }
+            }
+        ],
+    ),
+    (
+        'Add 1 of your "Gull" monsters that is banished or in your GY to your hand',
+        {},
+        [
+            {
+                "add-to-hand": {
+                    "of": {
+                        "chosen": {
+                            "from": ["banished", "graveyard"],
+                            "archetype": "Gull",
+                            "kind": "monster",
+                            "of": "controller",
+                            "count": 1,
+                        }
+                    }
+                }
+            }
+        ],
+    ),
+    ("Shuffle all 3 into the Deck", {"target": "several"}, [{"return-to-deck": {"of": "target"}}]),
     (
         "That target gains 500 ATK/DEF until the end of this turn",
         {"target": "one"},
@@ -407,31 +520,24 @@ OPEN = (
     ("Destroy any number of Spells", {}, "where", []),
     ("Excavate the top card of your Deck", {}, "verb: excavate", []),
     ("Destroy 1 monster or draw 1 card", {}, "or", []),
-    ("If you control a Beast monster, destroy 1 card on the field", {}, "a lead", []),
+    (
+        "If you control a Beast monster, destroy 1 card on the field, also draw 1 card",
+        {},
+        "how far a condition reaches",
+        [
+            {
+                "if": {
+                    "is": [{"controls": {"of": "controller", "kind": "monster", "type": "beast"}}],
+                    "then": [{"destroy": {"of": {"chosen": {"from": "field", "kind": "card", "count": 1}}}}],
+                }
+            },
+            {"unplayed": "draw 1 card"},
+        ],
+    ),
+    ("If it was face-up, draw 1 card", {}, "a lead", []),
     ("Destroy 1 monster, unless you control a Beast monster", {}, "not read", []),
     ("Return 1 card to the top of the Deck", {}, "returned elsewhere", []),
     ("You win the Duel", {}, "not read", []),
-    (
-        'Special Summon 1 "Gull" monster from your hand or Deck, also you cannot Special Summon for the rest of this turn, except WATER monsters',
-        {},
-        "not read",
-        [
-            {
-                "special-summon": {
-                    "of": {
-                        "chosen": {
-                            "from": ["hand", "deck"],
-                            "archetype": "Gull",
-                            "kind": "monster",
-                            "of": "controller",
-                            "count": 1,
-                        }
-                    }
-                }
-            },
-            {"unplayed": "you cannot Special Summon for the rest of this turn, except WATER monsters"},
-        ],
-    ),
     (
         "This card gains 300 ATK for each Beast monster you control until the end of the opponent's turn",
         {},
