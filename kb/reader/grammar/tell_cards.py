@@ -62,6 +62,8 @@ class Speech:
     """Whether "they" is the opponent."""
     spoken: bool = False
     """Whether another card is named before, than which an "other" card may be another."""
+    families: frozenset[str] = frozenset()
+    """Names that the text gives to several cards ("\"Gull\" monsters"), so that they are no card's name."""
     last: str = ""
     """The word for the cards of the verb before; ``affected`` if they were chosen; empty where there are none."""
     several: bool = False
@@ -132,7 +134,7 @@ class Speech:
             return self.resolve("them")
         if marks:
             return self.resolve("target")
-        if self.last in ("affected", "answered") and not self.several:
+        if self.last in ("affected", "answered") and not self.several and not self.target:
             return self.last
         if self.target == "one" and self.last in ("", "target", "this-card"):
             return "target"
@@ -248,7 +250,7 @@ def describe(node: Group, speech: Speech, *, owner: str = "", place: str = "") -
     if node.noun not in _NOUNS:
         raise Open(f"noun: {node.noun}")
     if node.noun == "named":
-        _name_whole(said, node)
+        _name_whole(said, node, speech)
     said.setdefault("kind", _NOUNS[node.noun])
     if side := speech.side(node.whose):
         _add(said, {"of": side})
@@ -263,9 +265,13 @@ def describe(node: Group, speech: Speech, *, owner: str = "", place: str = "") -
     return _settle(said, node)
 
 
-def _name_whole(said: Said, node: Group) -> None:
+def _name_whole(said: Said, node: Group, speech: Speech) -> None:
     names = said.pop("archetype", None)
-    if names is None or any(each.key not in ("name", "other", "face", "word") for each in node.qualities):
+    if (
+        names is None
+        or not speech.families.isdisjoint(map(str, words_of(names)))
+        or any(each.key not in ("name", "other", "face", "word") for each in node.qualities)
+    ):
         raise Open("a name with more")
     if node.count is not None and (node.count.kind != "exactly" or node.count.number != 1):
         raise Open("several of one name")

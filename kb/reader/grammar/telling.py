@@ -28,6 +28,10 @@ _AT_ONCE: Final = frozenset({"destroy", "banish", "send", "return", "shuffle"})
 """Frames of actions that can come later in the turn."""
 _ENDING: Final = frozenset({"change-stat", "make-unaffected", "negate-effect", "take-control", "forbid", "may-attack"})
 """Verbs of changes whose end can stand behind them."""
+_FAMILY: Final = re.compile(
+    r'"([^"]+)" (?:[\w-]+ )?(?:monsters?|cards?|Spells?|Traps?|Spells?/Traps?)\b', re.IGNORECASE
+)
+"""A name in front of a noun: that of several cards."""
 _APART: Final = frozenset({".", "then", "if-done", "after"})
 """Joins over which a time that is said behind them does not reach back."""
 
@@ -53,6 +57,7 @@ class Part(NamedTuple):
 def tell_doing(text: str, speech: Speech) -> Told:
     """Translate a text, sentence by sentence, up to the first part that is open."""
     said = text.strip()
+    speech.families |= frozenset(_FAMILY.findall(said))
     return tell_steps(
         read_steps(said.removesuffix(".").replace("\n", " ")), speech, end="." if said[-1:] == "." else ""
     )
