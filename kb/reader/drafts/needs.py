@@ -164,7 +164,7 @@ def draft_needs(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
     paying, aim = split_target(MOVES_IT.sub("this card", cost) if ONLY_ITSELF.fullmatch(condition) else cost)
     spoken, listed = names_others(condition), "●" in reading.quote(effect.span)
     target = read_target(aim, spoken=spoken, told=not listed) if aim else None
-    cost_read: list[dict[str, Any]] | None = []
+    cost_read: list[Any] | None = []
     if paying and (target is None or paying != aim):
         cost_read = read_paid(paying, spoken=spoken) if marked and not listed else read_cost(paying)
     said |= (target or {}) | once
@@ -283,10 +283,12 @@ def read_done(
     speaks = hear(effect, condition, cost, target)
     done = read_result(doing, speaks=speaks)
     begun = Done(done, "") if done is not None else read_beginning(doing, speaks)
+    if begun is not None and gives_as_worn(begun.does):
+        later = doing.partition(". ")[2]
+        begun = Done([begun.does[0], {"unplayed": shorten(later)}], later) if later else None
     begun = begun if begun is None or not played else Done(spare_itself(begun.does), begun.rest)
     if (
         begun is None
-        or gives_as_worn(begun.does)
         or (played and may_mean_itself(begun.does))
         or ((flipped or not has_marks(reading.card.text)) and may_target(begun.does))
     ):

@@ -21,6 +21,7 @@ REFS: Final = phrases(
         "the attacked monster": "attacked", "the equipped monster": "equipped-monster",
         "the opponent's monster": "their-monster", "the opponent's battling monster": "their-monster",
         "your opponent's battling monster": "their-monster", "your battling monster": "our-monster",
+        "your attacked monster": "our-monster",
         "the monster that destroyed it": "slayer", "the monster that destroyed this card": "slayer",
         "the battling monsters": "both-battling", "both battling monsters": "both-battling",
         "the other": "the-other", "the others": "the-others", "the rest": "the-rest", "1 of them": "one-of-them",
@@ -128,7 +129,7 @@ class CardReader(QualityReader, PlaceReader):
     @production
     def _reference(self) -> Ref | None:
         word = self.fixed(REFS)
-        if word is None:
+        if word is None or self.tokens[self.at - 1].form == "ed":
             return None
         token = self.peek()
         if token is not None and word in ("it", "both", "the-other", "them") and token.word in _NOUNS:
@@ -259,6 +260,9 @@ class CardReader(QualityReader, PlaceReader):
         if token.word == "directly" and self.sees("from", ahead=1):
             self.at += 1
             return self._lying(preposition="from", light=light)
+        if token.word == "currently" and self.sees("in", "on", ahead=1):
+            self.at += 1
+            return self._one_behind(light=light)
         if (where := self._gone()) is not None:
             return where
         if token.word in ("in", "on", "from") and not (self.bare and token.word in ("in", "on")):

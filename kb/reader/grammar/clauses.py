@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Final
 
 from kb.reader.grammar.amounts import AmountReader
@@ -25,6 +26,8 @@ from kb.reader.grammar.tree import (
     Word,
 )
 
+MAKES: Final = "can make"
+"""The modal verb of "you can make this card gain …", of which the card is the subject."""
 _MODALS: Final = frozenset({"cannot", "can", "must", "would", "may"})
 _ADVERBS: Final = frozenset(
     {"also", "only", "immediately", "instead", "still", "always", "currently", "either", "first"}
@@ -72,7 +75,9 @@ _WITH: Final = words(
     "card effect", "card effects", "monster effect", "spell/trap effect", "trap effect", "spell effect"
 )
 _MANNERS: Final = words(
-    "instead", "at random", "randomly", "face-up", "face-down", "this way", "by this effect", "as material",
+    "instead", "at random", "randomly", "randomly from their hand",
+    "at random from their hand", "from their hand at random",
+    "face-up", "face-down", "this way", "by this effect", "as material",
     "once each",
     "if able", "if possible", "from your hand", "as well", "from that battle", "from this battle", "for attack",
     "for an attack", "in any order", "with this effect", "by their effects", "by its effect", "by its own effect",
@@ -293,9 +298,11 @@ class ClauseReader(AmountReader):
         """Read "make that monster lose …", with the sense of "that monster loses …"."""
         if not self.any_of("make", "have"):
             return None
-        subject = self.cards()
+        player = self.fixed(_PLAYERS)
+        subject = self.cards() if player is None else Word(player)
         done = None if subject is None else self.verb_phrase(forms=("",))
-        if done is None or done.modal or done.frame not in ("change-stat", "lose-stat"):
+        allowed = ("change-stat", "lose-stat") if player is None else ("discard",)
+        if done is None or done.modal or done.frame not in allowed:
             return None
         return Clause(done.frame, done.slots, subject, "", done.passive, False, done.adverbs, done.whens, done.manners)
 
@@ -462,6 +469,8 @@ class ClauseReader(AmountReader):
                 break
             also.append(more)
             joins.append(join.strip(", ") or ",")
+        if first.subject is not None and subject == Word("controller") and first.modal == "can":
+            return replace(first, modal=MAKES) if not also else None
         return Clause(
             first.frame, first.slots, subject if subject is not None else first.subject, first.modal, first.passive,
             first.past, first.adverbs, first.whens, first.manners, tuple(also), tuple(joins),

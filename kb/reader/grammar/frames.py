@@ -60,6 +60,10 @@ change-position: change {whose:owner} battle-position
 flip: flip {of:cards} [{face=face-up}]
 negate-activation: negate the|that activation
 negate-attack: negate the|that attack
+change-attack-target: change the attack target to {to:cards}
+    [and {calculates=perform_damage-calculation|proceed_to_damage-calculation|calculate_damage|perform_damage}]
+zero-damage: make the battle damage you take from this|that battle 0
+become-factor: become {factor=halved|doubled}
 negate-summon: negate the|that {what=summon|special-summon|normal-summon}
 negate-effect: negate {of:effects}
 take-control: take control of {of:cards}
@@ -94,10 +98,10 @@ double-of: double {of:measure}
 become: become {to:amount}
 become-equal: become equal to {to:amount}
 attack-directly: attack [your|their opponent] directly
-attack-times: make [up to] {times:number} attack [{on=on_monster}]
-attack-times: make a second attack [{on=on_monster}]
-attack-again: make another attack [{on=on_monster}]
-attack-again: attack {again=again|once_again} [{on=on_monster}]
+attack-times: make [up to] {times:number} attack [{on=on_monster|on_a_opponent's_monster|on_a_monster}]
+attack-times: make a second attack [{on=on_monster|on_a_opponent's_monster|on_a_monster}]
+attack-again: make another attack [{on=on_monster|on_a_opponent's_monster|on_a_monster}]
+attack-again: attack {again=again|once_again} [{on=on_monster|on_a_opponent's_monster|on_a_monster}]
 attack-all: attack all monsters your opponent controls [,] [once each]
 declare-attack: declare an|a attack
 attack: attack {on:cards}

@@ -11,13 +11,14 @@ from kb.reader.grammar.reader import production
 from kb.reader.grammar.tree import Clause, Condition, Step, Times, When
 from kb.reader.phrases.nouns import read_state
 
-JOINS: Final = (
+_JOINS: Final = (
     ", and if you do , also ,", ", and if you do , also", ", and if you do ,", ", and if you do", "and if you do ,",
     "and if you do", ", and if you do that ,", "and if you do that ,", ", then ,", ", and if it does ,",
     ", and if they do ,", ". if you do ,", ", then if you do ,", ", also , after that ,", ", then", "then ,", "then",
     ", also ,", ", also", "also ,", "also", ", and then", ". then ,", ". then", ". also ,", ". also", ", and",
     ", but", ", or", "and", "but", "or", ".", ";",
 )  # fmt: skip
+JOINS: Final = tuple(sorted(_JOINS, key=lambda join: -len(join.split())))
 """The joins of steps, the longest first."""
 _MEANS: Final = {"and if you do": "if-done", "if you do": "if-done", "and if it does": "if-done"}
 

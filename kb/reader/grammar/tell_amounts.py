@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from kb.reader.grammar.tell_cards import Speech, describe, is_plain, tell_cards
-from kb.reader.grammar.tree import Counters, Group, Measure, Node, Number, Ref, Scaled, Tally, Times, When, Word
+from kb.reader.grammar.tree import Counters, Group, Is, Measure, Node, Number, Ref, Scaled, Tally, Times, When, Word
 from kb.reader.grammar.uses import Open, Said, Value
 
 LASTS: Final = {
@@ -117,7 +117,7 @@ def tell_counted(node: Node, speech: Speech) -> Value:
     """Translate the things that are counted."""
     match node:
         case Counters(on=Ref("this-card" | "it" as word) as on, removed=False) if on == Ref(word):
-            if speech.resolve(word) == "this-card" and speech.last != "this-card":
+            if speech.resolve(word) == "this-card":
                 return "counters"
         case Measure():
             return _tell_measure(node, speech)
@@ -125,7 +125,7 @@ def tell_counted(node: Node, speech: Speech) -> Value:
             if [each.words for each in node.behind] in ([("attached to this card",)], [("attached to it",)]):
                 if "it" in node.behind[0].words[0].split() and speech.resolve("it") != "this-card":
                     raise Open("materials of another")
-                if not node.qualities:
+                if node.qualities in ((), (Is("kind", ("xyz",)),)):
                     return "materials"
         case Group() if node.count is None and node.determiner in ("", "all"):
             return describe(node, speech)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, get_args
 
 from kb.reader.grammar.tree import Behind, Group, Is, Node, Place, Places, Ref
@@ -62,6 +62,10 @@ class Speech:
     """Whether "they" is the opponent."""
     spoken: bool = False
     """Whether another card is named before, than which an "other" card may be another."""
+    gone: bool = False
+    """Whether the last cards went where nothing of the field can be done to them."""
+    doing: str = ""
+    """The frame that is being translated."""
     families: frozenset[str] = frozenset()
     """Names that the text gives to several cards ("\"Gull\" monsters"), so that they are no card's name."""
     last: str = ""
@@ -82,7 +86,7 @@ class Speech:
                 return "target"
             case "them" | "both" if self.last and self.several:
                 return self.last
-            case "them" | "both" if self.target == "several" and not self.last:
+            case "them" | "both" if self.target == "several" and self.last in ("", "this-card"):
                 return "target"
             case "it" if self.last and not self.several:
                 if self.last == "this-card" and (self.target or self.answered):
@@ -138,6 +142,8 @@ class Speech:
             return self.last
         if self.target == "one" and self.last in ("", "target", "this-card"):
             return "target"
+        if self.target == "one" and self.last == "affected" and self.gone and self.doing == "destroy":
+            return "target"
         if self.last or self.target:
             raise Open("that monster: which")
         if self.destroyed:
@@ -159,6 +165,7 @@ class Speech:
 
     def note(self, cards: Cards) -> None:
         """Note to which cards a verb was done."""
+        self.gone = self.doing in ("send", "discard")
         if isinstance(cards, str):
             self.last = cards
             self.several = cards == "target" and self.target == "several"
@@ -245,6 +252,8 @@ def describe(node: Group, speech: Speech, *, owner: str = "", place: str = "") -
     if node.top:
         raise Open("the top cards")
     said: Said = {}
+    if node.determiner in ("all", "each") and not speech.target:
+        speech = replace(speech, spoken=False)
     for each in node.qualities:
         _add(said, _tell_quality(each, node.noun, speech))
     if node.noun not in _NOUNS:

@@ -9,7 +9,7 @@ from kb.reader.grammar.tell_amounts import tell_lasts
 from kb.reader.grammar.tell_cards import Speech, describe, tell_cards, tell_place
 from kb.reader.grammar.tell_verbs import Verb, refuse_chosen, tells
 from kb.reader.grammar.tree import Clause, Effects, Group, Manner, Measure, Number, Ref, When, Word
-from kb.reader.grammar.uses import Open, Said, Uses, Value
+from kb.reader.grammar.uses import Cards, Open, Said, Uses, Value
 
 _DESTROYED: Final[dict[str, tuple[tuple[str, ...], Said]]] = {
     "battle": (("battle",), {}),
@@ -63,7 +63,13 @@ def _forbid(uses: Uses, speech: Speech) -> Verb:
     refuse_chosen(cards)
     speech.note(cards)
     what, more = _name_forbidden(uses, speech)
-    return {"forbid": {"what": what, "of": cards, **more, **tell_lasts(uses.whens())}}
+    lasts = tell_lasts(uses.whens())
+    if isinstance(subject, Group) and subject.determiner == "" and lasts:
+        side = subject.whose or next((each.words[0] for each in subject.behind if each.kind == "control"), "")
+        if what == ["be-destroyed-by-battle"] and cards == {"all": {"kind": "monster", "of": side}}:
+            return {"forbid": {"what": "be-destroyed-by-battle", "of": side, **lasts}}
+        lasts |= {"newcomers": "too"}
+    return {"forbid": {"what": what, "of": cards, **more, **lasts}}
 
 
 def _name_forbidden(uses: Uses, speech: Speech) -> tuple[Value, Said]:
@@ -198,6 +204,9 @@ def tell_allowed(clause: Clause, speech: Speech) -> list[Verb]:
     refuse_chosen(cards)
     speech.note(cards)
     whens = uses.whens()
+    again = clause.frame == "attack-again" or (clause.frame == "attack-times" and not _names_times(clause))
+    if again and _AGAIN.issuperset(whens):
+        return [uses.finish(_attack_again(uses, cards, in_a_row=When("in a row") in whens))]
     if clause.frame == "attack-times" and whens in (
         [When("during each battle-phase")],
         [When("during", "the", "battle-phase")],
@@ -217,6 +226,27 @@ def tell_allowed(clause: Clause, speech: Speech) -> list[Verb]:
         case _:
             raise Open(f"can {clause.frame}")
     return [uses.finish({"may-attack": {"of": cards, **how, **lasts}})]
+
+
+_AGAIN: Final = frozenset({When("in a row"), When("during", "this", "battle-phase")})
+"""Times of one more attack."""
+
+
+def _names_times(clause: Clause) -> bool:
+    return any(each.name == "times" for each in clause.slots)
+
+
+def _attack_again(uses: Uses, cards: Cards, *, in_a_row: bool) -> Verb:
+    """Translate one more attack of a monster that has attacked."""
+    if cards != "this-card" or _names_times(uses.clause):
+        raise Open("attacks again")
+    uses.word("again")
+    how = {
+        "in-a-row": in_a_row,
+        "on-monsters": bool(uses.word("on")),
+        "second": uses.clause.frame == "attack-times",
+    }
+    return {"attack-again": {"of": "this-card", **{key: "yes" for key, said in how.items() if said}}}
 
 
 @tells("no-damage")

@@ -81,6 +81,7 @@ def _tell_one(clause: Clause, speech: Speech) -> Verb:
     if teller is None:
         raise Open(f"verb: {clause.frame}")
     uses = Uses(clause)
+    speech.doing = clause.frame
     return uses.finish(teller(uses, speech))
 
 
@@ -114,12 +115,14 @@ def _tell_plain(uses: Uses, speech: Speech) -> Verb:
 
 def _tell_kept_out(node: Node, condition: Node | None, speech: Speech) -> Verb:
     """Translate the banishing of a card when it leaves the field."""
-    cards = tell_cards(node, speech)
+    cards: Cards = speech.last if node in (Ref("it"), Ref("this-card")) and speech.last else tell_cards(node, speech)
+    if cards not in ("this-card", "target", "affected", "destroyed-monster") or speech.several:
+        raise Open("banished when")
     match condition:
         case Condition("when" | "if", (Clause(frame="leave-field", subject=Ref(word) as subject) as clause,), ()) if (
             clause == Clause("leave-field", subject=subject) and subject == Ref(word)
         ):
-            if isinstance(cards, str) and word in ("it", "this-card") and speech.resolve(word) == cards:
+            if word == "it" or cards == "this-card":
                 leaving = {"of": cards, "to": "banished", "leaving": "field", "lasts": "while-face-up"}
                 return {"replace-destination": leaving}
     raise Open("banished when")
@@ -138,9 +141,6 @@ def _tell_send(uses: Uses, speech: Speech) -> Verb:
     if isinstance(node, Group) and node.behind == (Behind("from", (), Place("field")),):
         node = _at(node, Behind("in", (), Place("field")))
     cards = tell_cards(node, speech)
-    chosen = cards.get("chosen", {}) if isinstance(cards, dict) else {}
-    if chosen.get("from") == "deck" and chosen["kind"] == "card" and not {"archetype", "named"} & chosen.keys():
-        raise Open("any card of the Deck")
     return _done("send-to-graveyard", cards, speech)
 
 
@@ -202,6 +202,11 @@ def _number(node: Node) -> int:
     return node.value
 
 
+_AT_RANDOM: Final = (
+    "at random", "randomly", "randomly from their hand", "at random from their hand", "from their hand at random",
+)  # fmt: skip
+
+
 @tells("discard")
 def _tell_discard(uses: Uses, speech: Speech) -> Verb:
     who = uses.doer()
@@ -212,7 +217,7 @@ def _tell_discard(uses: Uses, speech: Speech) -> Verb:
         return _done("discard", tell_cards(node, speech), speech)
     if not isinstance(node, Group) or not is_plain(node):
         raise Open("discarded")
-    at_random = uses.manner("how", "at random", "randomly") is not None
+    at_random = uses.manner("how", *_AT_RANDOM) is not None
     qualities = tuple(each for each in node.qualities if each.words != ("random",))
     at_random = at_random or len(qualities) < len(node.qualities)
     behind = [each for each in node.behind if each.kind == "from"]
@@ -351,8 +356,6 @@ def _tell_negate_attack(uses: Uses, speech: Speech) -> Verb:
 @tells("negate-activation")
 def _tell_negate_activation(uses: Uses, speech: Speech) -> Verb:
     _order(uses)
-    if not speech.answered:
-        raise Open("which activation")
     speech.note("answered")
     return {"negate-activation": {"of": "answered"}}
 
@@ -527,7 +530,45 @@ def _tell_set_of(uses: Uses, speech: Speech) -> Verb:
 
 @tells("become", "become-equal")
 def _tell_become(uses: Uses, speech: Speech) -> Verb:
-    return _set(uses, uses.subject(), uses.need("to"), speech)
+    subject, to = uses.subject(), uses.need("to")
+    if isinstance(subject, Word) and subject.word in _TAKEN and to == Number(0):
+        return _spare_damage(speech)
+    return _set(uses, subject, to, speech)
+
+
+_TAKEN: Final = frozenset(
+    f"{the} battle damage you take from {which} battle" for the in ("the", "any") for which in ("this", "that")
+)
+"""The damage of a player in the battle that is fought."""
+
+
+@tells("zero-damage")
+def _tell_zero(uses: Uses, speech: Speech) -> Verb:
+    _order(uses)
+    return _spare_damage(speech)
+
+
+def _spare_damage(speech: Speech) -> Verb:
+    speech.forget()
+    return {"set-battle-damage": {"of": "controller", "to": 0, "by": "any", "lasts": "until-end-of-damage-step"}}
+
+
+@tells("become-factor")
+def _tell_become_factor(uses: Uses, speech: Speech) -> Verb:
+    cards, stat, original = _tell_whose(uses.subject(), speech)
+    factor = "half" if uses.word("factor") == "halved" else "double"
+    if original and factor == "double":
+        raise Open("a doubled original value")
+    return _done_stat(cards, stat, speech, factor=factor + "-original" * original, **tell_lasts(uses.whens()))
+
+
+@tells("change-attack-target")
+def _tell_attack_target(uses: Uses, speech: Speech) -> Verb:
+    _order(uses)
+    if uses.need("to") != Ref("this-card"):
+        raise Open("another attack target")
+    speech.note("this-card")
+    return {"change-attack-target": {"to": "this-card", **({"calculates": "yes"} if uses.word("calculates") else {})}}
 
 
 def _set(uses: Uses, what: Node | None, to: Node, speech: Speech) -> Verb:

@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 from typing import Final, NamedTuple
 
+from kb.reader.grammar.clauses import MAKES
 from kb.reader.grammar.steps import Item, Steps, read_steps
 from kb.reader.grammar.tell_amounts import LASTS, LATER
 from kb.reader.grammar.tell_cards import Speech
@@ -32,6 +33,13 @@ _FAMILY: Final = re.compile(
     r'"([^"]+)" (?:[\w-]+ )?(?:monsters?|cards?|Spells?|Traps?|Spells?/Traps?)\b', re.IGNORECASE
 )
 """A name in front of a noun: that of several cards."""
+_MAY: Final = re.compile(r"you can (?!only\b|use this\b)", re.IGNORECASE)
+"""The beginning of a part that its player may leave."""
+_ENDED: Final = re.compile(
+    r"^[^.;]*(?<!^)\b(?:until [^.;,]*|this turn|rest of this turn|only)\W*(?:$|\.)"
+    r"|\b[Tt]h(?:ese|is) (?:effects? )?lasts?\b"
+)
+"""Words by which an open part may end the one before it."""
 _APART: Final = frozenset({".", "then", "if-done", "after"})
 """Joins over which a time that is said behind them does not reach back."""
 
@@ -76,13 +84,14 @@ def tell_steps(steps: Steps, speech: Speech, *, end: str = "") -> Told:
             if part.join not in (".", "if-done") and _depends(parts):
                 raise Open("how far a condition reaches")
         except Open as opened:
-            while parts and _hangs_on(steps.items[len(parts)], parts[-1]):
+            while parts and _hangs_on(steps.items[len(parts)], parts[-1], _quote(steps, steps.items[len(parts)])):
                 parts.pop()
             left = steps.items[len(parts)]
             rest = _quote(steps, left) + end
             join = _join_of(left)
             join = "." if join != "if-done" and _depends(parts) else join
-            unread = Part(join, [{"unplayed": shorten(rest)}], False)
+            may = _MAY.match(rest)
+            unread = Part(join, [{"unplayed": shorten(rest[may.end() :] if may else rest)}], may is not None)
             return Told(_fold([*parts, unread]) if parts else [], rest, str(opened))
         parts.append(part)
     return Told(_fold(parts), "", "")
@@ -98,9 +107,10 @@ def _share_no_time(before: Part, part: Part) -> None:
         raise Open("a time of one or both")
 
 
-def _hangs_on(item: Item, before: Part) -> bool:
+def _hangs_on(item: Item, before: Part, rest: str) -> bool:
     """Whether the part before an open one may be another than it seems: one of two, or with an end that is not read."""
-    return _join_of(item) == "or" or (_join_of(item) not in _APART and _has_no_end(before))
+    ended = _join_of(item) not in _APART and _has_no_end(before) and _ENDED.search(rest)
+    return _join_of(item) == "or" or bool(ended)
 
 
 def _depends(parts: list[Part]) -> bool:
@@ -129,7 +139,7 @@ def _tell_item(item: Item, whole: bool, carried: When | None, speech: Speech) ->
         raise Open("not read")
     if step.join in ("or", "after"):
         raise Open(step.join)
-    carried = carried if step.join in ("also", "and", "but") else None
+    carried = carried if step.join in ("also", "and", "but", "if-done") else None
     clause, may = _optional(step.clause)
     state: tuple[Value, ...] = ()
     for lead in step.leads:
@@ -171,6 +181,8 @@ def _optional(clause: Clause) -> tuple[Clause, bool]:
     """Part "you can" from the rest of a clause."""
     if clause.modal == "can" and clause.subject == Word("controller"):
         return replace(clause, modal="", subject=None), True
+    if clause.modal == MAKES:
+        return replace(clause, modal=""), True
     return clause, False
 
 

@@ -1,11 +1,12 @@
-"""What a cost targets, where it only targets cards of one description."""
+"""What is paid and targeted for an effect: by a form of its sentence, else by the grammar."""
 
 from __future__ import annotations
 
 import re
 from typing import Any, Final
 
-from kb.reader.grammar.tell_asks import tell_target
+from kb.reader.grammar.tell_asks import tell_cost, tell_target
+from kb.reader.phrases.conditions import read_cost
 from kb.reader.phrases.nouns import SET, locate_cards
 
 _TARGETS: Final = re.compile(
@@ -29,6 +30,12 @@ def read_target(text: str, *, spoken: bool = False, told: bool = True) -> dict[s
         return {"targets": "monster", "target-must-be": {"attacking": "yes"}}
     formed = _read_form(text.strip(" ,"))
     return tell_target(text, spoken=spoken) if formed is None and told else formed
+
+
+def read_paid(text: str, *, spoken: bool = False) -> list[Any] | None:
+    """Read a cost, by its form or by the grammar; None if part of it is unread."""
+    formed: list[Any] | None = read_cost(text)
+    return formed if formed is not None else tell_cost(text, spoken=spoken)
 
 
 def _read_form(text: str) -> dict[str, Any] | None:

@@ -334,7 +334,7 @@ def test_what_a_card_gives_to_those_made_with_it_is_not_its_own():
     [
         ("It gains 200 ATK.", Speaks(itself=True), [{"change-stat": {"of": "this-card", "stat": "atk", "by": 200}}]),
         ("It gains 200 ATK.", Speaks(), None),
-        ("Special Summon that monster to your field in Defense Position.", Speaks(destroyed=True), [{"special-summon": {"of": "destroyed-monster", "to": "controller", "position": "defense"}}]),
+        ("Special Summon that monster to your field in Defense Position.", Speaks(destroyed=True), [{"special-summon": {"of": "destroyed-monster", "position": "defense"}}]),
         ("Special Summon that monster.", Speaks(destroyed=True), [{"special-summon": {"of": "destroyed-monster"}}]),
         ("destroy that opponent's monster.", Speaks(battled=True), [{"destroy": {"of": "battled-monster"}}]),
         ("destroy that opponent's monster.", Speaks(), None),
@@ -360,7 +360,7 @@ def test_what_a_card_gives_to_those_made_with_it_is_not_its_own():
         ("Change the battle positions of all face-up monsters on the field.", Speaks(), [{"change-position": {"of": {"all": {"kind": "monster", "face": "up"}}}}]),
         ("This card gains 200 ATK until the end of the Battle Phase.", Speaks(), [{"change-stat": {"of": "this-card", "stat": "atk", "by": 200, "lasts": "until-end-of-battle-phase"}}]),
         ("Destroy all monsters your opponent controls.", Speaks(), [{"destroy": {"of": {"all": {"of": "opponent", "kind": "monster"}}}}]),
-        ("Gain 500 LP, then you can look at 1 card.", Speaks(), [{"if-done": {"do": [{"gain-life": {"of": "controller", "amount": 500}}], "then": [{"may": {"do": [{"unplayed": "look at 1 card"}]}}], "after": "yes"}}]),
+        ("Gain 500 LP, then you can look at 1 card.", Speaks(), None),
         ('Add 1 "Gull" card from your Deck to your hand.', Speaks(), [{"add-to-hand": {"of": {"chosen": {"from": "deck", "of": "controller", "kind": "card", "archetype": "Gull", "count": 1}}}}]),
         ("it cannot be destroyed by battle this turn.", Speaks(targets=True), [{"forbid": {"what": ["be-destroyed-by-battle"], "of": "target", "lasts": "until-end-of-turn"}}]),
     ],

@@ -301,7 +301,7 @@ def test_of_a_condition_that_is_not_read_stays_what_it_asks_at_the_least(head, t
         ("Negate the attack, then end the Battle Phase.", False, [{"if-done": {"do": ["negate-attack"], "then": [{"jump-to": {"to": "end-step"}}], "after": "yes"}}]),
         ("Destroy it, and if you do, draw 1 card.", True, [{"if-done": {"do": [{"destroy": {"of": "target"}}], "then": [{"draw": {"of": "controller", "count": 1}}]}}]),
         ('Gain 500 LP. You can only activate 1 "Gull" per turn.', False, [{"gain-life": {"of": "controller", "amount": 500}}]),
-        ("Send the top card of their Deck to the GY.", False, [{"send-to-graveyard": {"of": "opponent", "from": "deck", "count": 1}}]),
+        ("Send the top card of your opponent's Deck to the GY.", False, [{"send-to-graveyard": {"of": "opponent", "from": "deck", "count": 1}}]),
         ("it gains 400 ATK.", False, None),
         ("Halve your opponent's LP.", False, [{"set-life": {"of": "opponent", "amount": "half"}}]),
         ("For the rest of this turn, you take no battle damage.", False, [{"set-battle-damage": {"of": "controller", "to": 0, "by": "any", "lasts": "until-end-of-turn"}}]),
@@ -426,6 +426,7 @@ def test_a_trap_of_fixed_form_is_drafted_whole():
                         "what": ["be-destroyed-by-battle"],
                         "of": {"all": {"kind": "monster", "type": "beast", "of": "controller"}},
                         "lasts": "until-end-of-turn",
+                        "newcomers": "too",
                     }
                 }
             ],

@@ -470,6 +470,106 @@ TOLD = (
     ),
     ("You can draw 1 card", {}, [{"may": {"do": [{"draw": {"of": "controller", "count": 1}}]}}]),
     (
+        "You can make this card gain 500 ATK",
+        {},
+        [{"may": {"do": [{"change-stat": {"of": "this-card", "stat": "atk", "by": 500}}]}}],
+    ),
+    (
+        'This turn, "Gull" monsters you control cannot be destroyed by battle',
+        {},
+        [
+            {
+                "forbid": {
+                    "what": ["be-destroyed-by-battle"],
+                    "of": {"all": {"archetype": "Gull", "kind": "monster", "of": "controller"}},
+                    "lasts": "until-end-of-turn",
+                    "newcomers": "too",
+                }
+            }
+        ],
+    ),
+    (
+        "Your monsters cannot be destroyed by battle this turn",
+        {},
+        [{"forbid": {"what": "be-destroyed-by-battle", "of": "controller", "lasts": "until-end-of-turn"}}],
+    ),
+    (
+        "This card can make a second attack in a row",
+        {},
+        [{"attack-again": {"of": "this-card", "in-a-row": "yes", "second": "yes"}}],
+    ),
+    (
+        "Change the attack target to this card and perform damage calculation",
+        {},
+        [{"change-attack-target": {"to": "this-card", "calculates": "yes"}}],
+    ),
+    (
+        "Its ATK becomes doubled until the end of this turn",
+        {"target": "one"},
+        [{"change-stat": {"of": "target", "stat": "atk", "factor": "double", "lasts": "until-end-of-turn"}}],
+    ),
+    (
+        "Make the battle damage you take from this battle 0, and if you do, draw 1 card",
+        {},
+        [
+            {
+                "if-done": {
+                    "do": [
+                        {
+                            "set-battle-damage": {
+                                "of": "controller",
+                                "to": 0,
+                                "by": "any",
+                                "lasts": "until-end-of-damage-step",
+                            }
+                        }
+                    ],
+                    "then": [{"draw": {"of": "controller", "count": 1}}],
+                }
+            }
+        ],
+    ),
+    (
+        "Send 1 Fish monster from your Deck to the GY, and if you do, destroy that monster",
+        {"target": "one"},
+        [
+            {
+                "if-done": {
+                    "do": [
+                        {
+                            "send-to-graveyard": {
+                                "of": {
+                                    "chosen": {
+                                        "from": "deck",
+                                        "type": "fish",
+                                        "kind": "monster",
+                                        "of": "controller",
+                                        "count": 1,
+                                    }
+                                }
+                            }
+                        }
+                    ],
+                    "then": [{"destroy": {"of": "target"}}],
+                }
+            }
+        ],
+    ),
+    (
+        "Until the end of this turn, that target loses 500 ATK, and if it does, this card gains 500 ATK",
+        {"target": "one"},
+        [
+            {
+                "if-done": {
+                    "do": [{"change-stat": {"of": "target", "stat": "atk", "by": -500, "lasts": "until-end-of-turn"}}],
+                    "then": [
+                        {"change-stat": {"of": "this-card", "stat": "atk", "by": 500, "lasts": "until-end-of-turn"}}
+                    ],
+                }
+            }
+        ],
+    ),
+    (
         "Destroy it, then you can draw 1 card",
         {"target": "one"},
         [
@@ -538,6 +638,40 @@ OPEN = (
     ("Destroy 1 monster, unless you control a Beast monster", {}, "not read", []),
     ("Return 1 card to the top of the Deck", {}, "returned elsewhere", []),
     ("You win the Duel", {}, "not read", []),
+    (
+        "Draw 1 card, then you can hop about",
+        {},
+        "not read",
+        [
+            {
+                "if-done": {
+                    "do": [{"draw": {"of": "controller", "count": 1}}],
+                    "then": [{"may": {"do": [{"unplayed": "hop about"}]}}],
+                    "after": "yes",
+                }
+            }
+        ],
+    ),
+    ("This card gains 500 ATK, also it hops about until the end of this turn", {}, "not read", []),
+    (
+        "Send 1 card you control to the GY, and if you do, Special Summon that monster",
+        {"target": "one"},
+        "that monster: which",
+        [
+            {
+                "if-done": {
+                    "do": [
+                        {
+                            "send-to-graveyard": {
+                                "of": {"chosen": {"from": "field", "kind": "card", "of": "controller", "count": 1}}
+                            }
+                        }
+                    ],
+                    "then": [{"unplayed": "Special Summon that monster"}],
+                }
+            }
+        ],
+    ),
     (
         "This card gains 300 ATK for each Beast monster you control until the end of the opponent's turn",
         {},
