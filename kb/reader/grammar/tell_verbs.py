@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final, get_args
 
-from kb.reader.grammar.tell_amounts import multiply, negate, tell_amount, tell_lasts
+from kb.reader.grammar.tell_amounts import multiply, tell_amount, tell_lasts
 from kb.reader.grammar.tell_cards import Speech, count_of, describe, is_plain, tell_cards, tell_place
 from kb.reader.grammar.tree import (
     Behind,
@@ -15,14 +15,12 @@ from kb.reader.grammar.tree import (
     Effects,
     Group,
     Listed,
-    Measure,
     Node,
     Number,
     Place,
     Ref,
     Slot,
     Token,
-    Word,
 )
 from kb.reader.grammar.uses import Cards, Open, Said, Uses, Value
 from kb.records import words
@@ -85,7 +83,7 @@ def _tell_one(clause: Clause, speech: Speech) -> Verb:
     return uses.finish(teller(uses, speech))
 
 
-def _order(uses: Uses) -> None:
+def order(uses: Uses) -> None:
     """Refuse an order whose doer is not the effect's controller."""
     if uses.doer() != "controller":
         raise Open("done by the opponent")
@@ -98,7 +96,7 @@ def _done(name: str, cards: Cards, speech: Speech, **more: Value) -> Verb:
 
 @tells("destroy", "banish", "tribute")
 def _tell_plain(uses: Uses, speech: Speech) -> Verb:
-    _order(uses)
+    order(uses)
     name = uses.clause.frame
     node = uses.object()
     if name == "tribute":
@@ -130,7 +128,7 @@ def _tell_kept_out(node: Node, condition: Node | None, speech: Speech) -> Verb:
 
 @tells("send")
 def _tell_send(uses: Uses, speech: Speech) -> Verb:
-    _order(uses)
+    order(uses)
     if tell_place(uses.need("to"), speech).get("zone") != "graveyard":
         raise Open("sent elsewhere")
     node = uses.object()
@@ -164,7 +162,7 @@ def _tell_top(node: Group, speech: Speech) -> tuple[Value, int]:
 
 @tells("return", "shuffle")
 def _tell_return(uses: Uses, speech: Speech) -> Verb:
-    _order(uses)
+    order(uses)
     to = uses.need("to")
     if not isinstance(to, Place) or to.end or to.more or to.zone not in ("hand", "deck", "extra-deck"):
         raise Open("returned elsewhere")
@@ -178,7 +176,7 @@ def _tell_return(uses: Uses, speech: Speech) -> Verb:
 
 @tells("add")
 def _tell_add(uses: Uses, speech: Speech) -> Verb:
-    _order(uses)
+    order(uses)
     to = uses.need("to")
     if not isinstance(to, Place) or to.zone != "hand" or to.end or to.more or to.whose not in ("controller",):
         raise Open("added elsewhere")
@@ -241,7 +239,7 @@ def _tell_discard(uses: Uses, speech: Speech) -> Verb:
 
 @tells("special-summon")
 def _tell_summon(uses: Uses, speech: Speech) -> Verb:
-    _order(uses)
+    order(uses)
     node = uses.object()
     position = uses.word("position")
     if isinstance(node, Group) and (stands := [each for each in node.behind if each.kind == "stands"]):
@@ -300,7 +298,7 @@ def _tell_to(node: Node | None, speech: Speech) -> Said:
 
 @tells("make-token")
 def _tell_token(uses: Uses, speech: Speech) -> Verb:
-    _order(uses)
+    order(uses)
     node = uses.need("of")
     if not isinstance(node, Token):
         raise Open("a Token")
@@ -328,7 +326,7 @@ _TYPES: Final = frozenset(get_args(words.MonsterType))
 
 @tells("set")
 def _tell_set(uses: Uses, speech: Speech) -> Verb:
-    _order(uses)
+    order(uses)
     _tell_to(uses.slot("to"), speech)
     uses.manner("how", "to your field")
     node = uses.object()
@@ -339,7 +337,7 @@ def _tell_set(uses: Uses, speech: Speech) -> Verb:
 
 @tells("change-position")
 def _tell_position(uses: Uses, speech: Speech) -> Verb:
-    _order(uses)
+    order(uses)
     node = uses.slot("whose") or uses.object()
     cards = tell_cards(node, speech)
     to = uses.word("to")
@@ -348,21 +346,21 @@ def _tell_position(uses: Uses, speech: Speech) -> Verb:
 
 @tells("negate-attack")
 def _tell_negate_attack(uses: Uses, speech: Speech) -> Verb:
-    _order(uses)
+    order(uses)
     speech.forget()
     return "negate-attack"
 
 
 @tells("negate-activation")
 def _tell_negate_activation(uses: Uses, speech: Speech) -> Verb:
-    _order(uses)
+    order(uses)
     speech.note("answered")
     return {"negate-activation": {"of": "answered"}}
 
 
 @tells("negate-effect")
 def _tell_negate_effect(uses: Uses, speech: Speech) -> Verb:
-    _order(uses)
+    order(uses)
     node = uses.object()
     lasts = tell_lasts(uses.whens())
     if not isinstance(node, Effects):
@@ -391,14 +389,14 @@ def _tell_negate_effect(uses: Uses, speech: Speech) -> Verb:
 
 @tells("take-control")
 def _tell_control(uses: Uses, speech: Speech) -> Verb:
-    _order(uses)
+    order(uses)
     cards = tell_cards(uses.object(), speech)
     return _done("take-control", cards, speech, **tell_lasts(uses.whens()))
 
 
 @tells("equip")
 def _tell_equip(uses: Uses, speech: Speech) -> Verb:
-    _order(uses)
+    order(uses)
     to, of = tell_cards(uses.need("to"), speech), tell_cards(uses.object(), speech)
     if not isinstance(to, str) or not isinstance(of, str) or to == of or to == "affected":
         raise Open("equipped otherwise")
@@ -408,7 +406,7 @@ def _tell_equip(uses: Uses, speech: Speech) -> Verb:
 
 @tells("inflict")
 def _tell_inflict(uses: Uses, speech: Speech) -> Verb:
-    _order(uses)
+    order(uses)
     to = uses.word("to")
     to = "opponent" if "opponent's" in to else to
     if to not in ("controller", "opponent", "both") and not (to == "they" and speech.opposed):
@@ -436,7 +434,7 @@ def _tell_life(uses: Uses, speech: Speech) -> Verb:
 
 @tells("pay-life")
 def _tell_pay(uses: Uses, speech: Speech) -> Verb:
-    _order(uses)
+    order(uses)
     if uses.word("half"):
         return {"pay-life": {"amount": "half"}}
     return {"pay-life": {"amount": tell_amount(uses.need("by"), speech)}}
@@ -444,38 +442,12 @@ def _tell_pay(uses: Uses, speech: Speech) -> Verb:
 
 @tells("halve-life")
 def _tell_halve_life(uses: Uses, speech: Speech) -> Verb:
-    _order(uses)
+    order(uses)
     whose = uses.word("whose")
     if whose == "their" and not speech.opposed:
         raise Open("whose LP")
     speech.forget()
     return {"set-life": {"of": "controller" if whose == "your" else "opponent", "amount": "half"}}
-
-
-def name_stat(stat: str) -> str:
-    """Name ATK, DEF or both in the records' word."""
-    if stat not in ("atk", "def", "atk/def"):
-        raise Open(f"value: {stat}")
-    return "both" if stat == "atk/def" else stat
-
-
-@tells("change-stat", "lose-stat")
-def _tell_gain(uses: Uses, speech: Speech) -> Verb:
-    subject = uses.subject()
-    if subject is None or isinstance(subject, (Word, Measure, Effects)):
-        raise Open("who gains")
-    cards = tell_cards(subject, speech)
-    refuse_chosen(cards)
-    before = (speech.last, speech.several)
-    speech.note(cards)
-    amount = multiply(tell_amount(uses.need("by"), speech), uses.slot("each"), speech)
-    if cards == "affected":
-        speech.last, speech.several = before
-    if uses.clause.frame == "lose-stat":
-        amount = negate(amount)
-    return {
-        "change-stat": {"of": cards, "stat": name_stat(uses.word("stat")), "by": amount, **tell_lasts(uses.whens())}
-    }
 
 
 def refuse_chosen(cards: Cards) -> None:
@@ -484,117 +456,18 @@ def refuse_chosen(cards: Cards) -> None:
         raise Open("one card that is not chosen")
 
 
-def _tell_whose(node: Node | None, speech: Speech) -> tuple[Cards, str, bool]:
-    """Translate a value that changes: the cards, its name, whether it is the original one."""
-    if not isinstance(node, Measure) or node.total or isinstance(node.of, Word):
-        raise Open("which value")
-    cards = tell_cards(node.of, speech)
-    refuse_chosen(cards)
-    return cards, name_stat(node.stat), node.original
-
-
-@tells("change-of", "reduce-of")
-def _tell_change_of(uses: Uses, speech: Speech) -> Verb:
-    _order(uses)
-    cards, stat, original = _tell_whose(uses.need("of"), speech)
-    if original:
-        raise Open("an original value")
-    amount = multiply(tell_amount(uses.need("by"), speech), uses.slot("each"), speech)
-    amount = negate(amount) if uses.clause.frame == "reduce-of" else amount
-    return _done_stat(cards, stat, speech, by=amount, **tell_lasts(uses.whens()))
-
-
-def _done_stat(cards: Cards, stat: str, speech: Speech, **more: Value) -> Verb:
-    speech.note(cards)
-    return {"change-stat": {"of": cards, "stat": stat, **more}}
-
-
-@tells("halve-of", "double-of")
-def _tell_factor(uses: Uses, speech: Speech) -> Verb:
-    if not uses.clause.passive:
-        _order(uses)
-    cards, stat, original = _tell_whose(uses.object(), speech)
-    factor = "half" if uses.clause.frame == "halve-of" else "double"
-    if original:
-        if factor == "double":
-            raise Open("a doubled original value")
-        factor = "half-original"
-    return _done_stat(cards, stat, speech, factor=factor, **tell_lasts(uses.whens()))
-
-
-@tells("set-of")
-def _tell_set_of(uses: Uses, speech: Speech) -> Verb:
-    _order(uses)
-    return _set(uses, uses.need("of"), uses.need("to"), speech)
-
-
-@tells("become", "become-equal")
-def _tell_become(uses: Uses, speech: Speech) -> Verb:
-    subject, to = uses.subject(), uses.need("to")
-    if isinstance(subject, Word) and subject.word in _TAKEN and to == Number(0):
-        return _spare_damage(speech)
-    return _set(uses, subject, to, speech)
-
-
-_TAKEN: Final = frozenset(
-    f"{the} battle damage you take from {which} battle" for the in ("the", "any") for which in ("this", "that")
-)
-"""The damage of a player in the battle that is fought."""
-
-
-@tells("zero-damage")
-def _tell_zero(uses: Uses, speech: Speech) -> Verb:
-    _order(uses)
-    return _spare_damage(speech)
-
-
-def _spare_damage(speech: Speech) -> Verb:
-    speech.forget()
-    return {"set-battle-damage": {"of": "controller", "to": 0, "by": "any", "lasts": "until-end-of-damage-step"}}
-
-
-@tells("become-factor")
-def _tell_become_factor(uses: Uses, speech: Speech) -> Verb:
-    cards, stat, original = _tell_whose(uses.subject(), speech)
-    factor = "half" if uses.word("factor") == "halved" else "double"
-    if original and factor == "double":
-        raise Open("a doubled original value")
-    return _done_stat(cards, stat, speech, factor=factor + "-original" * original, **tell_lasts(uses.whens()))
-
-
 @tells("change-attack-target")
 def _tell_attack_target(uses: Uses, speech: Speech) -> Verb:
-    _order(uses)
+    order(uses)
     if uses.need("to") != Ref("this-card"):
         raise Open("another attack target")
     speech.note("this-card")
     return {"change-attack-target": {"to": "this-card", **({"calculates": "yes"} if uses.word("calculates") else {})}}
 
 
-def _set(uses: Uses, what: Node | None, to: Node, speech: Speech) -> Verb:
-    """Translate a value that becomes an amount: half or double of itself is a factor."""
-    cards, stat, original = _tell_whose(what, speech)
-    lasts = tell_lasts(uses.whens())
-    more = {"original": "yes"} if original else {}
-    speech.note(cards)
-    if isinstance(to, Number):
-        return _done_stat(cards, stat, speech, to=to.value, **more, **lasts)
-    if original or not isinstance(cards, str):
-        raise Open("becomes an amount")
-    if stat == "both":
-        raise Open("both become an amount")
-    amount = tell_amount(to, speech)
-    match amount:
-        case {"half": {**own}} if own == {f"{stat}-of": cards}:
-            return _done_stat(cards, stat, speech, factor="half", **lasts)
-        case {"double": {**own}} if own == {f"{stat}-of": cards}:
-            return _done_stat(cards, stat, speech, factor="double", **lasts)
-    return _done_stat(cards, stat, speech, to=amount, **lasts)
-
-
 @tells("place-counter", "remove-counter")
 def _tell_counter(uses: Uses, speech: Speech) -> Verb:
-    _order(uses)
+    order(uses)
     uses.slot("name")
     cards = tell_cards(uses.need("on"), speech)
     refuse_chosen(cards)
@@ -603,7 +476,7 @@ def _tell_counter(uses: Uses, speech: Speech) -> Verb:
 
 @tells("detach")
 def _tell_detach(uses: Uses, speech: Speech) -> Verb:
-    _order(uses)
+    order(uses)
     node = uses.need("of")
     if not isinstance(node, Group) or node.noun != "material" or not is_plain(node):
         raise Open("detached")
@@ -619,7 +492,7 @@ def _tell_detach(uses: Uses, speech: Speech) -> Verb:
 
 @tells("end-phase")
 def _tell_end(uses: Uses, speech: Speech) -> Verb:
-    _order(uses)
+    order(uses)
     uses.word("phase")
     speech.forget()
     return {"jump-to": {"to": "end-step"}}

@@ -11,6 +11,7 @@ from kb.reader.grammar.steps import Item, Steps, read_steps
 from kb.reader.grammar.tell_amounts import LASTS, LATER
 from kb.reader.grammar.tell_cards import Speech
 from kb.reader.grammar.tell_states import tell_allowed, tell_forbidden
+from kb.reader.grammar.tell_stats import LASTING
 from kb.reader.grammar.tell_verbs import Verb, tell_each, tell_verb
 from kb.reader.grammar.tokens import tokenize
 from kb.reader.grammar.tree import Clause, Condition, When, Word
@@ -18,13 +19,6 @@ from kb.reader.grammar.uses import Open, Said, Value, keys_of
 from kb.reader.phrases.nouns import read_state
 from kb.reader.phrases.record_writing import shorten
 
-_LASTING: Final = frozenset(
-    {
-        "change-stat", "lose-stat", "change-of", "reduce-of", "set-of", "halve-of", "double-of", "become", "unaffected",
-        "become-equal", "negate-effect", "take-control", "no-damage",
-    }
-)  # fmt: skip
-"""Frames of changes that hold for a while."""
 _AT_ONCE: Final = frozenset({"destroy", "banish", "send", "return", "shuffle"})
 """Frames of actions that can come later in the turn."""
 _ENDING: Final = frozenset({"change-stat", "make-unaffected", "negate-effect", "take-control", "forbid", "may-attack"})
@@ -214,7 +208,7 @@ def list_predicates(clause: Clause) -> list[Clause]:
 def _tell_clause(clause: Clause, carried: When | None, speech: Speech) -> list[Verb]:
     """Translate one clause; a time in front of it, or of the step before it, holds for it too."""
     if carried is not None:
-        if clause.frame not in _LASTING and clause.modal not in ("cannot", "can"):
+        if clause.frame not in LASTING and clause.modal not in ("cannot", "can"):
             raise Open("a time in front")
         if clause.whens and clause.whens != (carried,):
             raise Open("two times")
