@@ -30,7 +30,6 @@ REFS: Final = phrases(
     }
 )  # fmt: skip
 """Words for cards."""
-_THAT: Final = frozenset({"that", "those", "these"})
 _DETERMINERS: Final = {
     "a": "a", "the": "the", "that": "that", "those": "those", "these": "those", "all": "all", "each": "each",
     "every": "all", "any": "any", "no": "no", "another": "another", "this": "this", "both": "both",

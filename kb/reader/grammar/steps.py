@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from kb.reader.grammar.clauses import ClauseReader
 from kb.reader.grammar.reader import production
-from kb.reader.grammar.tree import Clause, Condition, Step, Times, When
+from kb.reader.grammar.tree import Condition, Step, Times, When
 from kb.reader.phrases.nouns import read_state
 
 _JOINS: Final = (
@@ -20,7 +20,6 @@ _JOINS: Final = (
 )  # fmt: skip
 JOINS: Final = tuple(sorted(_JOINS, key=lambda join: -len(join.split())))
 """The joins of steps, the longest first."""
-_MEANS: Final = {"and if you do": "if-done", "if you do": "if-done", "and if it does": "if-done"}
 
 
 class Item(NamedTuple):
@@ -128,10 +127,3 @@ class StepReader(ClauseReader):
 def read_steps(text: str) -> Steps:
     """Read the steps of a text."""
     return StepReader(text).steps()
-
-
-def read_clause(text: str) -> Clause | None:
-    """Read a text that is one clause; None if words are left."""
-    reader = StepReader(text)
-    clause = reader.clause()
-    return clause if reader.ended() else None

@@ -104,11 +104,6 @@ class Uses:
         modal, self._modal = self._modal, ""
         return modal
 
-    def past(self) -> bool:
-        """Take the past tense."""
-        past, self._past = self._past, False
-        return past
-
     def whens(self) -> list[When]:
         """Take the times."""
         whens, self._whens = self._whens, []
@@ -121,13 +116,6 @@ class Uses:
                 self._manners.remove(each)
                 return each
         return None
-
-    def adverb(self, word: str) -> bool:
-        """Take an adverb."""
-        if word in self._adverbs:
-            self._adverbs.remove(word)
-            return True
-        return False
 
     def finish(self, said: Said | str) -> Said | str:
         """Give the translation if every part of the clause has been taken; else the clause is open."""

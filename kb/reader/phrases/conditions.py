@@ -20,7 +20,6 @@ OURS: Final = {"battling": {"of": "this-card"}}
 WITH_THEIRS: Final = {"battling": {"of": "opponent"}}
 HURT: Final = [{"damaged": {"of": "opponent"}}, OURS]
 TIMING: Final = r"(?:at the (?:start|end) of the damage step|(?:before|during|after) damage calculation)"
-IN_GY: Final = {"fits": {"of": "this-card", "as": {"zone": "graveyard"}}}
 TRIBUTED: Final = {"not": {"fits": {"of": "this-card", "as": {"zone": ["deck", "extra-deck"]}}}}
 """The card was not returned to the Deck, which is the same event as being Tributed."""
 TRIBUTED_PENDULUM: Final = {"not": {"fits": {"of": "this-card", "as": {"zone": "deck"}}}}
