@@ -162,6 +162,7 @@ def run_check(
     contrasts: bool = True,
     conflicts: bool = True,
     by_era: bool = False,
+    verdicts_only: bool = False,
     store: Store | None = None,
     jobs: int = 1,
     progress: Progress | None = None,
@@ -170,12 +171,13 @@ def run_check(
 
     ``guests`` are the rulings of a guest, to which fewer entries apply: by default the chosen ones. With ``contrasts``
     changes that break each agreement are tried, which takes longer. With ``conflicts`` rulings are compared with each
-    other, and with ``by_era`` differences by era are found, which is slow unless remembered. Findings in the opened
+    other, and with ``by_era`` differences by era are found, which is slow unless remembered. With ``verdicts_only``
+    the findings may have contrasts or not, and contradictions no answers under other rulesets. Findings in the opened
     ``store`` are not judged again; ``jobs`` processes share the rest.
     """
     judge = make_judge(corpus, rulebook or full_rulebook(), eras)
     chosen = tuple(corpus.rulings if rulings is None else rulings)
-    bench = Bench(judge, store or Store(None), contrasts=contrasts)
+    bench = Bench(judge, store or Store(None), contrasts=contrasts and not verdicts_only, verdicts_only=verdicts_only)
     findings = judge_rulings(bench, chosen, jobs=jobs, progress=progress)
     bench.settle_answers(findings)
     pairs = recall_conflicts(bench, None if rulings is None else chosen) if conflicts else []

@@ -22,8 +22,8 @@ from kb.corpus.model import LoadedRuling
 from kb.records.findings import Citation, Finding, Status, TraceStep
 
 
-def judge_ruling(judge: Judge, ruling: LoadedRuling, era: Era) -> Iterator[Finding]:
-    """Judge one ruling under one ruleset; contradicted facts also under the others, for information.
+def judge_ruling(judge: Judge, ruling: LoadedRuling, era: Era, *, elsewhere: bool = True) -> Iterator[Finding]:
+    """Judge one ruling under one ruleset; with ``elsewhere`` contradicted facts also under the others, to inform.
 
     It does not depend on cards that the ruling does not name: see :func:`name_breaking_cards`.
     """
@@ -33,7 +33,7 @@ def judge_ruling(judge: Judge, ruling: LoadedRuling, era: Era) -> Iterator[Findi
             finding = report(judge, ruling, era, claim, fact, answer)
             if answer.status is not Status.AGREES:
                 finding = replace(finding, trace=traces[claim])
-            if answer.status is Status.CONTRADICTS:
+            if elsewhere and answer.status is Status.CONTRADICTS:
                 finding = replace(finding, elsewhere=tuple(look_elsewhere(judge, ruling, era, claim, fact)))
             yield finding
 

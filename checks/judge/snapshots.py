@@ -78,8 +78,8 @@ class Snapshot:
     """The rules by id as another engine words them; empty for this one."""
 
 
-def take_snapshot(report: Report, name: str) -> Snapshot:
-    """Take a snapshot of a new check."""
+def take_snapshot(report: Report, name: str, records: Mapping[str, str] | None = None) -> Snapshot:
+    """Take a snapshot of a new check; ``records`` are the hashes of its records if they are known."""
     verdicts = {
         (each.key, each.ruleset): Verdict(
             each.status, each.says, each.engine, each.because, each.rules, each.known is not None, each.path, each.line
@@ -96,7 +96,7 @@ def take_snapshot(report: Report, name: str) -> Snapshot:
         )
         for each in report.disagreements
     }
-    basis = write_basis(report)
+    basis = write_basis(report, records)
     return replace(
         read_basis(basis, name),
         verdicts=verdicts,
@@ -151,8 +151,11 @@ def count_summary(summary: answers.Summary) -> dict[str, int]:
     return {name: value for name, value in summary.items() if name in COUNTS and isinstance(value, int)}
 
 
-def write_basis(report: Report) -> answers.Basis:
-    """Write the inputs of a check: hashes of the engine and the records, and the switches of each ruleset."""
+def write_basis(report: Report, records: Mapping[str, str] | None = None) -> answers.Basis:
+    """Write the inputs of a check: hashes of the engine and the records, and the switches of each ruleset.
+
+    ``records`` are those hashes if they are known.
+    """
     return {
         "engine": hash_engine(),
         "rulesets": {
@@ -162,7 +165,7 @@ def write_basis(report: Report) -> answers.Basis:
             }
             for era in report.eras.values()
         },
-        "records": dict(hash_records(report.corpus, report.rulings)),
+        "records": dict(hash_records(report.corpus, report.rulings) if records is None else records),
     }
 
 
@@ -171,12 +174,27 @@ def hash_records(corpus: Corpus, rulings: Iterable[LoadedRuling]) -> Iterator[tu
     for kind, attribute in MAPPINGS.items():
         held: Mapping[str, Record] = getattr(corpus, attribute)
         for name in sorted(held):
-            yield f"{kind}:{name}", hash_text(held[name].model_dump_json())
-    if corpus.nicknames:
-        yield "names:all", hash_text("".join(each.model_dump_json() for each in corpus.nicknames))
+            yield f"{kind}:{name}", hash_record(held[name])
+    yield from hash_nicknames(corpus).items()
     for ruling in rulings:
-        said = ruling.record.model_dump_json(exclude={"id"})
-        yield f"ruling:{ruling.id}", hash_text(said, repr((ruling.rulesets, ruling.chart, ruling.cites)))
+        yield f"ruling:{ruling.id}", hash_ruling(ruling)
+
+
+def hash_record(record: Record) -> str:
+    """Hash the content of a record that is no ruling."""
+    return hash_text(record.model_dump_json())
+
+
+def hash_nicknames(corpus: Corpus) -> dict[str, str]:
+    """Hash the nicknames of cards as one record, if there are any."""
+    names = "".join(each.model_dump_json() for each in corpus.nicknames)
+    return {"names:all": hash_text(names)} if names else {}
+
+
+def hash_ruling(ruling: LoadedRuling) -> str:
+    """Hash the content of a ruling without its name."""
+    said = ruling.record.model_dump_json(exclude={"id"})
+    return hash_text(said, repr((ruling.rulesets, ruling.chart, ruling.cites)))
 
 
 def hash_text(*parts: str) -> str:

@@ -16,6 +16,7 @@ import checks
 from checks.answers import checking as answers
 from checks.answers import differing
 from checks.judge.cache.keys import hash_program, hash_texts
+from checks.judge.cache.record_hashes import recall_hashes
 from checks.judge.cache.snapshots import read_kept, write_kept
 from checks.judge.cache.store import Kept, Store
 from checks.judge.check import run_check
@@ -23,6 +24,7 @@ from checks.judge.differences import differ_checks, differ_nothing
 from checks.judge.snapshots import Snapshot, Told, Verdict, hash_records, read_snapshot, take_snapshot
 from checks.judge.source import hash_engine
 from checks.reading.pool_cards import load_with_pool
+from checks.replay.processors import without_collecting
 from checks.shared.revisions import Revision, find_revision, holds, list_changed, need_revision, write_out
 from kb.corpus.files import name_root
 from kb.corpus.fingerprint import hash_corpus
@@ -39,6 +41,7 @@ AGAIN = "write it again with: rulings check --json --all"
 NOW = "the working tree"
 
 
+@without_collecting(keeps=True)
 def compare(
     base: str, head: str | None, records: Path, background: Path, store: Store, *, own_engine: bool
 ) -> differing.Differences:
@@ -112,7 +115,8 @@ def read_path(path: Path, background: Path, store: Store, name: str = "") -> Sna
         kept = store.recall(key)
         if kept is not None:
             return replace(read_kept(kept.found), name=name, corpus=corpus)
-        taken = take_snapshot(run_check(corpus, rulings=rulings, contrasts=False, store=store), name)
+        report = run_check(corpus, rulings=rulings, contrasts=False, verdicts_only=True, store=store)
+        taken = take_snapshot(report, name, recall_hashes(corpus, report.rulings, store))
         store.remember({key: Kept(b"", write_kept(taken))})
         return taken
     try:

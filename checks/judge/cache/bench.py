@@ -57,16 +57,21 @@ class Judged(NamedTuple):
 
 
 class Bench:
-    """A judge with a cache."""
+    """A judge with a cache.
 
-    def __init__(self, judge: Judge, store: Store, *, contrasts: bool) -> None:
+    With ``verdicts_only`` nothing else in its findings counts: contrasts and answers elsewhere may be missing.
+    """
+
+    def __init__(self, judge: Judge, store: Store, *, contrasts: bool, verdicts_only: bool = False) -> None:
         self.judge = judge
         self.contrasts = contrasts
+        self.verdicts_only = verdicts_only
         self.store = store
         self.cache_keys = CacheKeys(judge) if store.remembers else None
         shared = self.cache_keys.hash_shared() if self.cache_keys is not None else b""
         files = judge.corpus.keys if store.remembers else {}
-        self.pages = Pages(store, files, shared, contrasts=contrasts, hash_eras=self._hash_eras_of)
+        depths = (False, True) if verdicts_only else (contrasts,)
+        self.pages = Pages(store, files, shared, depths=depths, hash_eras=self._hash_eras_of)
         self.fresh: dict[bytes, Kept] = {}
         """Findings that are not in the store yet."""
         self._sayings: dict[str, Sayings] = {}
@@ -89,7 +94,7 @@ class Bench:
     def recall_page(self, path: str) -> Mapping[str, list[Finding]]:
         """Recall the findings of a file's rulings by id, completed for rulesets that are new; empty without any."""
         page = self.pages.recall(path)
-        if self.cache_keys is None or page.everywhere in (b"", self.cache_keys.everywhere):
+        if self.verdicts_only or self.cache_keys is None or page.everywhere in (b"", self.cache_keys.everywhere):
             return page.findings
         rulings = {each.id: each for each in self._by_file[path]}
         found: dict[str, list[Finding]] = {}
@@ -138,7 +143,7 @@ class Bench:
                 return None
             if recalled is None:
                 recalled, read = self._judge_noting(ruling, era)
-                if self.cache_keys is not None:
+                if self.cache_keys is not None and not (self.verdicts_only and has_contradiction(recalled)):
                     found.fresh[key] = self._keep(recalled)
                     if not number and read is not None:
                         found.fresh[self._make_key(ruling, era, READ)] = Kept(b"", json.dumps(sorted(read)))
@@ -160,7 +165,7 @@ class Bench:
         """Judge a ruling, and record the switches read; None for them if its answers are known already."""
         is_known = (ruling.id, era.id) in self.judge.answered
         with self.judge.prepared(era).era.engine.gather_asked() as asked:
-            found = [*judge_ruling(self.judge, ruling, era)]
+            found = [*judge_ruling(self.judge, ruling, era, elsewhere=not self.verdicts_only)]
         return found, None if is_known else asked
 
     def _recall_read(self, ruling: LoadedRuling) -> list[str] | None:
@@ -217,9 +222,9 @@ class Bench:
         if self.cache_keys is not None and (ruling.id, era.id) not in self.judge.answered:
             key = self._make_key(ruling, era, VERDICTS)
             recalled = self._recall(ruling, key)
-            if recalled is None:
+            if recalled is None and not self.verdicts_only:
                 self.fresh[key] = self._keep(judge_ruling(self.judge, ruling, era))
-            else:
+            elif recalled is not None:
                 self.settle_answers(recalled)
                 self._settle()
         return answer_ruling(self.judge, ruling, era)[0]
@@ -349,7 +354,7 @@ class Bench:
         if kept is None:
             return None
         found = [*read_findings(ruling, kept.found)]
-        if kept.everywhere in (b"", self.cache_keys.everywhere):
+        if self.verdicts_only or kept.everywhere in (b"", self.cache_keys.everywhere):
             return found
         completed = self._complete(ruling, found, kept.everywhere)
         if completed is not None:
@@ -360,6 +365,11 @@ class Bench:
         """List the changes that broke agreements of the ruling under earlier rulesets, to be tried first."""
         hints = ((claim, self.judge.hints.get((ruling.id, claim))) for claim in ruling.record.claims or {})
         return [(claim, sorted(told)) for claim, told in hints if told]
+
+
+def has_contradiction(findings: Iterable[Finding]) -> bool:
+    """Whether one of some findings is a contradiction."""
+    return any(each.status is Status.CONTRADICTS for each in findings)
 
 
 def gather_alike(said: Iterable[tuple[Said, Era]]) -> Iterable[tuple[Said, list[Era]]]:

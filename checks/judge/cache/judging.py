@@ -75,7 +75,7 @@ def judge_rulings(
         bench.fresh |= each.fresh
     held = Counter(ruling.path for ruling in bench.judge.corpus.rulings)
     for path, numbers in files.items():
-        if len(numbers) == held[path] and paged.isdisjoint(numbers):
+        if not bench.verdicts_only and len(numbers) == held[path] and paged.isdisjoint(numbers):
             alone = {rulings[number].id: found[number] for number in numbers if rulings[number].is_alone}
             keys = chain.from_iterable(each.keys for each in alone.values())
             bench.fresh |= bench.write_page(path, {id: each.findings for id, each in alone.items()}, keys)

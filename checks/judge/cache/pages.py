@@ -48,7 +48,10 @@ class Page(NamedTuple):
 
 
 class Pages:
-    """The pages of a corpus whose files are known by ``keys``, each judged under the rulesets of its rulings."""
+    """The pages of a corpus whose files are known by ``keys``, each judged under the rulesets of its rulings.
+
+    ``depths`` tell whether contrasts were tried: pages of any are recalled, and those of the first are written.
+    """
 
     def __init__(
         self,
@@ -56,26 +59,28 @@ class Pages:
         keys: Mapping[str, bytes],
         shared: bytes,
         *,
-        contrasts: bool,
+        depths: Sequence[bool],
         hash_eras: Callable[[str], bytes],
     ) -> None:
         self._store = store
         self._keys = keys
+        self._depths = depths
         self._hash_eras = hash_eras
-        self.shared = hash_texts("page", hash_program(), shared, json.dumps(contrasts))
+        self.shared = hash_texts("page", hash_program(), shared)
         """The hash of everything that all pages share."""
 
     def recall(self, path: str) -> Page:
         """Recall the page of a file; an empty one if it is not remembered."""
-        key = self._make_key(path)
-        kept = self._store.recall(key) if key else None
-        if kept is None:
-            return Page({}, b"", [])
-        head, _, rest = kept.found.partition("\n")
-        keys, told = json.loads(head)
-        rows = [*map(bytes.fromhex, keys)]
-        self._store.keep_along(key, rows)
-        return Page(_read_page(path, told, rest), kept.everywhere, rows)
+        for depth in self._depths:
+            key = self._make_key(path, depth)
+            kept = self._store.recall(key) if key else None
+            if kept is not None:
+                head, _, rest = kept.found.partition("\n")
+                keys, told = json.loads(head)
+                rows = [*map(bytes.fromhex, keys)]
+                self._store.keep_along(key, rows)
+                return Page(_read_page(path, told, rest), kept.everywhere, rows)
+        return Page({}, b"", [])
 
     def write(
         self, path: str, rulings: Mapping[str, Sequence[Finding]], keys: Iterable[bytes], everywhere: bytes
@@ -84,7 +89,7 @@ class Pages:
 
         ``everywhere`` are the rulesets that contradictions were tried under.
         """
-        key = self._make_key(path)
+        key = self._make_key(path, self._depths[0])
         if not key:
             return {}
         told = [(id, [_tell(each) for each in found]) for id, found in rulings.items()]
@@ -92,9 +97,9 @@ class Pages:
         head = _dump([[each.hex() for each in keys], told])
         return {key: Kept(everywhere, f"{head}\n{b64encode(compress(chr(10).join(later).encode(), 1)).decode()}")}
 
-    def _make_key(self, path: str) -> bytes:
+    def _make_key(self, path: str, depth: bool) -> bytes:
         known_by = self._keys.get(path)
-        return hash_texts(self.shared, known_by, self._hash_eras(path)) if known_by else b""
+        return hash_texts(self.shared, json.dumps(depth), known_by, self._hash_eras(path)) if known_by else b""
 
 
 def group_by_file(rulings: Sequence[LoadedRuling]) -> Mapping[str, list[int]]:

@@ -21,6 +21,7 @@ from checks.engine import full_rulebook
 from checks.judge.cache import bench, keys
 from checks.judge.cache import store as stores
 from checks.judge.cache.judging import WORTH_SHARING
+from checks.judge.cache.record_hashes import recall_hashes
 from checks.judge.cache.store import DAYS, NOTED, Kept, Store
 from checks.judge.cache.touching import recall_touched
 from checks.judge.cache.tracing import trace_cards
@@ -28,14 +29,17 @@ from checks.judge.check import Report, run_check
 from checks.judge.context import make_judge
 from checks.judge.nearness import Touched, touch
 from checks.judge.ruling import breaks_class
+from checks.judge.snapshots import hash_records
 from checks.replay.eras import make_eras
 from checks.report.json import write_report
+from kb.corpus import parsed
 from kb.corpus.guests import load_guest
 from kb.corpus.load import load_corpus
 from kb.corpus.model import Corpus
 from kb.problems import Refused
 from tests.bench.scale import read
 from tests.bench.scale import write as write_file
+from tests.built import HARBOUR
 from tests.commands import run
 
 EDITED = {
@@ -251,6 +255,47 @@ def test_a_store_stays_small_by_forgetting_what_was_not_used_lately(tmp_path, mo
     with Store(path) as store:
         assert store.recall(b"used")
         assert not store.recall(b"0 0")
+
+
+@pytest.fixture
+def quay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A small corpus whose files have keys, as those of a large one."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.setattr(parsed, "WORTH", 1)
+    return Path(shutil.copytree(HARBOUR, tmp_path / "quay"))
+
+
+@pytest.mark.parametrize("kind", ["few", "quay"])
+def test_who_compares_verdicts_leaves_no_half_finding_behind(kind, few, quay, tmp_path):
+    corpus = few if kind == "few" else load_corpus(quay)
+    assert bool(corpus.keys) is (kind == "quay")
+    whole = run_check(corpus)
+    with Store(tmp_path / "findings.db") as store:
+        for _ in range(2):
+            found = run_check(corpus, store=store, verdicts_only=True).findings
+            assert [(each.key, each.ruleset, each.status, each.says, each.engine) for each in found] == [
+                (each.key, each.ruleset, each.status, each.says, each.engine) for each in whole.findings
+            ]
+        assert tell(corpus, store) == write(whole)
+        assert tell(corpus, store) == write(whole)
+
+
+def test_the_hashes_of_records_are_those_that_are_remembered(quay, tmp_path):
+    def compare() -> dict[str, str]:
+        corpus = load_corpus(quay)
+        with Store(tmp_path / "findings.db") as store:
+            for _ in range(2):
+                assert recall_hashes(corpus, corpus.rulings, store) == dict(hash_records(corpus, corpus.rulings))
+        return dict(hash_records(corpus, corpus.rulings))
+
+    before = compare()
+    for file, old, new in (("cards/copper-badger.yaml", "atk: 400", "atk: 500"), ("sets.yaml", "Lights", "Lamps"),
+                           ("rulings/harbour-handbook/battles.yaml", "statement: ", "statement: Again, ")):  # fmt: skip
+        path = quay / file
+        path.write_text(path.read_text("utf-8").replace(old, new, 1), "utf-8")
+        after = compare()
+        assert len([name for name in after if before[name] != after[name]]) == 1
+        before = after
 
 
 def count_kept(path: Path) -> int:
