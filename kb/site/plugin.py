@@ -7,7 +7,7 @@ import sqlite3
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, cast
 from urllib.parse import quote
 
 import yaml
@@ -104,15 +104,41 @@ def asgi_wrapper(datasette: Any) -> Callable[[Any], Any]:
 
 
 @hookimpl
-def get_metadata(datasette: Any) -> dict[str, Any]:
-    """Describe every table, column and query."""
-    return json.loads(read_metadata()) if is_served(datasette) else {}
+def get_metadata(datasette: Any, key: str | None, table: str | None) -> dict[str, Any]:
+    """Describe every table, column and query; only the whole where a ``key`` is of permissions."""
+    if not is_served(datasette):
+        return {}
+    if key in PERMITTING and table is None:
+        return cast(dict[str, Any], json.loads(read_metadata(whole=False)))
+    said: dict[str, Any] = json.loads(read_metadata(whole=True))
+    for database in said["databases"].values():
+        database |= {kind: Described(database[kind]) for kind in DESCRIBED if kind in database}
+    return said
+
+
+DESCRIBED: Final = ("tables", "queries")
+PERMITTING: Final = ("allow", "allow_sql")
+
+
+class Described(dict[str, Any]):
+    """The descriptions of tables or queries by name; a copy has the same ones.
+
+    Datasette copies them for each table that it asks permission for, several hundred times for its list of tables,
+    and leaves those copies as they are.
+    """
+
+    def __deepcopy__(self, _: object) -> Described:
+        return Described(self)
 
 
 @cache
-def read_metadata() -> str:
+def read_metadata(*, whole: bool) -> str:
     """Read the descriptions as a JSON text, since Datasette changes the object it gets."""
-    return json.dumps(yaml.safe_load((Path(__file__).parent / "metadata.yml").read_text("utf-8")))
+    said = yaml.safe_load((Path(__file__).parent / "metadata.yml").read_text("utf-8"))
+    for database in said["databases"].values() if not whole else ():
+        for kind in DESCRIBED:
+            database.pop(kind, None)
+    return json.dumps(said)
 
 
 @hookimpl(trylast=True)
