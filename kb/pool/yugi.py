@@ -68,9 +68,10 @@ def _names(written: object) -> dict[tuple[str, str], list[str]]:
 def _write_sets(sets: object) -> str | None:
     """Write the English sets of a card; of one that has sets in other languages alone, that it has none."""
     listed = sets if isinstance(sets, dict) else {}
-    entries = listed.get("en") or []
-    english = write_sets(read_text(each.get("set_name")) for each in entries if isinstance(each, dict))
-    return OTHERS_ONLY if english is None and any(listed.values()) else english
+    entries = {language: each for language, each in listed.items() if isinstance(each, list)}
+    names = (read_text(each.get("set_name")) for each in entries.get("en", ()) if isinstance(each, dict))
+    english = write_sets(names)
+    return OTHERS_ONLY if english is None and any(entries.values()) else english
 
 
 def _is_unofficial(item: dict[str, Any]) -> bool:
