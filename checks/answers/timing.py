@@ -167,6 +167,8 @@ class FaultyEffect(TypedDict):
 
     effect: Annotated[int, Field(ge=1)]
     """Its number in the script: ``e1`` is 1."""
+    line: Annotated[int, Field(ge=1)] | None
+    """The line of the script to change; null if its script was not given, or does not have the effect."""
     kind: str
     event: str
     change: str

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from checks.answers import timing as answers
@@ -23,6 +23,7 @@ from checks.shared.options import add_corpus, add_json, write_json
 from checks.shared.rulesets import add_ruleset
 from kb.corpus.load import load_corpus
 from kb.locations import find_corpus
+from kb.problems import Refused
 from kb.reader.clauses import read_card
 
 HELP = (
@@ -41,6 +42,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--format", choices=("text", "markdown"), default="text", help="how to write the report (text)")
     parser.add_argument(
         "--notes", type=Path, metavar="FILE", help="the publisher's notes on effects, as for rulings import-notes"
+    )
+    parser.add_argument(
+        "--scripts", type=Path, metavar="DIR", help="a folder with the scripts, to name the lines to change"
     )
     parser.add_argument("--pool", metavar="FILE", help="the imported card pool (else $RULINGS_POOL)")
     add_ruleset(parser)
@@ -61,6 +65,7 @@ def run(args: argparse.Namespace) -> int:
     compared = [each for each in audit_cards(timer, texts, labels) if each.asked in asked]
     differing = sorted((each for each in compared if not each.agrees), key=lambda each: (-each.confirmed, each.card))
     faults, left = list_faults(timer, CardTimer(corpus, [era]), cards, labels, notes)
+    faults = locate(faults, args.scripts) if args.scripts else faults
     if args.json:
         write_json(describe(era.id, compared, differing, faults, left))
     elif args.asked:
@@ -100,6 +105,29 @@ def list_faults(
     for fault in faults:
         scripts.setdefault(fault.password, []).append(fault)
     return list(scripts.values()), left
+
+
+def locate(faults: Iterable[Sequence[Fault]], folder: Path) -> list[list[Fault]]:
+    """Find the lines to change, script by script, in a folder of scripts and the folders below it.
+
+    Raises :class:`kb.problems.Refused` for a folder without scripts.
+    """
+    files = {each.name: each for each in sorted(folder.rglob("c*.lua"))}
+    if not files:
+        raise Refused.single(
+            "no-scripts", str(folder), "there is no script here", "files named c, password and .lua", "check the path"
+        )
+    return [
+        [each.locate(_read_script(files[each.file])) if each.file in files else each for each in of] for of in faults
+    ]
+
+
+def _read_script(file: Path) -> str:
+    try:
+        return file.read_text("utf-8", errors="replace")
+    except OSError as error:
+        what = f"cannot be read: {error.strerror}"
+        raise Refused.single("unreadable-file", str(file), what, "a script", "check the path") from None
 
 
 def read_record(timer: CardTimer, card: FoundCard) -> dict[str, list[Numbered]]:

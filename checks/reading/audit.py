@@ -63,6 +63,8 @@ class ScriptEffect(NamedTuple):
     """Why the simulator lets it into the Damage Step: ``flag`` if the script does."""
     can_come: bool = True
     """Whether its event can happen in the Damage Step."""
+    operation: str = ""
+    """What performs it, in the script's words."""
 
     @property
     def is_quick(self) -> bool:
@@ -170,7 +172,7 @@ def _take_effect(label: Label, said: dict[str, Any]) -> None:
     effect = ScriptEffect(
         tuple(said["etype"]), event, timings, bool(said["damage_step_strict"]), flags, changes, place,
         int(said.get("op_group", place) or 0), tuple(said.get("core_reason") or ()),
-        said.get("event_in_damage_step") != "never",
+        said.get("event_in_damage_step") != "never", str(said.get("operation") or ""),
     )  # fmt: skip
     label.effects = (*label.effects, effect)
 

@@ -19,6 +19,7 @@ from checks.engine import Verdict
 from checks.reading.audit import POINTS, Label, ScriptEffect
 from checks.reading.notes import Note, group_sentences
 from checks.reading.read_cards import ReadTiming
+from checks.reading.script_lines import find_line
 from kb.pool.notes import SAYS
 from kb.reader.clauses import Reading
 
@@ -102,6 +103,10 @@ class Fault:
     because: str
     rule: str
     witnesses: tuple[Witness, ...]
+    operation: str = ""
+    """What performs it, in the script's words."""
+    line: int | None = None
+    """The line of the script to change; None if the script was not looked at, or does not have the effect."""
     confirmed: float = 0.0
     """The share of script effects that agree with the same rule."""
 
@@ -109,6 +114,11 @@ class Fault:
     def file(self) -> str:
         """The script's file."""
         return f"c{int(self.password)}.lua"
+
+    def locate(self, script: str) -> Fault:
+        """Find the line to change in the text of its script."""
+        setter = "SetCondition" if self.change is Change.NARROW else "SetProperty"
+        return replace(self, line=find_line(script, self.operation, self.event.partition(" / ")[0], setter))
 
     @property
     def weight(self) -> float:
@@ -258,7 +268,7 @@ def compare(card: Printed, pair: Pair) -> Fault | Left | None:
     kept = tuple(each for each in witnesses if each is not None)
     return Fault(
         card.reading.card.name, card.password, script.place + 1, timing.effect.kind, script.event, change, told, given,
-        clause, because, rule, kept,
+        clause, because, rule, kept, script.operation,
     )  # fmt: skip
 
 

@@ -22,6 +22,7 @@ def write_script(faults: Sequence[Fault]) -> answers.FaultyScript:
         "effects": [
             {
                 "effect": each.effect,
+                "line": each.line,
                 "kind": each.kind,
                 "event": each.event,
                 "change": str(each.change),
@@ -43,7 +44,7 @@ def write_text(scripts: Sequence[Sequence[Fault]], found: int, left: Counter[Lef
     for faults in scripts:
         yield f"{faults[0].file}  {faults[0].card}"
         for each in faults:
-            yield f"  e{each.effect} ({tell_effect(each)}): {each.change}"
+            yield f"  {tell_place(each)}e{each.effect} ({tell_effect(each)}): {each.change}"
             yield f"    script: {tell_timings(each.script)}; text: {tell_timings(each.answer)}"
             yield from textwrap.wrap(f"“{each.clause}”", WIDTH, initial_indent="    ", subsequent_indent="    ")
             yield f"    {tell_reason(each)}"
@@ -60,13 +61,18 @@ def write_markdown(scripts: Sequence[Sequence[Fault]], found: int, left: Counter
         yield f"## `{faults[0].file}` {faults[0].card}"
         yield ""
         for each in faults:
-            yield f"- [ ] **`e{each.effect}`** ({tell_effect(each)}): {each.change}"
+            yield f"- [ ] {tell_place(each)}**`e{each.effect}`** ({tell_effect(each)}): {each.change}"
             yield f"  - script: {tell_timings(each.script)}; text: {tell_timings(each.answer)}"
             yield f"  - > {each.clause}"
             yield f"  - {tell_reason(each)}"
             yield from (f"  - {witness.name}: {witness.says}" for witness in each.witnesses)
         yield ""
     yield from tell_rest(len(scripts), found, left, ruleset)
+
+
+def tell_place(fault: Fault) -> str:
+    """Name the line of a script, where it is known."""
+    return f"line {fault.line}, " if fault.line else ""
 
 
 def tell_effect(fault: Fault) -> str:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from checks.reading.script_lines import find_line
 from kb.pool.gather import import_pool
 from tests.commands import ask, run
 from tests.pools import write_yugi, yugi
@@ -186,3 +187,54 @@ def test_the_report_is_a_list_to_tick_off(hall, tmp_path):
     assert "  - note: effect 1: cannot be activated in the Damage Step" in lines
     plain = run("audit", tmp_path / "labels.jsonl", "--notes", tmp_path / "notes.jsonl", "--pool", hall).out
     assert plain.startswith("c11.lua  Quick Gull\n  e1 (quick, EVENT_FREE_CHAIN): remove EFFECT_FLAG_DAMAGE_STEP\n")
+
+
+SCRIPT = """function s.initial_effect(c)
+\tlocal e1=Effect.CreateEffect(c) -- e1:SetProperty(0)
+\te1:SetType(EFFECT_TYPE_SINGLE+EFFECT_TYPE_TRIGGER_O)
+\te1:SetCode(EVENT_SUMMON_SUCCESS)
+\te1:SetProperty(EFFECT_FLAG_DELAY)
+\te1:SetOperation(s.draw)
+\tc:RegisterEffect(e1)
+\tlocal e2=e1:Clone()
+\te2:SetCode(EVENT_SPSUMMON_SUCCESS)
+\tc:RegisterEffect(e2)
+\tlocal e3=Effect.CreateEffect(c)
+\te3:SetCode(EVENT_FREE_CHAIN)
+\te3:SetProperty(EFFECT_FLAG_DAMAGE_STEP)
+\te3:SetOperation(s.destroy)
+\tc:RegisterEffect(e3)
+\tlocal e4=e3:Clone()
+\te4:SetProperty(EFFECT_FLAG_DAMAGE_CAL)
+\te4:SetCode(EVENT_CHAINING)
+end
+"""
+
+
+@pytest.mark.parametrize(
+    ("operation", "event", "setter", "line"),
+    [
+        ("s.destroy", FREE, "SetProperty", 13),
+        ("s.destroy", "EVENT_CHAINING", "SetProperty", 17),
+        ("s.destroy", FREE, "SetCondition", 11),
+        ("s.draw", SUMMONED, "SetProperty", 5),
+        ("s.draw", SPECIAL, "SetProperty", 5),
+        ("s.banish", FREE, "SetProperty", None),
+    ],
+)
+def test_the_line_to_change_is_that_of_the_setter(operation, event, setter, line):
+    assert find_line(SCRIPT, operation, event, setter) == line
+
+
+def test_the_report_names_the_lines_of_scripts(hall, tmp_path):
+    (tmp_path / "notes.jsonl").write_text(json.dumps({"password": 11, "effect": 1, "says": "never"}) + "\n")
+    made = effect(11, QUICK, FREE, ["start", "end"], operation="s.destroy", **FLAGS)
+    (tmp_path / "labels.jsonl").write_text(json.dumps(made) + "\n")
+    (tmp_path / "scripts" / "official").mkdir(parents=True)
+    words = ("audit", tmp_path / "labels.jsonl", "--notes", tmp_path / "notes.jsonl", "--pool", hall, "--scripts")
+    refused = run(*words, tmp_path / "scripts")
+    assert (refused.code, "there is no script here" in refused.error) == (2, True)
+    (tmp_path / "scripts" / "official" / "c11.lua").write_text(SCRIPT)
+    told = run(*words, tmp_path / "scripts").out
+    assert told.startswith("c11.lua  Quick Gull\n  line 13, e1 (quick, EVENT_FREE_CHAIN): remove")
+    assert ask(*words, tmp_path / "scripts", "--json")[1]["faults"][0]["effects"][0]["line"] == 13
