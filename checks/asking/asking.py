@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 
 from checks.answers import asking as answers
 from checks.answers import timing as timings
+from checks.answers.phrases import NO_SET
 from checks.asking.answer import Answer
 from checks.asking.cues import (
     AGAINST,
@@ -169,7 +170,7 @@ class Asker:
         known = [card for card in cards if card is not None]
         if late := next((each for each in known if self._is_late(each, era)), None):
             if self._find_printing(late, era) == UNPRINTED.day:
-                return Answer(None, f"{late.card.name} is in no English set of the card pool: ask for the OCG.")
+                return Answer(None, f"{late.card.name} is {NO_SET}: ask for the OCG.")
             return Answer(None, f"{late.card.name} was not printed yet on {era.day}.")
         if asked.missing and self._is_doubtful(asked):
             return self._tell_missing(asked)

@@ -8,6 +8,7 @@ from typing import cast
 
 from checks.answers import timing as answers
 from checks.answers.base import Said
+from checks.answers.phrases import NO_SET
 from checks.engine import RULES, Effect, Undecided, Verdict, full_rulebook
 from checks.judge.authority import sort_by_weight
 from checks.judge.citations import cite_rule, cite_source, write_cite
@@ -84,7 +85,7 @@ class CardTimer:
             for told, effect, timing in zip(effects, made, timer.time_reading(reading), strict=True):
                 era = timer.prepared.era
                 if first is not None and era.territory == TERRITORY and first.day > era.day:
-                    nowhere = f"{card.name} is in no English set of the card pool"
+                    nowhere = f"{card.name} is {NO_SET}"
                     gap = write_gap(card.name, era) if first.code else nowhere
                     told["rulesets"][era.id] = describe_unprinted(timer.prepared, first.code, gap)
                     continue

@@ -264,7 +264,7 @@ _DEEDS = (
     _word("material", r"[Dd]etach|\bmaterial", r"material|detach|mention", "materials detach"),
     _word(
         "direct attack", r"direct attack|attack your opponent directly|attack directly", r"direct",
-        "not directly attack-directly",
+        "not directly attack-directly to=direct to=direct-if-able",
     ),
     _word(
         "battle damage taken", r"no battle damage|battle damage you take", r"damage",

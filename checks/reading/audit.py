@@ -64,7 +64,7 @@ class ScriptEffect(NamedTuple):
     can_come: bool = True
     """Whether its event can happen in the Damage Step."""
     operation: str = ""
-    """What performs it, in the script's words."""
+    """The name of the function that performs it."""
 
     @property
     def is_quick(self) -> bool:

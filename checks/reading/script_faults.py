@@ -104,7 +104,7 @@ class Fault:
     rule: str
     witnesses: tuple[Witness, ...]
     operation: str = ""
-    """What performs it, in the script's words."""
+    """The name of the function that performs it."""
     line: int | None = None
     """The line of the script to change; None if the script was not looked at, or does not have the effect."""
     confirmed: float = 0.0

@@ -21,11 +21,11 @@ class Made:
 
 
 def find_line(script: str, operation: str, event: str, setter: str) -> int | None:
-    """Find the line, from 1, that sets something of an effect; where it is not set, that which makes the effect.
+    """Find the line, from 1, with a setter of an effect, or that makes the effect, if it lacks the setter.
 
     Args:
     script: The whole text of the script.
-    operation: What its effect is performed by, in the script's words.
+    operation: The name of the function that performs the effect.
     event: Its event in the script's words; it decides between effects with one operation.
     setter: The name of the setter: ``SetProperty``, ``SetCondition``.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from checks.answers.phrases import NO_SET
 from checks.report.palette import Palette
 
 TYPE_CHECKING = False
@@ -136,7 +137,8 @@ def is_unprinted(judged: answers.EffectTiming) -> bool:
 
 def tell_unprinted(judged: answers.EffectTiming) -> str:
     """Say why a card has no answer: it came later, or is in no set of the territory."""
-    return "not yet printed" if all(each["cites"] for each in judged["why"]) else "in no English set of the card pool"
+    nowhere = any(each["because"].endswith(NO_SET) for each in judged["why"])
+    return NO_SET if nowhere else "not yet printed"
 
 
 def is_read_for_past(effect: answers.TimedEffect) -> bool:
