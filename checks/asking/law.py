@@ -2,7 +2,7 @@
 
 A question is held against the questions that rules answer: those of the subjects, those that differ over time, and
 the sentences of the rules themselves, which answer *can* with what they allow or forbid.  All are compared as terms
-of the game.  Yes or no is told only where the terms of both are the same: a term of the question that nothing covers,
+of the game.  Yes or no is said only where the terms of both are the same: a term of the question that nothing covers,
 or a condition that the question does not name, leaves only the sentence.
 """
 

@@ -224,7 +224,7 @@ EFFECT_MEANINGS: Final[dict[str, dict[str, str]]] = {
         "name": "once per turn, whichever of a player's cards of its name has it",
         "name-activation": "as `name`, but an activation that is negated does not count",
         "name-one-effect": "once per turn one of the effects that say so, of whichever of a player's cards of its name",
-        "duel": "once per Duel, whichever of a player's cards of its name has it; a scene tells of earlier turns",
+        "duel": "once per Duel, whichever of a player's cards of its name has it; unused as a scene begins",
         "unplayed": "as its text says, which is not played: whether it may be used once more is not decided",
     },
     "To": {

@@ -61,6 +61,10 @@ LIES_SET: Final = re.compile(
 """Words by which an effect answers something from under its face-down card."""
 FOR_AN_ATTACK: Final = re.compile(r"\btarget(?:s|ed)\b[^.:;]*? for an attack\b", re.IGNORECASE)
 """Words by which an effect answers that a target is chosen, which happens in a replay too."""
+ITSELF_FOR_AN_ATTACK: Final = re.compile(
+    r"\bthis card is targeted\b[^.:;,]* for an attack\b|\btargets this card for an attack\b", re.IGNORECASE
+)
+"""Words by which that target is the card itself."""
 NOT_NEGATED: Final = re.compile(
     r"(?:(?P<both>(?:This card's|This effect's|This|The) activation and (?:its )?effect)|This effect) cannot be negated"
 )
@@ -152,7 +156,8 @@ def draft_record(
             elif carried != materials:
                 drafted = draft_effect(reading, effect, carried) | read_not_negated(reading, effect)
                 needs = draft_needs(reading, effect)
-                aimed = bool(FOR_AN_ATTACK.search(reading.quote(effect.span)))
+                condition = split_conditions(reading, effect)[0]
+                aimed = condition if FOR_AN_ATTACK.search(condition) else ""
                 if known and (stays := draft_staying(reading, effect)) is not None:
                     asked = {key: each for key, each in needs.items() if key in KEPT}
                     needs = {
@@ -446,18 +451,26 @@ def list_readings(effect: ReadEffect, drafted: dict[str, Any]) -> list[dict[str,
     ]
 
 
-def list_ways(drafted: dict[str, Any], *, aimed: bool = False) -> list[dict[str, Any]]:
+def wait_for_target(drafted: dict[str, Any], condition: str) -> dict[str, Any]:
+    """Let an effect wait for the choice of a target of an attack: the card itself, or such as its needs describe."""
+    if ITSELF_FOR_AN_ATTACK.search(condition):
+        return {"trigger": "attack-targeted", "about": "this-card"}
+    needs = {} if "needs" in drafted else {"needs": [{"unplayed": shorten(condition)}]}
+    return {"trigger": "attack-targeted"} | needs
+
+
+def list_ways(drafted: dict[str, Any], *, aimed: str = "") -> list[dict[str, Any]]:
     """List an effect once for each place where its card may lie, and once more if it may answer an attack besides.
 
-    It works in one place at a time, and what answers an attack waits for no Chain Link. What is ``aimed`` at the choice
-    of a target answers it in a replay too.
+    It works in one place at a time, and what answers an attack waits for no Chain Link. An effect whose condition is
+    the choice of a target, ``aimed``, answers that in a replay too; a target that was not read leaves it open.
     """
     answers = drafted.get("answers")
     words: list[Any] = answers if isinstance(answers, list) else [answers]
     found = [drafted]
     if "attack" in words and (aimed or len(words) > 1):
         waiting = {key: each for key, each in drafted.items() if key != "answers"}
-        attack = waiting | ({"trigger": "attack-targeted"} if aimed else {"answers": "attack"})
+        attack = waiting | (wait_for_target(drafted, aimed) if aimed else {"answers": "attack"})
         links = [each for each in words if each != "attack"]
         named = {"id": f"{drafted['id']}-to-an-attack"} if links else {}
         found = [drafted | {"answers": shorten_list(links)}] if links else []

@@ -37,7 +37,7 @@ def test_the_corpus_is_formatted() -> None:
     assert not wrong, "run `rulings format`"
     assert len(drawn) > 100
     proven = [file for file in drawn if is_formatted(file.read_text("utf-8"))]
-    assert len(proven) > len(drawn) * 9 // 10, "nearly every file is told to be formatted without the slow library"
+    assert len(proven) > len(drawn) * 9 // 10, "nearly every file is known to be formatted without the slow library"
 
 
 def test_a_long_line_becomes_a_block_and_a_short_one_stays() -> None:

@@ -64,16 +64,28 @@ def test_what_answers_an_attack_or_an_activation_is_drafted_for_each():
 
 
 @pytest.mark.parametrize(
-    ("when", "said"),
+    ("text", "said"),
     [
-        ("When this card is targeted for an attack", {"trigger": "attack-targeted"}),
-        ("When your opponent's monster targets this card for an attack", {"trigger": "attack-targeted"}),
-        ("When an opponent's monster declares an attack", {"answers": "attack"}),
+        ("When this card is targeted for an attack (Quick Effect): You can draw 1 card.", {"trigger": "attack-targeted", "about": "this-card"}),
+        ("When your opponent's monster targets this card for an attack (Quick Effect): You can draw 1 card.",
+         {"trigger": "attack-targeted", "about": "this-card", "needs": [{"unplayed": "When your opponent's monster targets this card for an attack"}]}),
+        (
+            "When a monster you control is targeted for an attack (Quick Effect): You can draw 1 card.",
+            {"trigger": "attack-targeted", "needs": [{"attacked": {"of": "controller"}}]},
+        ),
+        (
+            "When your opponent's monster targets one for an attack (Quick Effect): You can draw 1 card.",
+            {"trigger": "attack-targeted", "needs": [{"unplayed": "When your opponent's monster targets one for an attack"}]},
+        ),
+        (
+            "When an opponent's monster declares an attack (Quick Effect): You can make this card be targeted for an attack.",
+            {"answers": "attack", "needs": [{"attacks": {"of": "opponent"}}]},
+        ),
     ],
-)
-def test_a_chosen_target_is_answered_in_a_replay_too(when, said):
-    (effect,) = draft_gull(f"{when} (Quick Effect): You can draw 1 card.")
-    assert {key: effect[key] for key in ("trigger", "answers") if key in effect} == said
+)  # fmt: skip
+def test_a_chosen_target_is_answered_in_a_replay_too(text, said):
+    (effect,) = draft_gull(text)
+    assert {key: effect[key] for key in ("trigger", "answers", "about", "needs") if key in effect} == said
 
 
 def test_what_lets_a_trap_be_played_from_the_hand_says_nothing_of_when():
