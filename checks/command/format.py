@@ -16,6 +16,7 @@ from checks.shared.options import add_corpus
 from checks.shared.waiting import show_progress
 from kb.corpus.fingerprint import find_files, hash_reading
 from kb.corpus.formatting import format_text
+from kb.corpus.parsed import Documents
 from kb.corpus.upgrade import upgrade
 from kb.locations import find_corpus, refuse_installed
 from kb.locations.swapping import write_whole
@@ -45,12 +46,17 @@ def run(args: argparse.Namespace) -> int:
     files = [file for path in paths for file in list_files(path)]
     changed = {}
     fresh: dict[bytes, Kept] = {}
-    with open_store() as store, show_progress("Formatting files") as progress:
+    with (
+        open_store() as store,
+        Documents(len(files)) as documents,
+        show_progress("Formatting files") as progress,
+    ):
         for number, file in enumerate(files, 1):
             text = read_file(file)
             key = hash_text(text, upgrading=args.upgrade)
             if store.recall(key) is None:
-                formatted = format_text(text, str(file), upgrade if args.upgrade else None)
+                document = documents.read_file(file, str(file))
+                formatted = format_text(text, str(file), upgrade if args.upgrade else None, document)
                 if formatted != text:
                     changed[file] = (text, formatted)
                 else:

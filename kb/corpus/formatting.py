@@ -19,17 +19,24 @@ from ruamel.yaml.nodes import ScalarNode
 from ruamel.yaml.representer import RoundTripRepresenter
 from ruamel.yaml.resolver import VersionedResolver
 
-from kb.corpus.yaml import read_text
+from kb.corpus.yaml import Document, read_text
 from kb.problems import Refused
 
 WIDTH: Final = 100
 """Most columns of a line, if it can be broken."""
-TEXT: Final = re.compile(
-    r"(?P<start> *(?:- )*)(?P<key>[\w-]+:) (?P<words>(?P<quote>[\"'])?[^\s{[].*(?(quote)(?P=quote)))"
-)
+TEXT: Final = re.compile(r"(?P<start> *(?:- )*)(?P<key>[\w-]+:) (?P<words>(?P<quote>[\"'])\S.*(?P=quote)|[^\s{[\"'].*)")
 """A key and its text on one line, plain or in quotes."""
 LAST: Final = re.compile(r""".* (?P<text>'(?:[^']|'')*'|"[^"]*")[]}]*""")
 """A line that ends with a text in quotes."""
+FOLDED: Final = tuple(
+    re.compile(
+        rf"^( *)({'- ' * dashes}[\w-]+:) >-\n(?:(?!.{{{WIDTH + 1},}} )\1{'  ' * (dashes + 1)}\S(?:.*\S)?\n)+"
+        rf"(?!\1{'  ' * (dashes + 1)}|\n+(?: |\Z))",
+        re.MULTILINE,
+    )
+    for dashes in range(3)
+)
+"""A key and its text, folded over several lines as it was typed."""
 BETWEEN: Final = re.compile(r"^(?:(?:#.*)?\n)+(?=[^#\s])", re.MULTILINE)
 """The comments above an entry of a whole file, which are left as they are."""
 
@@ -55,12 +62,15 @@ class TextRepresenter(RoundTripRepresenter):
 TextRepresenter.add_representer(int, TextRepresenter.represent_number)
 
 
-def format_text(text: str, path: str, change: Callable[[Any], Any] | None = None) -> str:
+def format_text(
+    text: str, path: str, change: Callable[[Any], Any] | None = None, document: Document | None = None
+) -> str:
     """Format the text of a file; ``change`` may change its content, which else stays the same.
 
-    Raises :class:`kb.problems.Refused` for a text that is not a record file.
+    ``document`` is what the text was read as, if it was. Raises :class:`kb.problems.Refused` for a text that is not a
+    record file.
     """
-    said = read_text(text, path).value
+    said = (document or read_text(text, path)).value
     if said is None or (change is None and is_formatted(text)):
         return text
     formatted = rewrite(text, path, change)
@@ -89,9 +99,17 @@ def rewrite(text: str, path: str, change: Callable[[Any], Any] | None = None) ->
 def is_formatted(text: str) -> bool:
     """Whether a text certainly is formatted; libyaml writes it again, 40 times as fast as ruamel.yaml does.
 
-    False also for what libyaml drops or lays out otherwise, such as comments within an entry.
+    False also for what libyaml drops or lays out otherwise, such as comments within an entry. Texts folded by hand are
+    left as they are.
     """
-    return all(map(is_written_alike, filter(None, BETWEEN.split(text))))
+    return all(map(is_written_alike, filter(None, BETWEEN.split(leave_out_folded(text)))))
+
+
+def leave_out_folded(text: str) -> str:
+    """Replace texts folded by hand, which ruamel.yaml writes as they are in one column, each broken in time."""
+    for pattern in FOLDED:
+        text = pattern.sub(r"\1\2 folded\n", text)
+    return text
 
 
 def is_written_alike(text: str) -> bool:

@@ -101,9 +101,41 @@ def test_what_is_taken_as_formatted_is_what_the_formatter_writes(value, width, f
             assert rewrite(text, "x.yaml") == text
 
 
+LINES = st.lists(st.text("abcdefgh: -#'\"{}[],", min_size=1, max_size=120), min_size=1, max_size=4)
+
+
+ENDS = [
+    "{}b: c\n",
+    "{}b: c\n- d: e\n",
+    "- d: e\n",
+    "\n- d: e\n",
+    "\n# above\n- d: e\n",
+    "d: e\n",
+    "\nd: e\n",
+    "\n{}b: c\n",
+    "\n",
+    "",
+]
+
+
+@given(LINES, st.sampled_from(["", "- ", "- - "]), st.integers(0, 4), st.sampled_from(ENDS), st.booleans())
+def test_a_text_folded_by_hand_is_what_the_formatter_writes(lines, start, deeper, end, again) -> None:
+    indent = " " * (len(start) + deeper)
+    text = f"{start}a: >-\n" + "".join(f"{indent}{line}\n" for line in lines) + end.format(" " * len(start))
+    with suppress(Refused):
+        text = format_text(text, "x.yaml") if again else text
+        if is_formatted(text):
+            assert rewrite(text, "x.yaml") == text
+
+
+def test_texts_folded_by_hand_are_taken_as_formatted() -> None:
+    assert is_formatted("- a: >-\n    words of one line\n    and more: of #another\n  b: c\n- d: e\n")
+
+
 @pytest.mark.parametrize(
     "text",
     [
+        "a: >-\n  b\n   c\n", "a: >-\n   b\n", "a: >-\n  b\n\n  c\n", f"a: >-\n  {'b ' * 60}b\n",
         "---\na: b\n", "a: b\n...\n", "a: &x b\nc: *x\n", "a: !!str b\n", "a: b # beside\n", "a:\n# here\n  b: c\n",
         "a: b\n\n", "a: b\n# at the end\n", "a:  b\n", "a: |\n  b\n", "a: [b,c]\n", "- a: b\n  c: {d: e,\n    f: g}\n",
         f"a: {'word ' * 30}\n", "a: b", f"a: [{', '.join(['word'] * 30)}]\n", "a: 'b\n  c'\n", "a:\n    b: c\n",
