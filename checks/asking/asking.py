@@ -55,11 +55,11 @@ from kb import records
 from kb.corpus.model import Corpus
 from kb.database.search import Scope, search_rulings
 from kb.lookup.find import Lookup
+from kb.lookup.folding import name_file
 from kb.pool.printed import Pool
 from kb.pool.printings import TERRITORY, UNPRINTED, Release, find_first, list_releases
 from kb.problems import Refused
 from kb.reader.clauses import print_card
-from kb.reader.drafts.draft import name_file
 from kb.site.questions import ASKING, name_rulesets
 
 SURE: Final = 0.75

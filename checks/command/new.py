@@ -13,10 +13,11 @@ from checks.shared.terminal import is_coloured
 from kb.corpus.load import load_corpus
 from kb.corpus.templates import SHAPES, TEMPLATES, fill_template, place_record, write_modeline, write_new, write_starter
 from kb.locations import MARK, find_corpus, find_database, place_database, place_pool, refuse_installed
+from kb.lookup.folding import name_file
 from kb.lookup.unknown import refuse_name
 from kb.pool.printed import Pool
 from kb.problems import Refused
-from kb.reader.drafts.draft import draft_card, name_file
+from kb.reader.drafts.draft import draft_card
 from kb.reader.drafts.quoted import quote_sentences
 
 HELP = f"""Write the template of a record, each line explained: a section of rulings, a card, a switch. A card of the

@@ -19,11 +19,11 @@ from kb.corpus.yaml import Document, read_file
 from kb.database.rows import index_names
 from kb.locations import MARK, find_database, find_pool
 from kb.lookup.find import Match, open_lookup
+from kb.lookup.folding import name_file
 from kb.lookup.unknown import CLOSEST, refuse_name
 from kb.pool.printed import Pool
 from kb.pool.printings import TERRITORY, find_first, list_releases
 from kb.problems import Refused
-from kb.reader.drafts.draft import draft_record, name_file
 
 
 def bring_cards(
@@ -163,6 +163,8 @@ def find_card(meant: Match, pool: Pool | None, corpus: Corpus) -> records.Card |
     card = pool.find(key=meant.key, password=meant.password, name=meant.name)
     if card is None:
         return None
+    from kb.reader.drafts.draft import draft_record
+
     first = find_first(card.facts.get("sets"), list_releases(corpus.sets))
     printed = {TERRITORY: first.code} if first and first.code else {}
     draft = draft_record(card, *pool.find_names(card.key), printed=printed, quoting=True)

@@ -132,3 +132,8 @@ def _paired(word: str) -> set[str]:
 def _spelled(word: str) -> set[str]:
     padded = f" {word} "
     return {padded[at : at + 3] for at in range(len(padded) - 2)}
+
+
+def name_file(name: str) -> str:
+    """Name a card's file, as its slug: small letters, digits and hyphens."""
+    return re.sub(r"[^a-z0-9]+", "-", fold(name.replace("&", " "))).strip("-") or "card"

@@ -10,7 +10,6 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from kb.lookup.folding import fold
 from kb.reader.clauses import PrintedCard, ReadEffect, Reading, print_card, read_card
 from kb.reader.clauses.sentences import locate_sentences, split_line
 from kb.reader.clauses.splitting import mask_names
@@ -84,11 +83,6 @@ HEAD: Final = """\
 # Drafted from the official text of today: correct it. Each effect says when it may be activated, what it asks and costs
 # and what it does, as far as that was read; what is "unplayed" is left to write. rulings lint holds it to the text.
 """
-
-
-def name_file(name: str) -> str:
-    """Name a card's file, as its slug: small letters, digits and hyphens."""
-    return re.sub(r"[^a-z0-9]+", "-", fold(name.replace("&", " "))).strip("-") or "card"
 
 
 def draft_card(

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from kb.corpus.guests import load_guest
+from kb.lookup.folding import name_file
 from kb.pool import yugi
 from kb.pool.gather import import_pool
 from kb.reader.drafts import draft
@@ -138,7 +139,7 @@ def test_drafts_of_printed_cards_are_sound_records(tmp_path, corpus):
         if card.name.casefold() not in known:
             names = [[language, kind, name] for (language, kind), of in card.names.items() for name in of]
             printed = Printed(card.name, card.password, card.name, card.facts)
-            file = tmp_path / "cards" / f"{draft.name_file(card.name)}.yaml"
+            file = tmp_path / "cards" / f"{name_file(card.name)}.yaml"
             file.write_text(draft.draft_card(printed, card.konami_id, names), "utf-8")
     drafted, _ = load_guest(tmp_path, corpus)
     assert len(drafted.cards) > len(corpus.cards) + 60
