@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
 from checks.engine import RULES, full_rulebook
 from checks.judge.context import make_judge
@@ -16,9 +16,11 @@ from checks.judge.naming import Naming
 from checks.judge.ruling import answer_ruling
 from checks.judge.snapshots import MAPPINGS, Key, Snapshot
 from checks.judge.source import hash_engine
+from kb.corpus.later import LaterRecords
 from kb.corpus.model import Corpus
 from kb.records.findings import Status
 
+T = TypeVar("T")
 ORDER: Final = ("ruling", "switch", "ruleset", "card", "situation", "effect-class", "set", "source", "names")
 """The order in which changed records are tried."""
 TOGETHER: Final = ("set", "source", "names")
@@ -140,11 +142,17 @@ def put_back(head: Corpus, base: Corpus, names: Iterable[str]) -> Corpus:
             head = replace(head, rulings=(*kept, *old))
         else:
             field = MAPPINGS[kind]
-            held, before = getattr(head, field), getattr(base, field)
-            rest = {key: value for key, value in held.items() if key != own}
-            fields: dict[str, Any] = {field: rest | ({own: before[own]} if own in before else {})}
+            fields: dict[str, Any] = {field: put_back_one(getattr(head, field), getattr(base, field), own)}
             head = replace(head, **fields)
     return head
+
+
+def put_back_one(held: Mapping[str, T], before: Mapping[str, T], key: str) -> Mapping[str, T]:
+    """Return some records with one as it was, or without it; those that are read on demand stay so."""
+    if isinstance(held, LaterRecords) and isinstance(before, LaterRecords):
+        return held.exchange(key, before)
+    rest = {each: value for each, value in held.items() if each != key}
+    return rest | ({key: before[key]} if key in before else {})
 
 
 def judge_again(corpus: Corpus, asked: Iterable[Key]) -> dict[Key, Status | None]:

@@ -197,7 +197,7 @@ def answer_reading(prepared: PreparedRuleset, reading: records.Reading) -> Answe
     words = (", ".join(map(str, value)) if isinstance(value, tuple) else str(value) for value in meant)
     says = f"{reading.phrase} means {', '.join(words)}"
     found: list[tuple[str, Effect]] = []
-    for card in prepared.corpus.cards.values():
+    for card in prepared.corpus.list_with_phrase(reading.phrase):
         for record in card.effects:
             if reading.phrase not in (record.phrases or ()):
                 continue

@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeVar
 from checks.engine import CardRuling, Effect, Undecided, Verdict
 from checks.replay.cards import TERRITORIES, Cards, list_wordings
 from checks.replay.days import BEGINNING, Answers, DayJudge, list_switch_days, write_answers
-from checks.replay.eras import make_era
+from checks.replay.eras import EraMaker
 from checks.replay.prepared import PreparedRuleset
 from checks.replay.stage import damage_points
 from checks.replay.windows import Subject, find_own, judge_subject
@@ -57,6 +57,7 @@ class SpanTracer:
         self.corpus = corpus
         self.judge = DayJudge(corpus)
         self.switch_days = {territory: list_switch_days(corpus, territory) for territory in TERRITORIES}
+        self._maker = EraMaker(corpus)
         self._nearest = self.judge.prepared.by_nearest_wording.cards
         self._cards: dict[tuple[str, str], Cards] = {}
         self._numbers: dict[Hashable, int] = {}
@@ -75,7 +76,7 @@ class SpanTracer:
         """Make the state of a card on a day."""
         key = (territory, day)
         if key not in self._cards:
-            self._cards[key] = self._nearest.at(make_era(self.corpus, "", territory, day))
+            self._cards[key] = self._nearest.at(self._maker.make("", territory, day))
         cards = self._cards[key]
         effects, rulings = cards.effects_of(card), cards.rulings_of(card)
         return CardState(

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from checks.engine import Verdict, WatchedRuleset, full_rulebook
-from checks.replay.eras import make_era
+from checks.replay.eras import EraMaker, make_era
 from checks.replay.prepared import PreparedRuleset, prepare_ruleset
 from kb.corpus.model import Corpus
 from kb.records.spans import DayAnswer
@@ -93,8 +93,9 @@ def list_switch_days(corpus: Corpus, territory: str) -> list[SwitchDay]:
         if place == territory
     }
     found: list[SwitchDay] = []
+    maker = EraMaker(corpus)
     for day in (BEGINNING, *sorted(days)):
-        era = make_era(corpus, "", territory, day)
+        era = maker.make("", territory, day)
         before = found[-1].switches if found else {}
         changed = {
             name: f"{name}/{territory}/{each.since}"

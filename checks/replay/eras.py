@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
 from typing import cast
 
 from checks.engine import OPEN, Ruleset
@@ -38,9 +37,24 @@ class EraMaker:
     def __init__(self, corpus: Corpus) -> None:
         self._corpus = corpus
         self._values: dict[str, dict[str, list[Resolved]]] = {}
+        self._made: dict[tuple[str, str, str], Era] = {}
+        self._days: dict[str, set[str]] = {}
+
+    def list_days(self, territory: str) -> set[str]:
+        """List the days on which an answer to a question begins or ends in a territory."""
+        if territory not in self._days:
+            switches = self._corpus.switches.values()
+            self._days[territory] = {day for switch in switches for day in list_days(switch, territory)}
+        return self._days[territory]
 
     def make(self, id: str, territory: str, day: str) -> Era:
-        """Make the ruleset of a territory and a day."""
+        """Make the ruleset of a territory and a day, once."""
+        key = id, territory, day
+        if key not in self._made:
+            self._made[key] = self._make(id, territory, day)
+        return self._made[key]
+
+    def _make(self, id: str, territory: str, day: str) -> Era:
         if territory not in self._values:
             switches = sorted(self._corpus.switches.items())
             self._values[territory] = {name: list_values(name, switch, territory) for name, switch in switches}
@@ -81,29 +95,21 @@ def make_eras(corpus: Corpus) -> dict[str, Era]:
     maker = EraMaker(corpus)
     eras = {id: maker.make(id, each.territory, each.day) for id, each in corpus.rulesets.items()}
     named = tuple(eras.values())
-    make_day = cache(maker.make)
     for ruling in corpus.rulings:
         span = ruling.rulesets
         if isinstance(span, records.Span) and ruling.claim_lines and not rulesets_for(span, named):
-            eras.update((era.id, era) for era in find_days(corpus, span, make_day))
+            eras.update((era.id, era) for era in find_days(maker, span))
     return eras
 
 
-def find_days(corpus: Corpus, span: records.Span, make_day: Callable[[str, str, str], Era]) -> Iterator[Era]:
-    """Find the days on which to judge a span without a ruleset's day: its first, and each change of a switch.
-
-    ``make_day`` makes a ruleset from a name, a territory and a day.
-    """
+def find_days(maker: EraMaker, span: records.Span) -> Iterator[Era]:
+    """Find the days on which to judge a span without a ruleset's day: its first, and each change of a switch."""
     for territory in span.territory:
-        changes = {
-            day
-            for switch in corpus.switches.values()
-            for day in list_days(switch, territory)
-            if span.from_ < day and (span.until is None or day < span.until)
-        }
+        changes = maker.list_days(territory)
+        within = {day for day in changes if span.from_ < day and (span.until is None or day < span.until)}
         before = None
-        for day in sorted({span.from_, *changes}):
-            era = make_day(f"{territory}-{day}", territory, day)
+        for day in sorted({span.from_, *within}):
+            era = maker.make(f"{territory}-{day}", territory, day)
             if era.engine.switches != before:
                 yield era
             before = era.engine.switches

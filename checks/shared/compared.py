@@ -7,7 +7,7 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, cast
@@ -73,6 +73,11 @@ def find_same(base: str, head: str | None, records: Path, *, own_engine: bool) -
     if not holds(old, records) or any(folder in (file, *file.parents) for file in changed for folder in folders):
         return None
     return old.told, new.told if new is not None else NOW
+
+
+def differs(revision: Revision, folders: Iterable[Path]) -> bool:
+    """Whether a file of some folders is another one in the working tree."""
+    return any(not {*file.parents}.isdisjoint(folders) for file in list_changed(revision))
 
 
 def is_own(revision: Revision) -> bool:
@@ -224,7 +229,8 @@ def read_revision(revision: Revision, records: Path, background: Path, store: St
             )  # fmt: skip
         below = target / records.resolve().relative_to(revision.repository.resolve())
         behind = below if records.resolve() == background.resolve() else background
-        if own_engine and write_out(revision, [home / name for name in PROGRAM], target):
+        program = [home / name for name in PROGRAM]
+        if own_engine and differs(revision, program) and write_out(revision, program, target):
             engine = hash_engine(target)
             if engine != hash_engine():
                 return judge_elsewhere(revision, target, below, engine)

@@ -65,3 +65,12 @@ class LaterRecords(LaterMapping[T]):
     def __init__(self, keys: Mapping[str, object], find: Callable[[str], T], say: Callable[[str], Any]) -> None:
         super().__init__(keys, find)
         self.say = say
+
+    def exchange(self, key: str, other: LaterRecords[T]) -> LaterRecords[T]:
+        """The same records, but for the one of a key, which is that of others, or missing like there."""
+        keys = {each: None for each in self if each != key} | ({key: None} if key in other else {})
+
+        def choose(each: str) -> LaterRecords[T]:
+            return other if each == key else self
+
+        return LaterRecords(keys, lambda each: choose(each)[each], lambda each: choose(each).say(each))

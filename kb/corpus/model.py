@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Final, NamedTuple, TypeVar
 
 from kb import records
@@ -95,6 +96,7 @@ class Corpus:
     """The files with words of an older version, read as today's."""
     unread: tuple[str, ...] = ()
     """The files of a guest's folder that have the place of no record."""
+    _phrases: list[dict[str, list[str]]] = field(default_factory=list, init=False, repr=False, compare=False)
     _slugs: list[dict[str, str]] = field(default_factory=list, init=False, repr=False, compare=False)
     keys: dict[str, bytes] = field(default_factory=dict, init=False, repr=False, compare=False)
     """The key of each file of rulings, by path: it covers the file and all that it may name except other rulings.
@@ -129,6 +131,12 @@ class Corpus:
         """Find the day of a card's first printing in a territory, if known."""
         released = (self.sets[code].released for place, code in card.printed.items() if place == territory)
         return next((day for days in released for place, day in days.items() if place == territory), None)
+
+    def list_with_phrase(self, phrase: str) -> list[records.Card]:
+        """List the cards whose text, as recorded, has a phrase; indexed on first use."""
+        if not self._phrases:
+            self._phrases.append(index_phrases(self.cards))
+        return [self.cards[slug] for slug in self._phrases[0].get(phrase, ())]
 
     def find_card(self, name: str) -> records.Card | None:
         """Find a card by any name that is certainly its own, without regard to case; never by likeness."""
@@ -182,6 +190,20 @@ def tell_names(cards: Mapping[str, records.Card]) -> dict[str, CardNames]:
         slug: CardNames(each.name, each.aliases, [*each.names.values(), *filter(None, [each.password])])
         for slug, each in cards.items()
     }
+
+
+def index_phrases(cards: Mapping[str, records.Card]) -> dict[str, list[str]]:
+    """Index the slugs of cards by the phrases of their effects."""
+    found: dict[str, list[str]] = {}
+    for slug in cards:
+        if isinstance(cards, LaterRecords):
+            said = [each.get("phrases") for each in cards.say(slug).get("effects", ())]
+        else:
+            said = [each.phrases for each in cards[slug].effects]
+        lists = ([phrases] if isinstance(phrases, str) else phrases or () for phrases in said)
+        for phrase in dict.fromkeys(chain.from_iterable(lists)):
+            found.setdefault(phrase, []).append(slug)
+    return found
 
 
 def index_cards(

@@ -31,6 +31,8 @@ class Reached:
         self._content: dict[str, bytes] = {}
         """The hash of each record that counts only where it is named."""
         self._meant: dict[str, set[str]] = defaultdict(set)
+        self._meant_by: dict[str, frozenset[str]] = {}
+        """The records that a word can mean, once all names are known."""
         self._found: dict[str, frozenset[str]] = {}
         cards: dict[str, bytes] = {}
         for file in files:
@@ -52,8 +54,10 @@ class Reached:
             if file.kind == "names":
                 for entry in list_entries(file.document.value):
                     bearers = self._meant.get(str(entry.get("name")).casefold(), set())
-                    for nickname in list_words(entry.get("nicknames")):
-                        self._meant[str(nickname).casefold()] |= bearers
+                    nicknames: set[str] = set()
+                    gather_words(entry.get("nicknames"), nicknames)
+                    for nickname in nicknames:
+                        self._meant[nickname.casefold()] |= bearers
         self._content |= cards
         self._all_cards = hash_parts(*(part for name in sorted(cards) for part in (name.encode(), cards[name])))
         named = [
@@ -91,10 +95,18 @@ class Reached:
         return self._found[name]
 
     def _find_named(self, value: Any) -> Iterator[str]:
-        """Find the records that the words of a value, or their parts before and after a dot, can mean."""
-        for word in {*list_words(value)}:
-            for part in {word, word.partition(".")[0], word.rpartition(".")[0]}:
-                yield from self._meant.get(part.casefold(), ())
+        """Find the records that the words of a value can mean."""
+        words: set[str] = set()
+        gather_words(value, words)
+        for word in words:
+            yield from self._find_meant(word)
+
+    def _find_meant(self, word: str) -> frozenset[str]:
+        """Find the records that a word, or its part before or after a dot, can mean."""
+        if word not in self._meant_by:
+            parts = {word, word.partition(".")[0], word.rpartition(".")[0]}
+            self._meant_by[word] = frozenset().union(*(self._meant.get(part.casefold(), ()) for part in parts))
+        return self._meant_by[word]
 
 
 def list_names(card: Any) -> Iterator[str]:
@@ -110,17 +122,17 @@ def list_entries(value: Any) -> Iterator[dict[str, Any]]:
     yield from (each for each in (value if isinstance(value, list) else [value]) if isinstance(each, dict))
 
 
-def list_words(value: Any) -> Iterator[str]:
-    """List the texts in a value, its keys included."""
+def gather_words(value: Any, found: set[str]) -> None:
+    """Add the texts in a value, its keys included, to those found."""
     if isinstance(value, str):
-        yield value
+        found.add(value)
     elif isinstance(value, dict):
-        for key, each in value.items():
-            yield str(key)
-            yield from list_words(each)
+        found.update(map(str, value))
+        for each in value.values():
+            gather_words(each, found)
     elif isinstance(value, list):
         for each in value:
-            yield from list_words(each)
+            gather_words(each, found)
 
 
 def list_claims(value: Any) -> Iterator[Mapping[str, Any]]:

@@ -59,7 +59,8 @@ class Judged(NamedTuple):
 class Bench:
     """A judge with a cache.
 
-    With ``verdicts_only`` nothing else in its findings counts: contrasts and answers elsewhere may be missing.
+    With ``verdicts_only`` nothing else in its findings counts: contrasts, answers elsewhere, and the counterexamples of
+    contradictions that are known already, may be missing.
     """
 
     def __init__(self, judge: Judge, store: Store, *, contrasts: bool, verdicts_only: bool = False) -> None:
@@ -141,6 +142,7 @@ class Bench:
                 recalled = self._recall(ruling, key)
             if recalled is None and only_recall:
                 return None
+            is_known = recalled is not None
             if recalled is None:
                 recalled, read = self._judge_noting(ruling, era)
                 if self.cache_keys is not None and not (self.verdicts_only and has_contradiction(recalled)):
@@ -150,6 +152,8 @@ class Bench:
             if self.cache_keys is not None and not number:
                 found.keys.append(self._make_key(ruling, era, READ))
             cards = self._recall_cards(ruling, era, recalled)
+            if cards is None and is_known and self.verdicts_only:
+                cards = {}
             if cards is None and only_recall:
                 return None
             if cards is None:

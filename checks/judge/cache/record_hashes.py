@@ -6,12 +6,15 @@ import json
 from base64 import b64decode, b64encode
 from collections.abc import Iterable
 from itertools import islice
+from pathlib import Path
 from typing import Final
 from zlib import compress, decompress
 
-from checks.judge.cache.keys import hash_program, hash_texts
+from checks.judge import snapshots
+from checks.judge.cache.keys import hash_texts
 from checks.judge.cache.store import Kept, Store
 from checks.judge.snapshots import MAPPINGS, hash_nicknames, hash_record, hash_ruling
+from kb.corpus.fingerprint import hash_reading
 from kb.corpus.model import Corpus, LoadedRuling
 
 SIDES: Final = 4
@@ -20,7 +23,7 @@ SIDES: Final = 4
 
 def recall_hashes(corpus: Corpus, rulings: Iterable[LoadedRuling], store: Store) -> dict[str, str]:
     """Hash each record as :func:`checks.judge.snapshots.hash_records` does, those of known files from memory."""
-    row = hash_texts("records", hash_program())
+    row = hash_texts("records", hash_reading(), Path(snapshots.__file__).read_bytes())
     kept = store.recall(row)
     known: dict[str, dict[str, str]] = json.loads(decompress(b64decode(kept.found))) if kept is not None else {}
     used: dict[str, dict[str, str]] = {}
