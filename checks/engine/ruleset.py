@@ -101,7 +101,10 @@ class FoundOnce(Generic[T]):
         known = self._found.setdefault(asked, [])
         switches = ruleset.switches
         for read, found in known:
-            if all(switches.get(name, OPEN) == value for name, value in read.items()):
+            for name, value in read.items():
+                if switches.get(name, OPEN) != value:
+                    break
+            else:
                 ruleset.note(read)
                 return found
         watched = WatchedRuleset(ruleset.id, switches)

@@ -137,6 +137,9 @@ class Verdict:
     exception: CardRuling | None = None
 
 
+_judged: Final[FoundOnce[Verdict]] = FoundOnce(_MOST)
+
+
 def choose_best(verdicts: Iterable[Verdict]) -> Verdict:
     """Choose among several ways or points: one at which an effect is allowed is enough."""
     return min(verdicts, key=lambda verdict: ("yes", "unknown", "no").index(verdict.answer))
@@ -171,6 +174,15 @@ def judge_effect(
 
     With ``bound`` the effect's own timing counts as well; without it that condition is taken as granted.
     """
+    asked = (effect, point, rulebook, rulings, bound)
+    return _judged.find(
+        asked, ruleset, lambda watched: _judge_anew(effect, point, watched, rulebook, rulings, bound=bound)
+    )
+
+
+def _judge_anew(
+    effect: Effect, point: str, ruleset: Ruleset, rulebook: Rulebook, rulings: tuple[CardRuling, ...], *, bound: bool
+) -> Verdict:
     if effect.has_ways:
         return choose_best(judge_effect(way, point, ruleset, rulebook, rulings, bound=bound) for way in effect.ways)
     if effect.atk_def == UNSAID:

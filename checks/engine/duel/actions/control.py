@@ -28,6 +28,7 @@ def change_control(game: Game, card: Card, player: int, rule: str, *, source: st
         raise Undecided(f"needs what becomes of {card.role}, for which there is no room")
     card.controller = player
     card.held_by = source if for_a_while else ""
+    game.undone_later = game.undone_later or for_a_while
     game.next_order()
     game.battle.disturbed = True
     game.battle.leave(card)

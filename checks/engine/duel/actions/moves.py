@@ -131,8 +131,9 @@ def leave_zone(game: Game, card: Card, zone: str) -> None:
     if card.zone == "monster-zone" != zone:
         game.battle.leave(card)
     silenced = card.silenced and zone == "graveyard"
-    changed = (card.changes or card.counters) and card.face_up
-    last = Last(card.base_atk, card.base_def, list(card.changes), card.counters, card.materials)
+    last = None
+    if card.materials is not None or ((card.changes or card.counters) and card.face_up):
+        last = Last(card.base_atk, card.base_def, list(card.changes), card.counters, card.materials)
     if card.silenced and not card.on_field:
         silence(card, for_good=False)
     if card.zone in FIELD and zone not in FIELD:
@@ -161,7 +162,7 @@ def leave_zone(game: Game, card: Card, zone: str) -> None:
     if zone not in FIELD or card.zone not in FIELD:
         card.moves += 1
         card.came_from = card.zone
-        card.last = last if changed or last.materials is not None else None
+        card.last = last
     card.zone = zone
     if silenced:
         silence(card, for_good=True)

@@ -57,7 +57,7 @@ def _put_right(game: Game) -> None:
         _turn_attacker_up(game)
     if game.effects.applying:
         _put_into_position(game)
-    if game.effects.continuous or game.changes:
+    if game.effects.continuous or game.undone_later:
         settle_control(game)
         _end_trap_monsters(game)
     while game.unequipped:
@@ -97,8 +97,8 @@ def _carry_out(game: Game, each: Pending) -> None:
 def _turn_up_again(game: Game) -> None:
     target = game.battle.target
     if (
-        target is not None
-        and game.battle.target_revealed
+        game.battle.target_revealed
+        and target is not None
         and not game.battle.target_left
         and target.face_down
         and game.rulebook.holds(UP_1)
@@ -113,7 +113,7 @@ def _turn_up_again(game: Game) -> None:
 def _turn_attacker_up(game: Game) -> None:
     """Turn a face-down attacker face-up, on such a day, before damage is calculated."""
     attacker = game.battle.present_attacker
-    if attacker is None or not attacker.face_down or not game.rulebook.holds(UP_7):
+    if attacker is None or attacker.face_up or not (attacker.on_field and game.rulebook.holds(UP_7)):
         return
     if game.ruleset.read("attacker-turned-face-down") == "turned-up":
         attacker.position = attacker.position_face_up
@@ -377,8 +377,7 @@ def expire(game: Game, lasts: str, rule: str) -> None:
     applying = game.effects.applying
     for card in game.cards.values():
         gone = [change for change in card.changes if change.lasts == lasts and change.source not in applying]
-        gone = keep_halved(game, card, gone) if gone else gone
-        if gone:
+        if gone and (gone := keep_halved(game, card, gone)):
             card.changes = [change for change in card.changes if change not in gone]
             settle_covered(game, card, gone)
             drop_released(game, card)

@@ -52,7 +52,10 @@ def list_against(
     """List the reasons by which the verbs of an effect prevent its activation: certain ones before doubts."""
     judge = Judge(game, context, chosen)
     parts = [*put_beside(context.effect.does, Asking(context, tuple(targets)))]
-    if not any(judge.ask(verb, asking) or DEEDS[type(verb)].joins for verb, asking in parts):
+    for verb, asking in parts:
+        if judge.ask(verb, asking) or DEEDS[type(verb)].joins:
+            break
+    else:
         return
     kept: list[Weighed] = []
     for verb, asking in parts:

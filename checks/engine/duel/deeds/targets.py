@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 
 from checks.engine.duel.deeds.answers import Circumstance
 from checks.engine.duel.deeds.bars import list_bars
 from checks.engine.duel.deeds.deed import DEEDS
+from checks.engine.duel.deeds.law import Weighed
 from checks.engine.duel.field.in_force import is_forbidden
 from checks.engine.duel.field.selectors import SECRET, fits, select_cards
 from checks.engine.duel.state.card import Card
@@ -130,7 +131,10 @@ def _are_all_barred(game: Game, card: Card, context: Context) -> bool:
     Raises :class:`Undecided` where an open question of the era decides that.
     """
     at_stake = list_at_stake(context.effect) or _list_to_come(game, card, context)
-    return bool(at_stake) and all(_is_barred(game, card, verb, context) for verb in at_stake)
+    for verb in at_stake:
+        if not _is_barred(game, card, verb, context):
+            return False
+    return bool(at_stake)
 
 
 def _list_to_come(game: Game, card: Card, context: Context) -> list[Verb]:
@@ -155,7 +159,7 @@ def _would_be_done_to(game: Game, card: Card, verb: Verb, context: Context) -> b
 
 
 def _is_barred(game: Game, card: Card, verb: Verb, context: Context) -> bool:
-    for each in list_bars(game, type(verb), card, verb=verb, source=context.card, about="target"):
+    for each in _list_bars(game, card, verb, context):
         if each.doubt is not None:
             raise each.doubt
         if not each.row.doubted:
@@ -165,22 +169,28 @@ def _is_barred(game: Game, card: Card, verb: Verb, context: Context) -> bool:
 
 def _verify_certain(game: Game, card: Card, context: Context) -> None:
     """Raise :class:`Undecided` if it is not certain that an effect can affect its target."""
+    done = [(verb, [*_list_bars(game, card, verb, context)]) for verb in list_done_to_target(context.effect)]
+    if not any(bars for _, bars in done):
+        return
     begun = list_begun(context.effect)
-    doubts = [next(_list_doubts(game, card, verb, context), "") for verb in begun]
+    doubts = [next((each.why.says for each in bars if each.row.doubted), "") for verb, bars in done if verb in begun]
     if doubts and all(doubts):
         raise Undecided(doubts[0])
     act = context.link.act if context.link is not None else context.act
-    for verb in _list_done_to_target(list_verbs(context.effect.does)):
-        bars = (each.why for each in list_bars(game, type(verb), card, verb=verb, source=context.card, about="target"))
-        turns = any(why.circumstance is Circumstance.ALWAYS_IN_ATTACK_POSITION for why in bars)
+    for verb, bars in done:
+        turns = any(each.why.circumstance is Circumstance.ALWAYS_IN_ATTACK_POSITION for each in bars)
         if turns and (verb in begun or act is None or not act.pays):
             raise Undecided(f"needs to know whether {context.name} is to turn {card.role}, which is a Link Monster")
 
 
-def _list_doubts(game: Game, card: Card, verb: Verb, context: Context) -> Iterator[str]:
-    for each in list_bars(game, type(verb), card, verb=verb, source=context.card, about="target"):
-        if each.row.doubted:
-            yield each.why.says
+def _list_bars(game: Game, card: Card, verb: Verb, context: Context) -> Iterable[Weighed]:
+    return list_bars(game, type(verb), card, verb=verb, source=context.card, about="target")
+
+
+@lru_cache(maxsize=4096)
+def list_done_to_target(effect: Effect) -> tuple[Verb, ...]:
+    """List the verbs on a target."""
+    return tuple(_list_done_to_target(list_verbs(effect.does)))
 
 
 def _list_done_to_target(verbs: Iterator[Verb | Unplayed]) -> list[Verb]:

@@ -92,11 +92,15 @@ def refuse_unknown(game: Game, card: Card, effect: Effect) -> None:
 
 def select_affected(game: Game, who: Cards | str, context: Context) -> list[Card]:
     """Find the cards that are pointed at and that an effect does something to."""
-    if who == "this-card" and context.link is not None and context.link.astray:
+    link = context.link
+    if link is not None and link.astray and who == "this-card":
         return []
-    lost = context.link.lost if context.link is not None and who in OF_THE_EVENT else ()
     found = select_cards(game, who, context)
-    return [card for card in found if card not in lost and not is_left_alone(game, card, context)]
+    if link is not None and link.lost and who in OF_THE_EVENT:
+        found = [card for card in found if card not in link.lost]
+    if not (game.effects.applying or game.effects.lasting):
+        return found
+    return [card for card in found if not is_left_alone(game, card, context)]
 
 
 def is_left_alone(game: Game, card: Card, context: Context) -> bool:

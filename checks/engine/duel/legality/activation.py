@@ -15,7 +15,7 @@ from checks.engine.language import Unplayed
 class Activation:
     """An activation in question; facts for late stages are found on demand."""
 
-    __slots__ = ("_context", "_game", "_targets", "answering", "answers_attack", "card", "effect", "player", "using")
+    __slots__ = ("_context", "_game", "_targets", "answering", "card", "effect", "player", "using")
 
     def __init__(
         self,
@@ -33,7 +33,6 @@ class Activation:
         """The Chain Link that it would answer, where that is not the last one."""
         self.using = using
         """The effects that would be used in the same Chain Link; None where nothing says."""
-        self.answers_attack = answers_attack(effect)
         self._game = game
         self._context: Context | None = None
         self._targets: tuple[Card, ...] | None = None

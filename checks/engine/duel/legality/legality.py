@@ -7,6 +7,7 @@ what it finds.  Play takes the first reason; who asks why an effect cannot be ac
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 from typing import Final
 
 from checks.engine.duel.actions.costs import verify_cost
@@ -15,7 +16,7 @@ from checks.engine.duel.deeds.answers import Obstacle
 from checks.engine.duel.deeds.judging import Judge, list_against, raise_obstacle
 from checks.engine.duel.deeds.targets import reaches_beyond
 from checks.engine.duel.field.restrictions import verify_duel
-from checks.engine.duel.legality.activation import Activation
+from checks.engine.duel.legality.activation import Activation, answers_attack
 from checks.engine.duel.legality.attacks_to_make import verify_attack_to_make
 from checks.engine.duel.legality.brought import verify_brought
 from checks.engine.duel.legality.negating import verify_negation_to_make
@@ -32,14 +33,14 @@ from checks.engine.duel.legality.timing import (
     verify_speed,
     verify_timing,
 )
-from checks.engine.duel.legality.unplayed import verify_played
+from checks.engine.duel.legality.unplayed import find_hidden, verify_played
 from checks.engine.duel.state.card import Card
 from checks.engine.duel.state.deciding import holds
 from checks.engine.duel.state.game import Game, Illegal
 from checks.engine.duel.state.state import Link
 from checks.engine.duel.state.uses import is_used_up, tell_limit
 from checks.engine.effects import Effect
-from checks.engine.language import During, name_verb
+from checks.engine.language import AttackAgain, During, NegateActivation, NegateEffect, list_verbs, name_verb
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.activation import LE_10, LE_13
 
@@ -60,7 +61,7 @@ def verify_activation(
     """
     asked = Activation(game, card, effect, player, answering, using)
     doubt: Undecided | None = None
-    for stage in STAGES:
+    for stage in list_stages(effect):
         try:
             for obstacle in stage(game, asked) or ():
                 if obstacle.doubt is None:
@@ -100,7 +101,7 @@ def list_obstacles(
 ) -> Iterator[Obstacle]:
     """List everything that stands against an activation, in the order of the stages; nothing where it is legal."""
     asked = Activation(game, card, effect, player, answering, using)
-    for stage in STAGES:
+    for stage in list_stages(effect):
         try:
             for obstacle in stage(game, asked) or ():
                 yield _read(effect, obstacle)
@@ -140,9 +141,7 @@ def verify_uses(game: Game, asked: Activation) -> None:
 def list_unmet(game: Game, asked: Activation) -> Iterator[Obstacle]:
     """List the conditions that an effect names for its activation and that are not met."""
     effect = asked.effect
-    if not effect.needs or not game.rulebook.holds(LE_10):
-        return
-    if effect.trigger != "none" and not asked.answers_attack:
+    if not game.rulebook.holds(LE_10):
         return
     context, last = asked.context, asked.context.link
     if last is not None and last.answers is not None:
@@ -161,8 +160,6 @@ def list_unmet(game: Game, asked: Activation) -> Iterator[Obstacle]:
 
 def list_against_costs(game: Game, asked: Activation) -> Iterator[Obstacle]:
     """List the prohibitions against an effect's cost, and reasons why it cannot be paid."""
-    if not asked.effect.cost:
-        return
     yield from Judge(game, asked.context, chosen=False).list_forbidden(asked.effect.cost)
     for cost in asked.effect.cost:
         try:
@@ -184,8 +181,6 @@ def verify_targets(game: Game, asked: Activation) -> None:
 
 def list_against_deeds(game: Game, asked: Activation) -> Iterable[Obstacle]:
     """List the obstacles of the effect's verbs, unless it has no possible target."""
-    if not asked.effect.does:
-        return ()
     try:
         return list_against(game, asked.context, asked.targets)
     except Illegal:
@@ -194,8 +189,8 @@ def list_against_deeds(game: Game, asked: Activation) -> Iterable[Obstacle]:
 
 def verify_same_link(game: Game, asked: Activation) -> None:
     """Raise :class:`Illegal` if a Set Continuous Trap could not use the effect with which it is activated."""
-    card, effect = asked.card, asked.effect
-    if effect.effect_class != "activation" or effect.carrier != "continuous-trap" or card.zone != "set":
+    card = asked.card
+    if card.zone != "set":
         return
     verdict = judge_now(game, asked) if game.in_damage_step else None
     verify_brought(
@@ -209,9 +204,7 @@ def verify_same_link(game: Game, asked: Activation) -> None:
 
 def verify_deeds_once_paid(game: Game, asked: Activation) -> None:
     """Raise :class:`Illegal` if an effect that targets nothing could do nothing once it is paid for."""
-    effect = asked.effect
-    if effect.cost and effect.does and effect.targets == "none" and effect.optional == "optional":
-        verify_deeds_left(game, asked.context)
+    verify_deeds_left(game, asked.context)
 
 
 def verify_further(game: Game, asked: Activation) -> None:
@@ -228,29 +221,56 @@ def verify_text(game: Game, asked: Activation) -> None:
 
 
 Stage = Callable[[Game, Activation], Iterable[Obstacle] | None]
-STAGES: Final[tuple[Stage, ...]] = (
-    verify_class,
-    verify_place,
-    verify_face,
-    verify_unmarked,
-    verify_freedom,
-    verify_openness,
-    verify_speed,
-    verify_attack,
-    verify_answer,
-    verify_arrival,
-    verify_event,
-    verify_timing,
-    verify_chain_limit,
-    verify_same_link,
-    verify_first_chain,
-    verify_uses,
-    list_unmet,
-    list_against_costs,
-    verify_targets,
-    list_against_deeds,
-    verify_deeds_once_paid,
-    verify_further,
-    verify_text,
+Concerns = Callable[[Effect], bool]
+
+
+def _all_effects(effect: Effect) -> bool:
+    return True
+
+
+def _waits_for_event(effect: Effect) -> bool:
+    return effect.trigger != "none" and not answers_attack(effect)
+
+
+def _may_be_of_no_use(effect: Effect) -> bool:
+    """Whether an effect lets monsters attack again, or negates."""
+    return any(isinstance(verb, AttackAgain | NegateActivation | NegateEffect) for verb in list_verbs(effect.does))
+
+
+def _could_be_vain_once_paid(effect: Effect) -> bool:
+    """Whether an optional effect that targets nothing has a cost."""
+    return bool(effect.cost and effect.does) and effect.targets == "none" and effect.optional == "optional"
+
+
+STAGES: Final[tuple[tuple[Stage, Concerns], ...]] = (
+    (verify_class, _all_effects),
+    (verify_place, _all_effects),
+    (verify_face, lambda effect: effect.effect_class != "activation"),
+    (verify_unmarked, lambda effect: effect.effect_class == "quick" and effect.optional == "optional"),
+    (verify_freedom, _all_effects),
+    (verify_openness, _all_effects),
+    (verify_speed, _all_effects),
+    (verify_attack, answers_attack),
+    (verify_answer, lambda effect: effect.answers != "nothing" and not answers_attack(effect)),
+    (verify_arrival, lambda effect: not answers_attack(effect) and (effect.waits_for_phase or effect.waits_for_timing)),
+    (verify_event, _waits_for_event),
+    (verify_timing, _all_effects),
+    (verify_chain_limit, lambda effect: effect.effect_class not in ("trigger", "flip")),
+    (verify_same_link, lambda effect: effect.effect_class == "activation" and effect.carrier == "continuous-trap"),
+    (verify_first_chain, lambda effect: effect.named_timing == "start" and effect.waits_for_timing),
+    (verify_uses, _all_effects),
+    (list_unmet, lambda effect: bool(effect.needs) and not _waits_for_event(effect)),
+    (list_against_costs, lambda effect: bool(effect.cost)),
+    (verify_targets, lambda effect: effect.targets != "none"),
+    (list_against_deeds, lambda effect: bool(effect.does)),
+    (verify_deeds_once_paid, _could_be_vain_once_paid),
+    (verify_further, _may_be_of_no_use),
+    (verify_text, lambda effect: effect.is_doubtful or bool(find_hidden(effect))),
 )
-"""The stages of the question, in order."""
+"""The stages of the question, in order, each with the effects that it concerns."""
+
+
+@lru_cache(maxsize=4096)
+def list_stages(effect: Effect) -> tuple[Stage, ...]:
+    """List the stages that concern an effect."""
+    return tuple(stage for stage, concerns in STAGES if concerns(effect))

@@ -51,7 +51,7 @@ def verify_place(game: Game, asked: Activation) -> None:
 def verify_face(game: Game, asked: Activation) -> None:
     """Raise :class:`Illegal` if the card lies face-up or face-down, or is marked, where it must not."""
     card, effect = asked.card, asked.effect
-    if effect.effect_class == "activation" or not game.rulebook.holds(LE_1):
+    if not game.rulebook.holds(LE_1):
         return
     if effect.effect_class in ("trigger", "flip") and not _is_used_at_once(effect):
         if _was_turned_down(game, card, effect):
@@ -66,8 +66,7 @@ def verify_face(game: Game, asked: Activation) -> None:
 
 def verify_unmarked(game: Game, asked: Activation) -> None:
     """Raise :class:`Illegal` for the optional Quick Effect of a monster determined to be destroyed by battle."""
-    chosen = asked.effect.optional == "optional" and asked.effect.effect_class == "quick"
-    if asked.card.marked and chosen and game.rulebook.holds(MK_4):
+    if asked.card.marked and game.rulebook.holds(MK_4):
         raise Illegal("marked", MK_4, "the monster is determined to be destroyed by battle")
 
 

@@ -105,8 +105,6 @@ def _was_used_in_battle(game: Game, card: Card, effect: Effect) -> bool:
 
 def verify_attack(game: Game, asked: Activation) -> None:
     """Raise :class:`Illegal` if the effect answers an attack, and that is not being declared."""
-    if not asked.answers_attack:
-        return
     holding = game.rulebook.holds
     late = game.turn.declarations and (game.point != "attack-declaration" or game.battle.answered)
     if late and holding(LE_5):
@@ -120,7 +118,7 @@ def verify_attack(game: Game, asked: Activation) -> None:
 def verify_answer(game: Game, asked: Activation) -> None:
     """Raise :class:`Illegal` if the effect cannot respond to the last Chain Link."""
     effect = asked.effect
-    if effect.answers == "nothing" or asked.answers_attack or not game.rulebook.holds(LE_3):
+    if not game.rulebook.holds(LE_3):
         return
     if not answers_link(effect, asked.answering or (game.chain[-1] if game.chain else None)):
         kinds = " or ".join((effect.answers, *effect.or_answers))
@@ -130,8 +128,6 @@ def verify_answer(game: Game, asked: Activation) -> None:
 def verify_arrival(game: Game, asked: Activation) -> None:
     """Raise :class:`Illegal` if the phase or timing that the effect waits for has come before, or is over."""
     card, effect = asked.card, asked.effect
-    if asked.answers_attack:
-        return
     comes = effect.waits_for_phase and not effect.is_elsewhere(game.point)
     used_at_will = effect.names_battle_phase and game.rulebook.holds(TR_41)
     if comes and not used_at_will and find_pending(game, card, effect) is None and game.rulebook.holds(LE_4):
@@ -146,8 +142,6 @@ def verify_event(game: Game, asked: Activation) -> None:
     Raises :class:`Undecided` for an event that is not played.
     """
     card, effect = asked.card, asked.effect
-    if effect.trigger == "none" or asked.answers_attack:
-        return
     if effect.trigger == "other-event":
         raise Undecided(f"needs an event that is not played for {card.name}'s {effect.id}")
     if not game.rulebook.holds(LE_4):
@@ -200,8 +194,7 @@ def _hold_verdict(verdict: Verdict) -> None:
 
 def verify_chain_limit(game: Game, asked: Activation) -> None:
     """Raise :class:`Illegal` if the Chains that players start at a point have been started."""
-    effect = asked.effect
-    if game.chain or effect.effect_class in ("trigger", "flip") or not game.in_damage_step:
+    if game.chain or not game.in_damage_step:
         return
     if not game.battle.manual.get(game.point, 0):
         _verify_only_chain(game)
@@ -230,8 +223,7 @@ def _verify_only_chain(game: Game) -> None:
 
 def verify_first_chain(game: Game, asked: Activation) -> None:
     """Raise :class:`Illegal` if a trigger that names the start of the Damage Step would come in a later Chain of it."""
-    effect = asked.effect
-    if game.point != "start" or effect.named_timing != "start" or not effect.waits_for_timing or game.chain:
+    if game.point != "start" or game.chain:
         return
     point, chains = game.battle.window
     if point != "start" or game.chain_count <= chains or not game.rulebook.holds(LE_25):

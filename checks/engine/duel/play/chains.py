@@ -326,23 +326,26 @@ def _take_answer(game: Game) -> bool:
         if act.verb != "activate" or (act.at and game.point not in unfold_point(game, act.at)):
             continue
         card, effect = find_effect(game, act.what)
-        named = bool(act.in_answer_to) and find_link(game, act.in_answer_to) is not None
-        fits_last = effect.answers not in ("nothing", "attack", "summon") and answers_link(effect, game.chain[-1])
-        fits_event = effect.is_played_by_hand and find_pending(game, card, effect) is not None
-        fitting = not act.in_answer_to and game.script.acts[0] is act and (fits_last or fits_event)
-        if not (named or fitting):
+        answering = find_link(game, act.in_answer_to)
+        if answering is None and not _fits_in(game, act, card, effect):
             continue
         game.script.take(act)
-        using = read_used(game, act)
         try:
-            verify_activation(
-                game, card, effect, card.controller, answering=find_link(game, act.in_answer_to), using=using
-            )
+            verify_activation(game, card, effect, card.controller, answering=answering, using=read_used(game, act))
             push(game, card, effect, card.controller, act, started="player", occasion=take_occasion(game, card, effect))
         except Illegal as refusal:
             raise ScriptStopped(act, refusal.reason, refusal.rule, refusal.why) from refusal
         return True
     return False
+
+
+def _fits_in(game: Game, act: Act, card: Card, effect: Effect) -> bool:
+    """Whether the next act of the script, which names nothing that it answers, answers the last link or an event."""
+    if act.in_answer_to or game.script.acts[0] is not act:
+        return False
+    if effect.answers not in ("nothing", "attack", "summon") and answers_link(effect, game.chain[-1]):
+        return True
+    return effect.is_played_by_hand and find_pending(game, card, effect) is not None
 
 
 def resolve(game: Game, link: Link) -> None:
@@ -386,7 +389,7 @@ def resolve(game: Game, link: Link) -> None:
     if game.rulebook.holds(CH_9):
         link.targets = tuple(card for card in map(game.find, link.aimed) if card is not None)
     link.astray = link.card.moves != link.stood and game.rulebook.holds(CH_11)
-    link.lost = _list_moved(game, link) if game.rulebook.holds(CH_12) else ()
+    link.lost = _list_moved(game, link) if link.met and game.rulebook.holds(CH_12) else ()
     wanted = link.effect.target_must_be
     if wanted is not None and wanted.attacking:
         link.targets = tuple(card for card in link.targets if not _is_left_alone(game, card))

@@ -78,6 +78,7 @@ class Game:
         "triggers",
         "turn",
         "unchained",
+        "undone_later",
         "unequipped",
         "unseen",
         "unshown",
@@ -131,6 +132,8 @@ class Game:
         self.chain_count = 0
         self.unchained = False
         """Whether the current act belongs to no Chain Link, though a Chain may be resolving."""
+        self.undone_later = False
+        """Whether control has been given for a while, or a card negated, by an effect that is not continuous."""
         self.changes = 0
         """How many changes cards have gone through, to order them by."""
         self.triggers = Triggers()

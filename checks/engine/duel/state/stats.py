@@ -95,11 +95,16 @@ def count_stat(base: int, stat: str, changes: list[Change], without: str = "") -
 
     Raises :class:`Undecided` where a change of it is not known.
     """
-    of_it = [each for each in changes if each.stat == stat and not (without and each.source == without)]
-    if all(each.how == "add" for each in of_it):
-        return max(base + sum(each.amount for each in of_it), 0) if of_it else base
     value = base
-    for step in count_steps(base, stat, of_it):
+    for each in changes:
+        if each.stat != stat or (without and each.source == without):
+            continue
+        if each.how != "add":
+            break
+        value += each.amount
+    else:
+        return max(value, 0)
+    for step in count_steps(base, stat, changes, without):
         value = step.value
     return value
 

@@ -131,8 +131,9 @@ def _apply(game: Game, card: Card, change: Change) -> list[bool]:
     value = card.atk if made.stat == "atk" else card.defense
     if made.how != "add" or made.amount or not game.rulebook.holds(EF_37):
         wholly.append(made.how != "add" or value + made.amount >= 0)
-    counted = lie_under(game, card, gain_on_halved(game, card, stand_alone(game, card, made)))
-    card.changes.append(counted._replace(order=game.next_order()))
+    if card.changes:
+        made = lie_under(game, card, gain_on_halved(game, card, stand_alone(game, card, made)))
+    card.changes.append(made._replace(order=game.next_order()))
     return wholly
 
 

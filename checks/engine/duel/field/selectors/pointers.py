@@ -171,6 +171,8 @@ OF_THE_EVENT: Final = ("that-card", "destroyed-monster")
 
 def list_met(game: Game, context: Context) -> list[Card]:
     """List the cards of the event that has set an effect off."""
+    if context.subject is None and not (game.marked or game.battle.fallen or game.turn.victims):
+        return []
     subject = () if context.subject is None else (context.subject,)
     return [card for card in dict.fromkeys((*subject, *point_at_destroyed(game, context))) if card is not None]
 
