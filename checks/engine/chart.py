@@ -24,6 +24,8 @@ FOLDS: Final = {"flip": "before-calculation", "resolve-effects": "after-calculat
 
 BATTLE_PHASE: Final = ("start-step", "battle-step", "damage-step", "end-step")
 BATTLE_STEP: Final = ("attack-declaration", "battle-step")
+BEFORE_CALCULATION: Final = ("start", "flip", "before-calculation")
+"""The points of the Damage Step before damage calculation."""
 MAIN_PHASES: Final = ("main-phase", "main-phase-2")
 BEFORE_MAIN: Final = ("draw-phase", "standby-phase")
 """The phases of a turn before its Main Phase 1."""

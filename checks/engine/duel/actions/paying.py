@@ -14,7 +14,7 @@ from checks.engine.duel.actions.performing import perform
 from checks.engine.duel.continuous.continuous import settle
 from checks.engine.duel.deeds.judging import verify_deeds
 from checks.engine.duel.deeds.looking import list_within_reach
-from checks.engine.duel.deeds.targets import list_targets
+from checks.engine.duel.deeds.targets import find_targets
 from checks.engine.duel.field.amounts import count_paid
 from checks.engine.duel.field.selectors import select_cards
 from checks.engine.duel.state.card import PLAYERS, Card
@@ -106,7 +106,7 @@ def verify_targets_left(game: Game, context: Context) -> None:
     Raises :class:`Undecided` where that is not known.
     """
     nothing_left = Illegal("no-legal-target", LE_9, "there is nothing left that it can target once it is paid for")
-    _verify_once_paid(game, context, list_targets, nothing_left)
+    _verify_once_paid(game, context, find_targets, nothing_left)
 
 
 def verify_deeds_left(game: Game, context: Context) -> None:

@@ -62,19 +62,37 @@ def verify_aim(game: Game, card: Card, context: Context) -> None:
 def list_targets(game: Game, context: Context) -> list[Card]:
     """List the legal targets of an effect; raises :class:`Illegal` without any.
 
-    A monster may be its own target unless its text says another; a Spell or Trap that is activated never is.
+    Raises :class:`Undecided` where a card may be one of them.
     """
-    found = []
+    found, doubt = find_targets(game, context)
+    if doubt is not None:
+        raise doubt
+    return found
+
+
+def find_targets(game: Game, context: Context) -> tuple[list[Card], Undecided | None]:
+    """Find the certain targets of an effect, and the doubt about another; raises :class:`Illegal` without any.
+
+    Raises :class:`Undecided` where too few are certain.  A monster may be its own target unless its text says another;
+    a Spell or Trap that is activated never is.
+    """
+    found: list[Card] = []
+    doubt: Undecided | None = None
     for each in game.cards.values():
-        if is_played_at_itself(each, context) or not is_in_reach(game, each, context):
-            continue
         try:
+            if is_played_at_itself(each, context) or not is_in_reach(game, each, context):
+                continue
             verify_target(game, each, context.player, context.card)
         except Illegal:
             continue
-        found.append(each)
+        except Undecided as unknown:
+            doubt = doubt or unknown
+        else:
+            found.append(each)
+    if doubt is not None and len(found) < context.effect.target_count:
+        raise doubt
     verify_number(game, context, found)
-    return found
+    return found, doubt
 
 
 def is_played_at_itself(card: Card, context: Context) -> bool:

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from checks.engine.duel.continuous.triggers import find_occasion
-from checks.engine.duel.deeds.targets import list_targets
+from checks.engine.duel.deeds.targets import find_targets
 from checks.engine.duel.state.card import FIELD, Card
 from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game, Illegal
 from checks.engine.duel.state.state import Link
 from checks.engine.effects import Effect
 from checks.engine.language import Unplayed
+from checks.engine.rulebook import Undecided
 
 
 class Activation:
     """An activation in question; facts for late stages are found on demand."""
 
-    __slots__ = ("_context", "_game", "_targets", "answering", "card", "effect", "player", "using")
+    __slots__ = ("_context", "_doubt", "_game", "_targets", "answering", "card", "effect", "player", "using")
 
     def __init__(
         self,
@@ -36,6 +37,7 @@ class Activation:
         self._game = game
         self._context: Context | None = None
         self._targets: tuple[Card, ...] | None = None
+        self._doubt: Undecided | None = None
 
     @property
     def context(self) -> Context:
@@ -55,13 +57,20 @@ class Activation:
     def targets(self) -> tuple[Card, ...]:
         """The possible targets; raises :class:`Illegal` if there is none and no cost may bring one."""
         if self._targets is None:
+            found: list[Card] = []
             try:
-                self._targets = tuple(list_targets(self._game, self.context)) if self.aims else ()
+                if self.aims:
+                    found, self._doubt = find_targets(self._game, self.context)
             except Illegal:
                 if _targets_the_field(self.effect) or not any(isinstance(cost, Unplayed) for cost in self.effect.cost):
                     raise
-                self._targets = ()
+            self._targets = tuple(found)
         return self._targets
+
+    @property
+    def doubt(self) -> Undecided | None:
+        """The doubt about a further target."""
+        return self._doubt if self.targets else None
 
 
 def _targets_the_field(effect: Effect) -> bool:

@@ -180,9 +180,13 @@ def verify_targets(game: Game, asked: Activation) -> None:
 
 
 def list_against_deeds(game: Game, asked: Activation) -> Iterable[Obstacle]:
-    """List the obstacles of the effect's verbs, unless it has no possible target."""
+    """List the obstacles of the effect's verbs, unless it has no possible target.
+
+    What stands against it with all certain targets is a doubt where there may be another.
+    """
     try:
-        return list_against(game, asked.context, asked.targets)
+        against = list_against(game, asked.context, asked.targets)
+        return against if asked.doubt is None else [doubt_about(asked.doubt) for _ in against]
     except Illegal:
         return ()
 

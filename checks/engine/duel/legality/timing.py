@@ -161,6 +161,8 @@ def verify_event(game: Game, asked: Activation) -> None:
 def verify_timing(game: Game, asked: Activation) -> None:
     """Raise :class:`Illegal` if an effect cannot be activated in the phase, step or timing that has come."""
     effect = asked.effect
+    if game.battle.perhaps_closed is not None and game.battle.ongoing and not game.battle.calculated:
+        raise game.battle.perhaps_closed
     if game.in_damage_step:
         _hold_verdict(judge_now(game, asked))
     elif effect.is_elsewhere(game.point) and game.rulebook.holds(OT_7):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from checks.engine.chart import BATTLE_STEP, FIVE, fold
+from checks.engine.chart import BATTLE_STEP, BEFORE_CALCULATION, FIVE, fold
 from checks.engine.duel.actions.attack_going_on import attacks_no_more, stands_to_attack
 from checks.engine.duel.actions.moves import move
 from checks.engine.duel.actions.negation import act_as_it_resolves, is_to_be_negated
@@ -81,7 +81,7 @@ def open_window(game: Game) -> None:
     for _ in range(ROUNDS):
         if game.point in OPEN_MOMENTS and game.chain_count > opened and game.rulebook.holds(TR_20):
             name_moment(game, game.point, since=opened)
-        if game.is_over or (game.battle.at_once and not game.in_damage_step) or (game.jump and game.in_damage_step):
+        if game.is_over or is_passed_over(game, game.point) or (game.jump and game.in_damage_step):
             return
         if not game.triggers.pending and _is_called_off(game):
             return
@@ -97,6 +97,14 @@ def open_window(game: Game) -> None:
         if game.jump or (game.battle.stopped and not game.triggers.pending):
             return
     raise Undecided("needs an end: the players act for ever at one point")
+
+
+def is_passed_over(game: Game, point: str) -> bool:
+    """Whether nothing comes at a point any more, as an effect lets damage be calculated at once."""
+    if not game.battle.at_once:
+        return False
+    over = point == "during-calculation" and game.battle.calculated
+    return over or point in BEFORE_CALCULATION or point not in game.points
 
 
 def _is_called_off(game: Game) -> bool:

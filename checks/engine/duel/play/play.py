@@ -20,7 +20,7 @@ from checks.engine.duel.play.attacks import (
     verify_attack,
     verify_attack_target,
 )
-from checks.engine.duel.play.chains import open_window
+from checks.engine.duel.play.chains import is_passed_over, open_window
 from checks.engine.duel.play.script import LATE, find_card, is_due
 from checks.engine.duel.play.turn import list_bound
 from checks.engine.duel.state.battle import Battle
@@ -504,6 +504,8 @@ def damage_step(game: Game) -> None:
         for card in game.battle.list_monsters():
             card.stood = card.position
     for point in _list_points(game) if game.battle.at_once else game.points:
+        if is_passed_over(game, point):
+            continue
         visit(game, point)
         if game.jump:
             if point != "end" and game.marked:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from checks.engine.duel.state.card import Card
 from checks.engine.duel.state.context import Context
+from checks.engine.rulebook import Undecided
 
 
 @dataclass(slots=True, eq=False)
@@ -56,6 +57,8 @@ class Battle:
     """Whether an effect has moved it to another target, whoever controls that."""
     at_once: bool = False
     """Whether an effect lets damage be calculated at once."""
+    perhaps_closed: Undecided | None = None
+    """The doubt about whether an effect does, so that nothing is activated before damage is calculated."""
     replays: int = 0
     answered: bool = False
     """Whether the first Chain that could answer the declaration is over."""

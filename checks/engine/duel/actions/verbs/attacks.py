@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from checks.engine.chart import BATTLE_STEP, BEFORE_CALCULATION
 from checks.engine.duel.actions.attack_going_on import attacks_no_more, negate_as_next
 from checks.engine.duel.actions.damage_step import calculate_in_chain
 from checks.engine.duel.actions.verbs.lingering import Lingering, in_force_already, no_attack_to_come
@@ -178,7 +179,10 @@ def _negate_next(game: Game, verb: NegateAttack, context: Context) -> bool:
 
 @plays(ChangeAttackTarget)
 class ChangingAttackTarget(Deed[ChangeAttackTarget]):
-    """Redirects the attack to another legal target before the Damage Step, without a replay."""
+    """Redirects the attack to another legal target before the Damage Step, without a replay.
+
+    One that goes on to calculate damage does so in the Damage Step as well, before damage calculation.
+    """
 
     looks_at = ("to",)
     monsters_only = ("to",)
@@ -186,11 +190,9 @@ class ChangingAttackTarget(Deed[ChangeAttackTarget]):
     def perform(self, game: Game, verb: ChangeAttackTarget, context: Context) -> bool:
         attacker = game.battle.present_attacker
         if verb.calculates:
-            _verify_calculable(game, context)
             _verify_own_attacker(game, context)
-        if game.point not in ("attack-declaration", "battle-step") or attacker is None or game.battle.stopped:
-            return False
-        if game.battle.fought:
+        points = (*BATTLE_STEP, *BEFORE_CALCULATION) if verb.calculates else BATTLE_STEP
+        if game.point not in points or attacker is None or game.battle.stopped or game.battle.fought:
             return False
         found = _find_new_target(game, verb, attacker, context)
         if found is None or _stays_where_it_is(game, verb, attacker, found[0], context):
@@ -252,14 +254,23 @@ def _redirect(game: Game, verb: ChangeAttackTarget, attacker: Card, target: Card
     if verb.calculates and game.rulebook.holds(CA_5):
         if target is None or target.face_down:
             raise Undecided("needs to know how damage is calculated at once against what lies face-down, or directly")
-        game.battle.at_once = game.ruleset.read("calculation-by-an-effect") == "at-once"
-        game.battle.target_revealed = game.battle.at_once
+        try:
+            game.battle.at_once = game.ruleset.read("calculation-by-an-effect") == "at-once"
+        except Undecided as unknown:
+            if game.point != "before-calculation" or context.link is None or context.link.number > 1:
+                raise
+            game.battle.perhaps_closed = unknown
+        game.battle.target_revealed = game.battle.target_revealed or game.battle.at_once
     if context.link is not None and context.link.disturbed and not verb.calculates:
         raise Undecided(f"needs to know whether the cost of {context.name} causes a replay")
     left = game.battle.present_target if target is None else None
     game.battle.aim(target)
     game.battle.given_up = left
     game.battle.moved = True
+    if game.in_damage_step:
+        game.turn.attacks = (*game.turn.attacks[:-1], game.turn.attacks[-1]._replace(on=target))
+        if target is not None:
+            target.stood = target.position
     if context.link is not None and game.rulebook.holds(RP_8):
         game.battle.disturbed = game.battle.disturbed_before
         game.battle.reach = tuple(game.monsters(1))
@@ -277,12 +288,6 @@ def _sets_off(game: Game, target: Card) -> bool:
     if not is_awaited(game, "attack-targeted", target) or not game.rulebook.holds(AT_39):
         return False
     return game.ruleset.read("target-of-a-moved-attack") == "sets-off"
-
-
-def _verify_calculable(game: Game, context: Context) -> None:
-    """Raise :class:`Undecided` where damage would be calculated at once in the Damage Step."""
-    if game.in_damage_step:
-        raise Undecided(f"needs to know when damage is calculated by {context.name}")
 
 
 def _verify_own_attacker(game: Game, context: Context) -> None:
