@@ -78,6 +78,8 @@ class CardDescription(Record):
     """Whether it declared an attack this turn."""
     attack_negated: words.YesNo | None = None
     """Whether an attack of it was negated this turn."""
+    attacked_in: Some[words.Position] | None = None
+    """The battle position in which it was chosen as an attack target this turn."""
     summoned: Some[words.HowSummoned] | None = None
     """How it was Summoned; for cards that start on the field the scene states it."""
     counters: Numbers | None = None

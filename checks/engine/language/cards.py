@@ -58,6 +58,7 @@ class CardDescription:
     other: bool | None = None
     attacked: bool | None = None
     attack_negated: bool | None = None
+    attacked_in: Words | None = None
     summoned: Words | None = None
     counters: Numbers | None = None
     materials: Numbers | None = None

@@ -28,6 +28,7 @@ class May(Joining):
     joins: ClassVar[Words] = ("do",)
 
     do: Instructions
+    by: Side = "controller"
 
 
 @dataclass(frozen=True, slots=True)

@@ -171,6 +171,8 @@ class May(Record):
 
     do: Instructions
     """The optional part."""
+    by: words.Side = "controller"
+    """Who decides: ``opponent`` for "your opponent can …"."""
 
 
 class Unless(Record):

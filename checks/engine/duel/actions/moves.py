@@ -180,6 +180,7 @@ def forget(game: Game, card: Card, *, down: bool = False) -> None:
     if not game.rulebook.holds(MV_4):
         return
     card.used = []
+    card.aimed_in = []
     card.changes = []
     card.counters = 0
     card.struck = False

@@ -27,10 +27,10 @@ from checks.engine.duel.continuous.changes import (
 )
 from checks.engine.duel.field.in_force import (
     find_view,
+    is_held,
     is_its_time,
     is_unaffected,
     leaves_alone,
-    list_held,
     refuse_unknown,
     select_affected,
     view_lasting,
@@ -442,7 +442,7 @@ def _is_negated_later(game: Game, card: Card) -> bool:
 def is_negated_here(game: Game, card: Card) -> bool:
     """Whether a resolved effect negates the effects of a card wherever it lies, or as it lies face-up now."""
     for each in game.effects.lasting:
-        if not isinstance(each.verb, NegateEffect) or card not in list_held(game, each):
+        if not isinstance(each.verb, NegateEffect) or not is_held(game, each, card):
             continue
         view = view_lasting(game, each) if each.newcomers == "too" else None
         reached = card.face_up or each.verb.even_in == "any-zone"

@@ -8,7 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple, TypeVar
 
-from checks.engine.duel.field.selectors import OF_THE_EVENT, asks, fits_anywhere, select_cards, select_players
+from checks.engine.duel.field.selectors import (
+    OF_THE_EVENT,
+    asks,
+    fits,
+    fits_anywhere,
+    select_cards,
+    select_players,
+)
 from checks.engine.duel.state.card import Card
 from checks.engine.duel.state.context import Context, key_of
 from checks.engine.duel.state.game import Game
@@ -124,6 +131,14 @@ def list_held(game: Game, each: Lasting) -> Sequence[Card]:
     if each.newcomers != "too" or not game.rulebook.holds(EF_9):
         return each.cards
     return select_cards(game, getattr(each.verb, "of", ()), view_lasting(game, each))
+
+
+def is_held(game: Game, each: Lasting, card: Card) -> bool:
+    """Whether a card is one of those of a lingering effect; what is not known of another does not matter."""
+    who = getattr(each.verb, "of", None)
+    if each.newcomers == "too" and isinstance(who, All) and game.rulebook.holds(EF_9):
+        return fits(game, card, who.cards, view_lasting(game, each))
+    return card in list_held(game, each)
 
 
 def view_lasting(game: Game, each: Lasting) -> Context:

@@ -23,7 +23,7 @@ from checks.engine.duel.play.attacks import (
 from checks.engine.duel.play.chains import is_passed_over, open_window
 from checks.engine.duel.play.script import LATE, find_card, is_due
 from checks.engine.duel.play.turn import list_bound
-from checks.engine.duel.state.battle import Battle
+from checks.engine.duel.state.battle import DECLARED_ON, REPLAYED, Battle
 from checks.engine.duel.state.card import Card
 from checks.engine.duel.state.game import Game, Illegal, ScriptStopped
 from checks.engine.duel.state.state import THIS_ATTACK, Act, Attack
@@ -235,6 +235,7 @@ def _attack(game: Game, act: Act) -> None:
         game.script.reached[act.label] = len(game.trace)
     raise_event(game, "attack-declared", None, source=attacker.role)
     if target is not None:
+        target.aimed_in.append((target.position, DECLARED_ON))
         raise_event(game, "attack-targeted", target)
     if game.effects.lasting:
         negate_as_next(game, attacker)
@@ -478,6 +479,8 @@ def _aim_again(game: Game, target: Card | None) -> None:
     game.battle.aim(target)
     if game.battle.attacker is not None and (game.effects.applying or game.effects.lasting):
         _note_leave(game, game.battle.attacker)
+    if target is not None:
+        target.aimed_in.append((target.position, REPLAYED))
     if target is not None and _sets_off_again(game, target):
         raise_event(game, "attack-targeted", target)
 

@@ -71,6 +71,7 @@ class Card:
 
     __slots__ = (
         "aimed_at",
+        "aimed_in",
         "arrival",
         "attached",
         "attacked",
@@ -190,6 +191,8 @@ class Card:
         """The effect by which a player other than its owner controls it."""
         self.aimed_at: tuple[CardRef, ...] = ()
         """The targets of its last effect to resolve."""
+        self.aimed_in: list[tuple[str, str]] = []
+        """The battle positions in which it was chosen as an attack target while face-up where it is, each with how."""
         self.last: Last | None = None
         """Its state as it left the field, if changed, or with counters or materials; else None."""
         self.came_from = ""

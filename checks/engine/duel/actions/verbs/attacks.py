@@ -17,6 +17,7 @@ from checks.engine.duel.field.in_force import is_unaffected, select_affected
 from checks.engine.duel.field.restrictions import find_shield
 from checks.engine.duel.field.selectors import may_be_named, select_cards
 from checks.engine.duel.field.ways import bars_direct_attack, count_attacks, is_kept_from, is_nothing_more
+from checks.engine.duel.state.battle import MOVED
 from checks.engine.duel.state.card import TURN_PLAYER, Card
 from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game
@@ -276,6 +277,8 @@ def _redirect(game: Game, verb: ChangeAttackTarget, attacker: Card, target: Card
         game.battle.reach = tuple(game.monsters(1))
     role = target.role if target is not None else "direct"
     game.emit("change-attack-target", attacker.role, EF_1, by="card-effect", source=context.name, to=role)
+    if target is not None:
+        target.aimed_in.append((target.position, MOVED))
     if target is not None and not verb.calculates and _sets_off(game, target):
         raise_event(game, "attack-targeted", target)
     in_chain = game.battle.at_once and context.link is not None and context.link.number > 1

@@ -79,10 +79,10 @@ class ChoosingOne(Joining):
 
 @plays(May)
 class DoingPerhaps(Joining):
-    """Performs a part if its player chooses to; the scenario decides, or its choice of cards implies it."""
+    """Performs a part if a player chooses to; the scenario decides, or its choice of cards implies it."""
 
     def perform(self, game: Game, verb: May, context: Context) -> bool:
-        taken = _takes_up(game, context, context.player) or _is_chosen_for(verb, context)
+        taken = _takes_up(game, context, select_players(verb.by, context)[0]) or _is_chosen_for(verb, context)
         return taken and perform(game, verb.do, context)
 
     def needed(self, game: Game, verb: May, asking: Asking) -> Parts:

@@ -56,7 +56,7 @@ class NegatingEffect(ToCards[NegateEffect]):
             return True
         done = False
         lasts = verb.lasts or "until-end-of-turn"
-        cards = tuple(select_affected(game, verb.of, context))
+        cards = () if verb.newcomers == "too" else tuple(select_affected(game, verb.of, context))
         if verb.even_in == "any-zone" or verb.newcomers:
             held = () if verb.newcomers else cards
             lasting = Lasting(verb, context.name, context.player, lasts, held, context.link, verb.newcomers)
@@ -83,11 +83,23 @@ class NegatingEffect(ToCards[NegateEffect]):
                 yield Why(Circumstance.NOTHING_TO_NEGATE, "there is no effect that it could negate", "battling")
             return
         cards = list_cards(game, verb.of, asking)
+        if verb.even_in == "any-zone":
+            if cards and all(_is_negated_everywhere(game, card) for card in cards):
+                yield Why(Circumstance.IN_FORCE, "their effects are negated wherever they lie")
+            return
         lasts = verb.lasts or asking.context.effect.lasts
         if lasts not in PASSING and any(card.negated_until in PASSING for card in cards):
             return
         if cards and all(map(has_nothing_to_negate, cards)):
             yield Why(Circumstance.NOTHING_TO_NEGATE, "there is no effect to negate")
+
+
+def _is_negated_everywhere(game: Game, card: Card) -> bool:
+    """Whether a resolved effect negates the effects of a card wherever it lies."""
+    return any(
+        isinstance(each.verb, NegateEffect) and each.verb.even_in == "any-zone" and card in each.cards
+        for each in game.effects.lasting
+    )
 
 
 def has_nothing_to_negate(card: Card) -> bool:
