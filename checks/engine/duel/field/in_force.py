@@ -134,7 +134,7 @@ def list_held(game: Game, each: Lasting) -> Sequence[Card]:
 
 
 def is_held(game: Game, each: Lasting, card: Card) -> bool:
-    """Whether a card is one of those of a lingering effect; what is not known of another does not matter."""
+    """Whether a lingering effect covers a card, whatever is open about others."""
     who = getattr(each.verb, "of", None)
     if each.newcomers == "too" and isinstance(who, All) and game.rulebook.holds(EF_9):
         return fits(game, card, who.cards, view_lasting(game, each))

@@ -10,6 +10,7 @@ from checks.engine.duel.actions.damage_step import expire_step, expire_unfought,
 from checks.engine.duel.actions.phases import expire_battle_phase
 from checks.engine.duel.actions.upkeep import tidy
 from checks.engine.duel.continuous.triggers import drop_late, is_awaited, raise_event
+from checks.engine.duel.field.aims import DECLARED, REPLAYED, counts_as_attacked, note_aim
 from checks.engine.duel.field.in_force import find_applying, is_forbidden, list_held
 from checks.engine.duel.field.restrictions import find_shield, has_battle_phase, is_bound_elsewhere, list_shields
 from checks.engine.duel.field.ways import bars_direct_attack, find_applied_value, find_defending_value, list_ways
@@ -23,7 +24,7 @@ from checks.engine.duel.play.attacks import (
 from checks.engine.duel.play.chains import is_passed_over, open_window
 from checks.engine.duel.play.script import LATE, find_card, is_due
 from checks.engine.duel.play.turn import list_bound
-from checks.engine.duel.state.battle import DECLARED_ON, REPLAYED, Battle
+from checks.engine.duel.state.battle import Battle
 from checks.engine.duel.state.card import Card
 from checks.engine.duel.state.game import Game, Illegal, ScriptStopped
 from checks.engine.duel.state.state import THIS_ATTACK, Act, Attack
@@ -42,7 +43,6 @@ from checks.engine.rules.attacks import (
     RP_1,
     RP_2,
     RP_3,
-    RP_5,
     RP_6,
     RP_7,
     RP_9,
@@ -52,7 +52,7 @@ from checks.engine.rules.attacks import (
 from checks.engine.rules.cards import EN_14
 from checks.engine.rules.outcomes import LP_3
 
-DECLARED: Final = dict.fromkeys(
+ENTERED: Final = dict.fromkeys(
     ("battle-phase", "start-step", "battle-step", "start", "end-step", "main-phase-2"), "turn-player"
 )
 """Points that the turn player declares to enter."""
@@ -170,7 +170,7 @@ def visit(game: Game, point: str) -> None:
         return
     if game.recording and not game.is_over:
         rule = DS_1 if game.battle.ongoing and point in game.points else BP_1
-        game.emit("enter", point, rule, by=DECLARED.get(point, ""))
+        game.emit("enter", point, rule, by=ENTERED.get(point, ""))
     watching, triggers = game.watch is not None, game.triggers
     if watching:
         game.reach(f"{point}/opens")
@@ -235,7 +235,7 @@ def _attack(game: Game, act: Act) -> None:
         game.script.reached[act.label] = len(game.trace)
     raise_event(game, "attack-declared", None, source=attacker.role)
     if target is not None:
-        target.aimed_in.append((target.position, DECLARED_ON))
+        note_aim(target, DECLARED)
         raise_event(game, "attack-targeted", target)
     if game.effects.lasting:
         negate_as_next(game, attacker)
@@ -480,16 +480,9 @@ def _aim_again(game: Game, target: Card | None) -> None:
     if game.battle.attacker is not None and (game.effects.applying or game.effects.lasting):
         _note_leave(game, game.battle.attacker)
     if target is not None:
-        target.aimed_in.append((target.position, REPLAYED))
-    if target is not None and _sets_off_again(game, target):
-        raise_event(game, "attack-targeted", target)
-
-
-def _sets_off_again(game: Game, target: Card) -> bool:
-    """Whether a target chosen in a replay triggers effects that wait for it to be attacked."""
-    if not is_awaited(game, "attack-targeted", target) or not game.rulebook.holds(RP_5):
-        return False
-    return game.ruleset.read("target-chosen-in-a-replay") == "sets-off"
+        note_aim(target, REPLAYED)
+        if is_awaited(game, "attack-targeted", target) and counts_as_attacked(game, REPLAYED):
+            raise_event(game, "attack-targeted", target)
 
 
 def _give_up(game: Game, attacker: Card) -> bool:

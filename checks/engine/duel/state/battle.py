@@ -3,16 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Final
 
 from checks.engine.duel.state.card import Card
 from checks.engine.duel.state.context import Context
 from checks.engine.rulebook import Undecided
-
-DECLARED_ON: Final = "declared"
-REPLAYED: Final = "replayed"
-MOVED: Final = "moved"
-"""How a monster came to be an attack target: as the attack was declared, in a replay, or by an effect."""
 
 
 @dataclass(slots=True, eq=False)

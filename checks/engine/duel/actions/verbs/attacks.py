@@ -13,11 +13,11 @@ from checks.engine.duel.continuous.triggers import is_awaited, raise_event
 from checks.engine.duel.deeds.answers import NO_REASON, Asking, Circumstance, Part, Why
 from checks.engine.duel.deeds.deed import Deed, Parts, plays
 from checks.engine.duel.deeds.looking import ToCards, list_cards, nothing_there
+from checks.engine.duel.field.aims import MOVED, counts_as_attacked, note_aim
 from checks.engine.duel.field.in_force import is_unaffected, select_affected
 from checks.engine.duel.field.restrictions import find_shield
 from checks.engine.duel.field.selectors import may_be_named, select_cards
 from checks.engine.duel.field.ways import bars_direct_attack, count_attacks, is_kept_from, is_nothing_more
-from checks.engine.duel.state.battle import MOVED
 from checks.engine.duel.state.card import TURN_PLAYER, Card
 from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game
@@ -37,7 +37,7 @@ from checks.engine.language import (
     list_verbs,
 )
 from checks.engine.rulebook import Undecided
-from checks.engine.rules.attacks import AT_13, AT_20, AT_24, AT_39, AT_47, CA_5, CH_28, RP_8
+from checks.engine.rules.attacks import AT_13, AT_20, AT_24, AT_47, CA_5, CH_28, RP_8
 from checks.engine.rules.effects import EF_1
 
 ATTACKS_AS_OFTEN: Final = Why(Circumstance.ATTACKS_AS_OFTEN, "the monster may attack more than once already")
@@ -278,19 +278,13 @@ def _redirect(game: Game, verb: ChangeAttackTarget, attacker: Card, target: Card
     role = target.role if target is not None else "direct"
     game.emit("change-attack-target", attacker.role, EF_1, by="card-effect", source=context.name, to=role)
     if target is not None:
-        target.aimed_in.append((target.position, MOVED))
-    if target is not None and not verb.calculates and _sets_off(game, target):
-        raise_event(game, "attack-targeted", target)
+        note_aim(target, MOVED)
+        awaited = not verb.calculates and is_awaited(game, "attack-targeted", target)
+        if awaited and counts_as_attacked(game, MOVED):
+            raise_event(game, "attack-targeted", target)
     in_chain = game.battle.at_once and context.link is not None and context.link.number > 1
     if in_chain and game.rulebook.holds(CH_28):
         calculate_in_chain(game)
-
-
-def _sets_off(game: Game, target: Card) -> bool:
-    """Whether a redirected attack triggers effects that wait for the new target to be attacked."""
-    if not is_awaited(game, "attack-targeted", target) or not game.rulebook.holds(AT_39):
-        return False
-    return game.ruleset.read("target-of-a-moved-attack") == "sets-off"
 
 
 def _verify_own_attacker(game: Game, context: Context) -> None:

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from checks.engine.duel.field.aims import counts_as_attacked
 from checks.engine.duel.field.selectors.counted import counts_as
 from checks.engine.duel.field.selectors.descriptions import asks, fits, fits_anywhere, may_choose
 from checks.engine.duel.field.selectors.players import select_players
 from checks.engine.duel.field.selectors.pointers import find_subject, point_at
-from checks.engine.duel.state.battle import DECLARED_ON, MOVED, REPLAYED
 from checks.engine.duel.state.card import EXTRA_DECK, FIELD, SPECIAL_SUMMONS, Card
 from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game
 from checks.engine.duel.state.kinds import is_known, is_known_monster, is_of_one_kind, is_summoned_again
 from checks.engine.language import CardDescription, Choice
 from checks.engine.rulebook import Undecided
-from checks.engine.rules.attacks import AT_18, AT_39, RP_5
+from checks.engine.rules.attacks import AT_18
 from checks.engine.rules.cards import MV_19, MV_23
 from checks.engine.rules.effects import CO_75
 from checks.engine.rules.triggers import TR_29
@@ -154,13 +154,8 @@ def was_attacked_in(game: Game, card: Card, wanted: tuple[str, ...], context: Co
     """It was chosen as an attack target this turn in one of the battle positions; in a replay, or by an effect, on such
     days.
     """
-    hows = {how for position, how in card.aimed_in if position in wanted}
-    if DECLARED_ON in hows:
-        return True
-    if REPLAYED in hows and game.rulebook.holds(RP_5) and game.ruleset.read("target-chosen-in-a-replay") == "sets-off":
-        return True
-    moved = MOVED in hows and game.rulebook.holds(AT_39)
-    return moved and game.ruleset.read("target-of-a-moved-attack") == "sets-off"
+    hows = sorted({how for position, how in card.aimed_in if position in wanted})
+    return any(counts_as_attacked(game, how) for how in hows)
 
 
 @asks("summoned")
