@@ -78,6 +78,8 @@ class Effect:
     """Number of uses within ``once_per``."""
     closed_to: Side | None = None
     """Who may not respond to its activation."""
+    closed_like: str = ""
+    """The cards of whose kinds alone they may activate nothing: ``paid-with``; empty where of any."""
     not_negated: tuple[str, ...] = ()
     """The part that cannot be negated: ``activation``, ``effect``, or ``unplayed``."""
     from_hand: Conditions | None = None

@@ -100,7 +100,7 @@ FLAGS: Final = frozenset({
     "other", "attacking", "attacked", "attack_negated", "directly", "on_monsters", "each_monster", "in_a_row", "second",
     "whole",
     "its_target", "its_event", "attackable", "after", "calculates", "usable", "original", "above", "next_only",
-    "as_well", "first", "monster_card", "optional",
+    "as_well", "first", "monster_card", "optional", "or_more",
 })  # fmt: skip
 """Keys with yes or no, by their Python names."""
 
@@ -171,6 +171,7 @@ def describe_effect(record: records.EffectDescription, id: str, carrier: str, **
         once_per=record.once_per or "",
         uses=record.uses or 1,
         closed_to=record.closed_to,
+        closed_like=record.closed_like or "",
         not_negated=tuple(record.not_negated or ()),
         from_hand=None if record.from_hand is None else translate(record.from_hand),
         missing=missing,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Self, get_args
+from typing import Annotated, Final, Literal, Self, get_args
 
 from pydantic import Field, model_validator
 
@@ -101,6 +101,8 @@ class EffectDescription(Record):
     """How many times within ``once-per``; once by default."""
     closed_to: words.Side | None = None
     """The players who cannot activate anything in response; none by default."""
+    closed_like: Literal["paid-with"] | None = None
+    """``paid-with``: they cannot activate Monster, Spell or Trap Cards and effects such as it was paid for with."""
     not_negated: Some[words.NotNegated] | None = None
     """The parts of it that cannot be negated; none by default."""
     from_hand: Conditions | None = None

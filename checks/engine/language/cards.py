@@ -93,6 +93,8 @@ class Choice(CardDescription):
 
     from_: Words | None = None
     count: int = 1
+    or_more: bool = False
+    as_many: CardWord | None = None
     by: Side | None = None
 
 

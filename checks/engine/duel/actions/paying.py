@@ -81,7 +81,7 @@ def _pay_cards(game: Game, cost: Mover, context: Context, named: list[Card]) -> 
     else:
         amount = cost.count or (cost.of.cards.count if isinstance(cost.of, Chosen) else 1)
         cards = list_paying(game, cost, context)
-        if len(cards) > amount:
+        if len(cards) > amount or (isinstance(cost.of, Chosen) and cost.of.cards.or_more):
             raise Undecided(f"needs which cards {context.name} is paid with")
         if not cards:
             word = name_verb(type(cost))

@@ -11,6 +11,7 @@ from checks.engine.duel.field.selectors import select_side
 from checks.engine.duel.legality.activation import Activation
 from checks.engine.duel.state.card import Card
 from checks.engine.duel.state.game import Game, Illegal
+from checks.engine.duel.state.state import Link
 from checks.engine.effects import Effect
 from checks.engine.language import SpecialSummon, list_verbs
 from checks.engine.permission.timing import judge_outside
@@ -32,31 +33,49 @@ from checks.engine.rules.activation import (
     OT_7,
 )
 from checks.engine.rules.triggers import TR_2, TR_41
+from checks.engine.words import TRAPS
 
 
 def verify_openness(game: Game, asked: Activation) -> None:
     """Raise :class:`Illegal` if the last Chain Link lets a player not respond to it."""
-    effect, player = asked.effect, asked.player
+    effect = asked.effect
     if effect.effect_class in ("trigger", "flip"):
-        if is_shut_out(game, effect, player):
+        if is_shut_out(game, asked.card, effect, asked.player):
             raise Illegal("game-rule", LE_16, SHUT_OUT)
         return
     last = game.chain[-1] if game.chain else None
     if last is None or last.effect.closed_to is None or not game.rulebook.holds(LE_15):
         return
-    if player in select_side(last.effect.closed_to, last.player):
+    if _is_closed_to(last, asked.card, asked.player):
         raise Illegal("game-rule", LE_15, f"nothing is activated in response to {last.card.role}.{last.effect.id}")
 
 
 SHUT_OUT: Final = "an activation that is closed to its player came before"
 
 
-def is_shut_out(game: Game, effect: Effect, player: int) -> bool:
+def _is_closed_to(link: Link, card: Card, player: int) -> bool:
+    """Whether a player may activate nothing of a card in response to a Chain Link.
+
+    Raises :class:`Undecided` where that depends on cards that no scene shows.
+    """
+    effect = link.effect
+    if effect.closed_to is None or player not in select_side(effect.closed_to, link.player):
+        return False
+    if not effect.closed_like:
+        return True
+    if not link.paid_with:
+        raise Undecided(f"needs to know with which cards {link.card.role}.{effect.id} is paid for")
+    return any(_find_kind(each) == _find_kind(card) for each in link.paid_with)
+
+
+def _find_kind(card: Card) -> str:
+    """Whether a card is printed as a Monster, Spell or Trap Card."""
+    return "trap" if card.original_carrier in TRAPS else "monster" if card.original_carrier == "monster" else "spell"
+
+
+def is_shut_out(game: Game, card: Card, effect: Effect, player: int) -> bool:
     """Whether a trigger is not activated because one of its moment that is closed to its player was before it."""
-    closed = any(
-        link.effect.closed_to is not None and player in select_side(link.effect.closed_to, link.player)
-        for link in game.chain
-    )
+    closed = any(_is_closed_to(link, card, player) for link in game.chain)
     if not closed or effect.optional == "mandatory" or not game.rulebook.holds(LE_16):
         return False
     return game.ruleset.read("triggers-beside-a-closed-activation") == "barred"

@@ -199,7 +199,7 @@ def start_trigger_chain(game: Game) -> bool:
         return False
     for each in order_triggers(game, ready, acts):
         act = acts.get(id(each))
-        if is_shut_out(game, each.effect, each.player):
+        if is_shut_out(game, each.card, each.effect, each.player):
             if act is not None:
                 raise ScriptStopped(act, "game-rule", LE_16, SHUT_OUT)
             continue

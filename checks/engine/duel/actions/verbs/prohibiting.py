@@ -66,8 +66,9 @@ class Forbidding(Lingering):
 
     def useful(self, game: Game, verb: Forbid, asking: Asking) -> Parts | None:
         """A restriction on the effect's own player is no reason to activate it."""
-        only_binds = verb.binds == "player" and isinstance(verb.of, All) and verb.of.cards.of == "controller"
-        return () if only_binds else None
+        whose = verb.of.cards.of if isinstance(verb.of, All) else verb.of
+        restricts = verb.binds == "player" or all(what.endswith("summon") or what in ATTACKING for what in verb.what)
+        return () if restricts and whose == "controller" else None
 
 
 @plays(MakeUnaffected)

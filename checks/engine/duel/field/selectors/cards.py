@@ -33,14 +33,15 @@ def select_cards(game: Game, who: Cards | str, context: Context) -> list[Card]:
 def choose(game: Game, choice: Choice, context: Context) -> list[Card]:
     """Take the cards that the scenario chooses, or those there are where there is no choice."""
     said = context.chooses
+    most = choice.count if choice.as_many is None else len(point_at(game, choice.as_many, context))
     if isinstance(said, tuple) and all(role in game.cards for role in said):
         chosen = [game.cards[role] for role in said if may_be_named(game, game.cards[role], choice, context)]
         if not chosen:
             raise Illegal("no-legal-target", EF_1, f"its text does not let it choose {' and '.join(said)}")
-        if len(chosen) > choice.count:
+        if len(chosen) > most:
             chosen = _leave_out(context, chosen)
-        if len(chosen) > choice.count:
-            raise Undecided(f"needs a choice of {choice.count} at the most, and the scenario names {len(chosen)}")
+        if len(chosen) > most:
+            raise Undecided(f"needs a choice of {most} at the most, and the scenario names {len(chosen)}")
         if context.link is not None:
             context.link.chosen += tuple(chosen)
         player = select_players(choice.by or "controller", context)[0]
@@ -48,7 +49,7 @@ def choose(game: Game, choice: Choice, context: Context) -> list[Card]:
             game.emit("choose", card.role, EF_1, by=PLAYERS[player], source=context.name)
         return chosen
     found = [card for card in game.cards.values() if may_choose(game, card, choice, context)]
-    if len(found) > choice.count:
+    if len(found) > most:
         raise Undecided("needs a choice that the scenario does not make")
     return found
 
