@@ -136,8 +136,8 @@ class Choice(CardDescription):
     """Where it is chosen from; the Monster Zone by default."""
     count: Annotated[int, Field(ge=1)] = 1
     """The most cards; fewer if there are fewer."""
-    or_more: words.YesNo | None = None
-    """As a cost: any number, from ``count`` on."""
+    or_more: Literal["yes"] | None = None
+    """``yes``, as a cost: any number, from ``count`` on."""
     as_many: words.CardWord | None = None
     """The cards as many of which are chosen, instead of ``count``."""
     by: words.Side | None = None
