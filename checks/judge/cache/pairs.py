@@ -68,7 +68,7 @@ class State(NamedTuple):
     rulings: dict[str, str]
     eras: dict[str, str]
     pairs: list[Any]
-    """What :func:`_write` writes."""
+    """The pairs, as :func:`_write` writes them."""
 
 
 def hash_rulings(bench: Bench, then: State) -> dict[str, str]:
