@@ -43,8 +43,10 @@ def run(args: argparse.Namespace) -> int:
     root = find_corpus(args.corpus)
     corpus = load_corpus(root)
     eras = [choose_era(corpus, name) for name in (args.era, args.against) if name]
-    named = {era.id: era for era in eras if era.id in corpus.rulesets}
-    findings = check_corpus(corpus, args, eras=named).findings if named else ()
+    named = {era.id for era in eras if era.id in corpus.rulesets}
+    # under all rulesets, as `check` judges: what that remembers is not judged again
+    checked = check_corpus(corpus, args, verdicts_only=True).findings if named else ()
+    findings = [each for each in checked if each.ruleset in named]
     palette = COLOURS if is_coloured() else PLAIN
     told: answers.RulebookOfEra | answers.ErasCompared
     lines: Iterable[str]

@@ -54,8 +54,12 @@ def check_corpus(
     guests: Iterable[str] | None = None,
     contrasts: bool = True,
     by_era: bool = False,
+    verdicts_only: bool = False,
 ) -> Report:
-    """Check a corpus, reusing remembered findings unless the options say otherwise."""
+    """Check a corpus, reusing remembered findings unless the options say otherwise.
+
+    The arguments are those of :func:`checks.judge.check.run_check`.
+    """
     from checks.judge.check import run_check
 
     with open_store(args) as store, show_progress(JUDGING) as progress:
@@ -66,6 +70,7 @@ def check_corpus(
             guests=guests,
             contrasts=contrasts,
             by_era=by_era,
+            verdicts_only=verdicts_only,
             store=store,
             jobs=choose_jobs(args),
             progress=progress,
