@@ -66,7 +66,7 @@ _FACES = (
     _word(
         "Defense Position", r"Defense Position", r"position|face-down",
         "position=defense position=facedown to=defense to=facedown pierce in-defense",
-        "at-start=defense at-start=facedown",
+        "at-start=defense at-start=facedown attacked-in=defense attacked-in=facedown",
     ),
 )  # fmt: skip
 _TIMES = (
@@ -201,7 +201,7 @@ _LIMITS = (
         "to=spell-trap-zone",
         "activate-spell activate-trap activate-spell-card activate-trap-card",
         "activate-spell-on-field activate-trap-on-field",
-        "answers=spell answers=trap answers=any-activation become-monster",
+        "answers=spell answers=trap answers=any-activation become-monster closed-like",
     ),
 )  # fmt: skip
 _DEEDS = (
@@ -272,7 +272,7 @@ _DEEDS = (
     ),
     _word(
         "declares an attack", r"declares an? (?:direct )?attack|targeted for an attack|attack declaration", r"attack",
-        "trigger=attack-declared trigger=attack-targeted answers=attack attacked attacks",
+        "trigger=attack-declared trigger=attack-targeted answers=attack attacked attacked-in attacks",
     ),
 )  # fmt: skip
 WORDS: Final[tuple[Word, ...]] = (
