@@ -66,7 +66,9 @@ def pay(game: Game, cost: Verb | Unplayed, context: Context, named: Sequence[Car
             for each in instructions if named else ():
                 pay(game, each, context, named)
         case Mover():
-            _pay_cards(game, cost, context, [card for card in named if takes_card(game, cost, card, context)])
+            paid = context.link.paid_with if context.link is not None else ()
+            left = [card for card in named if card not in paid and takes_card(game, cost, card, context)]
+            _pay_cards(game, cost, context, left)
         case _:
             raise Undecided(f"needs the cost {name_verb(type(cost))}")
 
@@ -76,11 +78,11 @@ def _pay_cards(game: Game, cost: Mover, context: Context, named: list[Card]) -> 
     cards: list[Card] = []
     if cost.count is None and not isinstance(cost.of, Chosen):
         cards = select_cards(game, cost.of, context)
-    elif named:
+    elif named and isinstance(cost.of, Chosen) and cost.of.cards.or_more:
         cards = named
     else:
         amount = cost.count or (cost.of.cards.count if isinstance(cost.of, Chosen) else 1)
-        cards = list_paying(game, cost, context)
+        cards = named or list_paying(game, cost, context)
         if len(cards) > amount or (isinstance(cost.of, Chosen) and cost.of.cards.or_more):
             raise Undecided(f"needs which cards {context.name} is paid with")
         if not cards:
