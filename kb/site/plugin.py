@@ -105,10 +105,10 @@ def asgi_wrapper(datasette: Any) -> Callable[[Any], Any]:
 
 @hookimpl
 def get_metadata(datasette: Any, key: str | None, table: str | None) -> dict[str, Any]:
-    """Describe every table, column and query; only the whole where a ``key`` is of permissions."""
+    """Describe every table, column and query; where a ``key`` is of permissions, only what decides them."""
     if not is_served(datasette):
         return {}
-    if key in PERMITTING and table is None:
+    if key in DECIDING and table is None:
         return cast(dict[str, Any], json.loads(read_metadata(whole=False)))
     said: dict[str, Any] = json.loads(read_metadata(whole=True))
     for database in said["databases"].values():
@@ -117,14 +117,16 @@ def get_metadata(datasette: Any, key: str | None, table: str | None) -> dict[str
 
 
 DESCRIBED: Final = ("tables", "queries")
-PERMITTING: Final = ("allow", "allow_sql")
+DECIDING: Final = ("allow", "allow_sql", "tables")
+"""Keys that Datasette asks for each table of a list twice, to learn who may see it."""
+TOLD: Final = ("allow", "facet_size")
+"""What it then reads of a table."""
 
 
 class Described(dict[str, Any]):
     """The descriptions of tables or queries by name; a copy has the same ones.
 
-    Datasette copies them for each table that it asks permission for, several hundred times for its list of tables,
-    and leaves those copies as they are.
+    Datasette copies them and leaves those copies as they are.
     """
 
     def __deepcopy__(self, _: object) -> Described:
@@ -136,8 +138,11 @@ def read_metadata(*, whole: bool) -> str:
     """Read the descriptions as a JSON text, since Datasette changes the object it gets."""
     said = yaml.safe_load((Path(__file__).parent / "metadata.yml").read_text("utf-8"))
     for database in said["databases"].values() if not whole else ():
-        for kind in DESCRIBED:
-            database.pop(kind, None)
+        tables = database.pop("tables", {}).items()
+        database.pop("queries", None)
+        database["tables"] = {
+            name: read for name, table in tables if (read := {key: table[key] for key in TOLD if key in table})
+        }
     return json.dumps(said)
 
 

@@ -1,5 +1,7 @@
 """A rebuilt database replaces the file; the site notices, and reads the new one from the next request on.
 
+What Datasette asks about tables, several hundred times for a list of them, is answered once for each file.
+
 Visitors' SQL and tables run in Datasette's threads; the site's own pages are read in others, so that no slow query
 delays them.
 """
@@ -11,10 +13,11 @@ import contextlib
 import os
 import sqlite3
 import threading
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Hashable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeVar, cast
 
 from datasette.database import Database
 
@@ -24,6 +27,10 @@ T = TypeVar("T")
 PAGES: Final = ThreadPoolExecutor(max(2, min(4, os.cpu_count() or 2)), "pages")
 """The threads that read the site's own pages."""
 Identity = tuple[int, int, int, int]
+NAMES: Final = "select name from sqlite_master"
+"""How Datasette begins a question about the names of tables, as for each permission to see one."""
+MOST_KNOWN: Final = 2_000
+"""How many answers about one file's tables are kept: visitors can ask for more."""
 
 
 class ReopeningDatabase(Database):  # type: ignore[misc]
@@ -32,6 +39,8 @@ class ReopeningDatabase(Database):  # type: ignore[misc]
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.opened = threading.local()
+        self._known: dict[Hashable, Any] = {}
+        self._known_of: Identity | None = None
 
     def identify(self) -> Identity | None:
         """Identify the file by device, inode, time and size; None if there is none."""
@@ -44,7 +53,34 @@ class ReopeningDatabase(Database):  # type: ignore[misc]
     async def execute(self, sql: str, *args: Any, **kwargs: Any) -> Any:
         """Run Datasette's SQL, which may be a visitor's."""
         refuse_copies(sql)
+        if sql.startswith(NAMES) and not kwargs and all(isinstance(each, tuple) for each in args):
+            return await self._answer_once((sql, args), partial(super().execute, sql, *args))
         return await super().execute(sql, *args, **kwargs)
+
+    async def table_columns(self, table: str) -> list[str]:
+        """List the columns of a table."""
+        return [*await self._answer_once(("columns", table), partial(super().table_columns, table))]
+
+    async def primary_keys(self, table: str) -> list[str]:
+        """List the columns of a table's primary key."""
+        return [*await self._answer_once(("keys", table), partial(super().primary_keys, table))]
+
+    async def fts_table(self, table: str) -> str | None:
+        """Name the table by which a table is searched."""
+        return cast(str | None, await self._answer_once(("search", table), partial(super().fts_table, table)))
+
+    async def _answer_once(self, question: Hashable, ask: Callable[[], Awaitable[Any]]) -> Any:
+        """Answer a question about the tables of the current file, which do not change."""
+        identity = self.identify()
+        if identity != self._known_of:
+            self._known, self._known_of = {}, identity
+        known = self._known
+        if question not in known:
+            answer = await ask()
+            if identity is None or len(known) >= MOST_KNOWN:
+                return answer
+            known[question] = answer
+        return known[question]
 
     async def read(self, fn: Callable[[sqlite3.Connection], T]) -> T:
         """Run a function of the site's pages with a connection to the current file."""

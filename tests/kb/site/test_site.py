@@ -378,6 +378,16 @@ def test_a_database_built_anew_is_noticed(tmp_path: Path) -> None:
         build(path)
         for _ in range(8):  # every thread of the server
             assert client.get("/rulings/finding.json").json()["filtered_table_rows_count"] == 5
+        build(tmp_path / "more.db")
+        with sqlite3.connect(tmp_path / "more.db") as more:
+            more.execute("create table quay (name primary key, depth)")
+        for _ in range(2):  # what is known of the tables of one file is not told of the next
+            assert "quay" not in {each["name"] for each in client.get("/rulings.json").json()["tables"]}
+        (tmp_path / "more.db").replace(path)
+        for _ in range(2):
+            tables = {each["name"]: each for each in client.get("/rulings.json").json()["tables"]}
+            assert (tables["quay"]["columns"], tables["quay"]["primary_keys"]) == (["name", "depth"], ["name"])
+            assert tables["finding"]["count"] == 5
         whole = path.read_bytes()
         for ruins in (b"SQLite format 3\0" + b"\xff" * 4096, b"no database"):
             (tmp_path / "ruins").write_bytes(ruins)
