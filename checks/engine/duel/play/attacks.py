@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Literal, TypeVar
 
-from checks.engine.duel.actions.costs import verify_cost
+from checks.engine.duel.actions.costs import list_paying, verify_cost
 from checks.engine.duel.actions.life_points import can_pay
 from checks.engine.duel.actions.paying import pay
 from checks.engine.duel.field.amounts import count_amount, count_paid
@@ -28,7 +28,7 @@ from checks.engine.duel.state.card import Card
 from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game, Illegal
 from checks.engine.duel.state.state import Act, Further
-from checks.engine.language import AttackCost, CardDescription, LimitAttacks, PayLife, Unplayed, Verb
+from checks.engine.language import AttackCost, CardDescription, Chosen, LimitAttacks, Mover, PayLife, Unplayed, Verb
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.activation import LE_11
 from checks.engine.rules.attacks import AT_1, AT_8, AT_9, AT_11, AT_30, AT_58
@@ -168,7 +168,19 @@ def _list_costs(game: Game, attacker: Card) -> Iterator[tuple[Verb | Unplayed, C
 def pay_for_attack(game: Game, attacker: Card, act: Act) -> None:
     """Pay the cost of an attack, before its target is chosen."""
     for cost, context in list(_list_costs(game, attacker)):
-        pay(game, cost, context, list_named(game, act, context))
+        pay(game, cost, context, list_named(game, act, context) or _list_others_paying(game, cost, context, attacker))
+
+
+def _list_others_paying(game: Game, cost: Verb | Unplayed, context: Context, attacker: Card) -> list[Card]:
+    """List the cards beside the attacker with which its attack can be paid for, if it can be one that pays.
+
+    Paid for with the attacker no attack would be declared: a scene that tells of one has paid with others, if it can.
+    """
+    if not isinstance(cost, Mover) or not isinstance(cost.of, Chosen) or cost.of.cards.or_more:
+        return []
+    paying = list_paying(game, cost, context)
+    others = [card for card in paying if card is not attacker]
+    return others if len(others) < len(paying) and len(others) >= cost.of.cards.count else []
 
 
 def use_further(game: Game, attacker: Card, target: Card | None) -> None:
