@@ -293,13 +293,15 @@ def judge_play(
     ``using`` is None where nothing is said of it: then a Continuous Trap that is allowed only with one of its
     effects (``effects``) is allowed where one of them is.
     """
+    leaning = effect.brings in ("quick-stat-change", "optional-timed")
+    if not rulings and not using and not leaning:
+        return judge_effect(effect, point, ruleset, rulebook)
     used = None if using is None else [each.id for each in using]
 
     def judge(each: Effect) -> Verdict:
         holding = tuple(ruling for ruling in rulings.get(each.id, ()) if ruling.holds_with(used))
         return judge_effect(each, point, ruleset, rulebook, holding)
 
-    leaning = effect.brings in ("quick-stat-change", "optional-timed")
     if leaning and using is not None and not using:
         return judge(replace(effect, brings="none"))
     verdict = judge(effect)

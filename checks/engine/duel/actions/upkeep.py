@@ -44,9 +44,18 @@ CLAUSES: Final = (Destroy, Limit, Mover)
 
 def tidy(game: Game) -> None:
     """Bring the field into order after an event, without a Chain Link."""
+    effects, battle = game.effects, game.battle
+    asks = effects.continuous or effects.applying or game.undone_later or game.unequipped or game.triggers.clauses
+    if not asks and (battle.calculated or not (_is_down(battle.attacker) or _is_down(battle.target))):
+        return
     outside, game.unchained = game.unchained, True
     _put_right(game)
     game.unchained = outside
+
+
+def _is_down(card: Card | None) -> bool:
+    """Whether the position of a battling monster is face-down."""
+    return card is not None and card.position not in ("attack", "defense")
 
 
 def _put_right(game: Game) -> None:
@@ -376,6 +385,8 @@ def expire(game: Game, lasts: str, rule: str) -> None:
         return
     applying = game.effects.applying
     for card in game.cards.values():
+        if not (card.changes or card.negated_until):
+            continue
         gone = [change for change in card.changes if change.lasts == lasts and change.source not in applying]
         if gone and (gone := keep_halved(game, card, gone)):
             card.changes = [change for change in card.changes if change not in gone]
@@ -387,7 +398,8 @@ def expire(game: Game, lasts: str, rule: str) -> None:
             card.negated_until = ""
             card.negated = card.negated_as_trap = False
             game.emit("effect-expires", card.role, rule)
-    for each in [lasting for lasting in game.effects.lasting if lasting.lasts == lasts]:
+    ending = game.effects.lasting and [each for each in game.effects.lasting if each.lasts == lasts]
+    for each in ending:
         game.effects.lasting.remove(each)
         game.emit("effect-expires", each.source, rule)
         if isinstance(each.verb, NegateEffect):

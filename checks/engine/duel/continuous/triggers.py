@@ -70,16 +70,17 @@ def raise_event(
     ``before`` the event that had set that off, and ``hidden`` that the card had lain face-down.  An activation is
     no event behind which another is missed, nor is the coming of the Battle Phase or of its end.
     """
-    if not game.triggers.watching:
+    triggers = game.triggers
+    if not triggers.watching:
         return
     if card is not None:
         card.events.append(trigger)
     if trigger != "activation" and not (trigger in COMINGS and game.rulebook.holds(TR_24)):
-        game.triggers.last_event = game.triggers.moment
-    if not game.triggers.waiting:
+        triggers.last_event = triggers.moment
+    if not triggers.waiting:
         return
     occasion = Occasion(card, by, player, amount, source, before, trigger)
-    for owner, effect in game.triggers.waiting:
+    for owner, effect in triggers.waiting:
         met = effect.trigger == trigger or trigger in effect.also
         if hidden and owner is card and not asks_where_it_went(effect) and game.rulebook.holds(TR_26):
             continue
@@ -460,7 +461,10 @@ def find_missed(game: Game, each: Pending) -> tuple[str, str, str] | None:
 
 def find_pending(game: Game, card: Card, effect: Effect) -> Pending | None:
     """Find an effect among those whose event has happened."""
-    return next((each for each in game.triggers.pending if each.card is card and each.effect is effect), None)
+    for each in game.triggers.pending:
+        if each.card is card and each.effect is effect:
+            return each
+    return None
 
 
 def find_occasion(game: Game, card: Card, effect: Effect) -> Occasion:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from checks.engine import language
@@ -52,6 +52,10 @@ class Deed(ABC, Generic[V]):
         """Whether it can be done to a card as it is, protections aside."""
         return True
 
+    def always_changes(self, verb: V) -> bool:
+        """Whether it changes something on whatever card it is done to, so that it need not be asked."""
+        return False
+
     def needed(self, game: Game, verb: V, asking: Asking) -> Parts:
         """List the verbs that it joins and that have to be done."""
         return ()
@@ -88,7 +92,7 @@ def verify_all_played() -> None:
         raise TypeError(f"no class plays {', '.join(lacking)}")
 
 
-def put_beside(instructions: Iterable[Verb | Unplayed], asking: Asking) -> Parts:
+def put_beside(instructions: Sequence[Verb | Unplayed], asking: Asking) -> list[tuple[Verb | Unplayed, Asking]]:
     """List the verbs of a part of an effect: each after the first may have room that one before it made."""
-    for number, verb in enumerate(instructions):
-        yield verb, asking._replace(part=Part.BESIDE) if number and asking.part is Part.FIRST else asking
+    others = asking._replace(part=Part.BESIDE) if len(instructions) > 1 and asking.part is Part.FIRST else asking
+    return [(verb, others if number else asking) for number, verb in enumerate(instructions)]

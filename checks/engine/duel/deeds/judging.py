@@ -51,7 +51,7 @@ def list_against(
 ) -> Iterator[Obstacle]:
     """List the reasons by which the verbs of an effect prevent its activation: certain ones before doubts."""
     judge = Judge(game, context, chosen)
-    parts = [*put_beside(context.effect.does, Asking(context, tuple(targets)))]
+    parts = put_beside(context.effect.does, Asking(context, tuple(targets)))
     for verb, asking in parts:
         if judge.ask(verb, asking) or DEEDS[type(verb)].joins:
             break

@@ -56,7 +56,7 @@ def verify_aim(game: Game, card: Card, context: Context) -> None:
         raise Illegal("no-legal-target", LE_9, f"{card.role} is being played, and is no target of its own")
     if game.rulebook.holds(LE_9) and not is_in_reach(game, card, context) and not reaches_beyond(context.effect):
         raise Illegal("no-legal-target", LE_9, f"it cannot target {card.role}")
-    _verify_certain(game, card, context)
+    verify_certain(game, card, context)
 
 
 def list_targets(game: Game, context: Context) -> list[Card]:
@@ -78,9 +78,10 @@ def find_targets(game: Game, context: Context) -> tuple[list[Card], Undecided | 
     """
     found: list[Card] = []
     doubt: Undecided | None = None
+    itself = context.card if context.effect.is_played_by_hand else None
     for each in game.cards.values():
         try:
-            if is_played_at_itself(each, context) or not is_in_reach(game, each, context):
+            if each is itself or not is_in_reach(game, each, context):
                 continue
             verify_target(game, each, context.player, context.card)
         except Illegal:
@@ -185,7 +186,7 @@ def _is_barred(game: Game, card: Card, verb: Verb, context: Context) -> bool:
     return False
 
 
-def _verify_certain(game: Game, card: Card, context: Context) -> None:
+def verify_certain(game: Game, card: Card, context: Context) -> None:
     """Raise :class:`Undecided` if it is not certain that an effect can affect its target."""
     done = [(verb, [*_list_bars(game, card, verb, context)]) for verb in list_done_to_target(context.effect)]
     if not any(bars for _, bars in done):

@@ -68,6 +68,12 @@ class Activation:
         return self._targets
 
     @property
+    def certain(self) -> tuple[Card, ...]:
+        """Those of its possible targets that were looked for, and are legal whatever it answers."""
+        any_will_do = self.effect.target_must_be is None and bool(self.effect.does)
+        return self._targets or () if any_will_do else ()
+
+    @property
     def doubt(self) -> Undecided | None:
         """The doubt about a further target."""
         return self._doubt if self.targets else None

@@ -12,7 +12,7 @@ from checks.engine.effects import Effect
 from checks.engine.permission.verdict import Verdict
 from checks.engine.rulebook import Undecided
 
-Verify = Callable[[Effect], None]
+Verify = Callable[[Effect], object]
 WITH_AN_EFFECT: Final = {"DS-D4", "DS-D5"}
 """The rules that let a Continuous Trap be activated only with another effect in the same Chain Link."""
 

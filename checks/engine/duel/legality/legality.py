@@ -53,8 +53,8 @@ def verify_activation(
     *,
     answering: Link | None = None,
     using: tuple[Effect, ...] | None = None,
-) -> None:
-    """Raise :class:`Illegal` with the first certain reason why an effect cannot be activated now.
+) -> tuple[Card, ...]:
+    """Raise :class:`Illegal` with the first certain reason why an effect cannot be activated now; give legal targets.
 
     Raises :class:`Undecided` where there is none, and the rules of the era, or the facts of the card, leave it open:
     what only a wording of another day forbids is not known to be forbidden.
@@ -75,6 +75,7 @@ def verify_activation(
             doubt = doubt or unknown
     if doubt is not None:
         raise doubt
+    return asked.certain
 
 
 BY_ITS_TEXT: Final = ("condition-unmet", "cost-unpayable", "no-legal-target")

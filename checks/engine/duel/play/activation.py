@@ -6,8 +6,9 @@ from checks.engine.duel.actions.costs import verify_paying
 from checks.engine.duel.actions.paying import pay
 from checks.engine.duel.continuous.continuous import settle
 from checks.engine.duel.continuous.triggers import raise_event
+from checks.engine.duel.deeds.deed import DEEDS
 from checks.engine.duel.deeds.judging import verify_deeds
-from checks.engine.duel.deeds.targets import list_targets, verify_aim, verify_number
+from checks.engine.duel.deeds.targets import list_targets, verify_aim, verify_certain, verify_number
 from checks.engine.duel.field.selectors import list_met
 from checks.engine.duel.play.script import find_link, name_cards, read_used
 from checks.engine.duel.state.card import Card, CardRef
@@ -31,8 +32,9 @@ def push(
     *,
     started: str,
     occasion: Occasion = NO_OCCASION,
+    legal: tuple[Card, ...] = (),
 ) -> Link:
-    """Put an effect on the Chain: pay its cost, choose its targets."""
+    """Put an effect on the Chain: pay its cost, choose its targets; some are known to be ``legal``."""
     if not game.chain:
         game.chain_count += 1
         game.triggers.begun = game.triggers.moment
@@ -49,7 +51,7 @@ def push(
     link.begun = card.moves
     link.silenced = card.silenced and card.zone == "graveyard"
     link.using = read_used(game, act) or ()
-    link.targets = choose_targets(game, act, context)
+    link.targets = choose_targets(game, act, context, legal)
     for brought in link.using:
         note_use(game, card, brought, player)
         link.targets = link.targets or choose_targets(game, act, context._replace(effect=brought))
@@ -83,13 +85,16 @@ def push(
     if link.label:
         game.script.reached[link.label] = len(game.trace)
         game.reach(f"link:{link.label}")
-    game.reach(f"link:{key}")
+    if game.watch is not None:
+        game.reach(f"link:{key}")
     return link
 
 
 def _pay_for(game: Game, link: Link, act: Act | None, context: Context) -> None:
     """Pay the costs of a Chain Link and of all effects used in it, with the cards that the scenario names."""
     costs = (*link.effect.cost, *(word for brought in link.using for word in brought.cost))
+    if not costs and (act is None or not act.pays):
+        return
     undisturbed = not game.battle.disturbed
     for paying in list_named(game, act, context):
         if not costs:
@@ -102,22 +107,23 @@ def _pay_for(game: Game, link: Link, act: Act | None, context: Context) -> None:
         settle(game)
 
 
-def choose_targets(game: Game, act: Act | None, context: Context) -> tuple[Card, ...]:
-    """Choose the targets of an activation: those scripted, or the only one there is."""
+def choose_targets(game: Game, act: Act | None, context: Context, legal: tuple[Card, ...] = ()) -> tuple[Card, ...]:
+    """Choose the targets of an activation: those scripted, or the only one there is; some are known to be ``legal``."""
     effect = context.effect
     if effect.targets in ("none", "player") or _is_aimless(game, effect, act):
         return ()
     if act is not None and act.targets:
         cards = [card for name in act.targets for card in name_cards(game, name, context)]
         for card in cards:
-            verify_aim(game, card, context)
+            (verify_certain if card in legal else verify_aim)(game, card, context)
         verify_number(game, context, cards, chosen=True)
-        verify_deeds(game, context, cards, chosen=True)
+        if not all(DEEDS[type(verb)].always_changes(verb) for verb in effect.does):
+            verify_deeds(game, context, cards, chosen=True)
         return tuple(cards)
-    legal = list_targets(game, context)
-    if len(legal) > effect.target_count:
+    found = list_targets(game, context)
+    if len(found) > effect.target_count:
         raise Undecided("needs a target that the scenario does not name")
-    return tuple(legal)
+    return tuple(found)
 
 
 def _is_aimless(game: Game, effect: Effect, act: Act | None) -> bool:

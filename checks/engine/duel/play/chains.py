@@ -81,9 +81,9 @@ def open_window(game: Game) -> None:
     for _ in range(ROUNDS):
         if game.point in OPEN_MOMENTS and game.chain_count > opened and game.rulebook.holds(TR_20):
             name_moment(game, game.point, since=opened)
-        if game.is_over or is_passed_over(game, game.point) or (game.jump and game.in_damage_step):
+        if game.is_over or (game.battle.at_once and is_passed_over(game, game.point)):
             return
-        if not game.triggers.pending and _is_called_off(game):
+        if (game.jump and game.in_damage_step) or (not game.triggers.pending and _is_called_off(game)):
             return
         if game.explain is not None:
             game.explain(game, game.point)
@@ -246,10 +246,11 @@ def start_manual_chain(game: Game, act: Act) -> None:
     card, effect = find_effect(game, act.what)
     using = read_used(game, act)
     answering = find_link(game, act.in_answer_to)
-    verify_activation(game, card, effect, card.controller, answering=answering, using=using)
+    legal = verify_activation(game, card, effect, card.controller, answering=answering, using=using)
     if not game.chain:
         game.battle.manual[game.point] = game.battle.manual.get(game.point, 0) + 1
-    push(game, card, effect, card.controller, act, started="player", occasion=take_occasion(game, card, effect))
+    occasion = take_occasion(game, card, effect)
+    push(game, card, effect, card.controller, act, started="player", occasion=occasion, legal=legal)
     finish_chain(game)
 
 
@@ -277,8 +278,9 @@ def finish_chain(game: Game) -> None:
     expire(game, "until-end-of-chain", CH_1)
     for link in links:
         game.script.reached.setdefault(f"{link.card.role}.{link.effect.id}", len(game.trace))
-        game.reach(f"after:{link.label}")
-        game.reach(f"after:{link.card.role}.{link.effect.id}")
+        if game.watch is not None:
+            game.reach(f"after:{link.label}")
+            game.reach(f"after:{link.card.role}.{link.effect.id}")
     tidy(game)
 
 
@@ -290,7 +292,10 @@ def _force_answer(game: Game) -> bool:
     acts: dict[int, Act] = {}
     for card in game.cards.values():
         for effect in card.effects:
-            if not _has_to_answer(game, card, effect):
+            by_itself = (
+                effect.effect_class == "quick" and effect.optional == "mandatory" and effect.answers != "nothing"
+            )
+            if not by_itself or not _has_to_answer(game, card, effect):
                 continue
             act = next((each for each in list_acts(game) if _is_answer(game, each, card, effect)), None)
             try:
@@ -311,9 +316,7 @@ def _force_answer(game: Game) -> bool:
 
 
 def _has_to_answer(game: Game, card: Card, effect: Effect) -> bool:
-    """Whether an effect is one that answers the last link by itself, and has not been activated in this Chain."""
-    if effect.effect_class != "quick" or effect.optional != "mandatory" or effect.answers == "nothing":
-        return False
+    """Whether an effect that answers by itself answers the last link, and has not been activated in this Chain."""
     activated = any(link.card is card and link.effect is effect for link in game.chain)
     return not activated and answers_link(effect, game.chain[-1])
 
@@ -339,8 +342,10 @@ def _take_answer(game: Game) -> bool:
             continue
         game.script.take(act)
         try:
-            verify_activation(game, card, effect, card.controller, answering=answering, using=read_used(game, act))
-            push(game, card, effect, card.controller, act, started="player", occasion=take_occasion(game, card, effect))
+            using = read_used(game, act)
+            legal = verify_activation(game, card, effect, card.controller, answering=answering, using=using)
+            occasion = take_occasion(game, card, effect)
+            push(game, card, effect, card.controller, act, started="player", occasion=occasion, legal=legal)
         except Illegal as refusal:
             raise ScriptStopped(act, refusal.reason, refusal.rule, refusal.why) from refusal
         return True
@@ -479,7 +484,7 @@ def _put_away(game: Game, link: Link) -> None:
     card = link.card
     if not link.brought_out or card.zone != "spell-trap-zone" or not game.rulebook.holds(CH_4):
         return
-    if _finds_nothing(link) and game.rulebook.holds(CH_13):
+    if card.carrier == "equip-spell" and _finds_nothing(link) and game.rulebook.holds(CH_13):
         move(game, card, SendToGraveyard, CH_13, by="game-rule", source=card.role)
         return
     stays = card.carrier in STAYING or card.equipped_to is not None
@@ -489,7 +494,6 @@ def _put_away(game: Game, link: Link) -> None:
 
 def _finds_nothing(link: Link) -> bool:
     """Whether an Equip Spell has resolved and is equipped to nothing, as its target is not there any more."""
-    card = link.card
-    if card.carrier != "equip-spell" or card.equipped_to is not None or link.negated or not link.resolved:
+    if link.card.equipped_to is not None or link.negated or not link.resolved:
         return False
     return any(isinstance(verb, Equip) for verb in list_verbs(link.effect.does))

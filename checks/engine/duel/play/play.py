@@ -166,7 +166,8 @@ def visit(game: Game, point: str) -> None:
         triggers.moment += 1
         play_rule(game)
     if triggers.watching or game.unequipped:
-        _verify_seen(game)
+        if game.unseen:
+            _verify_seen(game)
         tidy(game)
     if watching:
         game.reach(f"{point}/ready")

@@ -62,8 +62,10 @@ def list_acts(game: Game) -> list[Act]:
 
 def take_act(game: Game) -> Act | None:
     """Take the next act of the script that belongs here."""
+    first = game.script.acts[0] if game.script.acts else None
     for act in list_acts(game):
-        if act.verb in ("replay", "use", "order", "attack") or not is_due(game, act):
+        waits = not act.at and not act.after and act is not first
+        if waits or act.verb in ("replay", "use", "order", "attack") or not is_due(game, act):
             continue
         if act.verb == "activate" and (_waits_for_link(game, act) or _waits_for_event(game, act)):
             continue
@@ -159,8 +161,8 @@ def read_used(game: Game, act: Act | None) -> tuple[Effect, ...] | None:
 
 def find_link(game: Game, label: str) -> Link | None:
     """Find the link of the Chain that a label, a role or ``role.effect`` names."""
-    for link in reversed(game.chain):
-        if label and label in (link.label, link.card.role, f"{link.card.role}.{link.effect.id}"):
+    for link in reversed(game.chain) if label else ():
+        if label == link.label or label in (link.card.role, f"{link.card.role}.{link.effect.id}"):
             return link
     return None
 

@@ -45,6 +45,12 @@ class Change(NamedTuple):
     why: str = ""
     """The doubt about its effect on the count, in a sentence."""
 
+    def at(self, order: int) -> Change:
+        """The same change with its place in the order of all."""
+        return Change(
+            self.stat, self.how, self.amount, self.lasts, self.source, order, self.rules, self.behind, self.why
+        )
+
     def because_of(self, rule: str, **fields: Any) -> Change:
         """The same change with other fields, for a rule's sake."""
         rules = self.rules if rule in self.rules else (*self.rules, rule)

@@ -24,6 +24,8 @@ def is_used_up(game: Game, card: Card, effect: Effect, player: int) -> bool:
 
     Raises :class:`Undecided` where it has been used, and how often its text lets it be is not played.
     """
+    if not effect.once_per:
+        return effect.uses < 1
     alike = {effect.id}
     if effect.once_per == "turn-one-effect":
         alike = {each.id for each in card.effects if each.once_per == effect.once_per}
@@ -40,7 +42,7 @@ def is_used_up(game: Game, card: Card, effect: Effect, player: int) -> bool:
             raise Undecided(f"needs to know how often {effect.id} of {card.name} is used: its text limits it")
         made = 0
     else:
-        made = len(uses) if effect.once_per else 0
+        made = len(uses)
     return made >= effect.uses
 
 

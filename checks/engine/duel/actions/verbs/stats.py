@@ -62,6 +62,9 @@ class ChangingStats(ToCards[ChangeStat]):
         note(context, changed)
         return bool(wholly) and all(wholly)
 
+    def always_changes(self, verb: ChangeStat) -> bool:
+        return verb.to is None and isinstance(verb.by, int) and verb.by != 0
+
     def no_effect(self, game: Game, verb: ChangeStat, asking: Asking) -> Iterable[Why]:
         if isinstance(verb.to, Unplayed):
             yield Why(Circumstance.MAY_BE_UNCHANGED, "ATK and DEF may stay as they are")
@@ -133,7 +136,7 @@ def _apply(game: Game, card: Card, change: Change) -> list[bool]:
         wholly.append(made.how != "add" or value + made.amount >= 0)
     if card.changes:
         made = lie_under(game, card, gain_on_halved(game, card, stand_alone(game, card, made)))
-    card.changes.append(made._replace(order=game.next_order()))
+    card.changes.append(made.at(game.next_order()))
     return wholly
 
 
@@ -154,7 +157,7 @@ FACTORS: Final = ("half", "double")
 
 def _find_unchanged(game: Game, verb: ChangeStat, asking: Asking) -> Why | None:
     """Find whether a change would leave the ATK and DEF of all its monsters as they are."""
-    if isinstance(verb.by, int) and verb.by:
+    if DEEDS[ChangeStat].always_changes(verb):
         return None
     context = asking.context
     if not all(is_settled(amount, context) for amount in (verb.by, verb.to)):
