@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import cast
 
 from checks.answers import differing as answers
-from checks.engine import RULES
+from checks.engine import RULES, full_rulebook
 from checks.judge.answer_differences import differ_answers
 from checks.judge.cache.store import Store
 from checks.judge.causes import Cause, find_causes, list_changes
+from checks.judge.context import make_judge
 from checks.judge.renaming import find_renamed, find_renamed_facts, rename
 from checks.judge.rule_differences import differ_rules
+from checks.judge.ruling import tell_counterexample
 from checks.judge.snapshots import MAPPINGS, Key, Snapshot, Told, Verdict
+from checks.judge.source import hash_engine
+from checks.replay.windows import name_breaking_card
 from kb.corpus.states import describe_end, find_state
 from kb.records.findings import Status
 
@@ -41,6 +46,7 @@ def differ_checks(base: Snapshot, head: Snapshot, store: Store | None = None) ->
     unlisted = {key for key in flipped if is_unlisted(base.verdicts.get(key), head.verdicts.get(key))}
     causes = find_causes(base, head, {key: was for key, was in flipped.items() if key not in unlisted})
     causes |= dict.fromkeys(unlisted, Cause("disagreements", ""))
+    head = show_counterexamples(head, causes)
     told = gather_causes(base, head, causes)
     new = [
         key
@@ -100,6 +106,25 @@ def is_unlisted(was: Verdict | None, now: Verdict | None) -> bool:
     if was is None or now is None or not was.status is now.status is CONTRADICTS:
         return False
     return was.known and not now.known
+
+
+def show_counterexamples(check: Snapshot, keys: Iterable[Key]) -> Snapshot:
+    """Add to contradicted windows of a whole class, of these changed verdicts, the card for which they are wrong."""
+    if check.corpus is None or check.engine != hash_engine():
+        return check
+    judge = make_judge(check.corpus, full_rulebook())
+    shown = dict(check.verdicts)
+    for key in keys:
+        verdict = check.verdicts.get(key)
+        if verdict is None or verdict.status is not CONTRADICTS:
+            continue
+        id, _, name = key[0].partition("#")
+        claim, _, fact = name.partition("/")
+        ruling = judge.by_id[id]
+        said, prepared = (ruling.record.claims or {})[claim], judge.prepared(judge.eras[key[1]])
+        card = name_breaking_card(prepared, said, fact, ruling.chart)
+        shown[key] = verdict._replace(because=tell_counterexample(verdict.because, card))
+    return replace(check, verdicts=shown)
 
 
 def gather_causes(base: Snapshot, head: Snapshot, causes: Mapping[Key, Cause]) -> list[answers.Cause]:

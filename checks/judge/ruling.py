@@ -58,7 +58,12 @@ def show_breaking_cards(findings: Iterable[Finding], cards: Mapping[str, str]) -
     """Add the counterexamples to findings."""
     for each in findings:
         card = cards.get(f"{each.claim}/{each.fact}")
-        yield replace(each, because=f"{each.because}, nor of the real card {card}") if card else each
+        yield replace(each, because=tell_counterexample(each.because, card)) if card else each
+
+
+def tell_counterexample(because: str, card: str) -> str:
+    """Add to a reason the card for which a window of a whole class is wrong, if there is one."""
+    return f"{because}, nor of the real card {card}" if card else because
 
 
 def look_elsewhere(judge: Judge, ruling: LoadedRuling, era: Era, claim: str, fact: str) -> Iterator[tuple[str, Status]]:

@@ -100,7 +100,52 @@ def write_out(revision: Revision, paths: list[Path], target: Path) -> bool:
     Raises :class:`kb.problems.Refused` for links that lead out.
     """
     below = [path.resolve().relative_to(revision.repository.resolve()).as_posix() for path in paths]
-    held = ask_git(revision.repository, "archive", "--format=tar", revision.commit, "--", *below)
+    return _extract(revision, below, target)
+
+
+def link_out(revision: Revision, path: Path, target: Path) -> bool:
+    """Write the content of a path at a revision, with links to the files that are the same in the working tree.
+
+    False if it did not exist, or nothing is left of it in the working tree. Raises :class:`kb.problems.Refused` for
+    links that lead out.
+    """
+    home = revision.repository.resolve()
+    below = path.resolve().relative_to(home).as_posix()
+    listed = ask_git(home, "ls-tree", "-r", "-z", "--full-tree", revision.commit, "--", below)
+    if not listed:
+        return False
+    changed = {os.fspath(each.relative_to(revision.repository)) for each in list_changed(revision)}
+    entries = (entry.partition("\t") for entry in os.fsdecode(listed).split("\0") if entry)
+    names = [(name, told.startswith("100")) for told, _, name in entries]
+    written = [name for name, is_file in names if not is_file or os.path.normpath(name) in changed]
+    if len(written) > MOST or not _link(home, target, [name for name, _ in names if name not in {*written}]):
+        return _extract(revision, [below], target)
+    return not written or _extract(revision, written, target)
+
+
+MOST: Final = 500
+"""Most files that are named to git one by one."""
+
+
+def _link(home: Path, target: Path, names: list[str]) -> bool:
+    """Link some files of a folder in another; False where the system has no links, or none for this user."""
+    made: list[Path] = []
+    try:
+        for name in names:
+            link = target / name
+            link.parent.mkdir(parents=True, exist_ok=True)
+            link.symlink_to(home / name)
+            made.append(link)
+    except (OSError, NotImplementedError):
+        for link in made:  # else what is written next would be written through them
+            link.unlink()
+        return False
+    return True
+
+
+def _extract(revision: Revision, names: list[str], target: Path) -> bool:
+    """Write the files and folders of these names at a revision; False if one did not exist."""
+    held = ask_git(revision.repository, "--literal-pathspecs", "archive", "--format=tar", revision.commit, "--", *names)
     if held is None:
         return False
     try:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import sqlite3
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
@@ -23,7 +24,7 @@ from kb.corpus.files import Found
 from kb.corpus.fingerprint import ENDINGS, hash_files, hash_reading, list_files
 from kb.corpus.model import Corpus, LoadedRuling
 from kb.corpus.parsed import UNREADABLE, hash_parts, open_memory, recall_rows, remember_rows
-from kb.corpus.reached import Reached
+from kb.corpus.reached import Known, Reached, read_known
 from kb.locations import find_parsed
 from kb.problems import Refused
 
@@ -63,17 +64,28 @@ def make_keys(files: Sequence[Found]) -> Keys:
         if known is not None and known[0] == hash_parts(whole, known[1].encode()):
             keys = map(bytes.fromhex, json.loads(known[1]))
             return split(dict(zip(said, keys, strict=True)))
-        reached = Reached(files)
+        row = hash_parts(program, b"named")
+        reached = Reached(files, recall_known(memory, row))
         found = {
             file.document.path: hash_parts(
                 program, *said[file.document.path],
-                reached.hash_reached(file.document.value) if file.kind == "rulings" else reached.hash_named(file.kind),
+                reached.hash_reached(file) if file.kind == "rulings" else reached.hash_named(file.kind),
             )
             for file in files
         }  # fmt: skip
-        remember_rows(memory, "linked", {whole: json.dumps([key.hex() for key in found.values()])})
+        keys_found = json.dumps([key.hex() for key in found.values()])
+        remember_rows(memory, "linked", {whole: keys_found, row: reached.write_known()})
         return split(found)
     return Keys({}, {})
+
+
+def recall_known(memory: sqlite3.Connection, row: bytes) -> Known:
+    """Recall what the files of cards and rulings name; nothing if it is not there, or damaged."""
+    digest, said = recall_rows(memory, "linked", [row]).get(row, (b"", ""))
+    with contextlib.suppress(AttributeError, TypeError, ValueError):
+        if digest == hash_parts(row, said.encode()):
+            return read_known(said)
+    return Known({}, "", {})
 
 
 def join_keys(root: Path, guest: Corpus, background: Corpus) -> dict[str, bytes]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from kb.corpus.files import Found
 from kb.corpus.parsed import hash_parts
@@ -22,12 +22,38 @@ SCENES: Final = ("may-activate", "triggers")
 """Keys of a window that is of one effect, and not of a class."""
 
 
-class Reached:
-    """The content that each file of rulings may depend on."""
+class Named(NamedTuple):
+    """The records that the words of a file can mean, and whether it depends on all cards."""
 
-    def __init__(self, files: Sequence[Found]) -> None:
+    names: list[str]
+    all_cards: bool
+
+
+class Known(NamedTuple):
+    """What is known of files of cards and rulings by their keys, so that they need not be read again."""
+
+    called: dict[str, list[str]]
+    """The names of cards."""
+    table: str
+    """A hash of all names and their meanings, under which the rest was found."""
+    named: dict[str, Named]
+
+
+def read_known(text: str) -> Known:
+    """Read the output of :meth:`Reached.write_known`; raises ValueError or TypeError for anything else."""
+    called, table, named = json.loads(text)
+    return Known(called, table, {key: Named(*each) for key, each in named.items()})
+
+
+class Reached:
+    """The content that each file of rulings may depend on; files that are ``known`` are not read."""
+
+    def __init__(self, files: Sequence[Found], known: Known) -> None:
         self._words: dict[str, Any] = {}
-        """The content of each record in which names are looked for."""
+        """The content of each entry of a file in which names are looked for."""
+        self._cards: dict[str, Found] = {}
+        self._called: dict[str, list[str]] = {}
+        self._named: dict[str, Named] = {}
         self._content: dict[str, bytes] = {}
         """The hash of each record that counts only where it is named."""
         self._meant: dict[str, set[str]] = defaultdict(set)
@@ -36,20 +62,23 @@ class Reached:
         self._found: dict[str, frozenset[str]] = {}
         cards: dict[str, bytes] = {}
         for file in files:
-            value = file.document.value
             if file.kind == "card":
-                name = f"card:{file.stem}"
+                name, key = f"card:{file.stem}", file.document.key.hex()
                 cards[name] = file.document.key
-                self._add(name, value, (file.stem, *list_names(value)))
-            elif file.kind in BY_ENTRY and isinstance(value, dict):
-                for key, entry in value.items():
-                    self._add(f"{file.kind}:{key}", entry, (str(key),))
+                self._cards[name] = file
+                self._called[key] = known.called.get(key) or [*list_names(file.document.value)]
+                self._call(name, (file.stem, *self._called[key]))
+            elif file.kind in BY_ENTRY and isinstance(file.document.value, dict):
+                for key, entry in file.document.value.items():
+                    self._words[f"{file.kind}:{key}"] = entry
+                    self._call(f"{file.kind}:{key}", (str(key),))
                     if file.kind == "sources":
                         self._content[f"sources:{key}"] = hash_parts(json.dumps(entry).encode())
             elif file.kind == "citations":
-                for entry in list_entries(value):
+                for entry in list_entries(file.document.value):
                     page = str(entry.get("page"))
-                    self._add(f"citations:{page}", entry, (page,))
+                    self._words[f"citations:{page}"] = entry
+                    self._call(f"citations:{page}", (page,))
         for file in files:
             if file.kind == "names":
                 for entry in list_entries(file.document.value):
@@ -68,20 +97,27 @@ class Reached:
         ]
         self._common = hash_parts(*named)
         self._sources = hash_parts(*(name.encode() for name in sorted(self._words) if name.startswith("sources:")))
+        meanings = (part for word in sorted(self._meant) for part in (word, "", *sorted(self._meant[word]), ""))
+        self._table = hash_parts(*(part.encode("utf-8", "surrogatepass") for part in meanings)).hex()
+        self._known_named = known.named if known.table == self._table else {}
 
-    def _add(self, name: str, value: Any, called: Iterable[str]) -> None:
-        self._words[name] = value
+    def _call(self, name: str, called: Iterable[str]) -> None:
         for each in called:
             self._meant[each.casefold()].add(name)
 
-    def hash_reached(self, value: Any) -> bytes:
-        """Hash everything that a file of rulings with this content may depend on, besides itself."""
+    def write_known(self) -> str:
+        """Write what was found of the files of cards and rulings."""
+        return json.dumps(Known(self._called, self._table, self._named), separators=(",", ":"))
+
+    def hash_reached(self, file: Found) -> bytes:
+        """Hash everything that a file of rulings may depend on, besides itself."""
         reached: set[str] = set()
-        ahead = {*self._find_named(value)}
+        own = self._name(file)
+        ahead = {*own.names}
         while ahead:
             reached |= ahead
             ahead = set().union(*(self._find_in(name) for name in ahead)) - reached
-        every_card = self._all_cards if any(map(depends_on_all_cards, list_claims(value))) else b""
+        every_card = self._all_cards if own.all_cards else b""
         said = (part for name in sorted(reached) for part in (name.encode(), self._content.get(name, b"")))
         return hash_parts(self._common, every_card, *said)
 
@@ -89,9 +125,21 @@ class Reached:
         """Hash everything that a file of this kind, which is not of rulings, may name."""
         return hash_parts(self._common, self._sources, self._all_cards if kind == "situations" else b"")
 
+    def _name(self, file: Found) -> Named:
+        key = file.document.key.hex()
+        if key not in self._named:
+            self._named[key] = self._known_named.get(key) or self._read_named(file.document.value)
+        return self._named[key]
+
+    def _read_named(self, value: Any) -> Named:
+        return Named(sorted({*self._find_named(value)}), any(map(depends_on_all_cards, list_claims(value))))
+
     def _find_in(self, name: str) -> frozenset[str]:
         if name not in self._found:
-            self._found[name] = frozenset(self._find_named(self._words[name]))
+            card = self._cards.get(name)
+            self._found[name] = frozenset(
+                self._find_named(self._words[name]) if card is None else self._name(card).names
+            )
         return self._found[name]
 
     def _find_named(self, value: Any) -> Iterator[str]:

@@ -59,8 +59,8 @@ class Judged(NamedTuple):
 class Bench:
     """A judge with a cache.
 
-    With ``verdicts_only`` nothing else in its findings counts: contrasts, answers elsewhere, and the counterexamples of
-    contradictions that are known already, may be missing.
+    With ``verdicts_only`` nothing else in its findings counts: contrasts, answers elsewhere and counterexamples may be
+    missing.
     """
 
     def __init__(self, judge: Judge, store: Store, *, contrasts: bool, verdicts_only: bool = False) -> None:
@@ -121,7 +121,7 @@ class Bench:
         kept = self.store.recall(hash_texts("eras", everywhere))
         if kept is None:
             return None
-        now, then = self.cache_keys.list_eras(), json.loads(kept.found)
+        now, then = self.cache_keys.eras, json.loads(kept.found)
         same = {id for id, told in now.items() if then.get(id) == told}
         return [
             replace(each, elsewhere=tuple(look_elsewhere_again(self.judge, ruling, each, same)))
@@ -142,7 +142,6 @@ class Bench:
                 recalled = self._recall(ruling, key)
             if recalled is None and only_recall:
                 return None
-            is_known = recalled is not None
             if recalled is None:
                 recalled, read = self._judge_noting(ruling, era)
                 if self.cache_keys is not None and not (self.verdicts_only and has_contradiction(recalled)):
@@ -151,9 +150,7 @@ class Bench:
                         found.fresh[self._make_key(ruling, era, READ)] = Kept(b"", json.dumps(sorted(read)))
             if self.cache_keys is not None and not number:
                 found.keys.append(self._make_key(ruling, era, READ))
-            cards = self._recall_cards(ruling, era, recalled)
-            if cards is None and is_known and self.verdicts_only:
-                cards = {}
+            cards = {} if self.verdicts_only else self._recall_cards(ruling, era, recalled)
             if cards is None and only_recall:
                 return None
             if cards is None:
@@ -238,13 +235,11 @@ class Bench:
         known: list[Reading] = []
         if self.cache_keys is None or not ruling.record.claims:
             return gather_alike((self._read_said(ruling, era, known), era) for era in eras)
-        sayings = self._recall_sayings(ruling)
-        hash_era = self.cache_keys.hash_era
-
-        def find(era: Era) -> Said:
-            return sayings.find(hash_era(era)) or sayings.add(hash_era(era), self._read_said(ruling, era, known))
-
-        return gather_alike((find(era), era) for era in eras)
+        sayings, hashes = self._recall_sayings(ruling), self.cache_keys.eras
+        return gather_alike(
+            (sayings.find(hashes[era.id]) or sayings.add(hashes[era.id], self._read_said(ruling, era, known)), era)
+            for era in eras
+        )
 
     def write_said(self, ruling: LoadedRuling) -> str:
         """Write a ruling's answers under all rulesets; empty if they are remembered, or cannot be."""
@@ -312,7 +307,7 @@ class Bench:
         """Store all new findings."""
         if self.cache_keys is not None:
             eras = hash_texts("eras", self.cache_keys.everywhere)
-            self.fresh[eras] = Kept(b"", json.dumps(self.cache_keys.list_eras()))
+            self.fresh[eras] = Kept(b"", json.dumps(dict(self.cache_keys.eras)))
         self.store.remember(self.fresh | self._write_sayings())
         self.fresh = {}
 
@@ -380,5 +375,7 @@ def gather_alike(said: Iterable[tuple[Said, Era]]) -> Iterable[tuple[Said, list[
     """Group the rulesets that share one object."""
     told: dict[int, tuple[Said, list[Era]]] = {}
     for each, era in said:
-        told.setdefault(id(each), (each, []))[1].append(era)
+        if id(each) not in told:
+            told[id(each)] = (each, [])
+        told[id(each)][1].append(era)
     return told.values()

@@ -64,8 +64,9 @@ class CacheKeys:
         named = (self._eras[id] for id in sorted(self._eras) if id in self._judge.corpus.rulesets)
         return hash_texts(self._common, *named)
 
-    def list_eras(self) -> dict[str, str]:
-        """List the rulesets with their hashes."""
+    @cached_property
+    def eras(self) -> Mapping[str, str]:
+        """The rulesets with their hashes in hexadecimal."""
         return {id: each.hex() for id, each in self._eras.items()}
 
     def hash_ruling(self, ruling: LoadedRuling) -> bytes:

@@ -30,7 +30,7 @@ def recall_conflicts(bench: Bench, only: Sequence[LoadedRuling] | None) -> list[
     row = hash_texts("conflicts", bench.pages.shared)
     kept = bench.store.recall(row)
     then = State({}, {}, {}, []) if kept is None else State(*json.loads(kept.found))
-    eras = bench.cache_keys.list_eras()
+    eras = dict(bench.cache_keys.eras)
     same_eras = {id for id, told in eras.items() if then.eras.get(id) == told}
     new_eras = eras.keys() - same_eras
     now = State({name_file(path): key.hex() for path, key in corpus.keys.items()}, hash_rulings(bench, then), eras, [])

@@ -35,20 +35,20 @@ class Sayings:
         self.is_fresh = is_fresh
         """Whether it has something that is not stored yet."""
 
-    def find(self, ruleset: bytes) -> Said | None:
-        """Find the ruling's answers under a ruleset; None if unknown."""
-        form = self._under.get(ruleset.hex())
+    def find(self, ruleset: str) -> Said | None:
+        """Find the ruling's answers under a ruleset, by its hash in hexadecimal; None if unknown."""
+        form = self._under.get(ruleset)
         if form is None:
             return None
         if form not in self._read:
             self._read[form] = read_said(self.ruling, form)
         return self._read[form]
 
-    def add(self, ruleset: bytes, said: Said) -> Said:
+    def add(self, ruleset: str, said: Said) -> Said:
         """Add its answers under a ruleset, and return the known object if they are equal."""
         if id(said) not in self._forms:
             self._forms[id(said)] = (said, write_said(said))
-        form = self._under[ruleset.hex()] = self._forms[id(said)][1]
+        form = self._under[ruleset] = self._forms[id(said)][1]
         self.is_fresh = True
         return self._read.setdefault(form, said)
 

@@ -199,6 +199,19 @@ def test_a_change_is_told_with_its_cause(corpus: Path, name: str) -> None:
         assert all(said.out.count(f"{fact}  under") == 1 for _, fact in flips)
 
 
+def test_a_class_newly_contradicted_is_told_with_a_card_for_which_it_is_wrong(corpus: Path) -> None:
+    said = "window: {at: {before-calculation: ANSWER}}"
+    early = ADDED.replace("atk-def: direct, class: quick", "class: quick, named-timing: before-calculation").replace(
+        said, "window: {at: {start: yes}}"
+    )
+    add(WINDOWS, early.replace("for-plain", "for-every"))(corpus)
+    for _ in range(2):
+        (cause,) = ask("diff", "--corpus", corpus, "--json")[1]["causes"]
+        (flip,) = cause["flips"]
+        assert (flip["kind"], flip["is"]) == ("appeared", "contradicts")
+        assert flip["because"].endswith(", nor of the real card Tidal Lever")
+
+
 def test_an_effect_renamed_with_its_ruling_turns_nothing_and_a_change_beside_it_is_told_of_both(corpus: Path) -> None:
     """Neither record can be put back by itself: the ruling of before names an effect that the card has no more."""
     swap("cards/tidal-lever.yaml", "id: heave", "id: lift")(corpus)

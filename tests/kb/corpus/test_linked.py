@@ -191,3 +191,32 @@ def test_a_corpus_that_is_changed_in_memory_has_no_keys(harbour):
     corpus = load_corpus(harbour)
     assert corpus.keys
     assert not replace(corpus, rulings=corpus.rulings[1:]).keys
+
+
+RENAMING = {
+    "a card's content": ("cards/copper-badger.yaml", "atk: ", "atk: 1"),
+    "a card's name": ("cards/copper-badger.yaml", "aliases: [", "aliases: [Whetstone Jr, "),
+    "a source's words": ("sources.yaml", "title: ", "title: X"),
+    "a ruling": (RULINGS, "statement: ", "statement: Now, "),
+    "a nickname": ("names.yaml", "nicknames: [", "nicknames: [digger, "),
+}
+
+
+@pytest.mark.parametrize(("file", "old", "new"), RENAMING.values(), ids=RENAMING)
+def test_what_files_name_is_recalled_as_it_would_be_read(harbour, file, old, new):
+    text = (harbour / file).read_text("utf-8")
+    assert old in text
+    (harbour / file).write_text(text.replace(old, new, 1), "utf-8")
+    recalled = read_corpus(harbour)[0].keys
+    find_parsed().unlink()
+    assert read_corpus(harbour)[0].keys == recalled
+
+
+def test_a_damaged_row_of_names_counts_as_missing(harbour):
+    stronger = (harbour / "cards/copper-badger.yaml").read_text("utf-8").replace("atk: ", "atk: 1", 1)
+    with contextlib.closing(sqlite3.connect(find_parsed())) as connection, connection:
+        connection.execute("update linked set said = substr(said, 1, 40)")
+    (harbour / "cards/copper-badger.yaml").write_text(stronger, "utf-8")
+    recalled = read_corpus(harbour)[0].keys
+    find_parsed().unlink()
+    assert read_corpus(harbour)[0].keys == recalled
