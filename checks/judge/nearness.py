@@ -64,13 +64,20 @@ def touch(judge: Judge, ruling: LoadedRuling) -> Touched:
     """Find the possible subjects of a ruling."""
     found = Touched()
     for claim in (ruling.record.claims or {}).values():
-        if claim.chart is not None:
-            found = found.join(Touched(frozenset({CHART})))
-        if claim.window is not None:
-            name = claim.window.may_activate or claim.window.triggers
-            found = found.join(Touched(cards=frozenset({_name(judge, name)})) if name else Touched(classes=True))
-        if claim.then is not None:
-            found = found.join(_touch_scenes(judge, claim))
+        found = found.join(touch_claim(judge, claim))
+    return found
+
+
+def touch_claim(judge: Judge, claim: records.Claim) -> Touched:
+    """Find the possible subjects of a claim."""
+    found = Touched()
+    if claim.chart is not None:
+        found = found.join(Touched(frozenset({CHART})))
+    if claim.window is not None:
+        name = claim.window.may_activate or claim.window.triggers
+        found = found.join(Touched(cards=frozenset({_name(judge, name)})) if name else Touched(classes=True))
+    if claim.then is not None:
+        found = found.join(_touch_scenes(judge, claim))
     return found
 
 

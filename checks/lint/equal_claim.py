@@ -12,6 +12,8 @@ from checks.engine import Undecided
 from checks.judge.cache.keys import CacheKeys, hash_program, hash_texts
 from checks.judge.cache.store import Kept
 from checks.judge.claimed import list_asked, read_window
+from checks.judge.context import Judge
+from checks.judge.nearness import touch_claim
 from checks.lint.material import Check, Material
 from checks.replay.prepared import PreparedRuleset
 from kb import records
@@ -61,13 +63,16 @@ def find(material: Material) -> Iterator[Problem]:
 def find_in_file(material: Material, rulings: Iterable[LoadedRuling]) -> Iterator[Problem]:
     """Find the claims of a file that say the same as an earlier one."""
     told: set[tuple[str, str]] = set()
+    alone = find_alone(material.judge, rulings)
     under = [(ruling, {era.id for era in material.judge.in_force(ruling)}) for ruling in rulings]
     for era in material.judge.eras.values():
         seen: dict[Hashable, Said] = {}
         for ruling in [ruling for ruling, eras in under if era.id in eras]:
             prepared = material.judge.prepared(era)
-            section = (ruling.source, ruling.record.speaker, str(ruling.rulesets))
+            section = name_section(ruling)
             for name, claim in (ruling.record.claims or {}).items():
+                if (ruling.id, name) in alone:
+                    continue
                 said = Said(ruling, name)
                 form = write_form(prepared, ruling, name, claim)
                 earlier = seen.setdefault((section, form), said) if form else said
@@ -80,6 +85,22 @@ def find_in_file(material: Material, rulings: Iterable[LoadedRuling]) -> Iterato
                     f"{earlier.ruling.id}#{earlier.claim} says",
                     "each claim once", "leave one out, or write the difference of their scenes",
                 )  # fmt: skip
+
+
+def name_section(ruling: LoadedRuling) -> Hashable:
+    """Name the section whose claims a ruling's are compared with: of one document, speaker and time."""
+    return (ruling.source, ruling.record.speaker, str(ruling.rulesets))
+
+
+def find_alone(judge: Judge, rulings: Iterable[LoadedRuling]) -> set[tuple[str, str]]:
+    """Find the claims whose scenes no other claim of their section can have under any ruleset: they equal none."""
+    alike: dict[Hashable, list[tuple[str, str]]] = defaultdict(list)
+    for ruling in rulings:
+        for name, claim in (ruling.record.claims or {}).items():
+            scenes = touch_claim(judge, claim).scenes
+            if scenes:
+                alike[name_section(ruling), scenes].append((ruling.id, name))
+    return {members[0] for members in alike.values() if len(members) == 1}
 
 
 def write_form(prepared: PreparedRuleset, ruling: LoadedRuling, name: str, claim: records.Claim) -> Hashable:

@@ -14,9 +14,9 @@ def read_sentences(cards: Mapping[str, Card], pool: Pool) -> dict[str, tuple[str
 
     Raises :class:`kb.problems.Refused` if the file is not a card pool.
     """
-    found = {slug: pool.find(password=card.password, name=card.name) for slug, card in cards.items()}
+    found = pool.find_each((card.password, card.name) for card in cards.values())
     return {
         slug: split_text(card.facts.get("text"), card.facts.get("pendulum_text"))
-        for slug, card in found.items()
+        for slug, card in zip(cards, found, strict=True)
         if card is not None
     }

@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 
 ENDS: Final = ".!?"
 CLOSING: Final = "\"”'’)"
+MARKS: Final = ENDS + CLOSING
 OPENING: Final = "(●\"“[*'‘"
 
 
@@ -53,8 +54,8 @@ def split_line(line: str) -> list[str]:
             depth += 1
         elif sign == ")" and not quoted:
             depth = max(0, depth - 1)
-        alone = depth == 0 and not quoted
-        if alone and _ends(line, at) and _begins(line, at + 1):
+        may_end = sign in MARKS and depth == 0 and not quoted
+        if may_end and _ends(line, at) and _begins(line, at + 1):
             found.append(line[start : at + 1])
             start = at + 1
     found.append(line[start:])
