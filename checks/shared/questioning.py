@@ -188,18 +188,23 @@ def ask_battle(asker: Asker, corpus: Corpus, pool: Path | None, find: Find) -> t
     answer = fought.played.as_json()
     if answer["refused"]:
         print(f"  {asker.palette.yellow}the battle stops: {answer['refused']['why']}{asker.palette.off}")
-    says = ask_statements(asker, list(list_statements(answer, fought.scenario)))
-    roles = dict.fromkeys(fought.scenario["given"]["cards"], "")
+    known = list(list_statements(answer, fought.scenario))
+    while not (facts := read_statements(ask_statements(asker, known) | ask_events(asker, fought.scenario))):
+        print(f"  {asker.palette.red}a ruling makes at least one statement{asker.palette.off}")
+    claim = writing.write_scene(fought.scenario, facts)
+    return claim, writing.list_cards(claim)
+
+
+def ask_events(asker: Asker, scenario: Mapping[str, Any]) -> dict[str, str]:
+    """Ask for statements on events that were not played: answers by key."""
+    roles = dict.fromkeys(scenario["given"]["cards"], "")
+    says: dict[str, str] = {}
     while role := asker.choose(
         "Another statement, on an event that was not played? On which card?", roles, otherwise=""
     ):
         what = asker.choose("What?", DENIED)
         says[f"happens/{what}/{role}/-/-"] = asker.choose("Does it happen?", SO, otherwise="never")
-    facts = read_statements(says)
-    if not facts:
-        raise Refused.single("nothing-said", "", "no statement was chosen", "one thing at least", "ask again")
-    claim = writing.write_scene(fought.scenario, facts)
-    return claim, writing.list_cards(claim)
+    return says
 
 
 def ask_statements(asker: Asker, known: Sequence[Statement]) -> dict[str, str]:

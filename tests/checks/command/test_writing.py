@@ -91,12 +91,13 @@ def type_answers(*answers):
 def test_a_battle_is_asked_for_in_a_terminal_and_written_with_its_verdict(tmp_path):
     typed = type_answers(
         "If Wall of Illusion wins, the attacker is not returned.", *SOURCE, "battle", "900", "Wal of Ilusion",
-        "attack", "", "", "99", "1 3", "attacker", "return-to-hand", "", "", "yes",
+        "attack", "", "", "", "", "99", "1 3", "attacker", "return-to-hand", "", "", "yes",
     )  # fmt: skip
     shown = show([*RULINGS, "new", "ruling", "--ask", "--records", str(tmp_path / "club")], 100, typed=typed)
     text = "\n".join(shown.rows)
     assert shown.code == 0, text
     assert "agrees" in text
+    assert "a ruling makes at least one statement" in text.replace("\n", "")
     assert "`99` is no number" in text
     assert "Wall of Illusion" in (tmp_path / "club/rulings/club-handbook/battles.yaml").read_text("utf-8")
     assert run("check", tmp_path / "club")[0] == 0
