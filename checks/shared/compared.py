@@ -35,8 +35,9 @@ from kb.records.findings import Status
 
 PROGRAM = ("kb", "checks")
 ASKED = "a revision, a folder, a database or a saved check"
-MEMORY = Path("/dev/shm")
 AGAIN = "write it again with: rulings check --json --all"
+MEMORY = Path("/dev/shm")
+"""Where Linux keeps files in memory."""
 
 
 NOW = "the working tree"

@@ -106,8 +106,7 @@ def write_out(revision: Revision, paths: list[Path], target: Path) -> bool:
 def link_out(revision: Revision, path: Path, target: Path) -> bool:
     """Write the content of a path at a revision, with links to the files that are the same in the working tree.
 
-    False if it did not exist, or nothing is left of it in the working tree. Raises :class:`kb.problems.Refused` for
-    links that lead out.
+    False if it did not exist. Raises :class:`kb.problems.Refused` for links that lead out.
     """
     home = revision.repository.resolve()
     below = path.resolve().relative_to(home).as_posix()
@@ -115,10 +114,13 @@ def link_out(revision: Revision, path: Path, target: Path) -> bool:
     if not listed:
         return False
     changed = {os.fspath(each.relative_to(revision.repository)) for each in list_changed(revision)}
-    entries = (entry.partition("\t") for entry in os.fsdecode(listed).split("\0") if entry)
-    names = [(name, told.startswith("100")) for told, _, name in entries]
-    written = [name for name, is_file in names if not is_file or os.path.normpath(name) in changed]
-    if len(written) > MOST or not _link(home, target, [name for name, _ in names if name not in {*written}]):
+    linked: list[str] = []
+    written: list[str] = []
+    for entry in filter(None, os.fsdecode(listed).split("\0")):
+        told, _, name = entry.partition("\t")
+        is_same = told.startswith("100") and os.path.normpath(name) not in changed
+        (linked if is_same else written).append(name)
+    if len(written) > MOST or not _link(home, target, linked):
         return _extract(revision, [below], target)
     return not written or _extract(revision, written, target)
 
