@@ -6,24 +6,18 @@ import re
 from pathlib import Path
 from typing import Any
 
-import jsonschema
 import pytest
 
 from checks.command import COMMANDS, import_command
-from checks.report.schemas import make_output_schemas
 from kb.pool.gather import import_pool
 from tests.commands import ask, run
 from tests.pools import write_yugi, yugi
+from tests.schemas import hold_to_schema, make_schemas
 
 
-@pytest.fixture(scope="module")
-def schemas() -> dict[str, Any]:
-    return make_output_schemas()
-
-
-def test_check(schemas: dict[str, Any], checked: dict[str, Any]) -> None:
+def test_check(checked: dict[str, Any]) -> None:
     some = {each["status"]: each for each in checked["findings"]}  # of each status one, and every hundredth
-    jsonschema.validate(checked | {"findings": [*some.values(), *checked["findings"][::100]]}, schemas["output-check"])
+    hold_to_schema(checked | {"findings": [*some.values(), *checked["findings"][::100]]}, "check")
     summary = checked["summary"]
     statuses = ("agrees", "contradicts", "cannot_decide", "loosely_worded")
     assert sum(summary[each] for each in statuses) == summary["findings"]
@@ -44,15 +38,15 @@ def test_check_and_database_say_the_same(checked: dict[str, Any], database: Path
     assert connection.execute("select count(*) from ruling").fetchone()[0] == checked["summary"]["rulings"]
 
 
-def test_timing(schemas: dict[str, Any]) -> None:
+def test_timing() -> None:
     code, answer = ask("timing", "Attack of the Cornered Rat", "--json")
     assert code == 0
-    jsonschema.validate(answer, schemas["output-timing"])
-    jsonschema.validate(ask("timing", "Honest", "Kuriboh", "--json")[1], schemas["output-timing"])
-    jsonschema.validate(ask("timing", "Honest", "--jsonl")[1], schemas["output-timing-line"])
+    hold_to_schema(answer, "timing")
+    hold_to_schema(ask("timing", "Honest", "Kuriboh", "--json")[1], "timing")
+    hold_to_schema(ask("timing", "Honest", "--jsonl")[1], "timing-line")
 
 
-def test_battle_lines(schemas: dict[str, Any]) -> None:
+def test_battle_lines() -> None:
     lines = [
         {
             "attacker": {"atk": 1800, "def": 0},
@@ -66,15 +60,15 @@ def test_battle_lines(schemas: dict[str, Any]) -> None:
     answers = [json.loads(line) for line in answer.splitlines()]
     assert (code, len(answers)) == (2, 3)
     for line in answers:
-        jsonschema.validate(line, schemas["output-battle"])
+        hold_to_schema(line, "battle")
     assert answers[0]["damage"] == [0, 300]
     assert (answers[1]["mine"], answers[1]["lp"], answers[1]["damage"]) == ("kept", [8000, 0], [0, 1000])
     assert answers[2]["line"] == 3
 
 
 @pytest.mark.parametrize("text", ["cornered rat", "窮鼠", "nothing at all like it"])
-def test_lookup(schemas: dict[str, Any], database: Path, text: str) -> None:
-    jsonschema.validate(ask("lookup", text, "--json", "--db", database)[1], schemas["output-lookup"])
+def test_lookup(database: Path, text: str) -> None:
+    hold_to_schema(ask("lookup", text, "--json", "--db", database)[1], "lookup")
 
 
 OTHERS = {
@@ -91,7 +85,7 @@ OTHERS = {
 
 
 @pytest.mark.parametrize("name", OTHERS)
-def test_every_other_answer(schemas: dict[str, Any], part: Path, tmp_path: Path, name: str) -> None:
+def test_every_other_answer(part: Path, tmp_path: Path, name: str) -> None:
     pool = write_yugi(tmp_path / "pool.json", [yugi("Twin Moth", 77777777), yugi("Twin Moth", 77777777), {"x": 1}])
     import_pool([pool], tmp_path / "imported.db")
     (tmp_path / "labels.jsonl").write_text(
@@ -104,7 +98,7 @@ def test_every_other_answer(schemas: dict[str, Any], part: Path, tmp_path: Path,
     arguments = [re.sub("|".join(places), lambda found: str(places[found[0]]), word) for word in OTHERS[name]]
     code, said = ask(name, *arguments, "--json")
     assert code in (0, 1)
-    jsonschema.validate(said, schemas[f"output-{name}"])
+    hold_to_schema(said, name)
     assert all(said[key] for key in {"traces", "causes", "switches", "facts", "sources"} & said.keys())
     assert name != "diff-rulesets" or "damage-step-chart" in [each["switch"] for each in said["switches"]]
 
@@ -112,16 +106,16 @@ def test_every_other_answer(schemas: dict[str, Any], part: Path, tmp_path: Path,
 @pytest.mark.parametrize(
     "name", ["rulesets", "rules", "vocabulary", "tcg-edison", "damage-step-chart", "konami-rulebook-7-1"]
 )
-def test_show_of_every_kind(schemas: dict[str, Any], name: str) -> None:
-    jsonschema.validate(ask("show", name, "--json")[1], schemas["output-show"])
+def test_show_of_every_kind(name: str) -> None:
+    hold_to_schema(ask("show", name, "--json")[1], "show")
 
 
-def test_a_scenario(schemas: dict[str, Any], tmp_path: Path) -> None:
+def test_a_scenario(tmp_path: Path) -> None:
     text = "situation: plain-battle\nwhen: []\n"
     (tmp_path / "scene.yaml").write_text(text)
     code, answer = ask("battle", tmp_path / "scene.yaml", "--json")
     assert code == 0
-    jsonschema.validate(answer, schemas["output-scenario"])
+    hold_to_schema(answer, "scenario")
 
 
 @pytest.mark.parametrize(
@@ -134,22 +128,22 @@ def test_a_scenario(schemas: dict[str, Any], tmp_path: Path) -> None:
         ("show", "x y"),
     ],
 )
-def test_what_is_refused_is_told_in_json_too(schemas: dict[str, Any], asked: tuple[str, ...]) -> None:
+def test_what_is_refused_is_told_in_json_too(asked: tuple[str, ...]) -> None:
     done = run(*asked, "--json")
     answer = json.loads(done.out)
     assert done.code == 2
     assert answer["problems"][0]["what"] in done.error
-    jsonschema.validate(answer, schemas["output-problems"])
+    hold_to_schema(answer, "problems")
 
 
-def test_every_command_that_answers_in_json_has_a_published_schema(schemas: dict[str, Any]) -> None:
+def test_every_command_that_answers_in_json_has_a_published_schema() -> None:
     for name in COMMANDS:
         parser = argparse.ArgumentParser()
         import_command(name).add_arguments(parser)
         if "--json" in parser.format_usage():
-            assert f"output-{name}" in schemas, name
+            assert f"output-{name}" in make_schemas(), name
 
 
 @pytest.mark.parametrize("text", ["flip", "ネ", '"'])
-def test_search(schemas: dict[str, Any], database: Path, text: str) -> None:
-    jsonschema.validate(ask("search", text, "--json", "--db", database)[1], schemas["output-search"])
+def test_search(database: Path, text: str) -> None:
+    hold_to_schema(ask("search", text, "--json", "--db", database)[1], "search")

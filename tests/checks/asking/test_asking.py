@@ -7,7 +7,6 @@ import sqlite3
 from pathlib import Path
 from typing import Any
 
-import jsonschema
 import pytest
 import yaml
 
@@ -15,7 +14,6 @@ from checks.asking.asking import Asker
 from checks.asking.understanding import Form
 from checks.asking.uses import has_unplayed
 from checks.judge.context import Judge
-from checks.report.schemas import make_output_schemas
 from kb.corpus.model import Corpus
 from kb.database.build import write_texts
 from kb.database.rows import index_names
@@ -23,6 +21,7 @@ from kb.lookup.find import open_lookup
 from kb.pool.gather import import_pool
 from tests.commands import ask, run
 from tests.pools import write_yugi, yugi
+from tests.schemas import hold_to_schema
 
 QUESTIONS = yaml.safe_load(Path(__file__).with_name("questions.yaml").read_text("utf-8"))
 FORMS = {
@@ -38,24 +37,19 @@ def asker(corpus: Corpus, judge: Judge) -> Asker:
     return Asker(corpus, open_lookup([], index_names(corpus)), None, rulings, judge.eras)
 
 
-@pytest.fixture(scope="module")
-def schema() -> dict[str, Any]:
-    return make_output_schemas()["output-ask"]
-
-
 @pytest.mark.parametrize("question", QUESTIONS, ids=[each["asked"] for each in QUESTIONS])
-def test_a_question_is_answered_as_it_was_asked(asker: Asker, schema: dict[str, Any], question: dict[str, Any]) -> None:
+def test_a_question_is_answered_as_it_was_asked(asker: Asker, question: dict[str, Any]) -> None:
     answer = asker.ask(question["asked"], asker.eras["tcg-modern"])
-    jsonschema.validate(answer, schema)
+    hold_to_schema(answer, "ask")
     told = [answer["sentence"], *(line for scene in answer["scenes"] for line in (*scene["can"], *scene["result"]))]
     assert (answer["understood"]["form"], answer["answer"]) == (FORMS[question["form"]], question["answer"])
     assert re.search(question.get("says", ""), " ".join(told), re.IGNORECASE)
 
 
 @pytest.mark.parametrize("text", ["", "?", "can", "{0} {1}", "a" * 5000, "can i use " * 60, "が", "'s 's", "\0"])
-def test_any_text_has_an_answer(asker: Asker, schema: dict[str, Any], text: str) -> None:
+def test_any_text_has_an_answer(asker: Asker, text: str) -> None:
     answer = asker.ask(text, asker.eras["tcg-modern"])
-    jsonschema.validate(answer, schema)
+    hold_to_schema(answer, "ask")
     assert answer["answer"] is None
 
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-import jsonschema
 import pytest
 
 from checks.lint import CHECKS
 from checks.report.problems import list_codes
-from checks.report.schemas import make_output_schemas
 from tests.commands import ROOT, ask, run
+from tests.schemas import hold_to_schema
 
 pytestmark = pytest.mark.usefixtures("beside_part")
 
@@ -56,7 +55,7 @@ def test_a_code_is_explained_on_the_command_line() -> None:
     assert ended.out.startswith("unknown-word\n  what  ")
     code, told = ask("explain", "unknown-word", "--json")
     assert (code, told["code"]) == (0, "unknown-word")
-    jsonschema.validate(told, make_output_schemas()["output-explain"])
+    hold_to_schema(told, "explain")
 
 
 def test_a_misspelt_code_is_offered() -> None:

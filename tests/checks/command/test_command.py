@@ -11,14 +11,13 @@ import sys
 import threading
 from pathlib import Path
 
-import jsonschema
 import pytest
 
 from checks.command import COMMANDS, main
-from checks.report.schemas import make_output_schemas
 from tests.built import HARBOUR, WHETSTONE, build
 from tests.commands import PATIENCE, ROOT, run, start
 from tests.pools import write_yugi, yugi
+from tests.schemas import hold_to_schema
 
 pytestmark = pytest.mark.usefixtures("beside_part")
 
@@ -108,7 +107,7 @@ def test_search_in_json_fits_its_schema(tmp_path: Path) -> None:
     database = build(tmp_path / "rulings.db")
     ended = run("search", "砥石", "-n", "5", "--json", "--db", str(database))
     answer = json.loads(ended.out)
-    jsonschema.validate(answer, make_output_schemas()["output-search"])
+    hold_to_schema(answer, "search")
     assert answer["query"] == "砥石"
     assert [found["ruling"] for found in answer["results"]] == [WHETSTONE]
     assert answer["results"][0]["verdict"] == "contradicts"

@@ -10,13 +10,12 @@ import sys
 from pathlib import Path
 from typing import Any
 
-import jsonschema
 import pytest
 
 from checks.report.differences import write_comment, write_text
-from checks.report.schemas import make_output_schemas
 from tests.commands import ROOT, ask, clean_environment, run
 from tests.repositories import PIER, Edit, begin, git, swap
+from tests.schemas import hold_to_schema
 
 WINDOWS = "rulings/our-notes/windows.yaml"
 LATE = "our-notes/windows/stat-changes-late"
@@ -180,7 +179,7 @@ def test_a_change_is_told_with_its_cause(corpus: Path, name: str) -> None:
     edit, code, expected, comment = CHANGES[name]
     edit(corpus)
     ended, told = ask("diff", "--corpus", corpus, "--json")
-    jsonschema.validate(told, make_output_schemas()["output-diff"])
+    hold_to_schema(told, "diff")
     causes = [
         (cause["kind"], cause["name"], [(flip["kind"], flip["fact"]) for flip in cause["flips"]])
         for cause in told["causes"]
@@ -343,7 +342,7 @@ def test_folders_checks_and_databases_tell_the_same_verdicts(corpus: Path, saved
         (f"{LATE}#late/during-calculation", "agrees", "contradicts")
     ]
     assert [each["id"] for each in told["opened"]] == [LATE]
-    jsonschema.validate(told, make_output_schemas()["output-diff"])
+    hold_to_schema(told, "diff")
 
 
 def test_of_a_saved_check_the_ruling_that_changed_is_named(corpus: Path, saved: dict[str, Path]) -> None:

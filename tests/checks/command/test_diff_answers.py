@@ -5,12 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import jsonschema
 import pytest
 
-from checks.report.schemas import make_output_schemas
 from tests.commands import ask, run
 from tests.repositories import Edit, begin, commit, swap
+from tests.schemas import hold_to_schema
 
 LAMP = "cards/pier-lamp.yaml"
 CARD = """\
@@ -70,7 +69,7 @@ CASES: dict[str, tuple[Edit, list[tuple[str, str, str | None, str | None, Points
 
 def compare(corpus: Path, *more: object) -> tuple[int, Any]:
     code, changes = ask("diff", "--corpus", corpus, "--json", *more)
-    jsonschema.validate(changes, make_output_schemas()["output-diff"])
+    hold_to_schema(changes, "diff")
     return code, changes
 
 

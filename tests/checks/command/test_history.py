@@ -6,12 +6,11 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-import jsonschema
 import pytest
 
-from checks.report.schemas import make_output_schemas
 from tests.commands import ask, run
 from tests.repositories import begin, commit, git, swap
+from tests.schemas import hold_to_schema
 
 SWITCH = "switches/stat-change-window.yaml"
 WINDOWS = "rulings/our-notes/windows.yaml"
@@ -36,7 +35,7 @@ def corpus(tmp_path: Path) -> Path:
 def test_each_revision_that_turned_verdicts_is_told_with_its_cause(corpus):
     code, history = ask("history", "--corpus", corpus, "--json")
     assert code == 0
-    jsonschema.validate(history, make_output_schemas()["output-history"])
+    hold_to_schema(history, "history")
     assert [each["subject"] for each in history["changed"]] == ["Move it back", "Move the change of rules"]
     assert (history["read"], history["ends"]) == (3, "there are none before them")
     for each, kind in zip(history["changed"], ["mended", "contradicted"], strict=True):

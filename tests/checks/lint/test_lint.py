@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-import jsonschema
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -15,7 +14,6 @@ from checks.lint.material import Material
 from checks.lint.optionality import CAN
 from checks.lint.unsaid_word import Said, list_missing
 from checks.lint.vocabulary import WORDS
-from checks.report.schemas import make_output_schemas
 from kb.corpus.model import Corpus
 from kb.locations import find_corpus
 from kb.pool.gather import import_pool
@@ -23,6 +21,7 @@ from kb.pool.printed import Pool
 from tests.built import HARBOUR
 from tests.commands import ROOT, run
 from tests.pools import POOL, write_yugi, yugi
+from tests.schemas import hold_to_schema
 
 BAD = sorted((ROOT / "tests" / "fixtures" / "lint").glob("*.yaml"))
 TEXT = "Cannot be destroyed by battle. Once per turn: You can draw 1 card."
@@ -107,7 +106,7 @@ def test_the_command_tells_places_and_programs_the_same(tmp_path: Path, pool: Pa
     assert "mine/cards/brass-heron.yaml:10: no-such-sentence" in out
     code, out, _ = run(*asked, "--json", "--only", "no-such-sentence")
     answer = json.loads(out)
-    jsonschema.validate(answer, make_output_schemas()["output-lint"])
+    hold_to_schema(answer, "lint")
     assert code == 1
     assert [(each["code"], each["line"]) for each in answer["remarks"]] == [("no-such-sentence", 10)]
     assert [(each["code"], each["remarks"]) for each in answer["checks"]] == [("no-such-sentence", 1)]
