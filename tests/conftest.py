@@ -54,7 +54,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     What tries the whole project comes next: the longest tests are not to be the last.
     """
     whole = Path(__file__).parent
-    items.sort(key=lambda item: ("report" not in getattr(item, "fixturenames", ()), item.path.parent != whole))
+    checked = {"report", "database"}
+    items.sort(key=lambda item: (checked.isdisjoint(getattr(item, "fixturenames", ())), item.path.parent != whole))
 
 
 @pytest.fixture(scope="session")
@@ -98,10 +99,11 @@ def page(report: Report, judge: Judge) -> str:
 
 
 @pytest.fixture(scope="session")
-def database(report: Report) -> Path:
-    """The database of the corpus and its check, which one process builds."""
+def database(request: pytest.FixtureRequest) -> Path:
+    """The database of the corpus and its check, which one process builds; the others need no check for it."""
     with hold("database.db") as path:
         if not path.exists():
+            report = request.getfixturevalue("report")
             with Store(find_store()) as store:
                 build_at(path, report, store=store)
         return path

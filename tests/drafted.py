@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 
 from kb.corpus.model import Corpus
@@ -17,10 +18,15 @@ from tests.commands import ROOT
 POOL = ROOT.parent / "shared" / "pool" / "cards.json"
 
 
+@cache
+def read_cards(path: Path = POOL) -> tuple[PoolCard, ...]:
+    """Read the cards of a pool, once in a process: it takes seconds."""
+    return tuple(yugi.read(path, json.loads(path.read_text(encoding="utf-8"))).cards)
+
+
 def read_pool(path: Path = POOL) -> dict[str, PoolCard]:
     """Read the cards of a pool by password."""
-    cards = yugi.read(path, json.loads(path.read_text(encoding="utf-8"))).cards
-    return {each.password: each for each in cards if each.password}
+    return {each.password: each for each in read_cards(path) if each.password}
 
 
 def draft_recorded(corpus: Corpus, printed: Mapping[str, PoolCard]) -> Iterator[tuple[str, Card]]:

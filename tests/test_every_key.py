@@ -32,8 +32,8 @@ from tests.built import HARBOUR
 SCENARIOS = Path(__file__).parent / "checks" / "engine" / "scenarios"
 PLACES, TURNS = 150, 16
 """How many places of a key are tried, and how many other values at each."""
-MANY = 40
-"""A card that more questions depend on is turned last."""
+TELLING_CARDS = ("sheep-token", "nightmare-penguin", "gachi-gachi-gantetsu")
+"""Cards of which much is asked are turned first; of the others those that few questions depend on."""
 UNPLAYED = {
     kind: kind.model_validate({"unplayed": "x"})
     for kind in (records.Instruction, records.Condition, records.CountedAmount)
@@ -341,9 +341,7 @@ def asking(corpus, judge, questions):
     naming = {slug: asked for slug, asked in naming.items() if asked}
     on_cards = gather((slug, corpus.cards[slug]) for slug in naming)
     for places in on_cards.values():
-        places.sort(
-            key=lambda place: (len(naming[place[0]]) > MANY, place[0] not in ("sheep-token", "nightmare-penguin"))
-        )
+        places.sort(key=lambda place: (place[0] not in TELLING_CARDS, len(naming[place[0]])))
     for kind, name in UNUSED:
         on_cards[kind, name] = [
             (slug, (*path[:-1], name)) for slug, path in on_cards[kind, "name" if kind is records.Card else "id"]

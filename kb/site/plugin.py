@@ -105,7 +105,7 @@ def asgi_wrapper(datasette: Any) -> Callable[[Any], Any]:
 
 @hookimpl
 def get_metadata(datasette: Any, key: str | None, table: str | None) -> dict[str, Any]:
-    """Describe every table, column and query; where a ``key`` is of permissions, only what decides them."""
+    """Describe every table, column and query; for a ``key`` of permissions, leave out the descriptions."""
     if not is_served(datasette):
         return {}
     if key in DECIDING and table is None:
@@ -118,9 +118,9 @@ def get_metadata(datasette: Any, key: str | None, table: str | None) -> dict[str
 
 DESCRIBED: Final = ("tables", "queries")
 DECIDING: Final = ("allow", "allow_sql", "tables")
-"""Keys that Datasette asks for each table of a list twice, to learn who may see it."""
-TOLD: Final = ("allow", "facet_size")
-"""What it then reads of a table."""
+"""Keys that Datasette reads twice for each table of a list, to decide who may see it."""
+USED: Final = ("allow", "facet_size")
+"""The entries of a table that Datasette then uses."""
 
 
 class Described(dict[str, Any]):
@@ -141,7 +141,7 @@ def read_metadata(*, whole: bool) -> str:
         tables = database.pop("tables", {}).items()
         database.pop("queries", None)
         database["tables"] = {
-            name: read for name, table in tables if (read := {key: table[key] for key in TOLD if key in table})
+            name: read for name, table in tables if (read := {key: table[key] for key in USED if key in table})
         }
     return json.dumps(said)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 import shutil
 from pathlib import Path
@@ -11,11 +10,11 @@ import pytest
 
 from kb.corpus.guests import load_guest
 from kb.lookup.folding import name_file
-from kb.pool import yugi
 from kb.pool.gather import import_pool
 from kb.reader.drafts import draft
 from kb.reader.drafts.printed_card import Printed
 from tests.commands import ROOT, ask, run
+from tests.drafted import read_cards
 from tests.pools import write_yugi
 from tests.pools import yugi as make_card
 from tests.shared import load_shipped
@@ -132,7 +131,7 @@ def test_drafts_of_printed_cards_are_sound_records(tmp_path, corpus):
     """A sample of the whole pool."""
     if not POOL.is_file():
         pytest.skip("the card pool is not beside the repository")
-    cards = yugi.read(POOL, json.loads(POOL.read_text(encoding="utf-8"))).cards
+    cards = read_cards()
     (tmp_path / "cards").mkdir()
     known = {card.name.casefold() for card in corpus.cards.values()}
     for card in random.Random(7).sample(cards, 100):

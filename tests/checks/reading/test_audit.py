@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import pytest
 
 from checks.reading.audit import Asked, audit_cards, read_labels
 from checks.reading.read_cards import Timer
-from kb.pool import yugi
 from kb.reader.clauses import print_card, read_card
+from tests.drafted import read_cards
 
 POOL = Path(__file__).parents[4] / "shared" / "pool"
 
@@ -24,7 +23,7 @@ def timer(judge) -> Timer:
 def cards():
     if not (POOL / "labels-dev-cards.jsonl").is_file():
         pytest.skip("the card pool and its labels are not beside the repository")
-    pool = yugi.read(POOL, json.loads((POOL / "cards.json").read_text("utf-8"))).cards
+    pool = read_cards()
     return [(each.password, card) for each in pool if each.password and (card := print_card(each.name, each.facts))]
 
 

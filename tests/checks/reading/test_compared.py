@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import pytest
@@ -12,8 +11,8 @@ from checks.engine import Effect, full_rulebook
 from checks.reading.compared import Difference, compare_effects
 from checks.reading.read_cards import Timer
 from checks.replay.prepared import prepare_ruleset
-from kb.pool import yugi
 from kb.reader.clauses import print_card, read_card
+from tests.drafted import read_cards
 
 POOL = Path(__file__).parents[4] / "shared" / "pool" / "cards.json"
 LISTED = yaml.safe_load(Path(__file__).with_name("read_otherwise.yaml").read_text("utf-8"))
@@ -77,7 +76,7 @@ def list_differences(corpus, eras) -> tuple[int, set[str]]:
     """Compare the cards of the corpus with their texts: how many fields, and what differs, each under its key."""
     prepared = prepare_ruleset(corpus, eras["tcg-modern"], full_rulebook())
     timer = Timer(prepared)
-    texts = {each.password: each for each in yugi.read(POOL, json.loads(POOL.read_text(encoding="utf-8"))).cards}
+    texts = {each.password: each for each in read_cards()}
     fields, keys = 0, set[str]()
     for slug, card in corpus.cards.items():
         known = texts.get(card.password) if card.password else None

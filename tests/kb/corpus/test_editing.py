@@ -17,6 +17,7 @@ from kb.corpus.files import find_kind
 from kb.corpus.fingerprint import find_files
 from kb.corpus.load import load_corpus, read_corpus
 from kb.corpus.model import Corpus
+from kb.corpus.parsed import Documents
 from kb.corpus.schemas import make_schemas, write_schemas
 from kb.corpus.templates import SHAPES, TEMPLATES, fill_template, place_record, write_new
 from kb.corpus.yaml import read_file
@@ -105,10 +106,12 @@ def test_the_annotated_record_of_the_readme_is_sound(harbour: Path) -> None:
 def test_sound_files_fit_their_schema(schemas) -> None:
     validators = {kind: jsonschema.Draft202012Validator(schema) for kind, schema in schemas.items()}
     wrong = {}
-    for file in FILES:
-        root = ROOT / "corpus" if (ROOT / "corpus") in file.parents else HARBOUR
-        for error in validators[find_kind(file.relative_to(root))].iter_errors(read_file(file).value):
-            wrong[file.name] = error.message
+    with Documents(len(FILES)) as documents:
+        for file in FILES:
+            root = ROOT / "corpus" if (ROOT / "corpus") in file.parents else HARBOUR
+            value = documents.read_file(file, str(file)).value
+            for error in validators[find_kind(file.relative_to(root))].iter_errors(value):
+                wrong[file.name] = error.message
     assert not wrong
 
 

@@ -7,12 +7,12 @@ import json
 import pytest
 
 from kb.corpus.yaml import read_text
-from kb.pool import yugi
 from kb.reader.drafts import draft
 from kb.reader.drafts.printed_card import Printed
 from kb.reader.sentences.formulas import join_sentences, read_formulas, write_formulas
 from kb.reader.sentences.sentence_forms import FORMULAS
 from tests.commands import ROOT
+from tests.drafted import read_cards
 
 POOL = ROOT.parent / "shared" / "pool" / "cards.json"
 
@@ -200,7 +200,7 @@ def test_what_a_line_above_grants_is_not_taken_to_apply_always(text):
 def test_every_form_is_that_of_a_printed_card():
     if not POOL.is_file():
         pytest.skip("the card pool is not beside the repository")
-    cards = yugi.read(POOL, json.loads(POOL.read_text(encoding="utf-8"))).cards
+    cards = read_cards()
     texts = [card.facts.get("text") or "" for card in cards]
     sentences = {sentence for text in texts for sentence in join_sentences(text)}
     unused = [form.pattern for form, _ in FORMULAS if not any(map(form.fullmatch, sentences))]

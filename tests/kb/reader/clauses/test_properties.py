@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import pytest
@@ -10,9 +9,9 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from kb import records
-from kb.pool import yugi
 from kb.reader.clauses import CONVENTIONS, PrintedCard, print_card, read_card
 from kb.reader.clauses.splitting import mask, split_sentences
+from tests.drafted import read_cards
 from tests.kb.reader.clauses.test_clauses import CARDS, MONSTERS
 
 POOL = Path(__file__).parents[5] / "shared" / "pool" / "cards.json"
@@ -68,7 +67,7 @@ def test_a_name_says_nothing(text, name):
 def readings():
     if not POOL.is_file():
         pytest.skip("the card pool is not beside the repository")
-    cards = yugi.read(POOL, json.loads(POOL.read_text(encoding="utf-8"))).cards
+    cards = read_cards()
     return [read_card(printed) for card in cards if (printed := print_card(card.name, card.facts))]
 
 
