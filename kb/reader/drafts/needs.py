@@ -99,6 +99,10 @@ MOVES_IT: Final = re.compile(
     r"(?<=\byou can (?:shuffle|tribute) )it\b|(?<=\byou can (?:return|banish) )it\b", re.IGNORECASE
 )
 """The card itself in a cost, where nothing else has been spoken of."""
+RISES: Final = re.compile(
+    r"(?:^|[:;] )Special Summon this card (?:in \w+ Position )?as an? (?:Effect|Normal) Monster \("
+)
+"""How a Continuous Trap says that it becomes a monster as it is played."""
 MAY_MISS: Final = re.compile(r"(?:once per (?:turn|battle|chain), )?when\b", re.IGNORECASE)
 """How a condition begins whose event has to come last."""
 OR_IF: Final = re.compile(r", or (?:even )?if\b", re.IGNORECASE)
@@ -258,7 +262,9 @@ def read_done(
 
     Of what is not read as a whole the beginning may be: what follows is not played then.
     """
-    played = effect.is_activation and reading.card.carrier in PLAYED_ONCE
+    played = effect.is_activation and (
+        reading.card.carrier in PLAYED_ONCE or bool(RISES.search(reading.quote(effect.span)))
+    )
     if effect.is_activation and not played:
         bound = read_binding(reading)
         return None if bound is None else Done(bound.does, "")

@@ -120,6 +120,8 @@ class ClauseReader(AmountReader):
                 return self.for_each()
             case "token":
                 return self.made()
+            case "values":
+                return self.values("", 1)
             case "owner":
                 return self.possessor()
             case "position":
@@ -168,6 +170,11 @@ class ClauseReader(AmountReader):
         if count is None or name is None or name.kind != "name" or not name.word.lower().rstrip("s").endswith("token"):
             return None
         self.at += 1
+        return self.values(name.word, count)
+
+    @production
+    def values(self, name: str, count: int) -> Token | None:
+        """Read the printed values of a Token, or of a card that is a monster as well."""
         if not self.eat("("):
             return None
         begin = self.at
@@ -180,7 +187,7 @@ class ClauseReader(AmountReader):
         said = [each.strip() for each in printed.split("/")]
         numbers = [found for each in said if (found := re.fullmatch(r"(Level|ATK|DEF) (\d+)", each))]
         others = [each.lower() for each in said if not re.fullmatch(r"(?:Level|ATK|DEF) \d+", each)]
-        return Token(name.word, count, tuple(others), tuple((each[1].lower(), int(each[2])) for each in numbers))
+        return Token(name, count, tuple(others), tuple((each[1].lower(), int(each[2])) for each in numbers))
 
     def match(self, elements: tuple[Element, ...], slots: dict[str, Node]) -> bool:
         """Match the elements of a frame from here, filling slots."""

@@ -39,6 +39,8 @@ special-summon-from: special-summon from {from:place}
 special-summon-any: special-summon
 make-token: special-summon {of:token} [to {to:place}] [in {position:position}]
 make-token: special-summon {of:token} in {position:position} to {to:place}
+become-monster: special-summon this card [in {position:position}] as a|an normal|effect monster {as:values}
+    [.] ( this card is also still a trap [card] [.] )
 normal-summon: normal-summon {of:cards}
 set: set {of:cards} [to {to:place}]
 fusion-summon: fusion-summon {of:cards} [from {from:place}] [, using {using:cards} [as [fusion] material]]

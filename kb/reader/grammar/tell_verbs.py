@@ -302,22 +302,36 @@ def _tell_token(uses: Uses, speech: Speech) -> Verb:
     node = uses.need("of")
     if not isinstance(node, Token):
         raise Open("a Token")
-    numbers = dict(node.numbers)
-    kinds = [each.replace(" ", "-").removesuffix("-type") for each in node.words if each.upper() not in _ATTRIBUTES]
-    attributes = [each for each in node.words if each.upper() in _ATTRIBUTES]
-    kinds = [each for each in kinds if each != "tuner"]
-    if len(kinds) != 1 or len(attributes) != 1 or kinds[0] not in _TYPES or set(numbers) != {"level", "atk", "def"}:
-        raise Open("a Token's values")
+    values = _tell_values(replace(node, words=tuple(each for each in node.words if each != "tuner")))
     more = _tell_to(uses.slot("to"), speech)
     if position := uses.word("position"):
         more["position"] = _name_position(position)
     speech.note({"all": {}} if node.count > 1 else {"chosen": {}})
     return {
-        "make-token": {
-            "to": more.pop("to", "controller"), "count": node.count, "atk": numbers["atk"], "def": numbers["def"],
-            "level": numbers["level"], "attribute": attributes[0], "type": kinds[0], **more,
-        }
-    }  # fmt: skip
+        "make-token": {"to": more.pop("to", "controller"), "count": node.count, **values, **more},
+    }
+
+
+def _tell_values(node: Token) -> Said:
+    """Translate the printed values of a monster that is no card of its own."""
+    numbers = dict(node.numbers)
+    kinds = [each.replace(" ", "-").removesuffix("-type") for each in node.words if each.upper() not in _ATTRIBUTES]
+    attributes = [each for each in node.words if each.upper() in _ATTRIBUTES]
+    if len(kinds) != 1 or len(attributes) != 1 or kinds[0] not in _TYPES or set(numbers) != {"level", "atk", "def"}:
+        raise Open("a monster's values")
+    values: Said = {key: numbers[key] for key in ("atk", "def", "level")}
+    return {**values, "attribute": attributes[0], "type": kinds[0]}
+
+
+@tells("become-monster")
+def _tell_monster(uses: Uses, speech: Speech) -> Verb:
+    order(uses)
+    node = uses.need("as")
+    if not isinstance(node, Token):
+        raise Open("a monster's values")
+    position = uses.word("position")
+    speech.note("this-card")
+    return {"become-monster": _tell_values(node) | ({"position": _name_position(position)} if position else {})}
 
 
 _ATTRIBUTES: Final = frozenset(each.upper() for each in get_args(words.Attribute))

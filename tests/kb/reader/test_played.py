@@ -51,6 +51,38 @@ def test_a_limit_of_effects_is_none_of_playing_a_card_that_only_stays(limit, onc
     assert other["once-per"] == (once or "unplayed")
 
 
+RISES = "Special Summon this card as a Normal Monster (Plant/WIND/Level 3/ATK 700/DEF 1400)"
+PLANT = {"become-monster": {"atk": 700, "def": 1400, "level": 3, "attribute": "wind", "type": "plant"}}
+
+
+@pytest.mark.parametrize(
+    ("text", "does"),
+    [
+        (f"{RISES} (this card is also still a Trap).", [PLANT]),
+        (f"{RISES}. (This card is also still a Trap Card.) If Summoned this way, it rains.", [PLANT]),
+        (
+            f"During the Main Phase: {RISES} (this card is also still a Trap), then draw 1 card.",
+            [{"if-done": {"do": [PLANT], "then": [{"draw": {"of": "controller", "count": 1}}], "after": "yes"}}],
+        ),
+    ],
+)
+def test_a_continuous_trap_becomes_a_monster_as_it_is_played(text, does):
+    assert draft_played(text, "continuous")["does"] == does
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"{RISES}. (This card is NOT treated as a Trap.)",
+        f"{RISES.replace('Plant/', 'Plant/Tuner/')} (this card is also still a Trap).",
+        f"{RISES.replace('ATK 700', 'ATK ?')} (this card is also still a Trap).",
+        f"{RISES} with the following effect (this card is also still a Trap).",
+    ],
+)
+def test_what_else_is_said_of_that_monster_leaves_it_open(text):
+    assert "unplayed" in draft_played(text, "continuous")["does"]
+
+
 @pytest.mark.parametrize(
     ("property", "kind", "text"),
     [

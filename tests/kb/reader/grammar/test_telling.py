@@ -6,6 +6,8 @@ from kb.reader.grammar.tell_asks import tell_cost, tell_target
 from kb.reader.grammar.tell_cards import Speech
 from kb.reader.grammar.telling import tell_doing
 
+FISH = "(Fish/WATER/Level 4/ATK 900/DEF 1900)"
+
 TOLD = (
     (
         "Destroy 1 monster your opponent controls",
@@ -211,6 +213,22 @@ TOLD = (
                     "level": 1,
                     "attribute": "wind",
                     "type": "winged-beast",
+                    "position": "defense",
+                }
+            }
+        ],
+    ),
+    (
+        f"Special Summon this card in Defense Position as an Effect Monster {FISH} (this card is also still a Trap)",
+        {},
+        [
+            {
+                "become-monster": {
+                    "atk": 900,
+                    "def": 1900,
+                    "level": 4,
+                    "attribute": "water",
+                    "type": "fish",
                     "position": "defense",
                 }
             }
