@@ -13,22 +13,29 @@ from typing import Final, NamedTuple
 from checks.answers import asking as answers
 from checks.answers import timing as timings
 from checks.answers.phrases import NO_SET
+from checks.asking.accounting import find_lost
 from checks.asking.answer import Answer
 from checks.asking.cues import (
+    AFFECTED,
     AGAINST,
+    CHAINS,
     EITHER,
     GENERAL,
     MOMENTS,
+    ON_ATTACK,
     PURPOSE,
     SAVES,
+    STILL,
+    SUBJECT,
     SUMMONED,
     SUMMONS,
     USABLE,
     WORKS,
 )
 from checks.asking.forms import ALONE, ELSE, Form
+from checks.asking.judging import answer_story
 from checks.asking.law import Law, list_common
-from checks.asking.meetings import answer_meeting, answer_protects, answer_response, answer_works
+from checks.asking.meetings import answer_affects, answer_meeting, answer_protects, answer_response, answer_works
 from checks.asking.misses import answer_misses
 from checks.asking.places import answer_closed, refuse_place
 from checks.asking.played import (
@@ -40,6 +47,8 @@ from checks.asking.played import (
     read_sides,
 )
 from checks.asking.scenes import Player
+from checks.asking.slang import translate
+from checks.asking.stories import read_clause
 from checks.asking.telling import STEPS, name_effects
 from checks.asking.timings import answer_can, answer_when
 from checks.asking.traits import read_trait
@@ -207,6 +216,10 @@ class Asker:
         other = cards[1].card if len(cards) > 1 else None
         if (general := self._answer_generally(asked, era, one)) is not None:
             return general
+        asks_use = asked.form in (Form.CAN, Form.WHEN, Form.RESPONSE)
+        story = answer_story(player, [each.card for each in cards], asked.said, asks_use=asks_use)
+        if story is not None:
+            return story
         match asked.form:
             case Form.RESPONSE if asked.response is not None:
                 return self._answer_response(asked, era, cards, player)
@@ -225,8 +238,16 @@ class Asker:
                     if activated
                     else answer_around(player, one, asked.said)
                 )
-            case Form.WORKS if other is None and WORKS.search(asked.said) and read_trait(asked.said) is not None:
+            case Form.WORKS if (
+                other is None
+                and WORKS.search(asked.said)
+                and (read_trait(asked.said) is not None or ON_ATTACK.search(asked.said))
+            ):
                 return answer_step(player, one, BATTLE_STEPS["an attack"], asked.said)
+            case Form.WORKS | Form.CARD | Form.MEETING if (
+                other is not None and (by := AFFECTED.search(asked.said)) is not None
+            ):
+                return answer_affects(player, cards[int(by[1])].card, cards[1 - int(by[1])].card)
             case Form.MEETING | Form.WORKS | Form.NUMBERS | Form.RESPONSE if other is not None:
                 if asked.form is Form.WORKS and AGAINST.search(asked.said):
                     works = answer_works(player, one, other)
@@ -238,6 +259,9 @@ class Asker:
                 if (used := self._find_negating(asked)) is not None and asked.question.is_inside:
                     return self._answer_can(asked, era, cards[used], player)
                 met = answer_meeting(player, one, other, asked.said)
+                subject = SUBJECT.search(asked.said)
+                if subject and met.sentence.startswith(f"{cards[int(subject[1])].card.name} cannot be activated"):
+                    return met._replace(said="no", sentence=f"No. {met.sentence}")
                 bare = not any(each["can"] or each["result"] for each in met.scenes)
                 return self._add_timings(met, cards, era) if bare else met
             case Form.CHANGED:
@@ -279,6 +303,10 @@ class Asker:
             return protected or answer_meeting(player, cards[0].card, cards[1].card, asked.said)
         negates = bool(re.search(r"\bnegat", asked.said))
         answer = answer_works(player, cards[first].card, cards[second].card, negates=negates)
+        if answer.said is None and not answer.scenes:
+            stopped = answer_works(player, cards[second].card, cards[first].card)
+            if stopped.said == "yes":
+                return stopped._replace(said="no", sentence=f"No. {stopped.sentence.removeprefix('Yes. ')}")
         if answer.said is None and asked.question.is_inside:
             points = [point for point in asked.question.points if point in damage_points(era)]
             alone = answer_can(self._time(cards[first], era), era.id, points)
@@ -289,6 +317,14 @@ class Asker:
     def _answer_response(self, asked: Asked, era: Era, cards: list[Known], player: Player) -> Answer:
         used, to = (cards[each] for each in asked.response or (0, 1))
         answer = self._answer_chained(asked, era, used, to, player)
+        if answer.said in ("yes", "no") and (clause := read_clause(asked.said)) and not CHAINS.search(clause):
+            works = answer_works(player, used.card, to.card, negates=True)
+            if STILL.search(clause) and works.said in ("yes", "no"):
+                told = works.sentence.partition(". ")[2]
+                if works.said == "yes":
+                    return works._replace(said="no", sentence=f"No. {told}")
+                return works._replace(said="yes", sentence=f"Yes. {told}")
+            return _tell_only(answer)
         if answer.said != "yes" or not (purpose := PURPOSE.search(asked.said)):
             return answer
         if SAVES.search(purpose[0]):
@@ -340,7 +376,9 @@ class Asker:
         answer = self._answer_timed(asked, era, known, player)
         moment = not asked.question.is_timed and self._read_moment(asked) is not None
         more = answer.scenes == () and self._asks_more(asked) and not (moment and answer.said == "no")
-        changed = ELSE.search(asked.said) or more
+        text = (known.found.printed.text or "") if known.found.printed else ""
+        lost = find_lost(asked.said, known.card, text, is_so=answer.said == "yes")
+        changed = ELSE.search(asked.said) or more or lost
         if changed and answer.said in ("yes", "no"):
             return answer._replace(said=None, sentence=answer.sentence.partition(". ")[2])
         if read_sides(asked.said)[0]:
@@ -413,6 +451,10 @@ class Asker:
 
     def _answer_rule(self, asked: Asked, era: Era) -> Answer:
         numbers = asked.numbers
+        if numbers is not None:
+            story = answer_story(Player(self.corpus, era), (), asked.said, asks_use=False)
+            if story is not None:
+                return story
         if asked.form is Form.NUMBERS and numbers is not None and numbers.attacker is not None:
             player = Player(self.corpus, era)
             return answer_numbers(
@@ -421,8 +463,9 @@ class Asker:
         now = self.eras.get(find_latest(self.corpus) or "")
         if asked.form is Form.CHANGED and now is not None and now is not era:
             return self.law.compare(era, now, asked.question.words)
-        found = self.law.answer(asked.around if asked.cards else asked.text, era)
-        like = self.law.find(asked.text)
+        text = asked.around if asked.cards else translate(asked.text.casefold())
+        found = self.law.answer(text, era)
+        like = self.law.find(text)
         is_sure = like is not None and like.likeness >= SURE
         if found is not None and found.said is None and not is_sure and asked.missing and self._is_doubtful(asked):
             return found._replace(sentence=f"{self._tell_missing(asked).sentence} {found.sentence}")

@@ -10,6 +10,10 @@ USABLE: Final = re.compile(
 )
 """Words by which a question with a timing asks whether a card can be used then."""
 WORKS: Final = re.compile(r"\bworks?\b")
+ON_ATTACK: Final = re.compile(
+    r"\bworks? (?:on|against|in|with|for|vs|versus|when|if|during) (?:\w+ ){0,4}(?:attack\w*)(?: directly)?$"
+)
+"""Questions whether a card works in an attack of some kind."""
 MOMENTS: Final = re.compile(r"\b(?:attack\w*|battl\w*|battle damage|take damage|destroyed)\b")
 """Words of a question about a battle without its timing."""
 GENERAL: Final = frozenset(
@@ -17,6 +21,11 @@ GENERAL: Final = frozenset(
 )
 """Terms of questions that the rules answer for every card without a text of its own about them."""
 AGAINST: Final = re.compile(r"\{0\} (?:still )?works? (?:against|on|vs|versus|when|if|with) (?:\w+ )?\{1\}")
+AFFECTED: Final = re.compile(
+    r"^(?:does|do|is|are|will|would|can|could)\b.*\b(?:affected|destroyed|banished|removed|stopped) by "
+    r"(?:(?:a|an|the|my|his|her|their) )?\{([01])\}"
+)
+"""Questions whether one card does something to another: *is {0} affected by {1}*."""
 EITHER: Final = re.compile(r"\b(?:before|during|at|after|start|end) or (?:before|during|at|after|the|start|end)\b")
 """Questions that name two timings and ask for the right one."""
 SUMMONED: Final = re.compile(r"\bsummon\w* (?:(?:a|an|my|the|out) )*\{0\}|\{0\} (?:also )?be (?:\w+ )?summoned")
@@ -24,3 +33,11 @@ SUMMONS: Final = '"special-summon":'
 PURPOSE: Final = re.compile(r"\b(?:to|and) (?:stop|negate|prevent|save|protect)\b|\b(?:stop|negate) (?:it|that|this)\b")
 """Words that ask of a response for more than that it can be activated."""
 SAVES: Final = re.compile(r"save|protect")
+CHAINS: Final = re.compile(
+    r"\b(?:chain|respond|use|activate|flip|play|answer|negate|stop|save|protect|legal|allowed|ok|possible|discard)\w*\b"
+)
+"""Words of a clause that asks for a response."""
+STILL: Final = re.compile(r"\b(?:resolves?|go(?:es)? through|go off|goes off|works?|happens?)\b")
+"""Words of a clause that asks whether the answered card still has its effect."""
+SUBJECT: Final = re.compile(r"^(?:does|can|could|will|would|do) (?:(?:my|his|her|their|the|a|an) )?\{([01])\}")
+"""The card that a question asks to do something."""

@@ -107,14 +107,24 @@ WHEN: Final = re.compile(
 _THEN_CAN: Final = re.compile(r"^when\b.*\b(?:can|may|could|am) (?:i|you|we|my|they|he|she)\b")
 """A question that begins with *when* and asks whether something can be done then."""
 _ALLOWED: Final = re.compile(r"\b(?:use?able|playable|activatable|live|legal|ok|okay|allowed|possible|permitted)\b")
+_IS_ALLOWED: Final = re.compile(
+    r"\b(?:is|are) (?:(?:my|his|a|an|the) )?\{0\}(?:'s effect)? (?:still |even |also )?"
+    r"(?:use?able|playable|activatable|live|legal|ok|okay|allowed|possible|permitted)\b"
+)
 _ATTACKS: Final = frozenset(
     {"attack", "attacks", "attacked", "attacking", "attacker", "monster", "monsters", "direct", "directly", "one"}
 )
 _SUMMONED: Final = re.compile(r"\b(?:can|could|may|is|will|does)\b.*(?:\{0\}.*\bsummon|\bsummon\w*\b.*\{0\})")
 _PAID: Final = re.compile(
-    r"\b(?:can|could|may) (?:i|he|she|they|you) (?:tribute|discard|banish|detach|reveal|send|pitch) (?:my |his )?\{0\}"
+    r"\b(?:can|could|may) (?:i|he|she|they|you) (?:tribute|discard|banish|detach|reveal|send) (?:my |his )?\{0\}"
+    r"|\b(?:can|could|may) (?:\w+ )?\{0\} be (?:tributed|discarded|banished|detached|revealed|sent)\b"
 )
 """A question about the cost of an effect asks for its use: *can I tribute {0}*."""
+_ANSWERS_ATTACK: Final = re.compile(
+    r"\b(?:can|could|may|able|allowed|legal|ok|okay)\b.*\b(?:respon[sd]\w*|answer\w*|react\w*|reply)"
+    r"(?: to)? (?:[\w']+ ){0,2}attack\w*(?: [\w']+){0,2} with (?:(?:a|an|the|my|his|her|their) )?\{0\}"
+)
+"""A question whether a card can be used when an attack is declared: *answer an attack with {0}*."""
 _CAN: Final = re.compile(
     r"\b(?:can|can't|cannot|could|may|able|allowed|legal|ok|okay|possible|live|is|are|does|do)\b.*\{0\}"
     r"|\{0\}.*\b(?:can|legal|allowed|ok|okay|live|usable|possible|fine|good|work|works|in)\b"
@@ -163,7 +173,10 @@ ALONE: Final = (
     | TALK
 )
 """Words that add nothing to a card and a timing."""
-ELSE: Final = re.compile(r"\b(?:two|three|twice|both|again|second|same|multiple|without|instead|another|how many)\b")
+ELSE: Final = re.compile(
+    r"\b(?:two|three|twice|both|again|second|same|multiple|without|instead|another|how many)\b"
+    r"|\b(?:i|we) (?:\w+ )?(?:my )?(?:opponent's|opponents|opp's|his|her|their) \{\d\}"
+)
 """Words that turn the question whether a card can be activated into another."""
 PLACES: Final = (
     ("graveyard", re.compile(r"\b(?:from|in|out of) (?:the |my |your |their )?(?:gy|grave|graveyard|bin)\b")),
@@ -239,7 +252,7 @@ def _choose_named(said: str, cards: int, question: Question) -> Form | None:
 
 def _asks_for_use(said: str, beside: set[str], question: Question) -> bool:
     """Whether a question about one card asks for its use, by a timing and the words beside the card."""
-    if _SUMMONED.search(said):
+    if any(pattern.search(said) for pattern in (_SUMMONED, _ANSWERS_ATTACK, _IS_ALLOWED)):
         return True
     if not question.is_timed:
         return False
@@ -254,7 +267,9 @@ def _leave_out_cards(said: str) -> str:
 
 
 def find_response(said: str) -> Response | None:
-    """Find which card would be chained to which."""
+    """Find the card to be chained, and the card to which; of several Chain Links those of the question itself."""
+    if (asked := _ASKED.search(said)) and asked[0] != said and len({*re.findall(r"\{\d\}", asked[0])}) > 1:
+        return find_response(asked[0])
     for pattern, (used, to) in _RESPONSES:
         found = re.search(pattern, said)
         if found and found[1] != found[2]:
@@ -272,6 +287,9 @@ BOTH: Final = re.compile(
     r" (?:\w+ )?(?:use|activate|play|respond|chain)\w* (?:with )?(?:my |his |another |a second |their )?(?:own )?\{0\}"
 )
 """Questions about one card that both players use."""
+
+
+_ASKED: Final = re.compile(r"\b(?:can|could|may) (?:i|you|he|she|they|(?:my |the )?(?:opponent|opp))\b(?!.*\bcan ).*$")
 
 
 def find_used(said: str) -> int:
@@ -296,7 +314,7 @@ def find_place(said: str) -> str:
 def find_numbers(said: str, cards: int) -> Numbers | None:
     """Find the ATK and DEF of plain monsters in a question: *a 1900 attacks a 2000 DEF monster*."""
     found = list(_NUMBER.finditer(said))
-    if not found or not _BATTLES.search(said) or len(found) + min(cards, 1) < 2 or len(found) > 2 or cards > 1:
+    if not found or not _BATTLES.search(said) or len(found) + min(cards, 1) != 2 or cards > 1:
         return None
     defends = bool(re.search(r"\bdefen[sc]e\b|\bdef\b(?! (?:and|or) atk)|\bface-?down\b", said[found[-1].start() :]))
     numbers = [int(each[2] if each[2] and defends and each is found[-1] else each[1]) for each in found]

@@ -19,7 +19,16 @@ from checks.asking.scenes import (
     list_more_meetings,
 )
 from checks.asking.telling import STEPS, SWITCHES, TOLD, name_all, tell_points, tell_scene, write_scene
-from checks.asking.uses import MOST_SCENES, WHOLE, has_unplayed, is_certain, list_battle_uses, use
+from checks.asking.uses import (
+    MOST_SCENES,
+    WHOLE,
+    has_unplayed,
+    is_certain,
+    list_battle_uses,
+    list_done,
+    list_results,
+    use,
+)
 from checks.shared.battle_names import replace_names
 from kb import records
 from kb.problems import Refused
@@ -50,6 +59,7 @@ class Effect(Enum):
     NEGATED = "it is negated"
     PREVENTED = "it cannot be activated once the one card has been"
     CHANGED = "it has another result"
+    KEPT = "it has the same result, but something else changes"
     NONE = "nothing changes"
     UNUSED = "it is not used in such a battle"
     UNKNOWN = "it cannot be decided"
@@ -66,7 +76,7 @@ class Met(NamedTuple):
     @property
     def is_mixed(self) -> bool:
         """Whether in some of the battles the other card is used as it would be alone, or that is not known."""
-        return any(self.by_effect[each] for each in (Effect.NONE, Effect.CHANGED, Effect.UNKNOWN))
+        return any(self.by_effect[each] for each in (Effect.NONE, Effect.CHANGED, Effect.KEPT, Effect.UNKNOWN))
 
     def write(self, *effects: Effect) -> tuple[AskedScene, ...]:
         """Write the battles with these effects, the other card used if it can be."""
@@ -91,7 +101,7 @@ def answer_works(player: Player, one: records.Card, other: records.Card, *, nega
     pairs = [*zip(meetings, effects, strict=True)]
     met = Met(player, one, other, {kind: [each for each, found in pairs if found is kind] for kind in Effect})
     found = _answer_stopped(met) or _answer_prevented(met) or (_answer_unnegated(met) if negates else None)
-    found = found or _answer_changed(met) or _answer_unknown(met)
+    found = found or _answer_changed(met) or _answer_kept(met) or _answer_unknown(met)
     return found or _answer_nothing(met, meetings)
 
 
@@ -122,11 +132,21 @@ def _answer_prevented(met: Met) -> Answer | None:
 
 def _answer_unnegated(met: Met) -> Answer | None:
     """Answer no where the other card has another result without being negated."""
-    scenes = met.write(Effect.CHANGED)
+    scenes = met.write(Effect.CHANGED, Effect.KEPT)
     shown = next((each for each in scenes if each["result"]), None)
     if shown is None or met.by_effect[Effect.UNKNOWN]:
         return None
     return Answer("no", f"No. {met.one.name} does not negate {met.other.name}.", tell_scene(shown), scenes=scenes)
+
+
+def _answer_kept(met: Met) -> Answer | None:
+    """Answer no where the other card does all that it would do alone, whatever the one card does."""
+    scenes = met.write(Effect.KEPT)
+    shown = next((each for each in scenes if each["result"]), None)
+    if shown is None or met.by_effect[Effect.UNKNOWN]:
+        return None
+    sentence = f"No. {met.one.name} does not stop {met.other.name}."
+    return Answer("no", sentence, tell_scene(shown), scenes=scenes)
 
 
 def _answer_changed(met: Met) -> Answer | None:
@@ -190,7 +210,8 @@ def compare(player: Player, meeting: Meeting) -> Effect:
         if negated and not _is_negated(plain, meeting.other):
             return Effect.NEGATED
         if list_results(answered, meeting.one) != list_results(plain, meeting.one):
-            return Effect.CHANGED
+            done = list_done(plain, meeting.other)
+            return Effect.KEPT if done and done <= list_done(answered, meeting.other) else Effect.CHANGED
     if (before := use(player, meeting.outcome, meeting.one, "", meeting.other)) is not None:
         ended = any(event.what == "attack-stopped" for event in before.played.outcome.trace)
         if not ended and not uses & {*list_battle_uses(before, meeting.other)}:
@@ -212,12 +233,17 @@ def _is_negated(outcome: Outcome, role: str) -> bool:
 
 def _tell_open(met: Met, meetings: Sequence[Meeting]) -> str:
     """Describe the doubt about a response of the one card to the other; empty without a doubt."""
-    for meeting in meetings:
-        uses = next(list_battle_uses(meeting.outcome, meeting.other), None)
-        if uses is not None and (why := _find_open_response(met.player, meeting, *uses)):
+    return next(filter(None, (find_open(met.player, meeting) for meeting in meetings)), "")
+
+
+def find_open(player: Player, meeting: Meeting) -> str:
+    """Describe why it is open whether the one card can respond to the other; empty if it is not."""
+    names = name_all(player, meeting.outcome.scene)
+    for uses in list_battle_uses(meeting.outcome, meeting.other):
+        if why := _find_open_response(player, meeting, *uses):
             if why.startswith("switch"):
-                return f"no source settles whether {met.one.name} can respond to {met.other.name}."
-            return replace_names(why, name_all(met.player, meeting.outcome.scene))
+                return f"no source settles whether {names[meeting.one]} can respond to {names[meeting.other]}."
+            return replace_names(why, names)
     return ""
 
 
@@ -232,15 +258,6 @@ def _find_open_response(player: Player, meeting: Meeting, effect: str, point: st
     if any(each.may == "yes" for each in answers):
         return ""
     return next((each.why for each in answers if each.may == "unknown"), "")
-
-
-def list_results(outcome: Outcome, one: str) -> set[tuple[str, str, str, int | None]]:
-    """List the events of a scene, except those of the one card."""
-    return {
-        (event.what, event.of, event.to, event.amount)
-        for event in outcome.played.outcome.trace
-        if event.what in TOLD and event.of.partition(".")[0] != one
-    }
 
 
 def _list_refusals(meeting: Meeting) -> Iterator[Chance]:
@@ -270,6 +287,24 @@ def answer_protects(player: Player, one: records.Card, other: records.Card) -> A
             return Answer("yes", f"Yes. {tell_scene(scene)}", scenes=(scene,))
         return Answer("no", f"No. {tell_scene(scene)}", scenes=(scene,))
     return None
+
+
+def answer_affects(player: Player, one: records.Card, other: records.Card) -> Answer:
+    """Answer whether one card, where it is used, does something to a monster that it meets."""
+    for meeting in meet(player, one, other):
+        used = use(player, meeting.outcome, meeting.one, "", meeting.other)
+        if used is None:
+            continue
+        scene = write_scene(player, meeting.outcome, (meeting.one,), used)
+        touched = any(
+            event.of == meeting.other and event.source.partition(".")[0] == meeting.one and event.what in TOLD
+            for event in used.played.outcome.trace
+        )
+        return Answer("yes" if touched else None, f"{'Yes. ' if touched else ''}{tell_scene(scene)}", scenes=(scene,))
+    stopped = answer_works(player, other, one)
+    if stopped.said == "yes":
+        return stopped._replace(said="no", sentence=stopped.sentence.replace("Yes.", "No.", 1))
+    return answer_meeting(player, one, other)
 
 
 def list_victims(outcome: Outcome, role: str) -> list[str]:
@@ -351,6 +386,14 @@ def _answer_chain(
                 after = player.try_acts(meeting.outcome.scene, used, answer | more)
                 if after is not None:
                     return after
+    return None
+
+
+def find_answering(player: Player, meeting: Meeting) -> Outcome | None:
+    """Use the other card, and let the one respond, at the first timing at which it can; None if it never can."""
+    for effect, point in list_battle_uses(meeting.outcome, meeting.other):
+        if (after := _answer_chain(player, meeting, effect, point, BATTLING)) is not None:
+            return after
     return None
 
 

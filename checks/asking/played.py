@@ -26,9 +26,12 @@ from checks.asking.uses import (
     MOST_SCENES,
     WHOLE,
     find_role,
+    has_unplayed,
     is_certain,
     is_slow,
     list_battle_uses,
+    list_results,
+    list_ways,
     use,
     waits_for_summon,
 )
@@ -43,6 +46,13 @@ class Around(NamedTuple):
     outcome: Outcome
     role: str
     after: Outcome | None
+    ways: tuple[Outcome, ...] = ()
+    """The outcomes of all its uses, if they are asked for."""
+
+    @property
+    def changes(self) -> bool:
+        """Whether the use of the card changes the result of the battle."""
+        return self.after is not None and list_results(self.after, self.role) != list_results(self.outcome, self.role)
 
 
 def answer_around(player: Player, card: records.Card, said: str, text: str = "") -> Answer:
@@ -56,7 +66,9 @@ def answer_around(player: Player, card: records.Card, said: str, text: str = "")
     told = next((each for each in written if each["can"] or each["result"]), None)
     if told is None and not written:
         return Answer(None, f"{card.name} is not used in a plain battle.")
-    decided = judge_event(event, played, written) if event and not (told and told["undecided"]) else None
+    decided = None
+    if event and not (told and told["undecided"]):
+        decided = judge_event(event, played, written, said, in_full=not has_unplayed(card))
     leads = tell_survival(played[written.index(told)].outcome) if told else ""
     sentence = tell_scene(told, leads) if told else f"If {written[0]['title']}: {CONTINUES}."
     return (decided or Answer(None, sentence))._replace(scenes=tuple(written[:MOST_SCENES]))
@@ -74,19 +86,39 @@ def play_around(player: Player, card: records.Card, said: str, event: AskedEvent
     outcomes = [player.play(give_trait(scene, trait)) for scene in scenes]
     fitting = [each for each in outcomes if fits(each, said, attacks)] or outcomes
     roles = [(each, find_role(each.scene, card)) for each in fitting]
+    roles = [each for each in roles if event is None or event.is_at_stake(each[0])] or roles
     usable = [(each, role) for each, role in roles if any(list_battle_uses(each, role))]
     if event is not None:
         roles = [each for each in roles if event.applies(each[0])] or roles
         usable = [each for each in usable if event.applies(each[0])]
-    return [Around(each, role, use(player, each, role, said)) for each, role in (usable or roles)]
+    return [
+        Around(each, role, use(player, each, role, said), tuple(list_ways(player, each, role)) if event else ())
+        for each, role in (usable or roles)
+    ]
 
 
+ON_OWN: Final = re.compile(r"\bon (?:my|our) ")
+"""Questions about the use of a card on a monster of one's own."""
+DECLARED: Final = re.compile(
+    r"\battacks? (?:\S+ ){0,3}(?:already|declared)\b|\balready (?:been )?(?:declared|attack\w*)\b"
+)
+"""Questions about an attack that has been declared."""
 OF_ANOTHER: Final = re.compile(r"\b(?:sav|protect|help)\w* (?:my|a|another) (?:[\w-]+ ){0,2}monsters?\b")
 """Questions about help for another monster."""
 
 
-def judge_event(event: AskedEvent, played: Sequence[Around], written: Sequence[AskedScene]) -> Answer | None:
-    """Answer whether an event happens in battles; None if that is unknown in one of them."""
+def judge_event(
+    event: AskedEvent, played: Sequence[Around], written: Sequence[AskedScene], said: str = "", *, in_full: bool = False
+) -> Answer | None:
+    """Answer whether an event happens in battles; None if that is unknown in one of them.
+
+    Args:
+    event: The event.
+    played: The battles.
+    written: The battles as written for the answer.
+    said: The question.
+    in_full: Whether the whole text of the card is played.
+    """
     told = [event.happens(each.after or each.outcome, each.outcome) for each in played]
     happens = [each for each in told if each is not None]
     if not played or len(happens) < len(told):
@@ -94,7 +126,13 @@ def judge_event(event: AskedEvent, played: Sequence[Around], written: Sequence[A
     if event.any and any(happens):
         at = happens.index(True)
         return Answer("yes", f"Yes. {tell_scene(written[at], event.tell(played[at].outcome, happens=True))}")
-    if event.kind != "hurt" and not any(happens) and any("asked" in each.outcome.scene.cards for each in played):
+    is_declared = DECLARED.search(said) is not None
+    is_used = in_full and all(each.after is not None and (is_declared or each.changes) for each in played)
+    other = [way for each in played for way in each.ways if event.happens(way, each.outcome)]
+    if other and not any(happens) and not ON_OWN.search(said):
+        return None
+    is_beside = any("asked" in each.outcome.scene.cards for each in played)
+    if event.kind != "hurt" and not any(happens) and is_beside and not is_used:
         return None
     if all(happens) or not any(happens):
         leads = event.tell(played[0].outcome, happens=all(happens))
@@ -126,6 +164,13 @@ class AskedEvent(NamedTuple):
                 "target" in outcome.scene.cards and outcome.scene.cards.get("asked", {}).get("of") == OPPONENT
             )
         return True
+
+    def is_at_stake(self, outcome: Outcome) -> bool:
+        """Whether a scene has damage to you, which the event would change."""
+        return self.kind != "damage-taken" or any(
+            event.what == "damage" and event.amount and outcome.scene.players.get(event.of) == "you"
+            for event in outcome.played.outcome.trace
+        )
 
     def tell(self, outcome: Outcome, *, happens: bool) -> str:
         """Say whether it happens in a scene: *Spirit Reaper is not destroyed by battle.*"""

@@ -36,7 +36,9 @@ _PHRASES: Final[Sequence[tuple[str, str]]] = (
     (
         "turn-set",
         (
-            r"(?:same )?turn (?:(?:that |when |in which )?(?:it|they|i|you|we)(?:'s|'re| is| are| was| were| got)? )"
+            r"set (?:[\w-]+ ){0,6}and (?:then )?(?:use|activate|flip|play) (?:it|them)\b"
+            r"(?: (?:right away|immediately|at once|instantly|that turn|this turn|(?:in )?the same turn))?"
+            r"|(?:same )?turn (?:(?:that |when |in which )?(?:it|they|i|you|we)(?:'s|'re| is| are| was| were| got)? )"
             r"?(?:just )?set\b(?: it| them)?|just set\b|set (?:it )?(?:on |in )?(?:this|the same|that) turn"
         ),
     ),
@@ -116,7 +118,8 @@ _PHRASES: Final[Sequence[tuple[str, str]]] = (
     (
         "attack-again",
         (
-            r"attack\w* (?:again|twice|two times|more than once|a second time|another time|multiple times)"
+            r"attack\w* (?:(?:something|someone|anything) else|again|twice"
+            r"|two times|more than once|a second time|another time|multiple times)"
             r"|(?:second|another|two|extra) attacks?|do (?:it|so) again|again|more than one attack"
         ),
     ),
@@ -179,7 +182,7 @@ _PHRASES: Final[Sequence[tuple[str, str]]] = (
     ),
     (
         "defense-position",
-        rf"(?:in |to |into |from |while in )?{_DEFENSE} (?:mode|pos\w*)|(?:in|into|from) {_DEFENSE}\b",
+        rf"(?:in |to |into |from |while in )?{_DEFENSE} (?:mode|pos\w*|monsters?)|(?:in|into|from) {_DEFENSE}\b",
     ),
     ("attack-position", r"(?:in |to |into )?(?:face-?up )?(?:attack|atk) (?:mode|pos\w*)"),
     ("face-up", r"face-? ?up"),
@@ -210,7 +213,8 @@ _PHRASES: Final[Sequence[tuple[str, str]]] = (
     (
         "inflict",
         (
-            r"los(?:e|es|ing)(?= (?:[\w']+ ){0,2}(?:lp|life|damage))|take[sn]?|taking|took|receiv\w+|inflict\w*"
+            r"gets?(?= (?:battle )?(?:damage|dmg))"
+            r"|los(?:e|es|ing)(?= (?:[\w']+ ){0,2}(?:lp|life|damage))|take[sn]?|taking|took|receiv\w+|inflict\w*"
             r"|deal|deals|dealing|dealt|suffer\w*"
         ),
     ),
@@ -286,7 +290,7 @@ _PHRASES: Final[Sequence[tuple[str, str]]] = (
     (
         "continue",
         (
-            r"continues?|goes? on|going on|goes? (?:\w+ )?through|going through|still (?:happens?|resolves?)"
+            r"continues?|go(?:es)? on|going on|go(?:es)? (?:\w+ )?through|going through|still (?:happens?|resolves?)"
             r"|(?:it|attack|monster|attacker) still attacks?|keeps? (?:going|attacking)|carr(?:y|ies) on|connects?"
             r"|proceeds?"
         ),
@@ -295,7 +299,7 @@ _PHRASES: Final[Sequence[tuple[str, str]]] = (
     ("parts", r"sub-? ?steps?|timings?|parts|stages|structure|sequence|steps of"),
     ("summon", r"summon\w*"),
     ("last", r"lasts?\b|lasting|how long|wears? off"),
-    ("before", r"before|prior to"),
+    ("before", r"before|prior to|(?:comes?|happens?|is|are) first\b"),
     ("after", r"after"),
 )
 _PATTERN: Final = re.compile(
@@ -326,7 +330,8 @@ FILLER: Final = frozenset(
         "explain", "explained", "fine", "for", "format", "friend", "from", "get", "gets", "getting", "go", "goat",
         "goes", "going", "gonna", "got", "guys", "had", "happen", "happened", "happens", "has", "have", "having",
         "he", "hello", "help", "her", "here", "hey", "hi", "him", "his", "how", "i", "i'm", "if", "im", "in",
-        "instead", "into", "is", "isn't", "it", "it's", "its", "itself", "judge", "just", "kind", "know", "legally",
+        "instead", "into", "is", "isn't", "it", "it's", "its", "itself", "judge", "just", "kind", "know", "later",
+        "legally",
         "let", "like", "lol", "make", "makes", "many", "may", "maybe", "me", "mean", "mine", "modern", "monster",
         "monster's", "monsters", "my", "no", "normally", "not", "now", "ocg", "of", "off", "ok", "okay", "old", "on",
         "once", "one", "ones", "only", "opp", "opponent", "opponent's", "opponents", "opponent’s", "or", "other",
@@ -356,7 +361,7 @@ def read_terms(text: str) -> frozenset[str]:
 
     rest = _PATTERN.sub(take, plain)
     words = re.findall(r"[a-z0-9]+(?:['-][a-z0-9]+)*", rest)
-    found.update(_cut(word) for word in words if word not in FILLER)
+    found.update(cut(word) for word in words if word not in FILLER)
     if found & {"damage", "change-position"} and _names_other(plain):
         found.add("other-monster")
     if "flip" in found and found & ACTIVATED:
@@ -364,7 +369,8 @@ def read_terms(text: str) -> frozenset[str]:
     return frozenset(found)
 
 
-def _cut(word: str) -> str:
+def cut(word: str) -> str:
+    """A word without its ending."""
     plain = word.removesuffix("'s")
     for ending in ("ing", "ed", "es", "s"):
         if plain.endswith(ending) and len(plain) - len(ending) >= 3:

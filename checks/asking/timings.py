@@ -59,6 +59,9 @@ def answer_can(timing: timings.Timing, ruleset: str, points: Sequence[str], said
     if usable:
         reason, rule, sources = explain(usable[0], usable[0].yes[0])
         told = write_uses(card, usable, several=several)
+        if all(SUMMONED.search(each.effect["text"] or "") for each in usable):
+            only = "It depends. Monsters are rarely Summoned so in the Damage Step"
+            return Answer("depends", f"{only}, but then yes: {told}.", reason, rule, sources=sources)
         return Answer("yes", f"Yes. {begin(told)}.", reason, rule, sources=sources)
     doubtful = next((each for each in effects if each.unknown), None)
     if doubtful is not None:
@@ -80,6 +83,11 @@ def answer_can(timing: timings.Timing, ruleset: str, points: Sequence[str], said
     return Answer("no", f"No. {told}{but}", reason, rule, sources=sources)
 
 
+SUMMONED: Final = re.compile(
+    r"^[^:]*\b(?:[Ww]hen|[Ii]f) (?:this card|you|it) (?:is |was )?(?:successfully )?"
+    r"(?:Normal|Tribute|Flip|Ritual|Fusion|Synchro|Xyz|Pendulum|Link) Summon"
+)
+"""Conditions that are met by a Summon which only an effect makes in a battle."""
 _CONDITION: Final = re.compile(r"^[^:]*:")
 """The condition of an effect, up to the colon."""
 DONE: Final = ("banish", "destroy", "negat", "draw", "discard", "tribut", "return", "equip", "special summon", "detach")

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Final, NamedTuple
 
+from checks.asking import slang
 from checks.asking.forms import (
     TALK,
     Form,
@@ -18,10 +19,11 @@ from checks.asking.forms import (
     find_response,
     find_used,
 )
+from checks.asking.slang import translate
 from kb.lookup.find import Lookup, Match
-from kb.site.questions import COMMON, LONGEST_NAME, MOST_WORDS, USING, Question, read_question
+from kb.site.questions import COMMON, LONGEST_NAME, USING, Question, read_question
 
-WORDS: Final = COMMON | TALK | frozenset(
+WORDS: Final = COMMON | TALK | slang.TYPED | slang.COMMON | frozenset(
     {
         "0", "1", "2", "again", "answered", "beat", "beats", "beaten", "block", "both", "calculation", "calculations",
         "cancel", "changed", "change", "changes", "dealt", "dies", "different", "double", "doubled", "down", "each",
@@ -48,6 +50,8 @@ DONE: Final = frozenset(
 SHORTEST: Final = 4
 SHORTEST_MISSPELT: Final = 6
 """Fewest letters for words to match a similar card name."""
+MOST_WORDS: Final = 48
+"""Most words of a question that are searched for names: a story has many."""
 CLOSEST: Final = 3
 """Most matches to consider for words that are no certain card name."""
 
@@ -104,7 +108,7 @@ class Asked(NamedTuple):
         text = " ".join(_split(self.text))
         for each in self.cards:
             text = text.replace(" ".join(each.words), "{}")
-        return text
+        return translate(text)
 
     @property
     def protects(self) -> bool:
@@ -121,7 +125,11 @@ SHORT: Final = {
     "mp2": "main phase 2", "m2": "main phase 2", "mp1": "main phase 1", "qp": "quick-play",
     "mons": "monsters", "mon": "monster", "pos": "position", "cuz": "because", "whats": "what's", "thx": "thanks",
     "fd": "face-down", "facedown": "face-down", "faceup": "face-up", "bd": "battle damage", "acti": "activate",
-    "negs": "negates", "im": "i'm", "ive": "i've", "theyre": "they're", "arent": "aren't",
+    "negs": "negates", "im": "i'm", "ive": "i've", "theyre": "they're", "hes": "he's",
+    "shes": "she's", "theres": "there's", "whos": "who's", "hows": "how's", "youre": "you're", "wouldnt": "wouldn't",
+    "couldnt": "couldn't", "wasnt": "wasn't", "havent": "haven't", "hasnt": "hasn't", "imma": "i'm going to",
+    "thier": "their", "oponent": "opponent", "opponet": "opponent", "wich": "which", "dose": "does", "teh": "the",
+    "dmgstep": "damage step", "decleration": "declaration", "arent": "aren't",
 }  # fmt: skip
 """Short forms that players type, with the full words."""
 _SHORT: Final = re.compile(
@@ -144,6 +152,7 @@ def understand(text: str, lookup: Lookup, rulesets: Mapping[str, str], common: C
     question = read_question(text, rulesets)
     words = list(_split(question.words))
     cards, said, missing = find_cards(lookup, words, common)
+    said = _USED_IT.sub(r"\1\2\3 \2", translate(said))
     numbers = find_numbers(said, len(cards))
     form = choose_form(said, len(cards), question)
     if numbers is not None and form in (Form.MEETING, Form.RULE, Form.CARD, Form.WORKS):
@@ -202,6 +211,11 @@ _USED_AS_VERB: Final = re.compile(
 """A card in the place of a verb: *can I {0} a direct attack*."""
 ALIKE: Final = 0.75
 """Least likeness of a misspelt word to the word of a name."""
+_USED_IT: Final = re.compile(
+    r"(.*)(\{\d\})((?:(?!\{).)*\b(?:can|could|may) (?:i|you|he|she|they|(?:my |the )?(?:opponent|opp))(?: still)?"
+    r" (?:use|activate|flip|play|chain)) (?:it|that)\b"
+)
+"""A use of the card that was named last, by its pronoun."""
 NUMBER: Final = re.compile(r"[+-]?\d+(?:/\d+)?(?:th|st|nd|rd|k|s|%)?")
 
 

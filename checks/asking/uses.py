@@ -7,12 +7,13 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from checks.asking.scenes import (
+    BATTLING,
     Chance,
     Outcome,
     Player,
     Scene,
 )
-from checks.asking.telling import SWITCHES
+from checks.asking.telling import SWITCHES, TOLD
 from kb import records
 
 MOST_SCENES: Final = 4
@@ -32,7 +33,7 @@ def use(player: Player, outcome: Outcome, role: str, said: str, against: str = "
     trace = outcome.played.outcome.trace
     for effect, point in list_battle_uses(outcome, role):
         if any(event.what == "activate" and event.of == f"{role}.{effect}" for event in trace):
-            return outcome
+            return _choose(player, outcome, f"{role}.{effect}", against) or outcome
         act = {"activate": f"{role}.{effect}", "at": point}
         battling = [each for each in ("target", "attacker") if each in outcome.scene.cards]
         named = sorted(
@@ -46,6 +47,23 @@ def use(player: Player, outcome: Outcome, role: str, said: str, against: str = "
             if after is not None:
                 return after
     return None
+
+
+def list_ways(player: Player, outcome: Outcome, role: str, *others: str, only: str = "") -> Iterator[Outcome]:
+    """List the outcomes of each effect of a card used at its first timing, on each monster or ``only`` on one."""
+    battling = [each for each in (*BATTLING, *others) if each in outcome.scene.cards and only in ("", each)]
+    ways = ({}, *({key: each} for key in ("targets", "chooses") for each in battling))
+    for effect, point in dict(reversed([*list_battle_uses(outcome, role)])).items():
+        for more in ways:
+            after = player.try_acts(outcome.scene, {"activate": f"{role}.{effect}", "at": point} | more)
+            if after is not None:
+                yield after
+
+
+def _choose(player: Player, outcome: Outcome, effect: str, chosen: str) -> Outcome | None:
+    """Let an effect that activates by itself choose a card when it resolves; None if it has no such choice."""
+    after = player.try_acts(outcome.scene, {"activate": effect, "chooses": chosen}) if chosen else None
+    return after if after is not None and after.has("choose", chosen) else None
 
 
 def is_certain(asked: Iterable[tuple[Outcome, Chance]]) -> bool:
@@ -101,3 +119,21 @@ def list_battle_uses(outcome: Outcome, role: str) -> Iterator[tuple[str, str]]:
         for point in points:
             if point not in SWITCHES:
                 yield effect, point
+
+
+def list_results(outcome: Outcome, one: str) -> set[tuple[str, str, str, int | None]]:
+    """List the events of a scene, except those of the one card."""
+    return {
+        (event.what, event.of, event.to, event.amount)
+        for event in outcome.played.outcome.trace
+        if event.what in TOLD and event.of.partition(".")[0] != one
+    }
+
+
+def list_done(outcome: Outcome, role: str) -> set[tuple[str, str, str, int | None]]:
+    """List the events of a scene that the effects of a card cause."""
+    return {
+        (event.what, event.of, event.to, event.amount)
+        for event in outcome.played.outcome.trace
+        if event.what in TOLD and event.by == "card-effect" and event.source.partition(".")[0] == role
+    }

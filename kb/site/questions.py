@@ -89,7 +89,7 @@ TERMS: Final = frozenset(
 COMMON: Final = ASKING | TERMS
 USING: Final = frozenset({"activate", "activating", "chain", "chaining", "flip", "play", "use", "using"})
 USED: Final = re.compile(
-    r"\b(?:can|can't|cannot|could|may|able|allowed|legal|legally|possible|permitted|when)\b"
+    r"\b(?:can|can't|cannot|could|may|able|allowed|legal|legally|ok|okay|fine|possible|permitted|when)\b"
     r"(?: (?:i|you|he|she|it|we|they|one|my|your|his|her|their|the|a|an|to|be|still|also|legally|this|that|card|cards|"
     r"effect|effects|opponent|opponent's|opp|player|turn|do|does|can|its))*"
     r" (?:re)?(?:activat|us|chain|flip|play|respond)(?:e|es|ed|ing|s|ped|ping)?\b"

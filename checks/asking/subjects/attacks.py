@@ -24,6 +24,7 @@ ATTACKS: Final = (
             "Does my turn end after the Battle Phase?",
             "Does my turn end if I end the Battle Phase?",
         ),
+        yes=("Can I attack and then go to Main Phase 2?",),
         told=("What comes after the Battle Phase?",),
     ),
     Subject(
@@ -290,8 +291,8 @@ ATTACKS: Final = (
             "RP-1",
         ),
         (
-            "Turning the attack target face-down does not stop the attack: it continues, and the monster is flipped "
-            "face-up in the Damage Step before damage calculation. Changing positions causes no replay."
+            "Changing the battle position of the attack target, or turning it face-down, neither stops the attack nor "
+            "causes a replay. A face-down monster is flipped face-up in the Damage Step before damage calculation."
         ),
         yes=(
             "Does the attack continue if the attack target is changed to face-down?",
@@ -331,6 +332,7 @@ ATTACKS: Final = (
             "Does special summoning cause a replay?",
             "Is there a replay if the attack target is destroyed in the Battle Step?",
             "Does a token cause a replay?",
+            "Is there a replay if a token is Summoned when I declare an attack?",
             "Is there a replay if a monster is Summoned in a direct attack?",
             "Is there a replay if the number of monsters changes?",
             "Is there a replay if a monster leaves the field?",
@@ -353,6 +355,7 @@ ATTACKS: Final = (
         no=(
             "Must I attack the same target in a replay?",
             "Must I attack in a replay?",
+            "Must I attack a monster that is Summoned during my attack?",
         ),
         told=(
             "What is a replay?",

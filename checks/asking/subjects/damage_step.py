@@ -112,6 +112,7 @@ DAMAGE_STEP: Final = (
         ),
         told=(
             "When is a face-down monster flipped?",
+            "What comes first, the flip or damage calculation?",
             "When is a face-down monster that is attacked flipped face-up?",
             "When is the face-down attack target flipped?",
             "When does an attacked face-down monster flip up?",
@@ -187,6 +188,30 @@ DAMAGE_STEP: Final = (
             "What happens if the attacker leaves the field before damage calculation?",
             "What happens if a monster leaves the field in the Damage Step?",
             "What happens if a monster is destroyed before damage calculation?",
+        ),
+    ),
+    Subject(
+        (
+            "DS-A",
+            "DS-B",
+            "DS-C",
+            "DS-D",
+        ),
+        (
+            "After damage calculation and at the end of the Damage Step you can only activate Counter Traps, cards "
+            "and effects that negate an activation, mandatory effects, effects that name that timing, and effects "
+            "that trigger on the battle; no longer those that change ATK or DEF."
+        ),
+        told=(
+            "What can be activated at the end of the Damage Step?",
+            "Can Traps be activated at the end of the Damage Step?",
+            "Can Quick-Play Spells be activated at the end of the Damage Step?",
+            "Can quick effects be activated at the end of the Damage Step?",
+            "What can be activated after damage calculation?",
+            "Can Traps be activated after damage calculation?",
+            "Can Quick-Play Spells be activated after damage calculation?",
+            "Can quick effects be activated after damage calculation?",
+            "Can I respond after damage calculation?",
         ),
     ),
 )

@@ -8,6 +8,21 @@ from checks.asking.subjects.subject import Subject
 
 REPLAYS: Final = (
     Subject(
+        (
+            "RP-1",
+            "LE-5",
+        ),
+        (
+            "A replay is not a new attack declaration: cards that respond to a declaration, such as Mirror Force, "
+            "cannot be activated for it."
+        ),
+        no=(
+            "Is a replay an attack declaration?",
+            "Is a replay a new attack declaration?",
+            "Can I respond to the attack declaration again after a replay?",
+        ),
+    ),
+    Subject(
         ("RP-2",),
         "If the attacking monster leaves the field in the Battle Step, its attack stops, without a replay.",
         no=(

@@ -1,0 +1,212 @@
+"""Plays the battle that a question describes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+from checks.asking.scenes import (
+    BATTLING,
+    NEUTRAL,
+    OPPONENT,
+    PIERCING,
+    STRONG,
+    THEY_ATTACK,
+    TURN_PLAYER,
+    YOU_ATTACK,
+    Outcome,
+    Player,
+    Scene,
+    lay,
+    lists_hand,
+    read_stats,
+)
+from checks.asking.stories import Fighter, Side, Story
+from checks.asking.telling import STEPS
+from checks.asking.uses import WHOLE, list_battle_uses, list_ways, use
+from kb import records
+
+STRENGTHS: Final = ("weaker", "stronger")
+PLAIN: Final = 1500
+"""ATK of a monster about which nothing is said."""
+
+
+class Described(NamedTuple):
+    """A described battle as played."""
+
+    outcome: Outcome
+    """Without the optional effects."""
+    after: Outcome
+    """With them, each at its first timing."""
+    roles: tuple[str, ...]
+    """The roles of its cards."""
+    ways: tuple[Outcome, ...]
+    """The outcomes of all uses of single effects."""
+
+
+def list_described(story: Story, cards: Sequence[records.Card]) -> Iterator[Scene]:
+    """List the battles that a story can mean: a monster without numbers can be weaker or stronger."""
+    fighters = [each for each in (story.attacker, story.target) if each is not None]
+    is_open = story.target is not None and any(
+        each.card is None and each.atk is None and each.defence is None and not each.strength for each in fighters
+    )
+    for strength in STRENGTHS if is_open else ("",):
+        yield make_described(story, cards, strength)
+
+
+def make_described(story: Story, cards: Sequence[records.Card], strength: str) -> Scene:
+    """Make the battle of a story."""
+    players = {"you": YOU_ATTACK, "they": THEY_ATTACK, "": NEUTRAL}[story.side]
+    made: dict[str, dict[str, Any]] = {}
+    names: dict[str, str] = {}
+    for role, each, other in (("attacker", story.attacker, story.target), ("target", story.target, story.attacker)):
+        if each is None:
+            continue
+        of = TURN_PLAYER if role == "attacker" else OPPONENT
+        made[role], names[role] = make_fighter(each, other, cards, of, strength, players[of])
+    if story.target is not None and story.target.card is not None and story.target.card == story.attacker.card:
+        names = {
+            role: f"{'your' if players[made[role]['of']] == 'you' else 'your opponent’s'} {name}"
+            for role, name in names.items()
+        }
+    for at, beside in enumerate(story.beside):
+        of = TURN_PLAYER if (beside.side == "you") == (story.side == "you") else OPPONENT
+        card = cards[beside.card]
+        is_on_field = card.carrier == "monster" and not lists_hand(card)
+        where = {"position": "attack"} if is_on_field else {"in": lay(card, of)}
+        made[f"beside{at}"] = {"card": card.name, "of": of, **where}
+        names[f"beside{at}"] = cards[beside.card].name
+    return Scene(_write_title(story, names, made, cards, players), made, names, players=players)
+
+
+def make_fighter(
+    each: Fighter, other: Fighter | None, cards: Sequence[records.Card], of: str, strength: str, who: str
+) -> tuple[dict[str, Any], str]:
+    """Make a monster of a described battle, and its name in a title."""
+    position = each.position or "attack"
+    if of == TURN_PLAYER:
+        position = "attack"
+    if each.card is not None:
+        card = cards[each.card]
+        flips = any("flip" in (effect.class_ or ()) for effect in card.effects)
+        if flips and of == OPPONENT and not each.position:
+            position = "facedown"
+        given = {"atk": each.atk} if each.atk is not None else {}
+        return {"card": card.name, "of": of, "position": position, **given}, card.name
+    base = PLAIN
+    if other is not None and other.card is not None:
+        atk, defence = read_stats(cards[other.card])
+        base = other.atk if other.atk is not None else defence if other.position in ("defense", "facedown") else atk
+    elif other is not None:
+        base = next((stat for stat in (other.atk, other.defence) if stat is not None), PLAIN)
+    told = each.strength or strength
+    stat = max(0, base + STRONG * ((told == "stronger") - (told == "weaker")))
+    atk = each.atk if each.atk is not None else each.defence if each.defence is not None else stat
+    defence = each.defence if each.defence is not None else atk
+    made: dict[str, Any] = {"plain": "monster", "atk": atk, "def": defence, "of": of, "position": position}
+    if each.pierces:
+        made["effect"] = PIERCING
+    if each.trait is not None:
+        made[each.trait.field] = each.trait.value
+    number = "" if each.atk is None and each.defence is None else (
+        f" with {each.defence} DEF" if position != "attack" and each.defence is not None else f" with {atk} ATK"
+    )  # fmt: skip
+    called = each.trait.called if each.trait else "monster"
+    article = {"you": "your", "your opponent": "your opponent’s"}.get(who, "an" if told.startswith("a") else "a")
+    return made, f"{article} {f'{told} ' if told and not number else ''}{called}{number}"
+
+
+def _write_title(
+    story: Story,
+    names: Mapping[str, str],
+    made: Mapping[str, Mapping[str, Any]],
+    cards: Sequence[records.Card],
+    players: Mapping[str, str],
+) -> str:
+    if "target" not in made:
+        title = f"{names['attacker']} attacks directly"
+    else:
+        position = made["target"]["position"]
+        down = position == "facedown"
+        where = " in Defense Position" if position == "defense" else ""
+        called = names["target"]
+        if down:
+            called = (
+                f"face-down {called}"
+                if "card" in made["target"]
+                else re.sub(r"^(\S+(?: opponent’s)?) ", r"\1 face-down ", called)
+            )
+        title = f"{names['attacker']} attacks {called}{where}"
+    for at in range(len(story.beside)):
+        who = players[made[f"beside{at}"]["of"]]
+        title += f", and {who} {'have' if who == 'you' else 'has'} {names[f'beside{at}']}"
+    return title
+
+
+def play_described(player: Player, story: Story, scene: Scene) -> Described | None:
+    """Play a described battle, with the cards that are used in it; None if one of them cannot be."""
+    outcome = player.play(scene)
+    roles = tuple(role for role in scene.cards if "card" in scene.cards[role])
+    choices: list[Outcome] = []
+    for at, each in enumerate(story.beside):
+        if each.is_used:
+            choices = [*list_ways(player, outcome, f"beside{at}", only=find_role(each.on, story))]
+            own = "attacker" if scene.cards[f"beside{at}"]["of"] == TURN_PLAYER else "target"
+            used = max(choices, key=lambda way: not way.has("destroy", own), default=None)
+            if used is None and not list_battle_uses(outcome, f"beside{at}"):
+                return None
+            outcome = used or outcome
+    after = outcome
+    for role in sorted(roles, key=lambda role: _find_first(outcome, role)):
+        after = (
+            use(player, after, role, "", next((other for other in BATTLING if other != role and other in roles), ""))
+            or after
+        )
+    ways = (outcome, after, *choices, *(way for role in roles for way in list_ways(player, outcome, role)))
+    return Described(outcome, after, roles, ways)
+
+
+def _find_first(outcome: Outcome, role: str) -> int:
+    """Find the place of the first timing at which a card can be used."""
+    order = (*STEPS, *WHOLE)
+    return min(
+        (order.index(point) for _, point in list_battle_uses(outcome, role) if point in order), default=len(order)
+    )
+
+
+def find_role(text: str, story: Story) -> str:
+    """Find the role that a noun phrase of the question means; empty if it means none for certain."""
+    if found := re.search(r"\{(\d)\}", text):
+        number = int(found[1])
+        for role, each in (("attacker", story.attacker), ("target", story.target)):
+            if each is not None and each.card == number:
+                return role
+        return next((f"beside{at}" for at, each in enumerate(story.beside) if each.card == number), "")
+    if re.search(r"\b(?:i|we|me)\b", text):
+        return "you"
+    if re.fullmatch(r"(?:he|she|they|(?:my |the |your )?(?:opponent|opp))", text.strip()):
+        return "they"
+    if re.search(r"\b(?:attack target|target|attacked|defender|face-down|set)\b", text):
+        return "target" if story.target is not None else ""
+    if re.search(r"\b(?:attacker|attacking)\b", text):
+        return "attacker"
+    side: Side = (
+        "you"
+        if re.search(r"\b(?:my|mine)\b", text)
+        else "they"
+        if re.search(r"\b(?:his|her|their|opponent's|opp's)\b", text)
+        else ""
+    )
+    if side and story.side:
+        return "attacker" if side == story.side else "target" if story.target is not None else ""
+    plain = [
+        role
+        for role, each in (("attacker", story.attacker), ("target", story.target))
+        if each is not None and each.card is None
+    ]
+    if re.search(r"\bmonster\b", text) and len(plain) == 1:
+        return plain[0]
+    if text.strip() == "it" and story.target is not None and story.target.position == "facedown":
+        return "target" if story.target.card is None else ""
+    return ""

@@ -1,0 +1,225 @@
+"""The event that a question about a described battle asks for, and whether it happens as the battle is played."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from typing import Final, NamedTuple
+
+from checks.asking.scenes import BATTLING, Outcome
+from checks.asking.telling import SWITCHES
+from checks.asking.terms import FILLER
+
+_WHAT: Final = re.compile(
+    r"^(?:what|who|whose|which|how|when|where|why)\b|^(?:is|does|do|will) (?:anyone|anything|both|either)\b|^$"
+)
+"""Questions for the result, which yes or no does not answer."""
+_NOUN: Final = (
+    r"(?:[\w'-]+ ){0,4}?(?:\{\d\}(?:'s)?|monsters?|attacker|target|it|they|he|she|i|we|mine|opponent|opp|one|attack)"
+)
+_PLAYER: Final = r"i|we|he|she|they|(?:my |the )?(?:opponent|opp)"
+_AID: Final = (
+    r"(?: (?:still|also|ever|just|even|then|actually|always|be|get|gets|getting|able to|going to|have to"
+    r"|its effect|effect))*"
+)
+_DAMAGE: Final = r"(?:(?:any|the|battle|full|some|no|his|my|piercing) )*(?:damage|lp|life points?|life)"
+_CAN: Final = rf"^(?:can|could|may|do|does|will|would) (?P<subject>{_PLAYER})"
+_A_CARD: Final = r"both|them both|them|it|that monster|(?:[\w'-]+ ){0,2}(?:\{\d\}|monsters?|attacker)"
+
+
+class Asked(NamedTuple):
+    """A kind of event that a question may ask for."""
+
+    kind: str
+    pattern: re.Pattern[str]
+    wanted: bool = True
+    """Whether its occurrence is a yes."""
+
+
+def _asked(kind: str, verb: str, *, wanted: bool = True, other: str = "") -> Asked:
+    more = rf" (?:{other})?(?P<object>{_NOUN})" if other else ""
+    return Asked(kind, re.compile(rf"^\w+ (?P<subject>{_NOUN}){_AID} (?:{verb})(?![\w'-]){more}"), wanted)
+
+
+def _done(kind: str, verb: str) -> Asked:
+    return Asked(kind, re.compile(rf"{_CAN}(?: (?:still|then|also))?(?: get to)? {verb}(?![\w'-])"))
+
+
+ASKED: Final = (
+    _done("spared", rf"(?:negate|stop|prevent|avoid|reduce|block|dodge) (?P<object>{_DAMAGE})"),
+    _done("own", r"(?:(?:search|draw)\b(?: (?:a|an|the|1|my|cards?|monsters?))*"
+                 r"|get (?:the |its |his |my )?(?:effect|search|draw))"),
+    _asked("damage", rf"(?:take|lose|receive|suffer)s? {_DAMAGE}"),
+    _asked("inflicts", rf"(?:deal|inflict|do|does)s? {_DAMAGE}"),
+    _asked("pierces", r"pierces?"),
+    _asked("attack-goes-on", r"continues?|go on|goes on|go through|goes through|resolve|happen|connect"),
+    _asked("attack-stops", r"stops?|ends?|stopped|cancelled|canceled"),
+    _done("gets", r"(?:use|activate|flip|play|chain|discard) (?:my |his |the |a )?(?P<object>\{\d\})(?:'s effect)?"),
+    _asked("turned", r"(?:go|goes|changes?|switch|switches|turns?|changed|switched|turned)"
+                     r" (?:in)?to (?:defen[sc]e|def)(?: position| mode| pos)?"),
+    _asked("flipped", r"(?:flips?|flipped|turned|turn|revealed)(?: face-?up)?"),
+    _asked("negates", r"negates?|stops?", other="the "),
+    _done("does", rf"(?P<verb>banish|destroy|return|bounce)(?: (?P<object>{_A_CARD}))?"),
+    _asked("destroys", r"destroys?|beats?|attack over", other="the "),
+    _asked("destroyed", r"dies?|destroyed|lose the battle"),
+    _asked("gone", r"survives?|lives?|stay on the field|stay on field", wanted=False),
+    _asked("wins", r"wins?(?: the battle)?"),
+    _asked("banished", r"banished"),
+    _asked("returned", r"returned|bounced|return"),
+    _asked("gets", r"gets?|uses?|activate|(?:get|gets) to (?:use|activate)", other="the |its |his |my "),
+    _asked("activates", r"activates?|activated|triggers?|go off|goes off|happens?|resolves?|works?"),
+)  # fmt: skip
+"""The events that can be asked for, the first match counts."""
+EFFECTS: Final = frozenset({"activates", "gets"})
+"""Those of the use of an effect."""
+LEAVES: Final = ("destroy", "banish", "return-to-hand", "return-to-deck", "send-to-graveyard")
+
+
+class Wanted(NamedTuple):
+    """The event that is asked for, of a described battle; without one, its whole result."""
+
+    event: Asked | None
+    subject: str = ""
+    object: str = ""
+    is_all: bool = False
+    """Whether no word of the question is left over."""
+    verb: str = ""
+    """The verb of a question of which a player is the subject."""
+
+
+def read_wanted(asked: str, rest: str) -> Wanted | None:
+    """Read the question about a described battle; None if it is about something else."""
+    if _WHAT.search(asked):
+        return None if UNPLAYED.search(rest) else Wanted(None)
+    for each in ASKED:
+        found = each.pattern.search(asked)
+        if found is None:
+            continue
+        named = found.groupdict()
+        if any(re.search(r"\{\d\}.*\{\d\}", named.get(key) or "") for key in ("subject", "object")):
+            continue
+        is_all = _is_filler(asked[found.end() :]) and _is_filler(rest) and not re.search(r"n't\b|\bnot\b", asked)
+        return Wanted(each, named["subject"], named.get("object") or "", is_all, named.get("verb") or "")
+    return None
+
+
+UNPLAYED: Final = re.compile(
+    r"\b(?:unaffected|negat\w*|can't|cannot|can not|immune|equip\w*|pierc\w*|twice|again|double|halve\w*|protect\w*)\b"
+)
+"""Words of a description that change a battle, and are not part of the one that is played."""
+BESIDE: Final = FILLER | {
+    "after", "attack", "attacking", "face-down", "face-up", "position", "because", "since", "by", "destroyed",
+    "effect", "field", "goes", "declares", "declared", "normally", "battle", "them", "too", "first", "anyways",
+    "anyway", "also", "at", "flipped", "turned", "changed", "switched", "calculation", "damage", "step", "phase",
+    "himself", "itself", "your", "tho",
+}  # fmt: skip
+"""Words of a described battle that change nothing about it."""
+
+
+def _is_filler(text: str) -> bool:
+    return all(word in BESIDE for word in re.sub(r"\{\d\}(?:'s)?", " ", text).split())
+
+
+def happens(kind: str, outcome: Outcome, subject: str, other: str) -> bool:
+    """Whether an event happens to the card of a role; a player is asked about as ``you`` or ``they``."""
+    trace = outcome.played.outcome.trace
+    match kind:
+        case "damage":
+            player = "you" if subject == "you" else "your opponent"
+            return any(
+                event.what == "damage" and event.amount and outcome.scene.players.get(event.of) == player
+                for event in trace
+            )
+        case "inflicts" | "pierces":
+            return any(
+                event.what == "damage"
+                and event.amount
+                and event.source.partition(".")[0] == subject
+                and (event.piercing or kind != "pierces")
+                for event in trace
+            )
+        case "attack-goes-on" | "attack-stops":
+            stopped = any(event.what == "attack-stopped" for event in trace)
+            return stopped is (kind == "attack-stops")
+        case "turned":
+            return any(
+                event.what == "change-position" and event.of == subject and "defense" in event.to for event in trace
+            )
+        case "flipped":
+            return any(event.what == "flip" and event.of == subject for event in trace)
+        case "destroyed":
+            return any(event.what == "destroy" and event.of == subject for event in trace)
+        case "wins":
+            winner = {"you": "you", "they": "your opponent"}.get(subject)
+            own = {role for role in BATTLING if role == subject or _find_player(outcome, role) == winner}
+            lost = {role for role in BATTLING if outcome.has("destroy", role)}
+            return bool(lost) and own.isdisjoint(lost)
+        case "gone":
+            return any(event.what in LEAVES and event.of == subject for event in trace)
+        case "destroys":
+            return any(event.what == "destroy" and event.of == other for event in trace)
+        case "banished":
+            return any(event.what == "banish" and event.of == subject for event in trace)
+        case "returned":
+            return any(event.what in ("return-to-hand", "return-to-deck") and event.of == subject for event in trace)
+        case "negates":
+            return any(
+                event.what == "negate"
+                and event.of.partition(".")[0] == other
+                and event.source.partition(".")[0] == subject
+                for event in trace
+            )
+    raise ValueError(kind)
+
+
+DONE: Final = {
+    "banish": ("banish",), "destroy": ("destroy",), "return": ("return-to-hand", "return-to-deck"),
+    "bounce": ("return-to-hand", "return-to-deck"),
+}  # fmt: skip
+"""Events by the verbs of which a player is the subject."""
+
+
+def _find_player(outcome: Outcome, role: str) -> str:
+    """Find the player of a battling monster; empty in a direct attack without one."""
+    card = outcome.scene.cards.get(role)
+    return outcome.scene.players[card["of"]] if card is not None else ""
+
+
+def is_done(verb: str, outcome: Outcome, roles: Collection[str], player: str) -> bool:
+    """Whether an effect of a player does something to the cards of some roles; to any card if there is none."""
+    own = {role for role, card in outcome.scene.cards.items() if outcome.scene.players[card["of"]] == player}
+    done = {
+        event.of for event in outcome.played.outcome.trace
+        if event.what in DONE[verb] and event.source.partition(".")[0] in own
+    }  # fmt: skip
+    return done.issuperset(roles) if roles else bool(done)
+
+
+def list_points(outcome: Outcome, role: str) -> dict[str, list[str]]:
+    """List the timings of a battle at which each effect of a card is, or can be, activated."""
+    used = outcome.list_used(role)
+    return {
+        effect: kept for effect, points in used.items() if (kept := [each for each in points if each not in SWITCHES])
+    }
+
+
+def tell_lead(kind: str, name: str, *, is_so: bool) -> str:
+    """Say whether an event happens to a card, unless the result says so."""
+    match kind:
+        case "damage" if not is_so:
+            return f"{name} take{'' if name == 'you' else 's'} no battle damage"
+        case "destroyed" | "banished" | "returned" if not is_so:
+            return f"{name} is not {kind}"
+        case "gone" if not is_so:
+            return f"{name} is not destroyed"
+        case "turned" if not is_so:
+            return f"{name} does not change its battle position"
+        case "flipped":
+            return f"{name} is {'' if is_so else 'not '}flipped face-up"
+        case "pierces" | "inflicts" if not is_so:
+            return f"{name} inflicts no battle damage"
+        case "attack-goes-on":
+            return "the attack goes on" if is_so else "the attack stops"
+        case "attack-stops":
+            return "the attack stops" if is_so else "the attack goes on"
+    return ""

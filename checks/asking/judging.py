@@ -1,0 +1,278 @@
+"""Answers a question about a battle that it describes, by playing that battle."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from checks.answers.asking import AskedScene
+from checks.asking.answer import Answer
+from checks.asking.described import Described, find_role, list_described, make_fighter, play_described
+from checks.asking.happenings import EFFECTS, Asked, Wanted, happens, is_done, list_points, read_wanted, tell_lead
+from checks.asking.meetings import Effect, Meeting, compare, find_answering, find_open
+from checks.asking.scenes import BATTLING, OPPONENT, TURN_PLAYER, Outcome, Player, list_scenes
+from checks.asking.stories import Fighter, Story, read_story
+from checks.asking.telling import tell_conditions, tell_scene, write_scene
+from checks.asking.uses import MOST_SCENES, has_unplayed, list_ways
+from kb import records
+
+THIRD: Final = "third"
+"""The role of a monster that does not battle."""
+PLAYERS: Final = {"you": "you", "they": "your opponent"}
+OF_PLAYERS: Final = frozenset({"damage", "wins"})
+"""Events that happen to a player."""
+ASKS_DAMAGE: Final = re.compile(r"\b(?:damage|lp|life|lose|take)\b")
+
+
+class Case(NamedTuple):
+    """A described battle, as often as it has to be played, with the question about it."""
+
+    player: Player
+    story: Story
+    wanted: Wanted
+    played: Sequence[Described]
+    written: Sequence[AskedScene]
+
+    def find(self, text: str) -> str:
+        """Find the role that a noun phrase of the question means."""
+        return find_role(text, self.story)
+
+    def name(self, role: str) -> str:
+        """Name a player or the card of a role."""
+        return PLAYERS.get(role) or self.played[0].outcome.scene.names.get(role, "")
+
+    def say(self, text: str, *scenes: AskedScene, is_so: bool = True) -> Answer:
+        """Answer yes or no, but only with the sentence if some words of the question were left over."""
+        shown = scenes or tuple(self.written[:MOST_SCENES])
+        if not self.wanted.is_all:
+            return Answer(None, text, scenes=shown)
+        return Answer("yes", f"Yes. {text}", scenes=shown) if is_so else Answer("no", f"No. {text}", scenes=shown)
+
+    def depend(self, text: str) -> Answer:
+        """Answer with the conditions of a yes and a no."""
+        shown = tuple(self.written[:MOST_SCENES])
+        return Answer("depends" if self.wanted.is_all else None, f"It depends. {text}", scenes=shown)
+
+    def tell(self) -> Answer:
+        """Answer with the result of the battle, or of each that may be meant."""
+        doubtful = next((each["undecided"] for each in self.written if each["undecided"]), None)
+        told = [each for each in self.written if each["can"] or each["result"]]
+        shown = tuple(self.written[:MOST_SCENES])
+        if not told and doubtful:
+            return Answer("cannot-decide", f"Cannot decide: {doubtful}", scenes=shown)
+        if not told:
+            quiet = f"If {shown[0]['title']}: neither monster is destroyed, and no one takes battle damage."
+            return Answer(None, quiet, scenes=shown)
+        asks = ASKS_DAMAGE.search(self.story.asked) is not None
+        hurts = any("damage" in line for each in told for line in each["result"])
+        lead = "no one takes battle damage" if asks and not hurts else ""
+        return Answer(None, " ".join(tell_scene(each, lead) for each in told), scenes=shown)
+
+
+def answer_story(player: Player, cards: Sequence[records.Card], said: str, *, asks_use: bool) -> Answer | None:
+    """Answer a question that describes a battle; None if it describes none, or is about something else."""
+    story = read_story(said)
+    wanted = read_wanted(story.asked, story.rest) if story is not None else None
+    if story is None or wanted is None:
+        return None
+    if is_reach(story, cards, wanted):
+        return _answer_reach(player, cards[0], story.target or Fighter())
+    if not is_playable(story, cards, wanted) or (asks_use and not wanted.event):
+        return None
+    played = [
+        told for scene in list_described(story, cards) if (told := play_described(player, story, scene)) is not None
+    ]
+    if not played:
+        return None
+    written = [write_scene(player, each.outcome, each.roles, each.after) for each in played]
+    if story.attacker.position in ("defense", "facedown"):
+        wanted = wanted._replace(is_all=False)
+    case = Case(player, story, wanted, played, written)
+    if wanted.event is None:
+        result = case.tell()
+        return result._replace(sentence=f"{_tell_stopped(case)}{result.sentence}")
+    match wanted.event.kind:
+        case "negates":
+            return _answer_negates(case)
+        case "spared":
+            return _answer_spared(case)
+        case "does":
+            return _answer_done(case)
+        case "own":
+            return _answer_effect(case, _find_own(case))
+        case kind if kind in EFFECTS:
+            return _answer_effect(case, case.find(wanted.object) or case.find(wanted.subject))
+    return _answer_event(case, wanted.event, in_full=not any(map(has_unplayed, cards)))
+
+
+def is_playable(story: Story, cards: Sequence[records.Card], wanted: Wanted) -> bool:
+    """Whether monsters battle in a story, and enough is known about them and the cards beside them."""
+    fighters = [each for each in (story.attacker, story.target) if each is not None]
+    named = [each.card for each in fighters if each.card is not None]
+    if any(card >= len(cards) or cards[card].carrier != "monster" for card in named):
+        return False
+    if (story.beside or len({*named}) < len(named)) and not story.side:
+        return False
+    described = named or any(each.atk is not None or each.defence is not None or each.trait for each in fighters)
+    if wanted.event is None and not story.beside:
+        return story.target not in (None, Fighter()) and story.attacker != Fighter() and bool(described)
+    return bool(described or story.beside)
+
+
+def is_reach(story: Story, cards: Sequence[records.Card], wanted: Wanted) -> bool:
+    """Whether a question asks only if a Spell or Trap destroys a monster of some kind."""
+    return (
+        wanted.event is not None and wanted.event.kind == "destroys" and wanted.is_all
+        and len(cards) == 1 and cards[0].carrier != "monster" and story.attacker.card == 0
+        and story.target is not None and story.target.card is None
+    )  # fmt: skip
+
+
+def _answer_reach(player: Player, card: records.Card, target: Fighter) -> Answer | None:
+    """Answer whether a card destroys another monster than the battling ones; None if that is not known."""
+    reached: list[tuple[Outcome, Outcome, bool]] = []
+    for scene in list_scenes(card):
+        holder = scene.cards["asked"]["of"]
+        of = holder if target.side == "you" else OPPONENT if holder == TURN_PLAYER else TURN_PLAYER
+        third, called = make_fighter(target, None, (), OPPONENT, "", scene.players[of])
+        cards = {**scene.cards, THIRD: third | {"of": of}}
+        outcome = player.play(scene._replace(cards=cards, names={**scene.names, THIRD: called}))
+        for way in list_ways(player, outcome, "asked", THIRD):
+            reached.append((outcome, way, happens("destroys", way, "asked", THIRD)))
+    if not reached or has_unplayed(card):
+        return None
+    outcome, way, is_so = max(reached, key=lambda each: each[2])
+    told = write_scene(player, outcome, ("asked",), way)
+    if is_so:
+        return Answer("yes", f"Yes. {tell_scene(told)}", scenes=(told,))
+    kept = f"{_describe(target)} is not destroyed"
+    return Answer("no", f"No. {tell_scene(told, kept)}", scenes=(told,))
+
+
+def _describe(monster: Fighter) -> str:
+    """Describe a monster of some kind: *a LIGHT monster in Defense Position*."""
+    kind = monster.trait.called if monster.trait else "monster"
+    whose = "your own " if monster.side == "you" else "a "
+    where = " in Defense Position" if monster.position == "defense" else ""
+    return f"{whose}{'face-down ' if monster.position == 'facedown' else ''}{kind}{where}"
+
+
+def _tell_stopped(case: Case) -> str:
+    """Name the card beside a described battle that a battling one stops; empty if none is stopped."""
+    beside = [role for role in case.played[0].roles if role not in BATTLING]
+    battling = [role for role in case.played[0].roles if role in BATTLING]
+    for role in beside:
+        for other in battling:
+            meetings = [Meeting(each.outcome, other, role) for each in case.played]
+            if all(compare(case.player, each) is Effect.STOPPED for each in meetings):
+                return f"{case.name(role)} cannot be activated; {case.name(other)} stops it. "
+    return ""
+
+
+def _answer_event(case: Case, event: Asked, *, in_full: bool) -> Answer:
+    """Answer whether an event happens in a described battle, whatever effects are used in it."""
+    subject, other = case.find(case.wanted.subject), case.find(case.wanted.object)
+    meant = other if event.kind == "destroys" else subject
+    ways = [way for each in case.played for way in each.ways]
+    is_neutral = subject in PLAYERS and not case.story.side
+    if is_neutral and any(way.has("damage", of) for way in ways for of in (TURN_PLAYER, OPPONENT)):
+        return case.tell()
+    if meant in PLAYERS and event.kind not in OF_PLAYERS:
+        return case.tell()
+    if not (meant or event.kind.startswith("attack")) or any(way.doubt for way in ways):
+        return case.tell()
+    if event.kind == "turned":
+        kept = [at for at, each in enumerate(case.played) if not happens("gone", each.after, subject, other)]
+        if not kept:
+            return case.tell()
+        case = case._replace(played=[case.played[at] for at in kept], written=[case.written[at] for at in kept])
+    case = case._replace(wanted=case.wanted._replace(is_all=case.wanted.is_all and in_full))
+    kind = "destroyed" if event.kind == "destroys" else event.kind
+    found = [{happens(event.kind, way, subject, other) for way in each.ways} for each in case.played]
+    if any(len(each) > 1 for each in found):
+        told = case.played[next(at for at, each in enumerate(found) if len(each) > 1)]
+        is_so = happens(event.kind, told.after, subject, other)
+        way = next(each for each in told.ways if happens(event.kind, each, subject, other) is not is_so)
+        without = "; ".join(write_scene(case.player, way, ())["result"]) or "nothing happens to either monster"
+        shown = write_scene(case.player, told.outcome, told.roles, told.after)
+        lead = tell_lead(kind, case.name(meant), is_so=is_so)
+        return case.depend(f"{tell_scene(shown, lead)} With other choices: {without}.")
+    if any(each != found[0] for each in found):
+        if event.kind == "destroys" and found[-1] == {False}:
+            only = f"{case.name(subject)} has no effect that destroys it, but destroys a weaker one by battle"
+            return case.say(tell_scene(case.written[-1], only), is_so=False)
+        ways_so = [scene["title"] for scene, each in zip(case.written, found, strict=True) if each == {event.wanted}]
+        return case.depend(f"Yes if {tell_conditions(ways_so)}; otherwise no.")
+    is_so = found[0] == {True}
+    shown = max(case.written, key=lambda each: len(each["can"]))
+    text = tell_scene(shown, tell_lead(kind, case.name(meant), is_so=is_so))
+    return case.say(text, is_so=is_so is event.wanted)
+
+
+def _answer_effect(case: Case, user: str) -> Answer | None:
+    """Answer whether an effect of a card is activated in a described battle; None if a card beside it is refused."""
+    scene = case.played[0].outcome.scene
+    card = case.player.corpus.find_card(scene.cards.get(user, {}).get("card", ""))
+    points = [list_points(each.outcome, user) for each in case.played]
+    if user not in BATTLING and card is not None and not (all(points) and case.wanted.is_all):
+        return None
+    if card is None or not case.wanted.is_all:
+        return case.tell()
+    if all(points):
+        return case.say(tell_scene(case.written[0]))
+    if any(points):
+        ways = [each["title"] for each, found in zip(case.written, points, strict=True) if found]
+        return case.depend(f"Yes if {tell_conditions(ways)}; otherwise no.")
+    if has_unplayed(card) or any(each.outcome.doubt for each in case.played):
+        return case.tell()
+    return case.say(f"{card.name} is not activated. {tell_scene(case.written[0])}", is_so=False)
+
+
+def _answer_done(case: Case) -> Answer:
+    """Answer whether a player can do something to a card in a described battle; no yes or no if no scene shows it."""
+    wanted = case.wanted
+    both = "both" in wanted.object
+    roles = BATTLING if both else [role for role in (case.find(wanted.object),) if role]
+    for each in case.played:
+        if both and wanted.verb == "destroy" and all(each.outcome.has("destroy", role) for role in BATTLING):
+            return case.say(tell_scene(case.written[0]))
+        for way in each.ways:
+            if is_done(wanted.verb, way, roles, PLAYERS.get(case.find(wanted.subject), "")):
+                scene = write_scene(case.player, each.outcome, each.roles, way)
+                return case.say(tell_scene(scene), scene)
+    return case.tell()
+
+
+def _find_own(case: Case) -> str:
+    """Find the only named card of the player who is asked about; empty if there are more."""
+    scene, player = case.played[0].outcome.scene, PLAYERS.get(case.find(case.wanted.subject), "")
+    own = [role for role in case.played[0].roles if scene.players[scene.cards[role]["of"]] == player]
+    return own[0] if len(own) == 1 else ""
+
+
+def _answer_spared(case: Case) -> Answer:
+    """Answer whether a player can be spared battle damage; no yes or no if no scene shows it."""
+    subject = case.find(case.wanted.subject)
+    for each in case.played:
+        spared = [way for way in each.ways if not happens("damage", way, subject, "")]
+        if spared and happens("damage", each.outcome, subject, ""):
+            scene = write_scene(case.player, each.outcome, each.roles, spared[0])
+            return case.say(tell_scene(scene, tell_lead("damage", case.name(subject), is_so=False)), scene)
+    return case.tell()
+
+
+def _answer_negates(case: Case) -> Answer:
+    """Answer whether one card of a described battle can negate another that is activated in it."""
+    subject, other = case.find(case.wanted.subject), case.find(case.wanted.object)
+    for each in case.played:
+        if subject not in each.roles or other not in each.roles:
+            return case.tell()
+        meeting = Meeting(each.outcome, subject, other)
+        after = find_answering(case.player, meeting)
+        if after is not None and happens("negates", after, subject, other):
+            scene = write_scene(case.player, each.outcome, (other, subject), after)
+            return case.say(tell_scene(scene), scene)
+        if after is None and (doubt := find_open(case.player, meeting)):
+            return Answer("cannot-decide", f"Cannot decide: {doubt}", scenes=tuple(case.written[:MOST_SCENES]))
+    return case.tell()

@@ -1,0 +1,75 @@
+"""Players’ words for those of the game, in a question whose cards are replaced by numbers in braces.
+
+Cards are found before, since their names may have such words.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import partial
+from typing import Final
+
+_ENDS: Final = {"": "attack", "s": "attacks", "es": "attacks", "ing": "attacking", "ed": "attacked"}
+_SLANG: Final[Sequence[tuple[str, str]]] = (
+    (r"\bthru\b", "through"),
+    (r"\b(?:guy|dude|beater|beatstick|mob|boy)(s?)\b", r"monster\1"),
+    (r"\bbackrow\b", "traps"),
+    (r"\b(?:swing|crash|ram|bump|poke|smack|suicide)(s|es|ing|ed)?\b(?: (?:over|up|off))?", "attack~"),
+    (r"\b(?:swung|rammed)\b", "attacked"),
+    (r"\b(?:run|runs|ran) (?=(?:into|over)\b)", "attacks "),
+    (r"(?<!get )(?<!gets )(?<!getting )(?<!got )(?<!be )(?<!is )(?<!was )\bhit(s|ting)?\b(?! by)", "attack~"),
+    (r"\b(?:get|gets|got|is|be|was) hit by\b", "affected by"),
+    (r"\b(?:drop|throw|pitch|toss|slap|fire|pop) (?:down |out )?(?=(?:my |his |the |a )?\{)", "use "),
+    (r"\b(?:kill|pop|nuke|wreck)(?:e?s)\b", "destroys"),
+    (r"\b(?:kill|popp?|nuk|wreck)ed\b", "destroyed"),
+    (r"\b(?:kill|pop|nuke|wreck|blow up)\b", "destroy"),
+    (r"\bkeeps? (my|his|the|a) ((?:\w+ )?monsters?) (?:alive|safe)\b", r"protect \1 \2"),
+    (r"\b(?:stay|stays) alive\b", "survive"),
+    (r"\b(?:anything|someone) i can\b", "can i"),
+)
+"""Patterns of players' words, with those that replace them; a tilde stands for the ending."""
+_PATTERNS: Final = tuple((re.compile(pattern), plain) for pattern, plain in _SLANG)
+TYPED: Final = frozenset(
+    {
+        "alive", "backrow", "beater", "beaters", "beatstick", "blow", "boy", "bump", "bumps", "crash", "crashed",
+        "crashes", "crashing", "drop", "dropped", "drops", "dude", "dudes", "fire", "fires", "goes", "guy", "guys",
+        "hit", "hits", "hitting", "keep", "keeps", "kills", "mob", "nuke", "nuked", "nukes", "pitch", "poke", "pokes",
+        "pop", "popped", "pops", "ram", "rammed", "rams", "ran", "run", "runs", "safe", "slap", "smack", "smacks",
+        "stay", "stays", "suicide", "suicides", "swing", "swinging", "swings", "swung", "throw", "thru", "through",
+        "toss", "wreck", "wrecked", "wrecks",
+    }
+)  # fmt: skip
+"""Players' words that are put into those of the game."""
+COMMON: Final = frozenset(
+    {
+        "activatable", "anyways", "aren't", "around", "away", "bother", "bring", "brings", "care", "cause", "causes",
+        "chance", "chances", "clear", "close", "confused", "confusing", "couldn't", "curious", "deal", "decide",
+        "default", "earliest", "easy", "everyone", "everything", "example", "fair", "far", "feel", "few", "figure",
+        "final", "find", "finish", "finished", "follow", "forget", "free", "full", "give", "gives", "gotta", "guess",
+        "hadn't", "happening", "hard", "hasn't", "haven't", "he'll", "he's", "heard", "hold", "hope", "i'll", "i've",
+        "idea", "important", "inside", "issue", "kinda", "latest", "let's", "local", "locals", "long", "look",
+        "looks", "lot", "main", "match", "matter", "matters", "mid", "middle", "moment", "mostly", "near", "need",
+        "needs", "never", "nice", "nobody", "nothing", "often", "online", "opening", "outside", "people", "person",
+        "pretty", "problem", "proper", "properly", "quite", "reach", "read", "real", "reason", "remain", "remains",
+        "round", "rulebook", "running", "saw", "seem", "seems", "she's", "shouldn't", "side", "simple", "situation",
+        "small", "sorry", "specific", "specifically", "state", "stuff", "suddenly", "supposed", "table", "they'll",
+        "they're", "thought", "tournament", "understand", "unless", "unsure", "usual", "usually", "wasn't", "we'll",
+        "we're", "we've", "weird", "weren't", "where's", "whole", "wonder", "wondering", "wouldn't", "wrong",
+        "you'll", "you're",
+    }
+)  # fmt: skip
+"""Other words of talk; none of both is a card's name by itself."""
+
+
+def translate(said: str) -> str:
+    """Put players' words into those of the game."""
+    for pattern, plain in _PATTERNS:
+        said = pattern.sub(partial(_replace, plain), said)
+    return said
+
+
+def _replace(plain: str, found: re.Match[str]) -> str:
+    if plain.endswith("~"):
+        return _ENDS.get({"ting": "ing"}.get(found[1] or "", found[1] or ""), "attack")
+    return found.expand(plain)
