@@ -80,7 +80,7 @@ def make_keys(files: Sequence[Found]) -> Keys:
 
 
 def recall_known(memory: sqlite3.Connection, row: bytes) -> Known:
-    """Recall what the files of cards and rulings name; nothing if it is not there, or damaged."""
+    """Recall the names in the files of cards and rulings; none if the row is missing or damaged."""
     digest, said = recall_rows(memory, "linked", [row]).get(row, (b"", ""))
     with contextlib.suppress(AttributeError, TypeError, ValueError):
         if digest == hash_parts(row, said.encode()):

@@ -30,7 +30,7 @@ class Named(NamedTuple):
 
 
 class Known(NamedTuple):
-    """What is known of files of cards and rulings by their keys, so that they need not be read again."""
+    """The names found in files of cards and rulings, by the keys of the files, so that they need not be read again."""
 
     called: dict[str, list[str]]
     """The names of cards."""
@@ -106,7 +106,7 @@ class Reached:
             self._meant[each.casefold()].add(name)
 
     def write_known(self) -> str:
-        """Write what was found of the files of cards and rulings."""
+        """Write the names found in the files of cards and rulings."""
         return json.dumps(Known(self._called, self._table, self._named), separators=(",", ":"))
 
     def hash_reached(self, file: Found) -> bytes:
