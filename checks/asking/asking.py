@@ -213,72 +213,80 @@ class Asker:
 
     def _answer_cards(self, asked: Asked, era: Era, cards: list[Known], player: Player) -> Answer:
         one = cards[0].card
-        other = cards[1].card if len(cards) > 1 else None
         if (general := self._answer_generally(asked, era, one)) is not None:
             return general
         asks_use = asked.form in (Form.CAN, Form.WHEN, Form.RESPONSE)
         story = answer_story(player, [each.card for each in cards], asked.said, asks_use=asks_use)
         if story is not None:
             return story
+        found = (self._answer_one if len(cards) == 1 else self._answer_two)(asked, era, cards, player)
+        if found is not None:
+            return found
         match asked.form:
-            case Form.RESPONSE if asked.response is not None:
-                return self._answer_response(asked, era, cards, player)
-            case Form.WORKS if other is not None and (asked.stops or asked.protects):
-                return self._answer_works(asked, era, cards, player)
-            case Form.NUMBERS if asked.numbers is not None and other is None:
-                attacks = asked.numbers.attacker is None
-                number = asked.numbers.target if attacks else asked.numbers.attacker
-                return answer_card_numbers(
-                    player, one, number or 0, asked.said, attacks=attacks, defends=asked.numbers.defends
-                )
-            case Form.WORKS if other is None and asked.question.is_timed and USABLE.search(asked.said):
-                activated = self._time(cards[0], era)["effects"]
-                return (
-                    self._answer_can(asked, era, cards[0], player)
-                    if activated
-                    else answer_around(player, one, asked.said)
-                )
-            case Form.WORKS if (
-                other is None
-                and WORKS.search(asked.said)
-                and (read_trait(asked.said) is not None or ON_ATTACK.search(asked.said))
-            ):
-                return answer_step(player, one, BATTLE_STEPS["an attack"], asked.said)
-            case Form.WORKS | Form.CARD | Form.MEETING if (
-                other is not None and (by := AFFECTED.search(asked.said)) is not None
-            ):
-                return answer_affects(player, cards[int(by[1])].card, cards[1 - int(by[1])].card)
-            case Form.MEETING | Form.WORKS | Form.NUMBERS | Form.RESPONSE if other is not None:
-                if asked.form is Form.WORKS and AGAINST.search(asked.said):
-                    works = answer_works(player, one, other)
-                    if works.said == "yes":
-                        return works
-                    stopped = answer_works(player, other, one)
-                    if stopped.said == "yes":
-                        return stopped._replace(said="no", sentence=stopped.sentence.replace("Yes.", "No.", 1))
-                if (used := self._find_negating(asked)) is not None and asked.question.is_inside:
-                    return self._answer_can(asked, era, cards[used], player)
-                met = answer_meeting(player, one, other, asked.said)
-                subject = SUBJECT.search(asked.said)
-                if subject and met.sentence.startswith(f"{cards[int(subject[1])].card.name} cannot be activated"):
-                    return met._replace(said="no", sentence=f"No. {met.sentence}")
-                bare = not any(each["can"] or each["result"] for each in met.scenes)
-                return self._add_timings(met, cards, era) if bare else met
             case Form.CHANGED:
                 return self._compare_card(cards[0], era)
             case Form.MISSES:
                 return answer_misses(one, name_effects(player, one), asked.said)
-            case Form.WORKS if re.search(r"\bbe (?:responded|chained|answered|interrupted)\b", asked.said):
-                return answer_closed(one.name, cards[0].found.printed.text if cards[0].found.printed else None)
-            case Form.MEETING | Form.WORKS:
-                return answer_around(player, one, asked.said, asked.around if asked.form is Form.WORKS else "")
             case Form.CARD if asked.question.outside in BATTLE_STEPS and not MOMENTS.search(asked.said):
                 return _tell_only(self._answer_outside(asked, era, cards[0], player))
             case Form.CARD | Form.WHEN:
                 return self._answer_when(asked, era, cards[0], player)
-        if other is not None:
+        if len(cards) > 1:
             return self._answer_beside(asked, era, cards, player)
         return self._answer_can(asked, era, cards[0], player)
+
+    def _answer_one(self, asked: Asked, era: Era, cards: list[Known], player: Player) -> Answer | None:
+        """Answer a question about a battle of one card; None for one about its use."""
+        known = cards[0]
+        match asked.form:
+            case Form.NUMBERS if asked.numbers is not None:
+                attacks = asked.numbers.attacker is None
+                number = asked.numbers.target if attacks else asked.numbers.attacker
+                return answer_card_numbers(
+                    player, known.card, number or 0, asked.said, attacks=attacks, defends=asked.numbers.defends
+                )
+            case Form.WORKS if asked.question.is_timed and USABLE.search(asked.said):
+                if self._time(known, era)["effects"]:
+                    return self._answer_can(asked, era, known, player)
+                return answer_around(player, known.card, asked.said)
+            case Form.WORKS if WORKS.search(asked.said) and (read_trait(asked.said) or ON_ATTACK.search(asked.said)):
+                return answer_step(player, known.card, BATTLE_STEPS["an attack"], asked.said)
+            case Form.WORKS if re.search(r"\bbe (?:responded|chained|answered|interrupted)\b", asked.said):
+                return answer_closed(known.card.name, known.found.printed.text if known.found.printed else None)
+            case Form.MEETING | Form.WORKS:
+                return answer_around(player, known.card, asked.said, asked.around if asked.form is Form.WORKS else "")
+        return None
+
+    def _answer_two(self, asked: Asked, era: Era, cards: list[Known], player: Player) -> Answer | None:
+        """Answer a question about two cards that meet; None for one about the use of one of them."""
+        match asked.form:
+            case Form.RESPONSE if asked.response is not None:
+                return self._answer_response(asked, era, cards, player)
+            case Form.WORKS if asked.stops or asked.protects:
+                return self._answer_works(asked, era, cards, player)
+            case Form.WORKS | Form.CARD | Form.MEETING if (by := AFFECTED.search(asked.said)) is not None:
+                return answer_affects(player, cards[int(by[1])].card, cards[1 - int(by[1])].card)
+            case Form.MEETING | Form.WORKS | Form.NUMBERS | Form.RESPONSE:
+                return self._answer_met(asked, era, cards, player)
+        return None
+
+    def _answer_met(self, asked: Asked, era: Era, cards: list[Known], player: Player) -> Answer:
+        one, other = cards[0].card, cards[1].card
+        if asked.form is Form.WORKS and AGAINST.search(asked.said):
+            works = answer_works(player, one, other)
+            if works.said == "yes":
+                return works
+            stopped = answer_works(player, other, one)
+            if stopped.said == "yes":
+                return stopped._replace(said="no", sentence=stopped.sentence.replace("Yes.", "No.", 1))
+        if (used := self._find_negating(asked)) is not None and asked.question.is_inside:
+            return self._answer_can(asked, era, cards[used], player)
+        met = answer_meeting(player, one, other, asked.said)
+        subject = SUBJECT.search(asked.said)
+        if subject and met.sentence.startswith(f"{cards[int(subject[1])].card.name} cannot be activated"):
+            return met._replace(said="no", sentence=f"No. {met.sentence}")
+        bare = not any(each["can"] or each["result"] for each in met.scenes)
+        return self._add_timings(met, cards, era) if bare else met
 
     def _answer_generally(self, asked: Asked, era: Era, card: records.Card) -> Answer | None:
         """Answer a question about a card that a rule answers for all cards of its kind; None if no rule does."""

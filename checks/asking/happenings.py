@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Mapping
+from functools import partial
 from typing import Final, NamedTuple
 
 from checks.asking.scenes import BATTLING, Outcome
@@ -122,59 +123,80 @@ def _is_filler(text: str) -> bool:
 
 def happens(kind: str, outcome: Outcome, subject: str, other: str) -> bool:
     """Whether an event happens to the card of a role; a player is asked about as ``you`` or ``they``."""
+    if kind in DONE_TO:
+        return _is_done_to(outcome, other if kind == "destroys" else subject, DONE_TO[kind])
+    return _HAPPENINGS[kind](outcome, subject, other)
+
+
+RETURNED: Final = ("return-to-hand", "return-to-deck")
+DONE_TO: Final = {
+    "flipped": ("flip",), "destroyed": ("destroy",), "destroys": ("destroy",), "banished": ("banish",),
+    "returned": RETURNED, "gone": LEAVES,
+}  # fmt: skip
+"""Events of one card, by the words of the trace."""
+
+
+def _is_done_to(outcome: Outcome, role: str, words: Collection[str]) -> bool:
+    return any(event.what in words and event.of == role for event in outcome.played.outcome.trace)
+
+
+def _is_hurt(outcome: Outcome, subject: str, _: str) -> bool:
+    player = "you" if subject == "you" else "your opponent"
     trace = outcome.played.outcome.trace
-    match kind:
-        case "damage":
-            player = "you" if subject == "you" else "your opponent"
-            return any(
-                event.what == "damage" and event.amount and outcome.scene.players.get(event.of) == player
-                for event in trace
-            )
-        case "inflicts" | "pierces":
-            return any(
-                event.what == "damage"
-                and event.amount
-                and event.source.partition(".")[0] == subject
-                and (event.piercing or kind != "pierces")
-                for event in trace
-            )
-        case "attack-goes-on" | "attack-stops":
-            stopped = any(event.what == "attack-stopped" for event in trace)
-            return stopped is (kind == "attack-stops")
-        case "turned":
-            return any(
-                event.what == "change-position" and event.of == subject and "defense" in event.to for event in trace
-            )
-        case "flipped":
-            return any(event.what == "flip" and event.of == subject for event in trace)
-        case "destroyed":
-            return any(event.what == "destroy" and event.of == subject for event in trace)
-        case "wins":
-            winner = {"you": "you", "they": "your opponent"}.get(subject)
-            own = {role for role in BATTLING if role == subject or _find_player(outcome, role) == winner}
-            lost = {role for role in BATTLING if outcome.has("destroy", role)}
-            return bool(lost) and own.isdisjoint(lost)
-        case "gone":
-            return any(event.what in LEAVES and event.of == subject for event in trace)
-        case "destroys":
-            return any(event.what == "destroy" and event.of == other for event in trace)
-        case "banished":
-            return any(event.what == "banish" and event.of == subject for event in trace)
-        case "returned":
-            return any(event.what in ("return-to-hand", "return-to-deck") and event.of == subject for event in trace)
-        case "negates":
-            return any(
-                event.what == "negate"
-                and event.of.partition(".")[0] == other
-                and event.source.partition(".")[0] == subject
-                for event in trace
-            )
-    raise ValueError(kind)
+    return any(
+        event.what == "damage" and event.amount and outcome.scene.players.get(event.of) == player for event in trace
+    )
+
+
+def _hurts(outcome: Outcome, subject: str, _: str, *, pierces: bool = False) -> bool:
+    return any(
+        event.what == "damage"
+        and event.amount
+        and event.source.partition(".")[0] == subject
+        and (event.piercing or not pierces)
+        for event in outcome.played.outcome.trace
+    )
+
+
+def _is_stopped(outcome: Outcome, *_: str) -> bool:
+    return any(event.what == "attack-stopped" for event in outcome.played.outcome.trace)
+
+
+def _is_turned(outcome: Outcome, subject: str, _: str) -> bool:
+    return any(
+        event.what == "change-position" and event.of == subject and "defense" in event.to
+        for event in outcome.played.outcome.trace
+    )
+
+
+def _negates(outcome: Outcome, subject: str, other: str) -> bool:
+    return any(
+        event.what == "negate" and event.of.partition(".")[0] == other and event.source.partition(".")[0] == subject
+        for event in outcome.played.outcome.trace
+    )
+
+
+def _wins(outcome: Outcome, subject: str, _: str) -> bool:
+    winner = {"you": "you", "they": "your opponent"}.get(subject)
+    own = {role for role in BATTLING if role == subject or _find_player(outcome, role) == winner}
+    lost = {role for role in BATTLING if outcome.has("destroy", role)}
+    return bool(lost) and own.isdisjoint(lost)
+
+
+_HAPPENINGS: Final[Mapping[str, Callable[[Outcome, str, str], bool]]] = {
+    "damage": _is_hurt,
+    "inflicts": _hurts,
+    "pierces": partial(_hurts, pierces=True),
+    "attack-goes-on": lambda outcome, *_: not _is_stopped(outcome),
+    "attack-stops": _is_stopped,
+    "turned": _is_turned,
+    "negates": _negates,
+    "wins": _wins,
+}
 
 
 DONE: Final = {
-    "banish": ("banish",), "destroy": ("destroy",), "return": ("return-to-hand", "return-to-deck"),
-    "bounce": ("return-to-hand", "return-to-deck"),
+    "banish": ("banish",), "destroy": ("destroy",), "return": RETURNED, "bounce": RETURNED,
 }  # fmt: skip
 """Events by the verbs of which a player is the subject."""
 
