@@ -89,7 +89,8 @@ class CardDescription(Record):
     material: CardDescription | None = None
     """The description of one of its Xyz Materials."""
     this_turn: Some[words.CardEvent] | None = None
-    """Any of these things that happened to it this turn; cards of the scene were there before."""
+    """Any of these things that happened to it this turn; cards of the scene were there before, but when one was
+    Summoned is unknown if the scene says how."""
     at_start: Some[words.Position] | None = None
     """Its state at the start of the Damage Step of its last battle."""
     came_from: Some[words.Place] | None = None
