@@ -107,10 +107,10 @@ WHEN: Final = re.compile(
 _THEN_CAN: Final = re.compile(r"^when\b.*\b(?:can|may|could|am) (?:i|you|we|my|they|he|she)\b")
 """A question that begins with *when* and asks whether something can be done then."""
 _ALLOWED: Final = re.compile(r"\b(?:use?able|playable|activatable|live|legal|ok|okay|allowed|possible|permitted)\b")
-_IS_ALLOWED: Final = re.compile(
-    r"\b(?:is|are) (?:(?:my|his|a|an|the) )?\{0\}(?:'s effect)? (?:still |even |also )?"
-    r"(?:use?able|playable|activatable|live|legal|ok|okay|allowed|possible|permitted)\b"
-)
+_IS: Final = r"\b(?:is|are) (?:(?:my|his|a|an|the) )?\{0\}(?:'s effect)? (?:still |even |also )?"
+_IS_USABLE: Final = re.compile(rf"{_IS}(?:use?able|activatable)\b")
+_IS_ALLOWED: Final = re.compile(rf"{_IS}(?:playable|live|legal|ok|okay|allowed|possible|permitted)\b")
+"""A question that asks for the use of a card only where it names a part of a turn, else for the list of cards."""
 _ATTACKS: Final = frozenset(
     {"attack", "attacks", "attacked", "attacking", "attacker", "monster", "monsters", "direct", "directly", "one"}
 )
@@ -252,11 +252,11 @@ def _choose_named(said: str, cards: int, question: Question) -> Form | None:
 
 def _asks_for_use(said: str, beside: set[str], question: Question) -> bool:
     """Whether a question about one card asks for its use, by a timing and the words beside the card."""
-    if any(pattern.search(said) for pattern in (_SUMMONED, _ANSWERS_ATTACK, _IS_ALLOWED)):
+    if any(pattern.search(said) for pattern in (_SUMMONED, _ANSWERS_ATTACK, _IS_USABLE)):
         return True
     if not question.is_timed:
         return False
-    if _PAID.search(said):
+    if _PAID.search(said) or _IS_ALLOWED.search(said):
         return True
     asks = beside <= ALONE or (_CAN.search(said) is not None and beside <= ASKING | ALONE)
     return asks or (_ALLOWED.search(said) is not None and beside <= ASKING | ALONE | _ATTACKS)

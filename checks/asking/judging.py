@@ -24,6 +24,9 @@ OF_PLAYERS: Final = frozenset({"damage", "wins"})
 """Events that happen to a player."""
 ASKS_DAMAGE: Final = re.compile(r"\b(?:damage|lp|life|lose|take)\b")
 
+BATTLED: Final = re.compile(r"\b(?:it|he|she) (?:battles|attacks|fights)\b")
+"""The words for a monster by its battle with the card that is asked about."""
+
 
 class Case(NamedTuple):
     """A described battle, as often as it has to be played, with the question about it."""
@@ -199,7 +202,7 @@ def _answer_event(case: Case, event: Asked, *, in_full: bool) -> Answer:
         lead = tell_lead(kind, case.name(meant), is_so=is_so)
         return case.depend(f"{tell_scene(shown, lead)} With other choices: {without}.")
     if any(each != found[0] for each in found):
-        if event.kind == "destroys" and found[-1] == {False}:
+        if event.kind == "destroys" and found[-1] == {False} and not BATTLED.search(case.story.asked):
             only = f"{case.name(subject)} has no effect that destroys it, but destroys a weaker one by battle"
             return case.say(tell_scene(case.written[-1], only), is_so=False)
         ways_so = [scene["title"] for scene, each in zip(case.written, found, strict=True) if each == {event.wanted}]
