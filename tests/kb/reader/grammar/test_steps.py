@@ -7,7 +7,6 @@ from kb.reader.grammar.frames import FRAMES
 from kb.reader.grammar.steps import JOINS, read_steps
 from kb.reader.grammar.tokens import ATTRIBUTES, FORMS, KINDS, NOUNS, TYPES, tokenize
 from tests.drafted import POOL, read_pool
-from tests.shared import is_drawn
 
 WORDS = sorted(
     {
@@ -20,8 +19,6 @@ WORDS = sorted(
         *["you", "your", "it", "this", "that", "1", "2", "500", "Deck", "GY"],
     }
 )
-ONE_OF = 5
-"""Of how many cards one is drawn: all words and joins are tried in any order besides."""
 HOLES = (
     ("draw 1 card", []),
     ("draw 1 card, then shuffle your Deck", []),
@@ -57,9 +54,7 @@ def test_every_token_is_consumed_or_lies_in_a_hole(text):
 
 
 @pytest.mark.skipif(not POOL.is_file(), reason="no card pool at hand")
-def test_every_token_of_printed_cards_is_consumed_or_lies_in_a_hole():
-    cards = [card for password, card in read_pool().items() if is_drawn(password, ONE_OF)]
-    assert len(cards) > 1000
-    for card in cards:
+def test_every_token_of_every_card_is_consumed_or_lies_in_a_hole():
+    for card in read_pool().values():
         for key in ("text", "pendulum_text"):
             assert_accounted(str(card.facts.get(key) or ""))
