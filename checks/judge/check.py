@@ -63,6 +63,8 @@ class Report:
     """The differences by era, if requested."""
     guests: frozenset[str] = frozenset()
     """The rulings of a guest, which alone are files of its repository."""
+    judged: int = 0
+    """The number of rulings whose findings were not remembered."""
     touched: frozenset[str] | None = None
     """The rulings whose undecided facts and known disagreements are annotated; None for all."""
     _by_claim: dict[tuple[str, str, str], list[Finding]] = field(
@@ -208,6 +210,7 @@ def run_check(
         contrasts,
         differing,
         frozenset(guests or ()),
+        bench.judged,
     )
 
 

@@ -183,6 +183,12 @@ def make_report(args: argparse.Namespace) -> Report:
         contrasts=args.contrasts,
         by_era="markdown" in (args.format, *(name for name, _ in args.output)),
     )
+    is_whole = not (args.paths or args.changed_since or args.ruleset or args.on)
+    if is_whole and 2 * report.judged > len(report.rulings):
+        from checks.shared.compared import keep_snapshot, make_key
+
+        with open_store(args) as store:  # for `rulings diff`, which else reads every finding again
+            keep_snapshot(report, make_key(report.corpus, root), store)
     return replace(report, touched=choose_touched(args, report))
 
 

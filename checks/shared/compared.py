@@ -19,7 +19,7 @@ from checks.judge.cache.keys import hash_program, hash_texts
 from checks.judge.cache.record_hashes import recall_hashes
 from checks.judge.cache.snapshots import read_kept, write_kept
 from checks.judge.cache.store import Kept, Store
-from checks.judge.check import run_check
+from checks.judge.check import Report, run_check
 from checks.judge.differences import differ_checks, differ_nothing
 from checks.judge.snapshots import Snapshot, Told, Verdict, hash_records, read_snapshot, take_snapshot
 from checks.judge.source import hash_engine
@@ -29,6 +29,7 @@ from checks.shared.revisions import Revision, find_revision, holds, link_out, li
 from kb.corpus.files import name_root
 from kb.corpus.fingerprint import hash_corpus
 from kb.corpus.guests import load_folder
+from kb.corpus.model import Corpus
 from kb.database.reading import MAGIC, open_database
 from kb.problems import Refused
 from kb.records.findings import Status
@@ -117,21 +118,32 @@ def read_path(path: Path, background: Path, store: Store, name: str = "") -> Sna
     """Make a snapshot of a folder, a database or a saved check."""
     name = name or str(path)
     if path.is_dir():
-        corpus, rulings, _ = load_with_pool(path, background)
-        key = hash_texts("snapshot", hash_program(), name_root(path), *map(hash_corpus, (path, background)))
+        corpus, rulings, drafted = load_with_pool(path, background)
+        behind = () if rulings is None else (hash_corpus(path), *(repr(corpus.find_card(each)) for each in drafted))
+        key = make_key(corpus, path, behind)
         kept = store.recall(key)
         if kept is not None:
             return replace(read_kept(kept.found), name=name, corpus=corpus)
         report = run_check(corpus, rulings=rulings, contrasts=False, verdicts_only=True, store=store)
-        taken = take_snapshot(report, name, recall_hashes(corpus, report.rulings, store))
-        store.remember({key: Kept(b"", write_kept(taken))})
-        return taken
+        return replace(keep_snapshot(report, key, store), name=name)
     try:
         with path.open("rb") as file:
             start = file.read(len(MAGIC))
     except OSError as error:
         raise Refused.single("no-file", name, f"it cannot be read: {error.strerror}", ASKED, "name one") from None
     return read_database(path) if start == MAGIC else read_saved(path)
+
+
+def keep_snapshot(report: Report, key: bytes, store: Store) -> Snapshot:
+    """Take the snapshot of a folder's check, and keep it for the next comparison with the same records."""
+    taken = take_snapshot(report, "", recall_hashes(report.corpus, report.rulings, store))
+    store.remember({key: Kept(b"", write_kept(taken))})
+    return taken
+
+
+def make_key(corpus: Corpus, path: Path, more: Iterable[str] = ()) -> bytes:
+    """Make the key of the snapshot of a folder's corpus; ``more`` are hashes of what a guest's folder adds to it."""
+    return hash_texts("snapshot", hash_program(), name_root(path), corpus.hash, *more)
 
 
 def read_saved(path: Path) -> Snapshot:

@@ -75,6 +75,8 @@ class Bench:
         self.pages = Pages(store, files, shared, depths=depths, hash_eras=self._hash_eras_of)
         self.fresh: dict[bytes, Kept] = {}
         """Findings that are not in the store yet."""
+        self.judged = 0
+        """The number of rulings whose findings were not remembered."""
         self._sayings: dict[str, Sayings] = {}
         self._files: dict[str, FileSayings] = {}
         self._unsettled: Iterable[Finding] = ()

@@ -54,6 +54,7 @@ def judge_rulings(
                 if tested is not None or not bench.contrasts:
                     found[number] = join(recalled, tested)
         left = [number for number in range(len(rulings)) if number not in found]
+        bench.judged += len(left)
         among = len(left) * 2 - sum(number in verdicts for number in left) if bench.contrasts else len(left)
         done = count(1)
         tell = progress or (lambda done, among: None)

@@ -7,12 +7,17 @@ import shutil
 import sqlite3
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from checks.judge.cache.snapshots import read_kept
+from checks.judge.cache.store import Store
 from checks.report.differences import write_comment, write_text
+from checks.shared.compared import make_key, read_path
+from kb.corpus.load import load_corpus
 from tests.commands import ROOT, ask, clean_environment, run
 from tests.repositories import PIER, Edit, begin, git, swap
 from tests.schemas import hold_to_schema
@@ -487,3 +492,13 @@ def test_a_change_of_the_engine_is_told_and_each_revision_judged_by_its_own(corp
     }
     same = subprocess.run([*line, "--one-engine"], cwd=home, env=environment, capture_output=True, check=False)
     assert json.loads(same.stdout)["causes"] == []
+
+
+def test_a_check_keeps_what_the_next_comparison_reads(corpus: Path, tmp_path: Path) -> None:
+    store = tmp_path / "findings.db"
+    run("check", "--corpus", str(corpus), "--store", str(store))
+    with Store(store) as opened:
+        kept = opened.recall(make_key(load_corpus(corpus), corpus))
+    assert kept is not None
+    taken = replace(read_path(corpus, corpus, Store(None)), name="", corpus=None)
+    assert read_kept(kept.found) == taken
