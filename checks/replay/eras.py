@@ -37,6 +37,8 @@ class EraMaker:
     def __init__(self, corpus: Corpus) -> None:
         self._corpus = corpus
         self._values: dict[str, dict[str, list[Resolved]]] = {}
+        switches = corpus.switches.items()
+        self._scopes = [(name, *each) for name, switch in switches for each in group_by_scope(switch).items()]
         self._made: dict[tuple[str, str, str], Era] = {}
         self._days: dict[str, set[str]] = {}
 
@@ -58,9 +60,12 @@ class EraMaker:
         if territory not in self._values:
             switches = sorted(self._corpus.switches.items())
             self._values[territory] = {name: list_values(name, switch, territory) for name, switch in switches}
-        resolved = {name: find_value(values, day) for name, values in self._values[territory].items()}
+        resolved = {
+            name: find_value(values, day) if len(values) > 1 else values[0]
+            for name, values in self._values[territory].items()
+        }
         answers = {name: each.value for name, each in resolved.items()}
-        engine = Ruleset(id, answers | {key: each.value for key, each in list_precedents(self._corpus, territory, day)})
+        engine = Ruleset(id, answers | self._find_precedents(territory, day))
         record = records.Ruleset.model_construct(
             title=f"{territory.upper()}, {day}",
             territory=cast(Territory, territory),
@@ -69,17 +74,13 @@ class EraMaker:
         )
         return Era(id, territory, day, engine, record, resolved)
 
-
-def list_precedents(corpus: Corpus, territory: str, day: str) -> Iterator[tuple[str, Resolved]]:
-    """List the precedents of a corpus by switch and scope, with their value in a territory on a day, else open."""
-    for name, switch in corpus.switches.items():
-        for key, several in group_by_scope(switch).items():
-            known = [each for each in several if each.holds(territory, day)]
-            for each in known:
-                told = Resolved(name, each.value, each.from_, each.until, "medium", each.cites)
-                yield f"{name}@{key}", told
-            if not known:
-                yield f"{name}@{key}", Resolved(name, OPEN, None, None, OPEN, ())
+    def _find_precedents(self, territory: str, day: str) -> dict[str, str]:
+        """Find the answer of each precedent by switch and scope in a territory on a day, else open."""
+        found = {}
+        for name, scope, several in self._scopes:
+            known = [each.value for each in several if each.holds(territory, day)]
+            found[f"{name}@{scope}"] = known[-1] if known else OPEN
+        return found
 
 
 def group_by_scope(switch: records.Switch) -> dict[str, list[records.Precedent]]:
