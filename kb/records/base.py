@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import datetime
 import typing
+from collections.abc import Mapping
+from functools import cache
 from typing import Annotated, Any, TypeVar
 
 from pydantic import (
@@ -130,11 +132,17 @@ def needs_more(kind: type[Record]) -> bool:
     return issubclass(kind, Word) or any(field.is_required() for field in kind.model_fields.values())
 
 
+@cache
+def list_one_of(kind: type[Record]) -> Mapping[str, str]:
+    """List the fields of which a record has exactly one, none by default, with their keys."""
+    return {name: to_kebab(name) for name in kind.list_one_of()}
+
+
 def check_exactly_one(record: Record, what: str) -> None:
     """Check that a record has exactly one of the keys of which it needs one."""
-    names = record.list_one_of()
-    found = [to_kebab(name) for name in names if getattr(record, name) is not None]
+    names = list_one_of(type(record))
+    found = [name for name in record.model_fields_set & names.keys() if getattr(record, name) is not None]
     if len(found) != 1:
-        listed = ", ".join(to_kebab(name) for name in names)
-        seen = ", ".join(found) or "none"
+        listed = ", ".join(names.values())
+        seen = ", ".join(said for name, said in names.items() if name in found) or "none"
         raise ValueError(f"exactly one {what} expected of: {listed}; found {seen}")
