@@ -21,7 +21,7 @@ CHART: Final = ("chart",)
 
 
 class Touched(NamedTuple):
-    """The possible subjects of a ruling, under any ruleset."""
+    """The possible subjects of a claim or a ruling, under any ruleset."""
 
     scenes: frozenset[tuple[object, ...]] = frozenset()
     """Its scenes, each by the key that equal scenes share."""
@@ -32,10 +32,14 @@ class Touched(NamedTuple):
     shown: frozenset[str] = frozenset()
     """The cards whose activation its scenes show."""
 
-    def join(self, other: Touched) -> Touched:
-        """Unite the subjects of two rulings."""
-        scenes, cards, shown = (self.scenes | other.scenes, self.cards | other.cards, self.shown | other.shown)
-        return Touched(scenes, self.classes or other.classes, cards, shown)
+    def join(self, *others: Touched) -> Touched:
+        """Unite the subjects of claims or rulings."""
+        return Touched(
+            self.scenes.union(*(each.scenes for each in others)),
+            self.classes or any(each.classes for each in others),
+            self.cards.union(*(each.cards for each in others)),
+            self.shown.union(*(each.shown for each in others)),
+        )
 
     def meets(self, other: Touched) -> bool:
         """Whether the two could answer the same question."""
@@ -54,18 +58,13 @@ class Touched(NamedTuple):
 
 def list_near(touched: Mapping[str, Touched], wanted: Iterable[str]) -> set[str]:
     """List the rulings that could answer the same questions as some, these included."""
-    asked = Touched()
-    for id in wanted:
-        asked = asked.join(touched[id])
+    asked = Touched().join(*(touched[id] for id in wanted))
     return {id for id, each in touched.items() if each.meets(asked)}
 
 
-def touch(judge: Judge, ruling: LoadedRuling) -> Touched:
-    """Find the possible subjects of a ruling."""
-    found = Touched()
-    for claim in (ruling.record.claims or {}).values():
-        found = found.join(touch_claim(judge, claim))
-    return found
+def touch(judge: Judge, ruling: LoadedRuling) -> dict[str, Touched]:
+    """Find the possible subjects of a ruling's claims."""
+    return {name: touch_claim(judge, claim) for name, claim in (ruling.record.claims or {}).items()}
 
 
 def touch_claim(judge: Judge, claim: records.Claim) -> Touched:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import json
 from collections import defaultdict
-from collections.abc import Hashable, Iterable, Iterator
-from pathlib import Path
+from collections.abc import Hashable, Iterator, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from checks.engine import Undecided
-from checks.judge.cache.keys import CacheKeys, hash_program, hash_texts
-from checks.judge.cache.store import Kept
+from checks.judge.cache.keys import CacheKeys, hash_program
+from checks.judge.cache.store import Store
+from checks.judge.cache.touching import recall_touched
 from checks.judge.claimed import list_asked, read_window
 from checks.judge.context import Judge
-from checks.judge.nearness import touch_claim
+from checks.judge.nearness import ROLE
 from checks.lint.material import Check, Material
 from checks.replay.prepared import PreparedRuleset
 from kb import records
@@ -44,26 +44,15 @@ def find(material: Material) -> Iterator[Problem]:
     for ruling in material.own.rulings:
         files[ruling.path].append(ruling)
     rulesets = CacheKeys(material.judge).everywhere if material.store.remembers else b""
-    own = Path(__file__).read_bytes()
-    fresh: dict[bytes, Kept] = {}
-    for path, rulings in files.items():
-        known_by = material.own.keys.get(path)
-        key = hash_texts(CHECK.code, own, hash_program(), rulesets, known_by) if known_by and rulesets else b""
-        kept = material.store.recall(key) if key else None
-        if kept is not None:
-            yield from (Problem(*each)._replace(path=path) for each in json.loads(kept.found))
-            continue
-        found = [*find_in_file(material, rulings)]
-        if key:
-            fresh[key] = Kept(b"", json.dumps(found))
-        yield from found
-    material.store.remember(fresh)
+    with material.remember(CHECK.code, hash_program(), rulesets) as remembered:
+        for path, rulings in files.items():
+            yield from remembered.recall(path, material.own.keys.get(path), partial(find_in_file, material, rulings))
 
 
-def find_in_file(material: Material, rulings: Iterable[LoadedRuling]) -> Iterator[Problem]:
+def find_in_file(material: Material, rulings: Sequence[LoadedRuling]) -> Iterator[Problem]:
     """Find the claims of a file that say the same as an earlier one."""
     told: set[tuple[str, str]] = set()
-    alone = find_alone(material.judge, rulings)
+    alone = find_alone(material.judge, rulings, material.store)
     under = [(ruling, {era.id for era in material.judge.in_force(ruling)}) for ruling in rulings]
     for era in material.judge.eras.values():
         seen: dict[Hashable, Said] = {}
@@ -92,15 +81,29 @@ def name_section(ruling: LoadedRuling) -> Hashable:
     return (ruling.source, ruling.record.speaker, str(ruling.rulesets))
 
 
-def find_alone(judge: Judge, rulings: Iterable[LoadedRuling]) -> set[tuple[str, str]]:
-    """Find the claims whose scenes no other claim of their section can have under any ruleset: they equal none."""
+def find_alone(judge: Judge, rulings: Sequence[LoadedRuling], store: Store) -> set[tuple[str, str]]:
+    """Find the claims that no other of their section can equal under any ruleset: by their scenes, cards and facts."""
     alike: dict[Hashable, list[tuple[str, str]]] = defaultdict(list)
+    touched, _ = recall_touched(judge, rulings, store)
     for ruling in rulings:
         for name, claim in (ruling.record.claims or {}).items():
-            scenes = touch_claim(judge, claim).scenes
-            if scenes:
-                alike[name_section(ruling), scenes].append((ruling.id, name))
+            about = touched[ruling.id][name]
+            key = (name_section(ruling), about.scenes, about.cards - {ROLE}, frozenset(list_kinds(claim)))
+            alike[key].append((ruling.id, name))
     return {members[0] for members in alike.values() if len(members) == 1}
+
+
+def list_kinds(claim: records.Claim) -> Iterator[tuple[str | None, ...]]:
+    """List what a claim asks, without names and times: equal claims ask the same."""
+    for fact in (claim.then or {}).values():
+        if fact.event is not None:
+            yield "event", fact.event.what
+        elif fact.legal is not None:
+            yield "legal", fact.legal.act, fact.legal.is_
+        elif fact.possible is not None:
+            yield "possible", fact.possible.is_
+        else:
+            yield (next(kind for kind in records.FACT_KINDS if getattr(fact, kind) is not None),)
 
 
 def write_form(prepared: PreparedRuleset, ruling: LoadedRuling, name: str, claim: records.Claim) -> Hashable:

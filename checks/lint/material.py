@@ -6,13 +6,15 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from checks.engine import full_rulebook
 from checks.judge.cache.store import Store
 from checks.judge.context import Judge, make_judge
+from checks.lint.remembered import Remembered
 from checks.reading.pool_cards import bring_for_folder
 from kb.corpus.files import name_root
+from kb.corpus.fingerprint import hash_files, list_files
 from kb.corpus.guests import load_guest
 from kb.corpus.load import load_corpus
 from kb.corpus.model import Corpus
@@ -21,6 +23,8 @@ from kb.locations import MARK
 from kb.pool.printed import Pool
 from kb.pool.texts import read_sentences
 from kb.problems import Problem
+
+HERE: Final = Path(__file__).parent
 
 
 @dataclass(frozen=True)
@@ -45,12 +49,16 @@ class Material:
     @cached_property
     def printed_names(self) -> frozenset[str]:
         """The names of all cards of the pool."""
-        return frozenset(card.name for card in self.pool.list_cards()) if self.pool else frozenset()
+        return self.pool.list_printed_names() if self.pool else frozenset()
 
     @cached_property
     def judge(self) -> Judge:
         """The judge of the records."""
         return make_judge(self.whole, full_rulebook())
+
+    def remember(self, *inputs: str | bytes) -> Remembered:
+        """Recall remarks by file; ``inputs`` are all that they depend on besides the files and the checks."""
+        return Remembered(self.store, hash_files((HERE, name) for name in list_files(HERE, (".py",))), *inputs)
 
     def find_line(self, path: str, place: LinePath) -> int:
         """Find the line of a place in a file of the records."""

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Any, Final, NamedTuple
 
+from checks.judge.cache.keys import hash_program, hash_texts
 from checks.lint.carried import has_effect_text, list_wordings
 from checks.lint.material import Check, Material
 from checks.lint.vocabulary import WORDS
 from kb import records
+from kb.corpus.linked import name_file
 from kb.problems import Problem, join_words
 
 NAME: Final = re.compile(r'"[^"]*"')
@@ -32,20 +35,32 @@ class Said(NamedTuple):
 
 
 def find(material: Material) -> Iterator[Problem]:
-    """Find words of a sentence that its effects neither have nor name as unplayed."""
-    for slug, card in material.own.cards.items():
-        if not has_effect_text(card):
-            continue
-        wordings = list(list_wordings(card))
-        for number, sentence in enumerate(material.sentences.get(slug, ()), 1):
-            carrying = [(at, effect) for at, effect in wordings if number in (effect.text or ())]
-            if carrying and (missing := list_missing(sentence, read_effects(each for _, each in carrying), card.name)):
-                yield material.report_card(
-                    CHECK.code, slug, ("effects", carrying[0][0], "text"),
-                    f"sentence {number} of {card.name} says {join_words(missing)}, the record does not",
-                    "its word in the record, or in `unplayed`",
-                    f"see `rulings show WORD`; it belongs in {join_words([effect.id for _, effect in carrying])}",
-                )  # fmt: skip
+    """Find words of a sentence that its effects neither have nor name as unplayed.
+
+    The remarks on a card are remembered with its sentences.
+    """
+    with material.remember(CHECK.code, hash_program()) as remembered:
+        for slug, card in material.own.cards.items():
+            sentences = material.sentences.get(slug, ())
+            if sentences and has_effect_text(card):
+                path = material.own.places[f"card:{slug}"].path
+                key = material.own.cards_keys.get(name_file(path))
+                known_by = key and hash_texts(key, *sentences)
+                yield from remembered.recall(path, known_by, partial(find_in_card, material, slug, card, sentences))
+
+
+def find_in_card(material: Material, slug: str, card: records.Card, sentences: Sequence[str]) -> Iterator[Problem]:
+    """Find such words of a card."""
+    wordings = list(list_wordings(card))
+    for number, sentence in enumerate(sentences, 1):
+        carrying = [(at, effect) for at, effect in wordings if number in (effect.text or ())]
+        if carrying and (missing := list_missing(sentence, read_effects(each for _, each in carrying), card.name)):
+            yield material.report_card(
+                CHECK.code, slug, ("effects", carrying[0][0], "text"),
+                f"sentence {number} of {card.name} says {join_words(missing)}, the record does not",
+                "its word in the record, or in `unplayed`",
+                f"see `rulings show WORD`; it belongs in {join_words([effect.id for _, effect in carrying])}",
+            )  # fmt: skip
 
 
 def list_missing(sentence: str, said: Said, card: str) -> list[str]:

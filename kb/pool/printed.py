@@ -47,6 +47,11 @@ class Pool:
         with self._open() as pool:
             yield from select(pool, "ORDER BY name, key", ())
 
+    def list_printed_names(self) -> frozenset[str]:
+        """List the English names of all cards."""
+        with self._open() as pool:
+            return frozenset(name for (name,) in pool.execute("SELECT name FROM card"))
+
     @contextmanager
     def _open(self) -> Iterator[sqlite3.Connection]:
         try:

@@ -301,9 +301,9 @@ class Bench:
 
     def list_touched(self) -> Mapping[str, Touched]:
         """List the possible subjects of the rulings."""
-        touched, fresh = recall_touched(self.judge, self.store)
+        touched, fresh = recall_touched(self.judge, self.judge.corpus.rulings, self.store)
         self.fresh |= fresh
-        return touched
+        return {id: Touched().join(*claims.values()) for id, claims in touched.items()}
 
     def remember(self) -> None:
         """Store all new findings."""

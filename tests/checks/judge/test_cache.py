@@ -485,12 +485,12 @@ def test_which_rulings_could_answer_one_thing(one, other, met):
     assert (one.meets(other), other.meets(one)) == (met, met)
 
 
-def keep_touched(corpus: Corpus, store: Store, *, fresh: int) -> dict[str, Touched]:
+def keep_touched(corpus: Corpus, store: Store, *, fresh: int) -> dict[str, dict[str, Touched]]:
     """Tell what rulings may speak of, hold what is recalled of it to that, and count the files that are ``fresh``."""
     judge = make_judge(corpus, full_rulebook())
-    told, found = recall_touched(judge, store)
+    told, found = recall_touched(judge, corpus.rulings, store)
     assert len(found) == fresh
     store.remember(found)
-    assert recall_touched(judge, store) == (told, {})
+    assert recall_touched(judge, corpus.rulings, store) == (told, {})
     assert told == {each.id: touch(judge, each) for each in corpus.rulings}
     return told
