@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -19,6 +20,7 @@ from kb.corpus.load import load_corpus, read_corpus
 from kb.corpus.model import Corpus
 from kb.corpus.yaml import read_text
 from kb.locations import find_corpus
+from tests.repositories import commit, git
 
 
 @pytest.fixture(scope="module")
@@ -87,3 +89,44 @@ def test_nothing_is_edited(benchmark: Any, tmp_path: Path) -> None:
     command = [sys.executable, "-m", "checks.command", "check", "--no-contrasts"]
     options = {"capture_output": True, "check": True, "env": {**os.environ, "XDG_CACHE_HOME": str(tmp_path)}}
     benchmark.pedantic(subprocess.run, (command,), options, rounds=5, warmup_rounds=1)
+
+
+class Checked(NamedTuple):
+    """A corpus in a repository, checked once, with a cache of its own."""
+
+    corpus: Path
+    environment: dict[str, str]
+
+    def run(self, *arguments: str) -> None:
+        """Run a command on it; what it finds is no failure."""
+        command = [sys.executable, "-m", "checks.command", *arguments, "--corpus", str(self.corpus)]
+        code = subprocess.run(command, capture_output=True, env=self.environment, check=False).returncode
+        assert code in (0, 1), arguments
+
+
+@pytest.fixture(scope="module")
+def checked(tmp_path_factory: pytest.TempPathFactory) -> Checked:
+    folder = tmp_path_factory.mktemp("repository")
+    shutil.copytree(find_corpus(), folder / "corpus")
+    git(folder, "init", "-q")
+    commit(folder / "corpus", "All records")
+    found = Checked(folder / "corpus", {**os.environ, "XDG_CACHE_HOME": str(folder / "cache")})
+    found.run("check", "--no-contrasts")
+    return found
+
+
+def test_an_edit_of_a_card_is_compared(benchmark: Any, checked: Checked) -> None:
+    card = checked.corpus / "cards" / "honest.yaml"
+    whole = card.read_text("utf-8")
+    numbers = count(1200, 100)
+
+    def edit() -> tuple[tuple[str], dict[str, Any]]:
+        card.write_text(whole.replace("atk: 1100", f"atk: {next(numbers)}"), "utf-8")
+        return ("diff",), {}
+
+    benchmark.pedantic(checked.run, setup=edit, rounds=3)
+    card.write_text(whole, "utf-8")
+
+
+def test_records_are_advised_on(benchmark: Any, checked: Checked) -> None:
+    benchmark.pedantic(checked.run, ("lint",), rounds=3, warmup_rounds=1)

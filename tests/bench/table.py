@@ -30,6 +30,8 @@ TOLD: Final = {
     "test_the_records_are_read": "the records, read",
     "test_everything_is_recalled": "a check with everything cached",
     "test_one_ruling_is_edited": "a check after one edit",
+    "test_records_are_advised_on": "the command `lint`, once more",
+    "test_an_edit_of_a_card_is_compared": "the command `diff` after an edit of a card",
     "test_nothing_is_edited": "the command `check` with nothing edited",
     "test_verdicts_are_found_by_two_processes": "the verdicts of a whole check, two processes",
     "test_everything_is_judged_by_two_processes": "a whole check, two processes",
