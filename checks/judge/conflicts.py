@@ -72,28 +72,35 @@ def find_conflicts(
     wanted = None if only is None else {ruling.id for ruling in only}
     rulings = judge.corpus.rulings
     reached = None if wanted is None else list_near(reader.list_touched(), wanted)
-    near = rulings if reached is None else [ruling for ruling in rulings if ruling.id in reached]
-    under = {ruling.id: judge.list_claimed_for(ruling) for ruling in near}
+    near = {number: each for number, each in enumerate(rulings) if reached is None or each.id in reached}
+    under = {ruling.id: judge.list_claimed_for(ruling) for ruling in near.values()}
     asked = {era.id for id, eras in under.items() if wanted is None or id in wanted for era in eras}
     asked = asked if among is None else asked.intersection(among)
     eras = [era for era in judge.eras.values() if era.id in asked]
-    claimed_for = [(ruling, [era for era in under[ruling.id] if era.id in asked]) for ruling in near]
-    judged = {ruling.id: {era.id for era in judge.in_force(ruling)} for ruling in near}
-    numbers = [number for number, ruling in enumerate(rulings) if reached is None or ruling.id in reached]
+    claimed_for = [(ruling, [era for era in under[ruling.id] if era.id in asked]) for ruling in near.values()]
+    judged: dict[str, set[str]] = defaultdict(set)
+    for ruling in near.values():
+        for era in judge.in_force(ruling):
+            judged[era.id].add(ruling.id)
+    numbers = [*near]
     found: list[tuple[Order, Conflict]] = []
     for era, pairs in zip(eras, pair_up(reader, eras, claimed_for), strict=True):
-        told: set[frozenset[str]] = set()
-        for one, other, order in pairs:
-            pair = frozenset(f"{said.ruling.id}#{said.claim}" for said in (one, other))
-            pair_of = {one.ruling.id, other.ruling.id}
-            is_judged = any(era.id in judged[ruling] for ruling in pair_of)
-            if pair in told or not is_judged or (wanted is not None and not pair_of & wanted):
-                continue
-            told.add(pair)
-            kind, *places = order
+        for pair in choose_pairs(pairs, judged[era.id], wanted):
+            kind, *places = pair.order
             first, last = ((numbers[number], at) for number, at in places)
-            found.append(((kind, first, last), make_conflict(judge.corpus, reader, era, one, other)))
+            found.append(((kind, first, last), make_conflict(judge.corpus, reader, era, pair.one, pair.other)))
     return found
+
+
+def choose_pairs(pairs: Iterable[Pair], judged: Collection[str], wanted: Collection[str] | None) -> Iterator[Pair]:
+    """Choose the first pair of each two claims, if one of their rulings is judged, and one of them ``wanted``."""
+    told: set[frozenset[str]] = set()
+    for pair in pairs:
+        claims = frozenset(f"{said.ruling.id}#{said.claim}" for said in (pair.one, pair.other))
+        of = {pair.one.ruling.id, pair.other.ruling.id}
+        if claims not in told and not of.isdisjoint(judged) and (wanted is None or not of.isdisjoint(wanted)):
+            told.add(claims)
+            yield pair
 
 
 def pair_up(

@@ -261,33 +261,49 @@ def list_variants(
         told = f"{Contrast.RULE}{'s' if len(basis) > 1 else ''} {', '.join(basis)}"
         yield Variant(told, judge, era, claim, GONE, without=basis)
     named = tuple(dict.fromkeys(rule for basis in bases for rule in basis))
-    if is_scene and claim.when:
-        yield Variant(Contrast.ACTS, judge, era, claim.model_copy(update={"when": ()}), is_changed=True)
     if is_scene:
-        yield Variant(Contrast.CARDS, judge, era, claim, cards=Emptied)
-    for contrast, cards in SCENES.items() if is_scene else ():
-        yield Variant(contrast, judge, era, claim, cards=cards)
-    for contrast, update in list_scenes(claim) if is_scene else ():
-        yield Variant(contrast, judge, era, claim.model_copy(update=update), is_changed=True)
+        yield from list_other_scenes(judge, era, claim)
     if claim.for_some is not None:
         every = claim.model_copy(update={"for_every": claim.for_some, "for_some": None})
         yield Variant(Contrast.EVERY, judge, era, every, is_changed=True)
-    for number in range(len(claim.when)) if is_scene and len(claim.when) > 1 else ():
-        kept = (*claim.when[:number], *claim.when[number + 1 :])
-        told = f"{Contrast.ACT} {number + 1}"
-        yield Variant(told, judge, era, claim.model_copy(update={"when": kept}), is_changed=True)
-    for number in range(len(claim.when)) if is_scene and claim.situation not in (None, EMPTY) else ():
-        yield Variant(f"{Contrast.EARLIER}: act {number + 1}", judge, era, claim, earlier=number)
+    if is_scene:
+        yield from list_other_acts(judge, era, claim)
     rules = [rule for rule in list_shown(trace) if rule not in named][:MOST_RULES] if is_scene else []
     for rule in rules:
         yield Variant(f"{Contrast.RULE} {rule}", judge, era, claim, GONE, without=(rule,))
-    for switch in dict.fromkeys(switch for rule in (*named, *rules) for switch in judge.rulebook[rule].switches):
+    yield from list_other_answers(judge, era, claim, (*named, *rules))
+    if len(bases) > 1:
+        yield Variant(f"{Contrast.RULE}s {', '.join(named)}", judge, era, claim, GONE, without=named)
+
+
+def list_other_scenes(judge: Judge, era: Era, claim: records.Claim) -> Iterator[Variant]:
+    """List the changes of a scene as a whole: without its acts, with other cards, in another situation."""
+    if claim.when:
+        yield Variant(Contrast.ACTS, judge, era, claim.model_copy(update={"when": ()}), is_changed=True)
+    yield Variant(Contrast.CARDS, judge, era, claim, cards=Emptied)
+    for contrast, cards in SCENES.items():
+        yield Variant(contrast, judge, era, claim, cards=cards)
+    for contrast, update in list_scenes(claim):
+        yield Variant(contrast, judge, era, claim.model_copy(update=update), is_changed=True)
+
+
+def list_other_acts(judge: Judge, era: Era, claim: records.Claim) -> Iterator[Variant]:
+    """List the changes of single acts: each left out, and each moved to the beginning of the Battle Phase."""
+    for number in range(len(claim.when)) if len(claim.when) > 1 else ():
+        kept = (*claim.when[:number], *claim.when[number + 1 :])
+        told = f"{Contrast.ACT} {number + 1}"
+        yield Variant(told, judge, era, claim.model_copy(update={"when": kept}), is_changed=True)
+    for number in range(len(claim.when)) if claim.situation not in (None, EMPTY) else ():
+        yield Variant(f"{Contrast.EARLIER}: act {number + 1}", judge, era, claim, earlier=number)
+
+
+def list_other_answers(judge: Judge, era: Era, claim: records.Claim, rules: Iterable[str]) -> Iterator[Variant]:
+    """List the other answers to the questions that some rules ask."""
+    for switch in dict.fromkeys(switch for rule in rules for switch in judge.rulebook[rule].switches):
         for value in judge.corpus.switches[switch].values:
             if value != era.engine.switches[switch]:
                 turned = turn(era, switch, value)
                 yield Variant(f"{Contrast.SWITCH} {switch}: {value}", judge, turned, claim, GONE, without=())
-    if len(bases) > 1:
-        yield Variant(f"{Contrast.RULE}s {', '.join(named)}", judge, era, claim, GONE, without=named)
 
 
 def list_shown(trace: Iterable[TraceStep]) -> list[str]:

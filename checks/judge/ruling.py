@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
+from typing import Final
 
 from checks.engine import Undecided
 from checks.judge import authority
@@ -154,59 +155,64 @@ def answer_played(
     return answer_once(prepared, claim, ruling.chart, scenes, claim, ruling.chart)
 
 
+STANDINGS: Final[Mapping[str, tuple[str, ...]]] = {
+    "quoted": ("quoted",),
+    "extrapolation": ("extrapolated",),
+    "unconfirmed": ("extrapolated", "implied"),
+}
+"""The standings of a ruling that bear out what a note calls it."""
+
+
 def answer_note(judge: Judge, ruling: LoadedRuling, era: Era, note: records.Note) -> Answer:
     """Judge a source's verdict on another ruling."""
     says = f"{note.about} is {note.calls_it}"
     target = judge.by_id.get(note.about) or judge.by_id.get(ruling.id.rpartition("/")[0] + "/" + note.about)
     if target is None:
         return undecided(says, f"needs the ruling {note.about}")
-    match note.calls_it:
-        case "quoted" | "extrapolation" | "unconfirmed":
-            wanted = {
-                "quoted": ("quoted",),
-                "extrapolation": ("extrapolated",),
-                "unconfirmed": ("extrapolated", "implied"),
-            }
-            standing = target.record.standing
-            return decided(standing in wanted[note.calls_it], says, f"its standing is {standing}", "", ())
-        case "an-exception" if not rulesets_for(target.rulesets, [era]):
-            return undecided(says, f"{target.id} is not claimed for {era.id}")
-        case "an-exception":
-            cards = judge.prepared(era).cards
-            gap = next((gap for name in target.record.cards if (gap := cards.find_gap(cards.find(name)))), "")
-            if gap:
-                return undecided(says, gap)
-            excepted = [
-                each
-                for name in target.record.cards
-                for rulings in cards.rulings_of(cards.find(name)).values()
-                for each in rulings
-            ]
-            cites = tuple(cite for each in excepted for cite in each.cites)
-            engine = "a card ruling of the time excepts it" if excepted else "no card ruling of the time excepts it"
-            return decided(bool(excepted), says, engine, "", (), cites)
+    if note.calls_it in STANDINGS:
+        standing = target.record.standing
+        return decided(standing in STANDINGS[note.calls_it], says, f"its standing is {standing}", "", ())
+    if note.calls_it == "an-exception":
+        return answer_exception(judge, target, era, says)
+    return answer_verdict(judge, target, era, note, says)
+
+
+def answer_exception(judge: Judge, target: LoadedRuling, era: Era, says: str) -> Answer:
+    """Judge whether a ruling is about a card that a card ruling of the time excepts."""
+    if not rulesets_for(target.rulesets, [era]):
+        return undecided(says, f"{target.id} is not claimed for {era.id}")
+    cards = judge.prepared(era).cards
+    named = [cards.find(name) for name in target.record.cards]
+    gap = next(filter(None, map(cards.find_gap, named)), "")
+    if gap:
+        return undecided(says, gap)
+    excepted = [each for card in named for rulings in cards.rulings_of(card).values() for each in rulings]
+    cites = tuple(cite for each in excepted for cite in each.cites)
+    engine = "a card ruling of the time excepts it" if excepted else "no card ruling of the time excepts it"
+    return decided(bool(excepted), says, engine, "", (), cites)
+
+
+def answer_verdict(judge: Judge, target: LoadedRuling, era: Era, note: records.Note, says: str) -> Answer:
+    """Judge whether a ruling is contradicted: in the facts and by the documents that a note names, if it names any."""
     answers, _ = answer_ruling(judge, target, era)
-    wrong = {
-        f"{claim}/{fact}"
+    against = {
+        f"{claim}/{fact}": each
         for claim, facts in answers.items()
         for fact, each in facts.items()
         if each.status is Status.CONTRADICTS
     }
-    against = [each for facts in answers.values() for each in facts.values() if each.status is Status.CONTRADICTS]
-    rules = tuple(rule for each in against for rule in each.rules)
-    engine = f"contradicted in {', '.join(sorted(wrong))}" if wrong else "contradicted in nothing"
+    rules = tuple(rule for each in against.values() for rule in each.rules)
+    engine = f"contradicted in {', '.join(sorted(against))}" if against else "contradicted in nothing"
     speaking = [key for key in note.leans_on if era.territory in judge.corpus.sources[key].territory]
-    for each in against:
+    for each in against.values():
         missing = {*speaking} - {cite.source for cite in gather_rule_cites(judge, era, each)}
         if missing:
             says = f"{says} by {' and '.join(speaking)}"
             return decided(False, says, f"{engine}, but not by {' and '.join(sorted(missing))}", "", rules)
-    if note.calls_it == "superseded":
-        return decided(bool(wrong), says, engine, "", rules)
-    wanted_facts = {name.rpartition("#")[2] for name in note.facts}
-    if not wanted_facts:
-        return decided(bool(wrong), says, engine, "", rules)
-    return decided(wrong == wanted_facts, f"{says} in {', '.join(sorted(wanted_facts))}", engine, "", rules)
+    wanted = {name.rpartition("#")[2] for name in note.facts} if note.calls_it != "superseded" else set()
+    if not wanted:
+        return decided(bool(against), says, engine, "", rules)
+    return decided(against.keys() == wanted, f"{says} in {', '.join(sorted(wanted))}", engine, "", rules)
 
 
 # --- findings ---------------------------------------------------------------------------------------------------

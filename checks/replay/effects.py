@@ -128,14 +128,7 @@ def first(value: Any) -> Any:
 
 def describe_effect(record: records.EffectDescription, id: str, carrier: str, **fixed: str) -> Effect:
     """Make an engine effect of a description with one word for each field."""
-    said: dict[str, Any] = {}
-    for field, attribute in FIELD_ATTRIBUTES.items():
-        value = first(getattr(record, attribute))
-        if value is not None:
-            said[ATTRIBUTES[field]] = value
-    said.setdefault("carrier", carrier)
-    said.setdefault("effect_class", "quick" if said["carrier"] == "monster" else "activation")
-    said.update(fixed)
+    said = _read_words(record, carrier) | fixed
     does = [*translate(record.does or ()), *_translate_summaries(record)]
     if any(isinstance(verb, language.ReplaceDestruction) for verb in does):
         does = [_take_as_optional(verb, said) for verb in does]
@@ -144,12 +137,7 @@ def describe_effect(record: records.EffectDescription, id: str, carrier: str, **
     if record.once_per and said["effect_class"] in APPLYING:
         does = _spare_first(record, does)
     _derive(said, does)
-    if record.trigger and len(record.trigger) > 1:
-        said["also"] = record.trigger[1:]
-    if record.answers:
-        said["or_answers"] = record.answers[1:]
-    if said["effect_class"] == "flip":
-        said["trigger"], said["about"] = "flipped-face-up", "this-card"
+    _read_events(record, said)
     return Effect(
         id=id,
         **said,
@@ -177,6 +165,25 @@ def describe_effect(record: records.EffectDescription, id: str, carrier: str, **
         missing=missing,
         must_be_last=record.when_or_if == "when" and said.get("optional", "optional") == "optional",
     )
+
+
+def _read_words(record: records.EffectDescription, carrier: str) -> dict[str, Any]:
+    """Read the first word of each field; the class is that of its card's fast effect, unless a word says otherwise."""
+    words = {ATTRIBUTES[field]: first(getattr(record, attribute)) for field, attribute in FIELD_ATTRIBUTES.items()}
+    said = {attribute: word for attribute, word in words.items() if word is not None}
+    said.setdefault("carrier", carrier)
+    said.setdefault("effect_class", "quick" if said["carrier"] == "monster" else "activation")
+    return said
+
+
+def _read_events(record: records.EffectDescription, said: dict[str, Any]) -> None:
+    """Read the events besides the first that an effect waits for, or that it answers."""
+    if record.trigger and len(record.trigger) > 1:
+        said["also"] = record.trigger[1:]
+    if record.answers:
+        said["or_answers"] = record.answers[1:]
+    if said["effect_class"] == "flip":
+        said["trigger"], said["about"] = "flipped-face-up", "this-card"
 
 
 def _take_as_optional(verb: Any, said: dict[str, Any]) -> Any:

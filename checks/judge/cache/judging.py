@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import chain, count
 from typing import Any, Final, NamedTuple
@@ -28,6 +28,8 @@ Progress = Callable[[int, int], None]
 """Called with the number of judged rulings and the total; each counts twice if contrasts are tried."""
 Numbered = tuple[int, Judged]
 """The number of a ruling, with its findings."""
+Files = Mapping[str, list[int]]
+"""The numbers of the rulings of each file."""
 
 
 def judge_rulings(
@@ -38,21 +40,11 @@ def judge_rulings(
     Contrasts are tried, and remembered, after all verdicts are known. ``jobs`` processes share much work, if processes
     can be forked.
     """
-    found: dict[int, Judged] = {}
-    verdicts: dict[int, Judged] = {}
     files = group_by_file(rulings)
     with without_collecting():
-        for path, numbers in files.items():
-            page = bench.recall_page(path)
-            found.update((each, Judged(page[rulings[each].id], {}, [])) for each in numbers if rulings[each].id in page)
+        found = recall_pages(bench, rulings, files)
         paged = {*found}
-        for number in range(len(rulings)) if bench.cache_keys is not None else ():
-            recalled = bench.judge_ruling(rulings[number], only_recall=True) if number not in found else None
-            if recalled is not None:
-                verdicts[number] = recalled
-                tested = bench.try_contrasts(rulings[number], recalled, only_recall=True) if bench.contrasts else None
-                if tested is not None or not bench.contrasts:
-                    found[number] = join(recalled, tested)
+        verdicts = recall_verdicts(bench, rulings, found)
         left = [number for number in range(len(rulings)) if number not in found]
         bench.judged += len(left)
         among = len(left) * 2 - sum(number in verdicts for number in left) if bench.contrasts else len(left)
@@ -74,13 +66,43 @@ def judge_rulings(
         found = verdicts | found
     for each in found.values():
         bench.fresh |= each.fresh
+    if not bench.verdicts_only:
+        write_pages(
+            bench, rulings, {path: numbers for path, numbers in files.items() if paged.isdisjoint(numbers)}, found
+        )
+    return [finding for number in range(len(rulings)) for finding in found[number].findings]
+
+
+def recall_pages(bench: Bench, rulings: Sequence[LoadedRuling], files: Files) -> dict[int, Judged]:
+    """Recall the findings of rulings whose whole files are remembered."""
+    found: dict[int, Judged] = {}
+    for path, numbers in files.items():
+        page = bench.recall_page(path)
+        found.update((each, Judged(page[rulings[each].id], {}, [])) for each in numbers if rulings[each].id in page)
+    return found
+
+
+def recall_verdicts(bench: Bench, rulings: Sequence[LoadedRuling], found: dict[int, Judged]) -> dict[int, Judged]:
+    """Recall the verdicts of the rulings that are not found, and find those whose contrasts are remembered, too."""
+    verdicts: dict[int, Judged] = {}
+    for number in range(len(rulings)) if bench.cache_keys is not None else ():
+        recalled = bench.judge_ruling(rulings[number], only_recall=True) if number not in found else None
+        if recalled is not None:
+            verdicts[number] = recalled
+            tested = bench.try_contrasts(rulings[number], recalled, only_recall=True) if bench.contrasts else None
+            if tested is not None or not bench.contrasts:
+                found[number] = join(recalled, tested)
+    return verdicts
+
+
+def write_pages(bench: Bench, rulings: Sequence[LoadedRuling], files: Files, found: Mapping[int, Judged]) -> None:
+    """Write the findings of files all of whose rulings were judged."""
     held = Counter(ruling.path for ruling in bench.judge.corpus.rulings)
     for path, numbers in files.items():
-        if not bench.verdicts_only and len(numbers) == held[path] and paged.isdisjoint(numbers):
+        if len(numbers) == held[path]:
             alone = {rulings[number].id: found[number] for number in numbers if rulings[number].is_alone}
             keys = chain.from_iterable(each.keys for each in alone.values())
             bench.fresh |= bench.write_page(path, {id: each.findings for id, each in alone.items()}, keys)
-    return [finding for number in range(len(rulings)) for finding in found[number].findings]
 
 
 def join(judged: Judged, tested: Judged | None) -> Judged:

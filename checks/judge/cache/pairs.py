@@ -31,33 +31,42 @@ def recall_conflicts(bench: Bench, only: Sequence[LoadedRuling] | None) -> list[
     kept = bench.store.recall(row)
     then = State({}, {}, {}, []) if kept is None else State(*json.loads(kept.found))
     eras = dict(bench.cache_keys.eras)
-    same_eras = {id for id, told in eras.items() if then.eras.get(id) == told}
-    new_eras = eras.keys() - same_eras
     now = State({name_file(path): key.hex() for path, key in corpus.keys.items()}, hash_rulings(bench, then), eras, [])
     changed = [each for each in corpus.rulings if now.rulings[each.id] != then.rulings.get(each.id)]
     if len(changed) * 2 <= len(corpus.rulings):
-        affected = {each.id for each in changed}
-        numbers = {each.id: at for at, each in enumerate(corpus.rulings) if each.id not in affected}
-        found = [each for each in _read(then.pairs, numbers, corpus.rulings) if each[1].ruleset in same_eras]
-        found += find_conflicts(bench.judge, bench, changed, among=same_eras) if changed else ()
-        found += find_conflicts(bench.judge, bench, only, among=new_eras) if new_eras else ()
-        order = {id: number for number, id in enumerate(bench.judge.eras)}
-        found.sort(key=lambda each: (order[each[1].ruleset], each[0]))
+        found = _renew(bench, then, eras, changed, only)
     elif only is not None:
         return [conflict for _, conflict in find_conflicts(bench.judge, bench, only)]
     else:
         found = find_conflicts(bench.judge, bench)
         bench.list_touched()  # which the next edit asks for, when less is read
-    known = found
-    if only is not None and kept is not None:  # of new rulesets only some pairs are known
-        eras = {id: eras[id] for id in same_eras}
-        known = [each for each in found if each[1].ruleset in same_eras]
     is_passing = bench.verdicts_only and kept is not None  # the state of a check is kept, for the next one
-    if not is_passing and (then.files != now.files or new_eras):
-        written = now._replace(eras=eras, pairs=[*_write(corpus.rulings, known)])
+    if not is_passing and (then.files != now.files or then.list_same(eras) != eras.keys()):
+        # with ``only`` just some pairs are known of rulesets that are new
+        known = then.list_same(eras) if only is not None and kept is not None else eras.keys()
+        pairs = [*_write(corpus.rulings, (each for each in found if each[1].ruleset in known))]
+        written = now._replace(eras={id: eras[id] for id in eras if id in known}, pairs=pairs)
         bench.fresh[row] = Kept(b"", json.dumps(written, separators=(",", ":")))
     asked = None if only is None else {each.id for each in only}
     return [each for _, each in found if asked is None or any(side.ruling in asked for side in each.between)]
+
+
+def _renew(
+    bench: Bench,
+    then: State,
+    eras: Mapping[str, str],
+    changed: Sequence[LoadedRuling],
+    only: Sequence[LoadedRuling] | None,
+) -> list[Found]:
+    """Find the pairs of changed rulings, and all pairs under changed rulesets; the others are those of then."""
+    rulings, same = bench.judge.corpus.rulings, then.list_same(eras)
+    affected = {each.id for each in changed}
+    numbers = {each.id: at for at, each in enumerate(rulings) if each.id not in affected}
+    found = [each for each in _read(then.pairs, numbers, rulings) if each[1].ruleset in same]
+    found += find_conflicts(bench.judge, bench, changed, among=same) if changed else ()
+    found += find_conflicts(bench.judge, bench, only, among=eras.keys() - same) if eras.keys() - same else ()
+    order = {id: number for number, id in enumerate(bench.judge.eras)}
+    return sorted(found, key=lambda each: (order[each[1].ruleset], each[0]))
 
 
 class State(NamedTuple):
@@ -69,6 +78,10 @@ class State(NamedTuple):
     eras: dict[str, str]
     pairs: list[Any]
     """The pairs, as :func:`_write` writes them."""
+
+    def list_same(self, eras: Mapping[str, str]) -> set[str]:
+        """List the rulesets that are as they were."""
+        return {id for id, told in eras.items() if self.eras.get(id) == told}
 
 
 def hash_rulings(bench: Bench, then: State) -> dict[str, str]:
