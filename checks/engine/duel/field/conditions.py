@@ -25,6 +25,7 @@ from checks.engine.duel.state.card import Card, find_last_player
 from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.deciding import decides, holds
 from checks.engine.duel.state.game import Game
+from checks.engine.duel.state.options import find_aimed_option
 from checks.engine.duel.state.state import Event
 from checks.engine.effects import Effect
 from checks.engine.language import (
@@ -85,7 +86,10 @@ def holds_unplayed(game: Game, condition: Unplayed, context: Context) -> bool:
 
 
 def list_certain(game: Game, instructions: Instructions, context: Context) -> Iterator[Verb | Unplayed]:
-    """List the certain results of an effect as things stand: no choices and no chance at resolution."""
+    """List the certain results of an effect as things stand: no choices and no chance at resolution.
+
+    An option is certain once the effect has targeted for it.
+    """
     for verb in instructions:
         match verb:
             case If(is_=conditions, then=then, else_=otherwise):
@@ -93,7 +97,10 @@ def list_certain(game: Game, instructions: Instructions, context: Context) -> It
                 yield from list_certain(game, then if met else otherwise, context)
             case IfDone(do=first, then=then):
                 yield from list_certain(game, (*first, *then), context)
-            case ChooseOne() | May() | Unless():
+            case ChooseOne():
+                option = find_aimed_option(verb, context)
+                yield from list_certain(game, () if option is None else (option,), context)
+            case May() | Unless():
                 pass
             case _:
                 yield verb

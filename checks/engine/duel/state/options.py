@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.state import Act
 from checks.engine.effects import Effect
 from checks.engine.language import ChooseOne, Chosen, Unplayed, Verb, name_verb
@@ -21,6 +22,14 @@ def find_option(verb: ChooseOne, chosen: tuple[str, ...] | int | None) -> Verb |
     if found is None:
         raise Undecided("needs a choice that the scenario does not make")
     return found
+
+
+def find_aimed_option(verb: ChooseOne, context: Context) -> Verb | Unplayed | None:
+    """Find the option for which a Chain Link has targeted, where only one of them needs a target."""
+    link, numbers = context.link, context.effect.target_for
+    if link is None or not link.targets or len(numbers) != 1 or verb not in link.effect.does:
+        return None
+    return verb.of[numbers[0] - 1]
 
 
 def _names_of(option: Verb | Unplayed) -> tuple[object, ...]:
