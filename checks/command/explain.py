@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator
 from dataclasses import asdict
 from typing import cast
 
 from checks.answers import checking as answers
 from checks.engine import RULES, full_rulebook
 from checks.judge.check import Report, run_check
+from checks.judge.citations import cite_source
 from checks.judge.context import Traces, make_judge
 from checks.judge.origins import Origins
 from checks.judge.ruling import answer_ruling
@@ -21,11 +23,13 @@ from checks.shared.eras import choose_eras
 from checks.shared.options import add_corpus, add_json, add_records, load_records, write_json
 from checks.shared.rulesets import add_ruleset
 from checks.shared.terminal import is_coloured
+from kb.corpus.addresses import find_page
 from kb.corpus.model import Corpus, LoadedRuling
 from kb.corpus.show import list_rulings, refuse_several
 from kb.corpus.states import describe_claimed
 from kb.problems import Refused, advise_meant, join_words
 from kb.records.findings import Finding, Status
+from kb.records.meanings import DOCUMENT_NAMES
 
 HELP = (
     "Explain how the engine answers a ruling, or one fact of it, under every ruleset: "
@@ -119,6 +123,18 @@ def find_ruling(corpus: Corpus, id: str) -> LoadedRuling:
     return found[0]
 
 
+def tell_documents(corpus: Corpus, ruling: LoadedRuling) -> Iterator[str]:
+    """Name the documents of a ruling with their kind and day: its source, its page, and who said it first."""
+    yield line("said in", write_cite(cite_source(corpus, ruling.source, ruling.record.locator)))
+    source = corpus.sources[ruling.source]
+    if address := find_page(source, ruling, corpus.names) or source.address:
+        yield line("page", address)
+    if speaker := ruling.record.speaker:
+        first = corpus.sources[speaker]
+        kind = DOCUMENT_NAMES[first.authority]
+        yield line("said first by", f"{first.title} ({kind}, {first.published or 'undated'})")
+
+
 def tell(
     checked: Report,
     ruling: LoadedRuling,
@@ -133,7 +149,8 @@ def tell(
     lines = [
         f"{palette.bold}{ruling.id}{palette.off}  {palette.dim}{ruling.path}:{ruling.line}{palette.off}",
         line("says", record.statement),
-        line("standing", record.standing + (f", speaker {record.speaker}" if record.speaker else "")),
+        *tell_documents(checked.corpus, ruling),
+        line("standing", record.standing),
         line("claimed for", describe_claimed(ruling, {each.id: each for each in checked.corpus.rulings})),
     ]
     if record.text_only:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from checks.judge.citations import cite_source
 from kb.corpus.model import Corpus, LoadedRuling
 from kb.records.findings import Citation
 from kb.records.meanings import DOCUMENT_NAMES, WEIGHTS
@@ -11,23 +12,22 @@ from kb.records.meanings import DOCUMENT_NAMES, WEIGHTS
 
 def weigh(corpus: Corpus, ruling: LoadedRuling, against: Iterable[Citation]) -> str:
     """Name the side with more weight, and why; empty where the sources do not decide."""
-    own = (
-        [ruling.record.speaker] if ruling.record.speaker else [cite.source for cite in ruling.cites] or [ruling.source]
-    )
-    mine = best(corpus, own)
-    theirs = best(corpus, (cite.source for cite in against))
+    record = ruling.record
+    said = [(cite.source, cite.locator) for cite in ruling.cites] or [(ruling.source, record.locator)]
+    own = [(record.speaker, "")] if record.speaker else said
+    mine = best(corpus, (cite_source(corpus, *each) for each in own))
+    theirs = best(corpus, against)
     if mine is None or theirs is None:
         return ""
-    mine_source, theirs_source = corpus.sources[mine], corpus.sources[theirs]
-    mine_rank, theirs_rank = WEIGHTS[mine_source.authority], WEIGHTS[theirs_source.authority]
-    my_name, their_name = DOCUMENT_NAMES[mine_source.authority], DOCUMENT_NAMES[theirs_source.authority]
-    later = (theirs_source.published or "") > (mine_source.published or "")
-    if theirs_rank < mine_rank:
-        age = "later " if later and mine_source.published else ""
+    my_rank, their_rank = find_weight(corpus, mine.source), find_weight(corpus, theirs.source)
+    my_name, their_name = (DOCUMENT_NAMES[corpus.sources[cite.source].authority] for cite in (mine, theirs))
+    later = (theirs.date or "") > (mine.date or "")
+    if their_rank < my_rank:
+        age = "later " if later and mine.date else ""
         return f"{their_name.replace('a ', f'a {age}', 1)} over {my_name}"
-    if theirs_rank == mine_rank and later and mine_source.published:
-        return f"the later of two of a kind ({theirs_source.published} over {mine_source.published})"
-    if mine_rank < theirs_rank:
+    if their_rank == my_rank and later and mine.date:
+        return f"the later of two of a kind ({theirs.date} over {mine.date})"
+    if my_rank < their_rank:
         return f"the ruling's own source, {my_name}, over {their_name}"
     return ""
 
@@ -43,7 +43,7 @@ def find_weight(corpus: Corpus, source: str) -> int:
     return len(WEIGHTS) if known is None else WEIGHTS[known.authority]
 
 
-def best(corpus: Corpus, sources: Iterable[str]) -> str | None:
-    """Find the weightiest of some sources; the first of equals."""
-    known = [source for source in sources if source in corpus.sources]
-    return min(known, key=lambda source: WEIGHTS[corpus.sources[source].authority], default=None)
+def best(corpus: Corpus, cites: Iterable[Citation]) -> Citation | None:
+    """Find the citation of the weightiest source; the first of equals."""
+    known = [cite for cite in cites if cite.source in corpus.sources]
+    return min(known, key=lambda cite: find_weight(corpus, cite.source), default=None)

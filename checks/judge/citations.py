@@ -39,11 +39,11 @@ def cite_rule(era: Era, rule: Rule) -> list[tuple[str, str]]:
 
 
 def cite_source(corpus: Corpus, source: str, locator: str) -> Citation:
-    """Cite a source by its title, date and kind."""
+    """Cite a place in a source by title, day and kind."""
     record = corpus.sources.get(source)
     if record is None:
         return Citation(source, locator, source, None)
-    return Citation(source, locator, record.title, record.published, DOCUMENT_NAMES[record.authority])
+    return Citation(source, locator, record.title, record.find_day(locator), DOCUMENT_NAMES[record.authority])
 
 
 def write_cite(cite: Citation) -> answers.Citation:

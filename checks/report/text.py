@@ -22,9 +22,9 @@ OTHERS = 4
 
 
 def write_cite(cite: Citation) -> str:
-    """Write a citation: title, place, kind and date."""
-    about = ", ".join(filter(None, (cite.kind, cite.date)))
-    return f"{cite.title}, {cite.locator}" + (f" ({about})" if about else "")
+    """Write a citation: title, place, kind, and its own day or that it has none."""
+    about = f" ({cite.kind}, {cite.date or 'undated'})" if cite.kind else ""
+    return f"{cite.title}, {cite.locator}{about}"
 
 
 def line(label: str, text: str) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from kb.days import find_only_day
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import sqlite3
@@ -51,4 +53,6 @@ class TableCites:
         names = ("source", "locator", "title", "date", "kind")
         rows = self.connection.execute(sql, values).fetchall()
         cites: list[Citation] = [dict(zip(names, row, strict=True)) for row in rows]  # type: ignore[misc]
+        for cite in cites:
+            cite["date"] = find_only_day(cite["locator"]) or cite["date"]
         return cites

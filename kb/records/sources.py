@@ -7,6 +7,7 @@ from typing import Annotated, Self
 
 from pydantic import BeforeValidator, Field, model_validator
 
+from kb.days import find_only_day
 from kb.records import words as words
 from kb.records.base import (
     OR_ONE,
@@ -132,6 +133,10 @@ class Source(Record):
         if (self.part is None) is (self.seen == "read-in-part"):
             raise ValueError("`part` stands with `seen: read-in-part`, and only there")
         return self
+
+    def find_day(self, locator: str) -> str | None:
+        """Find the day of a place in it: the one day that the locator tells, else the document's own."""
+        return find_only_day(locator) or self.published
 
 
 class Reference(Record):

@@ -10,6 +10,7 @@ from urllib.parse import quote
 
 from datasette.utils.asgi import Response
 
+from kb.days import find_only_day
 from kb.lookup.find import Match
 from kb.lookup.layers import EXACT
 from kb.lookup.unknown import CLOSEST
@@ -117,8 +118,8 @@ def write_effect(effect: Effect, ruleset: Page, rules: Mapping[str, Page], at: C
                 "because": reason.because,
                 "rule": reason.rule,
                 "cites": [
-                    {"source": cite["key"], "title": cite["title"], "date": cite["published"],
-                     "locator": cite["locator"], "url": at(f"/source/{quote(cite['key'])}")}
+                    {"source": cite["key"], "title": cite["title"],
+                     "date": find_only_day(cite["locator"]) or cite["published"], "locator": cite["locator"], "url": at(f"/source/{quote(cite['key'])}")}
                     for cite in rules.get(reason.rule or "", {}).get("cites", ())
                 ],
             }

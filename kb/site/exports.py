@@ -9,6 +9,7 @@ from typing import Any
 
 from datasette.utils.asgi import Response
 
+from kb.days import find_only_day
 from kb.site.answering import read
 from kb.site.pages.rows import Page, ask, read_rulesets
 
@@ -48,14 +49,16 @@ def list_rulings(connection: sqlite3.Connection, only: str | None = None) -> Ite
         yield {
             "id": row["id"],
             "statement": row["statement"],
-            "source": {"title": row["source"], "date": row["published"], "section": row["section"],
-                       "locator": row["locator"], "url": row["address"]},
+            "source": {"title": row["source"], "date": find_only_day(row["locator"]) or row["published"],
+                       "section": row["section"], "locator": row["locator"], "url": row["address"]},
             "claimed_for": row["era"],
             "verdict": row["verdict"],
             "under": {titles[each["ruleset"]]: each["verdict"] for each in fares.get(row["id"], ())},
             "why": [each["reason"] for each in why.get(row["id"], ())],
             "cards": [each["name"] for each in cards.get(row["id"], ())],
-            "cites": cites.get(row["id"], []),
+            "cites": [
+                {**cite, "date": find_only_day(cite["locator"]) or cite["date"]} for cite in cites.get(row["id"], ())
+            ],
         }  # fmt: skip
 
 

@@ -14,6 +14,7 @@ import yaml
 from datasette import hookimpl
 from markupsafe import Markup, escape
 
+from kb.days import find_only_day
 from kb.site import api, exports, lookup_plugin, offline, reasons, views, words
 from kb.site.limits import bound_connection, fit_rows
 from kb.site.mistakes import answer_mistakes
@@ -68,6 +69,7 @@ def startup(datasette: Any) -> None:
     repository = str((datasette.plugin_config(PLUGIN) or {}).get("repository") or "").rstrip("/")
     datasette.jinja_env.globals |= {
         "words": words,
+        "only_day": find_only_day,
         "plain": reasons.make_plain,
         "fit_rows": fit_rows,
         "is_ours": is_served(datasette),
