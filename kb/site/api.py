@@ -119,7 +119,8 @@ def write_effect(effect: Effect, ruleset: Page, rules: Mapping[str, Page], at: C
                 "rule": reason.rule,
                 "cites": [
                     {"source": cite["key"], "title": cite["title"],
-                     "date": find_only_day(cite["locator"]) or cite["published"], "locator": cite["locator"], "url": at(f"/source/{quote(cite['key'])}")}
+                     "date": find_only_day(cite["locator"]) or cite["published"], "locator": cite["locator"],
+                     "url": at(f"/source/{quote(cite['key'])}")}
                     for cite in rules.get(reason.rule or "", {}).get("cites", ())
                 ],
             }

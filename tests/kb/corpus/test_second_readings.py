@@ -1,0 +1,32 @@
+"""The list of records that were read a second time."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+from kb.corpus.model import Corpus
+
+DOCS = Path(__file__).parents[3] / "docs"
+RESULTS = {"faithful", "weaker", "stronger", "standing", "misread", "not-there", "not-read"}
+
+
+def read_list() -> list[list[str]]:
+    lines = (DOCS / "second-readings.tsv").read_text("utf-8").splitlines()
+    assert lines[0].split("\t") == ["ruling", "day", "result", "remark"]
+    return [line.split("\t") for line in lines[1:]]
+
+
+def test_each_record_read_again_is_on_record_and_has_a_known_result(corpus: Corpus) -> None:
+    rows = read_list()
+    assert {row[0] for row in rows} <= {each.id for each in corpus.rulings}
+    assert {row[2] for row in rows} <= RESULTS
+    assert [name for name, times in Counter(row[0] for row in rows).items() if times > 1] == []
+    assert [row[0] for row in rows if row[2] not in ("faithful", "not-read") and not row[3]] == []
+
+
+def test_the_counts_in_the_docs_are_those_of_the_list() -> None:
+    counts = Counter(row[2] for row in read_list())
+    cells = [counts[name] for name in ("faithful", "weaker", "stronger", "standing", "misread", "not-there")]
+    told = (DOCS / "accuracy.md").read_text("utf-8")
+    assert f"| {counts.total() - counts['not-read']} | {' | '.join(map(str, cells))} |" in told
