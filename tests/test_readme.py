@@ -12,7 +12,7 @@ from tests.commands import ROOT, start
 PAGES = (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))
 MAKEFILE = ROOT / "Makefile"
 BLOCK = re.compile(r"```console\n(.*?)```", re.DOTALL)
-SHOWN = {"rulings ask": (0, 9), "rulings explain": (5, 19), "rulings battle --attacker": (17, 28)}
+SHOWN = {"rulings ask": (0, 9), "rulings explain": (2, 22), "rulings battle --attacker": (17, 28)}
 """Of a long output, which lines a page shows."""
 
 
