@@ -17,7 +17,7 @@ from tests.bench.mutation.sample import list_stale, read_equivalent
 
 ROOT = Path(__file__).parents[1]
 WINGS = (
-    "kb.problems", "kb.locations", "kb.records", "kb.lookup", "kb.corpus", "kb.database", "kb.reader", "kb.pool", "kb.site",
+    "kb.days", "kb.problems", "kb.locations", "kb.records", "kb.lookup", "kb.corpus", "kb.database", "kb.reader", "kb.pool", "kb.site",
     "checks.answers", "checks.engine", "checks.replay", "checks.reading", "checks.judge", "checks.lint", "checks.report",
     "checks.shared", "checks.asking", "checks.plugins", "checks.command", "ruling_corpus",
 )  # fmt: skip

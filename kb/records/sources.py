@@ -135,7 +135,7 @@ class Source(Record):
         return self
 
     def find_day(self, locator: str) -> str | None:
-        """Find the day of a place in it: the one day that the locator tells, else the document's own."""
+        """Find the day of a place in it: the only day in the locator, else the day of the document."""
         return find_only_day(locator) or self.published
 
 

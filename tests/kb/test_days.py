@@ -17,5 +17,5 @@ CASES = {
 
 
 @pytest.mark.parametrize(("locator", "day"), CASES.items(), ids=list(CASES))
-def test_the_day_of_a_place_is_the_only_one_that_its_locator_tells(locator: str, day: str | None) -> None:
+def test_the_day_of_a_place_is_the_only_one_in_its_locator(locator: str, day: str | None) -> None:
     assert find_only_day(locator) == day
