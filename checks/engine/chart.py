@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from checks.engine.rulebook import Undecided
@@ -105,6 +106,7 @@ def fold(point: str) -> str:
     return FOLDS.get(point, point)
 
 
+@lru_cache(maxsize=4096)
 def unfold(point: str, chart: tuple[str, ...], words: tuple[str, ...]) -> tuple[str, ...]:
     """List the points of a chart that a timing covers which is said in the words of another (or the same) chart."""
     if point in chart and chart != words:

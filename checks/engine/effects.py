@@ -103,6 +103,11 @@ class Effect:
         return 1
 
     @property
+    def answers_by_itself(self) -> bool:
+        """Whether it is a mandatory Quick Effect in response to Chain Links."""
+        return self.effect_class == "quick" and self.optional == "mandatory" and self.answers != "nothing"
+
+    @property
     def is_doubtful(self) -> bool:
         """Whether something of it is not known, or not played."""
         return bool(self.missing or self.unplayed)

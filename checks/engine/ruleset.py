@@ -101,10 +101,8 @@ class FoundOnce(Generic[T]):
         known = self._found.setdefault(asked, [])
         switches = ruleset.switches
         for read, found in known:
-            for name, value in read.items():
-                if switches.get(name, OPEN) != value:
-                    break
-            else:
+            alike = read.items() <= switches.items()
+            if alike or all(switches.get(name, OPEN) == value for name, value in read.items()):
                 ruleset.note(read)
                 return found
         watched = WatchedRuleset(ruleset.id, switches)

@@ -80,6 +80,8 @@ def _verify_later(game: Game, card: Card, one: str, other: str) -> None:
 
 def return_control(game: Game) -> bool:
     """Give monsters back whose control changed for a while that has ended; False where there are none."""
+    if not game.undone_later:
+        return False
     done = False
     for card in game.cards.values():
         if card.held_by and card.zone == "monster-zone" and not _is_held(game, card) and game.rulebook.holds(MV_8):

@@ -46,16 +46,11 @@ def tidy(game: Game) -> None:
     """Bring the field into order after an event, without a Chain Link."""
     effects, battle = game.effects, game.battle
     asks = effects.continuous or effects.applying or game.undone_later or game.unequipped or game.triggers.clauses
-    if not asks and (battle.calculated or not (_is_down(battle.attacker) or _is_down(battle.target))):
+    if not asks and (battle.calculated or not battle.has_face_down):
         return
     outside, game.unchained = game.unchained, True
     _put_right(game)
     game.unchained = outside
-
-
-def _is_down(card: Card | None) -> bool:
-    """Whether the position of a battling monster is face-down."""
-    return card is not None and card.position not in ("attack", "defense")
 
 
 def _put_right(game: Game) -> None:

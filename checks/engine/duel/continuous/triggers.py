@@ -49,6 +49,8 @@ UPKEEP: Final = ("draw-phase", "standby-phase", "end-phase")
 
 COMINGS: Final = ("start-of-battle-phase", "end-of-battle-phase")
 """Events that are only the coming of a part of the turn."""
+NOT_MISSED_BEHIND: Final = ("activation", *COMINGS)
+"""Events behind which no effect misses its timing."""
 
 
 def raise_event(
@@ -75,7 +77,7 @@ def raise_event(
         return
     if card is not None:
         card.events.append(trigger)
-    if trigger != "activation" and not (trigger in COMINGS and game.rulebook.holds(TR_24)):
+    if trigger not in NOT_MISSED_BEHIND or (trigger in COMINGS and not game.rulebook.holds(TR_24)):
         triggers.last_event = triggers.moment
     if not triggers.waiting:
         return

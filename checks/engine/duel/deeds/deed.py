@@ -94,5 +94,7 @@ def verify_all_played() -> None:
 
 def put_beside(instructions: Sequence[Verb | Unplayed], asking: Asking) -> list[tuple[Verb | Unplayed, Asking]]:
     """List the verbs of a part of an effect: each after the first may have room that one before it made."""
-    others = asking._replace(part=Part.BESIDE) if len(instructions) > 1 and asking.part is Part.FIRST else asking
+    if len(instructions) == 1:
+        return [(instructions[0], asking)]
+    others = asking._replace(part=Part.BESIDE) if asking.part is Part.FIRST else asking
     return [(verb, others if number else asking) for number, verb in enumerate(instructions)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 
@@ -34,6 +34,8 @@ def verify_target(game: Game, card: Card, player: int, source: Card | None = Non
         and game.ruleset.read("targeting-what-is-destroyed-instead") == "forbidden"
     ):
         raise Illegal("marked", MK_11, "it is determined to be destroyed instead of another")
+    if not (game.effects.applying or game.effects.lasting):
+        return
     by = is_forbidden(game, "be-targeted", card, player, source)
     if by and game.rulebook.holds(LE_11):
         raise Illegal("no-legal-target", LE_11, f"{by} forbids it")
@@ -104,9 +106,11 @@ def is_played_at_itself(card: Card, context: Context) -> bool:
 def verify_number(game: Game, context: Context, found: list[Card], *, chosen: bool = False) -> None:
     """Raise :class:`Illegal` if there are fewer targets than an effect has to have, or more are ``chosen``."""
     wanted = context.effect.target_count
+    if len(found) == wanted or (len(found) > wanted and not chosen):
+        return
     most = max(wanted, context.effect.target_most)
-    too_many = chosen and len(found) > most
-    if not too_many and len(found) >= wanted:
+    too_many = len(found) > most
+    if wanted < len(found) <= most:
         return
     if not game.rulebook.holds(LE_9) or reaches_beyond(context.effect):
         return
@@ -136,7 +140,7 @@ def is_aimless(game: Game, link: Link) -> bool:
 def is_in_reach(game: Game, card: Card, context: Context) -> bool:
     """Whether a card is of the kind, and lies where, an effect can target."""
     wanted = context.effect.target_must_be
-    there = card.on_field and (context.effect.targets != "monster" or card.zone == "monster-zone")
+    there = card.zone == "monster-zone" or (card.on_field and context.effect.targets != "monster")
     if not there and (wanted is None or wanted.zone is None):
         return False
     if wanted is not None and not fits(game, card, wanted, context):
@@ -151,9 +155,17 @@ def _are_all_barred(game: Game, card: Card, context: Context) -> bool:
     """
     at_stake = list_at_stake(context.effect) or _list_to_come(game, card, context)
     for verb in at_stake:
-        if not _is_barred(game, card, verb, context):
+        bars = list_bars(game, type(verb), card, verb=verb, source=context.card, about="target")
+        if not any(map(_is_certain, bars)):
             return False
     return bool(at_stake)
+
+
+def _is_certain(bar: Weighed) -> bool:
+    """Whether an obstacle counts for certain; raises its doubt."""
+    if bar.doubt is not None:
+        raise bar.doubt
+    return not bar.row.doubted
 
 
 def _list_to_come(game: Game, card: Card, context: Context) -> list[Verb]:
@@ -177,20 +189,13 @@ def _would_be_done_to(game: Game, card: Card, verb: Verb, context: Context) -> b
     return fits(game, card, replace(who.cards, its_target=None), context)
 
 
-def _is_barred(game: Game, card: Card, verb: Verb, context: Context) -> bool:
-    for each in _list_bars(game, card, verb, context):
-        if each.doubt is not None:
-            raise each.doubt
-        if not each.row.doubted:
-            return True
-    return False
-
-
 def verify_certain(game: Game, card: Card, context: Context) -> None:
     """Raise :class:`Undecided` if it is not certain that an effect can affect its target."""
-    done = [(verb, [*_list_bars(game, card, verb, context)]) for verb in list_done_to_target(context.effect)]
-    if not any(bars for _, bars in done):
+    verbs = list_done_to_target(context.effect)
+    found = [[*list_bars(game, type(verb), card, verb=verb, source=context.card, about="target")] for verb in verbs]
+    if not any(found):
         return
+    done = [*zip(verbs, found, strict=True)]
     begun = list_begun(context.effect)
     doubts = [next((each.why.says for each in bars if each.row.doubted), "") for verb, bars in done if verb in begun]
     if doubts and all(doubts):
@@ -200,10 +205,6 @@ def verify_certain(game: Game, card: Card, context: Context) -> None:
         turns = any(each.why.circumstance is Circumstance.ALWAYS_IN_ATTACK_POSITION for each in bars)
         if turns and (verb in begun or act is None or not act.pays):
             raise Undecided(f"needs to know whether {context.name} is to turn {card.role}, which is a Link Monster")
-
-
-def _list_bars(game: Game, card: Card, verb: Verb, context: Context) -> Iterable[Weighed]:
-    return list_bars(game, type(verb), card, verb=verb, source=context.card, about="target")
 
 
 @lru_cache(maxsize=4096)

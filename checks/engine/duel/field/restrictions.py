@@ -51,7 +51,7 @@ def has_battle_phase(game: Game) -> bool:
 
 def verify_duel(game: Game) -> None:
     """Raise :class:`Illegal` if the Duel is over."""
-    if game.is_over:
+    if game.duel_over and game.is_over:
         raise Illegal("game-rule", LP_3, "the Duel is over")
 
 

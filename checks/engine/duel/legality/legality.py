@@ -63,7 +63,9 @@ def verify_activation(
     doubt: Undecided | None = None
     for stage in list_stages(effect):
         try:
-            for obstacle in stage(game, asked) or ():
+            if (found := stage(game, asked)) is None:
+                continue
+            for obstacle in found:
                 if obstacle.doubt is None:
                     raise_obstacle(obstacle)
                 doubt = doubt or obstacle.doubt

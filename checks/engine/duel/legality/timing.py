@@ -86,13 +86,14 @@ def verify_speed(game: Game, asked: Activation) -> None:
     card, effect, player = asked.card, asked.effect, asked.player
     if not game.rulebook.holds(LE_2):
         return
+    speed = effect.speed
     if game.chain:
         last = game.chain[-1].effect.speed
-        if effect.speed < 2 or effect.speed < last:
+        if speed < 2 or speed < last:
             if _is_fast_in_hand(game, card, effect, player, last):
                 return
-            raise Illegal("spell-speed", LE_2, f"Spell Speed {effect.speed} does not answer Spell Speed {last}")
-    elif effect.speed == 1 and effect.effect_class in ("activation", "ignition") and game.point not in MAIN_PHASES:
+            raise Illegal("spell-speed", LE_2, f"Spell Speed {speed} does not answer Spell Speed {last}")
+    elif speed == 1 and effect.effect_class in ("activation", "ignition") and game.point not in MAIN_PHASES:
         raise Illegal("spell-speed", LE_2, "Spell Speed 1 is used in a Main Phase")
 
 

@@ -41,16 +41,24 @@ def push(
     answers = game.chain[-1] if game.chain else None
     if act is not None and act.in_answer_to:
         answers = find_link(game, act.in_answer_to)
-    link = Link(len(game.chain) + 1, card, effect, player, act.label if act else "", answers=answers, occasion=occasion)
-    link.battle = game.turn.declarations if game.battle.ongoing else 0
     attacked = game.battle.present_target if game.battle.ongoing else None
-    link.declared = None if attacked is None else CardRef.of(attacked)
+    link = Link(
+        len(game.chain) + 1,
+        card,
+        effect,
+        player,
+        act.label if act else "",
+        answers=answers,
+        using=read_used(game, act) or (),
+        battle=game.turn.declarations if game.battle.ongoing else 0,
+        declared=None if attacked is None else CardRef.of(attacked),
+        silenced=card.silenced and card.zone == "graveyard",
+        begun=card.moves,
+        act=act,
+        place=card.zone,
+        occasion=occasion,
+    )
     context = Context(card, effect, player, link, occasion)
-    link.act = act
-    link.place = card.zone
-    link.begun = card.moves
-    link.silenced = card.silenced and card.zone == "graveyard"
-    link.using = read_used(game, act) or ()
     link.targets = choose_targets(game, act, context, legal)
     for brought in link.using:
         note_use(game, card, brought, player)
@@ -59,21 +67,16 @@ def push(
     link.faced = tuple(target for target in link.targets if target.face_up)
     game.chain.append(link)
     note_use(game, card, effect, player)
-    key = f"{card.role}.{effect.id}"
     if link.number == 1:
-        game.emit("chain-starts", key, CH_2 if started == "trigger" else CH_3, kind=started)
+        game.emit("chain-starts", context.name, CH_2 if started == "trigger" else CH_3, kind=started)
     if effect.effect_class == "activation" and card.zone in ("set", "hand"):
         link.brought_out = True
         card.zone = "field-zone" if card.carrier == "field-spell" else "spell-trap-zone"
         card.arrival = game.next_order()
     link.lay = card.zone
-    game.emit(
-        "activate",
-        key,
-        CH_2 if started == "trigger" else CH_3,
-        by=game.player_name(player),
-        source=link.label,
-    )
+    if game.recording:
+        rule = CH_2 if started == "trigger" else CH_3
+        game.emit("activate", context.name, rule, by=game.player_name(player), source=link.label)
     raise_event(game, "activation", card, by="player", player=player)
     if link.brought_out and game.rulebook.holds(CH_14):
         settle(game)
@@ -86,7 +89,7 @@ def push(
         game.script.reached[link.label] = len(game.trace)
         game.reach(f"link:{link.label}")
     if game.watch is not None:
-        game.reach(f"link:{key}")
+        game.reach(f"link:{context.name}")
     return link
 
 

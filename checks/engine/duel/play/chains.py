@@ -37,7 +37,7 @@ from checks.engine.duel.play.script import (
     waits_for_hand,
 )
 from checks.engine.duel.state.card import Card, CardRef
-from checks.engine.duel.state.context import Context
+from checks.engine.duel.state.context import Context, key_of
 from checks.engine.duel.state.game import Game, Illegal, ScriptStopped
 from checks.engine.duel.state.state import NO_OCCASION, Act, Link, Pending
 from checks.engine.effects import Effect
@@ -81,7 +81,7 @@ def open_window(game: Game) -> None:
     for _ in range(ROUNDS):
         if game.point in OPEN_MOMENTS and game.chain_count > opened and game.rulebook.holds(TR_20):
             name_moment(game, game.point, since=opened)
-        if game.is_over or (game.battle.at_once and is_passed_over(game, game.point)):
+        if (game.duel_over and game.is_over) or (game.battle.at_once and is_passed_over(game, game.point)):
             return
         if (game.jump and game.in_damage_step) or (not game.triggers.pending and _is_called_off(game)):
             return
@@ -269,7 +269,7 @@ def finish_chain(game: Game) -> None:
     links = list(game.chain)
     resolving = reversed(links) if game.rulebook.holds(CH_1) else links
     for link in resolving:
-        if game.is_over:
+        if game.duel_over and game.is_over:
             break
         resolve(game, link)
     game.chain = []
@@ -286,16 +286,13 @@ def finish_chain(game: Game) -> None:
 
 def _force_answer(game: Game) -> bool:
     """Chain a mandatory effect that may answer the last link."""
-    if not game.rulebook.holds(CH_5):
+    if not game.triggers.answering or not game.rulebook.holds(CH_5):
         return False
     forced: list[Pending] = []
     acts: dict[int, Act] = {}
     for card in game.cards.values():
         for effect in card.effects:
-            by_itself = (
-                effect.effect_class == "quick" and effect.optional == "mandatory" and effect.answers != "nothing"
-            )
-            if not by_itself or not _has_to_answer(game, card, effect):
+            if not effect.answers_by_itself or not _has_to_answer(game, card, effect):
                 continue
             act = next((each for each in list_acts(game) if _is_answer(game, each, card, effect)), None)
             try:
@@ -363,7 +360,6 @@ def _fits_in(game: Game, act: Act, card: Card, effect: Effect) -> bool:
 
 def resolve(game: Game, link: Link) -> None:
     """Resolve one Chain Link."""
-    key = f"{link.card.role}.{link.effect.id}"
     if game.triggers.clauses:
         tidy(game)
     settle(game)
@@ -372,7 +368,7 @@ def resolve(game: Game, link: Link) -> None:
     if game.rulebook.holds(CH_6):
         if not link.negated and is_to_be_negated(game, link):
             link.negated = "effect"
-            game.emit("negate", key, CH_6, by="card-effect", kind="effect")
+            game.emit("negate", key_of(link.card, link.effect), CH_6, by="card-effect", kind="effect")
         if link.negated:
             link.resolved = link.negated == "effect"
             if link.resolved:
@@ -381,26 +377,23 @@ def resolve(game: Game, link: Link) -> None:
                 come_again(game, link.card, link.effect)
             return
     if link.stayed and not link.card.face_up and game.rulebook.holds(CH_8):
-        link.resolved = True
-        game.emit("resolve", key, CH_8, by="card-effect", source=link.label)
+        _note_resolved(game, link, CH_8)
         _strike(link)
         tidy(game)
         return
     if _is_done_with(game, link):
-        link.resolved = True
-        game.emit("resolve", key, CH_32, by="card-effect", source=link.label)
+        _note_resolved(game, link, CH_32)
         tidy(game)
         return
     if not link.aimed and is_aimless(game, link):
-        link.resolved = True
-        game.emit("resolve", key, LE_52, by="card-effect", source=link.label)
+        _note_resolved(game, link, LE_52)
         _strike(link)
         tidy(game)
         return
     if link.effect.is_doubtful:
         raise Undecided(link.effect.doubt)
     if game.rulebook.holds(CH_9):
-        link.targets = tuple(card for card in map(game.find, link.aimed) if card is not None)
+        link.targets = tuple(filter(None, map(game.find, link.aimed)))
     link.astray = link.card.moves != link.stood and game.rulebook.holds(CH_11)
     link.lost = _list_moved(game, link) if link.met and game.rulebook.holds(CH_12) else ()
     wanted = link.effect.target_must_be
@@ -416,13 +409,18 @@ def resolve(game: Game, link: Link) -> None:
         if link.act is None:
             raise
         raise ScriptStopped(link.act, refusal.reason, refusal.rule, refusal.why) from refusal
-    link.resolved = True
-    link.hit = tuple(map(CardRef.of, link.targets))
     if link.targets:
-        link.card.aimed_at = link.hit
-    game.emit("resolve", key, "EF-1", by="card-effect", source=link.label)
+        link.hit = link.card.aimed_at = tuple(map(CardRef.of, link.targets))
+    _note_resolved(game, link, "EF-1")
     _strike(link)
     tidy(game)
+
+
+def _note_resolved(game: Game, link: Link, rule: str) -> None:
+    """Note that a Chain Link has resolved, by a rule."""
+    link.resolved = True
+    if game.recording:
+        game.emit("resolve", key_of(link.card, link.effect), rule, by="card-effect", source=link.label)
 
 
 def _list_moved(game: Game, link: Link) -> tuple[Card, ...]:

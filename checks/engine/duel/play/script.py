@@ -52,7 +52,7 @@ def unfold_point(game: Game, at: str) -> tuple[str, ...]:
 def list_acts(game: Game) -> list[Act]:
     """List the remaining acts; those after a later attack wait during a battle."""
     acts = game.script.acts
-    if not game.battle.ongoing:
+    if not game.battle.ongoing or not game.script.attacks_left:
         return acts
     for place, act in enumerate(acts):
         if act.verb == "attack":

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final
 
 from checks.engine.duel.state.card import Card
 from checks.engine.duel.state.context import Context
 from checks.engine.rulebook import Undecided
+
+FACE_UP: Final = ("attack", "defense")
+"""The positions of monsters that lie face-up."""
 
 
 @dataclass(slots=True, eq=False)
@@ -85,9 +89,18 @@ class Battle:
         """The attacked monster, unless it has left."""
         return None if self.target_left else self.target
 
+    @property
+    def has_face_down(self) -> bool:
+        """Whether the position of one of its monsters is face-down."""
+        attacker, target = self.attacker, self.target
+        return not (
+            (attacker is None or attacker.position in FACE_UP) and (target is None or target.position in FACE_UP)
+        )
+
     def list_monsters(self) -> tuple[Card, ...]:
         """The monsters that battle and have not left since."""
-        return tuple(card for card in (self.present_attacker, self.present_target) if card is not None)
+        first = () if self.attacker is None or self.attacker_left else (self.attacker,)
+        return first if self.target is None or self.target_left else (*first, self.target)
 
     def is_fought_by(self, card: Card) -> bool:
         """Whether it goes on, and a card is one of its monsters, still there."""

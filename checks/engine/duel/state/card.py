@@ -61,10 +61,6 @@ class CardRef(NamedTuple):
         """Remember a card as it is now."""
         return cls(card.role, card.moves)
 
-    def is_still(self, card: Card) -> bool:
-        """Whether it is this card, and that has not moved since."""
-        return card.role == self.role and card.moves == self.moves
-
 
 class Card:
     """A card in play, with its print and history."""

@@ -158,6 +158,7 @@ class Game:
         """Note which of a card's effects wait for events and which apply by themselves."""
         self.triggers.watching = True
         for effect in card.effects:
+            self.triggers.answering = self.triggers.answering or effect.answers_by_itself
             if (
                 effect.effect_class in ("trigger", "flip")
                 or (effect.effect_class == "activation" and effect.trigger != "none")
@@ -211,7 +212,7 @@ class Game:
     def find(self, ref: CardRef) -> Card | None:
         """Find a card that was there at an instant; None once it has moved."""
         card = self.cards.get(ref.role)
-        return card if card is not None and ref.is_still(card) else None
+        return card if card is not None and card.moves == ref.moves else None
 
     def monsters(self, player: int) -> list[Card]:
         """The monsters a player controls, in the order the scenario names them."""

@@ -166,6 +166,8 @@ class Triggers:
     pending: list[Pending] = field(default_factory=list)
     begun: int = 0
     """The moment at which the Chain began."""
+    answering: bool = False
+    """Whether any effect is a mandatory Quick Effect in response to Chain Links."""
     clauses: list[Pending] = field(default_factory=list)
     """Effects that are not activated and whose event has happened: they are carried out at once, without a Chain."""
     unmet: list[Pending] = field(default_factory=list)
@@ -293,10 +295,12 @@ class Act:
 class Script:
     """The remaining acts, their results, and the observed points."""
 
-    __slots__ = ("acts", "points", "reached", "words")
+    __slots__ = ("acts", "attacks_left", "points", "reached", "words")
 
     def __init__(self, acts: Iterable[Act], points: frozenset[str], words: tuple[str, ...]) -> None:
         self.acts = list(acts)
+        self.attacks_left = True
+        """Whether an attack may still be declared."""
         self.points = points
         self.words = words
         """The points of the Damage Step whose names it uses."""
@@ -315,6 +319,8 @@ class Script:
     def take(self, act: Act) -> None:
         """Take an act out, to be played now."""
         self.acts.remove(act)
+        if act.verb == "attack":
+            self.attacks_left = bool(self.acts) and any(each.verb == "attack" for each in self.acts)
 
     def put_off(self, point: str, to: str) -> None:
         """Move the acts of a point that is over before the next attack to another one."""

@@ -131,13 +131,17 @@ def _apply(game: Game, card: Card, change: Change) -> list[bool]:
         return wholly
     if len(card.changes) < counted_before:
         settle(game)
-    value = card.atk if made.stat == "atk" else card.defense
     if made.how != "add" or made.amount or not game.rulebook.holds(EF_37):
-        wholly.append(made.how != "add" or value + made.amount >= 0)
+        wholly.append(made.how != "add" or made.amount >= 0 or _is_lost_wholly(card, made))
     if card.changes:
         made = lie_under(game, card, gain_on_halved(game, card, stand_alone(game, card, made)))
     card.changes.append(made.at(game.next_order()))
     return wholly
+
+
+def _is_lost_wholly(card: Card, loss: Change) -> bool:
+    """Whether a monster has as much ATK or DEF as it is to lose."""
+    return (card.atk if loss.stat == "atk" else card.defense) + loss.amount >= 0
 
 
 def _tell(game: Game, card: Card, before: tuple[int, int], context: Context) -> None:
@@ -147,8 +151,9 @@ def _tell(game: Game, card: Card, before: tuple[int, int], context: Context) -> 
         return
     if context.link is not None and after[0] < before[0]:
         context.link.atk_lost += before[0] - after[0]
-    stat, now = ("atk", after[0]) if after[0] != before[0] else ("def", after[1])
-    game.emit("change-stat", card.role, EF_1, by="card-effect", source=context.name, amount=now, kind=stat)
+    if game.recording:
+        stat, now = ("atk", after[0]) if after[0] != before[0] else ("def", after[1])
+        game.emit("change-stat", card.role, EF_1, by="card-effect", source=context.name, amount=now, kind=stat)
 
 
 STAYS: Final = "ATK and DEF would stay as they are"
