@@ -413,6 +413,7 @@ EFFECT_MEANINGS: Final[dict[str, dict[str, str]]] = {
         "end-step": "the End Step of the Battle Phase",
         "main-phase-2": "Main Phase 2",
         "end-phase": "the End Phase",
+        "later-turn": "a later turn, which no scenario reaches",
     },
     "SkippedPhase": {"": "the phases of a turn that a player can be made to skip"},
     "JumpPoint": {

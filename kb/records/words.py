@@ -192,7 +192,9 @@ EffectDamage = Literal["half", "double", "gain"]
 DamageScope = Literal["any", "between-monsters", "this-card", "inflicted-by-this-card", "target", "inflicted-by-target"]
 """Whose battles: any, or those of the card itself (for an Equip Card: of the equipped monster)."""
 CalculatedNumbers = Literal["def", "original"]
-LaterPoint = Literal["standby-phase", "start", "after-calculation", "end", "end-step", "main-phase-2", "end-phase"]
+LaterPoint = Literal[
+    "standby-phase", "start", "after-calculation", "end", "end-step", "main-phase-2", "end-phase", "later-turn"
+]
 SkippedPhase = Literal["draw-phase", "standby-phase", "main-phase", "battle-phase", "end-phase"]
 JumpPoint = Literal["end-step", "main-phase-2", "end-phase"]
 
