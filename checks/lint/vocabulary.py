@@ -73,13 +73,13 @@ _TIMES = (
     _word("once per …", r"[Oo]nce per |[Oo]nce while|\bper turn\b|once each", r"once|\bper\b", "once-per each-monster"),
     _word(
         "the Standby Phase", r"Standby Phase", r"Standby Phase",
-        "phase=standby-phase part=standby-phase at=standby-phase",
+        "phase=standby-phase part=standby-phase at=standby-phase at=later-turn",
     ),
-    _word("the Draw Phase", r"Draw Phase", r"Draw Phase", "phase=draw-phase part=draw-phase"),
+    _word("the Draw Phase", r"Draw Phase", r"Draw Phase", "phase=draw-phase part=draw-phase at=later-turn"),
     _word("the Main Phase", r"Main Phase", r"Main Phase", "class=ignition part=main-phase part=main-phase-2"),
     _word(
         "the End Phase", r"(?<!until )(?<!until the )(?:the|your|their|his/her) End Phase(?! of your next)",
-        r"End Phase", "at=end-phase to=end-phase part=end-phase lasts=until-end-phase",
+        r"End Phase", "at=end-phase at=later-turn to=end-phase part=end-phase lasts=until-end-phase",
     ),
     _word(
         "the Battle Phase", r"[Ee]nd (?:of )?the Battle Phase|(?:this|your|opponent's) Battle Phase", r"Battle Phase",
