@@ -160,7 +160,7 @@ STANDINGS: Final[Mapping[str, tuple[str, ...]]] = {
     "extrapolation": ("extrapolated",),
     "unconfirmed": ("extrapolated", "implied"),
 }
-"""The standings of a ruling that bear out what a note calls it."""
+"""The standings of a ruling by the word of a note that they bear out."""
 
 
 def answer_note(judge: Judge, ruling: LoadedRuling, era: Era, note: records.Note) -> Answer:

@@ -94,7 +94,7 @@ def find_alone(judge: Judge, rulings: Sequence[LoadedRuling], store: Store) -> s
 
 
 def list_kinds(claim: records.Claim) -> Iterator[tuple[str | None, ...]]:
-    """List what a claim asks, without names and times: equal claims ask the same."""
+    """List the questions of a claim without names and times, which equal claims have in common."""
     for fact in (claim.then or {}).values():
         if fact.event is not None:
             yield "event", fact.event.what

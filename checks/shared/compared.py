@@ -142,7 +142,7 @@ def keep_snapshot(report: Report, key: bytes, store: Store) -> Snapshot:
 
 
 def make_key(corpus: Corpus, path: Path, more: Iterable[str] = ()) -> bytes:
-    """Make the key of the snapshot of a folder's corpus; ``more`` are hashes of what a guest's folder adds to it."""
+    """Make the key of the snapshot of a folder's corpus; ``more`` are hashes of a guest's own records."""
     return hash_texts("snapshot", hash_program(), name_root(path), corpus.hash, *more)
 
 
