@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence, Set
 from typing import Final
 
 from checks.asking import slang
-from checks.asking.forms import ALONE
+from checks.asking.answer import Answer
+from checks.asking.forms import ALONE, Form
 from checks.asking.terms import FILLER, cut
 from kb import records
 from kb.site.questions import ASKING
@@ -26,11 +28,40 @@ USE: Final = (
        "stops", "being", "playable", "usable"}
 )  # fmt: skip
 """Words of a question whether a card can be used, and those of a battle."""
-_USE_STEMS: Final = frozenset(map(cut, USE))
-
-
+USE_STEMS: Final = frozenset(map(cut, USE))
+_STOPS: Final = frozenset({"stop", "negat", "prevent", "block", "cancel", "interrupt", "shut", "disrupt", "nullif"})
+_SAVES: Final = frozenset({"protect", "sav", "surviv", "shield", "dying", "kill"})
+_STRONGER: Final = frozenset({"strong", "stronger", "bigger", "weaker", "smaller", "higher", "lower", "pierc"})
+OF_FORMS: Final[Mapping[Form, frozenset[str]]] = {
+    Form.WORKS: _STOPS | _SAVES | _STRONGER | {"stopp", "affect", "end", "skip", "resolv", "survives"},
+    Form.RESPONSE: _STOPS | _SAVES | {"resolv", "respond", "answer", "link"},
+    Form.MEETING: _STRONGER | {"affect", "win"},
+    Form.NUMBERS: _STOPS | _SAVES | _STRONGER | {"win"},
+}
+"""Words, without their endings, by which the forms of questions about battles ask for what their answers tell."""
 _TARGETED: Final = re.compile(r"\} on (?:(?:a|an|my|his|her|their|the|opponent's) )*(face-down|set|attacked)\b")
 """The words for a target in a question, which the answer about a card and a timing does not judge."""
+MOST_CARDS: Final = 2
+"""Most cards that are played together where a question does not describe their battle."""
+
+
+def account(answer: Answer, said: str, form: Form, cards: Sequence[records.Card]) -> Answer:
+    """Keep the yes or no of a battle that was played only if it accounts for all words and cards of the question."""
+    if answer.said not in ("yes", "no", "depends"):
+        return answer
+    lost = _find_unknown(said, USE_STEMS | OF_FORMS.get(form, frozenset()))
+    if answer.said == "no":
+        is_refused = answer.rule is not None
+        lost = {word for word in lost if not (word.isdecimal() or is_refused) or _governs(word, said)}
+    is_crowded = len(cards) > MOST_CARDS and form is not Form.RESPONSE
+    return tell_only(answer) if lost or is_crowded else answer
+
+
+def tell_only(answer: Answer) -> Answer:
+    """The sentence of an answer without its yes or no."""
+    if answer.said not in ("yes", "no", "depends"):
+        return answer
+    return answer._replace(said=None, sentence=answer.sentence.removeprefix("Yes. ").removeprefix("No. "))
 
 
 def find_lost(said: str, card: records.Card, printed: str, *, is_so: bool) -> set[str]:
@@ -40,12 +71,16 @@ def find_lost(said: str, card: records.Card, printed: str, *, is_so: bool) -> se
     is done to the card: what is not possible at all is not possible in special circumstances.
     """
     text = printed + "".join(each.model_dump_json(by_alias=True, exclude_unset=True) for each in card.effects)
-    words = [word for word in said.split() if not word.startswith("{") and word not in USE]
-    left = {word for word in words if cut(word) not in _USE_STEMS and cut(word)[:STEM] not in text.casefold()}
+    left = {word for word in _find_unknown(said, USE_STEMS) if cut(word)[:STEM] not in text.casefold()}
     if card.carrier == "monster" and _governs("flip", said):
         left.add("flip")
     left |= set(_TARGETED.findall(said))
     return left if is_so else {word for word in left if _governs(word, said)}
+
+
+def _find_unknown(said: str, known: Set[str]) -> set[str]:
+    """Find the words of a question, besides its cards, whose forms are not among the known ones."""
+    return {word for word in said.split() if not word.startswith("{") and word not in USE and cut(word) not in known}
 
 
 def _governs(word: str, said: str) -> bool:

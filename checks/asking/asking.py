@@ -13,16 +13,16 @@ from typing import Final, NamedTuple
 from checks.answers import asking as answers
 from checks.answers import timing as timings
 from checks.answers.phrases import NO_SET
-from checks.asking.accounting import find_lost
+from checks.asking.accounting import account, find_lost, tell_only
 from checks.asking.answer import Answer
 from checks.asking.cues import (
     AFFECTED,
     AGAINST,
     CHAINS,
-    EITHER,
     GENERAL,
     MOMENTS,
     ON_ATTACK,
+    OPEN,
     PURPOSE,
     SAVES,
     STILL,
@@ -142,7 +142,7 @@ class Asker:
         era = self._choose_era(asked, era)
         try:
             answer = self._answer(asked, era)
-            answer = _tell_only(answer) if EITHER.search(asked.said) else answer
+            answer = tell_only(answer) if OPEN.search(asked.said) else answer
         except Refused as refused:
             answer = Answer("cannot-decide", f"Cannot decide: {refused.problems[0].what}")
         return {
@@ -221,18 +221,19 @@ class Asker:
             return story
         found = (self._answer_one if len(cards) == 1 else self._answer_two)(asked, era, cards, player)
         if found is not None:
-            return found
+            return account(found, asked.said, asked.form, [each.card for each in cards])
         match asked.form:
             case Form.CHANGED:
                 return self._compare_card(cards[0], era)
             case Form.MISSES:
                 return answer_misses(one, name_effects(player, one), asked.said)
             case Form.CARD if asked.question.outside in BATTLE_STEPS and not MOMENTS.search(asked.said):
-                return _tell_only(self._answer_outside(asked, era, cards[0], player))
+                return tell_only(self._answer_outside(asked, era, cards[0], player))
             case Form.CARD | Form.WHEN:
                 return self._answer_when(asked, era, cards[0], player)
         if len(cards) > 1:
-            return self._answer_beside(asked, era, cards, player)
+            beside = self._answer_beside(asked, era, cards, player)
+            return account(beside, asked.said, asked.form, [each.card for each in cards])
         return self._answer_can(asked, era, cards[0], player)
 
     def _answer_one(self, asked: Asked, era: Era, cards: list[Known], player: Player) -> Answer | None:
@@ -246,9 +247,8 @@ class Asker:
                     player, known.card, number or 0, asked.said, attacks=attacks, defends=asked.numbers.defends
                 )
             case Form.WORKS if asked.question.is_timed and USABLE.search(asked.said):
-                if self._time(known, era)["effects"]:
-                    return self._answer_can(asked, era, known, player)
-                return answer_around(player, known.card, asked.said)
+                is_used = self._time(known, era)["effects"]
+                return None if is_used else answer_around(player, known.card, asked.said)
             case Form.WORKS if WORKS.search(asked.said) and (read_trait(asked.said) or ON_ATTACK.search(asked.said)):
                 return answer_step(player, known.card, BATTLE_STEPS["an attack"], asked.said)
             case Form.WORKS if re.search(r"\bbe (?:responded|chained|answered|interrupted)\b", asked.said):
@@ -284,7 +284,8 @@ class Asker:
         met = answer_meeting(player, one, other, asked.said)
         subject = SUBJECT.search(asked.said)
         if subject and met.sentence.startswith(f"{cards[int(subject[1])].card.name} cannot be activated"):
-            return met._replace(said="no", sentence=f"No. {met.sentence}")
+            by = answer_works(player, *((one, other) if subject[1] == "1" else (other, one)))
+            return met._replace(said="no", sentence=f"No. {met.sentence}", reason=by.reason, rule=by.rule)
         bare = not any(each["can"] or each["result"] for each in met.scenes)
         return self._add_timings(met, cards, era) if bare else met
 
@@ -332,7 +333,7 @@ class Asker:
                 if works.said == "yes":
                     return works._replace(said="no", sentence=f"No. {told}")
                 return works._replace(said="yes", sentence=f"Yes. {told}")
-            return _tell_only(answer)
+            return tell_only(answer)
         if answer.said != "yes" or not (purpose := PURPOSE.search(asked.said)):
             return answer
         if SAVES.search(purpose[0]):
@@ -528,13 +529,6 @@ class Known(NamedTuple):
 
     card: records.Card
     found: FoundCard
-
-
-def _tell_only(answer: Answer) -> Answer:
-    """The sentence of an answer without its yes or no."""
-    if answer.said not in ("yes", "no"):
-        return answer
-    return answer._replace(said=None, sentence=answer.sentence.removeprefix("Yes. ").removeprefix("No. "))
 
 
 def write_card(named: NamedCard) -> answers.NamedCard:

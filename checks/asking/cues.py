@@ -26,8 +26,11 @@ AFFECTED: Final = re.compile(
     r"(?:(?:a|an|the|my|his|her|their) )?\{([01])\}"
 )
 """Questions whether one card does something to another: *is {0} affected by {1}*."""
-EITHER: Final = re.compile(r"\b(?:before|during|at|after|start|end) or (?:before|during|at|after|the|start|end)\b")
-"""Questions that name two timings and ask for the right one."""
+OPEN: Final = re.compile(
+    r"\b(?:before|during|at|after|start|end) or (?:before|during|at|after|the|start|end)\b"
+    r"|^(?:(?:so|and|but|hey|ok) )*(?:why|how|who|whose|which|where)\b"
+)
+"""Questions that yes or no does not answer, such as those that name two timings and ask for the right one."""
 SUMMONED: Final = re.compile(r"\bsummon\w* (?:(?:a|an|my|the|out) )*\{0\}|\{0\} (?:also )?be (?:\w+ )?summoned")
 SUMMONS: Final = '"special-summon":'
 PURPOSE: Final = re.compile(r"\b(?:to|and) (?:stop|negate|prevent|save|protect)\b|\b(?:stop|negate) (?:it|that|this)\b")
