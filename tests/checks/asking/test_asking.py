@@ -29,6 +29,9 @@ FORMS = {
     "numbers": Form.NUMBERS, "misses": Form.MISSES, "rule": Form.RULE, "changed": Form.CHANGED, "known": Form.CARD,
 }  # fmt: skip
 
+LOST = ("twice", "cheaper")
+"""Words that change a question, and are in no text of a card."""
+
 
 @pytest.fixture(scope="module")
 def asker(corpus: Corpus, judge: Judge) -> Asker:
@@ -44,6 +47,15 @@ def test_a_question_is_answered_as_it_was_asked(asker: Asker, question: dict[str
     told = [answer["sentence"], *(line for scene in answer["scenes"] for line in (*scene["can"], *scene["result"]))]
     assert (answer["understood"]["form"], answer["answer"]) == (FORMS[question["form"]], question["answer"])
     assert re.search(question.get("says", ""), " ".join(told), re.IGNORECASE)
+
+
+ANSWERED_YES = [each["asked"] for each in QUESTIONS if each["answer"] == "yes"]
+
+
+@pytest.mark.parametrize("question", ANSWERED_YES)
+def test_a_word_that_no_form_accounts_for_takes_the_yes_away(asker: Asker, question: str) -> None:
+    told = {word: asker.ask(f"{question.rstrip('?')} {word}", asker.eras["tcg-modern"])["answer"] for word in LOST}
+    assert "yes" not in told.values()
 
 
 @pytest.mark.parametrize("text", ["", "?", "can", "{0} {1}", "a" * 5000, "can i use " * 60, "が", "'s 's", "\0"])
