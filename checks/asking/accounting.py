@@ -38,7 +38,7 @@ OF_FORMS: Final[Mapping[Form, frozenset[str]]] = {
     Form.MEETING: _STRONGER | {"affect", "win"},
     Form.NUMBERS: _STOPS | _SAVES | _STRONGER | {"win"},
 }
-"""Words, without their endings, by which the forms of questions about battles ask for what their answers tell."""
+"""Words, without their endings, of the questions that each form answers."""
 _TARGETED: Final = re.compile(r"\} on (?:(?:a|an|my|his|her|their|the|opponent's) )*(face-down|set|attacked)\b")
 """The words for a target in a question, which the answer about a card and a timing does not judge."""
 MOST_CARDS: Final = 2
