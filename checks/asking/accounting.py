@@ -32,10 +32,11 @@ USE_STEMS: Final = frozenset(map(cut, USE))
 _STOPS: Final = frozenset({"stop", "negat", "prevent", "block", "cancel", "interrupt", "shut", "disrupt", "nullif"})
 _SAVES: Final = frozenset({"protect", "sav", "surviv", "shield", "dying", "kill"})
 _STRONGER: Final = frozenset({"strong", "stronger", "bigger", "weaker", "smaller", "higher", "lower", "pierc"})
+_HELPS: Final = frozenset({"boost", "help", "pump", "doubl", "increas", "rais", "work"})
 OF_FORMS: Final[Mapping[Form, frozenset[str]]] = {
-    Form.WORKS: _STOPS | _SAVES | _STRONGER | {"stopp", "affect", "end", "skip", "resolv", "survives"},
+    Form.WORKS: _STOPS | _SAVES | _STRONGER | _HELPS | {"stopp", "affect", "end", "skip", "resolv", "survives"},
     Form.RESPONSE: _STOPS | _SAVES | {"resolv", "respond", "answer", "link"},
-    Form.MEETING: _STRONGER | {"affect", "win"},
+    Form.MEETING: _STRONGER | _HELPS | {"affect", "win"},
     Form.NUMBERS: _STOPS | _SAVES | _STRONGER | {"win"},
 }
 """Words, without their endings, of the questions that each form answers."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sqlite3
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
@@ -15,11 +15,13 @@ from checks.answers import timing as timings
 from checks.answers.phrases import NO_SET
 from checks.asking.accounting import account, find_lost, tell_only
 from checks.asking.answer import Answer
+from checks.asking.company import answer_own, find_own
 from checks.asking.cues import (
     AFFECTED,
     AGAINST,
     CHAINS,
     GENERAL,
+    ITS,
     MOMENTS,
     ON_ATTACK,
     OPEN,
@@ -32,10 +34,18 @@ from checks.asking.cues import (
     USABLE,
     WORKS,
 )
+from checks.asking.deeds import answer_deed
 from checks.asking.forms import ALONE, ELSE, Form
 from checks.asking.judging import answer_story
 from checks.asking.law import Law, list_common
-from checks.asking.meetings import answer_affects, answer_meeting, answer_protects, answer_response, answer_works
+from checks.asking.meetings import (
+    answer_affects,
+    answer_meeting,
+    answer_protects,
+    answer_response,
+    answer_works,
+    can_meet,
+)
 from checks.asking.misses import answer_misses
 from checks.asking.places import answer_closed, refuse_place
 from checks.asking.played import (
@@ -46,7 +56,7 @@ from checks.asking.played import (
     answer_step,
     read_sides,
 )
-from checks.asking.scenes import Player
+from checks.asking.scenes import Player, is_beside
 from checks.asking.slang import translate
 from checks.asking.stories import read_clause
 from checks.asking.telling import STEPS, name_effects
@@ -213,13 +223,20 @@ class Asker:
 
     def _answer_cards(self, asked: Asked, era: Era, cards: list[Known], player: Player) -> Answer:
         one = cards[0].card
+        if len(cards) == 1 and not is_beside(one):
+            asked = asked._replace(said=ITS.sub(r"\1 it", asked.said))
         if (general := self._answer_generally(asked, era, one)) is not None:
             return general
         asks_use = asked.form in (Form.CAN, Form.WHEN, Form.RESPONSE)
         story = answer_story(player, [each.card for each in cards], asked.said, asks_use=asks_use)
+        if len(cards) == 1 and asked.form is not Form.WHEN and (story is None or story.said not in ("yes", "no")):
+            points = [point for point in asked.question.points if point in damage_points(era)]
+            deed = answer_deed(player, one, asked.said, points)
+            story = deed if deed is not None and (story is None or deed.said == "yes" or not story.said) else story
         if story is not None:
             return story
-        found = (self._answer_one if len(cards) == 1 else self._answer_two)(asked, era, cards, player)
+        own = self._answer_company(asked, cards, player) if len(cards) > 1 else None
+        found = own or (self._answer_one if len(cards) == 1 else self._answer_two)(asked, era, cards, player)
         if found is not None:
             return account(found, asked.said, asked.form, [each.card for each in cards])
         match asked.form:
@@ -269,6 +286,24 @@ class Asker:
             case Form.MEETING | Form.WORKS | Form.NUMBERS | Form.RESPONSE:
                 return self._answer_met(asked, era, cards, player)
         return None
+
+    def _answer_company(self, asked: Asked, cards: list[Known], player: Player) -> Answer | None:
+        """Answer about a card used for another of the same player; None if the question is about something else."""
+        asks = asked.form in (Form.CAN, Form.WORKS, Form.CARD, Form.MEETING) and not asked.stops
+        if not asks or read_sides(asked.said.replace("{1}", "{0}") if asked.used else asked.said)[0]:
+            return None
+        at = min(asked.used, 1)
+        used, monster = cards[at].card, cards[1 - at].card
+        own = find_own(asked.said, used, monster, 1 - at)
+        points = self._list_points(asked)
+        return answer_own(player, used, monster, asked.said, points, is_mine=own == "mine") if own else None
+
+    def _list_points(self, asked: Asked) -> Sequence[str]:
+        """List the steps and timings that a question asks about."""
+        if asked.question.is_inside:
+            return asked.question.points or WHOLE
+        part = BATTLE_STEPS.get(asked.question.outside)
+        return part.points if part is not None else (*STEPS, *WHOLE)
 
     def _answer_met(self, asked: Asked, era: Era, cards: list[Known], player: Player) -> Answer:
         one, other = cards[0].card, cards[1].card
@@ -428,7 +463,12 @@ class Asker:
         stopped = answer_works(player, other.card, used.card)
         if stopped.said == "yes":
             return stopped._replace(said="no", sentence=stopped.sentence.replace("Yes.", "No.", 1))
-        return stopped if stopped.said == "depends" else self._answer_can(asked, era, used, player)
+        if stopped.said == "depends":
+            return stopped
+        answer = self._answer_can(asked, era, used, player)
+        points = self._list_points(asked)
+        is_shown = answer.said != "yes" or can_meet(player, used.card, other.card, points)
+        return answer if is_shown else tell_only(answer)
 
     def _add_timings(self, met: Answer, cards: list[Known], era: Era) -> Answer:
         """Add when each card can be used at all, if the scenes show no use of it."""

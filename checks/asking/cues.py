@@ -20,6 +20,11 @@ GENERAL: Final = frozenset(
     {"turn-set", "turn-summoned", "first-turn", "attack-again", "change-position", "flip-summon", "direct-attack"}
 )
 """Terms of questions that the rules answer for every card without a text of its own about them."""
+ITS: Final = re.compile(
+    r"(\{0\}.*\b(?:if|when|once|after|because|as)) (?:he|she)(?= (?:attacks|battles|dies|deals|gets|is|was)\b"
+    r"(?! (?:\w+ )?(?:it|me|my|into|\{0\})))"
+)
+"""A monster that is spoken of as *he* or *she*: *does {0} discard if he attacks directly*."""
 AGAINST: Final = re.compile(r"\{0\} (?:still )?works? (?:against|on|vs|versus|when|if|with) (?:\w+ )?\{1\}")
 AFFECTED: Final = re.compile(
     r"^(?:does|do|is|are|will|would|can|could)\b.*\b(?:affected|destroyed|banished|removed|stopped) by "

@@ -52,6 +52,12 @@ def meet(
     return [Meeting(player.play(scene), first, second) for scene, first, second in scenes]
 
 
+def can_meet(player: Player, one: records.Card, other: records.Card, points: Sequence[str]) -> bool:
+    """Whether one card can be used at some timings in a battle in which it meets the other."""
+    met = (each for more in (False, True) for each in meet(player, one, other, more=more))
+    return any(point in points for each in met for _, point in list_battle_uses(each.outcome, each.one))
+
+
 class Effect(Enum):
     """How one card changes the use of another."""
 

@@ -411,7 +411,7 @@ _THEY: Final = r"(?:opponent|opponents|opponent's|opp|opp's|he|she|they|someone)
 CUES: Final = (
     (re.compile(r"\bdirect(?:ly)?\b"), "directly|direct attack"),
     (re.compile(r"\bface.?down\b|\bflip effects?\b"), "face-down"),
-    (re.compile(r"\b(?:is|was|were|already|if|a|my|his|their) face.?up\b"), "^(?!.*face-down)"),
+    (re.compile(r"\b(?:is|was|were|already|if|a|my|his|their|it) face.?up\b"), "^(?!.*face-down)"),
     (re.compile(r"\bdestroyed\b|\bdies?\b"), "stronger|face-down|, and "),
     (re.compile(r"\bstronger\b|\bbigger\b|\bhigher atk\b"), "stronger|face-down"),
     (re.compile(r"\bweaker\b|\bsmaller\b"), "weaker"),

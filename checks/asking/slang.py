@@ -24,6 +24,7 @@ _SLANG: Final[Sequence[tuple[str, str]]] = (
     (r"\b(?:kill|pop|nuke|wreck)(?:e?s)\b", "destroys"),
     (r"\b(?:kill|popp?|nuk|wreck)ed\b", "destroyed"),
     (r"\b(?:kill|pop|nuke|wreck|blow up)\b", "destroy"),
+    (r"\btakes? ((?:the |his |my |a )?(?:attack\w+|monster|opponent's monster)) with (?:it|him|her)\b", r"destroy \1"),
     (r"\bkeeps? (my|his|the|a) ((?:\w+ )?monsters?) (?:alive|safe)\b", r"protect \1 \2"),
     (r"\b(?:stay|stays) alive\b", "survive"),
     (r"\b(?:anything|someone) i can\b", "can i"),
@@ -32,6 +33,8 @@ _SLANG: Final[Sequence[tuple[str, str]]] = (
 _PATTERNS: Final = tuple((re.compile(pattern), plain) for pattern, plain in _SLANG)
 TYPED: Final = frozenset(
     {
+        "burn", "burns", "mill", "mills", "heal", "heals", "float", "floats", "spin", "spins", "herself", "himself",
+        "search", "searches",
         "alive", "backrow", "beater", "beaters", "beatstick", "blow", "boy", "bump", "bumps", "crash", "crashed",
         "crashes", "crashing", "drop", "dropped", "drops", "dude", "dudes", "fire", "fires", "goes", "guy", "guys",
         "hit", "hits", "hitting", "keep", "keeps", "kills", "mob", "nuke", "nuked", "nukes", "pitch", "poke", "pokes",

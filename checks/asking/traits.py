@@ -37,6 +37,8 @@ class Trait(NamedTuple):
         if self.field == "level":
             return f"Level {self.value} monster"
         value = str(self.value)
+        if self.field == "archetype":
+            return f"“{value}” monster"
         return f"{value.upper() if self.field == 'attribute' else value.title()} monster"
 
 
@@ -51,13 +53,13 @@ def read_trait(said: str) -> Trait | None:
 
 
 def list_traits(card: records.Card) -> Iterator[Trait]:
-    """List the Attributes and Types that the effects of a card ask of monsters."""
+    """List the Attributes, Types and archetypes that the effects of a card ask of monsters."""
     for each in card.effects:
         for field, value in _ASKED.findall(each.model_dump_json(by_alias=True, exclude_unset=True)):
             yield Trait(field, value, is_others=False)
 
 
-_ASKED: Final = re.compile(r'"(attribute|type)":\[?"([a-z-]+)"')
+_ASKED: Final = re.compile(r'"(attribute|type|archetype)":\[?"([^"]+)"')
 
 
 def give_trait(scene: Scene, trait: Trait | None) -> Scene:
@@ -71,9 +73,11 @@ def give_trait(scene: Scene, trait: Trait | None) -> Scene:
         for role in BATTLING
         if "plain" in scene.cards.get(role, {}) and (battles or (scene.cards[role]["of"] != holder) is trait.is_others)
     ]
-    cards: dict[str, Any] = {
-        role: {**each, trait.field: trait.value} if role in roles else each for role, each in scene.cards.items()
-    }
+    given: dict[str, Any] = {trait.field: trait.value}
+    if trait.field == "archetype":
+        belongs = {"count-as": {"archetype": trait.value}}
+        given = {"effect": {"class": "continuous", "applies-when": "always", "does": [belongs]}}
+    cards: dict[str, Any] = {role: {**each, **given} if role in roles else each for role, each in scene.cards.items()}
     title = scene.title
     if battles:
         title = re.sub(r"\b(weaker|stronger) monster\b", rf"\1 {trait.called}", title)

@@ -184,7 +184,7 @@ def find_cards(
     taken = {place for first, after, _ in known for place in range(first, after)}
     missing = []
     for first, after in _list_runs(words, taken):
-        beside = next((each for each in known if after == each[0] or first == each[1]), None)
+        beside = next((each for each in known if after == each[0] or first == _skip_articles(words, each[1])), None)
         if beside is not None and _belongs(words[first:after], beside[2]):
             known[known.index(beside)] = (min(first, beside[0]), max(after, beside[1]), beside[2])
         elif beside is not None and (longer := _find_longer(lookup, words, beside, first, after)) is not None:
@@ -265,6 +265,13 @@ def _list_runs(words: Sequence[str], taken: set[int]) -> Iterator[tuple[int, int
         elif not is_name and first is not None:
             yield first, place
             first = None
+
+
+def _skip_articles(words: Sequence[str], after: int) -> int:
+    """Skip the words between two parts of a name: *sirocco the dawn*."""
+    while words[after : after + 1] in (["the"], ["of"]):
+        after += 1
+    return after
 
 
 def _belongs(words: Sequence[str], match: Match) -> bool:

@@ -1,0 +1,174 @@
+"""Answers whether the effect of one card does something in a battle: *does {0} banish itself*, *do i draw with {0}*."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
+
+from checks.asking.accounting import USE_STEMS, tell_only
+from checks.asking.answer import Answer
+from checks.asking.played import CUES, fits, read_sides
+from checks.asking.scenes import BATTLING, Outcome, Player, list_scenes
+from checks.asking.telling import tell_conditions, tell_scene, write_scene
+from checks.asking.terms import cut
+from checks.asking.traits import give_trait, read_trait
+from checks.asking.uses import MOST_SCENES, find_role, has_unplayed, list_battle_uses, list_ways, use
+from kb import records
+
+DEEDS: Final[Mapping[str, tuple[str, ...]]] = {
+    "destroy": ("destroy",),
+    "banish|remove": ("banish",),
+    "return|bounce|spin": ("return-to-hand", "return-to-deck"),
+    "burn|damage|inflict|deal": ("damage",),
+    "draw": ("draw",),
+    "discard": ("discard",),
+    "search|add": ("add-to-hand",),
+    "special summon|summon|float|replace itself": ("special-summon",),
+    "mill|send": ("send-to-graveyard",),
+    "gain life|gain lp|heal": ("gain-life",),
+    "equip": ("equip",),
+}
+"""The verbs of what an effect does, with the events of a played battle."""
+_VERB: Final = "|".join(DEEDS)
+_MAYBE: Final = r"(?:(?:also|still|ever|even|really|just|actually|always|get to|able to) )*"
+_ASKS: Final = r"\b(?:do|does|did|will|would|can|could)"
+_OF_CARD: Final = re.compile(
+    rf"{_ASKS} (?:(?:my|his|her|their|the|a|an) )?\{{0\}}(?:'s)?(?: effect)? {_MAYBE}(?P<verb>{_VERB})\b"
+)
+_OF_PLAYER: Final = re.compile(
+    rf"{_ASKS} (?:i|we|you|he|she|they|(?:my )?(?:opponent|opp)) {_MAYBE}(?P<verb>{_VERB})\b(?=.*\b(?:with|from|off|by) "
+    r"(?:(?:my|his|the|a) )?\{0\})"
+)
+_ITSELF: Final = re.compile(r"^ (?:itself|himself|herself|it)\b")
+_BATTLED: Final = re.compile(
+    r"^(?: (?:the|an?|that|my|his|her|their|opponent's|whatever|any))* (?:\w+ )?(?:monsters?|attacker|attacking|attacked|target)\b"
+)
+_ON_ME: Final = re.compile(rf"\}}(?:'s)?(?: effect)? {_MAYBE}(?:{_VERB}) (?:me|my)\b|\bi attack(?:ed)? it\b")
+"""Questions about a card of the opponent."""
+_BOTH: Final = re.compile(r"^ (?:both|them both)\b")
+_WORDS: Final = frozenset(map(cut, re.split(r"\W+", _VERB))) | {
+    "itself", "himself", "herself", "monster", "attack", "kill", "destroy", "both", "any", "grave", "graveyard", "deck",
+    "hand", "face-down", "face-up", "opponent", "replac", "lif", "lp", "point", "game", "dy", "dying", "los", "weaker",
+    "stronger", "bigger", "smaller", "someth",
+}  # fmt: skip
+_CHANGING: Final = re.compile(r"\b(?:before|until|first|instead|without|not|only)\b|n't\b|(?<!\{)\d")
+"""Words of a question that turn it into another."""
+
+
+class Deed(NamedTuple):
+    """What a question asks of the effect of a card."""
+
+    events: tuple[str, ...]
+    object: str
+    """``itself``, ``battled`` or ``both``; empty for anything."""
+    count: int | None
+    """The number of cards that it names."""
+    is_all: bool
+    """Whether no word of the question is left over."""
+
+
+def read_deed(said: str) -> Deed | None:
+    """Read what a question asks of the effect of its card; None if it asks for something else."""
+    found = _OF_CARD.search(said) or _OF_PLAYER.search(said)
+    if found is None:
+        return None
+    rest = said[found.end() :]
+    counted = re.match(r" (\d)(?: cards?)?\b", rest)
+    said = said.replace(counted[0], "", 1) if counted else said
+    events = next(done for verb, done in DEEDS.items() if re.fullmatch(verb, found["verb"]))
+    kinds = (("both", _BOTH), ("itself", _ITSELF), ("battled", _BATTLED))
+    thing = next((name for name, pattern in kinds if pattern.search(rest)), "")
+    words = {word for word in said.split() if not word.startswith("{") and cut(word) not in USE_STEMS | _WORDS}
+    is_cut = _CHANGING.search(said) is not None
+    count = int(counted[1]) if counted else None
+    return Deed(events, thing if "damage" not in events else "", count, not words and not is_cut)
+
+
+def answer_deed(player: Player, card: records.Card, said: str, points: Sequence[str]) -> Answer | None:
+    """Answer whether the effect of a card does something in the plain battles that fit a question.
+
+    Yes if it does so in all of them, or in one where the question names no condition; no if the whole text is played
+    and it does so in none.
+    """
+    deed = read_deed(said)
+    if deed is None:
+        return None
+    theirs, attacks = read_sides(said)
+    theirs = theirs or _ON_ME.search(said) is not None
+    trait = read_trait(said)
+    played = [player.play(give_trait(scene, trait)) for scene in list_scenes(card, theirs=theirs)]
+    fitting = [each for each in played if fits(each, said, attacks)]
+    if not fitting:
+        return None
+    ways = [(each, _find_way(player, each, card, deed, points)) for each in fitting]
+    shown = [(each, way) for each, way in ways if way is not None]
+    if shown and not attacks:
+        attacking = {_find_attacking(each) for each, _ in shown}
+        fitting = [each for each in fitting if _find_attacking(each) in attacking]
+    is_open = not attacks and not any(cue.search(said) for cue, _ in CUES)
+    if shown:
+        written = [write_scene(player, each, (find_role(each.scene, card),), way) for each, way in shown]
+        scenes = tuple(written[:MOST_SCENES])
+        if is_open or len(shown) == len(fitting):
+            answer = Answer("yes", f"Yes. {tell_scene(scenes[0])}", scenes=scenes)
+        else:
+            only = tell_conditions(each["title"] for each in written)
+            answer = Answer("depends", f"It depends. Yes if {only}; otherwise no.", scenes=scenes)
+        return answer if deed.is_all else tell_only(answer)
+    roles = [(each, find_role(each.scene, card)) for each in fitting]
+    is_open = any(any(list_battle_uses(each, role)) and not [*list_ways(player, each, role)] for each, role in roles)
+    if has_unplayed(card) or is_open or any(each.doubt for each in fitting):
+        return None
+    outcome = max(fitting, key=lambda each: bool(each.list_used(find_role(each.scene, card))))
+    role = find_role(outcome.scene, card)
+    told = write_scene(player, outcome, (role,), use(player, outcome, role, said))
+    if not (told["can"] or told["result"]):
+        return None
+    answer = Answer("no", f"No. {tell_scene(told)}", scenes=(told,))
+    return answer if deed.is_all else tell_only(answer)
+
+
+def _find_attacking(outcome: Outcome) -> str:
+    return outcome.scene.players[outcome.scene.cards["attacker"]["of"]]
+
+
+def _find_way(
+    player: Player, outcome: Outcome, card: records.Card, deed: Deed, points: Sequence[str]
+) -> Outcome | None:
+    """Find a way to use a card by which its effect does what is asked; None without one.
+
+    An effect that can be used but not played to its end, as one that needs cards of the Deck, does what its record says.
+    """
+    role = find_role(outcome.scene, card)
+    used = use(player, outcome, role, "")
+    own = [role] if role in BATTLING else []
+    wanted = {"itself": own, "battled": [each for each in BATTLING if each not in own], "both": [*BATTLING]}
+    ways = [*([used] if used else []), *list_ways(player, outcome, role)]
+    for way in (outcome, *ways):
+        met = {
+            event.of
+            for event in way.played.outcome.trace
+            if event.what in deed.events
+            and event.source.partition(".")[0] == role
+            and event.by not in ("battle", "cost")
+            and (event.what != "damage" or event.by == "card-effect")
+            and (not points or event.point in points)
+            and deed.count in (None, event.amount)
+        }
+        if met and (not deed.object or met.issuperset(wanted["both"]) or (deed.object != "both" and met & {*wanted[deed.object]})):
+            return way
+    open_uses = {effect for effect, point in list_battle_uses(outcome, role) if not points or point in points}
+    if ways or deed.object or deed.count is not None:
+        return None
+    return outcome if any(_does(card, effect, deed.events) for effect in open_uses) else None
+
+
+def _does(card: records.Card, effect: str, events: Sequence[str]) -> bool:
+    """Whether a record says that an effect does something."""
+    found = {each.id: each for each in card.effects}[effect]
+    does = found.model_dump_json(by_alias=True, exclude_unset=True, include={"does"})
+    return any(f'"{_INSTRUCTIONS.get(each, each)}":' in does for each in events)
+
+
+_INSTRUCTIONS: Final = {"damage": "inflict-damage"}
