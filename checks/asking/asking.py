@@ -513,6 +513,7 @@ class Asker:
         if asked.form is Form.CHANGED and now is not None and now is not era:
             return self.law.compare(era, now, asked.question.words)
         text = asked.around if asked.cards else translate(asked.text.casefold())
+        text = self._name_kinds(asked, text) if asked.cards else text
         found = self.law.answer(text, era)
         like = self.law.find(text)
         is_sure = like is not None and like.likeness >= SURE
@@ -523,6 +524,16 @@ class Asker:
         if asked.missing:
             return self._tell_missing(asked)
         return Answer(None, "No rule found: name a card, a timing, or an event of a battle.")
+
+    def _name_kinds(self, asked: Asked, text: str) -> str:
+        """Put the kinds of the cards that a question about a rule names into their places."""
+        for each in asked.cards:
+            card = self._find(each)
+            kind = "" if card is None else card.card.carrier.replace("-", " ").removeprefix("normal ")
+            if card is not None and any("ignition" in (effect.class_ or ()) for effect in card.card.effects):
+                kind = "ignition effect"
+            text = text.replace("{}", kind, 1)
+        return text
 
     def _tell_missing(self, asked: Asked) -> Answer:
         names = " or ".join(f"“{each}”" for each in asked.missing)

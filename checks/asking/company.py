@@ -32,7 +32,8 @@ from kb import records
 USED: Final = "asked"
 """The role of the card that is used."""
 HELPS: Final = re.compile(
-    r"\b(?:works?|boost|help|pump|power|save|protect|double|affect|apply|increase|raise)s?\b|\bget (?:the )?(?:boost|atk)\b"
+    r"\b(?:works?|boost|help|pump|power|save|protect|double|affect|apply|increase|raise)s?\b"
+    r"|\bget (?:the )?(?:boost|atk)\b"
 )
 """Questions whether a card does something for a monster."""
 _THEIRS: Final = r"\b(?:his|her|their|opponent's|opp's|enemy)"
@@ -49,7 +50,7 @@ _LEAVES: Final = frozenset({"destroy", "banish", "return-to-hand", "return-to-de
 
 
 def find_own(said: str, used: records.Card, monster: records.Card, at: int) -> str:
-    """Read whether the card numbered ``at`` is a monster of the player who uses the other: *mine*, *open* or nothing."""
+    """Read whose monster the card numbered ``at`` is: *mine*, *open*, or nothing if it is not the user's own."""
     if monster.carrier != "monster" or not is_beside(used) or re.search(_OTHERS.format(theirs=_THEIRS, at=at), said):
         return ""
     if re.search(_MINE.format(at=at), said):
@@ -102,9 +103,7 @@ def answer_own(
     return None
 
 
-def _list_scenes(
-    used: records.Card, name: str, own: Mapping[str, Any], atk: int, said: str
-) -> Iterator[Scene]:
+def _list_scenes(used: records.Card, name: str, own: Mapping[str, Any], atk: int, said: str) -> Iterator[Scene]:
     """List the battles of a monster with a card of the same player beside it."""
     strong = plain(atk + STRONG, OPPONENT)
     for role, of, players, verb in (

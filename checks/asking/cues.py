@@ -21,8 +21,8 @@ GENERAL: Final = frozenset(
 )
 """Terms of questions that the rules answer for every card without a text of its own about them."""
 ITS: Final = re.compile(
-    r"(\{0\}.*\b(?:if|when|once|after|because|as)) (?:he|she)(?= (?:attacks|battles|dies|deals|gets|is|was)\b"
-    r"(?! (?:\w+ )?(?:it|me|my|into|\{0\})))"
+    r"^((?:does|do|did|will|would|can|could) (?:(?:my|his|the|a) )?\{0\}.*\b(?:if|when|once|after|because|as))"
+    r" (?:he|she)(?= (?:attacks|battles|dies|deals|gets|is|was)\b(?! (?:\w+ )?(?:it|me|my|into|\{0\})))"
 )
 """A monster that is spoken of as *he* or *she*: *does {0} discard if he attacks directly*."""
 AGAINST: Final = re.compile(r"\{0\} (?:still )?works? (?:against|on|vs|versus|when|if|with) (?:\w+ )?\{1\}")

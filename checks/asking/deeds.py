@@ -34,15 +34,17 @@ _VERB: Final = "|".join(DEEDS)
 _MAYBE: Final = r"(?:(?:also|still|ever|even|really|just|actually|always|get to|able to) )*"
 _ASKS: Final = r"\b(?:do|does|did|will|would|can|could)"
 _OF_CARD: Final = re.compile(
-    rf"{_ASKS} (?:(?:my|his|her|their|the|a|an) )?\{{0\}}(?:'s)?(?: effect)? {_MAYBE}(?P<verb>{_VERB})\b"
+    rf"{_ASKS} (?:(?:my|his|her|their|the|a|an) )?\{{0\}}(?:'s)?(?: effect)? {_MAYBE}"
+    rf"(?:(?:make|force) (?:him|her|them|me|(?:my |the )?opponent) )?(?:to )?(?P<verb>{_VERB})\b"
 )
 _OF_PLAYER: Final = re.compile(
-    rf"{_ASKS} (?:i|we|you|he|she|they|(?:my )?(?:opponent|opp)) {_MAYBE}(?P<verb>{_VERB})\b(?=.*\b(?:with|from|off|by) "
-    r"(?:(?:my|his|the|a) )?\{0\})"
+    rf"{_ASKS} (?:i|we|you|he|she|they|(?:my )?(?:opponent|opp)) {_MAYBE}(?P<verb>{_VERB})\b"
+    r"(?=.*\b(?:with|from|off|by) (?:(?:my|his|the|a) )?\{0\})"
 )
 _ITSELF: Final = re.compile(r"^ (?:itself|himself|herself|it)\b")
 _BATTLED: Final = re.compile(
-    r"^(?: (?:the|an?|that|my|his|her|their|opponent's|whatever|any))* (?:\w+ )?(?:monsters?|attacker|attacking|attacked|target)\b"
+    r"^(?: (?:the|an?|that|my|his|her|their|opponent's|whatever|any))* (?:\w+ )?"
+    r"(?:monsters?|attacker|attacking|attacked|target)\b"
 )
 _ON_ME: Final = re.compile(rf"\}}(?:'s)?(?: effect)? {_MAYBE}(?:{_VERB}) (?:me|my)\b|\bi attack(?:ed)? it\b")
 """Questions about a card of the opponent."""
@@ -50,7 +52,7 @@ _BOTH: Final = re.compile(r"^ (?:both|them both)\b")
 _WORDS: Final = frozenset(map(cut, re.split(r"\W+", _VERB))) | {
     "itself", "himself", "herself", "monster", "attack", "kill", "destroy", "both", "any", "grave", "graveyard", "deck",
     "hand", "face-down", "face-up", "opponent", "replac", "lif", "lp", "point", "game", "dy", "dying", "los", "weaker",
-    "stronger", "bigger", "smaller", "someth",
+    "mak", "forc", "stronger", "bigger", "smaller", "someth",
 }  # fmt: skip
 _CHANGING: Final = re.compile(r"\b(?:before|until|first|instead|without|not|only)\b|n't\b|(?<!\{)\d")
 """Words of a question that turn it into another."""
@@ -62,7 +64,7 @@ class Deed(NamedTuple):
     events: tuple[str, ...]
     object: str
     """``itself``, ``battled`` or ``both``; empty for anything."""
-    count: int | None
+    number: int | None
     """The number of cards that it names."""
     is_all: bool
     """Whether no word of the question is left over."""
@@ -81,8 +83,8 @@ def read_deed(said: str) -> Deed | None:
     thing = next((name for name, pattern in kinds if pattern.search(rest)), "")
     words = {word for word in said.split() if not word.startswith("{") and cut(word) not in USE_STEMS | _WORDS}
     is_cut = _CHANGING.search(said) is not None
-    count = int(counted[1]) if counted else None
-    return Deed(events, thing if "damage" not in events else "", count, not words and not is_cut)
+    number = int(counted[1]) if counted else None
+    return Deed(events, thing if "damage" not in events else "", number, not words and not is_cut)
 
 
 def answer_deed(player: Player, card: records.Card, said: str, points: Sequence[str]) -> Answer | None:
@@ -138,30 +140,41 @@ def _find_way(
 ) -> Outcome | None:
     """Find a way to use a card by which its effect does what is asked; None without one.
 
-    An effect that can be used but not played to its end, as one that needs cards of the Deck, does what its record says.
+    An effect that can be used but not played to its end, as one that needs cards of the Deck, does what its record
+    says.
     """
     role = find_role(outcome.scene, card)
     used = use(player, outcome, role, "")
-    own = [role] if role in BATTLING else []
-    wanted = {"itself": own, "battled": [each for each in BATTLING if each not in own], "both": [*BATTLING]}
     ways = [*([used] if used else []), *list_ways(player, outcome, role)]
     for way in (outcome, *ways):
-        met = {
-            event.of
-            for event in way.played.outcome.trace
-            if event.what in deed.events
-            and event.source.partition(".")[0] == role
-            and event.by not in ("battle", "cost")
-            and (event.what != "damage" or event.by == "card-effect")
-            and (not points or event.point in points)
-            and deed.count in (None, event.amount)
-        }
-        if met and (not deed.object or met.issuperset(wanted["both"]) or (deed.object != "both" and met & {*wanted[deed.object]})):
+        if _is_done(way, role, deed, points):
             return way
     open_uses = {effect for effect, point in list_battle_uses(outcome, role) if not points or point in points}
-    if ways or deed.object or deed.count is not None:
+    if ways or deed.object or deed.number is not None:
         return None
     return outcome if any(_does(card, effect, deed.events) for effect in open_uses) else None
+
+
+def _is_done(way: Outcome, role: str, deed: Deed, points: Sequence[str]) -> bool:
+    """Whether the effect of a card does what is asked, to the cards that are asked about."""
+    met = {
+        event.of
+        for event in way.played.outcome.trace
+        if event.what in deed.events
+        and event.source.partition(".")[0] == role
+        and event.by not in ("battle", "cost")
+        and (event.what != "damage" or event.by == "card-effect")
+        and (not points or event.point in points)
+        and deed.number in (None, event.amount)
+    }
+    match deed.object:
+        case "both":
+            return met.issuperset(BATTLING)
+        case "itself":
+            return role in met
+        case "battled":
+            return any(each in met for each in BATTLING if each != role)
+    return bool(met)
 
 
 def _does(card: records.Card, effect: str, events: Sequence[str]) -> bool:

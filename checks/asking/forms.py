@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import Final, NamedTuple
 
+from checks.asking.cues import MOMENTS
 from kb.site.questions import ASKING, BESIDE_NAMES, USED, Question
 
 
@@ -191,7 +192,8 @@ PLACES: Final = (
 """Places from which a question says a card is used."""
 _NUMBER: Final = re.compile(r"(?<![\w{:-])(\d{2,5}|0)(?:\s*/\s*(\d{1,5}))?(?![\w}-])")
 _BATTLES: Final = re.compile(
-    r"\b(?:attack\w*|battl\w*|vs|versus|against|into|swing\w*|crash\w*|run over|damage|hit\w*|wins?|defen[sc]e|to a?)\b"
+    r"\b(?:attack\w*|battl\w*|vs|versus|against|into|swing\w*|crash\w*|run over|damage|hit\w*|wins?|defen[sc]e|to a?"
+    r"|beats?|destroys?|kills?)\b"
 )
 
 
@@ -254,7 +256,7 @@ def _asks_for_use(said: str, beside: set[str], question: Question) -> bool:
     """Whether a question about one card asks for its use, by a timing and the words beside the card."""
     if any(pattern.search(said) for pattern in (_SUMMONED, _ANSWERS_ATTACK, _IS_USABLE)):
         return True
-    if not question.is_timed:
+    if not question.is_timed and not (_PAID.search(said) and MOMENTS.search(said)):
         return False
     if _PAID.search(said) or _IS_ALLOWED.search(said):
         return True

@@ -19,6 +19,7 @@ from checks.asking.scenes import (
     list_more_meetings,
 )
 from checks.asking.telling import STEPS, SWITCHES, TOLD, name_all, tell_points, tell_scene, write_scene
+from checks.asking.traits import Trait, give_all, list_traits
 from checks.asking.uses import (
     MOST_SCENES,
     WHOLE,
@@ -44,12 +45,21 @@ class Meeting(NamedTuple):
 
 
 def meet(
-    player: Player, one: records.Card, other: records.Card, *, more: bool = False, defends: bool = False
+    player: Player,
+    one: records.Card,
+    other: records.Card,
+    *,
+    more: bool = False,
+    defends: bool = False,
+    trait: Trait | None = None,
 ) -> list[Meeting]:
-    """Play the plain scenes in which two cards meet; attacked monsters can be in Defense Position in them."""
+    """Play the plain scenes in which two cards meet.
+
+    Attacked monsters can be in Defense Position in them, and monsters without a name can have a trait.
+    """
     position = "defense" if defends else "attack"
     scenes = list_more_meetings(one, other) if more else list_meetings(one, other, position)
-    return [Meeting(player.play(scene), first, second) for scene, first, second in scenes]
+    return [Meeting(player.play(give_all(scene, trait)), first, second) for scene, first, second in scenes]
 
 
 def can_meet(player: Player, one: records.Card, other: records.Card, points: Sequence[str]) -> bool:
@@ -409,8 +419,10 @@ def answer_response(
     """Answer whether a card can be chained to another at some timings, by playing the battles in which it is used."""
     refused: list[tuple[Outcome, Chance]] = []
     scenes, doubt, is_used = [], "", False
-    met = meet(player, used, to)
-    for meeting in [*met, *meet(player, used, to, more=True)]:
+    met = [*meet(player, used, to), *meet(player, used, to, more=True)]
+    if not any(any(list_battle_uses(each.outcome, each.other)) for each in met):
+        met = [each for trait in list_traits(to) for each in meet(player, used, to, trait=trait)]
+    for meeting in met:
         for effect, point in list_battle_uses(meeting.outcome, meeting.other):
             begun = _begin(player, meeting, effect, point) if point in within else None
             if begun is None:

@@ -19,12 +19,14 @@ from checks.asking.scenes import (
     list_scenes,
     lists_hand,
     make_numbers,
+    read_stats,
 )
 from checks.asking.telling import STEPS, tell_conditions, tell_points, tell_scene, write_scene
 from checks.asking.traits import give_trait, list_traits, read_trait
 from checks.asking.uses import (
     MOST_SCENES,
     WHOLE,
+    answers_summon,
     find_role,
     has_unplayed,
     is_certain,
@@ -69,9 +71,41 @@ def answer_around(player: Player, card: records.Card, said: str, text: str = "")
     decided = None
     if event and not (told and told["undecided"]):
         decided = judge_event(event, played, written, said, in_full=not has_unplayed(card))
+    if event and event.kind == "damage-taken" and not has_unplayed(card):
+        decided = decided or _answer_shield(player, card, played, written)
     leads = tell_survival(played[written.index(told)].outcome) if told else ""
     sentence = tell_scene(told, leads) if told else f"If {written[0]['title']}: {CONTINUES}."
     return (decided or Answer(None, sentence))._replace(scenes=tuple(written[:MOST_SCENES]))
+
+
+def _answer_shield(
+    player: Player, card: records.Card, played: Sequence[Around], written: Sequence[AskedScene]
+) -> Answer | None:
+    """Answer whether a battling monster spares its player damage that another would not; None if that is not known."""
+    hurt = [
+        (each, told)
+        for each, told in zip(played, written, strict=True)
+        if each.after is None and find_battling(each.outcome.scene) == each.role and _sum_damage(each.outcome)
+    ]
+    atk, defence = read_stats(card)
+    for each, _ in hurt:
+        own = {**each.outcome.scene.cards[each.role]}
+        del own["card"]
+        cards = {**each.outcome.scene.cards, each.role: own | {"plain": "monster", "atk": atk, "def": defence}}
+        if _sum_damage(player.play(each.outcome.scene._replace(cards=cards))) != _sum_damage(each.outcome):
+            return None
+    if not hurt:
+        return None
+    return Answer("no", f"No. {tell_scene(hurt[0][1], tell_survival(hurt[0][0].outcome))}")
+
+
+def _sum_damage(outcome: Outcome) -> int:
+    """Count the damage that you take in a battle."""
+    return sum(
+        event.amount or 0
+        for event in outcome.played.outcome.trace
+        if event.what == "damage" and outcome.scene.players.get(event.of) == "you"
+    )
 
 
 def play_around(player: Player, card: records.Card, said: str, event: AskedEvent | None) -> list[Around]:
@@ -230,7 +264,10 @@ def tell_survival(outcome: Outcome) -> str:
 
 DESTROYED: Final = AskedEvent(r"\b(?:die|dies|destroyed|killed)\b", "destroyed")
 SURVIVES: Final = AskedEvent(
-    r"\b(?:surviv\w*|protect\w*|saves?|shield\w*)\b(?!.*\bdamage\b)", "destroyed", wanted=False
+    r"\b(?:stop|prevent)s? .*\b(?:dying|being destroyed|destruction|death)\b"
+    r"|\b(?:surviv\w*|protect\w*|saves?|shield\w*)\b(?!.*\b(?:damage|lp|life points?)\b)",
+    "destroyed",
+    wanted=False,
 )
 EVENTS: Final = (
     AskedEvent(r"\b(?:ends?|stops?|skips?|finish\w*) (?:[a-z']+ ){0,3}(?:battle phase|bp)\b", "phase-ends", any=True),
@@ -239,7 +276,8 @@ EVENTS: Final = (
     SURVIVES,
     DESTROYED,
     AskedEvent(
-        r"\b(?:works?|help|stops?|prevents?|reduces?|protects?|saves?)\b.*(?<!effect )\b(?:damage|pierc\w*)\b",
+        r"\b(?:works?|help|stops?|prevents?|reduces?|protects?|saves?|shields?)\b.*(?<!effect )"
+        r"\b(?:damage|pierc\w*|lp|life points?)\b",
         "damage-taken",
     ),
 )
@@ -345,6 +383,8 @@ def answer_step(player: Player, card: records.Card, part: Part, said: str) -> An
         return Answer(
             "no", f"No. {refused} Monsters are Normal and Flip Summoned only in a Main Phase.", reason, "AT-3"
         )
+    if answers_summon(card) and RESPONDS.search(said):
+        return Answer("no", f"No. {refused} It responds to a Summon, not to an attack.", "", "OT-5")
     if is_certain(asked) or (len(outcomes) < len(every) and _is_usable(every, card, part.points)):
         return Answer("no", f"No. {refused}", reason, rule)
     free = {each.option.rule for _, each in asked} <= OF_THE_SCENE
@@ -353,6 +393,10 @@ def answer_step(player: Player, card: records.Card, part: Part, said: str) -> An
         f"It depends on the rest of the field: with nothing else there {refused[:1].lower()}{refused[1:]}{nothing}"
     )
     return Answer("depends", sentence, reason, rule)
+
+
+RESPONDS: Final = re.compile(r"\b(?:respon[sd]|answer|react|when|if|on|to)\b.*\battack")
+"""Questions about a response to an attack."""
 
 
 def _list_asked(

@@ -319,8 +319,29 @@ def list_meetings(one: records.Card, other: records.Card, attacked: str = "attac
 def list_more_meetings(one: records.Card, other: records.Card) -> Iterator[tuple[Scene, str, str]]:
     """List further battles for two cards that do not bear on each other in the plain ones.
 
-    The attacked monster is weaker, or there is none.
+    The attacked monster is weaker, or there is none; each player has a Set card, and a monster in the Graveyard.
     """
+    for scene, first, second in _list_uneven(one, other):
+        yield scene._replace(cards={**scene.cards, **_MORE}), first, second
+
+
+_MORE: Final[Mapping[str, Mapping[str, Any]]] = {
+    f"{what}-{at}": {"plain": plain, "of": of, **where}
+    for at, of in enumerate((TURN_PLAYER, OPPONENT))
+    for what, plain, where in (
+        ("set", "normal-trap", {"in": "set"}),
+        ("fallen", "monster", {"in": "graveyard", "atk": 1000, "def": 1000}),
+    )
+}
+"""Cards of both players that others can be used on."""
+
+
+def list_more_cards(scene: Scene) -> list[str]:
+    """List the roles of the cards of a scene that are only there for others to be used on."""
+    return [role for role in scene.cards if role in _MORE]
+
+
+def _list_uneven(one: records.Card, other: records.Card) -> Iterator[tuple[Scene, str, str]]:
     for battling, beside in ((one, other), (other, one)):
         if battling.carrier == "monster" and (beside.carrier != "monster" or lists_hand(beside)):
             yield from _lay_beside(battling, beside, one, uneven=True)
@@ -347,7 +368,7 @@ def _lay_both(
         held |= {} if direct else {"target": ATTACKED}
         held |= {
             "one": {"card": one.name, "of": first, "in": lay(one, first)},
-            "other": {"card": other.name, "of": second, "in": lay(other, second)},
+            "other": {"card": other.name, "of": second, "in": place(other, second) if direct else lay(other, second)},
         }
         owner, rival = (NEUTRAL[first], NEUTRAL[second])
         how = " in a direct attack" if direct else ""
@@ -365,17 +386,18 @@ def _lay_beside(
         ways += [("target", OPPONENT, TURN_PLAYER, "facedown")] if flips else []
     for role, of, rival, how in ways:
         foe = "target" if role == "attacker" else "attacker"
-        held = {"card": beside.name, "of": rival, "in": lay(beside, rival)}
+        where = place(beside, rival) if uneven and beside is not one else lay(beside, rival)
+        held = {"card": beside.name, "of": rival, "in": where}
         strength = max(0, atk - STRONG) if uneven else atk
         verb = "attacks" if role == "attacker" else "is attacked"
         verb += " while face-down" if how == "facedown" else ""
         names = {role: battling.name, foe: "the other monster", "beside": beside.name}
-        where = "weaker monster" if uneven else ""
+        foes = "weaker monster" if uneven else ""
         for against in ("weaker monster", "directly") if uneven else ("",):
             cards: dict[str, Any] = {role: describe(battling, of, how)}
             if against != "directly":
                 cards[foe] = plain(strength, rival)
             ordered = {each: cards[each] for each in BATTLING if each in cards} | {"beside": held}
-            how_told = {"": "", "directly": " directly", "weaker monster": f" a {where}"}[against]
+            how_told = {"": "", "directly": " directly", "weaker monster": f" a {foes}"}[against]
             scene = Scene(f"{battling.name} {verb}{how_told} while the other player has {beside.name}", ordered, names)
             yield scene, *((role, "beside") if battling is one else ("beside", role))

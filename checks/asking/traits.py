@@ -73,10 +73,7 @@ def give_trait(scene: Scene, trait: Trait | None) -> Scene:
         for role in BATTLING
         if "plain" in scene.cards.get(role, {}) and (battles or (scene.cards[role]["of"] != holder) is trait.is_others)
     ]
-    given: dict[str, Any] = {trait.field: trait.value}
-    if trait.field == "archetype":
-        belongs = {"count-as": {"archetype": trait.value}}
-        given = {"effect": {"class": "continuous", "applies-when": "always", "does": [belongs]}}
+    given = _write_trait(trait)
     cards: dict[str, Any] = {role: {**each, **given} if role in roles else each for role, each in scene.cards.items()}
     title = scene.title
     if battles:
@@ -86,3 +83,22 @@ def give_trait(scene: Scene, trait: Trait | None) -> Scene:
     else:
         title = re.sub(r"\battacks?(?=,)", rf"\g<0> a {trait.called}", title)
     return scene._replace(cards=cards, title=title) if roles else scene
+
+
+def give_all(scene: Scene, trait: Trait | None) -> Scene:
+    """Give a trait to all battling monsters without a name."""
+    if trait is None:
+        return scene
+    given = _write_trait(trait)
+    cards = {
+        role: {**each, **given} if role in BATTLING and "plain" in each else each for role, each in scene.cards.items()
+    }
+    return scene._replace(cards=cards)
+
+
+def _write_trait(trait: Trait) -> dict[str, Any]:
+    """Write a trait for a plain monster of a scene."""
+    if trait.field != "archetype":
+        return {trait.field: trait.value}
+    belongs = {"count-as": {"archetype": trait.value}}
+    return {"effect": {"class": "continuous", "applies-when": "always", "does": [belongs]}}

@@ -118,7 +118,10 @@ class Asked(NamedTuple):
 
 SHORT: Final = {
     "u": "you", "ur": "your", "r": "are", "cant": "can't", "dont": "don't", "doesnt": "doesn't", "isnt": "isn't",
-    "wont": "won't", "didnt": "didn't", "b4": "before", "w/": "with", "bc": "because", "thats": "that's",
+    "wont": "won't", "didnt": "didn't", "b4": "before", "w/": "with", "w": "with", "ss's": "special summons",
+    "ssing": "special summoning", "nsed": "normal summoned", "atks": "attacks", "tho": "though", "rn": "now",
+    "abt": "about", "bcuz": "because", "plz": "please", "&": "and", "wat": "what", "dosent": "doesn't",
+    "doesent": "doesn't", "bc": "because", "thats": "that's",
     "ss": "special summon", "ssed": "special summoned", "ns": "normal summon", "opp's": "opponent's",
     "opps": "opponent's",
     "oppo": "opponent", "oppo's": "opponent's", "dmg": "damage", "eff": "effect", "effs": "effects", "gy": "graveyard",

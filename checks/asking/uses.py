@@ -12,6 +12,7 @@ from checks.asking.scenes import (
     Outcome,
     Player,
     Scene,
+    list_more_cards,
 )
 from checks.asking.telling import SWITCHES, TOLD
 from kb import records
@@ -21,8 +22,19 @@ WHOLE: Final = ("start", "before-calculation", "during-calculation", "after-calc
 
 
 def has_unplayed(card: records.Card) -> bool:
-    """Whether a part of a card's text is not played; no scene shows its effect."""
-    return any('"unplayed":' in each.model_dump_json(by_alias=True, exclude_unset=True) for each in card.effects)
+    """Whether a part of a card's text that may bear on a battle is not played; no scene shows its effect."""
+    return any(
+        '"unplayed":' in each.model_dump_json(by_alias=True, exclude_unset=True) and _bears_on_battle(each)
+        for each in card.effects
+    )
+
+
+def _bears_on_battle(effect: records.EffectDescription) -> bool:
+    """Whether an effect can be used, or applies, while its card is in a battle."""
+    classes = {*(effect.class_ or ())}
+    of_hand = classes == {"unclassified"} and {*(effect.from_ or ())} == {"hand"}
+    of_summon = classes == {"trigger"} and effect.trigger and IN_MAIN_PHASES.issuperset(effect.trigger)
+    return not (classes == {"ignition"} or of_hand or of_summon)
 
 
 def use(player: Player, outcome: Outcome, role: str, said: str, against: str = "") -> Outcome | None:
@@ -36,6 +48,7 @@ def use(player: Player, outcome: Outcome, role: str, said: str, against: str = "
             return _choose(player, outcome, f"{role}.{effect}", against) or outcome
         act = {"activate": f"{role}.{effect}", "at": point}
         battling = [each for each in ("target", "attacker") if each in outcome.scene.cards]
+        battling += list_more_cards(outcome.scene)
         named = sorted(
             battling,
             key=lambda each: (
@@ -97,6 +110,15 @@ def waits_for_summon(card: records.Card) -> bool:
     """Whether each activated effect of a card waits for a Normal Summon or a Flip Summon."""
     used = [each for each in card.effects if set(each.class_ or ()) & {"activation", "quick", "trigger"}]
     return bool(used) and all(each.trigger and IN_MAIN_PHASES.issuperset(each.trigger) for each in used)
+
+
+SUMMONS: Final = IN_MAIN_PHASES | {"special-summoned"}
+
+
+def answers_summon(card: records.Card) -> bool:
+    """Whether each activated effect of a card waits for a Summon of any kind."""
+    used = [each for each in card.effects if set(each.class_ or ()) & {"activation", "quick", "trigger"}]
+    return bool(used) and all(each.trigger and SUMMONS.issuperset(each.trigger) for each in used)
 
 
 def is_slow(card: records.Card) -> bool:

@@ -25,6 +25,9 @@ ACTIVATION: Final = (
             "How does ignition priority work?",
             "Can I activate an ignition effect when I summon?",
             "Did ignition priority work after a summon?",
+            "Can I use an ignition effect with priority?",
+            "Can I use an ignition effect with priority before a trap?",
+            "Can I use an ignition effect with priority before they respond to the summon?",
         ),
     ),
     Subject(

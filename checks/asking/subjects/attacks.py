@@ -162,6 +162,13 @@ ATTACKS: Final = (
             "Can a monster attack again in the same turn?",
             "Can a monster attack again after it destroyed a monster?",
         ),
+        yes=(
+            "Can I attack with several monsters?",
+            "Can I attack with two monsters in the same turn?",
+            "Can all my monsters attack?",
+            "Can I attack with all my monsters in the same Battle Phase?",
+            "Can I attack with another monster after the first?",
+        ),
         told=(
             "How many times can a monster attack?",
             "How many times can a monster attack in the Battle Phase?",
@@ -250,6 +257,8 @@ ATTACKS: Final = (
             "Can I change a battle position in the Battle Phase?",
             "Can the attacker change its position?",
             "Can I change the position of a monster that attacked?",
+            "Can I put my monster in Defense Position after it attacked?",
+            "Can I switch my monster to Defense Position after it attacked in Main Phase 2?",
             "Can I change my monster to defense if it attacked?",
             "Can I change my attacker to defense after it attacked?",
             "Can I change a monster to defense in Main Phase 2 if it attacked?",

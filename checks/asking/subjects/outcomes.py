@@ -118,6 +118,9 @@ OUTCOMES: Final = (
             "Do I take damage if I attack a face-down monster with higher DEF?",
         ),
         no=(
+            "Does anyone take damage if ATK and DEF are equal?",
+            "Does the attacker take damage if ATK and DEF are equal?",
+            "Is a monster destroyed if ATK equals DEF?",
             "Is the attacker destroyed if DEF is higher?",
             "Is a monster destroyed if DEF is stronger than ATK?",
             "Is anything destroyed if the attack equals the DEF?",
@@ -200,6 +203,10 @@ OUTCOMES: Final = (
             "Does piercing work on Defense Position monsters?",
         ),
         no=(
+            "Does piercing inflict damage if DEF is higher?",
+            "Do I take piercing damage if my DEF is higher?",
+            "Is there piercing damage if the DEF is higher than the ATK?",
+            "Does piercing go through if DEF is higher than ATK?",
             "Does piercing work if DEF is higher?",
             "Is piercing damage effect damage?",
         ),

@@ -88,6 +88,16 @@ REPLAYS: Final = (
         ),
     ),
     Subject(
+        ("RP-1", "AT-5"),
+        "An attack that is negated has no replay: that monster has attacked, and it cannot choose another target.",
+        no=(
+            "Is there a replay if the attack is negated?",
+            "Does negating an attack cause a replay?",
+            "Do I get a replay if my attack was stopped?",
+            "Can I choose another target if my attack was negated?",
+        ),
+    ),
+    Subject(
         ("RP-1",),
         "A change of ATK or DEF neither stops an attack nor causes a replay.",
         yes=(
