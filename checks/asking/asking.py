@@ -49,6 +49,8 @@ from checks.asking.meetings import (
 from checks.asking.misses import answer_misses
 from checks.asking.places import answer_closed, refuse_place
 from checks.asking.played import (
+    BATTLE_STEPS,
+    WHOLE_PHASE,
     Part,
     answer_around,
     answer_card_numbers,
@@ -84,17 +86,6 @@ from kb.site.questions import ASKING, name_rulesets
 SURE: Final = 0.75
 """Least likeness of a rule for words that are no terms to be left out."""
 MOST_RULINGS: Final = 5
-WHOLE_PHASE: Final = "the rest of the Battle Phase"
-"""The Battle Phase, to which the Damage Step belongs."""
-BATTLE_STEPS: Final = {
-    "the Battle Step": Part(STEPS, "in the Battle Step"),
-    "the rest of the Battle Phase": Part((*STEPS, *WHOLE), "in the Battle Phase"),
-    "the declaration of an attack": Part(("attack-declaration",), "when an attack is declared"),
-    "an attack": Part((*STEPS, *WHOLE), "in that battle"),
-    "the Start Step": Part(("start-step",), "in the Start Step"),
-    "the End Step": Part(("end-step",), "in the End Step"),
-}
-"""Parts of a turn answered by playing battles, with their windows and names."""
 WORDS: Final = re.compile(r"(?<![A-Za-z'’-])[a-z]+(?:['’-][a-z]+)*(?![A-Za-z])")
 """Words in small letters: those of card names begin with capitals."""
 BEFORE_NAMES: Final = frozenset(

@@ -24,7 +24,7 @@ ITS: Final = re.compile(
     r"^((?:does|do|did|will|would|can|could) (?:(?:my|his|the|a) )?\{0\}.*\b(?:if|when|once|after|because|as))"
     r" (?:he|she)(?= (?:attacks|battles|dies|deals|gets|is|was)\b(?! (?:\w+ )?(?:it|me|my|into|\{0\})))"
 )
-"""A monster that is spoken of as *he* or *she*: *does {0} discard if he attacks directly*."""
+"""Questions that call a monster *he* or *she*: *does {0} discard if he attacks directly*."""
 AGAINST: Final = re.compile(r"\{0\} (?:still )?works? (?:against|on|vs|versus|when|if|with) (?:\w+ )?\{1\}")
 AFFECTED: Final = re.compile(
     r"^(?:does|do|is|are|will|would|can|could)\b.*\b(?:affected|destroyed|banished|removed|stopped) by "

@@ -29,7 +29,7 @@ DEEDS: Final[Mapping[str, tuple[str, ...]]] = {
     "gain life|gain lp|heal": ("gain-life",),
     "equip": ("equip",),
 }
-"""The verbs of what an effect does, with the events of a played battle."""
+"""The verbs for the deeds of effects, with the events of a played battle."""
 _VERB: Final = "|".join(DEEDS)
 _MAYBE: Final = r"(?:(?:also|still|ever|even|really|just|actually|always|get to|able to) )*"
 _ASKS: Final = r"\b(?:do|does|did|will|would|can|could)"
@@ -59,7 +59,7 @@ _CHANGING: Final = re.compile(r"\b(?:before|until|first|instead|without|not|only
 
 
 class Deed(NamedTuple):
-    """What a question asks of the effect of a card."""
+    """A deed of an effect about which a question asks."""
 
     events: tuple[str, ...]
     object: str
@@ -71,7 +71,7 @@ class Deed(NamedTuple):
 
 
 def read_deed(said: str) -> Deed | None:
-    """Read what a question asks of the effect of its card; None if it asks for something else."""
+    """Read the deed of its card’s effect about which a question asks; None if it asks for something else."""
     found = _OF_CARD.search(said) or _OF_PLAYER.search(said)
     if found is None:
         return None
@@ -138,7 +138,7 @@ def _find_attacking(outcome: Outcome) -> str:
 def _find_way(
     player: Player, outcome: Outcome, card: records.Card, deed: Deed, points: Sequence[str]
 ) -> Outcome | None:
-    """Find a way to use a card by which its effect does what is asked; None without one.
+    """Find a use of a card by which its effect does the deed; None without one.
 
     An effect that can be used but not played to its end, as one that needs cards of the Deck, does what its record
     says.
@@ -156,7 +156,7 @@ def _find_way(
 
 
 def _is_done(way: Outcome, role: str, deed: Deed, points: Sequence[str]) -> bool:
-    """Whether the effect of a card does what is asked, to the cards that are asked about."""
+    """Whether the effect of a card does the deed, to the cards that the question names."""
     met = {
         event.of
         for event in way.played.outcome.trace

@@ -17,6 +17,7 @@ from checks.asking.scenes import (
     Player,
     list_meetings,
     list_more_meetings,
+    list_supplied,
 )
 from checks.asking.telling import STEPS, SWITCHES, TOLD, name_all, tell_points, tell_scene, write_scene
 from checks.asking.traits import Trait, give_all, list_traits
@@ -49,22 +50,24 @@ def meet(
     one: records.Card,
     other: records.Card,
     *,
-    more: bool = False,
+    more: int = 0,
     defends: bool = False,
     trait: Trait | None = None,
 ) -> list[Meeting]:
     """Play the plain scenes in which two cards meet.
 
-    Attacked monsters can be in Defense Position in them, and monsters without a name can have a trait.
+    Attacked monsters can be in Defense Position in them, and monsters without a name can have a trait. ``more`` asks
+    for further battles (1), and for those with more cards (2).
     """
     position = "defense" if defends else "attack"
-    scenes = list_more_meetings(one, other) if more else list_meetings(one, other, position)
+    listed = (list_meetings(one, other, position), list_more_meetings(one, other), list_supplied(one, other))
+    scenes = listed[more]
     return [Meeting(player.play(give_all(scene, trait)), first, second) for scene, first, second in scenes]
 
 
 def can_meet(player: Player, one: records.Card, other: records.Card, points: Sequence[str]) -> bool:
     """Whether one card can be used at some timings in a battle in which it meets the other."""
-    met = (each for more in (False, True) for each in meet(player, one, other, more=more))
+    met = (each for more in range(3) for each in meet(player, one, other, more=more))
     return any(point in points for each in met for _, point in list_battle_uses(each.outcome, each.one))
 
 
@@ -111,9 +114,10 @@ def answer_works(player: Player, one: records.Card, other: records.Card, *, nega
     """
     meetings = meet(player, one, other)
     effects = [compare(player, each) for each in meetings]
-    if {Effect.UNUSED}.issuperset(effects):
-        meetings += (added := meet(player, one, other, more=True))
-        effects += [compare(player, each) for each in added]
+    for more in (1, 2):
+        if {Effect.UNUSED}.issuperset(effects):
+            meetings += (added := meet(player, one, other, more=more))
+            effects += [compare(player, each) for each in added]
     pairs = [*zip(meetings, effects, strict=True)]
     met = Met(player, one, other, {kind: [each for each, found in pairs if found is kind] for kind in Effect})
     found = _answer_stopped(met) or _answer_prevented(met) or (_answer_unnegated(met) if negates else None)
@@ -284,7 +288,7 @@ def _list_refusals(meeting: Meeting) -> Iterator[Chance]:
 
 def answer_protects(player: Player, one: records.Card, other: records.Card) -> Answer | None:
     """Answer whether one card protects a monster from the other; None if the other removes no monster."""
-    for meeting in [*meet(player, one, other), *meet(player, one, other, more=True)]:
+    for meeting in [*meet(player, one, other), *meet(player, one, other, more=1)]:
         harmed = use(player, meeting.outcome, meeting.other, "")
         if harmed is None or (uses := next(list_battle_uses(meeting.outcome, meeting.other), None)) is None:
             continue
@@ -419,9 +423,10 @@ def answer_response(
     """Answer whether a card can be chained to another at some timings, by playing the battles in which it is used."""
     refused: list[tuple[Outcome, Chance]] = []
     scenes, doubt, is_used = [], "", False
-    met = [*meet(player, used, to), *meet(player, used, to, more=True)]
+    met = [*meet(player, used, to), *meet(player, used, to, more=1)]
     if not any(any(list_battle_uses(each.outcome, each.other)) for each in met):
         met = [each for trait in list_traits(to) for each in meet(player, used, to, trait=trait)]
+        met = met or meet(player, used, to, more=2)
     for meeting in met:
         for effect, point in list_battle_uses(meeting.outcome, meeting.other):
             begun = _begin(player, meeting, effect, point) if point in within else None

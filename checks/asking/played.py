@@ -343,6 +343,19 @@ class Part(NamedTuple):
     where: str
 
 
+WHOLE_PHASE: Final = "the rest of the Battle Phase"
+"""The Battle Phase, to which the Damage Step belongs."""
+BATTLE_STEPS: Final = {
+    "the Battle Step": Part(STEPS, "in the Battle Step"),
+    "the rest of the Battle Phase": Part((*STEPS, *WHOLE), "in the Battle Phase"),
+    "the declaration of an attack": Part(("attack-declaration",), "when an attack is declared"),
+    "an attack": Part((*STEPS, *WHOLE), "in that battle"),
+    "the Start Step": Part(("start-step",), "in the Start Step"),
+    "the End Step": Part(("end-step",), "in the End Step"),
+}
+"""Parts of a turn answered by playing battles, with their windows and names."""
+
+
 def answer_step(player: Player, card: records.Card, part: Part, said: str) -> Answer:
     """Answer whether a card can be activated in a part of the Battle Phase, in any scene."""
     theirs, attacks = read_sides(said)

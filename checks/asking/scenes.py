@@ -319,9 +319,18 @@ def list_meetings(one: records.Card, other: records.Card, attacked: str = "attac
 def list_more_meetings(one: records.Card, other: records.Card) -> Iterator[tuple[Scene, str, str]]:
     """List further battles for two cards that do not bear on each other in the plain ones.
 
-    The attacked monster is weaker, or there is none; each player has a Set card, and a monster in the Graveyard.
+    The attacked monster is weaker, or there is none.
     """
-    for scene, first, second in _list_uneven(one, other):
+    for battling, beside in ((one, other), (other, one)):
+        if battling.carrier == "monster" and (beside.carrier != "monster" or lists_hand(beside)):
+            yield from _lay_beside(battling, beside, one, uneven=True)
+    if is_beside(one) and is_beside(other):
+        yield from _lay_both(one, other, direct=True)
+
+
+def list_supplied(one: records.Card, other: records.Card) -> Iterator[tuple[Scene, str, str]]:
+    """List these battles with a Set card, and a monster in the Graveyard, of each player."""
+    for scene, first, second in list_more_meetings(one, other):
         yield scene._replace(cards={**scene.cards, **_MORE}), first, second
 
 
@@ -339,14 +348,6 @@ _MORE: Final[Mapping[str, Mapping[str, Any]]] = {
 def list_more_cards(scene: Scene) -> list[str]:
     """List the roles of the cards of a scene that are only there for others to be used on."""
     return [role for role in scene.cards if role in _MORE]
-
-
-def _list_uneven(one: records.Card, other: records.Card) -> Iterator[tuple[Scene, str, str]]:
-    for battling, beside in ((one, other), (other, one)):
-        if battling.carrier == "monster" and (beside.carrier != "monster" or lists_hand(beside)):
-            yield from _lay_beside(battling, beside, one, uneven=True)
-    if is_beside(one) and is_beside(other):
-        yield from _lay_both(one, other, direct=True)
 
 
 def is_beside(card: records.Card) -> bool:

@@ -221,7 +221,7 @@ _PHRASES: Final[Sequence[tuple[str, str]]] = (
     # cards
     ("counter-trap", r"counter ?traps?(?: cards?)?"),
     ("continuous-trap", r"continuous traps?(?: cards?)?"),
-    ("trap", r"(?:set )?(?:normal )?traps?(?: cards?)?"),
+    ("trap", r"(?:(?:(?<=\ba )|(?<=\bmy )|(?<=\bhis )|(?<=\bthe ))set )?(?:normal )?traps?(?: cards?)?"),
     ("quick-play", r"quick-? ?plays?(?: spells?)?(?: cards?)?"),
     ("slow-spell", r"(?:normal|equip|field|continuous|ritual) (?:spells?|magics?)(?: cards?)?"),
     ("spell-speed", r"spell ?speeds?(?: \d)?"),
