@@ -53,7 +53,7 @@ def account(answer: Answer, said: str, form: Form, cards: Sequence[records.Card]
     lost = _find_unknown(said, USE_STEMS | OF_FORMS.get(form, frozenset()))
     if answer.said == "no":
         is_refused = answer.rule is not None
-        lost = {word for word in lost if not (word.isdecimal() or is_refused) or _governs(word, said)}
+        lost = {word for word in lost if not (word.isdecimal() or is_refused)}
     is_crowded = len(cards) > MOST_CARDS and form is not Form.RESPONSE
     return tell_only(answer) if lost or is_crowded else answer
 

@@ -15,6 +15,7 @@ from checks.answers import timing as timings
 from checks.answers.phrases import NO_SET
 from checks.asking.accounting import account, find_lost, tell_only
 from checks.asking.answer import Answer
+from checks.asking.beats import answer_beats, read_beats
 from checks.asking.company import answer_own, find_own
 from checks.asking.cues import (
     AFFECTED,
@@ -218,6 +219,11 @@ class Asker:
             asked = asked._replace(said=ITS.sub(r"\1 it", asked.said))
         if (general := self._answer_generally(asked, era, one)) is not None:
             return general
+        beats = read_beats(asked.said) if len(cards) == 2 else None
+        if beats is not None:
+            beaten = answer_beats(player, cards[beats.winner].card, cards[beats.loser].card, beats.events)
+            if beaten is not None:
+                return beaten
         asks_use = asked.form in (Form.CAN, Form.WHEN, Form.RESPONSE)
         story = answer_story(player, [each.card for each in cards], asked.said, asks_use=asks_use)
         if len(cards) == 1 and asked.form is not Form.WHEN and (story is None or story.said not in ("yes", "no")):
@@ -319,6 +325,9 @@ class Asker:
         """Answer a question about a card that a rule answers for all cards of its kind; None if no rule does."""
         if len(asked.cards) > 1 or asked.form not in (Form.CAN, Form.CARD, Form.MEETING):
             return None
+        declared = any("attack-declared" in (each.trigger or ()) for each in card.effects)
+        if declared and re.search(r"\b(?:after|for|in|on|during) (?:a |the )?replay\b", asked.said):
+            return self.law.answer("Can I respond to the attack declaration again after a replay?", era)
         kind = card.carrier.removeprefix("normal-") if card.carrier.endswith("trap") else card.carrier
         text = asked.around.replace("{}", "monster" if kind == "monster" else kind.replace("-", " "))
         found = self.law.find(text)
@@ -458,7 +467,9 @@ class Asker:
             return stopped
         answer = self._answer_can(asked, era, used, player)
         points = self._list_points(asked)
-        is_shown = answer.said != "yes" or can_meet(player, used.card, other.card, points)
+        is_shown = answer.said != "yes" or can_meet(
+            player, used.card, other.card, points, on=re.search(r"\bon (?:\w+ )?\{\d\}", asked.said) is not None
+        )
         return answer if is_shown else tell_only(answer)
 
     def _add_timings(self, met: Answer, cards: list[Known], era: Era) -> Answer:

@@ -38,7 +38,8 @@ HELPS: Final = re.compile(
 """Questions whether a card does something for a monster."""
 _THEIRS: Final = r"\b(?:his|her|their|opponent's|opp's|enemy)"
 _OTHERS: Final = (
-    r"{theirs} (?:\w+ )?\{{{at}\}}|\b(?:against|vs|versus|to|by|attack\w*|into|chain\w*) (?:(?:a|an|the) )?\{{{at}\}}"
+    r"{theirs} (?:\w+ )?\{{{at}\}}"
+    r"|\b(?:against|vs|versus|to|by|from|attack\w*|into|chain\w*) (?:(?:a|an|the) )?\{{{at}\}}"
     r"|\{{{at}\}} (?:\w+ )?(?:attacks?|hits) (?:me|my)\b"
 )
 _MINE: Final = r"\b(?:my|our)(?: own)? (?:(?:face-up|set|light|dark) )?\{{{at}\}}"

@@ -29,6 +29,7 @@ from checks.asking.uses import (
     list_battle_uses,
     list_done,
     list_results,
+    list_ways,
     use,
 )
 from checks.shared.battle_names import replace_names
@@ -65,10 +66,18 @@ def meet(
     return [Meeting(player.play(give_all(scene, trait)), first, second) for scene, first, second in scenes]
 
 
-def can_meet(player: Player, one: records.Card, other: records.Card, points: Sequence[str]) -> bool:
-    """Whether one card can be used at some timings in a battle in which it meets the other."""
-    met = (each for more in range(3) for each in meet(player, one, other, more=more))
-    return any(point in points for each in met for _, point in list_battle_uses(each.outcome, each.one))
+def can_meet(player: Player, one: records.Card, other: records.Card, points: Sequence[str], *, on: bool) -> bool:
+    """Whether one card can be used at some timings in a battle in which it meets the other, or ``on`` the other."""
+    for each in (each for more in range(3) for each in meet(player, one, other, more=more)):
+        if any(point in points for _, point in list_battle_uses(each.outcome, each.one)):
+            touched = (
+                event.of.partition(".")[0] == each.other and event.source.partition(".")[0] == each.one
+                for way in list_ways(player, each.outcome, each.one, each.other)
+                for event in way.played.outcome.trace
+            )
+            if not on or any(touched):
+                return True
+    return False
 
 
 class Effect(Enum):

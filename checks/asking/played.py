@@ -74,8 +74,13 @@ def answer_around(player: Player, card: records.Card, said: str, text: str = "")
     if event and event.kind == "damage-taken" and not has_unplayed(card):
         decided = decided or _answer_shield(player, card, played, written)
     leads = tell_survival(played[written.index(told)].outcome) if told else ""
+    if told and not leads and ASKS_DAMAGE.search(said) and not any("damage" in line for line in told["result"]):
+        leads = "no one takes battle damage"
     sentence = tell_scene(told, leads) if told else f"If {written[0]['title']}: {CONTINUES}."
     return (decided or Answer(None, sentence))._replace(scenes=tuple(written[:MOST_SCENES]))
+
+
+ASKS_DAMAGE: Final = re.compile(r"\b(?:how much|do i take|damage|lp|life points?)\b")
 
 
 def _answer_shield(
@@ -516,7 +521,7 @@ OF_THE_OTHER: Final = re.compile(
 
 def read_sides(said: str) -> tuple[bool, str]:
     """Read whose the card is, and who attacks: whether it is the opponent's; *you*, *they* or nothing."""
-    holder = re.search(rf"\b{_THEY}\b((?:(?!\bi\b|\{{).)*)\{{0\}}", said)
+    holder = re.search(rf"\b{_THEY}\b(?! turn)((?:(?!\bi\b|\{{).)*)\{{0\}}", said)
     theirs = holder is not None and re.search(r"\b(?:attack|attacks|declares?|battle)\b", holder[1]) is None
     theirs = theirs or OF_THE_OTHER.search(said) is not None
     if YOU.search(said):

@@ -188,7 +188,7 @@ def _read_implied(said: str) -> Story | None:
         side = _choose_side("", attacker, target, "")
         return Story(attacker, target, side, (), found["asked"], said[found.end() :])
     found = _DESTROYS.search(said)
-    if found is None or not re.search(rf"{_HEADS}|face-down|\bset\b", found["target"]):
+    if found is None or "{" in found["target"] or not re.search(rf"{_HEADS}|face-down|\bset\b", found["target"]):
         return None
     one, other = Fighter(int(found["card"])), read_fighter(found["target"])
     one, other = (other, one) if found["attacks"] else (one, other)

@@ -37,7 +37,7 @@ WORDS: Final = COMMON | TALK | slang.TYPED | slang.COMMON | frozenset(
         "early", "earlier", "fight", "fights", "dodge", "evade", "avoid", "escape", "see", "wanna", "gonna",
         "useable", "what's", "who's", "how's", "there's", "that's", "outcome", "playable", "activatable", "defender",
         "attackers", "facedowns", "face-downs", "pick", "bounced", "bounce", "attacker's", "it's", "don't", "doesn't",
-        "isn't", "won't", "didn't",
+        "isn't", "won't", "didn't", "us",
     }
 )  # fmt: skip
 """Words that are no card's name by themselves."""

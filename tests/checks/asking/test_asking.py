@@ -29,8 +29,8 @@ FORMS = {
     "numbers": Form.NUMBERS, "misses": Form.MISSES, "rule": Form.RULE, "changed": Form.CHANGED, "known": Form.CARD,
 }  # fmt: skip
 
-LOST = ("twice", "cheaper")
-"""Words that change a question, and are in no text of a card."""
+LOST = "cheaper"
+"""A word that is in no text of a card, and in no rule."""
 
 
 @pytest.fixture(scope="module")
@@ -54,8 +54,7 @@ ANSWERED_YES = [each["asked"] for each in QUESTIONS if each["answer"] == "yes"]
 
 @pytest.mark.parametrize("question", ANSWERED_YES)
 def test_a_word_that_no_form_accounts_for_takes_the_yes_away(asker: Asker, question: str) -> None:
-    told = {word: asker.ask(f"{question.rstrip('?')} {word}", asker.eras["tcg-modern"])["answer"] for word in LOST}
-    assert "yes" not in told.values()
+    assert asker.ask(f"{question.rstrip('?')} {LOST}", asker.eras["tcg-modern"])["answer"] != "yes"
 
 
 @pytest.mark.parametrize("text", ["", "?", "can", "{0} {1}", "a" * 5000, "can i use " * 60, "が", "'s 's", "\0"])
