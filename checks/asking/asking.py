@@ -89,11 +89,6 @@ SURE: Final = 0.75
 MOST_RULINGS: Final = 5
 WORDS: Final = re.compile(r"(?<![A-Za-z'’-])[a-z]+(?:['’-][a-z]+)*(?![A-Za-z])")
 """Words in small letters: those of card names begin with capitals."""
-BEFORE_NAMES: Final = frozenset(
-    {"activate", "activating", "against", "by", "can", "chain", "chaining", "could", "do", "does", "flip", "is", "my",
-     "play", "stop", "to", "use", "using", "vs", "will", "with", "would"}
-)  # fmt: skip
-"""Words of a question that stand before the name of a card."""
 
 
 class Asker:
@@ -183,7 +178,7 @@ class Asker:
             if self._find_printing(late, era) == UNPRINTED.day:
                 return Answer(None, f"{late.card.name} is {NO_SET}: ask for the OCG.")
             return Answer(None, f"{late.card.name} was not printed yet on {era.day}.")
-        if asked.missing and self._is_doubtful(asked):
+        if asked.missing and asked.is_doubtful:
             return self._tell_missing(asked)
         texts = {each.card.name: each.found.printed for each in known if each.found.printed is not None}
         answer = self._answer_cards(asked, era, known, Player(self._bring(known), era, texts))
@@ -199,14 +194,6 @@ class Asker:
                 yield f"No date on record: {each.card.name} may not have been printed yet on {era.day}."
             if each.found.recorded is None:
                 yield f"By today’s text of {each.card.name}."
-
-    def _is_doubtful(self, asked: Asked) -> bool:
-        """Whether an unknown word stands where the name of a card, or a part of it, would stand."""
-        words = asked.said.split()
-        named = [at for at, each in enumerate(words) if each.startswith("{")]
-        beside = {word for at in named for word in words[max(0, at - 1) : at + 2]}
-        beside |= {word for at, each in enumerate(words) if each in BEFORE_NAMES for word in words[at + 1 : at + 3]}
-        return any(word in beside for missing in asked.missing for word in missing.split())
 
     def _bring(self, known: list[Known]) -> Corpus:
         """Add cards read from their texts to the recorded cards."""
@@ -519,7 +506,7 @@ class Asker:
         found = self.law.answer(text, era)
         like = self.law.find(text)
         is_sure = like is not None and like.likeness >= SURE
-        if found is not None and found.said is None and not is_sure and asked.missing and self._is_doubtful(asked):
+        if found is not None and found.said is None and not is_sure and asked.missing and asked.is_doubtful:
             return found._replace(sentence=f"{self._tell_missing(asked).sentence} {found.sentence}")
         if found is not None:
             return found

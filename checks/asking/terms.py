@@ -76,7 +76,8 @@ _PHRASES: Final[Sequence[tuple[str, str]]] = (
     (
         "attack-target",
         (
-            rf"attack targets?|(?:monsters? )?(?:being )?attacked monsters?|targets? of {_THE}attack"
+            rf"(?<=attack )(?:a|an|the|his|her|their|your)(?: opponent's)? monsters?(?= (?:that|which) )"
+            rf"|attack targets?|(?:monsters? )?(?:being )?attacked monsters?|targets? of {_THE}attack"
             rf"|(?:monsters?|what|one) (?:that )?(?:i|he|she|they|my monster|it)(?:'m| {_GET}) attacking"
             rf"|monsters? (?:that |which )?(?:{_GET} )+attacked|defending monsters?"
             r"|monsters? (?:that )?i attack(?:ed)?\b"

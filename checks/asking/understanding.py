@@ -56,6 +56,13 @@ CLOSEST: Final = 3
 """Most matches to consider for words that are no certain card name."""
 
 
+BEFORE_NAMES: Final = frozenset(
+    {"activate", "activating", "against", "by", "can", "chain", "chaining", "could", "do", "does", "flip", "is", "my",
+     "play", "stop", "to", "use", "using", "vs", "will", "with", "would"}
+)  # fmt: skip
+"""Words of a question that stand before the name of a card."""
+
+
 class NamedCard(NamedTuple):
     """A card that a question names: the match, and the words that name it."""
 
@@ -109,6 +116,15 @@ class Asked(NamedTuple):
         for each in self.cards:
             text = text.replace(" ".join(each.words), "{}")
         return translate(text)
+
+    @property
+    def is_doubtful(self) -> bool:
+        """Whether an unknown word stands where the name of a card, or a part of it, would stand."""
+        words = self.said.split()
+        named = [at for at, each in enumerate(words) if each.startswith("{")]
+        beside = {word for at in named for word in words[max(0, at - 1) : at + 2]}
+        beside |= {word for at, each in enumerate(words) if each in BEFORE_NAMES for word in words[at + 1 : at + 3]}
+        return any(word in beside for missing in self.missing for word in missing.split())
 
     @property
     def protects(self) -> bool:

@@ -23,6 +23,7 @@ ATTACKS: Final = (
         no=(
             "Does my turn end after the Battle Phase?",
             "Does my turn end if I end the Battle Phase?",
+            "Can I go back to Main Phase 1 after the Battle Phase?",
         ),
         yes=("Can I attack and then go to Main Phase 2?",),
         told=("What comes after the Battle Phase?",),
@@ -54,6 +55,7 @@ ATTACKS: Final = (
         ),
         yes=(
             "Can I choose not to attack?",
+            "Can I stop attacking after my first attack?",
             "Can I end my Battle Phase without attacking?",
             "Can I end my Battle Phase early?",
             "Can I choose not to attack in the Battle Phase?",
@@ -75,6 +77,7 @@ ATTACKS: Final = (
     Subject(
         ("BP-1",),
         "The Battle Phase has a Start Step, a Battle Step with a Damage Step for each attack, and an End Step.",
+        no=("Is the Battle Phase over after the Damage Step?", "Does the Battle Phase end after the Damage Step?"),
         yes=(
             "Is there a Battle Step after the Damage Step?",
             "Does the Battle Step come after the Damage Step?",
@@ -313,6 +316,7 @@ ATTACKS: Final = (
             "Is there a replay if a monster is changed to face-down?",
             "Is there a replay if the attack target changes its position?",
             "Does changing the battle position cause a replay?",
+            "Does changing the attack target's position cause a replay?",
         ),
         told=(
             "What happens if the attack target is changed to face-down?",

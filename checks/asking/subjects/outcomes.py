@@ -227,6 +227,7 @@ OUTCOMES: Final = (
         ),
         yes=(
             "Is a monster destroyed by battle sent to the Graveyard at the end of the Damage Step?",
+            "Are monsters sent to the Graveyard at the end of the Damage Step?",
             "Does a monster destroyed by battle stay on the field until the end of the Damage Step?",
             "Is a monster destroyed by battle on the field after damage calculation?",
         ),

@@ -289,6 +289,12 @@ def test_answers_are_packed_and_tell_browsers_what_to_allow(client: httpx.Client
     assert {card: size for card, size in sizes.items() if size >= 60_000} == {}
 
 
+def test_no_table_is_heavier_than_other_pages(client: httpx.Client) -> None:
+    tables = [each["name"] for each in client.get("/rulings.json").json()["tables"] if not each["hidden"]]
+    sizes = {name: len(client.get(f"/rulings/{name}").content) for name in tables}
+    assert {name: size for name, size in sizes.items() if size >= 60_000} == {}
+
+
 def test_programs_that_read_the_web_find_the_pages(client: httpx.Client) -> None:
     assert "Disallow: /rulings" in client.get("/robots.txt").text
     pages = re.findall(r"<loc>([^<]+)</loc>", client.get("/sitemap.xml").text)
