@@ -273,14 +273,16 @@ class Asker:
 
     def _answer_company(self, asked: Asked, cards: list[Known], player: Player) -> Answer | None:
         """Answer about a card used for another of the same player; None if the question is about something else."""
-        asks = asked.form in (Form.CAN, Form.WORKS, Form.CARD, Form.MEETING) and not asked.stops
-        if not asks or read_sides(asked.said.replace("{1}", "{0}") if asked.used else asked.said)[0]:
+        if asked.form not in (Form.CAN, Form.WORKS, Form.CARD, Form.MEETING) or asked.stops:
             return None
         at = min(asked.used, 1)
         used, monster = cards[at].card, cards[1 - at].card
-        own = find_own(asked.said, used, monster, 1 - at)
+        theirs = read_sides(asked.said.replace("{1}", "{0}") if asked.used else asked.said)[0]
+        own = find_own(asked.said, used, monster, 1 - at, theirs=theirs)
         points = self._list_points(asked)
-        return answer_own(player, used, monster, asked.said, points, is_mine=own == "mine") if own else None
+        if not own:
+            return None
+        return answer_own(player, used, monster, asked.said, points, is_mine=own == "mine", theirs=theirs)
 
     def _list_points(self, asked: Asked) -> Sequence[str]:
         """List the steps and timings that a question asks about."""
@@ -454,8 +456,13 @@ class Asker:
             return stopped
         answer = self._answer_can(asked, era, used, player)
         points = self._list_points(asked)
-        is_shown = answer.said != "yes" or can_meet(
-            player, used.card, other.card, points, on=re.search(r"\bon (?:\w+ )?\{\d\}", asked.said) is not None
+        theirs = read_sides(asked.said.replace("{1}", "{0}") if at else asked.said)[0]
+        is_own = find_own(asked.said, used.card, other.card, 1 - at, theirs=theirs) == "mine"
+        is_shown = answer.said != "yes" or (
+            not is_own
+            and can_meet(
+                player, used.card, other.card, points, on=re.search(r"\bon (?:\w+ )?\{\d\}", asked.said) is not None
+            )
         )
         return answer if is_shown else tell_only(answer)
 

@@ -50,18 +50,30 @@ _ATTACKED: Final = r"(?:\}|\bit) (?:is|gets|was) (?:being )?attacked\b"
 _LEAVES: Final = frozenset({"destroy", "banish", "return-to-hand", "return-to-deck", "send-to-graveyard"})
 
 
-def find_own(said: str, used: records.Card, monster: records.Card, at: int) -> str:
+def find_own(said: str, used: records.Card, monster: records.Card, at: int, *, theirs: bool = False) -> str:
     """Read whose monster the card numbered ``at`` is: *mine*, *open*, or nothing if it is not the user's own."""
-    if monster.carrier != "monster" or not is_beside(used) or re.search(_OTHERS.format(theirs=_THEIRS, at=at), said):
+    others, mine = _OTHERS.format(theirs=_THEIRS, at=at), _MINE.format(at=at)
+    if theirs:
+        others, mine = mine, rf"{_THEIRS}(?: own)? (?:(?:face-up|set|light|dark) )?\{{{at}\}}"
+    if monster.carrier != "monster" or not is_beside(used) or re.search(others, said):
         return ""
-    if re.search(_MINE.format(at=at), said):
+    if re.search(mine, said):
         return "mine"
+    if theirs:
+        return ""
     is_named = re.search(rf"\b(?:on|with|for) (?:(?:a|an|the|own) )*\{{{at}\}}", said)
     return "open" if is_named or HELPS.search(said) else ""
 
 
 def answer_own(
-    player: Player, used: records.Card, monster: records.Card, said: str, points: Sequence[str], *, is_mine: bool
+    player: Player,
+    used: records.Card,
+    monster: records.Card,
+    said: str,
+    points: Sequence[str],
+    *,
+    is_mine: bool,
+    theirs: bool = False,
 ) -> Answer | None:
     """Answer whether a card can be used for a monster of its own player; None if that is not known.
 
@@ -72,9 +84,12 @@ def answer_own(
     said: The question.
     points: The steps and timings that it asks about.
     is_mine: Whether it says that the monster is the user's own; else the card must do something to it.
+    theirs: Whether the other player uses it.
     """
     own = describe(monster, TURN_PLAYER)
-    outcomes = [player.play(scene) for scene in _list_scenes(used, monster.name, own, read_stats(monster)[0], said)]
+    outcomes = [
+        player.play(scene) for scene in _list_scenes(used, monster.name, own, read_stats(monster)[0], said, theirs)
+    ]
     able = [each for each in outcomes if any(point in points for _, point in list_battle_uses(each, USED))]
     helped = next(_list_helped(player, able), None)
     if able and helped is None and not is_mine:
@@ -84,11 +99,11 @@ def answer_own(
         told = write_scene(player, outcome, (USED,), way)
         answer = Answer("yes", f"Yes. {tell_scene(told)}", scenes=(told,))
         return answer if helped or not (HELPS.search(said) or _ON.search(said)) else tell_only(answer)
-    refused = f"You cannot use {used.name} for {monster.name}"
+    refused = f"{'Your opponent' if theirs else 'You'} cannot use {used.name} for {monster.name}"
     for trait in list_traits(used):
         fitting = [
             give_trait(scene, trait)
-            for scene in _list_scenes(used, "your monster", plain(1500, TURN_PLAYER), 1500, said)
+            for scene in _list_scenes(used, "your monster", plain(1500, TURN_PLAYER), 1500, said, theirs)
         ]
         if next(_list_helped(player, map(player.play, fitting)), None) is not None:
             return Answer("no", f"No. {refused}: it needs a {trait.called}.", rule="LE-10")
@@ -104,12 +119,14 @@ def answer_own(
     return None
 
 
-def _list_scenes(used: records.Card, name: str, own: Mapping[str, Any], atk: int, said: str) -> Iterator[Scene]:
+def _list_scenes(
+    used: records.Card, name: str, own: Mapping[str, Any], atk: int, said: str, theirs: bool
+) -> Iterator[Scene]:
     """List the battles of a monster with a card of the same player beside it."""
     strong = plain(atk + STRONG, OPPONENT)
     for role, of, players, verb in (
-        ("attacker", TURN_PLAYER, YOU_ATTACK, "attacks"),
-        ("target", OPPONENT, THEY_ATTACK, "is attacked by"),
+        ("attacker", TURN_PLAYER, THEY_ATTACK if theirs else YOU_ATTACK, "attacks"),
+        ("target", OPPONENT, YOU_ATTACK if theirs else THEY_ATTACK, "is attacked by"),
     ):
         if re.search(_ATTACKS if role == "target" else _ATTACKED, said):
             continue
@@ -118,7 +135,7 @@ def _list_scenes(used: records.Card, name: str, own: Mapping[str, Any], atk: int
         ordered = {each: cards[each] for each in ("attacker", "target")}
         held = {"card": used.name, "of": of, "in": place(used, of)}
         names = {role: name, foe: "the other monster", USED: used.name}
-        title = f"{name} {verb} a stronger monster, and you have {used.name}"
+        title = f"{name} {verb} a stronger monster, and {'your opponent has' if theirs else 'you have'} {used.name}"
         yield Scene(title, {**ordered, USED: held}, names, players=players)
 
 

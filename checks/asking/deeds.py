@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from checks.asking.accounting import USE_STEMS, tell_only
 from checks.asking.answer import Answer
-from checks.asking.played import CUES, fits, read_sides
+from checks.asking.played import CUES, OF_THE_SCENE, fits, read_sides
 from checks.asking.scenes import BATTLING, Outcome, Player, list_scenes
 from checks.asking.telling import tell_conditions, tell_scene, write_scene
 from checks.asking.terms import cut
@@ -120,7 +120,8 @@ def answer_deed(player: Player, card: records.Card, said: str, points: Sequence[
         return answer if deed.is_all else tell_only(answer)
     roles = [(each, find_role(each.scene, card)) for each in fitting]
     is_open = any(any(list_battle_uses(each, role)) and not [*list_ways(player, each, role)] for each, role in roles)
-    if has_unplayed(card) or is_open or any(each.doubt for each in fitting):
+    lacks = any(_lacks_cards(each, role, card, deed.events) for each, role in roles)
+    if has_unplayed(card) or is_open or lacks or any(each.doubt for each in fitting):
         return None
     outcome = max(fitting, key=lambda each: bool(each.list_used(find_role(each.scene, card))))
     role = find_role(outcome.scene, card)
@@ -155,6 +156,16 @@ def _find_way(
     return outcome if any(_does(card, effect, deed.events) for effect in open_uses) else None
 
 
+def _lacks_cards(outcome: Outcome, role: str, card: records.Card, events: Sequence[str]) -> bool:
+    """Whether an effect that does the deed is refused only by what a plain battle lacks, such as a target."""
+    return any(
+        chance.option.may == "no" and chance.option.rule in OF_THE_SCENE
+        for effect, chances in outcome.list_chances(role).items()
+        for chance in chances
+        if _does(card, effect, events)
+    )
+
+
 def _is_done(way: Outcome, role: str, deed: Deed, points: Sequence[str]) -> bool:
     """Whether the effect of a card does the deed, to the cards that the question names."""
     met = {
@@ -179,7 +190,9 @@ def _is_done(way: Outcome, role: str, deed: Deed, points: Sequence[str]) -> bool
 
 def _does(card: records.Card, effect: str, events: Sequence[str]) -> bool:
     """Whether a record says that an effect does something."""
-    found = {each.id: each for each in card.effects}[effect]
+    found = next((each for each in card.effects if each.id == effect), None)
+    if found is None:
+        return False
     does = found.model_dump_json(by_alias=True, exclude_unset=True, include={"does"})
     return any(f'"{_INSTRUCTIONS.get(each, each)}":' in does for each in events)
 
