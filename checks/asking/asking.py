@@ -15,7 +15,7 @@ from checks.answers import timing as timings
 from checks.answers.phrases import NO_SET
 from checks.asking.accounting import account, find_lost, tell_only
 from checks.asking.answer import Answer
-from checks.asking.beats import answer_beats, read_beats
+from checks.asking.beats import answer_beats
 from checks.asking.company import answer_own, find_own
 from checks.asking.cues import (
     AFFECTED,
@@ -206,11 +206,8 @@ class Asker:
             asked = asked._replace(said=ITS.sub(r"\1 it", asked.said))
         if (general := self._answer_generally(asked, era, one)) is not None:
             return general
-        beats = read_beats(asked.said) if len(cards) == 2 else None
-        if beats is not None:
-            beaten = answer_beats(player, cards[beats.winner].card, cards[beats.loser].card, beats.events)
-            if beaten is not None:
-                return beaten
+        if (beaten := answer_beats(player, [each.card for each in cards], asked.said)) is not None:
+            return beaten
         asks_use = asked.form in (Form.CAN, Form.WHEN, Form.RESPONSE)
         story = answer_story(player, [each.card for each in cards], asked.said, asks_use=asks_use)
         if len(cards) == 1 and asked.form is not Form.WHEN and (story is None or story.said not in ("yes", "no")):
@@ -300,8 +297,9 @@ class Asker:
             stopped = answer_works(player, other, one)
             if stopped.said == "yes":
                 return stopped._replace(said="no", sentence=stopped.sentence.replace("Yes.", "No.", 1))
-        if (used := self._find_negating(asked)) is not None and asked.question.is_inside:
-            return self._answer_can(asked, era, cards[used], player)
+        negates = re.search(r"\{(\d)\}(?: can| could| to)? negates?\b", asked.said)
+        if negates and asked.question.is_inside:
+            return self._answer_can(asked, era, cards[int(negates[1])], player)
         met = answer_meeting(player, one, other, asked.said)
         subject = SUBJECT.search(asked.said)
         if subject and met.sentence.startswith(f"{cards[int(subject[1])].card.name} cannot be activated"):
@@ -324,10 +322,6 @@ class Asker:
             return None
         by_text = any("attack" in each.model_dump_json(by_alias=True, exclude_unset=True) for each in card.effects)
         return None if kind == "monster" and by_text else self.law.answer(text, era)
-
-    def _find_negating(self, asked: Asked) -> int | None:
-        found = re.search(r"\{(\d)\}(?: can| could| to)? negates?\b", asked.said)
-        return int(found[1]) if found else None
 
     def _answer_works(self, asked: Asked, era: Era, cards: list[Known], player: Player) -> Answer:
         first, second = (1, 0) if re.search(r"\bby (?:\w+ )?\{1\}", asked.said) else (0, 1)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from checks.asking.answer import Answer
@@ -13,6 +13,7 @@ from checks.asking.telling import tell_scene, write_scene
 from checks.asking.uses import MOST_SCENES, has_unplayed, list_battle_uses, list_ways, use
 from kb import records
 
+PAIR: Final = 2
 _EVENTS: Final[Mapping[str, tuple[str, ...]]] = {
     "destroy|beat|kill|lose|die|run over|attack over|get over|win against": ("destroy",),
     "banish|remove": ("banish",),
@@ -51,11 +52,15 @@ def read_beats(said: str) -> Beats | None:
     return Beats(int(found["winner"]), int(found["loser"]), events)
 
 
-def answer_beats(player: Player, winner: records.Card, loser: records.Card, events: tuple[str, ...]) -> Answer | None:
+def answer_beats(player: Player, cards: Sequence[records.Card], said: str) -> Answer | None:
     """Answer whether one card does away with another in any plain battle of the two; None if that is not known.
 
     A battle with a face-down monster counts only if an effect is used in it.
     """
+    beats = read_beats(said) if len(cards) == PAIR else None
+    if beats is None:
+        return None
+    winner, loser, events = cards[beats.winner], cards[beats.loser], beats.events
     met = [each for each in meet(player, winner, loser) if _counts(each)]
     found = [(each, after) for each in met if (after := _find_loss(player, each, events)) is not None]
     if found:

@@ -157,7 +157,7 @@ def _find_way(
 
 
 def _lacks_cards(outcome: Outcome, role: str, card: records.Card, events: Sequence[str]) -> bool:
-    """Whether an effect that does the deed is refused only by what a plain battle lacks, such as a target."""
+    """Whether an effect that does the deed is refused for lack of cards in a plain battle, such as a target."""
     return any(
         chance.option.may == "no" and chance.option.rule in OF_THE_SCENE
         for effect, chances in outcome.list_chances(role).items()

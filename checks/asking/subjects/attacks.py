@@ -369,6 +369,7 @@ ATTACKS: Final = (
             "Must I attack the same target in a replay?",
             "Must I attack in a replay?",
             "Must I attack a monster that is Summoned during my attack?",
+            "Must I attack it if a monster is Summoned during my attack?",
         ),
         told=(
             "What is a replay?",
