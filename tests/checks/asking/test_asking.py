@@ -29,7 +29,7 @@ FORMS = {
     "numbers": Form.NUMBERS, "misses": Form.MISSES, "rule": Form.RULE, "changed": Form.CHANGED, "known": Form.CARD,
 }  # fmt: skip
 
-LOST = "cheaper"
+LOST = "untidily"
 """A word that is in no text of a card, and in no rule."""
 
 
