@@ -24,6 +24,7 @@ from checks.asking.scenes import (
 )
 from checks.asking.stories import Fighter, Side, Story
 from checks.asking.telling import STEPS
+from checks.asking.traits import list_traits
 from checks.asking.uses import WHOLE, list_battle_uses, list_ways, use
 from kb import records
 
@@ -77,7 +78,18 @@ def make_described(story: Story, cards: Sequence[records.Card], strength: str) -
         where = {"position": "attack"} if is_on_field else {"in": lay(card, of)}
         made[f"beside{at}"] = {"card": card.name, "of": of, **where}
         names[f"beside{at}"] = cards[beside.card].name
+        name_traits(card, of, made, names)
     return Scene(_write_title(story, names, made, cards, players), made, names, players=players)
+
+
+def name_traits(card: records.Card, of: str, made: dict[str, dict[str, Any]], names: dict[str, str]) -> None:
+    """Give its player's battling monster the Attribute, Type or Level that a card needs: a *LIGHT monster*."""
+    for trait in list_traits(card):
+        for role in BATTLING:
+            plain = made.get(role, {})
+            if plain.get("of") == of and "plain" in plain and trait.field != "archetype" and trait.field not in plain:
+                plain[trait.field] = trait.value
+                names[role] = re.sub(r"\bmonster\b", trait.called, names[role], count=1)
 
 
 def make_fighter(

@@ -22,7 +22,7 @@ from checks.asking.scenes import (
     read_stats,
 )
 from checks.asking.telling import STEPS, tell_conditions, tell_points, tell_scene, write_scene
-from checks.asking.traits import give_trait, list_traits, read_trait
+from checks.asking.traits import give_trait, list_described, list_traits, read_trait
 from checks.asking.uses import (
     MOST_SCENES,
     WHOLE,
@@ -365,14 +365,14 @@ def answer_step(player: Player, card: records.Card, part: Part, said: str) -> An
     """Answer whether a card can be activated in a part of the Battle Phase, in any scene."""
     theirs, attacks = read_sides(said)
     trait = read_trait(said)
-    every = [player.play(give_trait(scene, trait)) for scene in list_scenes(card, theirs=theirs)]
+    every = [player.play(scene) for scene in list_described(card, said, trait, theirs=theirs)]
     outcomes = [each for each in every if fits(each, said, attacks)] or every
     who = "Your opponent" if theirs else "You"
     asked = [*_list_asked(outcomes, card, part.points)]
     usable = [(outcome, chance.point) for outcome, chance in asked if chance.option.may == "yes"]
     usable += _list_begun(outcomes, card, part.points)
     if not usable and trait is None and (meant := next(list_traits(card), None)) is not None:
-        given = [player.play(give_trait(scene, meant)) for scene in list_scenes(card, theirs=theirs)]
+        given = [player.play(scene) for scene in list_described(card, said, meant, theirs=theirs)]
         given = [each for each in given if fits(each, said, attacks)]
         usable = [
             (outcome, chance.point)
@@ -393,7 +393,8 @@ def answer_step(player: Player, card: records.Card, part: Part, said: str) -> An
         why = doubtful[1].option.why if doubtful else f"{card.name} is not activated in a plain battle"
         return Answer("cannot-decide", f"Cannot decide: {why}.")
     reason, rule = find_reason(player, asked)
-    if trait is not None and _is_usable([*map(player.play, list_scenes(card, theirs=theirs))], card, part.points):
+    plain = [player.play(scene) for scene in list_described(card, said, None, theirs=theirs)] if trait else []
+    if trait and not _is_usable(every, card, part.points) and _is_usable(plain, card, part.points):
         told = f"{who} cannot activate {card.name} {part.where} with a {trait.called}."
         return Answer("no", f"No. {told}", "Such a monster does not meet what its text asks for.", "LE-10")
     refused = f"{who} cannot activate {card.name} {part.where}."

@@ -28,6 +28,10 @@ _SLANG: Final[Sequence[tuple[str, str]]] = (
     (r"\bkeeps? (my|his|the|a) ((?:\w+ )?monsters?) (?:alive|safe)\b", r"protect \1 \2"),
     (r"\b(?:stay|stays) alive\b", "survive"),
     (r"\b(?:anything|someone) i can\b", "can i"),
+    (
+        r"\b((?:[\w-]+ )?monster) (is|gets?|was|being) attacked (?:(?:while|when) )?(?:it(?:'s| is) )?face-down\b",
+        r"face-down \1 \2 attacked",
+    ),
 )
 """Patterns of players' words, with those that replace them; a tilde stands for the ending."""
 _PATTERNS: Final = tuple((re.compile(pattern), plain) for pattern, plain in _SLANG)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Any, Final, NamedTuple, get_args
 
-from checks.asking.scenes import BATTLING, Scene
+from checks.asking.scenes import BATTLING, Scene, list_scenes
 from kb import records
 from kb.records.words import Attribute, MonsterType
 
@@ -20,6 +20,11 @@ _TRAIT: Final = re.compile(
 _OTHERS: Final = re.compile(
     r"\b(?:(?:opponent|opp|enemy)(?:'s)?|his|her|their|against (?:a|an|the)|attack(?:s|ing|ed)?(?: by)? (?:a|an)"
     r"|destroy(?:s|ed)? (?:a|an))(?: [\w-]+)? $"
+)
+
+
+_HIDDEN: Final = re.compile(
+    r"\b(?:(?P<whose>my|our|his|her|their|opponent's|opp's) )?(?:face-down|set) (?:[\w-]+ )?(?:monsters?|one|guy)\b"
 )
 
 
@@ -60,6 +65,33 @@ def list_traits(card: records.Card) -> Iterator[Trait]:
 
 
 _ASKED: Final = re.compile(r'"(attribute|type|archetype)":\[?"([^"]+)"')
+
+
+def list_described(card: records.Card, said: str, trait: Trait | None, *, theirs: bool) -> Iterator[Scene]:
+    """List the plain battles around a card, with the trait and the position that a question gives to a monster.
+
+    A monster beside which the card is held is face-down in all of them if the question says so.
+    """
+    scenes = [give_trait(scene, trait) for scene in list_scenes(card, theirs=theirs)]
+    beside = [scene for scene in scenes if "asked" in scene.cards and "target" in scene.cards]
+    hidden = _HIDDEN.search(said)
+    if hidden is None or not beside:
+        yield from scenes
+        return
+    owner = {"my": "you", "our": "you"}.get(hidden["whose"] or "", "your opponent" if hidden["whose"] else "")
+    for scene in beside:
+        if owner in ("", scene.players[scene.cards["target"]["of"]]):
+            target = {**scene.cards["target"], "position": "facedown"}
+            title = re.sub(r"\b(attacks?)( (?:with )?an? [^,]*?monster)?(?=,)", _tell_hidden, scene.title)
+            yield scene._replace(cards={**scene.cards, "target": target}, title=title)
+
+
+def _tell_hidden(found: re.Match[str]) -> str:
+    """Name the attacked monster of a title as face-down."""
+    told = found[2] or ""
+    if " with " in told or not told:
+        return f"{found[0]} a face-down monster" if not told else f"{found[0]} into a face-down monster"
+    return f"{found[1]}{told.replace(' a ', ' a face-down ', 1)}"
 
 
 def give_trait(scene: Scene, trait: Trait | None) -> Scene:

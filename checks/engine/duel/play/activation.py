@@ -14,12 +14,12 @@ from checks.engine.duel.play.script import find_link, name_cards, read_used
 from checks.engine.duel.state.card import Card, CardRef
 from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game
-from checks.engine.duel.state.options import targets_by_choice
+from checks.engine.duel.state.options import needs_no_target
 from checks.engine.duel.state.state import NO_OCCASION, Act, Link, Occasion
 from checks.engine.duel.state.uses import note_use
 from checks.engine.effects import Effect
 from checks.engine.rulebook import Undecided
-from checks.engine.rules.activation import CH_2, CH_3, CH_7, CH_14, CH_27
+from checks.engine.rules.activation import CH_2, CH_3, CH_7, CH_14
 from checks.engine.words import STAYING
 
 
@@ -113,7 +113,7 @@ def _pay_for(game: Game, link: Link, act: Act | None, context: Context) -> None:
 def choose_targets(game: Game, act: Act | None, context: Context, legal: tuple[Card, ...] = ()) -> tuple[Card, ...]:
     """Choose the targets of an activation: those scripted, or the only one there is; some are known to be ``legal``."""
     effect = context.effect
-    if effect.targets in ("none", "player") or _is_aimless(game, effect, act):
+    if effect.targets in ("none", "player") or needs_no_target(game, effect, act):
         return ()
     if act is not None and act.targets:
         cards = [card for name in act.targets for card in name_cards(game, name, context)]
@@ -127,11 +127,6 @@ def choose_targets(game: Game, act: Act | None, context: Context, legal: tuple[C
     if len(found) > effect.target_count:
         raise Undecided("needs a target that the scenario does not name")
     return tuple(found)
-
-
-def _is_aimless(game: Game, effect: Effect, act: Act | None) -> bool:
-    """Whether an effect that targets for some of its options only is activated for another one."""
-    return bool(effect.target_for) and game.rulebook.holds(CH_27) and not targets_by_choice(effect, act)
 
 
 def list_named(game: Game, act: Act | None, context: Context) -> list[Card]:

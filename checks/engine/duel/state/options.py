@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from checks.engine.duel.state.context import Context
+from checks.engine.duel.state.game import Game
 from checks.engine.duel.state.state import Act
 from checks.engine.effects import Effect
 from checks.engine.language import ChooseOne, Chosen, Unplayed, Verb, name_verb
 from checks.engine.rulebook import Undecided
+from checks.engine.rules.activation import CH_27
 
 
 def find_option(verb: ChooseOne, chosen: tuple[str, ...] | int | None) -> Verb | Unplayed:
@@ -52,3 +54,8 @@ def targets_by_choice(effect: Effect, act: Act | None) -> bool:
         return True
     option = find_option(verb, act.chooses if act is not None else None)
     return next(number for number, each in enumerate(verb.of, 1) if each is option) in effect.target_for
+
+
+def needs_no_target(game: Game, effect: Effect, act: Act | None) -> bool:
+    """Whether an effect that targets for some of its options only is activated for another one."""
+    return bool(effect.target_for) and game.rulebook.holds(CH_27) and not targets_by_choice(effect, act)

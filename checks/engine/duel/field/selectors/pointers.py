@@ -8,6 +8,7 @@ from typing import Final
 from checks.engine.duel.state.card import Card
 from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game
+from checks.engine.duel.state.options import needs_no_target
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.attacks import AT_31
 
@@ -41,11 +42,14 @@ def point_at_itself(game: Game, context: Context) -> Iterable[Card | None]:
 @points_at("target")
 def point_at_targets(game: Game, context: Context) -> Iterable[Card | None]:
     """The targets of the effect."""
-    if context.link is None:
+    link = context.link
+    if link is None:
         return ()
-    if not context.link.aimed and context.effect.targets not in ("none", "player"):
+    if not link.aimed and context.effect.targets not in ("none", "player"):
+        if needs_no_target(game, context.effect, link.act):
+            return ()
         raise Undecided(f"needs the target of {context.name}, which the scenario does not show")
-    return context.link.targets
+    return link.targets
 
 
 @points_at("answered")
