@@ -8,6 +8,7 @@ from pathlib import Path
 
 from checks.answers import recording as answers
 from checks.lint import CHECKS, NO_POOL, NOT_THOROUGH, Check, Linted, gather_material, lint
+from checks.replay.processors import without_collecting
 from checks.shared.judging import open_store
 from checks.shared.options import add_corpus, add_json, write_json
 from checks.shared.waiting import waiting
@@ -38,6 +39,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_corpus(parser)
 
 
+@without_collecting(keeps=True)
 def run(args: argparse.Namespace) -> int:
     """Run the checks, and print their remarks."""
     checks = choose_checks(args.only)
