@@ -106,16 +106,8 @@ def make_fighter(
             position = "facedown"
         given = {"atk": each.atk} if each.atk is not None else {}
         return {"card": card.name, "of": of, "position": position, **given}, card.name
-    base = PLAIN
-    if other is not None and other.card is not None:
-        atk, defence = read_stats(cards[other.card])
-        base = other.atk if other.atk is not None else defence if other.position in ("defense", "facedown") else atk
-    elif other is not None:
-        base = next((stat for stat in (other.atk, other.defence) if stat is not None), PLAIN)
     told = each.strength or strength
-    stat = max(0, base + STRONG * ((told == "stronger") - (told == "weaker")))
-    atk = each.atk if each.atk is not None else each.defence if each.defence is not None else stat
-    defence = each.defence if each.defence is not None else atk
+    atk, defence = _choose_stats(each, other, cards, told)
     made: dict[str, Any] = {"plain": "monster", "atk": atk, "def": defence, "of": of, "position": position}
     if each.pierces:
         made["effect"] = PIERCING
@@ -127,6 +119,21 @@ def make_fighter(
     called = each.trait.called if each.trait else "monster"
     article = {"you": "your", "your opponent": "your opponent’s"}.get(who, "an" if told.startswith("a") else "a")
     return made, f"{article} {f'{told} ' if told and not number else ''}{called}{number}"
+
+
+def _choose_stats(
+    each: Fighter, other: Fighter | None, cards: Sequence[records.Card], strength: str
+) -> tuple[int, int]:
+    """Choose ATK and DEF of a monster without a name: as told, or as strong against the other as is told."""
+    base = PLAIN
+    if other is not None and other.card is not None:
+        atk, defence = read_stats(cards[other.card])
+        base = other.atk if other.atk is not None else defence if other.position in ("defense", "facedown") else atk
+    elif other is not None:
+        base = next((stat for stat in (other.atk, other.defence) if stat is not None), PLAIN)
+    stat = max(0, base + STRONG * ((strength == "stronger") - (strength == "weaker")))
+    chosen = each.atk if each.atk is not None else each.defence if each.defence is not None else stat
+    return chosen, each.defence if each.defence is not None else chosen
 
 
 def _write_title(

@@ -57,23 +57,35 @@ def answer_can(timing: timings.Timing, ruleset: str, points: Sequence[str], said
         return Answer(None, f"{card} was not printed yet.")
     usable = [each for each in effects if each.yes]
     if usable:
-        reason, rule, sources = explain(usable[0], usable[0].yes[0])
-        told = write_uses(card, usable, several=several)
-        if all(SUMMONED.search(each.effect["text"] or "") for each in usable):
-            only = "It depends. Monsters are rarely Summoned so in the Damage Step"
-            return Answer("depends", f"{only}, but then yes: {told}.", reason, rule, sources=sources)
-        return Answer("yes", f"Yes. {begin(told)}.", reason, rule, sources=sources)
+        return _tell_usable(card, usable, several=several)
     doubtful = next((each for each in effects if each.unknown), None)
     if doubtful is not None:
         reason, rule, sources = explain(doubtful, doubtful.unknown[0])
         return Answer(
             "cannot-decide", f"Cannot decide whether {card} can be activated {where}.", reason, rule, sources=sources
         )
-    if not effects:
-        if timing.get("gives"):
-            return Answer("cannot-decide", f"Cannot decide: {card} gives its effects to other cards.")
-        return Answer("no", f"No. {card} {NO_EFFECT}")
-    anywhere = [each for each in time_effects(timing, ruleset, ()) if each.yes]
+    if effects:
+        anywhere = [each for each in time_effects(timing, ruleset, ()) if each.yes]
+        return _tell_refused(card, effects, anywhere, points, where)
+    if timing.get("gives"):
+        return Answer("cannot-decide", f"Cannot decide: {card} gives its effects to other cards.")
+    return Answer("no", f"No. {card} {NO_EFFECT}")
+
+
+def _tell_usable(card: str, usable: Sequence[Timed], *, several: bool) -> Answer:
+    """Answer yes with the effects that can be activated; it depends if they wait for a Summon by an effect."""
+    reason, rule, sources = explain(usable[0], usable[0].yes[0])
+    told = write_uses(card, usable, several=several)
+    if all(SUMMONED.search(each.effect["text"] or "") for each in usable):
+        only = "It depends. Monsters are rarely Summoned so in the Damage Step"
+        return Answer("depends", f"{only}, but then yes: {told}.", reason, rule, sources=sources)
+    return Answer("yes", f"Yes. {begin(told)}.", reason, rule, sources=sources)
+
+
+def _tell_refused(
+    card: str, effects: Sequence[Timed], anywhere: Sequence[Timed], points: Sequence[str], where: str
+) -> Answer:
+    """Answer no, with the timings at which the card can be activated otherwise."""
     refused = choose_refused(anywhere or effects)
     near = next((each for each in effects if each.effect["effect"] == refused.effect["effect"]), effects[0])
     point = next((each for each in near.judged["points"] if not points or each in points), "")
