@@ -124,7 +124,7 @@ def make_fighter(
 def _choose_stats(
     each: Fighter, other: Fighter | None, cards: Sequence[records.Card], strength: str
 ) -> tuple[int, int]:
-    """Choose ATK and DEF of a monster without a name: as told, or as strong against the other as is told."""
+    """Choose ATK and DEF of a monster without a name: its own numbers, or stronger or weaker than the other."""
     base = PLAIN
     if other is not None and other.card is not None:
         atk, defence = read_stats(cards[other.card])
