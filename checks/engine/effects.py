@@ -153,6 +153,12 @@ class Effect:
         )
 
     @property
+    def comes_at_any_time(self) -> bool:
+        """Whether it is a mandatory trigger whose event was not read from its text."""
+        waits = self.trigger != "none" or self.named_timing != "none" or self.waits_for_phase
+        return self.effect_class == "trigger" and self.optional == "mandatory" and self.is_doubtful and not waits
+
+    @property
     def is_activated(self) -> bool:
         """Whether it starts a Chain; the others apply by themselves."""
         return self.effect_class not in UNACTIVATED

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from dataclasses import replace
+from zlib import crc32
 
 import pytest
 
@@ -17,26 +18,25 @@ from tests.drafted import POOL, draft_recorded, read_pool
 RULESETS = ("tcg-modern", "ocg-modern")
 """Those of whose day a pool has the texts."""
 PARTS = 6
-"""Into how many parts the cards are dealt, of which two are tried here; ``make drafts`` tries all."""
+"""Into how many parts the cards are dealt by their names, of which two are tried here; ``make drafts`` tries all."""
 LISTED = {
     # what the text of today does not tell: a ruling of the corpus on that card alone says it
     "Curse of Anubis": "card rulings except it",
     "Evil Blast": "card rulings except it",
     "Guard Mines": "the Japanese text negates the activation, the English one the effect",
+    "Lost Wind": "of which original ATK it takes the half, where Shrink halved that before",
     "PSY-Framegear Beta": "an answer says that it chains; its text names no Quick Effect",
     "Rocket Hand": "card rulings except its quick effect",
     "Scrap Sheen": "card rulings except it",
     "Swift Samurai Storm!": "card rulings except it",
+    "The Immortal of Thunder": "the Japanese text asks that it was flipped, the English one does not",
     "Zero Force": "card rulings except it",
     # what only the whole effect tells, of which the draft has the beginning
     "Defense Draw": "the OCG asks that there is damage to spare; the draft has no such day",
-    "Energy-Absorbing Monolith": "that it answers: the reader does not read to what an old text chains its card",
-    "Honest": "that the monster it is battling is face-up",
     "Michizure": "its text says even in the Damage Step; the draft names the Damage Step as its only timing",
     "Lilith, Lady of Lament": "that its number is set once, and not again after a negation",
     "Yubel - The Loving Defender Forever": "whose the monster was when it battled",
     # the record calls by one id what the draft parts otherwise
-    "Crystal Beast Sapphire Pegasus": "its replacement is an event of the draft",
     "Disc Fighter": "the draft has one effect for each timing that its text may mean",
     "Motor Frenzy": "the draft has an effect for its own Summon, and another for others",
     "Spear Dragon": "the draft joins its two sentences otherwise",
@@ -86,7 +86,7 @@ def test_a_drafted_card_is_answered_as_its_record_or_not_at_all(corpus, known, p
         for name in ruling.record.cards:
             rulings[corpus.find_card(name).name].append(ruling)
     counts, otherwise = Counter(), defaultdict(list)
-    some = dict(sorted(corpus.cards.items())[part::PARTS])
+    some = {slug: card for slug, card in corpus.cards.items() if crc32(slug.encode()) % PARTS == part}
     cards = list(draft_recorded(replace(corpus, cards=some), printed))
     for slug, drafted in cards:
         name = corpus.cards[slug].name

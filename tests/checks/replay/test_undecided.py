@@ -16,6 +16,7 @@ from checks.replay.eras import make_era, make_eras
 from checks.replay.prepared import prepare_ruleset
 from kb.records import Claim
 from kb.records.findings import Status
+from tests.checks.engine.counting import prepare_monsters
 from tests.shared import load_shipped
 
 REFUSED = {
@@ -78,6 +79,22 @@ def test_what_a_continuous_effect_does_by_a_players_choice(prepared, name):
     )
     answers, _ = answer_scenario(prepared, claim)
     assert answers["fact"].status is Status.CANNOT_DECIDE
+
+
+@pytest.mark.parametrize(
+    ("optional", "status"), [("mandatory", Status.CANNOT_DECIDE), ("optional", Status.AGREES)]
+)
+def test_a_battle_in_which_an_effect_may_come_at_any_time(corpus, eras, optional, status):
+    effect = {"class": "trigger", "optional": optional, "unplayed": "as the tide turns", "does": "draw"}
+    claim = Claim.model_validate(
+        {
+            "situation": "plain-battle",
+            "given": {"cards": {"beside": {"card": "Tide Heron", "of": "opponent"}}},
+            "then": {"fact": {"life": {"of": "opponent", "changes-by": -300}}},
+        }
+    )
+    answers, _ = answer_scenario(prepare_monsters(corpus, eras, {"Tide Heron": effect}), claim)
+    assert answers["fact"].status is status
 
 
 @pytest.mark.parametrize(

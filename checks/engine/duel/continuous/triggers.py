@@ -158,7 +158,11 @@ def name_moment(game: Game, timing: str, since: int | None = None) -> None:
     """Let the coming of a timing set off the triggers, and the mandatory Quick Effects, that name it.
 
     With the number of a Chain ``since`` which the timing goes on: the mandatory ones not activated since then.
+    Raises :class:`Undecided` where a mandatory one may come whose event was not read from its text.
     """
+    for owner, effect in game.triggers.waiting:
+        if effect.comes_at_any_time and not owner.negated and _is_ready(owner, effect, NO_OCCASION):
+            raise Undecided(effect.doubt)
     if timing == "after-calculation" and not game.battle.fought and game.rulebook.holds(TR_33):
         return
     for owner, effect in game.triggers.waiting:
