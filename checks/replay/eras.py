@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import cast
 
 from checks.engine import OPEN, Ruleset
 from kb import records
-from kb.corpus.eras import Resolved, find_value, is_in_force, list_values
+from kb.corpus.eras import Resolved, is_in_force, list_values
 from kb.corpus.model import Corpus
 from kb.records.words import Territory
 
@@ -36,7 +37,7 @@ class EraMaker:
 
     def __init__(self, corpus: Corpus) -> None:
         self._corpus = corpus
-        self._values: dict[str, dict[str, list[Resolved]]] = {}
+        self._values: dict[str, list[tuple[str, list[str], list[Resolved]]]] = {}
         switches = corpus.switches.items()
         self._scopes = [(name, *each) for name, switch in switches for each in group_by_scope(switch).items()]
         self._made: dict[tuple[str, str, str], Era] = {}
@@ -59,11 +60,8 @@ class EraMaker:
     def _make(self, id: str, territory: str, day: str) -> Era:
         if territory not in self._values:
             switches = sorted(self._corpus.switches.items())
-            self._values[territory] = {name: list_values(name, switch, territory) for name, switch in switches}
-        resolved = {
-            name: find_value(values, day) if len(values) > 1 else values[0]
-            for name, values in self._values[territory].items()
-        }
+            self._values[territory] = [(name, *_list_starts(name, each, territory)) for name, each in switches]
+        resolved = {name: values[bisect_right(starts, day)] for name, starts, values in self._values[territory]}
         answers = {name: each.value for name, each in resolved.items()}
         engine = Ruleset(id, answers | self._find_precedents(territory, day))
         record = records.Ruleset.model_construct(
@@ -81,6 +79,12 @@ class EraMaker:
             known = [each.value for each in several if each.holds(territory, day)]
             found[f"{name}@{scope}"] = known[-1] if known else OPEN
         return found
+
+
+def _list_starts(name: str, switch: records.Switch, territory: str) -> tuple[list[str], list[Resolved]]:
+    """List the days on which a value of a switch begins in a territory, and its values, the open one first."""
+    values = list_values(name, switch, territory)[::-1]
+    return [each.since for each in values if each.since is not None], values
 
 
 def group_by_scope(switch: records.Switch) -> dict[str, list[records.Precedent]]:

@@ -17,6 +17,7 @@ from functools import cache, cached_property, partial
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Final, Self
+from weakref import WeakValueDictionary
 
 import yaml
 
@@ -38,6 +39,8 @@ _SCHEMA: Final = "".join(
     f"create table if not exists {name} (key blob primary key, digest blob, said text, day integer);" for name in TABLES
 )
 UNREADABLE: Final = (sqlite3.Error, OSError, ValueError)
+_HELD: Final[WeakValueDictionary[tuple[bytes, str], Document]] = WeakValueDictionary()
+"""The documents in use: two corpora that are compared share most of them."""
 
 
 class Documents:
@@ -70,10 +73,11 @@ class Documents:
         if self._connection is None:
             return read_text(data, path)
         key = hash_parts(_hash_reader(), data)
-        document = self._recall(key, path, data)
+        document = _HELD.get((key, path)) or self._recall(key, path, data)
         if document is None:
             document = replace(read_text(data, path), key=key)
             self._fresh[key] = json.dumps([document.value, [*document.lines.values()]])
+        _HELD[key, path] = document
         return document
 
     def _recall(self, key: bytes, path: str, data: bytes) -> Document | None:

@@ -45,7 +45,7 @@ NOTHING = frozenset({"", "~", "null"})
 Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, weakref_slot=True)
 class Document(Later):
     """The content of one file (mappings, lists, text, whole numbers, None), with the line of each part."""
 

@@ -135,7 +135,7 @@ class Bench:
     def judge_ruling(self, ruling: LoadedRuling, *, only_recall: bool = False) -> Judged | None:
         """Judge a ruling under every ruleset in force; None if ``only_recall`` and something is missing."""
         found = Judged([], {}, [] if self.cache_keys is None else [self.cache_keys.hash_said(ruling)])
-        for number, era in enumerate(self.judge.in_force(ruling) if ruling.record.claims else ()):
+        for number, era in enumerate(self.judge.in_force(ruling) if ruling.claim_lines else ()):
             key = b""
             recalled = None
             if self.cache_keys is not None:
@@ -184,7 +184,7 @@ class Bench:
         A change that broke one under a ruleset is tried first under the next.
         """
         found = Judged([], {}, [])
-        for claim in ruling.record.claims or {}:
+        for claim in ruling.claim_lines:
             self.judge.hints.pop((ruling.id, claim), None)
         for ruleset, group in groupby(judged.findings, key=attrgetter("ruleset")):
             verdicts = [*group]
@@ -235,7 +235,7 @@ class Bench:
     def read_said(self, ruling: LoadedRuling, eras: Iterable[Era]) -> Iterable[tuple[Said, list[Era]]]:
         """Read a ruling's answers, each set with its rulesets; equal sets are one object."""
         known: list[Reading] = []
-        if self.cache_keys is None or not ruling.record.claims:
+        if self.cache_keys is None or not ruling.claim_lines:
             return gather_alike((self._read_said(ruling, era, known), era) for era in eras)
         sayings, hashes = self._recall_sayings(ruling), self.cache_keys.eras
         return gather_alike(
@@ -245,7 +245,7 @@ class Bench:
 
     def write_said(self, ruling: LoadedRuling) -> str:
         """Write a ruling's answers under all rulesets; empty if they are remembered, or cannot be."""
-        if self.cache_keys is None or not ruling.record.claims:
+        if self.cache_keys is None or not ruling.claim_lines:
             return ""
         self.read_said(ruling, self.judge.list_claimed_for(ruling))
         sayings = self._recall_sayings(ruling)
@@ -364,7 +364,7 @@ class Bench:
 
     def _list_hints(self, ruling: LoadedRuling) -> list[tuple[str, list[str]]]:
         """List the changes that broke agreements of the ruling under earlier rulesets, to be tried first."""
-        hints = ((claim, self.judge.hints.get((ruling.id, claim))) for claim in ruling.record.claims or {})
+        hints = ((claim, self.judge.hints.get((ruling.id, claim))) for claim in ruling.claim_lines)
         return [(claim, sorted(told)) for claim, told in hints if told]
 
 

@@ -351,7 +351,7 @@ def test_a_switch_that_moves_touches_only_the_rulesets_whose_values_it_turns(few
     day = few.rulesets["tcg-edison"].day
     assert len(periods) > 1
     last = periods[-1].model_copy(update={"from_": day})
-    history = {**switch.history, "tcg": (*periods[:-1], last)}
+    history = {**switch.history, "tcg": (*(each for each in periods if each.from_ < day), last)}
     edited = replace(
         few, switches={**few.switches, "damage-step-chart": switch.model_copy(update={"history": history})}
     )

@@ -81,9 +81,7 @@ def test_what_a_continuous_effect_does_by_a_players_choice(prepared, name):
     assert answers["fact"].status is Status.CANNOT_DECIDE
 
 
-@pytest.mark.parametrize(
-    ("optional", "status"), [("mandatory", Status.CANNOT_DECIDE), ("optional", Status.AGREES)]
-)
+@pytest.mark.parametrize(("optional", "status"), [("mandatory", Status.CANNOT_DECIDE), ("optional", Status.AGREES)])
 def test_a_battle_in_which_an_effect_may_come_at_any_time(corpus, eras, optional, status):
     effect = {"class": "trigger", "optional": optional, "unplayed": "as the tide turns", "does": "draw"}
     claim = Claim.model_validate(
