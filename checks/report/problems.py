@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-import yaml
+from kb.corpus.yaml import read_file
 
 PLACE = Path(__file__).with_suffix(".yaml")
 
@@ -23,5 +23,4 @@ class Explained(NamedTuple):
 @cache
 def list_codes() -> dict[str, Explained]:
     """List every code with its explanation."""
-    read: dict[str, list[str]] = yaml.safe_load(PLACE.read_text("utf-8"))
-    return {code: Explained(*texts) for code, texts in read.items()}
+    return {code: Explained(*texts) for code, texts in read_file(PLACE).value.items()}
