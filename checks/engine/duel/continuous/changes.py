@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from checks.engine.duel.field.amounts import count_amount, is_original, read_original
+from checks.engine.duel.field.in_force import is_unaffected
 from checks.engine.duel.state.card import Card
 from checks.engine.duel.state.context import Context, key_of
 from checks.engine.duel.state.game import Game
@@ -487,6 +488,23 @@ def read_changes(game: Game, verb: ChangeStat, context: Context, card: Card, las
             yield Change(stat, how, count_amount(game, verb.to, context, own), lasts, source, 0, rules)
         elif verb.by is not None:
             yield Change(stat, "add", count_amount(game, verb.by, context), lasts, source, 0, rules)
+
+
+def leave_open_what_was_put_off(game: Game) -> None:
+    """Leave open whether a change that was put off stays where its monster has become unaffected by the effect."""
+    for card in game.cards.values():
+        for place, change in enumerate(card.changes):
+            if not change.put_off or change.how == "unknown":
+                continue
+            role, _, id = change.source.partition(".")
+            source = game.cards[role]
+            if is_unaffected(game, card, source, source.find_effect(id)):
+                card.changes[place] = change.leave_open(doubt_since_unaffected(change.source, card))
+
+
+def doubt_since_unaffected(source: str, card: Card) -> str:
+    """The doubt whether an effect changes a monster that has become unaffected by it."""
+    return f"needs to know whether {source} still changes {card.role}, unaffected by it since"
 
 
 def drop_own_changes(game: Game, card: Card) -> None:

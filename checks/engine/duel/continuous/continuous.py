@@ -20,6 +20,7 @@ from checks.engine.duel.continuous.changes import (
     find_recount,
     lay_above,
     lay_below,
+    leave_open_what_was_put_off,
     put_in_order,
     read_changes,
     refuse_own_halving,
@@ -101,6 +102,7 @@ def settle(game: Game) -> None:
     game.effects.settlings += 1
     for _ in range(MAX_ROUNDS):
         if not _settle_once(game):
+            leave_open_what_was_put_off(game)
             return
     raise Undecided(NO_ORDER)
 

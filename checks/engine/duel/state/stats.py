@@ -44,11 +44,22 @@ class Change(NamedTuple):
     """How a change that is aside would count."""
     why: str = ""
     """The doubt about its effect on the count, in a sentence."""
+    put_off: bool = False
+    """Whether a delayed part of an effect has made it, while the card was affected by it."""
 
     def at(self, order: int) -> Change:
         """The same change with its place in the order of all."""
         return Change(
-            self.stat, self.how, self.amount, self.lasts, self.source, order, self.rules, self.behind, self.why
+            self.stat,
+            self.how,
+            self.amount,
+            self.lasts,
+            self.source,
+            order,
+            self.rules,
+            self.behind,
+            self.why,
+            self.put_off,
         )
 
     def because_of(self, rule: str, **fields: Any) -> Change:

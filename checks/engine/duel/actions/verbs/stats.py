@@ -9,7 +9,14 @@ from typing import Final
 
 from checks.engine.duel.actions.performing import note
 from checks.engine.duel.actions.verbs.lingering import put_off
-from checks.engine.duel.continuous.changes import gain_on_halved, lie_under, make_way, read_changes, stand_alone
+from checks.engine.duel.continuous.changes import (
+    doubt_since_unaffected,
+    gain_on_halved,
+    lie_under,
+    make_way,
+    read_changes,
+    stand_alone,
+)
 from checks.engine.duel.continuous.continuous import settle
 from checks.engine.duel.deeds.answers import NO_REASON, Asking, Circumstance, Why
 from checks.engine.duel.deeds.bars import find_bar, list_doable
@@ -55,6 +62,8 @@ class ChangingStats(ToCards[ChangeStat]):
                 if not game.rulebook.holds(EF_11):
                     raise
                 continue
+            if context.put_off and not is_unaffected(game, card, context.card, context.effect):
+                changes = [change._replace(put_off=True) for change in changes]
             for change in changes:
                 wholly += _apply(game, card, change)
             changed.append(card)
@@ -81,7 +90,7 @@ def _refuse_since_unaffected(game: Game, verb: ChangeStat, context: Context) -> 
     """Raise :class:`Undecided` for a change that was put off, of a monster that has become unaffected by it since."""
     for card in select_cards(game, verb.of, context):
         if card not in context.spared and is_unaffected(game, card, context.card, None):
-            raise Undecided(f"needs to know whether {context.name} still changes {card.role}, unaffected by it since")
+            raise Undecided(doubt_since_unaffected(context.name, card))
 
 
 MARKED: Final = Why(Circumstance.MARKED, "its ATK/DEF cannot be changed any more", "atk-def")
