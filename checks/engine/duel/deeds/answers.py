@@ -56,6 +56,8 @@ class Circumstance(StrEnum):
     """ATK and DEF would stay as they are."""
     MAY_BE_UNCHANGED = "may-be-unchanged"
     """The number to which ATK or DEF is set is not known."""
+    FACE_DOWN = "face-down"
+    """Only face-down monsters are there, whose ATK and DEF nothing changes."""
     HALF_OR_TWICE_ZERO = "half-or-twice-zero"
     COUNTED_LATER = "counted-later"
     """The cost may change the counted value."""

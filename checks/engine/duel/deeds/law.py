@@ -201,7 +201,8 @@ LAW: Final[Mapping[Key, Row]] = {
     Key(C.IN_POSITION): Row(LE_57, asks="turning-what-is-turned-already", tells="it would do nothing: {says}"),
     Key(C.IN_POSITION, about="target"): NOT_SETTLED,
     **{
-        Key(each): NOT_SETTLED for each in (C.HALF_OR_TWICE_ZERO, C.COUNTED_LATER, C.NO_LIFE_GAINED, C.NO_BATTLE_DAMAGE)
+        Key(each): NOT_SETTLED
+        for each in (C.FACE_DOWN, C.HALF_OR_TWICE_ZERO, C.COUNTED_LATER, C.NO_LIFE_GAINED, C.NO_BATTLE_DAMAGE)
     },
     Key(C.SPARED_BY_THE_CHAIN): Row(LE_83, asks="sparing-what-the-chain-spares"),
     Key(C.MAY_BE_UNCHANGED): ONE_PART,

@@ -10,6 +10,7 @@ from typing import Final
 from checks.engine.duel.actions.performing import note
 from checks.engine.duel.actions.verbs.lingering import put_off
 from checks.engine.duel.continuous.changes import (
+    PASSING,
     doubt_since_unaffected,
     gain_on_halved,
     lie_under,
@@ -21,7 +22,7 @@ from checks.engine.duel.continuous.continuous import settle
 from checks.engine.duel.deeds.answers import NO_REASON, Asking, Circumstance, Why
 from checks.engine.duel.deeds.bars import find_bar, list_doable
 from checks.engine.duel.deeds.deed import DEEDS, plays
-from checks.engine.duel.deeds.looking import ToCards, list_cards
+from checks.engine.duel.deeds.looking import ToCards, list_cards, list_cards_there
 from checks.engine.duel.field.amounts import Absent, count_paid, counts_what_is_gone
 from checks.engine.duel.field.in_force import is_unaffected, select_affected
 from checks.engine.duel.field.selectors import select_cards
@@ -77,6 +78,8 @@ class ChangingStats(ToCards[ChangeStat]):
     def no_effect(self, game: Game, verb: ChangeStat, asking: Asking) -> Iterable[Why]:
         if isinstance(verb.to, Unplayed):
             yield Why(Circumstance.MAY_BE_UNCHANGED, "ATK and DEF may stay as they are")
+        elif _are_face_down(game, verb, asking):
+            yield Why(Circumstance.FACE_DOWN, "only face-down monsters are there")
         elif why := _find_unchanged(game, verb, asking):
             yield why
 
@@ -191,6 +194,14 @@ def _find_unchanged(game: Game, verb: ChangeStat, asking: Asking) -> Why | None:
     if any(each.how in FACTORS for _, each in changes):
         return Why(Circumstance.HALF_OR_TWICE_ZERO, "half of 0 and twice 0 are 0")
     return Why(Circumstance.UNCHANGED, STAYS)
+
+
+def _are_face_down(game: Game, verb: ChangeStat, asking: Asking) -> bool:
+    """Whether a change would be made at once, and all the monsters that it could be made to are face-down."""
+    if (verb.lasts or asking.context.effect.lasts) in PASSING and not game.in_damage_step:
+        return False
+    cards = list_cards_there(game, verb.of, asking)
+    return bool(cards) and all(card.face_down and card.zone == "monster-zone" for card in cards)
 
 
 COUNTED_LATER: Final = Why(Circumstance.COUNTED_LATER, "the cost may change the number that a Continuous Effect counts")
