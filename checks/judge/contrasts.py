@@ -72,6 +72,9 @@ class Contrast(StrEnum):
     PLAIN = "with plain cards"
     AWAY = "with the card banished"
     EARLIER = "with the act before the attack"
+    STEP = "with the act in the Battle Step"
+    SIDE = "with the card of the other player"
+    NEWCOMER = "with a monster more on the attacked player's field"
     COLUMN = "without the column"
     WORD = "with the claim turned"
 
@@ -274,6 +277,8 @@ def list_variants(
     yield from list_other_answers(judge, era, claim, (*named, *rules))
     if len(bases) > 1:
         yield Variant(f"{Contrast.RULE}s {', '.join(named)}", judge, era, claim, GONE, without=named)
+    if is_scene:
+        yield from list_other_places(judge, era, claim)
 
 
 def list_other_scenes(judge: Judge, era: Era, claim: records.Claim) -> Iterator[Variant]:
@@ -295,6 +300,53 @@ def list_other_acts(judge: Judge, era: Era, claim: records.Claim) -> Iterator[Va
         yield Variant(told, judge, era, claim.model_copy(update={"when": kept}), is_changed=True)
     for number in range(len(claim.when)) if claim.situation not in (None, EMPTY) else ():
         yield Variant(f"{Contrast.EARLIER}: act {number + 1}", judge, era, claim, earlier=number)
+
+
+def list_other_places(judge: Judge, era: Era, claim: records.Claim) -> Iterator[Variant]:
+    """List the changes of where an act is done and whose a card is, and a monster more where no replay is claimed."""
+
+    def change(told: str, when: tuple[records.Act, ...], given: records.Given, replay: str) -> Variant:
+        acts = (*when, records.Act(replay=replay)) if asks_for_replay else when
+        update = {"when": acts, "given": given}
+        return Variant(told, judge, era, claim.model_copy(update=update), is_changed=True)
+
+    asks_for_replay = any(fact.event and fact.event.what == "replay" for fact in (claim.then or {}).values())
+    given = claim.given or records.Given()
+    for number, act in enumerate(claim.when):
+        if act.attack is None and act.at in (*damage_points(era), "the-point"):
+            moved = act.model_copy(update={"at": "battle-step"})
+            acts = (*claim.when[:number], moved, *claim.when[number + 1 :])
+            yield change(f"{Contrast.STEP}: act {number + 1}", acts, given, "cancel")
+    for role in [role for role in given.cards if role not in ("attacker", "target")]:
+        card = given.cards[role]
+        cards = {**given.cards, role: card.model_copy(update={"of": OTHER[card.of or "turn-player"]})}
+        acts = tuple(send(act, role) for act in claim.when)
+        yield change(f"{Contrast.SIDE}: {role}", acts, given.model_copy(update={"cards": cards}), "cancel")
+    if asks_for_replay:
+        cards = {**given.cards, "one-more": records.SceneCard.model_validate(ONE_MORE)}
+        come = records.Act.model_validate({"stage": {"special-summon": "one-more", "to": "opponent"}, "at": "battle-step"})
+        attacked = next((act.on for act in claim.when if act.on), "direct" if claim.situation == DIRECT else "target")
+        again = "one-more" if attacked == "direct" else attacked
+        yield change(Contrast.NEWCOMER, (*claim.when, come), given.model_copy(update={"cards": cards}), again)
+
+
+ONE_MORE: Final = {"plain": "monster", "of": "opponent", "in": "hand"}
+"""A monster that comes to the attacked player's field."""
+OTHER: Final = {"turn-player": "opponent", "opponent": "turn-player"}
+"""The other player."""
+
+
+def send(act: records.Act, role: str) -> records.Act:
+    """Turn the player to whose field a stage direction Summons a card."""
+    if act.stage is None:
+        return act
+    stage = tuple(
+        each.model_copy(update={"to": OTHER[each.to if isinstance(each.to, str) else "turn-player"]})
+        if each.special_summon == (role,)
+        else each
+        for each in act.stage
+    )
+    return act.model_copy(update={"stage": stage})
 
 
 def list_other_answers(judge: Judge, era: Era, claim: records.Claim, rules: Iterable[str]) -> Iterator[Variant]:
@@ -335,6 +387,8 @@ EMPTY: Final = "empty-battle-phase"
 """The situation without an attack."""
 PLAIN_BATTLE: Final = "plain-battle"
 """The situation in which one monster attacks another."""
+DIRECT: Final = "direct-attack"
+"""The situation in which one monster attacks directly."""
 
 
 def vary(judge: Judge, era: Era, *, cards: type[Cards] = Cards, without: tuple[str, ...] = ()) -> Judge:
