@@ -324,7 +324,8 @@ def list_other_places(judge: Judge, era: Era, claim: records.Claim) -> Iterator[
         yield change(f"{Contrast.SIDE}: {role}", acts, given.model_copy(update={"cards": cards}), "cancel")
     if asks_for_replay:
         cards = {**given.cards, "one-more": records.SceneCard.model_validate(ONE_MORE)}
-        come = records.Act.model_validate({"stage": {"special-summon": "one-more", "to": "opponent"}, "at": "battle-step"})
+        summon = {"special-summon": "one-more", "to": "opponent"}
+        come = records.Act.model_validate({"stage": summon, "at": "battle-step"})
         attacked = next((act.on for act in claim.when if act.on), "direct" if claim.situation == DIRECT else "target")
         again = "one-more" if attacked == "direct" else attacked
         yield change(Contrast.NEWCOMER, (*claim.when, come), given.model_copy(update={"cards": cards}), again)

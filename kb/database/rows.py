@@ -9,6 +9,7 @@ from typing import Final
 from kb import records
 from kb.corpus import eras
 from kb.corpus.addresses import find_page
+from kb.corpus.later_answers import find_number, group_by_number, write_look
 from kb.corpus.model import Corpus, LoadedRuling, list_carried
 from kb.corpus.states import describe_claimed, find_state, find_successor
 from kb.database.search import spread
@@ -292,6 +293,7 @@ def fill_rulings(
     cards = corpus.names
     slugs = {id(card): slug for slug, card in corpus.cards.items()}
     by_id = {ruling.id: ruling for ruling in corpus.rulings}
+    numbered = group_by_number(corpus.rulings)
     for number, ruling in enumerate(corpus.rulings, 1):
         record, era, counts = ruling.record, ruling.rulesets, counted.get(ruling.id)
         span = era if isinstance(era, records.Span) else None
@@ -313,6 +315,8 @@ def fill_rulings(
             state=find_state(record),
             successor=getattr(find_successor(ruling, by_id), "id", None),
             page=find_page(corpus.sources[ruling.source], ruling, cards) if ruling.source in corpus.sources else None,
+            answer=find_number(ruling),
+            look=write_look(ruling, corpus, numbered),
             verdict=judge(counts, record),
             claims=len(ruling.claim_lines),
             facts=len(facts),

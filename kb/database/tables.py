@@ -116,7 +116,7 @@ TABLES: Final[Mapping[str, Table]] = {
     "ruling": declare(
         "id! number# title! statement! source! section! locator! standing! speaker era! territory from until "
         "state successor "
-        "text_only page looked verdict claims# facts# agrees# contradicts# undecided# document_line# "
+        "text_only page answer looked look verdict claims# facts# agrees# contradicts# undecided# document_line# "
         "document_sentence# path! line#",
         key="id", indexed="source standing speaker verdict successor", unique="number",
         source="source.key", speaker="source.key", successor="ruling.id",

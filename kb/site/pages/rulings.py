@@ -22,9 +22,6 @@ def read_ruling(connection: sqlite3.Connection, identity: str) -> Page | None:
                source.address, source.copy, source.gone,
                speaker.title as speaker_title, speaker.published as speaker_published,
                speaker.authority as speaker_authority,
-               ruling.looked is null and ruling.state is null and ruling.until is null
-               and coalesce(speaker.authority, source.authority) in ('official-database', 'official-card-ruling')
-               and ruling."from" < (select date(max(day), '-10 years') from ruleset) as is_old,
                successor.statement as successor_statement
         from ruling join source on source.key = ruling.source
         left join source as speaker on speaker.key = ruling.speaker
@@ -54,6 +51,11 @@ def read_ruling(connection: sqlite3.Connection, identity: str) -> Page | None:
             "from matter "
             "where matter.id in (select matter from finding where ruling = ?) or matter.ruling = ?",
             identity, identity,
+        ),
+        "later": ask(
+            connection,
+            'select id, statement, "from" from ruling where answer = ? and "from" > ? and id is not ? order by "from"',
+            ruling["answer"], ruling["from"], ruling["successor"],
         ),
         "claims": claims,
         "cards": ask(
