@@ -209,6 +209,8 @@ class Cards:
         card.materials = thing.materials if isinstance(thing.materials, int) else len(card.attached) or None
         card.counters = thing.counters or 0
         card.summoned = thing.summoned or ""
+        if thing.summoned_this_turn is not None:
+            card.summoned_this_turn = thing.summoned_this_turn == "yes"
         card.token = card.token or thing.token == "yes"
         card.negated = thing.negated == "yes"
         card.negated_until = "given" if card.negated else ""

@@ -99,6 +99,8 @@ class SceneCard(Record):
     """How many Xyz Materials it has, or a list of their names; unknown by default."""
     summoned: words.HowSummoned | None = None
     """How it was Summoned; unknown by default."""
+    summoned_this_turn: words.YesNo | None = None
+    """Whether that was in this turn, before the scene begins; unknown by default."""
     effect: EffectDescription | None = None
     """A described effect that it has as well, under the name ROLE.effect."""
     same_name_as: Slug | None = None
@@ -120,6 +122,13 @@ class SceneCard(Record):
         """Refuse a card that is both real and a filler."""
         if self.card is not None and self.plain is not None:
             raise ValueError("a real card or a plain filler expected, found both")
+        return self
+
+    @model_validator(mode="after")
+    def check_summoned(self) -> Self:
+        """Refuse to say when a monster was Summoned without saying how."""
+        if self.summoned_this_turn is not None and self.summoned is None:
+            raise ValueError("summoned expected beside summoned-this-turn: how it was Summoned")
         return self
 
     @model_validator(mode="after")

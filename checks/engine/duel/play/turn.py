@@ -188,7 +188,8 @@ def _is_monster(card: Card) -> bool:
 def verify_turning(game: Game, card: Card) -> None:
     """Raise :class:`Illegal` if a battle position may not be changed, nor a monster Flip Summoned, by hand."""
     verify_by_hand(game, card)
-    if (card.attacked or card.arrival or card.turned_by_hand) and game.rulebook.holds(AT_4):
+    came = card.arrival or card.summoned_this_turn
+    if (came or card.attacked or card.turned_by_hand) and game.rulebook.holds(AT_4):
         raise Illegal("game-rule", AT_4, "it attacked, arrived or was turned this turn")
     obstacle = find_bar(game, ChangePosition, card, by="player")
     if obstacle:

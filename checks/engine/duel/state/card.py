@@ -112,6 +112,7 @@ class Card:
         "stood",
         "struck",
         "summoned",
+        "summoned_this_turn",
         "summoner",
         "token",
         "turned",
@@ -171,6 +172,8 @@ class Card:
         """The cards that were its Xyz Materials at first; none where a scene does not name them."""
         self.summoned = ""
         """The way in which it was Summoned; empty if unknown."""
+        self.summoned_this_turn: bool | None = None
+        """Whether it was Summoned in this turn before the scene began; None where a scene does not say."""
         self.last_summoned = ""
         """The way in which it had been Summoned when it last left the field; empty if unknown."""
         self.concealed = False

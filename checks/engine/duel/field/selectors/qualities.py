@@ -15,7 +15,7 @@ from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game
 from checks.engine.duel.state.kinds import is_known, is_known_monster, is_of_one_kind, is_summoned_again
 from checks.engine.language import CardDescription, Choice
-from checks.engine.rulebook import Undecided
+from checks.engine.rulebook import OpenFact, Undecided
 from checks.engine.rules.attacks import AT_18
 from checks.engine.rules.cards import MV_19, MV_23
 from checks.engine.rules.effects import CO_75
@@ -267,15 +267,18 @@ def is_equipped_with(game: Game, card: Card, wanted: str, context: Context) -> b
 
 @asks("this_turn")
 def has_lived_through(game: Game, card: Card, wanted: tuple[str, ...], context: Context) -> bool:
-    """One of the events happened to it this turn; cards of the scene's start were not Summoned this turn."""
+    """One of the events happened to it this turn, or before the scene begins, its Summon."""
     if any(event in wanted for event in card.events):
         only_flipped = card.concealed and all(event == "flip-summoned" or event not in wanted for event in card.events)
         if not only_flipped or not game.rulebook.holds(MV_23):
             return True
         return game.ruleset.read("flip-summon-of-what-was-turned-face-down") == "remembered"
-    if card.summoned and not card.arrival and any(event.endswith("summoned") for event in wanted):
-        raise Undecided(f"needs to know when {card.role} was Summoned")
-    return False
+    hows = [event.removesuffix("-summoned") for event in wanted if event.endswith("-summoned")]
+    if card.arrival or not card.summoned or not hows:
+        return False
+    if card.summoned_this_turn is None:
+        raise OpenFact(f"needs to know when {card.role} was Summoned", card.role, "summoned_this_turn", ("no", "yes"))
+    return card.summoned_this_turn and is_summoned(game, card, tuple(hows), context)
 
 
 @asks("at_start")
