@@ -248,7 +248,7 @@ def hurry(scene: Scene, number: int) -> Scene:
     """Move one of the acts of a scene, counted from the last, to the beginning of the Battle Phase."""
     act = scene.acts[number]
     others = tuple(each for each in scene.acts if each is not act)
-    return replace(scene, acts=(replace(act, at="start-step", after=""), *others))
+    return replace(scene, acts=(act._replace(at="start-step", after=""), *others))
 
 
 def list_variants(

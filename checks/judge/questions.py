@@ -110,16 +110,16 @@ class Written:
     def write_act(self, act: Act) -> Form:
         """Write an act without its number and label."""
         said: list[tuple[str, Form]] = []
-        for each in fields(Act):
-            value = getattr(act, each.name)
-            if each.name in ("number", "label") or value in ("", (), None):
+        for name in Act._fields:
+            value = getattr(act, name)
+            if name in ("number", "label") or value in ("", (), None):
                 continue
-            if each.name == "at":
-                said.append((each.name, self.points(value)))
-            elif each.name in ("after", "in_answer_to"):
-                said.append((each.name, self.link(value)))
+            if name == "at":
+                said.append((name, self.points(value)))
+            elif name in ("after", "in_answer_to"):
+                said.append((name, self.link(value)))
             else:
-                said.append((each.name, self.write(value, is_role=each.name in NAMING)))
+                said.append((name, self.write(value, is_role=name in NAMING)))
         return tuple(said)
 
     def write(self, value: Any, *, is_role: bool = False) -> Form:

@@ -317,7 +317,7 @@ def stage_life_change(act: Act, binding: Binding) -> Act:
             verb = language.SetLife("half", side)
         case _:
             verb = LIFE_CHANGES[by](1000, side)
-    return replace(act, stage=(verb,))
+    return act._replace(stage=(verb,))
 
 
 LIFE_CHANGES: Final = {

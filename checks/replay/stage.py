@@ -183,7 +183,7 @@ class Stage:
         place = next((at for at, act in enumerate(acts) if any(act is each for each in left)), len(acts))
         for option in choice.options:
             chosen = Act(CHOSEN, choice.verb)
-            act = replace(chosen, what=option) if isinstance(option, str) else replace(chosen, order=option)
+            act = chosen._replace(what=option) if isinstance(option, str) else chosen._replace(order=option)
             yield replace(self.scene, acts=(*acts[:place], act, *acts[place:]), ways=ways)
 
     def list_suppositions(self, open_fact: OpenFact) -> Iterator[Scene]:

@@ -53,7 +53,7 @@ def fight_before(scene):
     if place is None:
         return scene
     acts = (*scene.acts[:place], Act(0, "attack", "idle-attacker", "idle-target"), *scene.acts[place:])
-    return replace(add_fighters(scene), acts=tuple(replace(act, number=at) for at, act in enumerate(acts, 1)))
+    return replace(add_fighters(scene), acts=tuple(act._replace(number=at) for at, act in enumerate(acts, 1)))
 
 
 BESIDE = {

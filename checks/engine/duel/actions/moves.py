@@ -86,7 +86,8 @@ def move(game: Game, card: Card, verb: type[Mover], rule: str, *, by: str, sourc
     leave_zone(game, card, "deck" if zone == "deck-bottom" else zone)
     if card.token and left_field and game.rulebook.holds(MV_3):
         card.zone = "gone"
-    game.emit(name_verb(verb), card.role, rule, by=by, source=source, to=zone, from_=origin)
+    if game.recording:
+        game.emit(name_verb(verb), card.role, rule, by=by, source=source, to=zone, from_=origin)
     if left_field:
         raise_event(game, "leaves-field", card, by=by, source=source, hidden=hidden)
     if verb in (Tribute, ReturnToDeck):

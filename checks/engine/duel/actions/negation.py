@@ -20,7 +20,10 @@ from checks.engine.rules.activation import CH_15, CH_18, CH_19, CH_22, CH_31, CH
 
 def is_to_be_negated(game: Game, link: Link) -> bool:
     """Whether the effect of a Chain Link is negated as it resolves because its card is, or was."""
-    if not (link.card.negated or is_negated_here(game, link.card) or _was_negated(game, link)):
+    card, effects = link.card, game.effects
+    if not (card.negated or card.left_negated or link.silenced or effects.applying or effects.lasting):
+        return False
+    if not (card.negated or is_negated_here(game, card) or _was_negated(game, link)):
         return False
     return not stands_firm(game, link, "effect")
 

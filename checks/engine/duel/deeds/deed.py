@@ -53,7 +53,7 @@ class Deed(ABC, Generic[V]):
         return True
 
     def always_changes(self, verb: V) -> bool:
-        """Whether it changes something on whatever card it is done to, so that it need not be asked."""
+        """Whether it changes something on whatever face-up card it is done to, so that it need not be asked."""
         return False
 
     def needed(self, game: Game, verb: V, asking: Asking) -> Parts:

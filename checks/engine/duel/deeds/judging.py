@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from enum import IntEnum
+from functools import lru_cache
 from typing import NoReturn
 
 from checks.engine.duel.deeds.answers import Asking, Circumstance, Obstacle, Part, Why
@@ -18,6 +19,7 @@ from checks.engine.duel.state.card import Card
 from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.deciding import holds
 from checks.engine.duel.state.game import Game, Illegal
+from checks.engine.effects import Effect
 from checks.engine.language import Instructions, Unplayed, Verb, list_verbs, name_verb
 from checks.engine.rulebook import Undecided
 
@@ -44,6 +46,17 @@ def raise_obstacle(obstacle: Obstacle) -> NoReturn:
     if obstacle.doubt is not None:
         raise obstacle.doubt
     raise Illegal(obstacle.reason, obstacle.rule, obstacle.says, obstacle.besides)
+
+
+def changes_its_targets(effect: Effect, targets: Sequence[Card]) -> bool:
+    """Whether all that an effect does certainly changes one of its targets."""
+    return _always_changes_it(effect) and any(card.face_up for card in targets)
+
+
+@lru_cache(maxsize=4096)
+def _always_changes_it(effect: Effect) -> bool:
+    """Whether all that an effect does is done to its target, and changes whatever card that is, if it is face-up."""
+    return all(getattr(verb, "of", None) == "target" and DEEDS[type(verb)].always_changes(verb) for verb in effect.does)
 
 
 def list_against(

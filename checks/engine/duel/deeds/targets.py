@@ -81,9 +81,13 @@ def find_targets(game: Game, context: Context) -> tuple[list[Card], Undecided | 
     found: list[Card] = []
     doubt: Undecided | None = None
     itself = context.card if context.effect.is_played_by_hand else None
+    wanted = context.effect.target_must_be
+    only_monsters = context.effect.targets == "monster" and (wanted is None or wanted.zone is None)
     for each in game.cards.values():
+        if each is itself or (only_monsters and each.zone != "monster-zone"):
+            continue
         try:
-            if each is itself or not is_in_reach(game, each, context):
+            if not is_in_reach(game, each, context):
                 continue
             verify_target(game, each, context.player, context.card)
         except Illegal:
@@ -156,7 +160,7 @@ def _are_all_barred(game: Game, card: Card, context: Context) -> bool:
     at_stake = list_at_stake(context.effect) or _list_to_come(game, card, context)
     for verb in at_stake:
         bars = list_bars(game, type(verb), card, verb=verb, source=context.card, about="target")
-        if not any(map(_is_certain, bars)):
+        if bars == () or not any(map(_is_certain, bars)):
             return False
     return bool(at_stake)
 

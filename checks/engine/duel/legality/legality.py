@@ -13,7 +13,7 @@ from typing import Final
 from checks.engine.duel.actions.costs import verify_cost
 from checks.engine.duel.actions.paying import verify_deeds_left, verify_targets_left
 from checks.engine.duel.deeds.answers import Obstacle
-from checks.engine.duel.deeds.judging import Judge, list_against, raise_obstacle
+from checks.engine.duel.deeds.judging import Judge, changes_its_targets, list_against, raise_obstacle
 from checks.engine.duel.deeds.targets import reaches_beyond
 from checks.engine.duel.field.restrictions import verify_duel
 from checks.engine.duel.legality.activation import Activation, answers_attack
@@ -188,7 +188,10 @@ def list_against_deeds(game: Game, asked: Activation) -> Iterable[Obstacle]:
     What stands against it with all certain targets is a doubt where there may be another.
     """
     try:
-        against = list_against(game, asked.context, asked.targets)
+        targets = asked.targets
+        if changes_its_targets(asked.effect, targets):
+            return ()
+        against = list_against(game, asked.context, targets)
         return against if asked.doubt is None else [doubt_about(asked.doubt) for _ in against]
     except Illegal:
         return ()

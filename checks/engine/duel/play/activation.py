@@ -6,8 +6,7 @@ from checks.engine.duel.actions.costs import verify_paying
 from checks.engine.duel.actions.paying import pay
 from checks.engine.duel.continuous.continuous import settle
 from checks.engine.duel.continuous.triggers import raise_event
-from checks.engine.duel.deeds.deed import DEEDS
-from checks.engine.duel.deeds.judging import verify_deeds
+from checks.engine.duel.deeds.judging import changes_its_targets, verify_deeds
 from checks.engine.duel.deeds.targets import list_targets, verify_aim, verify_certain, verify_number
 from checks.engine.duel.field.selectors import list_met
 from checks.engine.duel.play.script import find_link, name_cards, read_used
@@ -95,7 +94,9 @@ def push(
 
 def _pay_for(game: Game, link: Link, act: Act | None, context: Context) -> None:
     """Pay the costs of a Chain Link and of all effects used in it, with the cards that the scenario names."""
-    costs = (*link.effect.cost, *(word for brought in link.using for word in brought.cost))
+    costs = link.effect.cost
+    for brought in link.using:
+        costs += brought.cost
     if not costs and (act is None or not act.pays):
         return
     undisturbed = not game.battle.disturbed
@@ -120,7 +121,7 @@ def choose_targets(game: Game, act: Act | None, context: Context, legal: tuple[C
         for card in cards:
             (verify_certain if card in legal else verify_aim)(game, card, context)
         verify_number(game, context, cards, chosen=True)
-        if not all(DEEDS[type(verb)].always_changes(verb) for verb in effect.does):
+        if not changes_its_targets(effect, cards):
             verify_deeds(game, context, cards, chosen=True)
         return tuple(cards)
     found = list_targets(game, context)

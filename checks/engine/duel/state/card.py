@@ -59,7 +59,10 @@ class CardRef(NamedTuple):
     @classmethod
     def of(cls, card: Card) -> CardRef:
         """Remember a card as it is now."""
-        return cls(card.role, card.moves)
+        known = card.remembered
+        if known is None or known.moves != card.moves:
+            known = card.remembered = cls(card.role, card.moves)
+        return known
 
 
 class Card:
@@ -105,6 +108,7 @@ class Card:
         "outgrown",
         "owner",
         "position",
+        "remembered",
         "role",
         "rulings",
         "shown",
@@ -221,6 +225,8 @@ class Card:
         """When its effects were activated since it has been face-up where it is."""
         self.moves = 0
         """How often it has gone from one place to another; from zone to zone of the field is not counted."""
+        self.remembered: CardRef | None = None
+        """It as it was last remembered."""
 
     @property
     def scopes(self) -> tuple[str, str]:

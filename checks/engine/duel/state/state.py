@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from checks.engine.duel.state.card import Card, CardRef
@@ -269,8 +269,7 @@ class Turn:
     """The effects that spared a monster the first times this turn, and for each time whether no other would have."""
 
 
-@dataclass(frozen=True, slots=True)
-class Act:
+class Act(NamedTuple):
     """One act of a scenario, as the players (or a stage direction) do it."""
 
     number: int
@@ -328,7 +327,7 @@ class Script:
             if act.verb == "attack":
                 break
             if act.at == point:
-                self.acts[place] = replace(act, at=to)
+                self.acts[place] = act._replace(at=to)
 
     def names(self, point: str) -> bool:
         """Whether an act belongs to a point of the turn, or the point is observed."""

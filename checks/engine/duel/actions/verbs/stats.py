@@ -26,6 +26,7 @@ from checks.engine.duel.deeds.looking import ToCards, list_cards, list_cards_the
 from checks.engine.duel.field.amounts import Absent, count_paid, counts_what_is_gone
 from checks.engine.duel.field.in_force import is_unaffected, select_affected
 from checks.engine.duel.field.selectors import select_cards
+from checks.engine.duel.state.battle import FACE_UP
 from checks.engine.duel.state.card import Card
 from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game
@@ -56,7 +57,7 @@ class ChangingStats(ToCards[ChangeStat]):
                 continue
             if verb.by is not None and counts_what_is_gone(game, verb.by, context):
                 continue
-            before = (card.atk, card.defense)
+            before = (card.atk, None if verb.stat == "atk" else card.defense)
             try:
                 changes = list(read_changes(game, verb, context, card, lasts))
             except Absent:
@@ -156,15 +157,18 @@ def _is_lost_wholly(card: Card, loss: Change) -> bool:
     return (card.atk if loss.stat == "atk" else card.defense) + loss.amount >= 0
 
 
-def _tell(game: Game, card: Card, before: tuple[int, int], context: Context) -> None:
-    """Emit a monster's new ATK or DEF if it changed."""
-    after = (card.atk, card.defense)
-    if after == before:
+def _tell(game: Game, card: Card, before: tuple[int, int | None], context: Context) -> None:
+    """Emit a monster's new ATK, or DEF if that may have changed too, if it did."""
+    (atk, defense), now = before, card.atk
+    if context.link is not None and now < atk:
+        context.link.atk_lost += atk - now
+    if now != atk:
+        stat = "atk"
+    elif defense is not None and (now := card.defense) != defense:
+        stat = "def"
+    else:
         return
-    if context.link is not None and after[0] < before[0]:
-        context.link.atk_lost += before[0] - after[0]
     if game.recording:
-        stat, now = ("atk", after[0]) if after[0] != before[0] else ("def", after[1])
         game.emit("change-stat", card.role, EF_1, by="card-effect", source=context.name, amount=now, kind=stat)
 
 
@@ -198,10 +202,12 @@ def _find_unchanged(game: Game, verb: ChangeStat, asking: Asking) -> Why | None:
 
 def _are_face_down(game: Game, verb: ChangeStat, asking: Asking) -> bool:
     """Whether a change would be made at once, and all the monsters that it could be made to are face-down."""
-    if (verb.lasts or asking.context.effect.lasts) in PASSING and not game.in_damage_step:
-        return False
-    cards = list_cards_there(game, verb.of, asking)
-    return bool(cards) and all(card.face_down and card.zone == "monster-zone" for card in cards)
+    cards = asking.targets if verb.of == "target" else list_cards_there(game, verb.of, asking)
+    for card in cards:
+        if card.zone != "monster-zone" or card.position in FACE_UP:
+            return False
+    at_once = game.in_damage_step or (verb.lasts or asking.context.effect.lasts) not in PASSING
+    return bool(cards) and at_once
 
 
 COUNTED_LATER: Final = Why(Circumstance.COUNTED_LATER, "the cost may change the number that a Continuous Effect counts")
