@@ -10,12 +10,13 @@ from checks.answers.base import Citation
 
 
 class NamedCard(TypedDict):
-    """A card that the question names, with the words that name it and the kind of match."""
+    """A card that the question names, with the words that name it, the kind of match, and its printed text."""
 
     name: str
     words: str
     match: str
     score: float
+    text: str | None
 
 
 class Understood(TypedDict):

@@ -84,9 +84,12 @@ def _find_unknown(said: str, known: Set[str]) -> set[str]:
     return {word for word in said.split() if not word.startswith("{") and word not in USE and cut(word) not in known}
 
 
+_NOT_USED: Final = "".join(f"(?<!{verb} )" for verb in ("use", "activate", "flip", "chain", "play"))
+"""No verb stands before the verb for the card, after which it would belong to the name of the card."""
+
+
 def _governs(word: str, said: str) -> bool:
     """Whether a word of a question is a verb for the card: *can I banish {0}*, *can {0} be banished*."""
-    return (
-        re.search(rf"\b{re.escape(word)} (?:(?:my|his|her|their|a|an|the) )?\{{|\}} be {re.escape(word)}\b", said)
-        is not None
-    )
+    verb = re.escape(word)
+    before = rf"{_NOT_USED}\b{verb} (?:(?:my|his|her|their|a|an|the) )?\{{"
+    return re.search(rf"{before}|\}} be {verb}\b", said) is not None

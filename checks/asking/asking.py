@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 import sqlite3
-from collections.abc import Mapping
-from functools import cached_property
+from collections.abc import Mapping, Sequence, Set
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Final
 
@@ -26,10 +26,12 @@ from checks.asking.played import (
 )
 from checks.asking.scenes import Player
 from checks.asking.slang import translate
+from checks.asking.speeds import answer_speeds
+from checks.asking.terms import read_terms
 from checks.asking.understanding import Asked, NamedCard, understand
 from checks.replay.eras import Era, find_latest, make_era
 from kb.corpus.model import Corpus
-from kb.database.search import Scope, search_rulings
+from kb.database.search import Found, Scope, search_rulings
 from kb.lookup.find import Lookup
 from kb.pool.printed import Pool
 from kb.pool.printings import UNPRINTED
@@ -39,6 +41,8 @@ from kb.site.questions import name_rulesets
 SURE: Final = 0.75
 """Least likeness of a rule for words that are no terms to be left out."""
 MOST_RULINGS: Final = 5
+MOST_COMPARED: Final = 60
+"""Most rulings that name the cards of a question, to be compared with it."""
 WORDS: Final = re.compile(r"(?<![A-Za-z'’-])[a-z]+(?:['’-][a-z]+)*(?![A-Za-z])")
 """Words in small letters: those of card names begin with capitals."""
 
@@ -93,7 +97,7 @@ class Asker:
             "question": text,
             "understood": {
                 "form": asked.form.value,
-                "cards": [write_card(each) for each in asked.cards],
+                "cards": [self._write_card(each) for each in asked.cards],
                 "timings": list(asked.question.points),
                 "step": asked.question.outside or None,
                 "ruleset": era.id,
@@ -133,6 +137,9 @@ class Asker:
         return answer._replace(reason=" ".join(filter(None, (answer.reason, *self.cards.note_dates(known, era)))))
 
     def _answer_rule(self, asked: Asked, era: Era) -> Answer:
+        speeds = None if asked.cards else answer_speeds(asked.said, (), is_inside=asked.question.is_inside)
+        if speeds is not None:
+            return speeds
         numbers = asked.numbers
         if numbers is not None:
             story = answer_story(Player(self.corpus, era), (), asked.said, asks_use=False)
@@ -157,7 +164,8 @@ class Asker:
             return found
         if asked.missing:
             return self._tell_missing(asked)
-        return Answer(None, "No rule found: name a card, a timing, or an event of a battle.")
+        close = self.law.tell_close(text, era)
+        return close or Answer(None, "No rule found: name a card, a timing, or an event of a battle.")
 
     def _name_kinds(self, asked: Asked, text: str) -> str:
         """Put the kinds of the cards that a question about a rule names into their places."""
@@ -176,15 +184,46 @@ class Asker:
     def _find_rulings(self, asked: Asked, era: Era) -> list[answers.AskedRuling]:
         if self.rulings is None:
             return []
-        words = " ".join(each.name for each in asked.cards) if asked.cards else asked.question.words or asked.text
+        names = [each.name for each in asked.cards]
+        words = " ".join(names) or asked.question.words or asked.text
         scope = Scope(era.territory, era.day)
+        found = search_rulings(self.rulings, words, MOST_COMPARED, ("", ""), scope=scope)
+        if names:
+            compare = partial(_compare, names, read_terms(re.sub(r"\{\d\}", " ", asked.said)))
+            found = sorted((each for each in found if compare(each)[0]), key=compare, reverse=True) or found
+        said = {_cut(each): each for each in reversed(found)}
+        unlike = dict.fromkeys(map(_cut, found))
         return [
-            {"id": each.ruling, "says": each.snippet, "verdict": each.verdict, "claimed": each.claimed}
-            for each in search_rulings(self.rulings, words, MOST_RULINGS, ("", ""), scope=scope)
-        ]
+            {"id": said[each].ruling, "says": _say(names, said[each]), "verdict": said[each].verdict,
+             "claimed": said[each].claimed}
+            for each in [*unlike][:MOST_RULINGS]
+        ]  # fmt: skip
+
+    def _write_card(self, named: NamedCard) -> answers.NamedCard:
+        """Write a card that a question names, with its printed text if that is known."""
+        match, known = named.match, self.cards.find(named)
+        text = known.text if known is not None else None
+        words = " ".join(named.words)
+        return {"name": named.name, "words": words, "match": match.match, "score": match.score, "text": text or None}
 
 
-def write_card(named: NamedCard) -> answers.NamedCard:
-    """Write a card that a question names."""
-    match = named.match
-    return {"name": named.name, "words": " ".join(named.words), "match": match.match, "score": match.score}
+def _compare(names: Sequence[str], terms: Set[str], found: Found) -> tuple[int, int]:
+    """Compare a ruling with a question: the cards that both name, and the terms of the game that both have."""
+    text = f"{found.title} {found.snippet}".casefold()
+    return sum(each.casefold() in text for each in names), len(terms & read_terms(_cut(found)))
+
+
+def _say(names: Sequence[str], found: Found) -> str:
+    """Write a ruling with the names of those of some cards that it is about without naming them."""
+    said = _cut(found)
+    beside = [each for each in names if each in found.snippet and each not in said]
+    return f"{said} ({', '.join(beside)})" if beside else said
+
+
+def _cut(found: Found) -> str:
+    """Cut off the names of cards that a search adds to the statement of a ruling."""
+    return _NAMES.sub("", found.snippet)
+
+
+_NAMES: Final = re.compile(r"\s\((?=[^)]*·).*\)$", re.DOTALL)
+"""The cards of a ruling after its statement, each under its names."""

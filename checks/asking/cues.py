@@ -27,20 +27,24 @@ ITS: Final = re.compile(
 """Questions that call a monster *he* or *she*: *does {0} discard if he attacks directly*."""
 AGAINST: Final = re.compile(r"\{0\} (?:still )?works? (?:against|on|vs|versus|when|if|with) (?:\w+ )?\{1\}")
 AFFECTED: Final = re.compile(
-    r"^(?:does|do|is|are|will|would|can|could)\b.*\b(?:affected|destroyed|banished|removed|stopped) by "
+    r"^(?:does|do|is|are|will|would|can|could)\b(?!.*\b(?:if|when|after|once)\b).*"
+    r"\b(?:affected|destroyed|banished|removed|stopped) by "
     r"(?:(?:a|an|the|my|his|her|their) )?\{([01])\}"
 )
 """Questions whether one card does something to another: *is {0} affected by {1}*."""
 OPEN: Final = re.compile(
     r"\b(?:before|during|at|after|start|end) or (?:before|during|at|after|the|start|end)\b"
-    r"|^(?:(?:so|and|but|hey|ok) )*(?:why|how|who|whose|which|where)\b"
+    r"|^(?:(?:so|and|but|hey|ok|judge|quick|question) )*"
+    r"(?:why|how(?! about)|who|whose|which|where|until when|since when|what(?:'s|'re)?(?! about| if))\b"
 )
 """Questions that yes or no does not answer, such as those that name two timings and ask for the right one."""
 SUMMONED: Final = re.compile(r"\bsummon\w* (?:(?:a|an|my|the|out) )*\{0\}|\{0\} (?:also )?be (?:\w+ )?summoned")
 SUMMONS: Final = '"special-summon":'
-PURPOSE: Final = re.compile(r"\b(?:to|and) (?:stop|negate|prevent|save|protect)\b|\b(?:stop|negate) (?:it|that|this)\b")
+PURPOSE: Final = re.compile(
+    r"\b(?:to|and) (?:stop|negate|prevent|save|protect|survive|dodge|avoid)\b|\b(?:stop|negate) (?:it|that|this)\b"
+)
 """Words that ask of a response for more than that it can be activated."""
-SAVES: Final = re.compile(r"save|protect")
+SAVES: Final = re.compile(r"save|protect|survive|dodge|avoid")
 CHAINS: Final = re.compile(
     r"\b(?:chain|respond|use|activate|flip|play|answer|negate|stop|save|protect|legal|allowed|ok|possible|discard)\w*\b"
 )
@@ -49,3 +53,16 @@ STILL: Final = re.compile(r"\b(?:resolves?|go(?:es)? through|go off|goes off|wor
 """Words of a clause that asks whether the answered card still has its effect."""
 SUBJECT: Final = re.compile(r"^(?:does|can|could|will|would|do) (?:(?:my|his|her|their|the|a|an) )?\{([01])\}")
 """The card that a question asks to do something."""
+_ANSWERS: Final = (
+    r"\b(?:chain|respon[sd]|response|answer|reply|react)\w*(?: [\w'-]+){0,3}? (?:to|onto|against|when|if|after) "
+    r"(?:(?:me|him|her|them|you|i|he|she|they|we|opponent|opp|my opponent) )?(?:(?:activat|us|play|flipp?)\w* )?"
+    r"(?:(?:a|an|my|his|her|their|the|own|opponent's) )*"
+)
+ANSWERED: Final = re.compile(rf"{_ANSWERS}\{{0\}}")
+"""Questions about a response to a card, and not about its own use."""
+ANSWERS_KIND: Final = re.compile(
+    rf"{_ANSWERS}(?:[\w-]+ )?(?:trap|spell|effect|trigger|quick-play|magic|activation)s?\b"
+)
+"""Questions about a response to a kind of card, which has to be possible as well as the use of the card."""
+ON_ITSELF: Final = re.compile(r"\b(?:chain|use|activate|play)\w* (?:\w+ ){0,2}\{(\d)\} (?:to|on|against) it\b")
+"""A card that is used on another: *can I chain {0} after he chains {1} to it*."""

@@ -33,6 +33,7 @@ _DO: Final = r"(?:does|do|will|would|did|can|could|is|are|has|was)"
 _NEGATES: Final = r"(?:negat|stop|prevent|block|cancel|interrupt|shut|disrupt|nullif|turn off|lock)\w*"
 _WHO: Final = r"(?:i|you|he|she|they|we|(?:(?:my|the|an|your) )?(?:opponent|opp)|someone|the other player)"
 _USES: Final = r"(?:activat|use|using|play|flip|chain|pop|drop)\w*"
+_SAVES: Final = r"(?:save|protect|survive|dodge|avoid)"
 _PATTERNS: Final[Sequence[tuple[Form, str]]] = (
     (Form.CHANGED, r"\b(?:changed?|changes|differ\w*|difference)\b.*\b(?:since|between|from|in|under|was|were|then)\b"),
     (
@@ -50,7 +51,13 @@ _PATTERNS: Final[Sequence[tuple[Form, str]]] = (
     (Form.MEETING, r"\bhow much (?:battle )?(?:damage|life|lp)\b|\b(?:do|will|would) i (?:take|lose)\b.*\{1\}"),
     (Form.WORKS, r"\b(?:do|will|would) i (?:still )?(?:take|lose)\b.*\{0\}"),
     (Form.WORKS, r"\{0\}.*\b(?:do|will|would) i (?:still )?(?:take|lose)\b.*\b(?:damage|life|lp)\b"),
-    (Form.WORKS, r"\{0\}.*\bbe (?:responded|chained|answered|negated|stopped|interrupted)\b(?! to \{1\}| with \{0\})"),
+    (
+        Form.WORKS,
+        (
+            r"\{0\}.*\bbe (?:responded|chained|answered|negated|stopped|interrupted)\b"
+            r"(?! to \{1\}| with \{0\}| (?:on)?to an? )"
+        ),
+    ),
     (Form.WORKS, r"\{0\}(?:'s)? (?:\w+ ){0,3}(?:be )?(?:negated|stopped|blocked|prevented) by\b"),
     (Form.WORKS, rf"^{_DO}\b.*\{{0\}}.*\b{_NEGATES}.*(?:\{{1\}}|\battacks?\b)"),
     (Form.WORKS, rf"^(?:does|do|will|would|did)\b.*\{{0\}}.*\b{_NEGATES}"),
@@ -86,6 +93,10 @@ _RESPONSES: Final[Sequence[tuple[str, tuple[int, int]]]] = (
         (0, 1),
     ),
     (rf"\b{_USES} {_CARD} (?:against|to negate|to stop|to counter|in response to) {_CARD}", (0, 1)),
+    (
+        rf"\b{_USES} {_CARD} (?:so )?(?:to|that) (?:[\w']+ ){{0,4}}?{_SAVES}s?(?: [\w']+){{0,3}}? {_CARD}",
+        (0, 1),
+    ),
     (rf"\b(?:negate|stop|counter) {_CARD} (?:\w+ )?(?:with|using) {_CARD}", (1, 0)),
     (rf"\banswer\w* {_CARD}.*\bwith {_CARD}", (1, 0)),
     (rf"\brespond with {_CARD}.*\bto {_CARD}", (0, 1)),
@@ -103,6 +114,7 @@ _USED_CARD: Final = re.compile(
 WHEN: Final = re.compile(
     r"^(?:so |and )?(?:when|at what|at which|in which|what timing|which timing|how early|how late|what point"
     r"|which part)"
+    r"|\b(?:latest|earliest|last|first) (?:i|you|he|she|they|we|(?:my )?opponent|time|point|moment|chance|timing)\b"
     r"|\bbefore or after\b|\bwhen (?:do|does|can|could|is|are|will|would|should|may)\b|\bwhen$"
 )
 _THEN_CAN: Final = re.compile(r"^when\b.*\b(?:can|may|could|am) (?:i|you|we|my|they|he|she)\b")

@@ -28,6 +28,11 @@ class Known(NamedTuple):
     card: records.Card
     found: FoundCard
 
+    @property
+    def text(self) -> str | None:
+        """Its printed text, if that is known."""
+        return self.found.printed.text if self.found.printed is not None else None
+
 
 class Cards:
     """The cards of the records and of a pool, by the names of a question."""

@@ -33,6 +33,9 @@ LEAST_SWITCH: Final = 0.8
 """Least likeness to a question that differs over time."""
 MOST_WEIGHT: Final = 4.0
 """Most weight of a term, however rare."""
+CLOSE: Final = 0.3
+"""Least likeness of a question to one that is answered, for its answer to be shown as close."""
+MOST_CLOSE: Final = 2
 COUNTS: Final = {5: "five", 7: "seven"}
 MOST_TOLD: Final = 5
 """Most differences between two rulesets to list."""
@@ -102,9 +105,20 @@ class Law:
 
     def find(self, question: str) -> Found | None:
         """Find the answered question that is most like a question; None if none is like it."""
-        text = question.casefold().replace("’", "'").rstrip("?!. ")
+        text = _level(question)
         terms = read_terms(text)
         is_open = OTHERWISE.search(text) is not None or not YES_NO.search(text)
+        ranked = self._rank(text, terms, is_open=is_open)
+        if not ranked:
+            return None
+        likeness, asked = ranked[0]
+        said = None if is_open else self._decide(terms, text, asked)
+        if likeness < LEAST or (asked.switch and not asked.subject and likeness < LEAST_SWITCH):
+            return None
+        return Found(asked, likeness, said)
+
+    def _rank(self, text: str, terms: Set[str], *, is_open: bool) -> list[tuple[float, Asked]]:
+        """Rank the answered questions that share a term with a question, with their likeness; the most alike first."""
         kind = _read_kind(text)
         places = {place for term in _with_opposites(terms) for place in self._having.get(term, ())}
         whole = sum(map(self._weigh, terms))
@@ -118,14 +132,8 @@ class Law:
                 + 0.02 * (each.subject is not None)
             )
             ranked.append((likeness + bonus, -place, likeness, each))
-        if not ranked:
-            return None
-        ranked.sort(reverse=True)
-        _, _, likeness, asked = ranked[0]
-        said = None if is_open else self._decide(terms, text, asked)
-        if likeness < LEAST or (asked.switch and not asked.subject and likeness < LEAST_SWITCH):
-            return None
-        return Found(asked, likeness, said)
+        ranked.sort(key=lambda each: each[:2], reverse=True)
+        return [(likeness, asked) for _, _, likeness, asked in ranked]
 
     def _compare(self, terms: Set[str], whole: float, asked: Asked) -> float:
         common = {term for term in terms if _has(asked.terms, term)}
@@ -172,6 +180,26 @@ class Law:
         if rule.switches and said is not None:
             said = _read_modal(sentence)
         return self._tell([rule.id], sentence, era, said)
+
+    def tell_close(self, question: str, era: Era) -> Answer | None:
+        """Answer with the closest rules where no rule is certain; None if none is close."""
+        text = _level(question)
+        told: dict[str, Answer] = {}
+        for likeness, asked in self._rank(text, read_terms(text), is_open=True):
+            if likeness < CLOSE or len(told) == MOST_CLOSE:
+                break
+            if asked.subject is not None:
+                answer = self._tell_subject(asked.subject, era, None)
+            elif asked.rule:
+                answer = self._tell([asked.rule], RULES[asked.rule].say(era.engine.read), era, None)
+            else:
+                continue
+            told.setdefault(answer.sentence, answer)
+        if not told:
+            return None
+        first = next(iter(told.values()))
+        sources = tuple(cite for each in told.values() for cite in each.sources)
+        return first._replace(sentence=f"No rule is certain to be meant. Closest: {' '.join(told)}", sources=sources)
 
     def compare(self, then: Era, now: Era, words: str = "") -> Answer:
         """List the questions that two rulesets answer differently, those with the words of a question only if
@@ -235,6 +263,10 @@ class Law:
         others = [each for each in values if each.value not in ("open", now.value) and each.until]
         was = f"Until {others[0].until}: {switch.values[others[0].value].rstrip('.')}." if others else ""
         return Answer(told, sentence, was, None, sources=cites)
+
+
+def _level(question: str) -> str:
+    return question.casefold().replace("’", "'").rstrip("?!. ")
 
 
 def _list_asked(corpus: Corpus) -> Iterator[Asked]:

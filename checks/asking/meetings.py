@@ -12,6 +12,7 @@ from checks.asking.answer import Answer
 from checks.asking.reasons import find_reason
 from checks.asking.scenes import (
     BATTLING,
+    NEUTRAL,
     Chance,
     Outcome,
     Player,
@@ -32,6 +33,7 @@ from checks.asking.uses import (
     list_ways,
     use,
 )
+from checks.engine import STAYING
 from checks.shared.battle_names import replace_names
 from kb import records
 from kb.problems import Refused
@@ -131,7 +133,28 @@ def answer_works(player: Player, one: records.Card, other: records.Card, *, nega
     met = Met(player, one, other, {kind: [each for each, found in pairs if found is kind] for kind in Effect})
     found = _answer_stopped(met) or _answer_prevented(met) or (_answer_unnegated(met) if negates else None)
     found = found or _answer_changed(met) or _answer_kept(met) or _answer_unknown(met)
-    return found or _answer_nothing(met, meetings)
+    found = found or _answer_nothing(met, meetings)
+    if found.said == "no" and (beside := _find_change_beside(player, one, meetings)) is not None:
+        return Answer(None, tell_scene(beside), scenes=(beside,))
+    return found
+
+
+def _find_change_beside(player: Player, card: records.Card, meetings: Sequence[Meeting]) -> AskedScene | None:
+    """Find a battle in which one card stops the other if both belong to one player."""
+    stays = card.carrier in STAYING
+    for meeting in meetings:
+        scene, one = meeting.outcome.scene, meeting.one
+        if one in BATTLING or meeting.other in BATTLING or stays:
+            continue
+        of = scene.cards[meeting.other]["of"]
+        cards = {**scene.cards, one: {**scene.cards[one], "of": of}}
+        title = f"{NEUTRAL[of]} has {scene.names[one]} and {scene.names[meeting.other]}"
+        direct = " in a direct attack" if "target" not in scene.cards else ""
+        beside = Meeting(player.play(scene._replace(cards=cards, title=f"{title}{direct}")), one, meeting.other)
+        if compare(player, beside) in (Effect.STOPPED, Effect.NEGATED, Effect.PREVENTED):
+            after = use(player, beside.outcome, one, "", meeting.other)
+            return write_scene(player, beside.outcome, (one, meeting.other), after)
+    return None
 
 
 def _answer_stopped(met: Met) -> Answer | None:
@@ -467,6 +490,8 @@ def answer_response(
         return Answer("yes", f"Yes. {used.name} can be chained to {to.name} {tell_points(points)}.", scenes=written)
     if not is_used:
         return Answer(None, f"{to.name} is not activated in a plain battle, so {used.name} is not chained to it there.")
+    if doubt.startswith("switch"):
+        doubt = f"no source settles whether {used.name} can respond to {to.name}"
     if doubt:
         return Answer("cannot-decide", f"Cannot decide: {doubt}.")
     reason, rule = find_reason(player, refused) if refused else ("", None)

@@ -4,19 +4,26 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from checks.asking.accounting import account, find_lost, tell_only
+from checks.asking.afterwards import answer_afterwards, read_done
 from checks.asking.answer import Answer
+from checks.asking.bars import answer_barred, answer_bars, answer_stopping
 from checks.asking.beats import answer_beats
 from checks.asking.company import answer_own, find_own
+from checks.asking.copies import answer_copies
 from checks.asking.cues import (
     AFFECTED,
     AGAINST,
+    ANSWERED,
+    ANSWERS_KIND,
     CHAINS,
     GENERAL,
     ITS,
     MOMENTS,
     ON_ATTACK,
+    ON_ITSELF,
     PURPOSE,
     SAVES,
     STILL,
@@ -27,7 +34,8 @@ from checks.asking.cues import (
     WORKS,
 )
 from checks.asking.deeds import answer_deed
-from checks.asking.forms import ALONE, ELSE, Form
+from checks.asking.features import answer_features
+from checks.asking.forms import ALONE, ELSE, Form, Response
 from checks.asking.judging import answer_story
 from checks.asking.known import Cards, Known
 from checks.asking.law import Law
@@ -40,6 +48,7 @@ from checks.asking.meetings import (
     can_meet,
 )
 from checks.asking.misses import answer_misses
+from checks.asking.phases import answer_phase, tell_summon
 from checks.asking.places import answer_closed, refuse_place
 from checks.asking.played import (
     BATTLE_STEPS,
@@ -51,17 +60,25 @@ from checks.asking.played import (
     read_sides,
 )
 from checks.asking.scenes import Player, is_beside
+from checks.asking.speeds import Bearer, answer_speeds
 from checks.asking.stories import read_clause
 from checks.asking.telling import STEPS, name_effects
+from checks.asking.terms import read_terms
 from checks.asking.timings import answer_can, answer_when
 from checks.asking.traits import read_trait
 from checks.asking.understanding import Asked
 from checks.asking.uses import WHOLE
+from checks.replay.cards import Cards as EngineCards
 from checks.replay.eras import Era, find_latest
 from checks.replay.stage import damage_points
 from kb import records
 from kb.corpus.model import Corpus
 from kb.site.questions import ASKING
+
+SURE: Final = 0.75
+"""Least likeness of the last clause of a question to one that a rule answers."""
+LEAST_TERMS: Final = 2
+"""Fewest terms of the game in such a clause."""
 
 
 class CardAnswers:
@@ -74,12 +91,30 @@ class CardAnswers:
         self.eras = eras
 
     def answer(self, asked: Asked, era: Era, cards: list[Known], player: Player) -> Answer:
+        """Answer a question about cards by its form, and the rule for which its last clause asks without them."""
+        answer = self._answer_form(asked, era, cards, player)
+        clause = read_clause(asked.said)
+        if answer.said is not None or "{" in clause or len(read_terms(clause)) < LEAST_TERMS:
+            return answer
+        found = self.law.find(clause)
+        if found is None or found.said is None or found.likeness < SURE:
+            return answer
+        rule = self.law.answer(clause, era)
+        return answer if rule is None else answer._replace(sentence=f"{tell_only(rule).sentence} {answer.sentence}")
+
+    def _answer_form(self, asked: Asked, era: Era, cards: list[Known], player: Player) -> Answer:
         """Answer a question about cards by its form."""
         one = cards[0].card
         if len(cards) == 1 and not is_beside(one):
             asked = asked._replace(said=ITS.sub(r"\1 it", asked.said))
+        if (told := self._answer_fixed(asked, era, cards, player)) is not None:
+            return told
         if (general := self._answer_generally(asked, era, one)) is not None:
             return general
+        if len(cards) > 1 and (done := read_done(asked.said)) is not None:
+            after = answer_afterwards(player, cards[done.of].card, cards[done.by].card, done.events)
+            if after is not None:
+                return after
         if (beaten := answer_beats(player, [each.card for each in cards], asked.said)) is not None:
             return beaten
         asks_use = asked.form in (Form.CAN, Form.WHEN, Form.RESPONSE)
@@ -108,6 +143,25 @@ class CardAnswers:
             return account(beside, asked.said, asked.form, [each.card for each in cards])
         return self._answer_can(asked, era, cards[0], player)
 
+    def _answer_fixed(self, asked: Asked, era: Era, cards: list[Known], player: Player) -> Answer | None:
+        """Answer a question for which no plain battle is played, such as one about Spell Speeds."""
+        played = EngineCards(player.corpus, era)
+        bearers = [
+            Bearer(
+                each.card.name, played.effects_of(each.card), each.found.printed.text if each.found.printed else None
+            )
+            for each in cards
+        ]
+        speeds = answer_speeds(asked.said, bearers, is_inside=asked.question.is_inside)
+        if speeds is not None or len(cards) > 1:
+            return speeds
+        one = cards[0].card
+        if (copies := answer_copies(player, one, asked.said)) is not None:
+            return copies
+        if (barred := answer_bars(one, asked.said)) is not None:
+            return barred
+        return answer_features(bearers[0], name_effects(player, one), asked.said)
+
     def _answer_one(self, asked: Asked, era: Era, cards: list[Known], player: Player) -> Answer | None:
         """Answer a question about a battle of one card; None for one about its use."""
         known = cards[0]
@@ -123,8 +177,10 @@ class CardAnswers:
                 return None if is_used else answer_around(player, known.card, asked.said)
             case Form.WORKS if WORKS.search(asked.said) and (read_trait(asked.said) or ON_ATTACK.search(asked.said)):
                 return answer_step(player, known.card, BATTLE_STEPS["an attack"], asked.said)
-            case Form.WORKS if re.search(r"\bbe (?:responded|chained|answered|interrupted)\b", asked.said):
-                return answer_closed(known.card.name, known.found.printed.text if known.found.printed else None)
+            case Form.WORKS if re.search(
+                r"\bbe (?:responded|chained|answered|interrupted)\b(?! (?:on)?to an? )", asked.said
+            ):
+                return answer_closed(known.card.name, known.text)
             case Form.MEETING | Form.WORKS:
                 return answer_around(player, known.card, asked.said, asked.around if asked.form is Form.WORKS else "")
         return None
@@ -192,6 +248,8 @@ class CardAnswers:
         kind = card.carrier.removeprefix("normal-") if card.carrier.endswith("trap") else card.carrier
         text = asked.around.replace("{}", "monster" if kind == "monster" else kind.replace("-", " "))
         found = self.law.find(text)
+        if declared and "direct-attack" in read_terms(text):
+            return None
         if found is None or found.said is None or found.asked.terms.isdisjoint(GENERAL):
             return None
         by_text = any("attack" in each.model_dump_json(by_alias=True, exclude_unset=True) for each in card.effects)
@@ -204,6 +262,8 @@ class CardAnswers:
             return protected or answer_meeting(player, cards[0].card, cards[1].card, asked.said)
         negates = bool(re.search(r"\bnegat", asked.said))
         answer = answer_works(player, cards[first].card, cards[second].card, negates=negates)
+        if answer.said is None and (barred := answer_stopping(cards[first].card, cards[second].card)) is not None:
+            return barred
         if answer.said is None and not answer.scenes:
             stopped = answer_works(player, cards[second].card, cards[first].card)
             if stopped.said == "yes":
@@ -216,8 +276,11 @@ class CardAnswers:
         return answer
 
     def _answer_response(self, asked: Asked, era: Era, cards: list[Known], player: Player) -> Answer:
-        used, to = (cards[each] for each in asked.response or (0, 1))
+        response = asked.response or Response(0, 1)
+        used, to = cards[response.used], cards[response.to]
         answer = self._answer_chained(asked, era, used, to, player)
+        if (on := ON_ITSELF.search(asked.said)) is not None and int(on[1]) == response.to:
+            return tell_only(answer)
         if answer.said in ("yes", "no") and (clause := read_clause(asked.said)) and not CHAINS.search(clause):
             works = answer_works(player, used.card, to.card, negates=True)
             if STILL.search(clause) and works.said in ("yes", "no"):
@@ -277,9 +340,11 @@ class CardAnswers:
         answer = self._answer_timed(asked, era, known, player)
         moment = not asked.question.is_timed and self._read_moment(asked) is not None
         more = answer.scenes == () and self._asks_more(asked) and not (moment and answer.said == "no")
-        text = (known.found.printed.text or "") if known.found.printed else ""
+        text = known.text or ""
         lost = find_lost(asked.said, known.card, text, is_so=answer.said == "yes")
-        changed = ELSE.search(asked.said) or more or lost
+        is_answered = len(asked.cards) == 1 and ANSWERED.search(asked.said)
+        is_answered = is_answered or (answer.said == "yes" and ANSWERS_KIND.search(asked.said))
+        changed = ELSE.search(asked.said) or more or lost or is_answered
         if changed and answer.said in ("yes", "no"):
             return answer._replace(said=None, sentence=answer.sentence.partition(". ")[2])
         if read_sides(asked.said)[0]:
@@ -297,6 +362,9 @@ class CardAnswers:
         """Answer for the part of the battle that a question names, else for the Damage Step."""
         if asked.question.outside and not asked.question.is_inside:
             return self._answer_outside(asked, era, known, player)
+        names_event = not asked.question.is_timed and not SUMMONED.search(asked.said)
+        if names_event and (told := tell_summon(known.card, asked.said)) is not None:
+            return told
         moment = None if asked.question.is_timed else self._read_moment(asked)
         if moment is not None:
             return answer_step(player, known.card, moment, asked.said)
@@ -322,6 +390,8 @@ class CardAnswers:
             return stopped._replace(said="no", sentence=stopped.sentence.replace("Yes.", "No.", 1))
         if stopped.said == "depends":
             return stopped
+        if (barred := answer_barred(used.card, other.card)) is not None:
+            return barred
         answer = self._answer_can(asked, era, used, player)
         points = self._list_points(asked)
         theirs = read_sides(asked.said.replace("{1}", "{0}") if at else asked.said)[0]
@@ -354,7 +424,7 @@ class CardAnswers:
     def _answer_outside(self, asked: Asked, era: Era, known: Known, player: Player) -> Answer:
         outside = asked.question.outside
         if outside not in BATTLE_STEPS:
-            return Answer(None, f"Only the Battle Phase is covered here, not {outside}.")
+            return answer_phase(known.card, outside)
         answer = answer_step(player, known.card, BATTLE_STEPS[outside], asked.said)
         if answer.said == "no" and outside != WHOLE_PHASE:
             inside = answer_can(self.cards.time(known, era), era.id, ())

@@ -20,6 +20,7 @@ from checks.asking.scenes import (
     lists_hand,
     make_numbers,
     read_stats,
+    supply,
 )
 from checks.asking.telling import STEPS, tell_conditions, tell_points, tell_scene, write_scene
 from checks.asking.traits import give_trait, list_described, list_traits, read_trait
@@ -382,6 +383,10 @@ def answer_step(player: Player, card: records.Card, part: Part, said: str) -> An
         outcomes = given if usable else outcomes
     if usable:
         return _answer_usable(player, card, part, said, outcomes, usable)
+    supplied = [player.play(supply(each.scene)) for each in outcomes]
+    if any(chance.option.may == "yes" for _, chance in _list_asked(supplied, card, part.points)):
+        told = f"{who} can activate {card.name} {part.where} if there are cards that it can be used on"
+        return Answer("depends", f"It depends. {told}.", "", "LE-9")
     if is_slow(card):
         own = "It is only used in its player’s Main Phase, as Ignition Effects and Spells that are not Quick-Play are."
         return Answer("no", f"No. {who} cannot activate {card.name} {part.where}.", own, "DS-0")

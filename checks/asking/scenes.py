@@ -152,13 +152,18 @@ class Player:
             self._played[key] = played
         return Outcome(scene, self._played[key])
 
-    def try_acts(self, scene: Scene, *acts: Mapping[str, Any]) -> Outcome | None:
-        """Play a scene with more acts; None if they are not possible or cannot be expressed."""
+    def try_acts(self, scene: Scene, *acts: Mapping[str, Any], to_replay: bool = False) -> Outcome | None:
+        """Play a scene with more acts; None if they are not possible or cannot be expressed.
+
+        With ``to_replay`` a scene may end where the attacking player has to choose in a replay.
+        """
         try:
             after = self.play(scene.then(*acts))
         except Refused:
             return None
-        return None if after.doubt else after
+        trace = after.played.outcome.trace
+        ends = to_replay and bool(trace) and trace[-1].what == "replay"
+        return None if after.doubt and not ends else after
 
 
 ACTIVATED: Final = frozenset({"activation", "flip", "quick", "trigger"})
@@ -331,7 +336,12 @@ def list_more_meetings(one: records.Card, other: records.Card) -> Iterator[tuple
 def list_supplied(one: records.Card, other: records.Card) -> Iterator[tuple[Scene, str, str]]:
     """List these battles with a Set card, and a monster in the Graveyard, of each player."""
     for scene, first, second in list_more_meetings(one, other):
-        yield scene._replace(cards={**scene.cards, **_MORE}), first, second
+        yield supply(scene), first, second
+
+
+def supply(scene: Scene) -> Scene:
+    """Add to a battle the cards of both players that others can be used on."""
+    return scene._replace(cards={**scene.cards, **_MORE})
 
 
 _MORE: Final[Mapping[str, Mapping[str, Any]]] = {

@@ -25,6 +25,7 @@ _SLANG: Final[Sequence[tuple[str, str]]] = (
     (r"\b(?:kill|popp?|nuk|wreck)ed\b", "destroyed"),
     (r"\b(?:kill|pop|nuke|wreck|blow up)\b", "destroy"),
     (r"\btakes? ((?:the |his |my |a )?(?:attack\w+|monster|opponent's monster)) with (?:it|him|her)\b", r"destroy \1"),
+    (r"\bmakes? (my|his|the|a) ((?:\w+ )?monsters?) survive\b", r"protect \1 \2 from"),
     (r"\bkeeps? (my|his|the|a) ((?:\w+ )?monsters?) (?:alive|safe)\b", r"protect \1 \2"),
     (r"\b(?:stay|stays) alive\b", "survive"),
     (r"\b(?:anything|someone) i can\b", "can i"),

@@ -365,6 +365,7 @@ def read_terms(text: str) -> frozenset[str]:
     found.update(cut(word) for word in words if word not in FILLER)
     if found & {"damage", "change-position"} and _names_other(plain):
         found.add("other-monster")
+    found.update(f"answered {kind}" for kind in _ANSWERED.findall(plain))
     if "flip" in found and found & ACTIVATED:
         found = (found - {"flip"}) | {"activate"}
     return frozenset(found)
@@ -379,6 +380,11 @@ def cut(word: str) -> str:
     return plain.removesuffix("e")
 
 
+_ANSWERED: Final = re.compile(
+    rf"\b(?:respon[ds]|chain|react|answer)\w* (?:[\w'-]+ ){{0,4}}?(?:to|onto) {_THE}"
+    r"(counter trap|trap|quick-play|quick effect|spell|trigger|flip effect|ignition)"
+)
+"""The kind of the card to which another responds."""
 _ASKER: Final = re.compile(r"\b(?:do|can|will|would|did|may|could|must|am|should) (?:i|we|you)\b")
 _OTHER: Final = re.compile(r"\b(?:does|do|can|will|would|did) (?:they|he|she|(?:my |the |your )?opp(?:onent)?)\b")
 _OF_OTHER: Final = re.compile(r"\b(?:opponent'?s|opp'?s|his|her|their|opposing|enemy) (?:[\w-]+ ){0,3}monsters?\b")

@@ -37,7 +37,7 @@ WORDS: Final = COMMON | TALK | slang.TYPED | slang.COMMON | frozenset(
         "early", "earlier", "fight", "fights", "dodge", "evade", "avoid", "escape", "see", "wanna", "gonna",
         "useable", "what's", "who's", "how's", "there's", "that's", "outcome", "playable", "activatable", "defender",
         "attackers", "facedowns", "face-downs", "pick", "bounced", "bounce", "attacker's", "it's", "don't", "doesn't",
-        "isn't", "won't", "didn't", "us",
+        "isn't", "won't", "didn't", "us", "quick-plays", "omni-negates",
     }
 )  # fmt: skip
 """Words that are no card's name by themselves."""
@@ -73,6 +73,11 @@ class NamedCard(NamedTuple):
     def name(self) -> str:
         """Its full name."""
         return self.match.name
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether its words are a full name of several words, so that a word beside it is no part of another name."""
+        return len(self.words) > 1 and " ".join(self.words) == " ".join(self.name.casefold().split())
 
 
 class Asked(NamedTuple):
@@ -121,9 +126,15 @@ class Asked(NamedTuple):
     def is_doubtful(self) -> bool:
         """Whether an unknown word stands where the name of a card, or a part of it, would stand."""
         words = self.said.split()
-        named = [at for at, each in enumerate(words) if each.startswith("{")]
+        sure = {f"{{{at}}}" for at, each in enumerate(self.cards) if each.is_whole}
+        named = [at for at, each in enumerate(words) if each.startswith("{") and each not in sure]
         beside = {word for at in named for word in words[max(0, at - 1) : at + 2]}
-        beside |= {word for at, each in enumerate(words) if each in BEFORE_NAMES for word in words[at + 1 : at + 3]}
+        beside |= {
+            word
+            for at, each in enumerate(words)
+            if each in BEFORE_NAMES and sure.isdisjoint(words[at + 1 : at + 4])
+            for word in words[at + 1 : at + 3]
+        }
         return any(word in beside for missing in self.missing for word in missing.split())
 
     @property

@@ -55,11 +55,17 @@ def use(player: Player, outcome: Outcome, role: str, said: str, against: str = "
                 each != against if against else each == "attacker" and not re.search(r"\battack(?:ing|er)\b", said)
             ),
         )
-        for more in ({}, *({"targets": each} for each in named)):
-            after = player.try_acts(outcome.scene, act | more)
+        ways = [{"targets": each} for each in named]
+        on_target = ON_TARGET.search(said) is not None
+        for more in [*ways, {}] if on_target else [{}, *ways]:
+            after = player.try_acts(outcome.scene, act | more, to_replay=on_target)
             if after is not None:
                 return after
     return None
+
+
+ON_TARGET: Final = re.compile(r"\bon (?:the |my |his |their )?(?:attack target|attacked monster|defender)\b")
+"""Questions about a use on the attacked monster."""
 
 
 def list_ways(player: Player, outcome: Outcome, role: str, *others: str, only: str = "") -> Iterator[Outcome]:
