@@ -127,6 +127,8 @@ async def find(datasette: Any, request: Any, query: str) -> Page:
 
 LEADS: Final = {"yes": "Yes", "no": "No", "depends": "It depends", "cannot-decide": "Cannot decide"}
 """How an answer begins that a badge says as well."""
+UNSETTLED: Final = {"cannot-decide": "unknown"}
+"""The answer of a question, and of a card's verdict, where neither yes nor no is certain."""
 CAN: Final = "can-it-be-activated"
 """The form of a question that the page of a card answers, with the Damage Step drawn."""
 
@@ -134,15 +136,23 @@ CAN: Final = "can-it-be-activated"
 async def ask(datasette: Any, query: str, page: Page) -> Page | None:
     """Ask whoever answers questions beside this site, unless it is when a card can be used in the Damage Step.
 
-    None as well where words of the question mean nothing for certain, or nothing is found.
+    None as well where no card is named and some words mean nothing for certain, or nothing is found.
     """
     asking = getattr(datasette, "rulings_asking", None)
     if asking is None or page["ruleset"] is None:
         return None
     told: Page | None = await asking(query, page["ruleset"]["id"])
-    if told is None or told["missing"] or not any(told[part] for part in ("answer", "scenes", "sources", "rule")):
+    if told is None or not any(told[part] for part in ("answer", "scenes", "sources", "rule")):
         return None
-    if page["answers"] and told["understood"]["form"] == CAN and not told["understood"]["step"]:
+    understood = told["understood"]
+    if told["missing"] and not understood["cards"]:
+        return None
+    is_drawn = page["answers"] and understood["form"] == CAN and not understood["step"]
+    if (
+        is_drawn
+        and page["card"]["verdict"]
+        and page["card"]["verdict"].answer == UNSETTLED.get(told["answer"], told["answer"])
+    ):
         return None
     page["answers"] = False
     lead = LEADS.get(told["answer"] or "", "")
