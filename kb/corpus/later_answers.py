@@ -36,7 +36,9 @@ def group_by_number(rulings: Iterable[LoadedRuling]) -> dict[str, list[LoadedRul
 def list_later(ruling: LoadedRuling, numbered: Mapping[str, Iterable[LoadedRuling]]) -> list[LoadedRuling]:
     """List the rulings of the answer of the same number on a later day."""
     era = ruling.rulesets
-    alike = numbered.get(find_number(ruling) or "", ()) if isinstance(era, records.Span) else ()
+    if not isinstance(era, records.Span):
+        return []
+    alike = numbered.get(find_number(ruling) or "", ())
     return [each for each in alike if isinstance(each.rulesets, records.Span) and each.rulesets.from_ > era.from_]
 
 
