@@ -153,7 +153,19 @@ def explain_rest(judge: Judge, finding: Finding, told: str, survived: Collection
             answer = replace(answer, rules=(rule,), because=judge.rulebook[rule].say(era.engine.read))
             return report(judge, ruling, era, finding.claim, finding.fact, answer)
     stands = "nothing here brings it about"
-    return replace(finding, because=f"{stands}; {told} the answer is another" if told else stands)
+    return replace(finding, because=f"{stands}; {tell_change(told)} the answer is another" if told else stands)
+
+
+def tell_change(told: str) -> str:
+    """Say a change as a part of a sentence, with an act by its order: *without the first action*."""
+    change, _, number = told.rpartition(" ")
+    if not number.isdigit():
+        return told
+    order = ORDINALS[int(number) - 1] if int(number) <= len(ORDINALS) else f"{number}th"
+    return change.removesuffix(": act").replace("the act", f"the {order} action")
+
+
+ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
 
 class Tested(NamedTuple):

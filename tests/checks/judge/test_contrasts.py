@@ -16,6 +16,7 @@ from checks.judge.contrasts import (
     find_contrasts,
     list_questions,
     list_variants,
+    tell_change,
     turn,
     vary,
 )
@@ -308,3 +309,18 @@ def test_what_does_not_happen_names_what_keeps_it_from_happening(checked):
     still = [each for each in checked["findings"] if each["status"] == "agrees" and each["engine"].startswith("no ")]
     assert len(still) > 100
     assert all(each["rules"] or each["because"] for each in still)
+
+
+@pytest.mark.parametrize(
+    ("told", "said"),
+    [
+        ("without the act 1", "without the first action"),
+        ("without the act 12", "without the 12th action"),
+        ("with the act before the attack: act 2", "with the second action before the attack"),
+        ("with the act in the Battle Step: act 3", "with the third action in the Battle Step"),
+        ("without the rule BO-1", "without the rule BO-1"),
+        ("at another moment: end", "at another moment: end"),
+    ],
+)
+def test_a_change_of_an_action_is_said_by_its_order(told, said):
+    assert tell_change(told) == said
