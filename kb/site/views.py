@@ -147,13 +147,11 @@ async def ask(datasette: Any, query: str, page: Page) -> Page | None:
     understood = told["understood"]
     if told["missing"] and not understood["cards"]:
         return None
-    is_drawn = page["answers"] and understood["form"] == CAN and not understood["step"]
-    if (
-        is_drawn
-        and page["card"]["verdict"]
-        and page["card"]["verdict"].answer == UNSETTLED.get(told["answer"], told["answer"])
-    ):
-        return None
+    if page["answers"] and understood["form"] == CAN and not understood["step"]:
+        verdict, said = page["card"]["verdict"], UNSETTLED.get(told["answer"], told["answer"])
+        is_name = [each["words"] for each in understood["cards"]] == [query.strip().casefold()]
+        if verdict and (is_name or verdict.answer == said):
+            return None
     page["answers"] = False
     lead = LEADS.get(told["answer"] or "", "")
     plain = told["sentence"].removeprefix(lead).lstrip(".: ")
