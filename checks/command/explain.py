@@ -24,7 +24,7 @@ from checks.shared.options import add_corpus, add_json, add_records, load_record
 from checks.shared.rulesets import add_ruleset
 from checks.shared.terminal import is_coloured
 from kb.corpus.addresses import find_page
-from kb.corpus.later_answers import group_by_number, list_later, write_look
+from kb.corpus.later_answers import find_number, group_by_number, list_later, write_look
 from kb.corpus.model import Corpus, LoadedRuling
 from kb.corpus.show import list_rulings, refuse_several
 from kb.corpus.states import describe_claimed
@@ -154,7 +154,7 @@ def tell(
         line("standing", record.standing),
         line("claimed for", describe_claimed(ruling, {each.id: each for each in checked.corpus.rulings})),
     ]
-    numbered = group_by_number(checked.corpus.rulings)
+    numbered = group_by_number(checked.corpus.rulings) if find_number(ruling) else {}
     if look := write_look(ruling, checked.corpus, numbered):
         lines.append(line("later answer", look))
     lines.extend(line("later answer", f"{each.id}: {each.record.statement}") for each in list_later(ruling, numbered))
