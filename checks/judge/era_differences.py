@@ -9,7 +9,7 @@ from functools import cached_property, partial
 from itertools import combinations
 from typing import NamedTuple
 
-from checks.engine import FIVE, fold
+from checks.engine import FIVE, OPEN, fold
 from checks.judge.claimed import Claimed, read_questions, read_window
 from checks.judge.conflicts import is_same_question
 from checks.judge.context import Answers, Judge
@@ -103,20 +103,22 @@ def find_turned_ruling(
     if not own:
         return
     one = judge.eras[own[0]]
-    others = [era for era in judge.eras.values() if era.id not in own]
-    told = set()
+    others = Others(era for era in judge.eras.values() if era.id not in own)
+    told: set[tuple[str, ...]] = set()
     for claim, facts in read(ruling, one).items():
         turning = Turning(judge, ruling, claim, one, switches_read)
         for fact, answer in facts.items():
-            if answer.status is not Status.AGREES or not turning.may_fall(fact, others):
+            if answer.status is not Status.AGREES:
                 continue
-            turned = [era for era in others if is_turned(judge, ruling, claim, fact, era)]
-            switches = turning.find_switches(fact, turned[0]) if turned else ()
-            if switches and switches not in told:
-                told.add(switches)
-                there = answer_one_claim(judge, ruling, turned[0], claim)[fact]
-                key = Claimed(ruling, claim, fact, answer.says).key
-                yield EraDifference(key, answer.says, own, "", there.engine, tuple(era.id for era in turned), switches)
+            turned: dict[tuple[str, ...], list[Era]] = defaultdict(list)
+            for era, switches in turning.list_breaking(fact, others):
+                if switches not in told and is_turned(judge, ruling, claim, fact, era):
+                    turned[switches].append(era)
+            key = Claimed(ruling, claim, fact, answer.says).key
+            for switches, eras in turned.items():
+                there = answer_one_claim(judge, ruling, eras[0], claim)[fact]
+                yield EraDifference(key, answer.says, own, "", there.engine, tuple(era.id for era in eras), switches)
+            told |= turned.keys()
 
 
 def answer_all(judge: Judge, ruling: LoadedRuling, era: Era) -> Mapping[str, Answers]:
@@ -128,6 +130,21 @@ def is_turned(judge: Judge, ruling: LoadedRuling, claim: str, fact: str, era: Er
     """Whether the engine contradicts a fact under a ruleset."""
     answer = answer_one_claim(judge, ruling, era, claim).get(fact)
     return answer is not None and answer.status is Status.CONTRADICTS
+
+
+class Others:
+    """The rulesets under which a ruling is not judged, by their values of a switch."""
+
+    def __init__(self, eras: Iterable[Era]) -> None:
+        self.eras = [*eras]
+        self._values: dict[str, dict[str, Era]] = {}
+
+    def find_values(self, switch: str) -> Mapping[str, Era]:
+        """Find the settled values of a switch, each with the first ruleset that has it."""
+        if switch not in self._values:
+            values = {era.engine.switches.get(switch, OPEN): era for era in reversed(self.eras)}
+            self._values[switch] = {value: era for value, era in values.items() if value != OPEN}
+        return self._values[switch]
 
 
 class Turning:
@@ -147,10 +164,18 @@ class Turning:
         """Name the switches that cause a difference: with the other ruleset's value of one, the fact breaks."""
         return tuple(sorted(name for name in self._names if self._falls(fact, name, other)))
 
-    def may_fall(self, fact: str, others: Iterable[Era]) -> bool:
-        """Whether a fact breaks with the value of one switch in any of some rulesets."""
-        values = {(name, era.engine.switches.get(name)): era for name in self._names for era in others}
-        return any(self._falls(fact, name, era) for (name, _), era in values.items())
+    def list_breaking(self, fact: str, others: Others) -> Iterator[tuple[Era, tuple[str, ...]]]:
+        """List the rulesets with values of switches that break the fact, each by itself, and these switches."""
+        breaking = [
+            (name, value)
+            for name in sorted(self._names)
+            for value, era in others.find_values(name).items()
+            if self._falls(fact, name, era)
+        ]
+        for era in others.eras if breaking else ():
+            names = tuple(name for name, value in breaking if era.engine.switches.get(name) == value)
+            if names:
+                yield era, names
 
     @cached_property
     def _names(self) -> Collection[str]:
@@ -167,9 +192,9 @@ class Turning:
         return asked
 
     def _falls(self, fact: str, switch: str, other: Era) -> bool:
-        value = other.engine.switches.get(switch)
-        if value is None or value == self._era.engine.switches.get(switch):
-            return False
+        value = other.engine.switches.get(switch, OPEN)
+        if value in (OPEN, self._era.engine.switches.get(switch)):
+            return False  # an open switch leaves an answer open, and contradicts nothing
         if (switch, value) not in self._turned:
             turned = turn(self._era, switch, value)
             judge = vary(self._judge, turned)

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from checks.engine import OPEN
 from checks.judge.cache import bench, judging
 from checks.judge.cache.store import Store
 from checks.judge.check import run_check
@@ -60,6 +61,14 @@ def test_no_pair_shares_a_ruleset_or_an_answer(differences, turned):
     for each in [*differences, *turned]:
         assert not set(each.one_rulesets) & set(each.other_rulesets)
         assert each.one_says != each.other_says
+
+
+def test_each_ruleset_is_told_with_the_values_that_break_the_fact_there(judge, turned):
+    for each in turned:
+        own = judge.eras[each.one_rulesets[0]].engine
+        for ruleset in each.other_rulesets:
+            there = judge.eras[ruleset].engine
+            assert all(there.look(name) not in (OPEN, own.look(name)) for name in each.switches)
 
 
 OLD, NEW, MODERN = ("tcg-edison",), ("tcg-modern",), ("tcg-modern", "ocg-modern")
