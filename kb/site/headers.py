@@ -16,6 +16,7 @@ from typing import Any, Final
 
 from starlette.middleware.gzip import GZipMiddleware
 
+from kb.site.kept_pages import KeptPages, Key, Recording
 from kb.site.programs import is_for_programs, name_status, send_error
 from kb.site.served import PLUGIN, is_served, write_fingerprint
 
@@ -62,6 +63,7 @@ class Headers:
         self.datasette = datasette
         self.ours = [re.compile(regex) for regex, _ in routes]
         self.hosts = list_hosts(datasette)
+        self.kept = KeptPages()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request."""
@@ -89,16 +91,28 @@ class Headers:
                 await send({"type": "http.response.start", "status": 304, "headers": encode(added)})
                 await send({"type": "http.response.body", "body": b""})
                 return
+        key = self.name_kept(scope, asked) if tag is not None else None
+        if key is not None and (page := await self.kept.find(key)) is not None:
+            await send({"type": "http.response.start", "status": 200, "headers": page.headers})
+            await send({"type": "http.response.body", "body": page.body})
+            return
+        recording = Recording()
 
         async def answer(message: Message) -> None:
             if message["type"] == "http.response.start":
                 kept = added if message["status"] == 200 else {k: v for k, v in added.items() if k != "etag"}
                 given = {name.lower() for name, _ in message["headers"]}
                 message["headers"] = [*message["headers"], *(each for each in encode(kept) if each[0] not in given)]
+            if key is not None:
+                recording.add(message)
             await send(message)
 
-        packed = not path.startswith("/-/download/")
-        await (self.packed if packed else self.app)(scope, receive, answer)
+        try:
+            packed = not path.startswith("/-/download/")
+            await (self.packed if packed else self.app)(scope, receive, answer)
+        finally:
+            if key is not None:
+                self.kept.keep(key, recording.page)
 
     def refuse(self, scope: Scope) -> tuple[int, str] | None:
         """Return the status and message that refuse a request by host or number of parameters, else None."""
@@ -109,17 +123,32 @@ class Headers:
             return 400, f"An address has at most {MOST_PARAMETERS} parameters."
         return None
 
+    def name_kept(self, scope: Scope, asked: dict[bytes, str]) -> Key | None:
+        """Name an answer by all that decides it; None for one that is not everybody's."""
+        if scope["method"] != "GET" or b"authorization" in asked or not read_cookies(asked).keys() <= {ERA}:
+            return None
+        written = scope.get("raw_path", b"").decode("latin-1")  # a slash may be part of a name
+        packs = "gzip" in asked.get(b"accept-encoding", "")
+        deciding = (scope.get("scheme", ""), asked.get(b"host", ""), asked.get(b"accept", ""))
+        return self.write_tag(scope, asked), written, packs, *deciding
+
     def write_tag(self, scope: Scope, asked: dict[bytes, str]) -> str:
         """Make the ETag: a hash of the databases and assets, the address and the visitor's era."""
-        cookies: SimpleCookie = SimpleCookie()
-        try:
-            cookies.load(asked.get(b"cookie", ""))
-        except CookieError:
-            cookies.clear()
+        cookies = read_cookies(asked)
         era = cookies[ERA].value if ERA in cookies else ""
         query = scope.get("query_string", b"").decode("latin-1")
         said = f"{write_fingerprint(self.datasette)} {scope['path']}?{query} {era}"
         return f'W/"{hashlib.sha256(said.encode()).hexdigest()[:24]}"'
+
+
+def read_cookies(asked: dict[bytes, str]) -> SimpleCookie:
+    """Read the cookies of a request; none of those that cannot be read."""
+    cookies: SimpleCookie = SimpleCookie()
+    try:
+        cookies.load(asked.get(b"cookie", ""))
+    except CookieError:
+        cookies.clear()
+    return cookies
 
 
 def list_hosts(datasette: Any) -> frozenset[str]:
