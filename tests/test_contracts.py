@@ -103,6 +103,13 @@ def test_every_other_answer(part: Path, tmp_path: Path, name: str) -> None:
     assert name != "diff-rulesets" or "damage-step-chart" in [each["switch"] for each in said["switches"]]
 
 
+def test_coverage_of_a_pool(tmp_path: Path) -> None:
+    import_pool([write_yugi(tmp_path / "pool.json", [yugi("Twin Moth", 77777777)])], tmp_path / "cards.db")
+    said = ask("coverage", "--pool", tmp_path / "cards.db", "--json")[1]
+    hold_to_schema(said, "coverage")
+    assert said["summary"]["cards_with_effects"] == 1
+
+
 @pytest.mark.parametrize(
     "name", ["rulesets", "rules", "vocabulary", "tcg-edison", "damage-step-chart", "konami-rulebook-7-1"]
 )

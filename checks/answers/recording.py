@@ -35,6 +35,48 @@ class Coverage(TypedDict):
     lines: list[CoveredLine]
 
 
+class ReadCounts(TypedDict):
+    """How many of the cards with effects, of their effects and of their sentences are read whole.
+
+    ``tokens_dropped`` counts words and signs of sentences that stand in no effect and in no hole.
+    """
+
+    cards_with_effects: Count
+    cards_whole: Count
+    effects: Count
+    effects_whole: Count
+    sentences: Count
+    sentences_whole: Count
+    tokens: Count
+    tokens_dropped: Count
+
+
+class PoolHole(TypedDict):
+    """A kind of what is not read, by how it begins; ``opens`` counts the cards that it alone keeps from being whole."""
+
+    begins: str
+    cards: Count
+    opens: Count
+
+
+class BlindSample(TypedDict):
+    """The last sample of readings that was compared with the printed texts."""
+
+    day: str
+    cards: Count
+    misread: Count
+
+
+class PoolCoverage(TypedDict):
+    """``rulings coverage --pool --json``"""
+
+    pool: str
+    summary: ReadCounts
+    kinds: dict[str, ReadCounts]
+    holes: list[PoolHole]
+    sample: BlindSample
+
+
 class LintCheck(TypedDict):
     """A check: how many remarks it made, or why it was skipped."""
 

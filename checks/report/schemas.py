@@ -24,7 +24,7 @@ OUTPUTS: Final[Mapping[str, Any]] = {
     "rulebook": rulebook.RulebookOfEra | rulebook.ErasCompared,
     "show": finding.Shown,
     "report": checking.Reliability,
-    "coverage": recording.Coverage,
+    "coverage": recording.Coverage | recording.PoolCoverage,
     "lint": recording.Lint,
     "sensitivity": recording.Sensitivity,
     "import-cards": finding.Pool,
@@ -39,6 +39,7 @@ OUTPUTS: Final[Mapping[str, Any]] = {
 TITLES: Final[Mapping[Any, str]] = {
     playing.BattleLine: "rulings battle --jsonl, one line",
     checking.Explanation | checking.ExplainedCode: "rulings explain --json",
+    recording.Coverage | recording.PoolCoverage: "rulings coverage --json",
     rulebook.RulebookOfEra | rulebook.ErasCompared: "rulings rulebook ERA --json",
     timing.Timing | timing.Timings: "rulings timing CARD --json",
 }
