@@ -9,6 +9,7 @@ from typing import Final
 from checks.asking import slang
 from checks.asking.answer import Answer
 from checks.asking.forms import ALONE, Form
+from checks.asking.instructions import write_effects
 from checks.asking.terms import FILLER, cut
 from kb import records
 from kb.site.questions import ASKING
@@ -75,8 +76,22 @@ def find_lost(said: str, card: records.Card, printed: str, *, is_so: bool) -> se
     left = {word for word in _find_unknown(said, USE_STEMS) if cut(word)[:STEM] not in text.casefold()}
     if card.carrier == "monster" and _governs("flip", said):
         left.add("flip")
+    if not _asks_strength(card, printed):
+        left -= STRENGTHS
     left |= set(_TARGETED.findall(said))
     return left if is_so else {word for word in left if _governs(word, said)}
+
+
+STRENGTHS: Final = frozenset({"stronger", "weaker", "bigger", "smaller", "higher", "lower"})
+_COMPARES: Final = re.compile(r"\b(?:higher|lower|less|greater|equal|than|whose (?:ATK|DEF))\b")
+"""Words by which a card compares ATK or DEF."""
+
+
+def _asks_strength(card: records.Card, printed: str) -> bool:
+    """Whether the use of a card may depend on which monster is stronger."""
+    text = printed or write_effects(card)
+    waits = any({"trigger", "flip"} & {*(each.class_ or ())} for each in card.effects)
+    return waits or _COMPARES.search(text) is not None or (not printed and '"needs":' in text)
 
 
 def _find_unknown(said: str, known: Set[str]) -> set[str]:

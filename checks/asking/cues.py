@@ -20,6 +20,13 @@ GENERAL: Final = frozenset(
     {"turn-set", "turn-summoned", "first-turn", "attack-again", "change-position", "flip-summon", "direct-attack"}
 )
 """Terms of questions that the rules answer for every card without a text of its own about them."""
+INSTRUMENT: Final = re.compile(
+    r" (?:with|by|using|via|through|thanks to|because of) (?:(?:my|his|her|their|a|an|the|opponent's) )*"
+    r"\{\d\}(?:'s)?(?: effect)?"
+)
+"""The card behind an event, in a question about its consequences."""
+OF_ANY_MONSTER: Final = frozenset({"counters"})
+"""Terms of questions that the rules answer for every monster."""
 ITS: Final = re.compile(
     r"^((?:does|do|did|will|would|can|could) (?:(?:my|his|the|a) )?\{0\}.*\b(?:if|when|once|after|because|as))"
     r" (?:he|she)(?= (?:attacks|battles|dies|deals|gets|is|was)\b(?! (?:\w+ )?(?:it|me|my|into|\{0\})))"

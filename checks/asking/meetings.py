@@ -20,7 +20,7 @@ from checks.asking.scenes import (
     list_more_meetings,
     list_supplied,
 )
-from checks.asking.telling import STEPS, SWITCHES, TOLD, name_all, tell_points, tell_scene, write_scene
+from checks.asking.telling import CLASSES, STEPS, SWITCHES, TOLD, name_all, tell_points, tell_scene, write_scene
 from checks.asking.traits import Trait, give_all, list_traits
 from checks.asking.uses import (
     MOST_SCENES,
@@ -228,7 +228,21 @@ def _answer_nothing(met: Met, meetings: Sequence[Meeting]) -> Answer:
     ]
     reason, rule = find_reason(met.player, refused) if is_certain(refused) else ("", None)
     scenes = met.write(Effect.NONE)
-    return Answer("no", f"No. {met.one.name} does nothing to {met.other.name} in a battle.", reason, rule, scenes)
+    told = f"{met.one.name} does nothing to {met.other.name} in a battle."
+    if _is_too_late(met.one, meetings, refused):
+        return Answer(None, told, reason, rule, scenes)
+    return Answer("no", f"No. {told}", reason, rule, scenes)
+
+
+def _is_too_late(card: records.Card, meetings: Sequence[Meeting], refused: Sequence[tuple[Outcome, Chance]]) -> bool:
+    """Whether only the timing keeps a card from being used in a battle, so that it may do more in a Main Phase."""
+    only_used = all(CLASSES.issuperset(each.class_ or ()) for each in card.effects if each.same_as is None)
+    is_used = any(any(list_battle_uses(each.outcome, each.one)) for each in meetings)
+    return only_used and not is_used and any(each.option.rule.startswith(OF_TIMINGS) for _, each in refused)
+
+
+OF_TIMINGS: Final = ("DS-", "OT-")
+"""The beginnings of the ids of rules about timings."""
 
 
 def _use_alone(player: Player, meeting: Meeting) -> Outcome | None:

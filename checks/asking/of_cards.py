@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from checks.asking.abilities import answer_ability
 from checks.asking.accounting import account, find_lost, tell_only
 from checks.asking.afterwards import answer_afterwards, read_done
 from checks.asking.answer import Answer
@@ -20,8 +21,10 @@ from checks.asking.cues import (
     ANSWERS_KIND,
     CHAINS,
     GENERAL,
+    INSTRUMENT,
     ITS,
     MOMENTS,
+    OF_ANY_MONSTER,
     ON_ATTACK,
     ON_ITSELF,
     PURPOSE,
@@ -33,7 +36,9 @@ from checks.asking.cues import (
     USABLE,
     WORKS,
 )
+from checks.asking.damages import answer_spared
 from checks.asking.deeds import answer_deed
+from checks.asking.destroying import answer_destroyed
 from checks.asking.features import answer_features
 from checks.asking.forms import ALONE, ELSE, Form, Response
 from checks.asking.judging import answer_story
@@ -59,13 +64,15 @@ from checks.asking.played import (
     answer_step,
     read_sides,
 )
+from checks.asking.replayed import answer_replay
 from checks.asking.scenes import Player, is_beside
 from checks.asking.speeds import Bearer, answer_speeds
-from checks.asking.stories import read_clause
-from checks.asking.telling import STEPS, name_effects
+from checks.asking.stories import read_clause, read_main
+from checks.asking.telling import CLASSES, STEPS, name_effects
 from checks.asking.terms import read_terms
 from checks.asking.timings import answer_can, answer_when
 from checks.asking.traits import read_trait
+from checks.asking.triggered import answer_triggered
 from checks.asking.understanding import Asked
 from checks.asking.uses import WHOLE
 from checks.replay.cards import Cards as EngineCards
@@ -93,14 +100,33 @@ class CardAnswers:
     def answer(self, asked: Asked, era: Era, cards: list[Known], player: Player) -> Answer:
         """Answer a question about cards by its form, and the rule for which its last clause asks without them."""
         answer = self._answer_form(asked, era, cards, player)
+        if answer.said is not None:
+            return answer
+        if (ruled := self._answer_by_rule(asked, era, cards)) is not None:
+            return ruled._replace(scenes=answer.scenes)
         clause = read_clause(asked.said)
-        if answer.said is not None or "{" in clause or len(read_terms(clause)) < LEAST_TERMS:
+        if "{" in clause or len(read_terms(clause)) < LEAST_TERMS:
             return answer
         found = self.law.find(clause)
         if found is None or found.said is None or found.likeness < SURE:
             return answer
         rule = self.law.answer(clause, era)
         return answer if rule is None else answer._replace(sentence=f"{tell_only(rule).sentence} {answer.sentence}")
+
+    def _answer_by_rule(self, asked: Asked, era: Era, cards: list[Known]) -> Answer | None:
+        """Answer by a rule that all other words of a question ask for, where its cards are only the means: *if i take
+        control of the attacking monster with {0}*; None without one.
+        """
+        text = INSTRUMENT.sub("", asked.said)
+        if not read_terms(text).isdisjoint(OF_ANY_MONSTER):
+            for at, each in enumerate(cards):
+                text = text.replace(f"{{{at}}}", "monster") if each.card.carrier == "monster" else text
+        if "{" in text or text == asked.said or len(read_terms(text)) < LEAST_TERMS:
+            return None
+        found = self.law.find(text)
+        if found is None or found.said is None or found.likeness < SURE or found.asked.subject is None:
+            return None
+        return self.law.answer(text, era)
 
     def _answer_form(self, asked: Asked, era: Era, cards: list[Known], player: Player) -> Answer:
         """Answer a question about cards by its form."""
@@ -111,6 +137,13 @@ class CardAnswers:
             return told
         if (general := self._answer_generally(asked, era, one)) is not None:
             return general
+        if len(cards) == 1:
+            in_battle = asked.question.outside == WHOLE_PHASE
+            told = answer_triggered(player, one, asked.said, in_battle=in_battle) or answer_replay(
+                player, one, asked.said
+            )
+            if told is not None:
+                return told
         if len(cards) > 1 and (done := read_done(asked.said)) is not None:
             after = answer_afterwards(player, cards[done.of].card, cards[done.by].card, done.events)
             if after is not None:
@@ -153,14 +186,19 @@ class CardAnswers:
             for each in cards
         ]
         speeds = answer_speeds(asked.said, bearers, is_inside=asked.question.is_inside)
-        if speeds is not None or len(cards) > 1:
-            return speeds
+        named = [each.card for each in cards]
+        told = speeds or answer_spared(named, asked.said)
+        if told is not None or len(cards) > 1:
+            return told or (None if asked.question.is_inside else answer_destroyed(named, asked.said))
         one = cards[0].card
         if (copies := answer_copies(player, one, asked.said)) is not None:
             return copies
-        if (barred := answer_bars(one, asked.said)) is not None:
-            return barred
-        return answer_features(bearers[0], name_effects(player, one), asked.said)
+        names = name_effects(player, one)
+        return (
+            answer_bars(one, asked.said)
+            or answer_ability(one, names, asked.said)
+            or answer_features(bearers[0], names, asked.said)
+        )
 
     def _answer_one(self, asked: Asked, era: Era, cards: list[Known], player: Player) -> Answer | None:
         """Answer a question about a battle of one card; None for one about its use."""
@@ -182,7 +220,8 @@ class CardAnswers:
             ):
                 return answer_closed(known.card.name, known.text)
             case Form.MEETING | Form.WORKS:
-                return answer_around(player, known.card, asked.said, asked.around if asked.form is Form.WORKS else "")
+                main = read_main(asked.around) if asked.form is Form.WORKS else ""
+                return answer_around(player, known.card, asked.said, main)
         return None
 
     def _answer_two(self, asked: Asked, era: Era, cards: list[Known], player: Player) -> Answer | None:
@@ -260,6 +299,8 @@ class CardAnswers:
         if asked.protects and not asked.stops:
             protected = answer_protects(player, cards[first].card, cards[second].card)
             return protected or answer_meeting(player, cards[0].card, cards[1].card, asked.said)
+        if asked.question.is_inside and (closed := self._answer_closed_step(asked, era, cards[first])) is not None:
+            return closed
         negates = bool(re.search(r"\bnegat", asked.said))
         answer = answer_works(player, cards[first].card, cards[second].card, negates=negates)
         if answer.said is None and (barred := answer_stopping(cards[first].card, cards[second].card)) is not None:
@@ -274,6 +315,14 @@ class CardAnswers:
             if alone.said == "no" and "has no effect" not in alone.sentence:
                 return alone
         return answer
+
+    def _answer_closed_step(self, asked: Asked, era: Era, known: Known) -> Answer | None:
+        """Say no if each effect of a card is activated, and none of them can be in the Damage Step; else None."""
+        if any(not CLASSES.issuperset(each.class_ or ("unclassified",)) for each in known.card.effects):
+            return None
+        points = [point for point in asked.question.points if point in damage_points(era)]
+        alone = answer_can(self.cards.time(known, era), era.id, points)
+        return alone if alone.said == "no" and known.card.effects else None
 
     def _answer_response(self, asked: Asked, era: Era, cards: list[Known], player: Player) -> Answer:
         response = asked.response or Response(0, 1)

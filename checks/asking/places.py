@@ -17,7 +17,21 @@ PLACES: Final = {
 }
 """Places from which a card is used, in the records and in a sentence."""
 OF_PLACES: Final = "An effect is used from the place that its text names; without one, from the field."
-CLOSED: Final = re.compile(r"cannot activate [^.]*in response")
+RULE: Final = "LE-15"
+"""The rule that a text can keep players from a response."""
+_TO_ITSELF: Final = r" (?:immediately )?in response to (?:this|that) (?P<of>card|effect)"
+CLOSED: Final = re.compile(
+    r"(?:(?:(?:opponent|players?) cannot|neither player can) activate )?cards (?:or|and) (?:their )?effects"
+    rf"(?: cannot be activated)?{_TO_ITSELF}",
+    re.IGNORECASE,
+)
+"""Words of a text by which nothing can be activated in response to the card or to an effect of it."""
+_CLOSED_IN_PART: Final = re.compile(
+    r"(?:cannot|neither player can)\b[^.]*\bactivate\b[^.]*\bin response to (?:this|that) (?:card|effect)"
+    r"|cannot be activated[^.]*\bin response to (?:this|that) (?:card|effect)",
+    re.IGNORECASE,
+)
+"""Words by which some cards cannot be activated in response."""
 
 
 def refuse_place(place: str, card: records.Card) -> Answer | None:
@@ -51,8 +65,31 @@ def answer_closed(name: str, printed: str | None) -> Answer:
     """Answer whether a player can respond to the activation of a card's effects; by its text alone."""
     if printed is None:
         return Answer(None, f"The text of {name} is not known here.")
-    if CLOSED.search(printed):
-        sentence = f"No. The text of {name} says that your opponent cannot activate cards or effects in response to it."
-        return Answer("no", sentence, rule="LE-15")
+    if (limited := tell_limit(name, printed)) is not None:
+        return limited
     sentence = f"Yes. Nothing in the text of {name} keeps you from responding to it with a card that is used then."
     return Answer("yes", sentence, rule="LE-2")
+
+
+def tell_limit(name: str, printed: str) -> Answer | None:
+    """Describe the limits that the text of a card sets to responses; None if it sets none."""
+    closed = CLOSED.search(printed)
+    if closed is not None and _is_conditional(printed, closed):
+        told = f"the text of {name} says when nothing can be activated in response to it"
+        return Answer("depends", f"It depends: {told}.", rule=RULE)
+    if closed is not None and closed["of"] == "card":
+        return Answer("no", f"No. The text of {name} says that nothing can be activated in response to it.", rule=RULE)
+    if closed is not None:
+        told = f"nothing can be activated in response to one of the effects of {name}, by its text"
+        return Answer("depends", f"It depends on the effect: {told}.", rule=RULE)
+    if _CLOSED_IN_PART.search(printed):
+        told = f"the text of {name} says which cards cannot be activated in response to it"
+        return Answer("depends", f"It depends on the response: {told}.", rule=RULE)
+    return None
+
+
+def _is_conditional(printed: str, closed: re.Match[str]) -> bool:
+    """Whether the sentence with some words has a condition."""
+    before = re.split(r"[.●]\s", printed[: closed.start()])[-1]
+    after = printed[closed.end() :].partition(".")[0]
+    return re.search(r"\b(?:if|during|while)\b", f"{before} {after}", re.IGNORECASE) is not None

@@ -178,6 +178,14 @@ def lists_hand(card: records.Card) -> bool:
     )
 
 
+def is_of_hand(card: records.Card) -> bool:
+    """Whether a monster has no other effects than those activated in the hand, so that its own battles show nothing."""
+    return bool(card.effects) and all(
+        each.same_as is not None or ({*(each.class_ or ())} <= ACTIVATED and {*(each.from_ or ())} == {"hand"})
+        for each in card.effects
+    )
+
+
 def describe(card: records.Card, of: str, position: str = "attack") -> dict[str, Any]:
     """Describe a battling monster."""
     return {"card": card.name, "of": of, "position": position}
@@ -303,7 +311,7 @@ def lay(card: records.Card, of: str) -> str:
 
 def list_meetings(one: records.Card, other: records.Card, attacked: str = "attack") -> Iterator[tuple[Scene, str, str]]:
     """List plain battles in which two cards of different players meet, with the roles of both."""
-    if one.carrier == other.carrier == "monster":
+    if one.carrier == other.carrier == "monster" and not (is_of_hand(one) or is_of_hand(other)):
         for card, against in ((one, other), (other, one)):
             for position in (attacked, "facedown"):
                 if position != "attack" and "link" in against.kinds:

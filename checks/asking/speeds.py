@@ -7,13 +7,12 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from checks.asking.answer import Answer
-from checks.asking.places import CLOSED
+from checks.asking.places import tell_limit
 from checks.asking.telling import CLASSES
 from checks.asking.wording import AUXILIARY, CARD, WHO, cut_down
 from checks.engine import Effect
 
 RULE: Final = "LE-2"
-CLOSED_RULE: Final = "LE-15"
 LEAST: Final = 2
 """Least Spell Speed that can respond to anything."""
 
@@ -112,10 +111,8 @@ def answer_speeds(said: str, cards: Sequence[Bearer], *, is_inside: bool) -> Ans
         return None
     named = re.match(r"\{(\d)\}", found["to"])
     printed = cards[int(named[1])].text if named else None
-    if printed is not None and CLOSED.search(printed) and "{" not in (found.groupdict().get("used") or ""):
-        return Answer(
-            "no", f"No. The text of {to.called} says that the opponent cannot respond to it.", rule=CLOSED_RULE
-        )
+    if printed is not None and (limited := tell_limit(to.called, printed)) is not None:
+        return limited if "{" not in (found.groupdict().get("used") or "") else None
     what = found.groupdict().get("used") or ""
     used = _read(what, cards)
     negating = [cards[int(at)] for at in re.findall(r"\{(\d)\}", what)] if "negates" in found.groupdict() else []

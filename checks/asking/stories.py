@@ -213,6 +213,15 @@ def _match(pattern: re.Pattern[str], told: str) -> re.Match[str] | None:
     return None
 
 
+_MAIN: Final = re.compile(r"(?:can|could|may|does|do|did|will|would|is|are|am)\b.*?(?= (?:if|when|while|once|after)\b)")
+
+
+def read_main(text: str) -> str:
+    """Read the clause of a question that asks, without a condition after it."""
+    found = _MAIN.match(text)
+    return found[0] if found is not None else text
+
+
 def read_clause(said: str) -> str:
     """Read the clause of a question that asks, without the description before it; empty without one."""
     found = _find_asked(said)

@@ -95,18 +95,39 @@ def tell_results(outcome: Outcome, names: Mapping[str, str], asked: Sequence[str
         if event.what == "attack-stopped" and ("negate", event.of) in seen:
             continue
         seen.add((event.what, event.of))
+        if event.what == "special-summon" and _TOKEN.fullmatch(event.of):
+            if (event.what, event.source) not in seen:
+                yield _tell_tokens(outcome, event, names)
+            seen.add((event.what, event.source))
+            continue
         yield tell_result(event, names)
+
+
+_TOKEN: Final = re.compile(r"token-\d+")
+"""The role of a Token in a played battle."""
+
+
+def _tell_tokens(outcome: Outcome, summoned: Event, names: Mapping[str, str]) -> str:
+    """Write the Summon of all Tokens by one effect."""
+    number = sum(
+        event.what == "special-summon" and event.source == summoned.source and _TOKEN.fullmatch(event.of) is not None
+        for event in outcome.played.outcome.trace
+    )
+    by = f" by {names[summoned.source]}" if summoned.source in names else ""
+    return f"{'a Token is' if number == 1 else f'{number} Tokens are'} Special Summoned{by}"
 
 
 def tell_result(event: Event, names: Mapping[str, str]) -> str:
     """Write one event with the names of cards and players, from the point of view of the one who asks."""
+    if event.what == "replay":
+        return "there is a replay"
     by = ""
     if event.what == "destroy" and event.by == "battle":
         by = " by battle"
     elif event.source in names and event.by not in BY_ITSELF and event.what != "activate":
         by = f" by {names[event.source]}"
     told = _LINK.sub("", replace_names(tell_event(event._replace(source="", numbers=())), names))
-    return speak(f"{told}{by}")
+    return speak(_TOKEN.sub("a Token", f"{told}{by}"))
 
 
 def speak(text: str) -> str:

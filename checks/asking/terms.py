@@ -153,6 +153,16 @@ _PHRASES: Final[Sequence[tuple[str, str]]] = (
             r"(?: a| one| any| some| another)? (?:face-?up )?monsters?"
         ),
     ),
+    (
+        "take-control",
+        (
+            r"(?:tak(?:e|es|en|ing)|took|gain(?:s|ed|ing)?|switch(?:es|ed)?|chang(?:es?|ed))"
+            rf" (?:[\w']+ ){{0,3}}?control(?: of)?|control (?:{_GET} )?(?:taken|changed|switched|changes)"
+            r"|steal(?:s|ing)?\b|stolen?\b"
+            r"|(?<=monster )(?:that )?(?:i|he|she|they|we) (?:just )?(?:took|snatched|got)\b"
+        ),
+    ),
+    ("counters", r"(?:spell |magic )?counters?\b(?! ?traps?)"),
     # positions
     (
         "turned-down",
@@ -357,7 +367,10 @@ def read_terms(text: str) -> frozenset[str]:
     found: set[str] = set()
 
     def take(match: re.Match[str]) -> str:
-        found.add(_PHRASES[int((match.lastgroup or "t0")[1:])][0])
+        term = _PHRASES[int((match.lastgroup or "t0")[1:])][0]
+        found.add(term)
+        if term in _OF_MONSTERS and _ATTACKER.search(match[0]):
+            found.add("attacker")
         return " | "
 
     rest = _PATTERN.sub(take, plain)
@@ -369,6 +382,11 @@ def read_terms(text: str) -> frozenset[str]:
     if "flip" in found and found & ACTIVATED:
         found = (found - {"flip"}) | {"activate"}
     return frozenset(found)
+
+
+_OF_MONSTERS: Final = frozenset({"turned-down", "change-position", "take-control"})
+_ATTACKER: Final = re.compile(r"\battack(?:er|ing)\b")
+"""The attacking monster within the words of a term about a change to a monster."""
 
 
 def cut(word: str) -> str:

@@ -50,6 +50,8 @@ DONE: Final = frozenset(
 SHORTEST: Final = 4
 SHORTEST_MISSPELT: Final = 6
 """Fewest letters for words to match a similar card name."""
+LONG: Final = 7
+"""Fewest letters of a word that means a card because only its name has it."""
 MOST_WORDS: Final = 48
 """Most words of a question that are searched for names: a story has many."""
 CLOSEST: Final = 3
@@ -61,6 +63,8 @@ BEFORE_NAMES: Final = frozenset(
      "play", "stop", "to", "use", "using", "vs", "will", "with", "would"}
 )  # fmt: skip
 """Words of a question that stand before the name of a card."""
+ARTICLES: Final = frozenset({"a", "an", "the", "his", "her", "their", "opponent's", "your", "own"})
+"""Words that may stand between."""
 
 
 class NamedCard(NamedTuple):
@@ -221,7 +225,7 @@ def find_cards(
             known[known.index(beside)] = longer
         elif all(word in common or NUMBER.fullmatch(word) for word in words[first:after]):
             continue
-        elif (match := _find_meant(lookup, " ".join(words[first:after]))) is not None:
+        elif (match := _find_meant(lookup, " ".join(words[first:after]), after=words[:first][-1:])) is not None:
             known.append((first, after, match))
         else:
             missing.append(" ".join(words[first:after]))
@@ -264,12 +268,16 @@ def _find_certain(lookup: Lookup, words: Sequence[str], at: int) -> Iterator[tup
                 yield at, after, match
 
 
-def _find_meant(lookup: Lookup, words: str) -> Match | None:
-    """Find the card whose name is misspelt, or begins with unique words; short words resemble too many."""
+def _find_meant(lookup: Lookup, words: str, after: Sequence[str] = ()) -> Match | None:
+    """Find the card whose name is misspelt, or begins with unique words; short words resemble too many.
+
+    A long word that only one name has means that card where the name of a card would stand, ``after`` such a word.
+    """
     match = lookup.find(words, CLOSEST).meant if len(words) >= SHORTEST else None
     if match is None or (match.match == "misspelt" and len(words) < SHORTEST_MISSPELT):
         return None
-    if match.match == "words" and next(_split(match.name)) not in words.split():
+    is_named = len(words) >= LONG and BEFORE_NAMES.union(ARTICLES).issuperset(after or ("",))
+    if match.match == "words" and next(_split(match.name)) not in words.split() and not is_named:
         return None
     return match
 
@@ -278,8 +286,6 @@ def _find_longer(
     lookup: Lookup, words: Sequence[str], known: tuple[int, int, Match], first: int, after: int
 ) -> tuple[int, int, Match] | None:
     """Find the card whose misspelt name ends or begins with a word that is another card's name by itself."""
-    if known[1] - known[0] > 1:
-        return None
     first, after = min(first, known[0]), max(after, known[1])
     match = _find_meant(lookup, " ".join(words[first:after]))
     return (first, after, match) if match is not None and match.match == "misspelt" else None

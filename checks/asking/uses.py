@@ -56,7 +56,7 @@ def use(player: Player, outcome: Outcome, role: str, said: str, against: str = "
             ),
         )
         ways = [{"targets": each} for each in named]
-        on_target = ON_TARGET.search(said) is not None
+        on_target = ON_ONE.search(said) is not None
         for more in [*ways, {}] if on_target else [{}, *ways]:
             after = player.try_acts(outcome.scene, act | more, to_replay=on_target)
             if after is not None:
@@ -64,8 +64,12 @@ def use(player: Player, outcome: Outcome, role: str, said: str, against: str = "
     return None
 
 
-ON_TARGET: Final = re.compile(r"\bon (?:the |my |his |their )?(?:attack target|attacked monster|defender)\b")
-"""Questions about a use on the attacked monster."""
+ON_ONE: Final = re.compile(
+    r"\bon (?:the |my |his |their )?(?:attack target|attacked monster|defender)\b"
+    r"|\b(?:on|flip|turn|change|switch|put|destroy|banish|bounce|return|target)s? (?:the |my |his |their )?"
+    r"(?:attacking monster|attacker)\b"
+)
+"""Questions about a use on one of the battling monsters."""
 
 
 def list_ways(player: Player, outcome: Outcome, role: str, *others: str, only: str = "") -> Iterator[Outcome]:

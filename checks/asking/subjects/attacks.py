@@ -18,6 +18,18 @@ ATTACKS: Final = (
         ),
     ),
     Subject(
+        ("AT-1",),
+        (
+            "You can attack with a monster that you took control of this turn, if it is in face-up Attack Position and "
+            "no card forbids it, as with your own."
+        ),
+        yes=(
+            "Can I attack with a monster I took control of?",
+            "Can a monster attack in the turn I took control of it?",
+            "Can a monster attack after I took control of it?",
+        ),
+    ),
+    Subject(
         ("BP-4",),
         "After the Battle Phase comes Main Phase 2; the turn ends with the End Phase.",
         no=(
@@ -289,8 +301,10 @@ ATTACKS: Final = (
         no=(
             "Does the attack continue if the attacker is changed to face-down?",
             "Does the attack continue if the attacker is changed to Defense Position?",
+            "Does the attack continue if I change the attacker to Defense Position?",
             "Is there a replay if the attacker is changed to face-down?",
             "Is there a replay if the attacker is changed to Defense Position?",
+            "Is there a replay if I change the attacker to Defense Position?",
         ),
         told=(
             "What happens if the attacker is changed to face-down?",

@@ -8,6 +8,22 @@ from checks.asking.subjects.subject import Subject
 
 OUTCOMES: Final = (
     Subject(
+        ("MV-4",),
+        "A card that leaves the field or is changed to face-down loses its counters and all changes by effects.",
+        yes=(
+            "Does a monster lose its counters when flipped face-down?",
+            "Does a monster lose its counters if it is changed to face-down?",
+            "Are counters removed when a monster is flipped face-down?",
+            "Does a monster lose its counters when it leaves the field?",
+            "Does a monster lose its ATK boost when flipped face-down?",
+        ),
+        no=(
+            "Does a monster keep its counters when flipped face-down?",
+            "Do counters stay when a monster is flipped face-down?",
+            "Does a monster keep its counters when it leaves the field?",
+        ),
+    ),
+    Subject(
         ("BO-2",),
         ("Two Attack Position monsters with the same ATK above 0 destroy each other, and no one takes battle damage."),
         yes=(

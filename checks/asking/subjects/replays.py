@@ -34,6 +34,31 @@ REPLAYS: Final = (
         told=("What happens if the attacker leaves the field in the Battle Step?",),
     ),
     Subject(
+        ("RP-2",),
+        (
+            "If control of the attacking monster changes in the Battle Step, its attack stops without a replay: it "
+            "cannot attack its new controller."
+        ),
+        no=(
+            "Does the attack continue if I take control of the attacking monster?",
+            "Is there a replay if I take control of the attacking monster?",
+        ),
+        told=("What happens if I take control of the attacking monster?",),
+    ),
+    Subject(
+        ("RP-1",),
+        (
+            "In a replay you choose the attack target anew: another monster, or a direct attack if your opponent "
+            "controls no monsters then; or you cancel the attack."
+        ),
+        yes=(
+            "Can I attack directly in a replay if there are no monsters?",
+            "Can I attack directly in a replay if the opponent has no monsters?",
+            "Can the attack become a direct attack in a replay?",
+        ),
+        told=("What can I attack in a replay?",),
+    ),
+    Subject(
         ("RP-1",),
         "A replay only happens in the Battle Step; once the Damage Step has begun there is no replay.",
         yes=("Does a replay happen in the Battle Step?",),

@@ -1,0 +1,92 @@
+"""Answers whether a card spares its player the damage of effects, or that of battles alone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from checks.asking.answer import Answer
+from checks.asking.instructions import find_instructions, write_effects
+from checks.asking.wording import AUXILIARY, WHO, cut_down
+from kb import records
+
+RULE: Final = "DM-13"
+"""The rule about effects on effect damage and those on battle damage."""
+_SPARED: Final = r"<spares>(?:'s)?(?: effect)?"
+_BY: Final = r"(?:card effects?|effects?|burn(?: cards?)?|(?:(?:opponent )?(?:spells?|traps?|cards?))|<burns>)"
+_DAMAGE: Final = (
+    rf"(?:(?:damage|burn) (?:from|by|of|dealt by|caused by) {_BY}(?:'s effect)?"
+    r"|(?:card )?effect damage|burn(?: damage)?|<burns>(?:'s)?(?: effect)? damage)"
+)
+_BURNING: Final = rf"(?:{_DAMAGE}|<burns>(?:'s)?(?: effect)?)"
+_SPARES: Final = r"(?:stop|prevent|negate|block|reduce|avoid|cancel|dodge|save from|protect from)s?"
+_ASKS: Final = tuple(
+    re.compile(pattern)
+    for pattern in (
+        (
+            rf"{AUXILIARY} (?:{WHO} )?(?:use|activate|play|flip|discard|chain) {_SPARED} "
+            rf"(?:against|on|for|to|when {WHO} (?:takes?|would take)|when taking|if {WHO} (?:takes?|would take)"
+            rf"|to {_SPARES}|when {WHO} (?:uses?|activates?|plays?)|in response to) {_DAMAGE}"
+        ),
+        (
+            rf"{AUXILIARY} {_SPARED} (?:{_SPARES}|(?:work|help|apply|protect|save)s?(?: (?:me|{WHO}))?"
+            rf"(?: (?:against|on|from|with|to|for|if {WHO} takes?|when {WHO} takes?))) (?:me from )?{_BURNING}"
+        ),
+        (
+            rf"{AUXILIARY} {WHO} (?:take|receive|lose) {_DAMAGE} (?:if|when|after) {WHO} "
+            rf"(?:use|used|activate|activated|play|played|have|discard|discarded|chain|chained) {_SPARED}"
+        ),
+        rf"{AUXILIARY} {_DAMAGE} be (?:stopped|prevented|negated|blocked|reduced) (?:by|with) {_SPARED}",
+    )
+)
+_STILL: Final = re.compile(rf"{AUXILIARY} {WHO} (?:take|receive|lose)\b")
+"""Questions whether a player still takes the damage."""
+_OF_EFFECTS: Final = ("set-effect-damage", "redirect-effect-damage", "gain-as-damage")
+_OF_BATTLES: Final = ("set-battle-damage", "redirect-battle-damage", "be-destroyed-by-battle")
+
+
+def answer_spared(cards: Sequence[records.Card], said: str) -> Answer | None:
+    """Answer whether a card spares its player effect damage; None if the question is about something else.
+
+    No only if the whole text is played and changes no effect damage. A second card is one that inflicts such damage.
+    """
+    text = cut_down(said)
+    for at, card in enumerate(cards[:2]):
+        other = cards[1 - at] if len(cards) == 2 else None
+        if len(cards) > 2 or (other is not None and not _burns(other)):
+            continue
+        asked = text.replace(f"{{{at}}}", "<spares>").replace(f"{{{1 - at}}}", "<burns>")
+        if any(pattern.fullmatch(asked) for pattern in _ASKS):
+            return _answer(card, other, is_turned=_STILL.match(asked) is not None)
+    return None
+
+
+def _spares_all(given: Mapping[str, object]) -> bool:
+    """Whether an instruction makes all effect damage of its controller 0, for the rest of the turn or longer."""
+    brief = given.get("lasts", "until-end-of-turn") != "until-end-of-turn"
+    return given.get("of", "controller") == "controller" and given["to"] == 0 and not brief and "do" not in given
+
+
+def _burns(card: records.Card) -> bool:
+    """Whether an effect of a card inflicts damage."""
+    return '"inflict-damage":' in write_effects(card)
+
+
+def _answer(card: records.Card, other: records.Card | None, *, is_turned: bool) -> Answer | None:
+    text = write_effects(card)
+    if '"unplayed":' in text or not card.effects or '"unclassified"' in text or "negate" in text:
+        return None
+    kind = "effect damage" if other is None else f"the damage of {other.name}, which is effect damage"
+    if any(_spares_all(given) for each in card.effects for given in find_instructions(each, "set-effect-damage")):
+        return _say(f"by {card.name} you take no effect damage, if it can be used", is_so=not is_turned)
+    if any(f'"{each}":' in text for each in _OF_EFFECTS):
+        told = f"{card.name} changes {kind}, if what its text asks for is met"
+        return Answer(None, f"{told}.", rule=RULE)
+    if not any(each in text for each in _OF_BATTLES):
+        return None
+    return _say(f"{card.name} only helps in battles, and not against {kind}", is_so=is_turned)
+
+
+def _say(told: str, *, is_so: bool) -> Answer:
+    return Answer("yes" if is_so else "no", f"{'Yes' if is_so else 'No'}. {told[:1].upper()}{told[1:]}.", rule=RULE)
