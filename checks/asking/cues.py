@@ -21,7 +21,7 @@ GENERAL: Final = frozenset(
 )
 """Terms of questions that the rules answer for every card without a text of its own about them."""
 INSTRUMENT: Final = re.compile(
-    r" (?:with|by|using|via|through|thanks to|because of) (?:(?:my|his|her|their|a|an|the|opponent's) )*"
+    r" (?:with|by|using|via|through|after|thanks to|because of) (?:(?:my|his|her|their|a|an|the|opponent's) )*"
     r"\{\d\}(?:'s)?(?: effect)?"
 )
 """The card behind an event, in a question about its consequences."""
@@ -32,7 +32,20 @@ ITS: Final = re.compile(
     r" (?:he|she)(?= (?:attacks|battles|dies|deals|gets|is|was)\b(?! (?:\w+ )?(?:it|me|my|into|\{0\})))"
 )
 """Questions that call a monster *he* or *she*: *does {0} discard if he attacks directly*."""
-AGAINST: Final = re.compile(r"\{0\} (?:still )?works? (?:against|on|vs|versus|when|if|with) (?:\w+ )?\{1\}")
+AGAINST: Final = re.compile(
+    r"\{0\}(?:'s)?(?: effect)? (?:still )?(?:works?|resolves?) "
+    r"(?:(?:against|on|vs|versus|with) (?:\w+ )?"
+    r"|(?P<beside>(?:when|if|while|under|through|with)) (?:(?:my |the )?(?:opponent|opp|i|he|she|they|there) )?"
+    r"(?:(?:has|have|controls?|is) )?(?:(?:a|an|the|my|his|her|active|face-up) )*)\{1\}"
+    r"(?: (?:is )?(?:on|out|active|up|face-up|in play|on the field))*$"
+)
+"""Questions whether one card works against another, or while the other is there."""
+DOES_TO: Final = re.compile(
+    r"^(?:does|do|can|will|would|could) (?:(?:my|his|her|their|the|a|an) )*\{(?P<one>[01])\}(?:'s effect)?"
+    r"(?: still| also)? (?P<verb>destroy|banish|return|bounce|remove)(?: (?:a|an|my|his|her|their|the|opponent's))?"
+    r" \{(?P<other>[01])\}(?: (?:if|when) (?:it|he|she|\{(?P=other)\}) (?:is )?attack(?:s|ing|ed)?)?$"
+)
+"""Questions whether one card removes another: *does {0} banish {1} when it attacks*."""
 AFFECTED: Final = re.compile(
     r"^(?:does|do|is|are|will|would|can|could)\b(?!.*\b(?:if|when|after|once)\b).*"
     r"\b(?:affected|destroyed|banished|removed|stopped) by "

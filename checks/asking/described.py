@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
+from checks.asking.meetings import Meeting, find_answering
 from checks.asking.scenes import (
     BATTLING,
     NEUTRAL,
@@ -49,11 +50,14 @@ class Described(NamedTuple):
 def list_described(story: Story, cards: Sequence[records.Card]) -> Iterator[Scene]:
     """List the battles that a story can mean: a monster without numbers can be weaker or stronger."""
     fighters = [each for each in (story.attacker, story.target) if each is not None]
-    is_open = story.target is not None and any(
-        each.card is None and each.atk is None and each.defence is None and not each.strength for each in fighters
-    )
-    for strength in STRENGTHS if is_open else ("",):
+    varies = story.target is not None and any(map(is_open, fighters))
+    for strength in STRENGTHS if varies else ("",):
         yield make_described(story, cards, strength)
+
+
+def is_open(each: Fighter) -> bool:
+    """Whether nothing is said about the strength of a monster."""
+    return each.card is None and each.atk is None and each.defence is None and not each.strength
 
 
 def make_described(story: Story, cards: Sequence[records.Card], strength: str) -> Scene:
@@ -65,7 +69,8 @@ def make_described(story: Story, cards: Sequence[records.Card], strength: str) -
         if each is None:
             continue
         of = TURN_PLAYER if role == "attacker" else OPPONENT
-        made[role], names[role] = make_fighter(each, other, cards, of, strength, players[of])
+        told = "" if role == "attacker" and is_open(each) and other is not None and is_open(other) else strength
+        made[role], names[role] = make_fighter(each, other, cards, of, told, players[of])
     if story.target is not None and story.target.card is not None and story.target.card == story.attacker.card:
         names = {
             role: f"{'your' if players[made[role]['of']] == 'you' else 'your opponent’s'} {name}"
@@ -165,11 +170,17 @@ def _write_title(
 
 def play_described(player: Player, story: Story, scene: Scene) -> Described | None:
     """Play a described battle, with the cards that are used in it; None if one of them cannot be."""
-    outcome = player.play(scene)
+    outcome = before = player.play(scene)
     roles = tuple(role for role in scene.cards if "card" in scene.cards[role])
     choices: list[Outcome] = []
     for at, each in enumerate(story.beside):
-        if each.is_used:
+        if each.is_chained:
+            answered = find_answering(player, Meeting(before, f"beside{at}", f"beside{at - 1}"))
+            if answered is None:
+                return None
+            outcome, choices = answered, []
+        elif each.is_used:
+            before = outcome
             choices = [*list_ways(player, outcome, f"beside{at}", only=find_role(each.on, story))]
             own = "attacker" if scene.cards[f"beside{at}"]["of"] == TURN_PLAYER else "target"
             used = max(choices, key=lambda way: not way.has("destroy", own), default=None)

@@ -130,6 +130,7 @@ _ATTACKS: Final = frozenset(
 _SUMMONED: Final = re.compile(r"\b(?:can|could|may|is|will|does)\b.*(?:\{0\}.*\bsummon|\bsummon\w*\b.*\{0\})")
 _PAID: Final = re.compile(
     r"\b(?:can|could|may) (?:i|he|she|they|you) (?:tribute|discard|banish|detach|reveal|send) (?:my |his )?\{0\}"
+    r"|\b(?:can|could|may) (?:\w+ )?\{0\} (?:tribute|discard|banish|detach|send) (?:itself|himself|herself)\b"
     r"|\b(?:can|could|may) (?:\w+ )?\{0\} be (?:tributed|discarded|banished|detached|revealed|sent)\b"
 )
 """A question about the cost of an effect asks for its use: *can I tribute {0}*."""
@@ -207,6 +208,10 @@ _BATTLES: Final = re.compile(
     r"\b(?:attack\w*|battl\w*|vs|versus|against|into|swing\w*|crash\w*|run over|damage|hit\w*|wins?|defen[sc]e|to a?"
     r"|beats?|destroys?|kills?)\b"
 )
+
+
+_TWO: Final = re.compile(r"\b(?:two|both|2) (\d{3,5})(?!/)(?: atk)?\b(?!.*\d{2})")
+"""Two monsters of the same ATK: *two 1800 monsters*."""
 
 
 class Response(NamedTuple):
@@ -327,6 +332,8 @@ def find_place(said: str) -> str:
 
 def find_numbers(said: str, cards: int) -> Numbers | None:
     """Find the ATK and DEF of plain monsters in a question: *a 1900 attacks a 2000 DEF monster*."""
+    if not cards and (equal := _TWO.search(said)) is not None and _BATTLES.search(said):
+        return Numbers(int(equal[1]), int(equal[1]), defends=False)
     found = list(_NUMBER.finditer(said))
     if not found or not _BATTLES.search(said) or len(found) + min(cards, 1) != 2 or cards > 1:
         return None

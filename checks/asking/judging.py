@@ -83,9 +83,11 @@ def answer_story(player: Player, cards: Sequence[records.Card], said: str, *, as
         return _answer_reach(player, cards[0], story.target or Fighter())
     if not is_playable(story, cards, wanted) or (asks_use and not wanted.event):
         return None
-    played = [
-        told for scene in list_described(story, cards) if (told := play_described(player, story, scene)) is not None
-    ]
+    played = _play(player, story, cards)
+    if story.is_side_open and any(each.is_used and each.side for each in story.beside) and not _is_used(story, played):
+        other = story._replace(side="they" if story.side == "you" else "you")
+        if _is_used(other, again := _play(player, other, cards)):
+            story, played = other, again
     if not played:
         return None
     written = [write_scene(player, each.outcome, each.roles, each.after) for each in played]
@@ -107,6 +109,18 @@ def answer_story(player: Player, cards: Sequence[records.Card], said: str, *, as
         case kind if kind in EFFECTS:
             return _answer_effect(case, case.find(wanted.object) or case.find(wanted.subject))
     return _answer_event(case, wanted.event, in_full=not any(map(has_unplayed, cards)))
+
+
+def _play(player: Player, story: Story, cards: Sequence[records.Card]) -> list[Described]:
+    """Play the battles that a story can mean."""
+    scenes = list_described(story, cards)
+    return [told for scene in scenes if (told := play_described(player, story, scene)) is not None]
+
+
+def _is_used(story: Story, played: Sequence[Described]) -> bool:
+    """Whether the cards beside the battles are activated in each of them."""
+    used = [f"beside{at}" for at, each in enumerate(story.beside) if each.is_used]
+    return bool(played) and all(each.after.has("activate", role) for each in played for role in used)
 
 
 def is_playable(story: Story, cards: Sequence[records.Card], wanted: Wanted) -> bool:

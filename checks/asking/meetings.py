@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from enum import Enum
 from typing import Final, NamedTuple
 
@@ -128,6 +128,10 @@ def answer_works(player: Player, one: records.Card, other: records.Card, *, nega
     for more in (1, 2):
         if {Effect.UNUSED}.issuperset(effects):
             meetings += (added := meet(player, one, other, more=more))
+            effects += [compare(player, each) for each in added]
+    if {Effect.UNUSED}.issuperset(effects):
+        for trait in dict.fromkeys(list_traits(other)):
+            meetings += (added := meet(player, one, other, trait=trait))
             effects += [compare(player, each) for each in added]
     pairs = [*zip(meetings, effects, strict=True)]
     met = Met(player, one, other, {kind: [each for each, found in pairs if found is kind] for kind in Effect})
@@ -355,15 +359,15 @@ def answer_protects(player: Player, one: records.Card, other: records.Card) -> A
     return None
 
 
-def answer_affects(player: Player, one: records.Card, other: records.Card) -> Answer:
-    """Answer whether one card, where it is used, does something to a monster that it meets."""
+def answer_affects(player: Player, one: records.Card, other: records.Card, events: Collection[str] = TOLD) -> Answer:
+    """Answer whether one card, where it is used, does something, of some kinds, to a monster that it meets."""
     for meeting in meet(player, one, other):
         used = use(player, meeting.outcome, meeting.one, "", meeting.other)
         if used is None:
             continue
         scene = write_scene(player, meeting.outcome, (meeting.one,), used)
         touched = any(
-            event.of == meeting.other and event.source.partition(".")[0] == meeting.one and event.what in TOLD
+            event.of == meeting.other and event.source.partition(".")[0] == meeting.one and event.what in events
             for event in used.played.outcome.trace
         )
         return Answer("yes" if touched else None, f"{'Yes. ' if touched else ''}{tell_scene(scene)}", scenes=(scene,))

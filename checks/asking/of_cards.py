@@ -20,6 +20,7 @@ from checks.asking.cues import (
     ANSWERED,
     ANSWERS_KIND,
     CHAINS,
+    DOES_TO,
     GENERAL,
     INSTRUMENT,
     ITS,
@@ -37,10 +38,11 @@ from checks.asking.cues import (
     WORKS,
 )
 from checks.asking.damages import answer_spared
-from checks.asking.deeds import answer_deed
+from checks.asking.deeds import DEEDS, answer_deed
 from checks.asking.destroying import answer_destroyed
 from checks.asking.features import answer_features
 from checks.asking.forms import ALONE, ELSE, Form, Response
+from checks.asking.instructions import write_effects
 from checks.asking.judging import answer_story
 from checks.asking.known import Cards, Known
 from checks.asking.law import Law
@@ -84,6 +86,8 @@ from kb.site.questions import ASKING
 
 SURE: Final = 0.75
 """Least likeness of the last clause of a question to one that a rule answers."""
+ENDING: Final = re.compile(r"\"(?:jump-to|attack-only|limit-attacks|unplayed|forbid|skip[a-z-]*)\":")
+"""Words of the record of a card after which less can be done than the rules allow."""
 LEAST_TERMS: Final = 2
 """Fewest terms of the game in such a clause."""
 
@@ -118,6 +122,8 @@ class CardAnswers:
         control of the attacking monster with {0}*; None without one.
         """
         text = INSTRUMENT.sub("", asked.said)
+        if " after {" in asked.said and any(ENDING.search(write_effects(each.card)) for each in cards):
+            return None
         if not read_terms(text).isdisjoint(OF_ANY_MONSTER):
             for at, each in enumerate(cards):
                 text = text.replace(f"{{{at}}}", "monster") if each.card.carrier == "monster" else text
@@ -144,6 +150,11 @@ class CardAnswers:
             )
             if told is not None:
                 return told
+        if len(cards) == 2 and (does := DOES_TO.search(asked.said)) is not None:
+            doer, other = (cards[int(does[each])].card for each in ("one", "other"))
+            events = next(done for verb, done in DEEDS.items() if re.fullmatch(verb, does["verb"]))
+            if doer.carrier != "monster" and doer is not other:
+                return answer_affects(player, doer, other, events)
         if len(cards) > 1 and (done := read_done(asked.said)) is not None:
             after = answer_afterwards(player, cards[done.of].card, cards[done.by].card, done.events)
             if after is not None:
@@ -219,6 +230,8 @@ class CardAnswers:
                 r"\bbe (?:responded|chained|answered|interrupted)\b(?! (?:on)?to an? )", asked.said
             ):
                 return answer_closed(known.card.name, known.text)
+            case Form.WORKS if asked.question.is_inside and (closed := self._answer_closed_step(asked, era, known)):
+                return closed
             case Form.MEETING | Form.WORKS:
                 main = read_main(asked.around) if asked.form is Form.WORKS else ""
                 return answer_around(player, known.card, asked.said, main)
@@ -259,13 +272,18 @@ class CardAnswers:
 
     def _answer_met(self, asked: Asked, era: Era, cards: list[Known], player: Player) -> Answer:
         one, other = cards[0].card, cards[1].card
-        if asked.form is Form.WORKS and AGAINST.search(asked.said):
+        if asked.form is Form.WORKS and (against := AGAINST.search(asked.said)) is not None:
             works = answer_works(player, one, other)
-            if works.said == "yes":
+            if works.said == "yes" and not against["beside"]:
                 return works
             stopped = answer_works(player, other, one)
             if stopped.said == "yes":
                 return stopped._replace(said="no", sentence=stopped.sentence.replace("Yes.", "No.", 1))
+            if stopped.said == "no" and against["beside"]:
+                told = f"{other.name} does not stop {one.name}"
+                return stopped._replace(said="yes", sentence=f"Yes. {told}.")
+            if not against["beside"] and (affected := answer_affects(player, one, other)).said == "yes":
+                return affected
         negates = re.search(r"\{(\d)\}(?: can| could| to)? negates?\b", asked.said)
         if negates and asked.question.is_inside:
             return self._answer_can(asked, era, cards[int(negates[1])], player)

@@ -300,6 +300,10 @@ def answer_numbers(player: Player, attacker: int, target: int, said: str = "", *
     if "damage" not in result and (not scene["result"] or re.search(r"\b(?:damage|lp|life)\b", said)):
         result += ", and no one takes battle damage" if not scene["result"] else "; no one takes battle damage"
     told = f"If {scene['title']}: {result}."
+    if BOTH_DESTROYED.search(said) and not outcome.doubt:
+        trace = outcome.played.outcome.trace
+        both = {event.of for event in trace if event.what == "destroy"}.issuperset(outcome.scene.cards)
+        return Answer("yes" if both else "no", f"{'Yes' if both else 'No'}. {told}", scenes=(scene,))
     if MINE_DESTROYED.search(said) and not outcome.doubt:
         lost = any(event.what == "destroy" and event.of == "attacker" for event in outcome.played.outcome.trace)
         return Answer("yes" if lost else "no", f"{'Yes' if lost else 'No'}. {told}", scenes=(scene,))
@@ -310,6 +314,11 @@ MINE_DESTROYED: Final = re.compile(
     r"\bmy (?:\w+ )?monster\b.*\battack.*\b(?:do|will|would|does) (?:i lose|(?:it|my monster|mine) (?:get|be|die))\b"
 )
 """Questions whether the attacking monster is destroyed."""
+BOTH_DESTROYED: Final = re.compile(
+    r"\b(?:do|are|will|would) (?:(?:they|we) )?both(?: monsters| of them)?(?: get| be)? (?:die|destroyed)\b"
+    r"|\b(?:do|will) they(?: both)? (?:die|get destroyed|destroy each other)\b"
+)
+"""Questions whether both battling monsters are destroyed."""
 
 
 def answer_card_numbers(

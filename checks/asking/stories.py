@@ -65,6 +65,7 @@ _ATTACKS: Final = tuple(
         rf"{_noun('target')} (?:that |which )?{_WHO} {_ATTACK}",
         rf"{_noun('target')} {_BE} attacked",
         rf"{_noun('attacker')} (?:is |was |just |has )?{_ATTACK}",
+        rf"{_WHO} {_ATTACK}(?= (?:and|but|then|he|she|they|i|my opponent|opponent|opp)\b)",
     )
 )
 """The wordings of an attack, the most specific first."""
@@ -117,6 +118,8 @@ class Beside(NamedTuple):
     is_used: bool
     on: str = ""
     """The words for the monster on which it is used."""
+    is_chained: bool = False
+    """Whether it is used in response to the card before it."""
 
 
 class Story(NamedTuple):
@@ -132,6 +135,8 @@ class Story(NamedTuple):
     """The words that ask about it; empty if the battle is only described."""
     rest: str
     """The other words, which do not describe the battle."""
+    is_side_open: bool = False
+    """Whether no word says who attacks."""
 
 
 def read_story(said: str) -> Story | None:
@@ -159,7 +164,8 @@ def read_story(said: str) -> Story | None:
         other, rest = _find_plain(rest)
         attacker = other or attacker if attacker == Fighter() and (not other or other.side in ("", side)) else attacker
         target = other or target if target == Fighter() and (not other or other.side != side) else target
-    return Story(attacker, target, side, beside, asked, rest)
+    is_side_open = not named.get("who") and not any(each.side for each in (attacker, target) if each is not None)
+    return Story(attacker, target, side, beside, asked, rest, is_side_open and " me" not in found[0])
 
 
 _PIERCES: Final = re.compile(
@@ -302,7 +308,8 @@ def _read_beside(rest: str, asked: str, battling: set[int], said: str) -> tuple[
             used = is_told and match["verb"] is not None and _USED.match(match["verb"]) is not None
             on = _ON_MONSTER.match(text[match.end() :])
             target = "attack target" if used and match["verb"] == "by" else on["on"] if on is not None else ""
-            found[card] = Beside(card, _read_holder(match, text[: match.start()]), used, target)
+            chained = used and bool(found) and match["verb"].startswith(("chain", "respond"))
+            found[card] = Beside(card, _read_holder(match, text[: match.start()]), used, target, chained)
     left = _HELD.sub(lambda match: " ", rest) if found else rest
     named = {int(each) for each in re.findall(r"\{(\d)\}", said)}
     for card in sorted(named - {*found} - battling):

@@ -37,7 +37,7 @@ _PHRASES: Final[Sequence[tuple[str, str]]] = (
         "turn-set",
         (
             r"set (?:[\w-]+ ){0,6}and (?:then )?(?:use|activate|flip|play) (?:it|them)\b"
-            r"(?: (?:right away|immediately|at once|instantly|that turn|this turn|(?:in )?the same turn))?"
+            r"(?: (?:right away|immediately|at once|instantly|that turn|this turn|(?:in )?(?:the )?same turn))?"
             r"|(?:same )?turn (?:(?:that |when |in which )?(?:it|they|i|you|we)(?:'s|'re| is| are| was| were| got)? )"
             r"?(?:just )?set\b(?: it| them)?|just set\b|set (?:it )?(?:on |in )?(?:this|the same|that) turn"
         ),

@@ -58,6 +58,12 @@ CLOSEST: Final = 3
 """Most matches to consider for words that are no certain card name."""
 
 
+USES: Final = USING | {"activates", "chains", "flips", "flipped", "plays", "played", "used", "uses"}
+"""A word after which the name of a card stands, even one of common words."""
+BESIDE_FIRST: Final = frozenset({"in", "on", "during", "against", "vs"})
+"""After the first words of a question stands one of these if they are the name of a card, even one of common words."""
+
+
 BEFORE_NAMES: Final = frozenset(
     {"activate", "activating", "against", "by", "can", "chain", "chaining", "could", "do", "does", "flip", "is", "my",
      "play", "stop", "to", "use", "using", "vs", "will", "with", "would"}
@@ -255,11 +261,12 @@ NUMBER: Final = re.compile(r"[+-]?\d+(?:/\d+)?(?:th|st|nd|rd|k|s|%)?")
 
 def _find_certain(lookup: Lookup, words: Sequence[str], at: int) -> Iterator[tuple[int, int, Match]]:
     for after in range(min(len(words), at + LONGEST_NAME), at, -1):
-        is_used = at > 0 and words[at - 1] in USING and after > at + 1
+        is_used = at > 0 and words[at - 1] in USES and after > at + 1
         is_subject = (
             at > 0 and words[at - 1] in DOES and after > at + 1 and words[after : after + 1] and words[after] in DONE
         )
-        if WORDS.issuperset(words[at:after]) and not (is_used or is_subject):
+        is_first = at == 0 and after > 1 and words[after : after + 1] and words[after] in BESIDE_FIRST
+        if WORDS.issuperset(words[at:after]) and not (is_used or is_subject or is_first):
             continue
         part = " ".join(words[at:after])
         for name in dict.fromkeys((part, part.removesuffix("'s"))):

@@ -19,7 +19,8 @@ _THE: Final = r"(?:(?:the|der|die|le|il|del|el|do|o) )?"
 TIMINGS: Final = {
     "start": rf"(?:start|beginning) (?:of )?(?:the )?{_STEP}|ダメージ・?ステップ開始時",
     "end": rf"end (?:of )?(?:the )?{_STEP}|ダメージ・?ステップ終了時",
-    "before-calculation": rf"(?:before|until|prior to|vor|avant|prima|antes) {_THE}{_CALCULATION}|ダメージ計算前",
+    "before-calculation": rf"(?:before|until|prior to|vor|avant|prima|antes) {_THE}{_CALCULATION}|ダメージ計算前"
+    r"|before (?:the )?(?:battle )?damage\b(?! ?(?:step|calc|\w*・))",
     "after-calculation": rf"(?:after|nach|après|dopo|después|depois|após) {_THE}{_CALCULATION}"
     r"|after (?:the )?damage (?:is|was|has been) (?:dealt|inflicted)|ダメージ計算後",
     "during-calculation": rf"{_THE}{_CALCULATION}|ダメージ計算時?",

@@ -30,6 +30,23 @@ ATTACKS: Final = (
         ),
     ),
     Subject(
+        ("AT-2",),
+        (
+            "The Battle Phase goes on when a monster is destroyed or an attack stops: your other monsters can still "
+            "attack."
+        ),
+        yes=(
+            "Can I attack with another monster?",
+            "Can I attack with another monster if my attacker is destroyed?",
+            "Can my other monsters attack if the attacker is destroyed?",
+        ),
+        no=(
+            "Does the Battle Phase end if my monster is destroyed?",
+            "Does the Battle Phase end if my monster is destroyed by battle?",
+            "Does the Battle Phase end if the attacker is destroyed?",
+        ),
+    ),
+    Subject(
         ("BP-4",),
         "After the Battle Phase comes Main Phase 2; the turn ends with the End Phase.",
         no=(

@@ -130,6 +130,9 @@ DAMAGE_STEP: Final = (
         yes=(
             "Do Flip Effects activate after damage calculation?",
             "Do Flip Effects activate if the monster is attacked?",
+            "Do Flip Effects activate if the monster is attacked and destroyed?",
+            "Do flip monsters activate if attacked and destroyed?",
+            "Does a flip monster activate if it is attacked and destroyed by battle?",
             "Does a flip effect activate if the monster is destroyed by battle?",
             "Does a flip effect activate if it is destroyed?",
             "Does a Flip Effect activate in the Damage Step?",

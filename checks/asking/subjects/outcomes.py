@@ -250,6 +250,7 @@ OUTCOMES: Final = (
         no=(
             "Is a monster destroyed by battle sent to the Graveyard before the end of the Damage Step?",
             "Is a monster destroyed by battle sent to the Graveyard during damage calculation?",
+            "Does a monster destroyed by battle go to the Graveyard before damage?",
             "Does a monster destroyed by battle immediately go to the Graveyard?",
             "Is a monster destroyed by battle sent to the Graveyard after damage calculation?",
         ),
