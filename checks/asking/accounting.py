@@ -89,7 +89,8 @@ _COMPARES: Final = re.compile(r"\b(?:higher|lower|less|greater|equal|than|whose 
 
 def _asks_strength(card: records.Card, printed: str) -> bool:
     """Whether the use of a card may depend on which monster is stronger."""
-    text = printed or write_effects(card)
+    conditions = " ".join(each.partition(":")[0] for each in re.split(r"[.●]\s", printed))
+    text = conditions if printed else write_effects(card)
     waits = any({"trigger", "flip"} & {*(each.class_ or ())} for each in card.effects)
     return waits or _COMPARES.search(text) is not None or (not printed and '"needs":' in text)
 

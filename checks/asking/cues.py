@@ -25,6 +25,10 @@ INSTRUMENT: Final = re.compile(
     r"\{\d\}(?:'s)?(?: effect)?"
 )
 """The card behind an event, in a question about its consequences."""
+HITS: Final = re.compile(
+    r"^((?:does|do|can|will|would|could) (?:(?:my|his|her|their|the|a) )?\{0\}(?:'s effect)?) attacks?\b"
+)
+"""A Spell or Trap that *hits* something, which slang has for an attack."""
 OF_ANY_MONSTER: Final = frozenset({"counters"})
 """Terms of questions that the rules answer for every monster."""
 ITS: Final = re.compile(

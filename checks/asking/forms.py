@@ -61,6 +61,13 @@ _PATTERNS: Final[Sequence[tuple[Form, str]]] = (
     (Form.WORKS, r"\{0\}(?:'s)? (?:\w+ ){0,3}(?:be )?(?:negated|stopped|blocked|prevented) by\b"),
     (Form.WORKS, rf"^{_DO}\b.*\{{0\}}.*\b{_NEGATES}.*(?:\{{1\}}|\battacks?\b)"),
     (Form.WORKS, rf"^(?:does|do|will|would|did)\b.*\{{0\}}.*\b{_NEGATES}"),
+    (
+        Form.WORKS,
+        (
+            r"^(?:does|do|will|would|can) (?:my|his|her|their|the|a) (?:[\w-]+ )?monsters? (?:[\w-]+ )?"
+            r"surviv\w* (?:if|when) (?:i|we) (?:use|activate|play|flip|have) (?:(?:my|a|the) )?\{0\}$"
+        ),
+    ),
     (Form.WORKS, rf"^{_DO}\b.*\{{0\}}.*\b(?:surviv\w*|protect\w*|save|saves|shield\w*)\b"),
     (
         Form.WORKS,
@@ -260,6 +267,7 @@ def _choose_named(said: str, cards: int, question: Question) -> Form | None:
         if form is Form.WORKS and cards > 1 and find_response(said):
             return Form.RESPONSE
         takes = re.search(r"\bi (?:still )?(?:take|lose)\b", said)
+        takes = takes or re.search(r"\bmonsters? (?:[\w-]+ )?surviv\w* (?:if|when) (?:i|we)\b", said)
         if form is Form.WORKS and not takes and _CHAINS.search(said.partition("{0}")[0] + "{0}"):
             return None
         asks_result = re.search(r"^(?:what|who|how|which)|\b(?:wins|happens)\b", said)

@@ -159,7 +159,7 @@ def _hurts(outcome: Outcome, subject: str, _: str, *, pierces: bool = False) -> 
 
 
 def _is_stopped(outcome: Outcome, *_: str) -> bool:
-    return any(event.what == "attack-stopped" for event in outcome.played.outcome.trace)
+    return outcome.is_stopped
 
 
 def _is_turned(outcome: Outcome, subject: str, _: str) -> bool:

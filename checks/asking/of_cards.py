@@ -22,6 +22,7 @@ from checks.asking.cues import (
     CHAINS,
     DOES_TO,
     GENERAL,
+    HITS,
     INSTRUMENT,
     ITS,
     MOMENTS,
@@ -139,6 +140,8 @@ class CardAnswers:
         one = cards[0].card
         if len(cards) == 1 and not is_beside(one):
             asked = asked._replace(said=ITS.sub(r"\1 it", asked.said))
+        if len(cards) == 1 and one.carrier != "monster":
+            asked = asked._replace(said=HITS.sub(r"\1 destroy", asked.said))
         if (told := self._answer_fixed(asked, era, cards, player)) is not None:
             return told
         if (general := self._answer_generally(asked, era, one)) is not None:

@@ -233,7 +233,7 @@ class AskedEvent(NamedTuple):
         points = [event.point for event in trace if event.what == "enter"]
         match self.kind:
             case "attack-ends":
-                found = any(event.what == "attack-stopped" for event in trace)
+                found = after.is_stopped
             case "phase-ends":
                 found = "end-step" in points and "start" not in points
             case "hurt":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 from typing import Any, Final, NamedTuple
 
 from checks.replay.eras import Era
@@ -11,7 +12,9 @@ from checks.replay.scenario_file import read_scenario
 from checks.report.played import Played, play_scenario
 from checks.report.replay import Option
 from kb import records
-from kb.corpus.model import Corpus
+from kb.corpus.model import EMPTY, Corpus
+from kb.corpus.names import Links
+from kb.corpus.references import make_links
 from kb.corpus.yaml import Document
 from kb.problems import Refused
 from kb.reader.clauses import PrintedCard
@@ -38,6 +41,8 @@ PIERCING: Final[Mapping[str, Any]] = {
 }  # fmt: skip
 
 
+PHASE_ENDS: Final = ("end-step", "main-phase-2", "end-phase")
+"""The timings after the last attack of a Battle Phase."""
 AFTERWARDS: Final = "end-step"
 """Where the Battle Step after the battle is counted, since it does not bear on it."""
 
@@ -126,6 +131,14 @@ class Outcome(NamedTuple):
         stopped = self.played.outcome.refused
         return self.played.outcome.undecided or (stopped.why if stopped else "")
 
+    @property
+    def is_stopped(self) -> bool:
+        """Whether the attack ends before its damage calculation, by itself or with the Battle Phase."""
+        trace = self.played.outcome.trace
+        begun = next((at for at, event in enumerate(trace) if event.what == "enter" and event.point == "start"), None)
+        over = any(event.what == "enter" and event.point in PHASE_ENDS for event in trace)
+        return (begun is None and over) or any(event.what == "attack-stopped" for event in trace)
+
     def has(self, what: str, of: str) -> bool:
         """Whether an event happened to a card or to an effect of it."""
         return any(event.what == what and event.of.partition(".")[0] == of for event in self.played.outcome.trace)
@@ -140,6 +153,10 @@ class Player:
         self.texts = texts or {}
         self._played: dict[str, Played] = {}
 
+    @cached_property
+    def _links(self) -> Links:
+        return make_links(self.corpus, EMPTY)
+
     def play(self, scene: Scene) -> Outcome:
         """Play a scene.
 
@@ -147,7 +164,8 @@ class Player:
         """
         key = json.dumps(scene.document)
         if key not in self._played:
-            scenario, claim = read_scenario(Document(scene.document, {}, "the question"), self.corpus)
+            document = Document(scene.document, {}, "the question")
+            scenario, claim = read_scenario(document, self.corpus, self._links)
             played = play_scenario(self.corpus, self.era, claim, scenario.then, "the question", (), undated=False)
             self._played[key] = played
         return Outcome(scene, self._played[key])

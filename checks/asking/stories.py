@@ -118,6 +118,8 @@ class Beside(NamedTuple):
     is_used: bool
     on: str = ""
     """The words for the monster on which it is used."""
+    with_attacker: bool = False
+    """Whether the monster that attacks is *with* it, and no player is named."""
     is_chained: bool = False
     """Whether it is used in response to the card before it."""
 
@@ -157,6 +159,9 @@ def read_story(said: str) -> Story | None:
         rest = rest.replace(pierces[0], " ")
     side = _choose_side(named.get("who") or "", attacker, target, told)
     beside, rest = _read_beside(rest, asked, battling, said)
+    if not side and any(each.with_attacker for each in beside):
+        side = "you"
+        beside = tuple(each._replace(side="you") if each.with_attacker else each for each in beside)
     if side:
         defender: Side = "they" if side == "you" else "you"
         beside = tuple(each if each.side else each._replace(side=defender) for each in beside)
@@ -309,7 +314,9 @@ def _read_beside(rest: str, asked: str, battling: set[int], said: str) -> tuple[
             on = _ON_MONSTER.match(text[match.end() :])
             target = "attack target" if used and match["verb"] == "by" else on["on"] if on is not None else ""
             chained = used and bool(found) and match["verb"].startswith(("chain", "respond"))
-            found[card] = Beside(card, _read_holder(match, text[: match.start()]), used, target, chained)
+            holder = _read_holder(match, text[: match.start()])
+            with_attacker = is_told and match["verb"] == "with" and not holder
+            found[card] = Beside(card, holder, used, target, with_attacker, chained)
     left = _HELD.sub(lambda match: " ", rest) if found else rest
     named = {int(each) for each in re.findall(r"\{(\d)\}", said)}
     for card in sorted(named - {*found} - battling):

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pydantic import ValidationError
 
 from kb import records
 from kb.corpus.model import EMPTY, Corpus
+from kb.corpus.names import Links
 from kb.corpus.references import make_links
 from kb.corpus.roles import check_claim
 from kb.corpus.shapes import explain_errors
@@ -25,8 +28,14 @@ class ScenarioFile(records.Record):
     then: dict[records.Slug, records.Fact] | None = None
 
 
-def read_scenario(document: Document, corpus: Corpus) -> tuple[ScenarioFile, records.Claim]:
-    """Read a scenario from a document; raises :class:`kb.problems.Refused` with all its problems."""
+def read_scenario(document: Document, corpus: Corpus, links: Links | None = None) -> tuple[ScenarioFile, records.Claim]:
+    """Read a scenario from a document; raises :class:`kb.problems.Refused` with all its problems.
+
+    Args:
+    document: The scenario.
+    corpus: The records that it mentions.
+    links: Their names, if many scenarios are read; else they are collected anew.
+    """
     try:
         scenario = ScenarioFile.model_validate(document.value)
     except ValidationError as error:
@@ -37,7 +46,7 @@ def read_scenario(document: Document, corpus: Corpus) -> tuple[ScenarioFile, rec
         when=scenario.when,
         then=scenario.then,
     )
-    links = make_links(corpus, EMPTY)
+    links = make_links(corpus, EMPTY) if links is None else replace(links, problems=[])
     check_claim(claim, links, document, ())
     if links.problems:
         raise Refused(order_problems(links.problems))

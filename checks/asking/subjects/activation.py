@@ -44,6 +44,7 @@ ACTIVATION: Final = (
             "Does the turn player act first in the Damage Step?",
             "Does the turn player act first after an attack is declared?",
             "Does the turn player act first in the Battle Phase?",
+            "Does the turn player get to respond first?",
         ),
         told=(
             "Who acts first?",
