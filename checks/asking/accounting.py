@@ -43,6 +43,8 @@ OF_FORMS: Final[Mapping[Form, frozenset[str]]] = {
 """Words, without their endings, of the questions that each form answers."""
 _TARGETED: Final = re.compile(r"\} on (?:(?:a|an|my|his|her|their|the|opponent's) )*(face-down|set|attacked)\b")
 """The words for a target in a question, which the answer about a card and a timing does not judge."""
+_COUNTED: Final = re.compile(r"\b(?:two|three|twice|again|multiple|several)\b")
+"""Words for a number of times or cards, which one battle does not show."""
 MOST_CARDS: Final = 2
 """Most cards that are played together where a question does not describe their battle."""
 
@@ -55,6 +57,8 @@ def account(answer: Answer, said: str, form: Form, cards: Sequence[records.Card]
     if answer.said == "no":
         is_refused = answer.rule is not None
         lost = {word for word in lost if not (word.isdecimal() or is_refused)}
+    if answer.said == "yes" and _COUNTED.search(said):
+        return tell_only(answer)
     is_crowded = len(cards) > MOST_CARDS and form is not Form.RESPONSE
     return tell_only(answer) if lost or is_crowded else answer
 

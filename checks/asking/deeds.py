@@ -54,6 +54,8 @@ _WORDS: Final = frozenset(map(cut, re.split(r"\W+", _VERB))) | {
     "hand", "face-down", "face-up", "opponent", "replac", "lif", "lp", "point", "game", "dy", "dying", "los", "weaker",
     "mak", "forc", "stronger", "bigger", "smaller", "someth",
 }  # fmt: skip
+_HIDDEN: Final = re.compile(r"^(?: (?:the|an?|that|my|his|her|their|opponent's|any))* (?:set|face-down)\b")
+"""A face-down monster as the object of a deed, which need not be one that battles."""
 _CHANGING: Final = re.compile(r"\b(?:before|until|first|instead|without|not|only)\b|n't\b|(?<!\{)\d")
 """Words of a question that turn it into another."""
 
@@ -82,7 +84,7 @@ def read_deed(said: str) -> Deed | None:
     kinds = (("both", _BOTH), ("itself", _ITSELF), ("battled", _BATTLED))
     thing = next((name for name, pattern in kinds if pattern.search(rest)), "")
     words = {word for word in said.split() if not word.startswith("{") and cut(word) not in USE_STEMS | _WORDS}
-    is_cut = _CHANGING.search(said) is not None
+    is_cut = _CHANGING.search(said) is not None or _HIDDEN.search(rest) is not None
     number = int(counted[1]) if counted else None
     return Deed(events, thing if "damage" not in events else "", number, not words and not is_cut)
 

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from checks.answers.asking import AskedScene
 from checks.asking.answer import Answer
+from checks.asking.instructions import write_effects
 from checks.asking.reasons import find_reason
 from checks.asking.scenes import (
     BATTLING,
@@ -138,6 +139,8 @@ def answer_works(player: Player, one: records.Card, other: records.Card, *, nega
     found = _answer_stopped(met) or _answer_prevented(met) or (_answer_unnegated(met) if negates else None)
     found = found or _answer_changed(met) or _answer_kept(met) or _answer_unknown(met)
     found = found or _answer_nothing(met, meetings)
+    if negates and found.said in (None, "no") and not has_unplayed(one) and "negate" not in write_effects(one):
+        found = found._replace(said="no", sentence=f"No. {one.name} does not negate {other.name}.")
     if found.said == "no" and (beside := _find_change_beside(player, one, meetings)) is not None:
         return Answer(None, tell_scene(beside), scenes=(beside,))
     return found
@@ -232,6 +235,8 @@ def _answer_nothing(met: Met, meetings: Sequence[Meeting]) -> Answer:
     ]
     reason, rule = find_reason(met.player, refused) if is_certain(refused) else ("", None)
     scenes = met.write(Effect.NONE)
+    if (touched := next(_list_touched(met.player, meetings), None)) is not None:
+        return Answer(None, tell_scene(touched), scenes=(touched,))
     told = f"{met.one.name} does nothing to {met.other.name} in a battle."
     if _is_too_late(met.one, meetings, refused):
         return Answer(None, told, reason, rule, scenes)
@@ -239,12 +244,18 @@ def _answer_nothing(met: Met, meetings: Sequence[Meeting]) -> Answer:
 
 
 def _is_too_late(card: records.Card, meetings: Sequence[Meeting], refused: Sequence[tuple[Outcome, Chance]]) -> bool:
-    """Whether only the timing keeps a card from being used in a battle, so that it may do more in a Main Phase."""
+    """Whether only the timing, or the lack of a cost or target, keeps a card from being used in a plain battle."""
+    if any(each.option.rule in OF_LACK for _, each in refused) and not any(
+        any(list_battle_uses(each.outcome, each.one)) for each in meetings
+    ):
+        return True
     only_used = all(CLASSES.issuperset(each.class_ or ()) for each in card.effects if each.same_as is None)
     is_used = any(any(list_battle_uses(each.outcome, each.one)) for each in meetings)
     return only_used and not is_used and any(each.option.rule.startswith(OF_TIMINGS) for _, each in refused)
 
 
+OF_LACK: Final = ("LE-8", "LE-9", "LE-20", "LE-28")
+"""The rules about costs and targets."""
 OF_TIMINGS: Final = ("DS-", "OT-")
 """The beginnings of the ids of rules about timings."""
 
@@ -357,6 +368,17 @@ def answer_protects(player: Player, one: records.Card, other: records.Card) -> A
             return Answer("yes", f"Yes. {tell_scene(scene)}", scenes=(scene,))
         return Answer("no", f"No. {tell_scene(scene)}", scenes=(scene,))
     return None
+
+
+def _list_touched(player: Player, meetings: Sequence[Meeting], events: Collection[str] = TOLD) -> Iterator[AskedScene]:
+    """List the battles in which one card, used against the other, does something to it."""
+    for meeting in meetings:
+        used = use(player, meeting.outcome, meeting.one, "", meeting.other)
+        if used is not None and any(
+            event.of == meeting.other and event.source.partition(".")[0] == meeting.one and event.what in events
+            for event in used.played.outcome.trace
+        ):
+            yield write_scene(player, meeting.outcome, (meeting.one,), used)
 
 
 def answer_affects(player: Player, one: records.Card, other: records.Card, events: Collection[str] = TOLD) -> Answer:

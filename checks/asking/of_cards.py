@@ -107,6 +107,8 @@ class CardAnswers:
         answer = self._answer_form(asked, era, cards, player)
         if answer.said is not None:
             return answer
+        if " after {" in asked.said and any(ENDING.search(write_effects(each.card)) for each in cards):
+            return answer
         if (ruled := self._answer_by_rule(asked, era, cards)) is not None:
             return ruled._replace(scenes=answer.scenes)
         clause = read_clause(asked.said)
@@ -123,8 +125,6 @@ class CardAnswers:
         control of the attacking monster with {0}*; None without one.
         """
         text = INSTRUMENT.sub("", asked.said)
-        if " after {" in asked.said and any(ENDING.search(write_effects(each.card)) for each in cards):
-            return None
         if not read_terms(text).isdisjoint(OF_ANY_MONSTER):
             for at, each in enumerate(cards):
                 text = text.replace(f"{{{at}}}", "monster") if each.card.carrier == "monster" else text

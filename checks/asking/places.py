@@ -78,7 +78,8 @@ def tell_limit(name: str, printed: str) -> Answer | None:
         told = f"the text of {name} says when nothing can be activated in response to it"
         return Answer("depends", f"It depends: {told}.", rule=RULE)
     if closed is not None and closed["of"] == "card":
-        return Answer("no", f"No. The text of {name} says that nothing can be activated in response to it.", rule=RULE)
+        who = "your opponent cannot respond" if "opponent" in closed[0].casefold() else "neither player can respond"
+        return Answer("no", f"No. The text of {name} says that {who} to it.", rule=RULE)
     if closed is not None:
         told = f"nothing can be activated in response to one of the effects of {name}, by its text"
         return Answer("depends", f"It depends on the effect: {told}.", rule=RULE)

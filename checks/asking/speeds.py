@@ -112,7 +112,8 @@ def answer_speeds(said: str, cards: Sequence[Bearer], *, is_inside: bool) -> Ans
     named = re.match(r"\{(\d)\}", found["to"])
     printed = cards[int(named[1])].text if named else None
     if printed is not None and (limited := tell_limit(to.called, printed)) is not None:
-        return limited if "{" not in (found.groupdict().get("used") or "") else None
+        is_kind = "{" not in (found.groupdict().get("used") or "")
+        return limited if is_kind or limited.sentence.endswith("neither player can respond to it.") else None
     what = found.groupdict().get("used") or ""
     used = _read(what, cards)
     negating = [cards[int(at)] for at in re.findall(r"\{(\d)\}", what)] if "negates" in found.groupdict() else []

@@ -157,6 +157,8 @@ def read_story(said: str) -> Story | None:
     if attacker.card is None and (pierces := re.search(r"\bwith (?:a )?pierc\w*(?: damage| monster)?", rest)):
         attacker = attacker._replace(pierces=True)
         rest = rest.replace(pierces[0], " ")
+    if target is not None and not target.position and re.search(r"\battacked (?:while |when )?face-up\b", told):
+        target = target._replace(position="attack")
     side = _choose_side(named.get("who") or "", attacker, target, told)
     beside, rest = _read_beside(rest, asked, battling, said)
     if not side and any(each.with_attacker for each in beside):

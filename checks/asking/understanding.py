@@ -58,7 +58,7 @@ CLOSEST: Final = 3
 """Most matches to consider for words that are no certain card name."""
 
 
-USES: Final = USING | {"activates", "chains", "flips", "flipped", "plays", "played", "used", "uses"}
+USES: Final = USING | {"activates", "after", "chains", "flips", "flipped", "plays", "played", "used", "uses"}
 """A word after which the name of a card stands, even one of common words."""
 BESIDE_FIRST: Final = frozenset({"in", "on", "during", "against", "vs"})
 """After the first words of a question stands one of these if they are the name of a card, even one of common words."""
