@@ -25,6 +25,11 @@ INSTRUMENT: Final = re.compile(
     r"\{\d\}(?:'s)?(?: effect)?"
 )
 """The card behind an event, in a question about its consequences."""
+ACTS: Final = re.compile(
+    r"^(?:can|could|does|will|would) (?:(?:my|his|her|their|the|a) )?\{0\}(?:'s effect)? "
+    r"(?:stop|negate|destroy|banish|return|summon|draw|search|tribute|discard)\b"
+)
+"""Questions whether a card does something for which it has to be activated."""
 HITS: Final = re.compile(
     r"^((?:does|do|can|will|would|could) (?:(?:my|his|her|their|the|a) )?\{0\}(?:'s effect)?) attacks?\b"
 )

@@ -126,6 +126,11 @@ WHEN: Final = re.compile(
 )
 _THEN_CAN: Final = re.compile(r"^when\b.*\b(?:can|may|could|am) (?:i|you|we|my|they|he|she)\b")
 """A question that begins with *when* and asks whether something can be done then."""
+_WHEN_THEN: Final = re.compile(
+    r"^when (?!(?:can|could|may|am|do|does|is|are|would|should)\b)\S+ "
+    r".*\b(?:can|may|could|am) (?:i|you|we|my|they|he|she)\b"
+)
+"""The same, with an event after *when*: *when he attacks can i use {0}*."""
 _ALLOWED: Final = re.compile(r"\b(?:use?able|playable|activatable|live|legal|ok|okay|allowed|possible|permitted)\b")
 _IS: Final = r"\b(?:is|are) (?:(?:my|his|a|an|the) )?\{0\}(?:'s effect)? (?:still |even |also )?"
 _IS_USABLE: Final = re.compile(rf"{_IS}(?:use?able|activatable)\b")
@@ -249,7 +254,7 @@ def choose_form(said: str, cards: int, question: Question) -> Form:
     if cards > 1 and find_response(said) and (not WHEN.search(said) or _THEN_CAN.search(said)):
         return Form.RESPONSE
     if USED.search(around):
-        return Form.WHEN if WHEN.search(said) else Form.CAN
+        return Form.WHEN if WHEN.search(said) and not _WHEN_THEN.search(said) else Form.CAN
     if WHEN.search(said):
         return Form.WHEN
     if cards > 1:

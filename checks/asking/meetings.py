@@ -139,7 +139,9 @@ def answer_works(player: Player, one: records.Card, other: records.Card, *, nega
     found = _answer_stopped(met) or _answer_prevented(met) or (_answer_unnegated(met) if negates else None)
     found = found or _answer_changed(met) or _answer_kept(met) or _answer_unknown(met)
     found = found or _answer_nothing(met, meetings)
-    if negates and found.said in (None, "no") and not has_unplayed(one) and "negate" not in write_effects(one):
+    applies = any("continuous" in (each.class_ or ()) for each in other.effects)
+    is_asked = negates and found.said != "cannot-decide" and not applies
+    if is_asked and not has_unplayed(one) and not re.search("negate|forbid", write_effects(one)):
         found = found._replace(said="no", sentence=f"No. {one.name} does not negate {other.name}.")
     if found.said == "no" and (beside := _find_change_beside(player, one, meetings)) is not None:
         return Answer(None, tell_scene(beside), scenes=(beside,))
@@ -235,8 +237,11 @@ def _answer_nothing(met: Met, meetings: Sequence[Meeting]) -> Answer:
     ]
     reason, rule = find_reason(met.player, refused) if is_certain(refused) else ("", None)
     scenes = met.write(Effect.NONE)
-    if (touched := next(_list_touched(met.player, meetings), None)) is not None:
-        return Answer(None, tell_scene(touched), scenes=(touched,))
+    touched, negated = next(_list_touched(met.player, meetings), (None, False))
+    if touched is not None:
+        return Answer(
+            "yes" if negated else None, f"{'Yes. ' if negated else ''}{tell_scene(touched)}", scenes=(touched,)
+        )
     told = f"{met.one.name} does nothing to {met.other.name} in a battle."
     if _is_too_late(met.one, meetings, refused):
         return Answer(None, told, reason, rule, scenes)
@@ -370,15 +375,18 @@ def answer_protects(player: Player, one: records.Card, other: records.Card) -> A
     return None
 
 
-def _list_touched(player: Player, meetings: Sequence[Meeting], events: Collection[str] = TOLD) -> Iterator[AskedScene]:
-    """List the battles in which one card, used against the other, does something to it."""
+def _list_touched(player: Player, meetings: Sequence[Meeting]) -> Iterator[tuple[AskedScene, bool]]:
+    """List the battles in which one card, used against the other, does something to it; and whether it negates it."""
     for meeting in meetings:
         used = use(player, meeting.outcome, meeting.one, "", meeting.other)
-        if used is not None and any(
-            event.of == meeting.other and event.source.partition(".")[0] == meeting.one and event.what in events
-            for event in used.played.outcome.trace
-        ):
-            yield write_scene(player, meeting.outcome, (meeting.one,), used)
+        touching = [
+            event
+            for event in (used.played.outcome.trace if used is not None else ())
+            if event.of == meeting.other and event.source.partition(".")[0] == meeting.one and event.what in TOLD
+        ]
+        if touching:
+            negated = any(event.what == "negate" and event.kind == "effect" for event in touching)
+            yield write_scene(player, meeting.outcome, (meeting.one,), used), negated
 
 
 def answer_affects(player: Player, one: records.Card, other: records.Card, events: Collection[str] = TOLD) -> Answer:

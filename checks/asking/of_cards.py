@@ -15,6 +15,7 @@ from checks.asking.beats import answer_beats
 from checks.asking.company import answer_own, find_own
 from checks.asking.copies import answer_copies
 from checks.asking.cues import (
+    ACTS,
     AFFECTED,
     AGAINST,
     ANSWERED,
@@ -70,6 +71,7 @@ from checks.asking.played import (
 from checks.asking.replayed import answer_replay
 from checks.asking.scenes import Player, is_beside
 from checks.asking.speeds import Bearer, answer_speeds
+from checks.asking.stopping import answer_attack_stopped
 from checks.asking.stories import read_clause, read_main
 from checks.asking.telling import CLASSES, STEPS, name_effects
 from checks.asking.terms import read_terms
@@ -158,6 +160,8 @@ class CardAnswers:
             events = next(done for verb, done in DEEDS.items() if re.fullmatch(verb, does["verb"]))
             if doer.carrier != "monster" and doer is not other:
                 return answer_affects(player, doer, other, events)
+        if (ended := answer_attack_stopped(player, [each.card for each in cards], asked.said)) is not None:
+            return ended
         if len(cards) > 1 and (done := read_done(asked.said)) is not None:
             after = answer_afterwards(player, cards[done.of].card, cards[done.by].card, done.events)
             if after is not None:
@@ -182,7 +186,8 @@ class CardAnswers:
             case Form.MISSES:
                 return answer_misses(one, name_effects(player, one), asked.said)
             case Form.CARD if asked.question.outside in BATTLE_STEPS and not MOMENTS.search(asked.said):
-                return tell_only(self._answer_outside(asked, era, cards[0], player))
+                outside = self._answer_outside(asked, era, cards[0], player)
+                return outside if outside.said == "no" and ACTS.search(asked.said) else tell_only(outside)
             case Form.CARD | Form.WHEN:
                 return self._answer_when(asked, era, cards[0], player)
         if len(cards) > 1:
@@ -412,7 +417,7 @@ class CardAnswers:
         more = answer.scenes == () and self._asks_more(asked) and not (moment and answer.said == "no")
         text = known.text or ""
         lost = find_lost(asked.said, known.card, text, is_so=answer.said == "yes")
-        is_answered = len(asked.cards) == 1 and ANSWERED.search(asked.said)
+        is_answered = len(asked.cards) == 1 and asked.said.count("{0}") == 1 and ANSWERED.search(asked.said)
         is_answered = is_answered or (answer.said == "yes" and ANSWERS_KIND.search(asked.said))
         changed = ELSE.search(asked.said) or more or lost or is_answered
         if changed and answer.said in ("yes", "no"):

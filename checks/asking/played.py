@@ -317,6 +317,7 @@ MINE_DESTROYED: Final = re.compile(
 BOTH_DESTROYED: Final = re.compile(
     r"\b(?:do|are|will|would) (?:(?:they|we) )?both(?: monsters| of them)?(?: get| be)? (?:die|destroyed)\b"
     r"|\b(?:do|will) they(?: both)? (?:die|get destroyed|destroy each other)\b"
+    r"|\b(?:does|do|will|would)\b.*\bdestroys? (?:both|each other)\b"
 )
 """Questions whether both battling monsters are destroyed."""
 

@@ -30,35 +30,9 @@ ATTACKS: Final = (
         ),
     ),
     Subject(
-        ("RP-1",),
-        ("You choose the attack target as you declare the attack; you can choose another only in a replay."),
-        no=(
-            "Can I change the attack target after I declared the attack?",
-            "Can I change the attack target after attacking?",
-            "Can I choose another attack target after the attack was declared?",
-        ),
-    ),
-    Subject(
         ("AT-1",),
         "Tokens are monsters: a Token in face-up Attack Position can attack and be attacked like any other.",
         yes=("Can a Token attack?", "Can Tokens be attacked?", "Can Tokens attack directly?"),
-    ),
-    Subject(
-        ("AT-2",),
-        (
-            "The Battle Phase goes on when a monster is destroyed or an attack stops: your other monsters can still "
-            "attack."
-        ),
-        yes=(
-            "Can I attack with another monster?",
-            "Can I attack with another monster if my attacker is destroyed?",
-            "Can my other monsters attack if the attacker is destroyed?",
-        ),
-        no=(
-            "Does the Battle Phase end if my monster is destroyed?",
-            "Does the Battle Phase end if my monster is destroyed by battle?",
-            "Does the Battle Phase end if the attacker is destroyed?",
-        ),
     ),
     Subject(
         ("BP-4",),
