@@ -38,7 +38,7 @@ OF_FORMS: Final[Mapping[Form, frozenset[str]]] = {
     Form.WORKS: _STOPS | _SAVES | _STRONGER | _HELPS | {"stopp", "affect", "end", "skip", "resolv", "survives"},
     Form.RESPONSE: _STOPS | _SAVES | {"resolv", "respond", "answer", "link"},
     Form.MEETING: _STRONGER | _HELPS | {"affect", "win"},
-    Form.NUMBERS: _STOPS | _SAVES | _STRONGER | {"win"},
+    Form.NUMBERS: _STOPS | _SAVES | _STRONGER | {"win", "atk", "def"},
 }
 """Words, without their endings, of the questions that each form answers."""
 _TARGETED: Final = re.compile(r"\} on (?:(?:a|an|my|his|her|their|the|opponent's) )*(face-down|set|attacked)\b")

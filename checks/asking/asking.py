@@ -11,7 +11,7 @@ from typing import Final
 
 from checks.answers import asking as answers
 from checks.answers.phrases import NO_SET
-from checks.asking.accounting import tell_only
+from checks.asking.accounting import account, tell_only
 from checks.asking.answer import Answer
 from checks.asking.cues import (
     OPEN,
@@ -43,6 +43,8 @@ SURE: Final = 0.75
 MOST_RULINGS: Final = 5
 MOST_COMPARED: Final = 60
 """Most rulings that name the cards of a question, to be compared with it."""
+NUMBERS: Final = re.compile(r"\b(?:(?:two|both) )?\d[\d/]*\b")
+"""The numbers of a question, and of how many monsters."""
 WORDS: Final = re.compile(r"(?<![A-Za-z'’-])[a-z]+(?:['’-][a-z]+)*(?![A-Za-z])")
 """Words in small letters: those of card names begin with capitals."""
 
@@ -147,9 +149,10 @@ class Asker:
                 return story
         if asked.form is Form.NUMBERS and numbers is not None and numbers.attacker is not None:
             player = Player(self.corpus, era)
-            return answer_numbers(
+            told = answer_numbers(
                 player, numbers.attacker, numbers.target or 0, asked.text.casefold(), defends=numbers.defends
             )
+            return account(told, NUMBERS.sub(" ", asked.said), asked.form, ())
         now = self.eras.get(find_latest(self.corpus) or "")
         if asked.form is Form.CHANGED and now is not None and now is not era:
             return self.law.compare(era, now, asked.question.words)
