@@ -52,7 +52,7 @@ class ReadCounts(TypedDict):
 
 
 class PoolHole(TypedDict):
-    """A kind of what is not read, by how it begins; ``opens`` counts the cards that it alone keeps from being whole."""
+    """A kind of unread passage, by its first words; ``opens`` counts the cards that lack nothing else."""
 
     begins: str
     cards: Count

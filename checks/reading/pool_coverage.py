@@ -23,16 +23,16 @@ from kb.reader.drafts.printed_card import Printed
 from kb.reader.grammar.tokens import tokenize
 
 OPEN: Final = "unplayed"
-"""The word of a record for what is not read: a key with a quotation, or a value."""
+"""The word of a record for an unread passage: a key with a quotation, or a value."""
 CUT: Final = "…"
 """The end of a quotation that is cut short."""
 FIRST_WORDS: Final = 2
-"""Words by which holes are taken to be of one kind: a verb and what it is done to."""
+"""First words by which holes are sorted into kinds: a verb and its object."""
 JOINED: Final = r"(?:(?:and|then|also|but|or)[ ,]+)*"
 WHEN: Final = r"(?:(?:if|when|while|during|each time|once per|at the|after|unless|until)\b[^,:;]*[,:] *)?"
 PAID: Final = r"(?:[^:;]*[:;] *)?"
 ASKED: Final = re.compile(f"^{JOINED}{WHEN}{PAID}{JOINED}(?:you can |your opponent must |you must )?", re.IGNORECASE)
-"""The condition, the cost and the choice before what is done, and the word that joins it to what was done before."""
+"""The condition, cost and choice in front of a result, and the words that join it to the one before."""
 PART: Final = 500
 """Cards that a process reads at a time."""
 FRAMES: Final = ("fusion", "synchro", "xyz", "link", "ritual", "pendulum")
@@ -52,7 +52,7 @@ LAST_SAMPLE: Final = Sample("2026-11-29", 40, 0)
 
 
 class CardCoverage(NamedTuple):
-    """What of one card's text is read."""
+    """The parts of one card's text that are read."""
 
     kind: str
     """``effect monster``, ``xyz monster``, ``quick-play-spell`` and so on."""
@@ -98,7 +98,7 @@ class Hole(NamedTuple):
 
 
 class PoolCoverage(NamedTuple):
-    """What of a pool's texts is read."""
+    """The parts of a pool's texts that are read."""
 
     all: Covered
     by_kind: dict[str, Covered]
@@ -109,7 +109,7 @@ class PoolCoverage(NamedTuple):
 def cover_pool(
     cards: Sequence[Printed], *, jobs: int = 1, tell: Callable[[int], None] = lambda _: None
 ) -> PoolCoverage:
-    """Read all cards that have effects, and count what is read; ``tell`` hears how many are done."""
+    """Read all cards that have effects, and count their parts; ``tell`` is called with the number of cards done."""
     total, by_kind = Covered(), dict[str, Covered]()
     stands, opens = Counter[str](), Counter[str]()
     for done, found in enumerate(cover_cards(cards, jobs), 1):
@@ -181,7 +181,7 @@ def list_numbers(said: int | list[int]) -> list[int]:
 
 
 def list_open(said: Any) -> Iterator[str]:
-    """List what is not read in a part of a record, as it is quoted; empty where it is not quoted."""
+    """List the unread passages of a part of a record as they are quoted; one without a quotation is empty."""
     if isinstance(said, dict):
         for key, value in said.items():
             if key == OPEN:
@@ -203,7 +203,7 @@ def find_quoted(quoted: str, numbers: Sequence[int], sentences: dict[int, str]) 
 
 
 def name_hole(quoted: str) -> str:
-    """Name the kind of a hole by the first words of what it does, with names and numbers made alike."""
+    """Name the kind of a hole by the first words of its result, with names and numbers made alike."""
     said = mask_names(quoted).strip()
     did = ASKED.sub("", said, count=1) or said
     return " ".join(WORDS.findall(re.sub(r"\d+", "0", did))[:FIRST_WORDS]).lower() or CUT

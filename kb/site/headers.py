@@ -124,7 +124,7 @@ class Headers:
         return None
 
     def name_kept(self, scope: Scope, asked: dict[bytes, str]) -> Key | None:
-        """Name an answer by all that decides it; None for one that is not everybody's."""
+        """Name an answer by everything that decides it; None for a visitor who is known."""
         if scope["method"] != "GET" or b"authorization" in asked or not read_cookies(asked).keys() <= {ERA}:
             return None
         written = scope.get("raw_path", b"").decode("latin-1")  # a slash may be part of a name

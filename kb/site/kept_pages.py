@@ -16,7 +16,7 @@ Message = MutableMapping[str, Any]
 MOST_BYTES: Final = 32_000_000
 """Bytes of all pages kept; the largest page has some 60,000, packed a fifth of that."""
 LARGEST: Final = 1_000_000
-"""Bytes of the largest answer kept: what is handed out as a file is not."""
+"""Bytes of the largest answer kept; downloads are larger."""
 Key = tuple[Hashable, ...]
 
 
@@ -47,7 +47,7 @@ class KeptPages:
         return page
 
     def keep(self, key: Key, page: Page | None) -> None:
-        """Keep a page, in place of those that nobody asked for longest; None where it turned out to be for one only."""
+        """Keep a page and drop those unused for longest; None for an answer that only its visitor may have."""
         if (begun := self._begun.pop(key, None)) is not None:
             begun.set()
         if page is None:
