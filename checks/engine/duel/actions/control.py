@@ -13,7 +13,7 @@ from checks.engine.duel.state.card import Card
 from checks.engine.duel.state.context import Context, key_of
 from checks.engine.duel.state.game import Game
 from checks.engine.effects import Effect
-from checks.engine.language import TakeControl
+from checks.engine.language import TakeControl, Verb
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.cards import MV_8, MV_12, MV_16, MV_17, MV_35, MV_37
 from checks.engine.rules.effects import CO_1
@@ -121,7 +121,12 @@ def _is_held(game: Game, card: Card) -> bool:
         if card.face_down and not _is_given(game, card, source, effect) and game.rulebook.holds(MV_37):
             return game.ruleset.read("held-target-turned-face-down") == "stays"
         return not (is_unaffected(game, card, source, effect) and game.rulebook.holds(MV_16))
-    return any(each.source == key and card in each.cards for each in game.effects.lasting)
+    return any(each.source == key and card in each.cards and _gives(each.verb) for each in game.effects.lasting)
+
+
+def _gives(verb: Verb | None) -> bool:
+    """Whether what an effect left behind is the control that it gave; None is that of the start of the scenario."""
+    return verb is None or isinstance(verb, TakeControl)
 
 
 def _is_given(game: Game, card: Card, source: Card, effect: Effect) -> bool:
