@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import cast
 
 from checks.answers import checking as answers
@@ -125,8 +125,12 @@ def find_ruling(corpus: Corpus, id: str) -> LoadedRuling:
 
 
 def tell_documents(corpus: Corpus, ruling: LoadedRuling) -> Iterator[str]:
-    """Name the documents of a ruling with their kind and day: its source, its page, and who said it first."""
-    yield line("said in", write_cite(cite_source(corpus, ruling.source, ruling.record.locator)))
+    """Name the documents of a ruling with their kind and day: its source, its page, and who said it first.
+
+    Where its source repeats another, the kind is that of the other alone.
+    """
+    cite = cite_source(corpus, ruling.source, ruling.record.locator)
+    yield line("said in", write_cite(replace(cite, kind="") if ruling.record.speaker else cite))
     source = corpus.sources[ruling.source]
     if address := find_page(source, ruling, corpus.names) or source.address:
         yield line("page", address)

@@ -117,7 +117,7 @@ def tell_reasons(judged: answers.EffectTiming, palette: Palette, width: int, *, 
         for line in textwrap.wrap(f"{when}: {because}{f' ({rule})' if rule else ''}", width - 6):
             yield f"      {palette.dim}{line}{palette.off}"
         for cite in cites[because, rule][:1]:
-            about = ", ".join(filter(None, (cite["title"], cite["kind"], cite["date"])))
+            about = ", ".join(filter(None, (cite["title"], cite["kind"], cite["date"] or "undated")))
             for line in textwrap.wrap(f"— {about}", width - 8, subsequent_indent="  "):
                 yield f"        {palette.dim}{line}{palette.off}"
 

@@ -264,6 +264,11 @@ RP_14 = declare("RP-14",
     "attack continues].",
     HAPPENS, ("ocg-rule-2018", "2018-09-02, first"), ("ocg-rule-2018", "2018-09-02, second"),
     switches=("direct-attack-bound-elsewhere",))
+AT_65 = declare("AT-65",
+    "An attack [moved: can | not-moved: cannot] be moved from the monster that an Equip Card leaves as the only legal "
+    "attack target.",
+    DECIDES, ("goatrulings-2005", "Jam Defender, FAQ 2"), ("edisonrul-ing", "Jam Defender, bullet 2"),
+    switches=("moving-an-attack-from-the-singled-out",))
 RP_17 = declare("RP-17",
     "If an Equip Card comes to leave another monster as the only legal attack target, [attacked: the attack "
     "continues | replay: a replay occurs].",

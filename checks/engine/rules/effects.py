@@ -334,6 +334,11 @@ CO_8 = declare("CO-8",
     "at-once: as soon as the effect resolves].",
     DECIDES, ("edisonrul-ing", "Spirit Reaper"), switches=("targeted-clause-in-damage-step",))
 
+CO_84 = declare("CO-84",
+    "A battling monster's own Continuous Effect on its ATK or DEF, whose condition comes to be met during damage "
+    "calculation, applies [too-late: only after it | at-once: at once].",
+    BOUNDS, ("joshuabones-goat", "Theban Nightmare, FAQ 1"), ("edisonrul-ing", "Theban Nightmare, bullet 1"),
+    switches=("gains-begun-in-the-calculation",))
 CO_19 = declare("CO-19",
     "A Continuous Effect on a monster that attacks or battles applies in that battle, not after all battles are "
     "over.",

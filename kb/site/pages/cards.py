@@ -83,9 +83,12 @@ def read_record(connection: sqlite3.Connection, slug: str, rulesets: Sequence[st
         "rulings": sort_rulings(
             ask(
                 connection,
-                "select ruling.id, ruling.title, ruling.statement, ruling.verdict, ruling.era, source.title as source "
+                "select ruling.id, ruling.title, ruling.statement, ruling.verdict, ruling.era, ruling.locator, "
+                "source.title as source, coalesce(speaker.kind, source.kind) as document, "
+                "iif(speaker.key is null, source.published, speaker.published) as published "
                 "from ruling_card join ruling on ruling.id = ruling_card.ruling "
-                "join source on source.key = ruling.source where ruling_card.card = ? order by ruling.number",
+                "join source on source.key = ruling.source left join source as speaker on speaker.key = ruling.speaker "
+                "where ruling_card.card = ? order by ruling.number",
                 slug,
             ),
             [row["name"] for row in names],

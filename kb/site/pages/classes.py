@@ -35,12 +35,15 @@ def read_windows(connection: sqlite3.Connection, ruleset: str) -> list[tuple[Pag
     """Read the windows of whole classes under a ruleset: the ruling, and the claim as recorded."""
     rows = ask(
         connection,
-        "select ruling.id, ruling.statement, ruling.era, ruling.number, source.title as source, claim.body, "
+        "select ruling.id, ruling.statement, ruling.era, ruling.number, ruling.locator, claim.body, "
+        "source.title as source, coalesce(speaker.kind, source.kind) as document, "
+        "iif(speaker.key is null, source.published, speaker.published) as published, "
         "min(finding.status = 'agrees') as fits, "
         "case when sum(finding.status = 'contradicts') then 'contradicts' "
         "when sum(finding.status = 'cannot-decide') then 'cannot-decide' else 'agrees' end as verdict "
         "from claim join fact on fact.claim = claim.id join finding on finding.fact = fact.id "
         "join ruling on ruling.id = claim.ruling join source on source.key = ruling.source "
+        "left join source as speaker on speaker.key = ruling.speaker "
         "where claim.shape = 'window' and finding.ruleset = ? "
         "and (claim.body like '%\"for-every\"%' or claim.body like '%\"for-plain\"%') "
         "group by claim.id order by fits, ruling.number",

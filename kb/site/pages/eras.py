@@ -161,11 +161,14 @@ def read_rule(connection: sqlite3.Connection, rule: str, most: int = 40) -> Page
         ),
         "rulings": ask(
             connection,
-            "select ruling.id, ruling.statement, ruling.era, source.title as source, "
+            "select ruling.id, ruling.statement, ruling.era, ruling.locator, source.title as source, "
+            "coalesce(speaker.kind, source.kind) as document, "
+            "iif(speaker.key is null, source.published, speaker.published) as published, "
             "case when sum(finding.status = 'contradicts') then 'contradicts' "
             "when sum(finding.status = 'cannot-decide') then 'cannot-decide' else 'agrees' end as verdict "
             "from finding_rule join finding on finding.id = finding_rule.finding "
             "join ruling on ruling.id = finding.ruling join source on source.key = ruling.source "
+            "left join source as speaker on speaker.key = ruling.speaker "
             "where finding_rule.rule = ? group by ruling.id order by verdict = 'agrees', ruling.number limit ?",
             rule, most,
         ),

@@ -1,4 +1,4 @@
-"""Which of two Continuous Effects began to apply first; unknown for those in force from a scene's start."""
+"""When Continuous Effects began to apply, and which first; unknown for those in force from a scene's start."""
 
 from __future__ import annotations
 
@@ -9,6 +9,9 @@ from checks.engine.duel.state.card import Card
 from checks.engine.duel.state.context import key_of
 from checks.engine.duel.state.game import Game
 from checks.engine.duel.state.stats import SETTINGS, Change
+from checks.engine.effects import Effect
+from checks.engine.language import ChangeStat, Unplayed, Verb
+from checks.engine.rules.effects import CO_84
 
 FIXING: Final = (*SETTINGS, "set-below")
 """The changes that make a number another one, whatever it was."""
@@ -32,6 +35,22 @@ def began_together(game: Game, one: str, other: str) -> bool:
         return False
     first, second = (game.cards[key.partition(".")[0]] for key in (one, other))
     return first is not second and first.equipped_to is not second and second.equipped_to is not first
+
+
+def comes_too_late(game: Game, card: Card, effect: Effect) -> bool:
+    """Whether a battling monster's own change of ATK or DEF, new in a Chain of the calculation, waits for its end."""
+    point, chains = game.battle.window
+    if point != "during-calculation" or not game.battle.calculating or not (game.chain or game.chain_count > chains):
+        return False
+    own = bool(effect.does) and all(map(_changes_itself, effect.does)) and game.battle.is_fought_by(card)
+    if not own or not game.rulebook.holds(CO_84):
+        return False
+    return game.ruleset.read("gains-begun-in-the-calculation") == "too-late"
+
+
+def _changes_itself(verb: Verb | Unplayed) -> bool:
+    """Whether a verb changes a stat of the effect's own card, without a limit of its own."""
+    return isinstance(verb, ChangeStat) and verb.of == "this-card" and verb.lasts is None
 
 
 def leave_unordered(game: Game, card: Card, change: Change) -> Change:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from checks.engine.duel.continuous.begun import leave_unordered
+from checks.engine.duel.continuous.begun import comes_too_late, leave_unordered
 from checks.engine.duel.continuous.changes import (
     LAST,
     PASSING,
@@ -112,6 +112,7 @@ def _settle_once(game: Game) -> bool:
     for card, effect in game.effects.continuous:
         key = key_of(card, effect)
         on, doubt = _may_apply(game, card, effect)
+        on = on and (key in game.effects.applying or not comes_too_late(game, card, effect))
         if on != (key in game.effects.applying) or _is_news(doubt, game.effects.doubted.get(key)):
             changed = True
             _switch(game, card, effect, on=on, doubt=doubt)

@@ -35,6 +35,7 @@ from checks.engine.rules.attacks import (
     AT_55,
     AT_61,
     AT_64,
+    AT_65,
     BP_2,
     RP_4,
     RP_11,
@@ -240,6 +241,8 @@ def _comes_too_late(game: Game, target: Card, attacker: Card | None) -> bool:
     shield = game.rulebook.holds(RP_4) and is_forbidden(game, "be-targeted-for-attack", target, 0, attacker, attacker)
     if not shield:
         return False
+    if game.battle.moved and _singles_out(game, shield) and _may_be_moved_from_the_singled_out(game):
+        return True
     if _singles_out(game, shield) and game.rulebook.holds(RP_17):
         return game.ruleset.read("singled-out-after-the-declaration") == "attacked"
     if shield in game.battle.shields and game.rulebook.holds(RP_11):
@@ -250,6 +253,19 @@ def _comes_too_late(game: Game, target: Card, attacker: Card | None) -> bool:
 def _singles_out(game: Game, name: str) -> bool:
     """Whether an effect leaves the bearer of its Equip Card as the only monster to be attacked."""
     return any(key_of(source, effect) == name for source, effect, _ in _find_singling(game))
+
+
+def find_bar_to_moving(game: Game, target: Card | None, attacker: Card) -> str:
+    """Name the effect that keeps an attack from being moved to a target, None for a direct one; empty where none does.
+
+    An Equip Card that leaves its bearer as the only target may bind the declaration alone.
+    """
+    by = find_shield(game, target, attacker)
+    return "" if by and _singles_out(game, by) and _may_be_moved_from_the_singled_out(game) else by
+
+
+def _may_be_moved_from_the_singled_out(game: Game) -> bool:
+    return game.rulebook.holds(AT_65) and game.ruleset.read("moving-an-attack-from-the-singled-out") == "moved"
 
 
 def is_bound_elsewhere(game: Game, attacker: Card) -> bool:

@@ -15,7 +15,7 @@ from checks.engine.duel.deeds.deed import Deed, Parts, plays
 from checks.engine.duel.deeds.looking import ToCards, list_cards, nothing_there
 from checks.engine.duel.field.aims import MOVED, counts_as_attacked, note_aim
 from checks.engine.duel.field.in_force import is_unaffected, select_affected
-from checks.engine.duel.field.restrictions import find_shield
+from checks.engine.duel.field.restrictions import find_bar_to_moving, find_shield
 from checks.engine.duel.field.selectors import may_be_named, select_cards
 from checks.engine.duel.field.ways import bars_direct_attack, count_attacks, is_kept_from, is_nothing_more
 from checks.engine.duel.state.card import TURN_PLAYER, Card
@@ -241,7 +241,7 @@ def _stays_where_it_is(
     game: Game, verb: ChangeAttackTarget, attacker: Card, target: Card | None, context: Context
 ) -> bool:
     """Whether an attack cannot be moved to a target, or is moved no more."""
-    if not verb.calculates and game.rulebook.holds(AT_13) and find_shield(game, target, attacker):
+    if not verb.calculates and game.rulebook.holds(AT_13) and find_bar_to_moving(game, target, attacker):
         return True
     ended = attacks_no_more(game, attacker) and game.rulebook.holds(AT_24)
     if ended and game.ruleset.read("moving-an-ended-attack") == "not-moved":
@@ -300,13 +300,13 @@ def _is_kept_from_all(game: Game, verb: ChangeAttackTarget, asking: Asking) -> b
     if attacker is None or not (game.effects.applying or game.effects.lasting):
         return False
     if verb.to in ("direct", "direct-if-able"):
-        return bool(find_shield(game, None, attacker))
+        return bool(find_bar_to_moving(game, None, attacker))
     if isinstance(verb.to, Chosen):
         found = [card for card in game.cards.values() if may_be_named(game, card, verb.to.cards, asking.context)]
     else:
         found = [*list_cards(game, verb.to, asking)]
     others = [card for card in found if card.zone == "monster-zone" and card is not game.battle.target]
-    return bool(others) and all(find_shield(game, card, attacker) for card in others)
+    return bool(others) and all(find_bar_to_moving(game, card, attacker) for card in others)
 
 
 def _leads_elsewhere(game: Game, verb: ChangeAttackTarget, context: Context) -> bool:
