@@ -125,7 +125,7 @@ def _is_held(game: Game, card: Card) -> bool:
 
 
 def _gives(verb: Verb | None) -> bool:
-    """Whether what an effect left behind is the control that it gave; None is that of the start of the scenario."""
+    """Whether a lasting effect gives control; None stands for one in force from the start of the scenario."""
     return verb is None or isinstance(verb, TakeControl)
 
 
