@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from kb import records
 from kb.corpus.model import LoadedRuling
+from kb.corpus.shapes import make_slug
 
 
 def find_page(source: records.Source, ruling: LoadedRuling, cards: Mapping[str, records.Card]) -> str | None:
@@ -20,6 +21,7 @@ def find_page(source: records.Source, ruling: LoadedRuling, cards: Mapping[str, 
             continue
         card = next((cards[name.casefold()] for name in ruling.record.cards if name.casefold() in cards), None)
         parts = {str(number): part for number, part in enumerate(found.groups(), 1)}
+        parts |= {f"{number}-slug": make_slug(part.replace("'", "")) for number, part in parts.items()}
         if card is not None and card.konami_id is not None:
             parts["konami-id"] = str(card.konami_id)
         if all(name in parts for name in re.findall(r"\{([^}]*)\}", page.address)):

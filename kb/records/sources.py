@@ -64,7 +64,10 @@ class PageAddress(Record):
     locator: Text
     """A pattern that finds the page's number or name in a locator, in groups."""
     address: Address
-    """The address, with {1} for the first group, {2} for the second, {konami-id} for the number of the card."""
+    """The address, with {1} for the first group, {2} for the second, {konami-id} for the number of the card.
+
+    {1-slug} is the first group in small letters and digits, with hyphens between words.
+    """
 
     @model_validator(mode="after")
     def check_parts(self) -> Self:
@@ -73,7 +76,7 @@ class PageAddress(Record):
             groups = re.compile(self.locator).groups
         except re.error as error:
             raise ValueError(f"no pattern: {error}") from None
-        known = {"konami-id", *map(str, range(1, groups + 1))}
+        known = {"konami-id", *(f"{number}{form}" for number in range(1, groups + 1) for form in ("", "-slug"))}
         for named in re.findall(r"\{([^}]*)\}", self.address):
             if named not in known:
                 raise ValueError(f"{{{named}}} is unknown; the parts are {', '.join(sorted(known))}")

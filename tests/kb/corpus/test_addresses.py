@@ -15,6 +15,7 @@ from kb.records.sources import PageAddress
 
 ANSWERS = {"locator": r"^answer (\d+)", "address": "https://a.example/{1}"}
 THREADS = {"locator": r"^([\w-]+/[\w-]+) (\d+)", "address": "https://t.example/{1}/issues/{2}"}
+OF_NAMES = {"locator": "^([^,]+),", "address": "https://n.example/{1-slug}.md"}
 OF_CARDS = {"locator": "^", "address": "https://c.example/?cid={konami-id}"}
 CASES: dict[str, tuple[list[dict[str, str]], str, str | None]] = {
     "a number": ([ANSWERS], "answer 136, 2017-03-24", "https://a.example/136"),
@@ -23,6 +24,7 @@ CASES: dict[str, tuple[list[dict[str, str]], str, str | None]] = {
     "another locator": ([ANSWERS], "the answer of spring", None),
     "a card's number": ([OF_CARDS], "sentence 1", "https://c.example/?cid=4242"),
     "a card without a number": ([OF_CARDS], "without", None),
+    "a page by its name": ([OF_NAMES], "Cat's Ear D. Tribe - Two, FAQ 1", "https://n.example/cats-ear-d-tribe-two.md"),
     "no pages": ([], "answer 136", None),
 }
 
@@ -46,6 +48,7 @@ def test_a_page_is_found_by_its_locator(
         {"locator": "(", "address": "https://a.example/{1}"},
         {"locator": "answer", "address": "https://a.example/{1}"},
         {"locator": "(.*)", "address": "https://a.example/{name}"},
+        {"locator": "(.*)", "address": "https://a.example/{2-slug}"},
         {"locator": "(.*)", "address": "{1}"},
     ],
 )
