@@ -292,7 +292,8 @@ EVENTS: Final = (
 
 def answer_numbers(player: Player, attacker: int, target: int, said: str = "", *, defends: bool) -> Answer:
     """Answer with the result of a battle between two monsters without effects; with the damage if it is asked for."""
-    outcome = player.play(make_numbers(attacker, target, defends=defends))
+    pierces = PIERCES.search(said) is not None
+    outcome = player.play(make_numbers(attacker, target, defends=defends, pierces=pierces))
     scene = write_scene(player, outcome, ())
     result = "; ".join(scene["result"]) or "neither monster is destroyed"
     if scene["result"] and "destroyed" not in result:
@@ -310,6 +311,8 @@ def answer_numbers(player: Player, attacker: int, target: int, said: str = "", *
     return Answer(None, told, scenes=(scene,))
 
 
+PIERCES: Final = re.compile(r"(?<!\bno )(?<!\bnot )(?<!n't )(?<!\bwithout )\b(?:pierc|trampl)")
+"""Words by which the attacker inflicts piercing battle damage."""
 MINE_DESTROYED: Final = re.compile(
     r"\bmy (?:\w+ )?monster\b.*\battack.*\b(?:do|will|would|does) (?:i lose|(?:it|my monster|mine) (?:get|be|die))\b"
 )

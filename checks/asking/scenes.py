@@ -303,15 +303,16 @@ def list_piercing(card: records.Card, *, theirs: bool = False) -> Iterator[Scene
             yield scene._replace(title=title, cards={**scene.cards, **piercing})
 
 
-def make_numbers(attacker: int, target: int, *, defends: bool) -> Scene:
-    """The battle of two monsters without effects."""
+def make_numbers(attacker: int, target: int, *, defends: bool, pierces: bool = False) -> Scene:
+    """The battle of two monsters without effects, or of an attacker that ``pierces``."""
     names = {"attacker": "your monster", "target": "your opponent’s monster"}
     cards: dict[str, Mapping[str, Any]] = {
-        "attacker": {**ATTACKING, "atk": attacker},
+        "attacker": {**ATTACKING, "atk": attacker, **({"effect": PIERCING} if pierces else {})},
         "target": {**ATTACKED, "atk": target, "def": target, "position": "defense" if defends else "attack"},
     }
     stat = "DEF" if defends else "ATK"
-    title = f"your monster with {attacker} ATK attacks your opponent’s monster with {target} {stat}"
+    called = f"your {'piercing ' if pierces else ''}monster"
+    title = f"{called} with {attacker} ATK attacks your opponent’s monster with {target} {stat}"
     return Scene(title, cards, names, players=YOU_ATTACK)
 
 
