@@ -423,7 +423,7 @@ def told(tmp_path_factory):
     (folder / "chapters.yaml").write_text(
         "tides:\n  title: Tides\n  for-the-engine: yes\n  sections: [{title: High, rules: [BP-1]}]\n"
     )
-    with (folder / "switches" / "tide.yaml").open("a") as switch:
+    with (folder / "law" / "statutes" / "tide.yaml").open("a") as switch:
         switch.write("kind: statute\nscope: verb\nprecedents:\n")
         for scope in ("{card: Lantern Moth}", "{kind: normal-trap}", "{verb: draw}"):
             switch.write(

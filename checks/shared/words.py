@@ -48,7 +48,7 @@ def is_named(root: Path, word: str) -> bool:
     folded = word.casefold()
     for name in list_files(root, ENDINGS):
         parts = name.split("/")
-        if parts[-1] == f"{folded}.yaml" and parts[0] in ("switches", "cards"):
+        if parts[-1] == f"{folded}.yaml" and parts[0] in ("law", "switches", "cards"):
             return True
         if parts[0] not in ("cards", "rulings", "names.yaml", *KEYED):
             continue

@@ -65,7 +65,16 @@ SINGLY: Final[Mapping[str, Any]] = {
     "ruling": records.Ruling,
 }
 """Types of single records within a file."""
-FOLDERS: Final = {"switches": "switch", "cards": "card", "rulings": "rulings", "coverage": "coverage"}
+FOLDERS: Final = {
+    "law/statutes": "switch",
+    "law/precedents": "switch",
+    "switches": "switch",
+    "cards": "card",
+    "coverage": "coverage",
+}
+"""The kind of the files of each folder; rulings have a folder for each source."""
+OLDER_FOLDER: Final = "switches"
+"""The folder that the law had in older versions."""
 
 
 def name_root(root: Path) -> str:
@@ -154,13 +163,14 @@ def type_sound(file: Found) -> dict[str, object]:
 
 def find_kind(relative: PurePath) -> str | None:
     """Find the kind of a file from its place; None if no file of a corpus has that place."""
-    parts = relative.parts
+    folders = relative.parts[:-1]
     if relative.suffix != ".yaml":
         return None
-    if len(parts) == 1:
+    if not folders:
         return relative.stem if relative.stem in SINGLE else None
-    depth = 3 if parts[0] == "rulings" else 2
-    return FOLDERS.get(parts[0]) if len(parts) == depth else None
+    if folders[0] == "rulings":
+        return "rulings" if len(folders) == 2 else None
+    return FOLDERS.get("/".join(folders))
 
 
 @cache

@@ -62,7 +62,7 @@ def hash_rules(root: Path | str) -> str:
     """
     names = list_files(root, ENDINGS)
     files = ("rulesets.yaml", "sets.yaml")
-    return hash_files((root, name) for name in names if name in files or name.startswith("switches/"))
+    return hash_files((root, name) for name in names if name in files or name.startswith(("law/", "switches/")))
 
 
 def hash_reading() -> str:

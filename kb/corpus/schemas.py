@@ -25,7 +25,7 @@ TITLES: Final[Mapping[str, str]] = {
     "rulesets": "rulesets.yaml: a territory and one day, under a name",
     "sets": "sets.yaml: sets of cards, and when they came out",
     "chapters": "chapters.yaml: the chapters of the rulebook, with their rules",
-    "switch": "switches/*.yaml: one question the rules answered differently over time",
+    "switch": "law/*/*.yaml: one question the rules answered differently over time",
     "card": "cards/*.yaml: the facts of one card's text",
     "situations": "situations.yaml: the stock scenes of scenarios",
     "effect-classes": "effect-classes.yaml: classes of effects that claims except",

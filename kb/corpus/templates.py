@@ -213,7 +213,7 @@ SOURCE: Final = """\
 """
 
 SWITCH: Final = """\
-# One question that the rules answered differently over time. switches/{slug}.yaml
+# One question that the rules answered differently over time. law/precedents/{slug}.yaml
 question: Does … ?
 values:
   yes-it-does: what that means in play
@@ -238,7 +238,7 @@ def place_record(kind: str, slug: str, root: Path, source: str = "") -> Path:
         case "card":
             return root / "cards" / f"{slug}.yaml"
         case "switch":
-            return root / "switches" / f"{slug}.yaml"
+            return root / "law" / "precedents" / f"{slug}.yaml"
         case _:
             return root / "sources.yaml"
 
@@ -253,7 +253,7 @@ def fill_template(kind: str, slug: str, source: str = "", shape: str = "quick") 
 
 def write_modeline(kind: str) -> str:
     """Write the line by which an editor finds the schema of a file, where `rulings schemas` writes it for a folder."""
-    schema, above = {"ruling": ("rulings", "../../"), "card": ("card", "../"), "switch": ("switch", "../")}[kind]
+    schema, above = {"ruling": ("rulings", "../../"), "card": ("card", "../"), "switch": ("switch", "../../")}[kind]
     return f"# yaml-language-server: $schema={above}schemas/{schema}.json\n"
 
 

@@ -48,7 +48,7 @@ ALL = {BEFORE, LATE, TOO_LATE, HEAVES, AGAIN}
         (["rulings/our-notes/levers.yaml"], {AGAIN}),
         (["cards/tidal-lever.yaml"], {HEAVES, AGAIN}),
         (["rulings/our-notes/windows.yaml", "cards/tidal-lever.yaml"], ALL),
-        (["switches/stat-change-window.yaml"], ALL),
+        (["law/statutes/stat-change-window.yaml"], ALL),
         (["disagreements.yaml"], ALL),
     ],
 )

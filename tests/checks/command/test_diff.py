@@ -64,7 +64,7 @@ def both(*edits: Edit) -> Edit:
     return edit
 
 
-EARLIER = swap("switches/stat-change-window.yaml", "from: 2015-01-01", "from: 2010-01-01")
+EARLIER = swap("law/statutes/stat-change-window.yaml", "from: 2015-01-01", "from: 2010-01-01")
 TOO_LATE_CORRECTED = swap(
     WINDOWS,
     "activated during it, still.\n  claims:\n    late:\n      for-plain: {effect: {atk-def: direct, class: quick}}\n"
@@ -89,7 +89,7 @@ CHANGES: dict[str, tuple[Edit, int, list[tuple[str, str, list[tuple[str, str]]]]
         "**switch `stat-change-window`**: 1 verdict flips under TCG, then",
     ),
     "a switch that is open": (
-        swap("switches/stat-change-window.yaml", "from: 2002-01-01, value: through-calculation",
+        swap("law/statutes/stat-change-window.yaml", "from: 2002-01-01, value: through-calculation",
              "from: 2012-01-01, value: through-calculation"),
         1,
         [("switch", "stat-change-window", [("undecided", f"{BEFORE}#before/before-calculation"),

@@ -20,7 +20,7 @@ effects:
 - {id: flare, class: ignition, does: [{unplayed: something}]}
 - {id: glow, class: quick, optional: optional, atk-def: direct, does: [{change-stat: {of: this-card, stat: atk, by: 100, lasts: until-end-of-turn}}]}
 """
-WINDOW = "switches/stat-change-window.yaml"
+WINDOW = "law/statutes/stat-change-window.yaml"
 CHANGE = "from: 2015-01-01, value: until-calculation"
 QUICK = swap(LAMP, "flare, class: ignition", "flare, class: quick, named-timing: start")
 EARLIER = swap(WINDOW, CHANGE, "from: 2014-01-01, value: until-calculation")
@@ -55,7 +55,7 @@ CASES: dict[str, tuple[Edit, list[tuple[str, str, str | None, str | None, Points
         [("2014-01-01", "2015-01-01")],
     ),
     "a rule that no ruling and no card is about": (
-        swap("switches/damage-step-chart.yaml", "five-timings, cites", "seven-substeps, cites"),
+        swap("law/statutes/damage-step-chart.yaml", "five-timings, cites", "seven-substeps, cites"),
         [(effect, "tcg", day, until, {"flip": ("no-timing", answer), "resolve-effects": ("no-timing", "no")})
          for effect, day, until, answer in (
              ("flare", "2002-01-01", None, "no"),

@@ -12,7 +12,7 @@ from tests.commands import ask, run
 from tests.repositories import begin, commit, git, swap
 from tests.schemas import hold_to_schema
 
-SWITCH = "switches/stat-change-window.yaml"
+SWITCH = "law/statutes/stat-change-window.yaml"
 WINDOWS = "rulings/our-notes/windows.yaml"
 LATE = "our-notes/windows/stat-changes-late#late/during-calculation"
 
