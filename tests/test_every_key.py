@@ -424,7 +424,7 @@ def told(tmp_path_factory):
         "tides:\n  title: Tides\n  for-the-engine: yes\n  sections: [{title: High, rules: [BP-1]}]\n"
     )
     with (folder / "law" / "statutes" / "tide.yaml").open("a") as switch:
-        switch.write("kind: statute\nscope: verb\nprecedents:\n")
+        switch.write("scope: verb\nprecedents:\n")
         for scope in ("{card: Lantern Moth}", "{kind: normal-trap}", "{verb: draw}"):
             switch.write(
                 f"- {{of: {scope}, territory: tcg, from: 2012-01-01, until: 2013-01-01, value: waits, note: Once.,\n"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import difflib
+import re
 import sys
 from functools import cache
 from hashlib import blake2b
@@ -14,6 +15,7 @@ from checks.judge.cache.store import Kept
 from checks.shared.judging import open_store
 from checks.shared.options import add_corpus
 from checks.shared.waiting import show_progress
+from kb.corpus.files import OLDER_FOLDER
 from kb.corpus.fingerprint import find_files, hash_reading
 from kb.corpus.formatting import format_text
 from kb.corpus.parsed import Documents
@@ -24,7 +26,7 @@ from kb.problems import Refused
 
 HELP = """Write files of records in one style: block style where a line would pass 100 columns, comments, quotes and
 order kept. What a file says is not changed, unless --upgrade is given: then words that the language no longer has are
-replaced by those of today."""
+replaced by those of today, and files of older folders moved."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -54,24 +56,37 @@ def run(args: argparse.Namespace) -> int:
         for number, file in enumerate(files, 1):
             text = read_file(file)
             key = hash_text(text, upgrading=args.upgrade)
-            if store.recall(key) is None:
+            is_moved = args.upgrade and find_place(file, text) != file
+            if is_moved or store.recall(key) is None:
                 document = documents.read_file(file, str(file))
                 formatted = format_text(text, str(file), upgrade if args.upgrade else None, document)
-                if formatted != text:
+                if is_moved or formatted != text:
                     changed[file] = (text, formatted)
                 else:
                     fresh[key] = Kept(b"", "")
             progress(number, len(files))
         store.remember(fresh)
     for file, (text, formatted) in changed.items():
+        place = find_place(file, text) if args.upgrade else file
         if args.diff:
             lines = (text.splitlines(keepends=True), formatted.splitlines(keepends=True))
-            sys.stdout.writelines(difflib.unified_diff(*lines, str(file), str(file)))
+            sys.stdout.writelines(difflib.unified_diff(*lines, str(file), str(place)))
         else:
-            print(file)
+            print(place)
         if not (args.check or args.diff):
-            write_whole(file, formatted)
+            place.parent.mkdir(parents=True, exist_ok=True)
+            write_whole(place, formatted)
+            if place != file:
+                file.unlink()
     return 1 if changed and (args.check or args.diff) else 0
+
+
+def find_place(file: Path, text: str) -> Path:
+    """Find the place that a file has today: of an older folder of switches those that say so are statutes."""
+    if file.absolute().parent.name != OLDER_FOLDER:
+        return file
+    folder = "statutes" if re.search(r"^kind: *statute\b", text, re.MULTILINE) else "precedents"
+    return file.parent.parent / "law" / folder / file.name
 
 
 def hash_text(text: str, *, upgrading: bool) -> bytes:

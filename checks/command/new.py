@@ -20,9 +20,10 @@ from kb.problems import Refused
 from kb.reader.drafts.draft import draft_card
 from kb.reader.drafts.quoted import quote_sentences
 
-HELP = f"""Write the template of a record, each line explained: a section of rulings, a card, a switch. A card of the
-imported pool, by any name that rulings lookup is certain of, is drafted from its official text, whose sentences stand
-beside it as comments, to be corrected; any other is written with an effect of one shape: {", ".join(SHAPES)}.
+HELP = f"""Write the template of a record, each line explained: a section of rulings, a card, a question of
+the law (statute: the rule changed on a day; precedent: it was answered once). A card of the imported pool, by any name
+that rulings lookup is certain of, is drafted from its official text, whose sentences stand beside it as comments, to be
+corrected; any other is written with an effect of one shape: {", ".join(SHAPES)}.
 In a folder of one's own records a card that the corpus has is not written: its record counts there too.
 The template of a source is printed, to be added to sources.yaml. With --records DIR alone: a folder of your own
 records to start from, checked by `rulings check DIR`. `rulings new ruling --ask` asks for a ruling question by

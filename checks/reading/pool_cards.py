@@ -10,7 +10,7 @@ from pathlib import Path, PurePosixPath
 from typing import Any, NamedTuple
 
 from kb import records
-from kb.corpus.files import find_kind
+from kb.corpus.files import Words, find_kind
 from kb.corpus.fingerprint import list_files
 from kb.corpus.guests import load_guest
 from kb.corpus.load import load_corpus
@@ -94,13 +94,14 @@ class Own(NamedTuple):
     """The names of the cards that no record has, drafted from the texts of the card pool."""
 
 
-def load_with_pool(folder: Path, background: Path, pool: Path | None = None) -> Own:
+def load_with_pool(folder: Path, background: Path, pool: Path | None = None, words: Words = "todays") -> Own:
     """Load a whole corpus, or a guest's folder with the corpus of ``background`` and the card pool.
 
-    Without a ``pool`` the imported one is taken. Raises as :func:`kb.corpus.guests.load_guest` does.
+    Without a ``pool`` the imported one is taken. ``words`` are the versions allowed in a whole corpus; a guest's may be
+    older. Raises as :func:`kb.corpus.guests.load_guest` does.
     """
     if (folder / MARK).is_file():
-        return Own(load_corpus(folder), None)
+        return Own(load_corpus(folder, words=words), None)
     behind, drafted = bring_for_folder(load_corpus(background), folder, pool or find_pool(None, find_database().path))
     return Own(*load_guest(folder, behind), drafted)
 

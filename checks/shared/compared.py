@@ -118,7 +118,7 @@ def read_path(path: Path, background: Path, store: Store, name: str = "") -> Sna
     """Make a snapshot of a folder, a database or a saved check."""
     name = name or str(path)
     if path.is_dir():
-        corpus, rulings, drafted = load_with_pool(path, background)
+        corpus, rulings, drafted = load_with_pool(path, background, words="older")
         behind = () if rulings is None else (hash_corpus(path), *(repr(corpus.find_card(each)) for each in drafted))
         key = make_key(corpus, path, behind)
         kept = store.recall(key)

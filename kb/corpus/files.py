@@ -114,7 +114,7 @@ def read_files(
             relative = PurePosixPath(name)
             shown = f"{shown_root}/{name}"
             kind = find_kind(relative)
-            if kind is None:
+            if kind is None or (words == "todays" and is_older(relative)):
                 problems.append(
                     Problem(
                         "unknown-file",
@@ -138,7 +138,7 @@ def read_files(
     files = [
         Read.later(partial(type_sound, each), **each._asdict(), is_outdated=False)
         if each.document.path in sound
-        else Read(*each[:-1], *type_document(each.kind, each.document, words, problems))
+        else type_found(each, words, problems)
         for each in found
     ]
     try:
@@ -149,6 +149,8 @@ def read_files(
 
 def advise_place(relative: PurePath) -> str:
     """Advise on a file that is not where one of a corpus can be."""
+    if is_older(relative):
+        return "move it to law/statutes if the rule changed on a day, else to law/precedents"
     renamed = relative.with_suffix(".yaml")
     if relative.suffix != ".yaml" and find_kind(renamed) is not None:
         return f"files of records end in .yaml: rename it to {renamed.name}"
@@ -173,6 +175,11 @@ def find_kind(relative: PurePath) -> str | None:
     return FOLDERS.get("/".join(folders))
 
 
+def is_older(relative: PurePath) -> bool:
+    """Whether a file lies where those of older versions did."""
+    return relative.parts[:-1] == (OLDER_FOLDER,)
+
+
 @cache
 def make_adapter() -> TypeAdapter[dict[str, object]]:
     """Prepare the types of all kinds of files and records, once, since they share most of them."""
@@ -188,6 +195,12 @@ def validate(kind: str, value: object) -> object:
 def write_record(kind: str, record: object) -> str:
     """Write a record of a kind as JSON, without keys that are not set."""
     return make_adapter().dump_json({kind: record}, exclude_unset=True).decode()
+
+
+def type_found(file: Found, words: Words, problems: list[Problem]) -> Read:
+    """Type a file; it is outdated if its words or its place are older ones."""
+    document, record, has_older = type_document(file.kind, file.document, words, problems)
+    return Read(file.kind, file.stem, file.folder, document, record, has_older or file.folder == (OLDER_FOLDER,))
 
 
 def type_document(

@@ -15,12 +15,12 @@ from kb.problems import Problem, Refused
 
 
 def load_folder(root: Path, background: Path) -> tuple[Corpus, tuple[LoadedRuling, ...] | None]:
-    """Load a whole corpus, or a folder of one's own records with the corpus of ``background``.
+    """Load a whole corpus, also in words of an older version, or one's own records with the corpus of ``background``.
 
     Returns the records, and the rulings to judge, None for all. Raises as :func:`load_guest` does.
     """
     if (root / MARK).is_file():
-        return load_corpus(root), None
+        return load_corpus(root, words="older"), None
     return load_guest(root, load_corpus(background))
 
 

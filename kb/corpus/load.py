@@ -25,16 +25,21 @@ if TYPE_CHECKING:
     from kb.corpus.linked import Linked
 
 
-def load_corpus(root: Path, background: Corpus | None = None) -> Corpus:
+def load_corpus(root: Path, background: Corpus | None = None, words: Words = "todays") -> Corpus:
     """Read a corpus; raises :class:`kb.problems.Refused` with every problem of every file.
 
     With a ``background`` the folder may use the sources, cards, rulesets, situations and rulings of that corpus.
-    Without one, the last result is returned again as long as its files are unchanged.
+    Without one, the last result is returned again as long as its files are unchanged. ``words`` are the versions
+    allowed, see :func:`kb.corpus.files.read_files`.
     """
+    if words == "older":
+        with contextlib.suppress(Refused):
+            return load_corpus(root, background)
+        background = background or EMPTY
     if background is None:
         with contextlib.suppress(OSError):
             return load_once(root, hash_corpus(root))
-    corpus, problems = read_corpus(root, background)
+    corpus, problems = read_corpus(root, background, words)
     if problems:
         raise Refused(problems)
     return corpus
@@ -85,7 +90,7 @@ def read_corpus(root: Path, background: Corpus | None = None, words: Words = "to
     gc.disable()
     try:
         problems: list[Problem] = []
-        if behind is EMPTY:
+        if behind is EMPTY and words == "todays":
             files, digest = read_files(root, problems, words=words, find_sound=find_sound)
         else:
             files, digest = read_files(root, problems, words=words)

@@ -107,6 +107,10 @@ class Corpus:
     """The keys of the files of cards and nicknames, by their names below the folder."""
     _listed: dict[str, list[ListedFact]] = field(default_factory=dict, init=False, repr=False, compare=False)
 
+    def is_statute(self, switch: str) -> bool:
+        """Whether the rule behind a switch changed on a known day, and was not only answered once."""
+        return "/law/statutes/" in self.places[f"switch:{switch}"].path
+
     @property
     def slugs(self) -> Mapping[str, str]:
         """The slugs of the cards by every certain name, in small letters; made on demand."""

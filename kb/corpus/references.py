@@ -87,6 +87,7 @@ def link_corpus(
     if any(file.kind == "card" for file in left):
         cards = (file for file in files if file.kind == "card")
         check_card_names([file for file in cards if file.document.path in sound or file.record is not None], links)
+    check_switches([file for file in files if file.kind == "switch"], links)
     check_ruling_ids(corpus, {file.document.path: file.document for file in left}, links)
     for ruling in corpus.rulings:
         if ruling.path in linked and ruling.id not in naming:
@@ -277,6 +278,21 @@ CITING: Final[Mapping[type[BaseModel], tuple[str, ...]]] = {
     records.Disagreement: ("cites",),
 }
 """The keys of each type of record that contain citations, or records with them."""
+
+
+def check_switches(files: Sequence[Read], links: Links) -> None:
+    """Check that no two folders of the law have a switch of one name."""
+    first: dict[str, Read] = {}
+    for file in reversed(files):
+        if first.setdefault(file.stem, file) is not file:
+            links.report(
+                "duplicate-switch",
+                file.document,
+                (),
+                f"{first[file.stem].document.path} has the same name",
+                "each question once",
+                "remove or rename one",
+            )
 
 
 def check_ruling_ids(corpus: Corpus, documents: Mapping[str, Document], links: Links) -> None:

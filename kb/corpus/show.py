@@ -204,13 +204,14 @@ def list_rulesets(corpus: Corpus) -> Entry:
 def show_switch(corpus: Corpus, name: str) -> Entry:
     """Show a switch: its question, its values and its dated history."""
     switch = corpus.switches[name]
-    lines = [f"{name}: {switch.question}"]
+    kind = "statute" if corpus.is_statute(name) else "precedent"
+    lines = [f"{name}: {switch.question} ({kind})"]
     lines += [f"  {value}: {means}" for value, means in switch.values.items()]
     for territory, periods in switch.history.items():
         for period in periods:
             leans = "; ".join(cite(corpus, period.cites)) or "no citation"
             lines.append(f"  {territory} from {period.from_}  {period.value}  ({period.confidence}: {leans})")
-    return Entry("switch", tuple(lines), {"switch": name, "record": dump(switch)})
+    return Entry("switch", tuple(lines), {"switch": name, "law": kind, "record": dump(switch)})
 
 
 def show_source(corpus: Corpus, name: str) -> Entry:

@@ -213,7 +213,7 @@ SOURCE: Final = """\
 """
 
 SWITCH: Final = """\
-# One question that the rules answered differently over time. law/precedents/{slug}.yaml
+# {about}: law/{kind}s/{slug}.yaml
 question: Does … ?
 values:
   yes-it-does: what that means in play
@@ -227,7 +227,11 @@ history:                          # by territory, the earliest period first
     confidence: medium            # high | medium | low
 """
 
-TEMPLATES: Final = {"ruling": RULING, "card": CARD, "source": SOURCE, "switch": SWITCH}
+TEMPLATES: Final = {"ruling": RULING, "card": CARD, "source": SOURCE, "statute": SWITCH, "precedent": SWITCH}
+LAW: Final = {
+    "statute": "One question that the rules answered differently over time",
+    "precedent": "One question that was answered once, from one day on",
+}
 
 
 def place_record(kind: str, slug: str, root: Path, source: str = "") -> Path:
@@ -237,8 +241,8 @@ def place_record(kind: str, slug: str, root: Path, source: str = "") -> Path:
             return root / "rulings" / source / f"{slug}.yaml"
         case "card":
             return root / "cards" / f"{slug}.yaml"
-        case "switch":
-            return root / "law" / "precedents" / f"{slug}.yaml"
+        case "statute" | "precedent":
+            return root / "law" / f"{kind}s" / f"{slug}.yaml"
         case _:
             return root / "sources.yaml"
 
@@ -247,13 +251,14 @@ def fill_template(kind: str, slug: str, source: str = "", shape: str = "quick") 
     """Fill in the known parts of a record; a card's ``shape`` is that of its effect."""
     title = " ".join(word.capitalize() for word in slug.split("-"))
     printed, effects = SHAPES[shape]
-    text = TEMPLATES[kind].format(slug=slug, source=source, title=title, printed=printed, effects=effects)
+    said = {"slug": slug, "source": source, "title": title, "printed": printed, "effects": effects}
+    text = TEMPLATES[kind].format(**said, kind=kind, about=LAW.get(kind, ""))
     return text if kind == "source" else write_modeline(kind) + text
 
 
 def write_modeline(kind: str) -> str:
     """Write the line by which an editor finds the schema of a file, where `rulings schemas` writes it for a folder."""
-    schema, above = {"ruling": ("rulings", "../../"), "card": ("card", "../"), "switch": ("switch", "../../")}[kind]
+    schema, above = {"ruling": ("rulings", "../../"), "card": ("card", "../")}.get(kind, ("switch", "../../"))
     return f"# yaml-language-server: $schema={above}schemas/{schema}.json\n"
 
 

@@ -62,6 +62,8 @@ def upgrade(document: Any) -> Any:
             place = list(document).index("key")
             insert(document, place, "facts", CommentedMap({document.pop("key"): document.pop("ruleset")}))
         rename(document, "clashes-with", "same-name-as")
+        if {"question", "values", "history"} <= {*document}:
+            document.pop("kind", None)
         if {"authority", "seen"} <= {*document}:
             settle_source(document)
         for key in list(document):

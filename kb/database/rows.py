@@ -74,7 +74,8 @@ def fill_switches(writer: Writer, corpus: Corpus) -> None:
         writer.add_cites(corpus.rulesets[key].cites, "ruleset", ruleset=key)
     for name in sorted(corpus.switches):
         switch, place = corpus.switches[name], corpus.places[f"switch:{name}"]
-        writer.copy("switch", switch, name=name, path=place.path, line=place.line)
+        kind = "statute" if corpus.is_statute(name) else "precedent"
+        writer.copy("switch", switch, name=name, kind=kind, path=place.path, line=place.line)
         for value, means in switch.values.items():
             writer.add("switch_value", switch=name, value=value, means=means)
         for territory, periods in switch.history.items():

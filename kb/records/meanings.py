@@ -258,10 +258,6 @@ MEANINGS: Final[dict[str, dict[str, str]]] = {
         "looking-back": "a page of a later day says how the rules of these days are played",
         "unstated": "nothing in the source tells",
     },
-    "SwitchKind": {
-        "statute": "the rule changed on a day",
-        "precedent": "the question was answered once, from one day on",
-    },
     "Scope": {
         "all": "everything that the question asks about",
         "verb": "effects that do one thing",

@@ -316,8 +316,6 @@ class Switch(Record):
 
     question: Text
     """The question."""
-    kind: words.SwitchKind = "precedent"
-    """Whether the rule changed, or a question was answered once; an answer, by default."""
     scope: words.Scope = "all"
     """The cards to which the answers apply; all, by default."""
     values: dict[Slug, Text]

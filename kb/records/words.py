@@ -269,8 +269,6 @@ NoteVerdict = Literal[
 Standing = Literal["stated", "implied", "extrapolated", "quoted"]
 TextOnly = Literal["naming", "advice", "editorial", "about-printing", "about-rulings"]
 EraBasis = Literal["stated", "inferred", "looking-back", "unstated"]
-SwitchKind = Literal["statute", "precedent"]
-"""Whether a rule changed on a day, or a question was answered once."""
 Scope = Literal["all", "verb", "kind-of-card", "card"]
 """The cards to which an answer applies: all, effects that do one thing, one kind of card, or one card."""
 Confidence = Literal["high", "medium", "low", "open"]

@@ -114,7 +114,7 @@ class Rulebook:
                             yield {"chapter": anchor, "rule": id, "question": question}
 
     def _is_precedent(self, rule: Rule) -> bool:
-        return bool(rule.switches) and all(self._corpus.switches[each].kind == "precedent" for each in rule.switches)
+        return bool(rule.switches) and not any(map(self._corpus.is_statute, rule.switches))
 
     def _write_rule(self, rule: Rule, number: str) -> answers.RuleInForce:
         found = sorted(cite_rule(self._era, rule), key=lambda each: each[0] not in self._list_heard(rule))

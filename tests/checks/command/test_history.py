@@ -93,3 +93,26 @@ def test_a_database_holds_it_as_a_table(corpus, tmp_path):
     assert len(rows) == sum(len(cause["flips"]) for each in history["changed"] for cause in each["causes"])
     assert [row[0] for row in of_rules] == ["Move it back", "Move the change of rules"]
     assert ("Move it back", LATE, "mended", "contradicts", "agrees", "switch stat-change-window", "tcg-then") in rows
+
+
+def test_a_revision_with_the_law_in_its_older_folder_is_read(tmp_path):
+    corpus = begin(tmp_path)
+    older = corpus / "switches"
+    older.mkdir()
+    for file in (corpus / "law" / "statutes").iterdir():
+        (older / file.name).write_text("kind: statute\n" + file.read_text("utf-8"), "utf-8")
+        file.unlink()
+    commit(corpus, "Keep the law as of old")
+    for file in older.iterdir():
+        file.rename(corpus / "law" / "statutes" / file.name)
+        swap(f"law/statutes/{file.name}", "kind: statute\n", "")(corpus)
+    commit(corpus, "Move the law")
+    swap(SWITCH, "from: 2015-01-01", "from: 2010-01-01")(corpus)
+    commit(corpus, "Move the change of rules")
+    code, history = ask("history", "--corpus", corpus, "--json")
+    assert (code, history["read"], history["ends"]) == (0, 3, "there are none before them")
+    assert [each["subject"] for each in history["changed"]] == ["Move the change of rules"]
+    code, found = ask("diff", "HEAD~2", "--corpus", corpus, "--json")
+    assert [(cause["kind"], cause["name"], cause["tried"]) for cause in found["causes"]] == [
+        ("switch", "stat-change-window", True)
+    ]

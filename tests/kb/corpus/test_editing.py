@@ -53,7 +53,7 @@ def write_template(kind: str, slug: str, root: Path, source: str = "", shape: st
     return write_new(place_record(kind, slug, root, source), fill_template(kind, slug, source, shape))
 
 
-@pytest.mark.parametrize("kind", ["ruling", "card", "switch"])
+@pytest.mark.parametrize("kind", ["ruling", "card", "statute", "precedent"])
 def test_templates_are_read_as_they_are_but_for_the_source_left_to_name(harbour: Path, kind: str) -> None:
     write_template(kind, "new-one", harbour, "harbour-handbook" if kind == "ruling" else "")
     problems = read_corpus(harbour)[1]
@@ -79,7 +79,7 @@ def test_a_card_of_each_shape_is_read_and_judged(harbour: Path, shape: str) -> N
     assert answers["start"].status != "cannot-decide" or "switch" in answers["start"].because, answers
 
 
-@pytest.mark.parametrize("kind", ["ruling", "card", "switch"])
+@pytest.mark.parametrize("kind", ["ruling", "card", "statute", "precedent"])
 def test_a_template_overwrites_nothing(harbour: Path, kind: str) -> None:
     file = write_template(kind, "new-one", harbour, "harbour-handbook")
     file.write_text("mine")
@@ -135,7 +135,7 @@ def test_schemas_name_what_an_editor_completes() -> None:
     assert "attacker" in str(definitions["event-fact"]["properties"]["of"])
 
 
-@pytest.mark.parametrize("kind", ["card", "ruling", "switch"])
+@pytest.mark.parametrize("kind", ["card", "ruling", "statute", "precedent"])
 def test_a_template_names_the_schema_that_the_command_writes(tmp_path: Path, kind: str) -> None:
     file = write_template(kind, "new-one", tmp_path, "harbour-handbook" if kind == "ruling" else "")
     named = re.match(r"# yaml-language-server: \$schema=(\S+)\n", file.read_text("utf-8"))
