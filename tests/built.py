@@ -24,7 +24,7 @@ HARBOUR = Path(__file__).parent / "fixtures" / "harbour"
 WHETSTONE = "harbour-handbook/battles/sudden-whetstone-2009"
 BADGER = "harbour-handbook/battles/hidden-badger-bristles-late"
 RULES = (
-    RuleRow("DS-4", "A stat change opens it", (), "permission"),
+    RuleRow("DS-4", "A stat change opens it", (), "permission", formerly="DS-3, DS-8"),
     RuleRow("DS-7", "It closes", (), "permission"),
 )
 

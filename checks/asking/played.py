@@ -486,7 +486,7 @@ def _is_usable(outcomes: Iterable[Outcome], card: records.Card, steps: Sequence[
     )
 
 
-OF_THE_SCENE: Final = frozenset({"LE-3", "LE-8", "LE-9", "LE-20", "LE-28"})
+OF_THE_SCENE: Final = frozenset({"LE-3", "LE-8", "LE-9", "LE-28"})
 """Rules by which an effect needs a target, something to respond to or its cost."""
 _THEY: Final = r"(?:opponent|opponents|opponent's|opp|opp's|he|she|they|someone)"
 CUES: Final = (

@@ -55,7 +55,17 @@ from checks.engine.permission.verdict import (
     judge_play,
     permit,
 )
-from checks.engine.rulebook import RULES, OpenChoice, OpenFact, Rule, Rulebook, RuleKind, Undecided, full_rulebook
+from checks.engine.rulebook import (
+    FORMER,
+    RULES,
+    OpenChoice,
+    OpenFact,
+    Rule,
+    Rulebook,
+    RuleKind,
+    Undecided,
+    full_rulebook,
+)
 from checks.engine.ruleset import OPEN, FoundOnce, Ruleset, WatchedRuleset
 from checks.engine.words import CARD_EVENTS, FAST_CARRIERS, FIELDS, NEUTRAL, STAYING, UNACTIVATED, UNSAID
 
@@ -72,6 +82,7 @@ __all__ = [
     "FIELDS",
     "FIVE",
     "FOLDS",
+    "FORMER",
     "LATE",
     "NEUTRAL",
     "NOT_ACTIVATED",

@@ -163,6 +163,8 @@ TOPICS: Final = {
 """The topics of rules, by the letters of their ids."""
 RULES: dict[str, Rule] = {}
 """Every declared rule by id."""
+FORMER: Final = {"LE-20": "LE-28", "LE-23": "LE-28", "LE-31": "LE-28", "CH-20": "CH-16", "RD-2": "AF-0"}
+"""The former ids of rules, each with the rule that says the same."""
 
 
 def rule(

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from checks.answers import checking as answers
-from checks.engine import Rulebook, full_rulebook
+from checks.engine import FORMER, Rulebook, full_rulebook
 from checks.judge.cache.bench import Bench
 from checks.judge.cache.by_era import recall_by_era
 from checks.judge.cache.judging import Progress, judge_rulings
@@ -303,6 +303,7 @@ def list_rules(corpus: Corpus, rulebook: Rulebook | None = None) -> tuple[RuleRo
             tuple(cite_source(corpus, source, place) for source, place in each.cites if source in corpus.sources),
             each.topic,
             tuple(name for name in each.switches if name in corpus.switches),
+            ", ".join(former for former, id in FORMER.items() if id == each.id),
         )
         for each in (rulebook or full_rulebook()).rules
     )

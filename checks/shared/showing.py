@@ -24,11 +24,14 @@ def find(corpus: Corpus, name: str, args: argparse.Namespace) -> Entry:
         return show(replace(corpus, rulesets={**corpus.rulesets, era.id: era.record}), era.id)
     if not name:
         raise Refused.single("nothing-named", "", "no name was given", "a name", "see: rulings show --help")
+    from checks.engine import FORMER
     from checks.judge.check import list_rules
 
     rules = {rule.id: rule for rule in list_rules(corpus)}
-    if name == "rules" or name.upper() in rules:
-        return show_rules(list(rules.values())) if name == "rules" else show_rule(corpus, rules[name.upper()])
+    if name == "rules":
+        return show_rules(list(rules.values()))
+    if (id := FORMER.get(name.upper(), name.upper())) in rules:
+        return show_rule(corpus, rules[id])
     try:
         return show(corpus, name)
     except Refused as refused:
@@ -89,7 +92,8 @@ def show_rule(corpus: Corpus, row: RuleRow) -> Entry:
         for each in corpus.switches[switch].precedents
     ]
     places = list(find_places(row.id))
-    lines = [*shown.lines, *(f"  {', '.join(eras)}: {said}" for said, eras in answers.items())]
+    former = [f"        formerly {row.formerly}"] if row.formerly else []
+    lines = [*shown.lines, *former, *(f"  {', '.join(eras)}: {said}" for said, eras in answers.items())]
     lines += [f"  {of} ({when}): {says}" for of, when, says in precedents]
     lines += [f"  played in {', '.join(places)}"] if places else []
     content = shown.content["rules"][row.id] | {

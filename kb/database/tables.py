@@ -68,7 +68,7 @@ TABLES: Final[Mapping[str, Table]] = {
         "ruleset! switch! value! since confidence! period", key=("ruleset", "switch"), indexed="switch",
         ruleset="ruleset.id", switch="switch.name", period="switch_period.id",
     ),
-    "rule": declare("id! title! topic", key="id"),
+    "rule": declare("id! title! topic formerly", key="id"),
     "rule_switch": declare("rule! switch!", key=("rule", "switch"), rule="rule.id", switch="switch.name"),
     "card": declare(
         "slug! number# name! password konami_id# carrier! attribute type level# atk def token outside_battle note "

@@ -189,13 +189,15 @@ class Notice:
 
 @dataclass(frozen=True, slots=True)
 class RuleRow:
-    """One rule of the engine: its id, sentence, citations, topic and switches."""
+    """One rule of the engine: its id, sentence, citations, topic, switches and former ids."""
 
     id: str
     title: str
     cites: tuple[Citation, ...] = ()
     topic: str = ""
     switches: tuple[str, ...] = ()
+    formerly: str = ""
+    """Its former ids, with commas."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,7 +53,9 @@ CH_14 = declare("CH-14",
 CH_16 = declare("CH-16",
     "A restriction that comes with an activation stays in force if the effect is negated, but not if the activation "
     "is negated.",
-    HAPPENS, ("ygorulings-tshd", "2010-04-27, Blackwing - Sirocco the Dawn"))
+    HAPPENS, ("ygorulings-tshd", "2010-04-27, Blackwing - Sirocco the Dawn"),
+    ("edisonrul-ing", "Blackwing - Sirocco the Dawn, condition, bullet 3"),
+    ("edisonrul-ing", "Chaos Sorcerer, condition, last bullet"))
 CH_15 = declare("CH-15",
     "An effect on the Chain [still-negated: stays | not-negated: is not] negated if its monster's effects were "
     "negated and the monster then left the field.",
@@ -77,9 +79,6 @@ CH_19 = declare("CH-19",
     "negated there and has since left.",
     DECIDES, ("ocg-database-answers", "answer 8636, 2026-01-22"), switches=("negated-in-the-graveyard-it-left",))
 
-CH_20 = declare("CH-20", "A restriction that comes with an activation is lifted if the activation itself is negated.",
-    HAPPENS, ("edisonrul-ing", "Blackwing - Sirocco the Dawn, condition, bullet 3"),
-    ("edisonrul-ing", "Chaos Sorcerer, condition, last bullet"))
 CH_21 = declare("CH-21",
     "If several mandatory effects respond to the same activation, [only-the-first: only the one chained directly to "
     "it negates anything | the-one-before: each can negate the one before].",
@@ -158,10 +157,15 @@ LE_19 = declare("LE-19",
     ("ygopro-threads", "Fluorohydride/ygopro-scripts 345, answer 18024"), reason="condition-unmet",
     switches=("attacks-guarded-against-too-late",))
 LE_28 = declare("LE-28",
-    "An effect that chooses the card to which it is done cannot be activated if there is no such card.",
+    "A card or optional effect cannot be activated if there is no card to which it could be done: none to choose, none "
+    "of the kind to all of which it is done, none in the Deck to draw, none whose battle position can be changed.",
     RESTRICTS, ("ocg-database-answers", "answer 23053, 2020-08-07"),
     ("goatrulings-edison", "Dramatic Rescue, bullet 5"),
-    ("goatrulings-edison", "Valhalla, Hall of the Fallen, last bullet but one"), reason="condition-unmet")
+    ("goatrulings-edison", "Valhalla, Hall of the Fallen, last bullet but one"),
+    ("goatrulings-edison", "Defense Draw, bullet 2"),
+    ("wikia-dark-hole", "OCG Rulings"), ("fandom-ceasefire", "first sentence"),
+    ("ygopro-threads", "Fluorohydride/ygopro 2002, 2017-06-20, the answer"),
+    ("ygopro-threads", "Fluorohydride/ygopro 1951, 2017-04-11, answer 20753"), reason="condition-unmet")
 LE_29 = declare("LE-29",
     "An effect that must be used from the field at the end of the Damage Step cannot be activated if its card has "
     "left the field.",
@@ -172,9 +176,6 @@ LE_30 = declare("LE-30",
     RESTRICTS, ("ocg-database-answers", "answer 14709, 2017-03-24"),
     ("ocg-database-answers", "answer 14692, 2017-03-24"), reason="condition-unmet",
     switches=("more-attacks-than-one-already",))
-LE_20 = declare("LE-20",
-    "An effect that is done to all monsters of a kind cannot be activated if there is no such monster.",
-    RESTRICTS, ("wikia-dark-hole", "OCG Rulings"), ("fandom-ceasefire", "first sentence"), reason="condition-unmet")
 LE_21 = declare("LE-21",
     "A monster can be Special Summoned only to a free Monster Zone, of which each player has five.",
     RESTRICTS, ("konami-rulebook-10", "Monster Zone"), reason="game-rule")
@@ -199,10 +200,6 @@ LE_22 = declare("LE-22",
     "if it has none.",
     RESTRICTS, ("ygopro-threads", "Fluorohydride/ygopro-scripts 1857, first answer"), reason="condition-unmet",
     switches=("negating-a-monster-without-effects",))
-LE_31 = declare("LE-31",
-    "An optional effect that only changes battle positions cannot be activated if no monster could be changed.",
-    RESTRICTS, ("ygopro-threads", "Fluorohydride/ygopro 2002, 2017-06-20, the answer"),
-    ("ygopro-threads", "Fluorohydride/ygopro 1951, 2017-04-11, answer 20753"), reason="condition-unmet")
 LE_74 = declare("LE-74",
     "An effect that calculates damage with DEF cannot be activated in a battle that involves a Link Monster.",
     RESTRICTS, ("ocg-rule-days", "2020-04-17, answer 23004"), reason="condition-unmet")
@@ -368,8 +365,6 @@ LE_72 = declare("LE-72",
     'A condition "you cannot do X this turn" on an activation means X must not have been done earlier in the turn.',
     RESTRICTS, ("joshuabones-goat", "Scapegoat, FAQ 6"), ("joshuabones-edison", "Chaos Sorcerer, conditions"),
     reason="condition-unmet")
-LE_23 = declare("LE-23", "A player with no card in the Deck cannot activate an optional effect that draws.",
-    RESTRICTS, ("goatrulings-edison", "Defense Draw, bullet 2"), reason="condition-unmet")
 
 # --- An effect's own timing ---
 OT_7 = declare("OT-7", "An effect whose text names phases or steps can be activated only in those.",

@@ -74,9 +74,6 @@ BO_9 = declare("BO-9",
 RD_1 = declare("RD-1",
     "During damage calculation a player chooses whether an effect replaces the destruction of a monster by battle.",
     DECIDES, ("yugipedia-damage-step", "Perform damage calculation"))
-RD_2 = declare("RD-2",
-    "What a player chose to do in place of a destruction by battle is done right after damage calculation.",
-    HAPPENS, ("yugipedia-damage-step", "Perform damage calculation"))
 RD_3 = declare("RD-3", "A card that cannot be destroyed by card effects cannot be destroyed in place of another.",
     RESTRICTS, ("ocg-qa-8815", "answer"), reason="game-rule")
 RD_4 = declare("RD-4", "No replacement can be applied to a card that is destroyed in place of another.",

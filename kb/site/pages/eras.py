@@ -134,9 +134,11 @@ def read_era(connection: sqlite3.Connection, ruleset: str) -> Page | None:
 
 def read_rule(connection: sqlite3.Connection, rule: str, most: int = 40) -> Page | None:
     """Read a rule of the engine: its citations, its switches, and the rulings that rest on it."""
-    row = ask_one(connection, "select * from rule where id = ?", rule)
+    former = "instr(', ' || formerly || ',', ', ' || ? || ',')"
+    row = ask_one(connection, f"select * from rule where id = ? or {former}", rule, rule)
     if row is None:
         return None
+    rule = row["id"]
     return {
         "rule": row,
         "eras": list(read_answers(connection, rule)),

@@ -17,7 +17,7 @@ WORDS: Final = re.compile(r"[\w-]+")
 LONGEST: Final = 8
 """Most words of a query that are searched for in names."""
 NAMED: Final = {
-    "rule": "select id, title, id as also, id as said from rule",
+    "rule": "select id, title, id as also, id || ' ' || formerly as said from rule",
     "era": "select id, title, day as also, id || ' ' || title as said from ruleset",
     "source": "select key as id, title, replace(authority, '-', ' ') || coalesce(', ' || published, '') as also, "
     "key || ' ' || title || ' ' || coalesce(publisher, '') as said from source",

@@ -355,10 +355,23 @@ def test_search_page_marks_words_and_escapes_markup(client: httpx.Client) -> Non
 
 @pytest.mark.parametrize(
     ("query", "address"),
-    [("ds-4", "/rule/DS-4"), ("harbour old", "/era/harbour-old"), ("lantern rulebook", "/source/lantern-rulebook-9")],
+    [
+        ("ds-4", "/rule/DS-4"),
+        ("ds-8", "/rule/DS-4"),
+        ("harbour old", "/era/harbour-old"),
+        ("lantern rulebook", "/source/lantern-rulebook-9"),
+    ],
 )
 def test_the_box_finds_rules_eras_and_sources_by_name(client: httpx.Client, query: str, address: str) -> None:
     assert f'href="{address}"' in client.get("/-/find", params={"q": query}).text
+
+
+@pytest.mark.parametrize("former", ["DS-3", "DS-8"])
+def test_a_former_id_of_a_rule_leads_to_the_rule(client: httpx.Client, former: str) -> None:
+    page = client.get(f"/rule/{former}")
+    assert page.status_code == 200
+    assert "Rule DS-4" in read_text(page.text)
+    assert client.get("/rule/DS-").status_code == 404
 
 
 def test_a_source_says_how_it_was_read_and_where_its_copy_is(client: httpx.Client) -> None:

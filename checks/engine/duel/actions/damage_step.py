@@ -28,7 +28,7 @@ from checks.engine.rulebook import Undecided
 from checks.engine.rules.attacks import CA_4
 from checks.engine.rules.cards import EN_9, EN_10
 from checks.engine.rules.effects import EF_26, EF_34
-from checks.engine.rules.outcomes import RD_2, RD_7
+from checks.engine.rules.outcomes import RD_7
 from checks.engine.rules.triggers import TR_14, TR_32, TR_42
 
 CHART = ("konami-damage-step-rules", "chart")
@@ -109,12 +109,14 @@ def end_calculation(game: Game) -> None:
 
 @happens("AF-0", "after-calculation/opens", ("yugipedia-damage-step", "Perform damage calculation"), of_effects=True)
 def perform_replacements(game: Game) -> None:
-    """AF-0 An action in place of destruction by battle is performed right after damage calculation."""
+    """AF-0 An action chosen in place of a destruction by battle is performed right after damage calculation, unless
+    its card leaves at the end of the Damage Step.
+    """
     chosen, game.battle.replacements = game.battle.replacements, []
     for replacement in chosen:
         if _comes_at_the_end(game, replacement):
             game.battle.replacements.append(replacement)
-        elif game.rulebook.holds(RD_2):
+        else:
             perform_replacement(game, replacement)
 
 

@@ -36,7 +36,7 @@ from checks.engine.language import (
     name_verb,
 )
 from checks.engine.rulebook import Undecided
-from checks.engine.rules.activation import CH_7, CH_16, LE_9, LE_20
+from checks.engine.rules.activation import CH_7, CH_16, LE_9, LE_28
 
 
 def pay(game: Game, cost: Verb | Unplayed, context: Context, named: Sequence[Card]) -> None:
@@ -119,7 +119,7 @@ def verify_deeds_left(game: Game, context: Context) -> None:
     """
     if not _may_use_up(game, context):
         return
-    nothing_left = Illegal("condition-unmet", LE_20, "there is nothing left to do it to once it is paid for")
+    nothing_left = Illegal("condition-unmet", LE_28, "there is nothing left to do it to once it is paid for")
     _verify_once_paid(game, context, verify_deeds, nothing_left)
 
 

@@ -23,13 +23,10 @@ from checks.engine.rules.activation import (
     LE_17,
     LE_18,
     LE_19,
-    LE_20,
     LE_21,
     LE_22,
-    LE_23,
     LE_28,
     LE_30,
-    LE_31,
     LE_32,
     LE_33,
     LE_34,
@@ -143,9 +140,9 @@ def _of_no_effect(*circumstances: Circumstance, beside: str = "") -> Iterable[tu
 LAW: Final[Mapping[Key, Row]] = {
     **{Key(each, part=part): NONE for each in Circumstance for part in (Part.LATER, Part.PERHAPS, Part.OPTIONAL)},
     # --- nothing to do it to -----------------------------------------------------------------------------------
-    Key(C.NOTHING_THERE): Row(LE_20, tells="there is nothing to which it could do anything"),
+    Key(C.NOTHING_THERE): Row(LE_28, tells="there is nothing to which it could do anything"),
     Key(C.NOTHING_THERE, "forbid", "for-a-time"): Row(
-        LE_20,
+        LE_28,
         asks=lambda game: not holds_for_newcomers(game),
         tells="there is nothing to which it could do anything",
     ),
@@ -165,7 +162,7 @@ LAW: Final[Mapping[Key, Row]] = {
     Key(C.MARKED, about="to-deck"): Row(MK_6, asks="marked-monster-to-deck", refuses="forbidden", reason="marked"),
     Key(C.MARKED, about="place"): Row(MK_8, reason="marked"),
     Key(C.ALWAYS_IN_ATTACK_POSITION): Row(MV_10, reason="game-rule"),
-    Key(C.ALWAYS_IN_ATTACK_POSITION, about="each"): Row(LE_31),
+    Key(C.ALWAYS_IN_ATTACK_POSITION, about="each"): Row(LE_28),
     Key(C.TOKEN): Row(MV_5, reason="game-rule"),
     Key(C.TOKEN, "replace-destination", "each"): NO_EFFECT,
     Key(C.PROHIBITED): Row(LE_11, reason="game-rule"),
@@ -192,8 +189,8 @@ LAW: Final[Mapping[Key, Row]] = {
         doubted=LE_51, doubts="needs to know whether {name} would come to do what is forbidden"
     ),
     Key(C.NO_ROOM): Row(LE_21, WHOLE, reason="game-rule"),
-    Key(C.NO_CARD_TO_DRAW): Row(LE_23, WHOLE),
-    Key(C.NO_CARD_TO_DRAW, part=Part.LATER): Row(LE_23, WHOLE),
+    Key(C.NO_CARD_TO_DRAW): Row(LE_28, WHOLE),
+    Key(C.NO_CARD_TO_DRAW, part=Part.LATER): Row(LE_28, WHOLE),
     # --- what would change nothing -----------------------------------------------------------------------------
     **dict(_of_no_effect(C.NO_DAMAGE_DEALT, C.NOTHING_TO_NEGATE, C.IN_FORCE)),
     **dict(_of_no_effect(C.UNCHANGED, beside=LE_61)),

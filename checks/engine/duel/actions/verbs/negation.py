@@ -22,7 +22,7 @@ from checks.engine.duel.state.game import Game
 from checks.engine.duel.state.state import Lasting, Link
 from checks.engine.language import NegateActivation, NegateEffect
 from checks.engine.rulebook import Undecided
-from checks.engine.rules.activation import CH_20, CH_21, CH_25, CH_34
+from checks.engine.rules.activation import CH_16, CH_21, CH_25, CH_34
 from checks.engine.rules.effects import EF_1
 
 BATTLING: Final = ("attacker", "attacked", "battled-monster")
@@ -119,7 +119,7 @@ def _negate(game: Game, context: Context, what: str) -> bool:
     if what == "effect" and _is_negated_already(game, link.answers):
         return False
     link.answers.negated = what
-    if what == "activation" and game.effects.lasting and game.rulebook.holds(CH_20):
+    if what == "activation" and game.effects.lasting and game.rulebook.holds(CH_16):
         game.effects.lasting = [each for each in game.effects.lasting if each.link is not link.answers]
     if what == "activation" and link.answers.effect.once_per == "name-activation":
         game.turn.named_uses.remove((link.answers.player, link.answers.card.name, link.answers.effect.id))
