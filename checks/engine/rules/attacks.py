@@ -80,7 +80,7 @@ AT_31 = declare("AT-31",
 AT_10 = declare("AT-10",
     'An effect that negates "the next attack" negates the attack already in the Battle Step, or else the next one '
     "declared; several of them are used up by the same attack.",
-    HAPPENS, ("wikia-card-rulings", "Necro Gardna"))
+    HAPPENS, ("wikia-card-rulings", "Necro Gardna"), ("edisonrul-ing", "Necro Gardna, effect 1, last bullet"))
 AT_38 = declare("AT-38",
     "An effect, activated earlier, that negates the next attack [negated: negates | not-negated: does not negate] "
     "the attack of a monster that is unaffected by activated effects only.",

@@ -113,7 +113,8 @@ MV_3 = declare("MV-3",
     "A Token that leaves the field is removed; it cannot pay a cost that would send it to another place.",
     HAPPENS, ("konami-rulebook-10", "Monster Tokens"), ("crimson-dragon-academy-tokens", "costs"))
 MV_4 = declare("MV-4",
-    "A card that leaves the field or is changed to face-down loses its counters and all changes by effects.",
+    "A card that leaves the field or is changed to face-down loses its counters and all changes by effects, but being "
+    "changed to face-down does not by itself end a change of control.",
     HAPPENS, ("konami-rulebook-10", "counters"))
 MV_5 = declare("MV-5", "A Token cannot be changed to face-down.",
     RESTRICTS, ("konami-rulebook-10", "Monster Tokens"), reason="game-rule")

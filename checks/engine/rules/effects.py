@@ -131,7 +131,8 @@ CO_4 = declare("CO-4", 'A bonus "during the Damage Step only" applies from its s
 CO_5 = declare("CO-5",
     'A battling monster is not removed by its own self-destruction, a Type or Attribute limit or an "only 1" clause '
     "until damage has been calculated.",
-    HAPPENS, ("ude-rulings-f-h", "Giant Kozaky"), ("ude-rulings-a-c", "Amazoness Tiger"))
+    HAPPENS, ("ude-rulings-f-h", "Giant Kozaky"), ("ude-rulings-a-c", "Amazoness Tiger"),
+    ("edison-battle-phase", "substep 5, first line, example"))
 CO_6 = declare("CO-6", "A halving for damage calculation only is counted after every other change.",
     ORDERS, ("yugioh-wiki-gaia-plate", "the halving, beside Honest"))
 CO_62 = declare("CO-62",
@@ -235,8 +236,8 @@ CO_20 = declare("CO-20",
     "When a value set for a time ends, earlier changes [count-again: count again | are-gone: are gone].",
     ORDERS, ("yugioh-xyz-apollousa", "the answer"), switches=("changes-before-a-setting",))
 CO_22 = declare("CO-22",
-    "A continuous halving or doubling [again: applies again | once: does not apply again] after another effect has "
-    "set, halved or doubled the number.",
+    "A continuous halving, or a continuous doubling limited to the Damage Step, [again: applies again | once: does "
+    "not apply again] after another effect has set, halved or doubled the number.",
     ORDERS, ("ocg-rule-atk-def", "effects that are counted again"), switches=("continuous-factors-after-a-change",))
 CO_40 = declare("CO-40",
     "A continuous doubling that is not limited to the Damage Step [again: applies again | once: does not apply "

@@ -58,8 +58,9 @@ TR_11 = declare("TR-11",
     reason="wrong-location", switches=("end-trigger-after-leaving",))
 
 TR_13 = declare("TR-13",
-    'In seven substeps, triggers that name "after damage calculation" activate [own-substep: with battle-damage '
-    "triggers | with-flip-effects: with Flip Effects].",
+    'Where the Damage Step has seven substeps, triggers that name "after damage calculation" activate [own-substep: '
+    "with battle-damage triggers | with-flip-effects: with Flip Effects], and those that wait for a monster to battle "
+    "with Flip Effects.",
     ORDERS, ("goatrulings-2005", "Kangaroo Champ, FAQ 2"), ("edison-battle-phase", "substeps 5 and 6"),
     switches=("triggers-named-after-calculation",))
 
@@ -85,8 +86,8 @@ TR_19 = declare("TR-19",
     ORDERS, ("goat-all-rulings", "Final Attack Orders, Q&A 1"), switches=("triggers-of-a-revealed-monsters-position",))
 
 TR_20 = declare("TR-20",
-    "A mandatory trigger of the start, or of before damage calculation, activates later in that timing as soon as "
-    "its condition is met.",
+    "A mandatory trigger of before damage calculation, or of the start of the Damage Step where a later Chain may "
+    "hold it, activates in that timing as soon as its condition is met.",
     HAPPENS, ("goat-rulings-page", "Disc Fighter, FAQ 2"))
 TR_21 = declare("TR-21",
     "What follows automatically from an event, such as an Equip Card lost with its monster, happens at the same "

@@ -411,12 +411,11 @@ def _flip_home(game: Game) -> str:
 
 def _own_home(game: Game, effect: Effect, occasion: Occasion) -> str:
     """Name the substep of a trigger's Chain, where that is not the one of its event."""
-    if "resolve-effects" not in game.points:
+    if "resolve-effects" not in game.points or not game.rulebook.holds(TR_13):
         return ""
     if occasion.event == "battles":
         return "resolve-effects"
-    named = effect.named_timing == "after-calculation" and effect.effect_class == "trigger"
-    if named and game.rulebook.holds(TR_13):
+    if effect.named_timing == "after-calculation" and effect.effect_class == "trigger":
         together = game.ruleset.read("triggers-named-after-calculation") == "with-flip-effects"
         return "resolve-effects" if together else ""
     return ""
