@@ -101,6 +101,9 @@ RD_11 = declare("RD-11",
     switches=("damage-of-a-replaced-destruction",))
 
 # --- Battle damage, in the order it is changed -----------------------------------------------------------
+# The order is that of an OCG book of 2017. Five rulings of 2005 to 2011 depend on it, and agree: Amazoness Fighter
+# and Susa Soldier against Amazoness Swords Woman, Dimension Wall against Rockstone Warrior, Gravekeeper's Vassal with
+# Rod of the Mind's Eye and beside Waboku. Two pairs of changes were answered otherwise then: DM-11 and DM-14.
 DM_1 = declare("DM-1",
     'What changes battle damage applies in a fixed order: first, the "double damage" of a piercing effect.',
     ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER)
