@@ -27,6 +27,8 @@ from kb.corpus.eras import list_values
 from kb.corpus.model import Corpus
 from kb.site.words import POINTS, join
 
+USING: Final = frozenset({"activate"})
+"""Terms that ask whether a card can be used, and name neither a card nor a timing."""
 LEAST: Final = 0.62
 """Least likeness of a question to one that is answered, for its answer to be shown."""
 LEAST_SWITCH: Final = 0.8
@@ -107,6 +109,8 @@ class Law:
         """Find the answered question that is most like a question; None if none is like it."""
         text = _level(question)
         terms = read_terms(text)
+        if terms <= USING:
+            return None
         is_open = OTHERWISE.search(text) is not None or not YES_NO.search(text)
         ranked = self._rank(text, terms, is_open=is_open)
         if not ranked:

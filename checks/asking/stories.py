@@ -143,6 +143,7 @@ class Story(NamedTuple):
 
 def read_story(said: str) -> Story | None:
     """Read the battle that a question describes; None if it describes none."""
+    said = _tell_first(said)
     at = _find_asked(said)
     told, asked = at if at is not None else (said, "")
     found = next((match for pattern in _ATTACKS if (match := _match(pattern, told))), None)
@@ -173,6 +174,26 @@ def read_story(said: str) -> Story | None:
         target = other or target if target == Fighter() and (not other or other.side != side) else target
     is_side_open = not named.get("who") and not any(each.side for each in (attacker, target) if each is not None)
     return Story(attacker, target, side, beside, asked, rest, is_side_open and " me" not in found[0])
+
+
+_ON_ATTACKER: Final = re.compile(
+    r"^(?:what|what happens) (?:if|when) "
+    r"(?P<used>(?:i|we|you|he|she|they|(?:my |the )?(?:opponent|opp)) (?:\w+ )?\{\d\}) (?:on )?"
+    rf"(?:(?:my )?(?P<theirs>{THEIRS})|{MINE}) (?:attacking monster|attacker)\b"
+)
+"""A question that tells a battle by the monster on which a card is used."""
+_FACE_BY: Final = re.compile(rf"(?P<target>\{{\d\}}) (?:{_BE} )?attacked (?P<face>face-down|face-up|set) by\b")
+
+
+def _tell_first(said: str) -> str:
+    """Tell the attack before the use of a card, and the face of an attacked monster before its name."""
+    said = _FACE_BY.sub(r"\g<face> \g<target> is attacked by", said)
+    found = _ON_ATTACKER.match(said)
+    if found is None:
+        return said
+    used = re.sub(r"^(\S+|(?:my|the) \S+) \{", r"\1 use {", found["used"])
+    whose = "his" if found["theirs"] else "my"
+    return f"{whose} monster attacks and {used} on the attacker{said[found.end() :]}, what happens"
 
 
 _PIERCES: Final = re.compile(

@@ -193,6 +193,7 @@ def understand(text: str, lookup: Lookup, rulesets: Mapping[str, str], common: C
     words = list(_split(question.words))
     cards, said, missing = find_cards(lookup, words, common)
     said = _USED_IT.sub(r"\1\2\3 \2", translate(said))
+    said = _IF_FIRST.sub(r"\3 \1 \4 if it \2", said)
     numbers = find_numbers(said, len(cards))
     form = choose_form(said, len(cards), question)
     if numbers is not None and form in (Form.MEETING, Form.RULE, Form.CARD, Form.WORKS):
@@ -256,6 +257,11 @@ _USED_IT: Final = re.compile(
     r" (?:use|activate|flip|play|chain)) (?:it|that)\b"
 )
 """A use of the card that was named last, by its pronoun."""
+_IF_FIRST: Final = re.compile(
+    r"^(?:if|when) ((?:my |his |the )?\{\d\}) ((?:(?![{,]|\bcan\b).)+),? "
+    r"(can|could|does|do|will|would) (?:it|she|he)(?: still)? ([^{]+)$"
+)
+"""A question about a card whose condition comes first: *if {0} is destroyed can it still banish*."""
 NUMBER: Final = re.compile(r"[+-]?\d+(?:/\d+)?(?:th|st|nd|rd|k|s|%)?")
 
 

@@ -34,6 +34,8 @@ REST = st.sampled_from(["directly", "with", "by", "into", "face-down", "1900", "
         ("does {0} survive if it's attacked by {1}", 1, 0, "", "does {0} survive"),
         ("his {0} attacked my {1}", 0, 1, "they", ""),
         ("what happens if {1} attacks {0}", 1, 0, "", "what happens"),
+        ("{0} attacked face-down by {1} what happens", 1, 0, "", "what happens"),
+        ("my {0} is attacked face-down by his {1} do i take damage", 1, 0, "they", "do i take damage"),
     ],
 )
 def test_a_question_tells_who_attacks_what(said: str, attacker: int, target: int, side: str, asked: str) -> None:
@@ -41,6 +43,24 @@ def test_a_question_tells_who_attacks_what(said: str, attacker: int, target: int
     assert story is not None
     assert story.target is not None
     assert (story.attacker.card, story.target.card, story.side, story.asked) == (attacker, target, side, asked)
+
+
+@pytest.mark.parametrize(
+    ("said", "side", "user"),
+    [
+        ("what happens if i use {0} on my opponent's attacking monster", "they", "you"),
+        ("what happens if i {0} his attacking monster", "they", "you"),
+        ("what if i use {0} on my attacker", "you", "you"),
+        ("what happens when my opponent uses {0} on my attacking monster", "you", "they"),
+        ("what happens if he {0} my attacker", "you", "they"),
+    ],
+)
+def test_a_card_used_on_the_attacker_tells_who_attacks(said: str, side: str, user: str) -> None:
+    story = read_story(said)
+    assert story is not None
+    (beside,) = story.beside
+    assert (story.side, beside.side, beside.on, story.asked) == (side, user, "the attacker", "what happens")
+    assert beside.is_used
 
 
 @pytest.mark.parametrize(
