@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from copy import copy
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Final, Self, get_args
 
 from checks.engine import CARD_EVENTS, FIELD, PLAYERS, STAYING, Card, CardRuling, Effect, Undecided
@@ -223,7 +224,7 @@ class Cards:
 
     def _doubt_given(self, name: str) -> Effect:
         """Make an unplayed effect that a material gives."""
-        given = self.cache.describe(_GIVEN, f"given by {name}", "monster")
+        given = self.cache.describe(_describe_given(), f"given by {name}", "monster")
         return self.cache.doubt(given, (), f"what {name} gives as material is not played")
 
     def _make_real(self, role: str, record: records.Card) -> Card:
@@ -248,7 +249,10 @@ class Cards:
         )
 
 
-_GIVEN: Final = records.EffectDescription.model_validate({"class": "unclassified"})
+@cache
+def _describe_given() -> records.EffectDescription:
+    """Describe an effect of which nothing is known; not at import, where the schema for it would be made first."""
+    return records.EffectDescription.model_validate({"class": "unclassified"})
 
 
 def _place(card: Card, thing: records.SceneCard) -> None:

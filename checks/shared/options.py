@@ -51,12 +51,15 @@ def load_records(args: argparse.Namespace) -> Corpus:
 
     Raises :class:`kb.problems.Refused` if either is invalid.
     """
-    from checks.reading.pool_cards import load_with_pool
     from kb.corpus.load import load_corpus
     from kb.locations import find_corpus
 
     root = find_corpus(args.corpus)
-    return load_with_pool(args.records, root).corpus if args.records else load_corpus(root)
+    if args.records is None:
+        return load_corpus(root)
+    from checks.reading.pool_cards import load_with_pool
+
+    return load_with_pool(args.records, root).corpus
 
 
 def add_json(parser: argparse.ArgumentParser) -> None:
