@@ -115,21 +115,21 @@ def draw_arrow(segment: Segment, top: int, word: str, name: str, kind: str = "")
     corners = (left, high), (right - tip, high), (right, middle), (right - tip, low), (left, low), (left + tip, middle)
     outline = " ".join(f"{x:g},{y}" for x, y in corners)
     return Markup(
-        '<polygon class="timing {}" points="{}"/><text class="timing {}" x="{}" y="{}">{}<title>{}</title></text>'
+        '<polygon class="timing {}" points="{}"/><text class="timing {}" x="{:g}" y="{}">{}<title>{}</title></text>'
     ).format(kind, outline, kind, left + segment.width / 2, middle + 5, word, name)
 
 
 def draw_answer(segment: Segment, top: int, answer: str, *, differs: bool) -> Markup:
     """Draw an answer below its timing; one that differs is hatched."""
     left, width, high = segment.left, segment.width, ROW - 5
-    box = Markup('<rect class="{}" x="{}" y="{}" width="{}" height="{}" rx="4"/>').format(
-        f"answer {answer}", left + 2, top, width - 6, high
+    box = Markup('<rect class="answer {}" x="{:g}" y="{}" width="{:g}" height="{}"/>').format(
+        answer, left + 2, top, width - 6, high
     )
     hatch = Markup("")
     if differs:
         lines = "".join(f"M{x},{top + high}l{high},-{high}" for x in range(int(left) + 4, int(left + width) - 28, 8))
         hatch = Markup('<path class="hatch" d="{}"/>').format(lines)
-    sign = Markup('<text class="sign {}" x="{}" y="{}">{}</text>').format(
+    sign = Markup('<text class="sign {}" x="{:g}" y="{}">{}</text>').format(
         answer, left + width / 2, top + 18, SIGNS.get(answer, answer)
     )
     return box + hatch + sign

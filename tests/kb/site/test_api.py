@@ -18,6 +18,7 @@ import httpx
 import pytest
 from jsonschema import Draft202012Validator
 
+from kb.corpus.model import Corpus
 from kb.site import make_site
 from kb.site.openapi import ERROR
 from kb.site.pages.badge import Count, draw_badge
@@ -287,6 +288,12 @@ def test_answers_are_packed_and_tell_browsers_what_to_allow(client: httpx.Client
     ruled = client.get("/rulings/ruled_cards.json?_shape=array&_size=20&_sort_desc=rulings").json()
     sizes = {row["card"]: len(client.get(f"/card/{row['card']}").content) for row in ruled}
     assert {card: size for card, size in sizes.items() if size >= 60_000} == {}
+
+
+@pytest.mark.parametrize("kind", ["era", "sheet"])
+def test_no_page_of_a_format_is_heavier_than_other_pages(client: httpx.Client, corpus: Corpus, kind: str) -> None:
+    sizes = {each: len(client.get(f"/{kind}/{each}").content) for each in corpus.rulesets}
+    assert {each: size for each, size in sizes.items() if size >= 60_000} == {}
 
 
 def test_no_table_is_heavier_than_other_pages(client: httpx.Client) -> None:

@@ -68,9 +68,8 @@ def test_the_damage_step_opens_out_of_its_phase() -> None:
 def test_the_other_steps_share_the_width() -> None:
     steps = ("start-step", "attack-declaration", "battle-step", "end-step")
     drawn = str(draw(steps, [Strip("Quick Effect", dict.fromkeys(steps, "yes") | {"end-step": "no"})], "Elsewhere"))
-    assert re.findall(r'class="answer (\w+)" x="([\d.]+)"', drawn) == [
-        ("yes", "4.0"), ("yes", "151.0"), ("yes", "298.0"), ("no", "445.0"),
-    ]  # fmt: skip
+    placed = [(answer, float(x)) for answer, x in re.findall(r'class="answer (\w+)" x="([\d.]+)"', drawn)]
+    assert placed == [("yes", 4), ("yes", 151), ("yes", 298), ("no", 445)]
     assert "Attack declared" in drawn
 
 
