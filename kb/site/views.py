@@ -194,8 +194,8 @@ def decide(page: Page, rulesets: list[Page], era: str) -> Page:
     verdict, under = page["verdict"], page["under"]
     rows = [(effect, row) for effect in page["effects"] if (row := effect.under(under)) is not None]
     fitting = [effect for effect, row in rows if verdict is not None and row.verdict.answer == verdict.answer]
-    deciding = next((each for each in fitting if each.kind not in ("ignition", "continuous")), None)
-    deciding = deciding or next(iter(fitting), next((effect for effect, _ in rows), None))
+    among = [*fitting, *(effect for effect, _ in rows)]
+    deciding = next((each for each in among if each.kind not in ("ignition", "continuous")), next(iter(among), None))
     wording = ""
     row = deciding.under(under) if deciding is not None else None
     if deciding is not None and deciding.origin == "read" and not is_newest(rulesets, era):

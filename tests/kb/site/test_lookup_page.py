@@ -6,13 +6,14 @@ import json
 import re
 import sqlite3
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 from urllib.parse import quote, urlsplit
 
 import pytest
 
 from kb.pool.gather import import_pool
-from kb.site import make_site
+from kb.site import make_site, views
 from kb.site.grids import Effect
 from kb.site.pages import cards
 from tests.built import build
@@ -262,3 +263,28 @@ def test_no_visitor_waits_until_all_names_are_read(site: Any) -> None:
         assert get(site, f"/-/lookup.json?q=copper+bodger+{number}").json()["matches"]
     assert read
     assert not [sql for sql in read if "FROM name_form" in sql and "WHERE" not in sql]
+
+
+@pytest.mark.parametrize(
+    ("effects", "said", "deciding"),
+    [
+        ([("ignition", "no"), ("quick", "no")], "no", "quick"),
+        ([("ignition", "no"), ("quick", "yes")], "yes", "quick"),
+        ([("ignition", "no"), ("quick", "yes")], "no", "quick"),
+        ([("quick", "yes"), ("trigger", "no")], "no", "trigger"),
+        ([("ignition", "no"), ("continuous", "no")], "no", "ignition"),
+    ],
+)
+def test_the_text_of_an_effect_that_is_used_in_battles_is_quoted(
+    effects: list[tuple[str, str]], said: str, deciding: str
+) -> None:
+    made = [
+        SimpleNamespace(
+            kind=kind,
+            origin="recorded",
+            under=lambda _, answer=answer: SimpleNamespace(verdict=SimpleNamespace(answer=answer), by_wording=""),
+        )
+        for kind, answer in effects
+    ]
+    page = {"verdict": SimpleNamespace(answer=said), "under": "tcg-modern", "effects": made}
+    assert views.decide(page, [], "tcg-modern")["deciding"].kind == deciding
