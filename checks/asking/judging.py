@@ -12,7 +12,7 @@ from checks.asking.described import Described, find_role, list_described, make_f
 from checks.asking.happenings import EFFECTS, Asked, Wanted, happens, is_done, list_points, read_wanted, tell_lead
 from checks.asking.meetings import Effect, Meeting, compare, find_answering, find_open
 from checks.asking.scenes import BATTLING, OPPONENT, TURN_PLAYER, Outcome, Player, list_scenes
-from checks.asking.stories import Fighter, Story, read_story
+from checks.asking.stories import Fighter, Side, Story, read_story
 from checks.asking.telling import tell_conditions, tell_scene, write_scene
 from checks.asking.uses import MOST_SCENES, has_unplayed, list_ways
 from kb import records
@@ -79,6 +79,7 @@ def answer_story(player: Player, cards: Sequence[records.Card], said: str, *, as
     wanted = read_wanted(story.asked, story.rest) if story is not None else None
     if story is None or wanted is None:
         return None
+    story = _choose_attacker(player, story, cards)
     if is_reach(story, cards, wanted):
         return _answer_reach(player, cards[0], story.target or Fighter())
     if not is_playable(story, cards, wanted) or (asks_use and not wanted.event):
@@ -109,6 +110,20 @@ def answer_story(player: Player, cards: Sequence[records.Card], said: str, *, as
         case kind if kind in EFFECTS:
             return _answer_effect(case, case.find(wanted.object) or case.find(wanted.subject))
     return _answer_event(case, wanted.event, in_full=not any(map(has_unplayed, cards)))
+
+
+def _choose_attacker(player: Player, story: Story, cards: Sequence[records.Card]) -> Story:
+    """Choose who attacks where only the user of a card is told: the other player, unless the card can be used by the
+    attacker alone.
+    """
+    users = {each.side for each in story.beside if each.is_used}
+    named = [each.card for each in (story.attacker, story.target) if each is not None and each.card is not None]
+    if story.side or len(users) != 1 or any(card >= len(cards) or cards[card].carrier != "monster" for card in named):
+        return story
+    (user,) = users
+    sides: tuple[Side, Side] = ("they", "you") if user == "you" else ("you", "they")
+    told = [story._replace(side=side) for side in sides if user]
+    return next((each for each in told if _is_used(each, _play(player, each, cards))), story)
 
 
 def _play(player: Player, story: Story, cards: Sequence[records.Card]) -> list[Described]:

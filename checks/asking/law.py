@@ -60,6 +60,7 @@ YES_NO: Final = re.compile(
 """Questions that yes or no answers."""
 OTHERWISE: Final = re.compile(
     r"^(?:so |and |hey |goat:? |edison:? )*(?:what|when|who|whose|how|which|why|where|explain|list|until)\b"
+    r"|\b\w+ (\w+) or \w+ \1\b"
     r"|\b(?:what happens|how (?:much|many)|who (?:takes|wins)|before or after|what is|what's)\b"
 )
 """Questions that yes or no does not answer."""

@@ -279,6 +279,11 @@ EVENTS: Final = (
     AskedEvent(r"\b(?:ends?|stops?|skips?|finish\w*) (?:[a-z']+ ){0,3}(?:battle phase|bp)\b", "phase-ends", any=True),
     AskedEvent(r"\b(?:negat|stop)\w* .*\battacks?\b", "attack-ends", any=True),
     AskedEvent(r"\b(?:do|will|would|did) (?:i|we)\b.*\b(?:take|lose|receive)\b", "hurt"),
+    AskedEvent(
+        r"\b(?:protect|save|shield)s?\b(?: (?:me|us|my lp|my life points?))? (?:from|against) (?:the |any )?"
+        r"(?:pierc\w*|battle damage|damage)",
+        "damage-taken",
+    ),
     SURVIVES,
     DESTROYED,
     AskedEvent(

@@ -333,10 +333,10 @@ def _read_beside(rest: str, asked: str, battling: set[int], said: str) -> tuple[
             card = int(match["card"])
             if card in battling or card in found:
                 continue
-            used = is_told and match["verb"] is not None and _USED.match(match["verb"]) is not None
+            used = is_told and (bool(match["who"]) if match["verb"] is None else _USED.match(match["verb"]) is not None)
             on = _ON_MONSTER.match(text[match.end() :])
             target = "attack target" if used and match["verb"] == "by" else on["on"] if on is not None else ""
-            chained = used and bool(found) and match["verb"].startswith(("chain", "respond"))
+            chained = used and bool(found) and (match["verb"] or "").startswith(("chain", "respond"))
             holder = _read_holder(match, text[: match.start()])
             with_attacker = is_told and match["verb"] == "with" and not holder
             found[card] = Beside(card, holder, used, target, with_attacker, chained)
