@@ -113,8 +113,9 @@ def answer_story(player: Player, cards: Sequence[records.Card], said: str, *, as
 
 
 def _choose_attacker(player: Player, story: Story, cards: Sequence[records.Card]) -> Story:
-    """Choose who attacks where only the user of a card is told: the other player, unless the card can be used by the
-    attacker alone.
+    """Choose the attacker where a question names only the user of a card.
+
+    It is the other player, unless only the attacker can use the card.
     """
     users = {each.side for each in story.beside if each.is_used}
     named = [each.card for each in (story.attacker, story.target) if each is not None and each.card is not None]

@@ -181,12 +181,12 @@ _ON_ATTACKER: Final = re.compile(
     r"(?P<used>(?:i|we|you|he|she|they|(?:my |the )?(?:opponent|opp)) (?:\w+ )?\{\d\}) (?:on )?"
     rf"(?:(?:my )?(?P<theirs>{THEIRS})|{MINE}) (?:attacking monster|attacker)\b"
 )
-"""A question that tells a battle by the monster on which a card is used."""
+"""A question that names the attacker only as the target of a card."""
 _FACE_BY: Final = re.compile(rf"(?P<target>\{{\d\}}) (?:{_BE} )?attacked (?P<face>face-down|face-up|set) by\b")
 
 
 def _tell_first(said: str) -> str:
-    """Tell the attack before the use of a card, and the face of an attacked monster before its name."""
+    """Put the attack in front of the use of a card, and face-down in front of the attacked monster's name."""
     said = _FACE_BY.sub(r"\g<face> \g<target> is attacked by", said)
     found = _ON_ATTACKER.match(said)
     if found is None:
