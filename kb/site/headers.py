@@ -129,8 +129,7 @@ class Headers:
             return None
         written = scope.get("raw_path", b"").decode("latin-1")  # a slash may be part of a name
         packs = "gzip" in asked.get(b"accept-encoding", "")
-        deciding = (scope.get("scheme", ""), asked.get(b"host", ""), asked.get(b"accept", ""))
-        return self.write_tag(scope, asked), written, packs, *deciding
+        return self.write_tag(scope, asked), written, packs, scope.get("scheme", ""), asked.get(b"host", "")
 
     def write_tag(self, scope: Scope, asked: dict[bytes, str]) -> str:
         """Make the ETag: a hash of the databases and assets, the address and the visitor's era."""

@@ -69,7 +69,6 @@ OTHERS = {
     "another era": {"cookie": "era=tcg-goat"},
     "another host": {"host": "127.0.0.1"},
     "packed": {"accept_encoding": "gzip"},
-    "for programs": {"accept": "application/json"},
 }
 
 
@@ -99,6 +98,13 @@ def test_an_answer_that_is_not_for_everybody_is_written_anew(monkeypatch, answer
     site.get(**asked)
     site.get(**asked)
     assert site.written == 2
+
+
+def test_browsers_that_ask_in_other_words_get_the_same_page(monkeypatch):
+    site = Site(monkeypatch)
+    site.get(accept="text/html", user_agent="one", accept_encoding="gzip, br")
+    site.get(accept="*/*", user_agent="another", accept_encoding="gzip")
+    assert site.written == 1
 
 
 def test_a_page_is_written_anew_where_the_database_was_replaced(monkeypatch):
