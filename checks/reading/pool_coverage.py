@@ -1,7 +1,7 @@
 """How much of the printed texts of a pool is read into records: cards, effects and sentences read whole, and the holes.
 
-A part of a text that is not read is a hole, which leaves an answer undecided where it could touch it. Read is no more
-than *consumed*: whether it is read right is told by a blind sample, and by the exams of battles.
+A part of a text that is not read is a hole, which leaves an answer undecided where it could touch it. A text that is
+read need not be read right: only a blind sample and the exams of battles show that.
 """
 
 from __future__ import annotations
