@@ -357,6 +357,8 @@ class CardAnswers:
         if (on := ON_ITSELF.search(asked.said)) is not None and int(on[1]) == response.to:
             return tell_only(answer)
         if answer.said in ("yes", "no") and (clause := read_clause(asked.said)) and not CHAINS.search(clause):
+            if f"{{{response.to}}}" not in clause:
+                return tell_only(answer)
             works = answer_works(player, used.card, to.card, negates=True)
             if STILL.search(clause) and works.said in ("yes", "no"):
                 told = works.sentence.partition(". ")[2]

@@ -232,6 +232,8 @@ def find_cards(
             known[known.index(beside)] = longer
         elif all(word in common or NUMBER.fullmatch(word) for word in words[first:after]):
             continue
+        elif (again := _find_again(words[first:after], known)) is not None:
+            known.append((first, after, again))
         elif (match := _find_meant(lookup, " ".join(words[first:after]), after=words[:first][-1:])) is not None:
             known.append((first, after, match))
         else:
@@ -262,6 +264,11 @@ _IF_FIRST: Final = re.compile(
     r"(can|could|does|do|will|would) (?:it|she|he)(?: still)? ([^{]+)$"
 )
 """A question about a card whose condition comes first: *if {0} is destroyed can it still banish*."""
+SHORTEST_AGAIN: Final = 3
+"""Letters of a word by which a card is named again."""
+USERS: Final = frozenset({"he", "she", "opp", "opponent", "who"})
+OWNED: Final = frozenset({"my", "his", "her", "their", "the", "your", "a", "an", "it"})
+"""Words around the name of a card that is used as a verb: *opp book of moons my attacker*."""
 NUMBER: Final = re.compile(r"[+-]?\d+(?:/\d+)?(?:th|st|nd|rd|k|s|%)?")
 
 
@@ -275,7 +282,8 @@ def _find_certain(lookup: Lookup, words: Sequence[str], at: int) -> Iterator[tup
         if WORDS.issuperset(words[at:after]) and not (is_used or is_subject or is_first):
             continue
         part = " ".join(words[at:after])
-        for name in dict.fromkeys((part, part.removesuffix("'s"))):
+        is_verb = at > 0 and words[at - 1] in USERS and words[after : after + 1] and words[after] in OWNED
+        for name in dict.fromkeys((part, part.removesuffix("'s"), part.removesuffix("s") if is_verb else part)):
             match = lookup.find_certain(name)
             if match is not None:
                 yield at, after, match
@@ -293,6 +301,14 @@ def _find_meant(lookup: Lookup, words: str, after: Sequence[str] = ()) -> Match 
     if match.match == "words" and next(_split(match.name)) not in words.split() and not is_named:
         return None
     return match
+
+
+def _find_again(words: Sequence[str], known: Sequence[tuple[int, int, Match]]) -> Match | None:
+    """Find the card of the question that is named again by one word of its name: *morphing jar … the jar*."""
+    if len(words) != 1 or len(words[0]) < SHORTEST_AGAIN:
+        return None
+    named = {match.name: match for _, _, match in known if words[0] in _split(match.name)}
+    return next(iter(named.values())) if len(named) == 1 else None
 
 
 def _find_longer(
