@@ -57,7 +57,9 @@ def test_a_word_that_no_form_accounts_for_takes_the_yes_away(asker: Asker, quest
     assert asker.ask(f"{question.rstrip('?')} {LOST}", asker.eras["tcg-modern"])["answer"] != "yes"
 
 
-@pytest.mark.parametrize("text", ["", "?", "can", "can i use", "{0} {1}", "a" * 5000, "can i use " * 60, "が", "'s 's", "\0"])
+@pytest.mark.parametrize(
+    "text", ["", "?", "can", "can i use", "{0} {1}", "a" * 5000, "can i use " * 60, "が", "'s 's", "\0"]
+)
 def test_any_text_has_an_answer(asker: Asker, text: str) -> None:
     answer = asker.ask(text, asker.eras["tcg-modern"])
     hold_to_schema(answer, "ask")
