@@ -99,7 +99,7 @@ def test_the_command_tells_people_and_programs_the_same(tmp_path):
     assert run("import-cards", file, "--pool", pool).code == 0
     told = run("coverage", "--pool", pool)
     said = json.loads(run("coverage", "--pool", pool, "--json").out)
-    assert said["summary"]["sentences"], said["summary"]["sentences_whole"] == (3, 1)
+    assert (said["summary"]["sentences"], said["summary"]["sentences_whole"]) == (3, 1)
     assert "1 of 3  33%" in told.out
     assert "the weather" in told.out
     assert [each["begins"] for each in said["holes"]] == ["the weather"]
