@@ -20,10 +20,8 @@ from checks.asking.forms import Form
 from checks.asking.judging import answer_story
 from checks.asking.known import Cards
 from checks.asking.law import Law, list_common
+from checks.asking.numbered import answer_numbers
 from checks.asking.of_cards import CardAnswers
-from checks.asking.played import (
-    answer_numbers,
-)
 from checks.asking.scenes import Player
 from checks.asking.slang import translate
 from checks.asking.speeds import answer_speeds

@@ -57,6 +57,7 @@ from checks.asking.meetings import (
     can_meet,
 )
 from checks.asking.misses import answer_misses
+from checks.asking.numbered import answer_card_numbers
 from checks.asking.phases import answer_phase, tell_summon
 from checks.asking.places import answer_closed, refuse_place
 from checks.asking.played import (
@@ -64,7 +65,6 @@ from checks.asking.played import (
     WHOLE_PHASE,
     Part,
     answer_around,
-    answer_card_numbers,
     answer_step,
     read_sides,
 )
