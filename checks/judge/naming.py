@@ -65,6 +65,12 @@ class Naming:
             self._texts[name] = _tell_ruling(self._rulings[key]) if kind == "ruling" else told
         return self._texts[name]
 
+    def take_text(self, name: str) -> str:
+        """The content of a record that is not asked for again: it is not kept."""
+        told = self.read_text(name)
+        del self._texts[name]
+        return told
+
     def list_claims(self, names: Iterable[str]) -> Iterator[records.Claim]:
         """List the claims of the rulings among some names."""
         for name in names:
@@ -82,14 +88,16 @@ class Naming:
 
     def _find_meant(self, word: str) -> frozenset[str]:
         """Find the records that a word, or its part before or after a dot, can mean."""
-        if word not in self._words:
-            found: set[str] = set()
-            for part in {word, word.partition(".")[0], word.rpartition(".")[0]}:
-                found.update(self._meant.get(_plain(part).casefold(), ()))
-                if part in self._rulesets:
-                    found.add(f"ruleset:{part}")
-            self._words[word] = frozenset(found)
-        return self._words[word]
+        if word in self._words:
+            return self._words[word]
+        found: set[str] = set()
+        for part in {word, word.partition(".")[0], word.rpartition(".")[0]}:
+            found.update(self._meant.get(_plain(part).casefold(), ()))
+            if part in self._rulesets:
+                found.add(f"ruleset:{part}")
+        if not found:  # mostly a sentence, which nothing else has
+            return frozenset()
+        return self._words.setdefault(word, frozenset(found))
 
     def list_noting(self, rulings: Iterable[str]) -> set[str]:
         """List rulings, those with notes on them, and so on: a ruling names another only by a note."""

@@ -75,8 +75,10 @@ class Documents:
         key = hash_parts(_hash_reader(), data)
         document = _HELD.get((key, path)) or self._recall(key, path, data)
         if document is None:
-            document = replace(read_text(data, path), key=key)
-            self._fresh[key] = json.dumps([document.value, [*document.lines.values()]])
+            read = read_text.__wrapped__(data, path)  # which would hold the lines of all files
+            numbers = [*read.lines.values()]
+            document = replace(read, lines=Numbered(read.value, numbers), key=key)
+            self._fresh[key] = json.dumps([read.value, numbers])
         _HELD[key, path] = document
         return document
 

@@ -310,8 +310,9 @@ class Bench:
         if self.cache_keys is not None:
             eras = hash_texts("eras", self.cache_keys.everywhere)
             self.fresh[eras] = Kept(b"", json.dumps(dict(self.cache_keys.eras)))
-        self.store.remember(self.fresh | self._write_sayings())
+        self.store.remember(self.fresh)
         self.fresh = {}
+        self.store.remember(self._write_sayings())
 
     def _write_sayings(self) -> dict[bytes, Kept]:
         """Write the rulings' answers that are not stored yet: each alone, and with the others of its file."""

@@ -56,10 +56,12 @@ def judge_rulings(
                 tell(next(done), among)
             for judged in verdicts.values():
                 bench.fresh |= judged.fresh
+                judged.fresh.clear()  # so that no text is held twice
             for number, said in shared.read_said():
                 bench.take_said(rulings[number], said)
-            if bench.contrasts and left:
+            if left:
                 bench.remember()
+            if bench.contrasts and left:
                 for number, tested in shared.try_contrasts():
                     found[number] = join(verdicts[number], tested)
                     tell(next(done), among)

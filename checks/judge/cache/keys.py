@@ -99,7 +99,7 @@ class CacheKeys:
     def _hash_own(self, name: str) -> bytes:
         if name not in self._own:
             kind, _, key = name.partition(":")
-            self._own[name] = self._eras[key] if kind == "ruleset" else hash_texts(name, self._naming.read_text(name))
+            self._own[name] = self._eras[key] if kind == "ruleset" else hash_texts(name, self._naming.take_text(name))
         return self._own[name]
 
 

@@ -7,6 +7,7 @@ most files unchanged, and need not find the inputs of each ruling.
 from __future__ import annotations
 
 import json
+from functools import lru_cache
 from typing import Final
 
 from checks.judge.cache.keys import hash_program, hash_texts
@@ -29,35 +30,50 @@ class Sayings:
         self.ruling = ruling
         self.is_of_file = is_of_file
         """Whether it is already stored with its file."""
-        self._under: dict[str, str] = {ruleset: forms[number] for ruleset, number in json.loads(under).items()}
-        self._read: dict[str, Said] = {}
-        self._forms: dict[int, tuple[Said, str]] = {}
+        self._kept = read_numbers(under)
+        self._own: dict[str, int] = {}
+        """The rulesets that were added."""
+        self._forms = forms
+        self._read: dict[int, Said] = {}
+        self._added: dict[int, tuple[Said, int]] = {}
         self.is_fresh = is_fresh
         """Whether it has something that is not stored yet."""
 
     def find(self, ruleset: str) -> Said | None:
         """Find the ruling's answers under a ruleset, by its hash in hexadecimal; None if unknown."""
-        form = self._under.get(ruleset)
-        if form is None:
+        number = self._own.get(ruleset, self._kept.get(ruleset))
+        if number is None:
             return None
-        if form not in self._read:
-            self._read[form] = read_said(self.ruling, form)
-        return self._read[form]
+        if number not in self._read:
+            self._read[number] = read_said(self.ruling, self._forms[number])
+        return self._read[number]
 
     def add(self, ruleset: str, said: Said) -> Said:
         """Add its answers under a ruleset, and return the known object if they are equal."""
-        if id(said) not in self._forms:
-            self._forms[id(said)] = (said, write_said(said))
-        form = self._under[ruleset] = self._forms[id(said)][1]
+        if id(said) not in self._added:
+            self._added[id(said)] = (said, self._number(write_said(said)))
+        number = self._own[ruleset] = self._added[id(said)][1]
         self.is_fresh = True
-        return self._read.setdefault(form, said)
+        return self._read.setdefault(number, said)
 
     def write(self) -> str:
         """Write it: the rulesets with the numbers of their answers, then all answers."""
-        latest = [*self._under.items()][-MOST:]
+        latest = [*(self._kept | self._own).items()][-MOST:]
         forms = {form: number for number, form in enumerate(dict.fromkeys(form for _, form in latest))}
         under = {ruleset: forms[form] for ruleset, form in latest}
-        return "\n".join([json.dumps(under, separators=(",", ":")), *forms])
+        return "\n".join([json.dumps(under, separators=(",", ":")), *(self._forms[form] for form in forms)])
+
+    def _number(self, form: str) -> int:
+        """Number written answers: as those that are equal, if there are any."""
+        if form not in self._forms:
+            self._forms.append(form)
+        return self._forms.index(form)
+
+
+@lru_cache(maxsize=4096)
+def read_numbers(said: str) -> dict[str, int]:
+    """Read the rulesets with the numbers of their answers, which most rulings share; not to be changed."""
+    return json.loads(said)  # type: ignore[no-any-return]
 
 
 class FileSayings:
