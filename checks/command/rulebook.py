@@ -8,7 +8,10 @@ from collections.abc import Iterable
 from checks.answers import rulebook as answers
 from checks.replay.eras import Era
 from checks.report.palette import COLOURS, PLAIN
-from checks.report.rulebook import compare_eras, print_comparison, print_rulebook, write_page, write_rulebook
+from checks.report.rulebook.against import compare_eras
+from checks.report.rulebook.book import write_rulebook
+from checks.report.rulebook.pages import write_page
+from checks.report.rulebook.text import print_comparison, print_rulebook
 from checks.shared.eras import choose_eras
 from checks.shared.judging import add_judging, check_corpus
 from checks.shared.options import add_corpus, add_json, write_json

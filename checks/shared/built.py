@@ -14,7 +14,8 @@ from checks.judge.source import hash_engine
 from checks.lint.unused_source import list_cited_by_code
 from checks.reading.class_timings import list_charts, list_class_timings
 from checks.replay.eras import find_latest
-from checks.report.rulebook import compare_eras, write_rulebook
+from checks.report.rulebook.against import compare_eras
+from checks.report.rulebook.book import write_rulebook
 from kb.corpus.unused import list_unused
 from kb.database.build import build_database
 from kb.records.findings import Notice, VerdictChange

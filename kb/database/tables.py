@@ -7,8 +7,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from sqlite_utils import Database
-
 from kb.database.search import TOKENIZER
 
 
@@ -263,6 +261,8 @@ FULL_TEXT: Final[Mapping[str, tuple[str, ...]]] = {
 
 def create_tables(connection: sqlite3.Connection) -> None:
     """Create every table, index, full-text table and view in an empty database."""
+    from sqlite_utils import Database  # which takes long to import, and few commands make tables
+
     database = Database(connection, recursive_triggers=False)
     for name, table in TABLES.items():
         made = database.table(name)

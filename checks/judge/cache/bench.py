@@ -21,7 +21,6 @@ from checks.judge.cache.writing import (
     read_differences,
     read_findings,
     write_changes,
-    write_differences,
     write_findings,
 )
 from checks.judge.claimed import Reading, Said, read_noting
@@ -54,6 +53,13 @@ class Judged(NamedTuple):
     findings: list[Finding]
     fresh: dict[bytes, Kept]
     keys: list[bytes]
+
+
+class Turned(NamedTuple):
+    """A ruling's facts that another time contradicts, and the key of their row; empty without a cache."""
+
+    differences: list[EraDifference]
+    key: bytes
 
 
 class Bench:
@@ -281,23 +287,15 @@ class Bench:
             known.append(fitting)
         return fitting.said
 
-    def recall_turned(self, ruling: LoadedRuling) -> list[EraDifference] | None:
-        """Recall a ruling's facts that another time contradicts; None if not remembered."""
-        kept = self.store.recall(self._make_turned_key(ruling)) if self.cache_keys is not None else None
-        return None if kept is None else [*read_differences(kept.found)]
-
-    def find_turned(self, ruling: LoadedRuling) -> list[EraDifference]:
-        """Find a ruling's facts that another time contradicts."""
-        return [*find_turned_ruling(self.judge, ruling, self.read_answers, self._recall_read(ruling))]
-
-    def keep_turned(self, ruling: LoadedRuling, found: Iterable[EraDifference]) -> None:
-        """Keep a ruling's facts that another time contradicts, until they are stored."""
+    def find_turned(self, ruling: LoadedRuling) -> Turned:
+        """Recall or find a ruling's facts that another time contradicts."""
+        key = b""
         if self.cache_keys is not None:
-            self.fresh[self._make_turned_key(ruling)] = Kept(b"", write_differences(found))
-
-    def _make_turned_key(self, ruling: LoadedRuling) -> bytes:
-        assert self.cache_keys is not None
-        return hash_texts(self.cache_keys.hash_ruling(ruling), self.cache_keys.everywhere, "turned")
+            key = hash_texts(self.cache_keys.hash_ruling(ruling), self.cache_keys.everywhere, "turned")
+            kept = self.store.recall(key)
+            if kept is not None:
+                return Turned([*read_differences(kept.found)], key)
+        return Turned([*find_turned_ruling(self.judge, ruling, self.read_answers, self._recall_read(ruling))], key)
 
     def list_touched(self) -> Mapping[str, Touched]:
         """List the possible subjects of the rulings."""

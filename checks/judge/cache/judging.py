@@ -8,9 +8,8 @@ from contextlib import contextmanager
 from itertools import chain, count
 from typing import Any, Final, NamedTuple
 
-from checks.judge.cache.bench import Bench, Judged
+from checks.judge.cache.bench import Bench, Judged, Turned
 from checks.judge.cache.pages import group_by_file
-from checks.judge.era_differences import EraDifference
 from checks.replay.processors import without_collecting
 from kb.corpus.model import LoadedRuling
 from kb.records.findings import Finding
@@ -135,7 +134,7 @@ class Work(NamedTuple):
             assert tested is not None
             yield number, tested
 
-    def find_turned(self, numbers: Iterable[int]) -> Iterator[tuple[int, list[EraDifference]]]:
+    def find_turned(self, numbers: Iterable[int]) -> Iterator[tuple[int, Turned]]:
         """Find the rulings' facts that another time contradicts."""
         for number in numbers:
             yield number, self.bench.find_turned(self.rulings[number])
@@ -168,7 +167,7 @@ class Alone(NamedTuple):
         """Try the contrasts."""
         return self.work.try_contrasts(self.work.left)
 
-    def find_turned(self) -> Iterator[tuple[int, list[EraDifference]]]:
+    def find_turned(self) -> Iterator[tuple[int, Turned]]:
         """Find the facts that another time contradicts."""
         return self.work.find_turned(self.work.left)
 
@@ -196,7 +195,7 @@ class Shared(NamedTuple):
         """Try the contrasts, in any order."""
         return chain.from_iterable(self.pool.map(_try_part, range(len(self.parts))))
 
-    def find_turned(self) -> Iterator[tuple[int, list[EraDifference]]]:
+    def find_turned(self) -> Iterator[tuple[int, Turned]]:
         """Find the facts that another time contradicts."""
         return chain.from_iterable(self.pool.map(_turn_part, range(len(self.parts))))
 
@@ -256,7 +255,7 @@ def _try_part(_: int) -> list[Numbered]:
         return [*_shared.work.try_contrasts(_shared.parts[_shared.take_part()])]
 
 
-def _turn_part(part: int) -> list[tuple[int, list[EraDifference]]]:
+def _turn_part(part: int) -> list[tuple[int, Turned]]:
     assert _shared is not None
     with without_collecting():
         return [*_shared.work.find_turned(_shared.parts[part])]

@@ -15,7 +15,10 @@ import yaml
 from checks.answers.rulebook import RulebookOfEra, RuleInForce
 from checks.engine import RULES
 from checks.judge.check import Report
-from checks.report.rulebook import compare_eras, print_comparison, print_rulebook, write_page, write_rulebook
+from checks.report.rulebook.against import compare_eras
+from checks.report.rulebook.book import write_rulebook
+from checks.report.rulebook.pages import write_page
+from checks.report.rulebook.text import print_comparison, print_rulebook
 from kb.corpus.model import Corpus
 from kb.records.findings import Status
 from tests.commands import run
