@@ -15,6 +15,7 @@ from urllib.parse import urlsplit
 import httpx
 import pytest
 
+from kb.site import THREADS
 from kb.site.headers import is_own_host
 from kb.site.limits import MOST_COPIES, bound_connection, refuse_copies
 from tests.built import build
@@ -112,7 +113,7 @@ def test_parts_that_use_each_other_are_refused_on_the_site(client: httpx.Client)
 
 
 def test_our_own_pages_are_answered_while_all_threads_of_visitors_are_busy(client: httpx.Client, address: str) -> None:
-    asked = [f"{ENDLESS} -- {number}" for number in range(6)]
+    asked = [f"{ENDLESS} -- {number}" for number in range(THREADS + 2)]
     pending = {*range(len(asked))}
 
     def ask(number: int) -> None:
