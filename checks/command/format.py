@@ -6,6 +6,7 @@ import argparse
 import difflib
 import re
 import sys
+from collections.abc import Iterator
 from functools import cache
 from hashlib import blake2b
 from importlib.metadata import version
@@ -15,9 +16,10 @@ from checks.judge.cache.store import Kept
 from checks.shared.judging import open_store
 from checks.shared.options import add_corpus
 from checks.shared.waiting import show_progress
-from kb.corpus.files import OLDER_FOLDER
+from kb.corpus.files import OLDER_FOLDER, TABLE
 from kb.corpus.fingerprint import find_files, hash_reading
 from kb.corpus.formatting import format_text
+from kb.corpus.meetings import is_row, sort_rows, write_row
 from kb.corpus.parsed import Documents
 from kb.corpus.upgrade import upgrade
 from kb.locations import find_corpus, refuse_installed
@@ -47,6 +49,8 @@ def run(args: argparse.Namespace) -> int:
         refuse_installed(path)
     files = [file for path in paths for file in list_files(path)]
     changed = {}
+    rows = [file for file in files if args.upgrade and is_row(file)]
+    files = [file for file in files if file not in rows]
     fresh: dict[bytes, Kept] = {}
     with (
         open_store() as store,
@@ -68,17 +72,42 @@ def run(args: argparse.Namespace) -> int:
         store.remember(fresh)
     for file, (text, formatted) in changed.items():
         place = find_place(file, text) if args.upgrade else file
-        if args.diff:
-            lines = (text.splitlines(keepends=True), formatted.splitlines(keepends=True))
-            sys.stdout.writelines(difflib.unified_diff(*lines, str(file), str(place)))
-        else:
-            print(place)
-        if not (args.check or args.diff):
-            place.parent.mkdir(parents=True, exist_ok=True)
-            write_whole(place, formatted)
-            if place != file:
-                file.unlink()
+        write_changes(args, file, text, place, formatted)
+        if place != file and not (args.check or args.diff):
+            file.unlink()
+    for table, text, formatted, moved in add_rows(rows):
+        changed[table] = (text, formatted)
+        write_changes(args, table, text, table, formatted)
+        for file in moved if not (args.check or args.diff) else ():
+            file.unlink()
     return 1 if changed and (args.check or args.diff) else 0
+
+
+def write_changes(args: argparse.Namespace, file: Path, text: str, place: Path, formatted: str) -> None:
+    """Write a changed file to its place and print its name, or show the difference."""
+    if args.diff:
+        lines = (text.splitlines(keepends=True), formatted.splitlines(keepends=True))
+        sys.stdout.writelines(difflib.unified_diff(*lines, str(file), str(place)))
+    else:
+        print(place)
+    if not (args.check or args.diff):
+        place.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(place, formatted)
+
+
+def add_rows(files: list[Path]) -> Iterator[tuple[Path, str, str, list[Path]]]:
+    """Add files whose questions are rows of the table of meetings today to the table of their folder.
+
+    Yields each table, its text before and after, and the files.
+    """
+    tables: dict[Path, list[Path]] = {}
+    for file in files:
+        folder = file.parent if file.parent.name == OLDER_FOLDER else file.parent.parent
+        tables.setdefault(folder.parent / TABLE, []).append(file)
+    for table, moved in tables.items():
+        text = read_file(table) if table.is_file() else ""
+        added = "".join(write_row(file.stem, read_file(file)) for file in sort_rows(moved))
+        yield table, text, format_text(text + added, str(table), upgrade), moved
 
 
 def find_place(file: Path, text: str) -> Path:

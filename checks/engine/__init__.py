@@ -34,6 +34,7 @@ from checks.engine.duel.state.game import Game, Illegal, ScriptStopped, Watch
 from checks.engine.duel.state.state import DOUBTFUL, NOT_YET, Act, Event
 from checks.engine.duel.state.stats import Change, Number, Step
 from checks.engine.effects import ATTRIBUTES, Effect
+from checks.engine.meetings import ChangeMet, Meeting, Meetings
 from checks.engine.permission.space import Mask, Space, describe, spell, whole_space
 from checks.engine.permission.timing import (
     READ_OUTSIDE,
@@ -101,6 +102,7 @@ __all__ = [
     "Card",
     "CardRuling",
     "Change",
+    "ChangeMet",
     "Chart",
     "Column",
     "Effect",
@@ -110,6 +112,8 @@ __all__ = [
     "Ground",
     "Illegal",
     "Mask",
+    "Meeting",
+    "Meetings",
     "Number",
     "Obstacle",
     "OpenChoice",

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
+from checks.engine.meetings import Meetings
 from checks.engine.rulebook import Undecided
 
 OPEN = "open"
@@ -19,6 +20,8 @@ class Ruleset:
 
     id: str
     switches: Mapping[str, str] = field(default_factory=dict)
+    meetings: Meetings = field(default_factory=dict)
+    """The table of meetings, which is the same in all eras; its answers are among the switches."""
 
     def read(self, switch: str) -> str:
         """Read a switch; one that public text does not settle raises :class:`Undecided`."""
@@ -105,7 +108,7 @@ class FoundOnce(Generic[T]):
             if alike or all(switches.get(name, OPEN) == value for name, value in read.items()):
                 ruleset.note(read)
                 return found
-        watched = WatchedRuleset(ruleset.id, switches)
+        watched = WatchedRuleset(ruleset.id, switches, ruleset.meetings)
         try:
             found = find(watched)
         finally:

@@ -420,7 +420,7 @@ def vary(judge: Judge, era: Era, *, cards: type[Cards] = Cards, without: tuple[s
 
 def turn(era: Era, switch: str, value: str) -> Era:
     """Return a ruleset with another value of one switch."""
-    return replace(era, engine=Ruleset(era.engine.id, {**era.engine.switches, switch: value}))
+    return replace(era, engine=Ruleset(era.engine.id, {**era.engine.switches, switch: value}, era.engine.meetings))
 
 
 OUTSIDE: Final = ("main-phase", "start-step", "battle-step", "attack-declaration", "end-step", "main-phase-2")

@@ -35,11 +35,12 @@ def find(material: Material) -> Iterator[Problem]:
             said = f"{name} has today's rules, is of {ruleset.day}, and the last set was released on {last}"
             yield Problem(CHECK.code, place.path, place.line, said, "a day on which every set is out", "move its day")
     for name, switch in own.switches.items():
+        below = (name,) if isinstance(switch, records.Meeting) else ()
         for territory, periods in switch.history.items():
             place = own.places[f"switch:{name}"]
             for at, period in enumerate(periods):
                 if period.from_ < first.get(territory, ""):
-                    line = material.find_line(place.path, ("history", territory, at))
+                    line = material.find_line(place.path, (*below, "history", territory, at))
                     yield report(place.path, line, f"a value of {name} begins", period.from_, territory, first)
     for key, source in own.sources.items():
         if source.published and source.retrieved and source.retrieved < source.published:

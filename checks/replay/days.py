@@ -46,7 +46,7 @@ class DayJudge:
         known = self._known[key]
         found = known.find(switches)
         if found is None:
-            ruleset = WatchedRuleset("", switches)
+            ruleset = WatchedRuleset("", switches, self.prepared.era.engine.meetings)
             found = answer(replace(self.prepared, era=replace(self.prepared.era, engine=ruleset)))
             known.add({name: switches.get(name) for name in ruleset.asked}, found)
             self._read[key[0]].update(name.partition("@")[0] for name in ruleset.asked)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import cast
 
-from checks.engine import OPEN, Ruleset
+from checks.engine import OPEN, RULES, ChangeMet, Meeting, Meetings, Ruleset
 from kb import records
 from kb.corpus.eras import Resolved, is_in_force, list_values
 from kb.corpus.model import Corpus
@@ -40,6 +40,7 @@ class EraMaker:
         self._values: dict[str, list[tuple[str, list[str], list[Resolved]]]] = {}
         switches = corpus.switches.items()
         self._scopes = [(name, *each) for name, switch in switches for each in group_by_scope(switch).items()]
+        self._meetings = gather_meetings(corpus)
         self._made: dict[tuple[str, str, str], Era] = {}
         self._days: dict[str, set[str]] = {}
 
@@ -63,7 +64,7 @@ class EraMaker:
             self._values[territory] = [(name, *_list_starts(name, each, territory)) for name, each in switches]
         resolved = {name: values[bisect_right(starts, day)] for name, starts, values in self._values[territory]}
         answers = {name: each.value for name, each in resolved.items()}
-        engine = Ruleset(id, answers | self._find_precedents(territory, day))
+        engine = Ruleset(id, answers | self._find_precedents(territory, day), self._meetings)
         record = records.Ruleset.model_construct(
             title=f"{territory.upper()}, {day}",
             territory=cast(Territory, territory),
@@ -85,6 +86,27 @@ def _list_starts(name: str, switch: records.Switch, territory: str) -> tuple[lis
     """List the days on which a value of a switch begins in a territory, and its values, the open one first."""
     values = list_values(name, switch, territory)[::-1]
     return [each.since for each in values if each.since is not None], values
+
+
+def gather_meetings(corpus: Corpus) -> Meetings:
+    """Gather the pairs of the table of meetings as the engine reads it, by the time at which they are asked."""
+    rules = {switch: rule.id for rule in RULES.values() for switch in rule.switches}
+    found: dict[str, tuple[Meeting, ...]] = {}
+    for name, row in corpus.meetings.items():
+        for pair in row.meets if name in rules else ():
+            made = Meeting(name, rules[name], _make_met(pair.first), _make_met(pair.then), row.does)
+            found[pair.when] = (*found.get(pair.when, ()), made)
+    return found
+
+
+def _make_met(change: records.StatChanged) -> ChangeMet:
+    return ChangeMet(
+        frozenset(change.change or ()),
+        change.by or "",
+        frozenset(change.lasts or ()),
+        change.amount or "",
+        change.of == "another-card",
+    )
 
 
 def group_by_scope(switch: records.Switch) -> dict[str, list[records.Precedent]]:

@@ -112,7 +112,7 @@ class PreparedRuleset:
         if (switch, value) not in self._turned:
             own = self.era.engine
             asked = own.asked if isinstance(own, WatchedRuleset) else set()
-            engine = WatchedRuleset(own.id, {**own.switches, switch: value}, asked)
+            engine = WatchedRuleset(own.id, {**own.switches, switch: value}, own.meetings, asked)
             era = replace(self.era, engine=engine)
             self._turned[switch, value] = PreparedRuleset(self.corpus, era, self.rulebook, self.cards, self.shared)
         return self._turned[switch, value]
@@ -175,5 +175,5 @@ class PreparedRuleset:
 def prepare_ruleset(corpus: Corpus, era: Era, rulebook: Rulebook, shared: Shared | None = None) -> PreparedRuleset:
     """Prepare a ruleset for judging; ``shared`` are the objects in common with other rulesets."""
     shared = shared or Shared()
-    era = replace(era, engine=WatchedRuleset(era.engine.id, era.engine.switches))
+    era = replace(era, engine=WatchedRuleset(era.engine.id, era.engine.switches, era.engine.meetings))
     return PreparedRuleset(corpus, era, rulebook, Cards(corpus, era, shared.effects), shared)

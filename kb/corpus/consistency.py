@@ -132,10 +132,10 @@ def check_card_names(files: Sequence[Read], links: Links) -> None:
                 )
 
 
-def check_precedents(switch: records.Switch, document: Document, links: Links) -> None:
+def check_precedents(switch: records.Switch, document: Document, below: LinePath, links: Links) -> None:
     """Check that precedents have a value of the switch, and that no two for the same effects differ on a day."""
     for at, one in enumerate(switch.precedents):
-        place: LinePath = ("precedents", at)
+        place: LinePath = (*below, "precedents", at)
         if one.value not in switch.values:
             links.report(
                 "unknown-value",
@@ -158,13 +158,38 @@ def check_precedents(switch: records.Switch, document: Document, links: Links) -
                 )
 
 
-def check_switch(switch: records.Switch, document: Document, links: Links) -> None:
+def check_meeting(meeting: records.Meeting, document: Document, place: LinePath, links: Links) -> None:
+    """Check a row of the table of meetings: its answers, and that its results are possible and those of its values."""
+    check_switch(meeting, document, place, links)
+    possible = {result for pair in meeting.meets for result in records.RESULTS[pair.when]}
+    for value, result in meeting.does.items():
+        if result not in possible:
+            links.report(
+                "unknown-value",
+                document,
+                (*place, "does", value),
+                f"`{result}` is no result at {' or '.join(pair.when for pair in meeting.meets)}",
+                f"one of {', '.join(sorted(possible))}",
+                "correct the result or the time",
+            )
+        if value not in meeting.values:
+            links.report(
+                "unknown-value",
+                document,
+                (*place, "does", value),
+                f"no value `{value}`",
+                f"one of {', '.join(meeting.values)}",
+                advise_meant(value, meeting.values, "add it under values"),
+            )
+
+
+def check_switch(switch: records.Switch, document: Document, below: LinePath, links: Links) -> None:
     """Check the periods and precedents of a switch against its values, and the order of days."""
-    check_precedents(switch, document, links)
+    check_precedents(switch, document, below, links)
     for territory, periods in switch.history.items():
         day = ""
         for at, period in enumerate(periods):
-            place: LinePath = ("history", territory, at)
+            place: LinePath = (*below, "history", territory, at)
             if period.value != "open" and period.value not in switch.values:
                 links.report(
                     "unknown-value",

@@ -44,6 +44,7 @@ KINDS: Final[Mapping[str, Any]] = {
     "sets": dict[records.SetCode, records.CardSet],
     "chapters": dict[records.Slug, records.Chapter],
     "switch": records.Switch,
+    "meetings": dict[records.Slug, records.Meeting],
     "card": records.Card,
     "situations": dict[vocabulary.SituationName, records.Situation],
     "effect-classes": dict[records.Slug, records.EffectDescription],
@@ -63,6 +64,7 @@ SINGLY: Final[Mapping[str, Any]] = {
     "situation": records.Situation,
     "effect-class": records.EffectDescription,
     "ruling": records.Ruling,
+    "meeting": records.Meeting,
 }
 """Types of single records within a file."""
 FOLDERS: Final = {
@@ -73,6 +75,8 @@ FOLDERS: Final = {
     "coverage": "coverage",
 }
 """The kind of the files of each folder; rulings have a folder for each source."""
+TABLE: Final = PurePosixPath("law/meetings.yaml")
+"""The place of the table of meetings."""
 OLDER_FOLDER: Final = "switches"
 """The folder that the law had in older versions."""
 
@@ -166,6 +170,8 @@ def type_sound(file: Found) -> dict[str, object]:
 def find_kind(relative: PurePath) -> str | None:
     """Find the kind of a file from its place; None if no file of a corpus has that place."""
     folders = relative.parts[:-1]
+    if relative == TABLE:
+        return "meetings"
     if relative.suffix != ".yaml":
         return None
     if not folders:
@@ -247,7 +253,7 @@ def salvage(kind: str, value: object, error: ValidationError) -> object:
         wrong = {place[1] for place in places if place[:1] == ("rulings",) and len(place) > 1}
         if bad == {("rulings",)}:
             kept = value | {"rulings": [item for at, item in enumerate(value["rulings"]) if at not in wrong]}
-    elif isinstance(value, dict) and kind in SINGLE:
+    elif isinstance(value, dict) and kind in (*SINGLE, "meetings"):
         kept = {key: item for key, item in value.items() if (key,) not in bad}
     elif isinstance(value, list):
         kept = [item for at, item in enumerate(value) if (at,) not in bad]

@@ -16,6 +16,7 @@ from kb.corpus.eras import find_chart
 from kb.corpus.files import Found, Read, Words, read_files, validate
 from kb.corpus.fingerprint import hash_corpus
 from kb.corpus.later import LaterRecords
+from kb.corpus.meetings import seat_rows
 from kb.corpus.model import EMPTY, Corpus, ListedFact, LoadedRuling, Place, T, list_facts
 from kb.corpus.states import end_claim, find_last_day
 from kb.corpus.yaml import LinePath
@@ -57,7 +58,7 @@ def load_rules(root: Path) -> Corpus:
     Raises :class:`kb.problems.Refused` with every problem of those files.
     """
     problems: list[Problem] = []
-    files, digest = read_files(root, problems, only=("rulesets", "switch", "sets"))
+    files, digest = read_files(root, problems, only=("rulesets", "switch", "meetings", "sets"))
     if problems:
         raise Refused(order_problems(problems))
     return assemble(files, digest, EMPTY, problems)
@@ -94,6 +95,7 @@ def read_corpus(root: Path, background: Corpus | None = None, words: Words = "to
             files, digest = read_files(root, problems, words=words, find_sound=find_sound)
         else:
             files, digest = read_files(root, problems, words=words)
+        files = seat_rows(files, behind.meetings, words, problems)
         corpus = assemble(files, digest, behind, problems, linked, sound)
         lost = list_lost(root, files, problems) if problems else ()
         problems.extend(link_corpus(corpus, files, behind, linked, sound, lost))
@@ -187,7 +189,7 @@ def assemble(
         tuple[records.ReferenceList, ...], tuple(entry for _, entries in collect("citations") for entry in entries)
     )
     rulesets: dict[str, records.Ruleset] = gather("rulesets", "ruleset")
-    switches: dict[str, records.Switch] = gather("switch", "switch")
+    switches: dict[str, records.Switch] = {**gather("switch", "switch"), **gather("meetings", "switch")}
     behind = Background(
         {**background.sources, **sources},
         {(page.page, each.number): each for page in (*background.citations, *citations) for each in page.references},

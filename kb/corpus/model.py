@@ -109,7 +109,15 @@ class Corpus:
 
     def is_statute(self, switch: str) -> bool:
         """Whether the rule behind a switch changed on a known day, and was not only answered once."""
+        record = self.switches[switch]
+        if isinstance(record, records.Meeting):
+            return record.is_dated
         return "/law/statutes/" in self.places[f"switch:{switch}"].path
+
+    @property
+    def meetings(self) -> Mapping[str, records.Meeting]:
+        """The rows of the table of meetings, in the order in which they are asked."""
+        return {name: each for name, each in self.switches.items() if isinstance(each, records.Meeting)}
 
     @property
     def slugs(self) -> Mapping[str, str]:

@@ -17,6 +17,7 @@ from kb.corpus.consistency import (
     check_card,
     check_card_names,
     check_coverage,
+    check_meeting,
     check_nicknames,
     check_place,
     check_switch,
@@ -87,7 +88,7 @@ def link_corpus(
     if any(file.kind == "card" for file in left):
         cards = (file for file in files if file.kind == "card")
         check_card_names([file for file in cards if file.document.path in sound or file.record is not None], links)
-    check_switches([file for file in files if file.kind == "switch"], links)
+    check_switches([file for file in files if file.kind in ("switch", "meetings")], links)
     check_ruling_ids(corpus, {file.document.path: file.document for file in left}, links)
     for ruling in corpus.rulings:
         if ruling.path in linked and ruling.id not in naming:
@@ -126,7 +127,7 @@ def link_file(file: Read, links: Links) -> None:
         case records.Card():
             check_card(record, document, links)
         case records.Switch():
-            check_switch(record, document, links)
+            check_switch(record, document, (), links)
         case records.CoverageFile():
             check_coverage(record, document, links)
         case dict():
@@ -141,7 +142,9 @@ def link_entries(file: Read, entries: Mapping[str, object], links: Links) -> Non
     for key, entry in entries.items():
         if isinstance(entry, BaseModel):
             check_cites(entry, document, (key,), links, None)
-        if isinstance(entry, records.Source):
+        if isinstance(entry, records.Meeting):
+            check_meeting(entry, document, (key,), links)
+        elif isinstance(entry, records.Source):
             for origin in entry.origin:
                 links.check_source(origin, document, (key, "origin"), "repeated source")
             for quoting in entry.quoted_by:
@@ -268,6 +271,7 @@ CITING: Final[Mapping[type[BaseModel], tuple[str, ...]]] = {
     records.Ruleset: ("cites",),
     records.CardSet: ("cites",),
     records.Switch: ("history", "precedents"),
+    records.Meeting: ("history", "precedents"),
     records.Precedent: ("cites",),
     records.Period: ("cites",),
     records.Card: ("cites", "effects", "rulings_that_except"),
@@ -281,15 +285,17 @@ CITING: Final[Mapping[type[BaseModel], tuple[str, ...]]] = {
 
 
 def check_switches(files: Sequence[Read], links: Links) -> None:
-    """Check that no two folders of the law have a switch of one name."""
+    """Check that no two folders of the law have a switch of one name, nor a folder and the table of meetings."""
+    switches = [(file.stem, file, ()) for file in files if file.kind == "switch"]
+    rows = [(name, file, (name,)) for file in files if file.kind == "meetings" for name in file.document.value or ()]
     first: dict[str, Read] = {}
-    for file in reversed(files):
-        if first.setdefault(file.stem, file) is not file:
+    for name, file, place in (*reversed(switches), *rows):
+        if first.setdefault(name, file) is not file:
             links.report(
                 "duplicate-switch",
                 file.document,
-                (),
-                f"{first[file.stem].document.path} has the same name",
+                place,
+                f"{first[name].document.path} has the same name",
                 "each question once",
                 "remove or rename one",
             )

@@ -26,6 +26,7 @@ TITLES: Final[Mapping[str, str]] = {
     "sets": "sets.yaml: sets of cards, and when they came out",
     "chapters": "chapters.yaml: the chapters of the rulebook, with their rules",
     "switch": "law/*/*.yaml: one question the rules answered differently over time",
+    "meetings": "law/meetings.yaml: the results of two changes of ATK or DEF",
     "card": "cards/*.yaml: the facts of one card's text",
     "situations": "situations.yaml: the stock scenes of scenarios",
     "effect-classes": "effect-classes.yaml: classes of effects that claims except",

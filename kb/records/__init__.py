@@ -106,6 +106,7 @@ from kb.records.facts import (
     PossibleFact,
     StateFact,
 )
+from kb.records.meetings import RESULTS, Meeting, MeetingPair, StatChanged
 from kb.records.scenarios import (
     ACT_ARGUMENTS,
     ACT_VERBS,
@@ -237,6 +238,7 @@ __all__ = [
     "OR_ONE",
     "POINTS",
     "QUANTIFIERS",
+    "RESULTS",
     "SHAPES",
     "STAGED",
     "STATE_ATTRIBUTES",
@@ -334,6 +336,8 @@ __all__ = [
     "Marked",
     "May",
     "MayAttack",
+    "Meeting",
+    "MeetingPair",
     "Moment",
     "Moments",
     "MustAttack",
@@ -401,6 +405,7 @@ __all__ = [
     "SpecialSummon",
     "StageDirection",
     "StagedVerb",
+    "StatChanged",
     "StatCompare",
     "StatNumber",
     "StateFact",

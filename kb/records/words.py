@@ -287,3 +287,20 @@ DisagreementKind = Literal[
     "source-outdated", "source-wrong", "sources-disagree", "era-unstated", "extrapolation",
     "engine-unfinished", "loosely-worded",
 ]  # fmt: skip
+
+StatChange = Literal[
+    "gain", "set", "switch", "fixed", "halve", "double", "original", "half-original", "switch-originals"
+]  # fmt: skip
+"""The kinds of changes of a monster's ATK or DEF."""
+MadeBy = Literal["resolved", "continuous"]
+ChangeLasts = Literal["damage-calculation-only", "damage-step-only", "longer"]
+ChangeAmount = Literal["named", "counted"]
+ChangeOf = Literal["any-card", "another-card"]
+MeetingTime = Literal[
+    "then-comes", "both-apply", "then-applies", "first-changes", "first-ends", "first-returns", "then-ends"
+]
+MeetingResult = Literal[
+    "counts", "first-undone", "first-stays", "first-again", "first-on-top", "first-fixed", "first-left-out",
+    "then-left-out", "then-nothing",
+]  # fmt: skip
+"""The results of two changes that meet."""

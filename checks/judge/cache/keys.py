@@ -43,9 +43,10 @@ class CacheKeys:
     def _common(self) -> bytes:
         """The hash of the inputs of all answers."""
         switches = [(name, each.values) for name, each in self._judge.corpus.switches.items()]
+        meetings = [(name, repr((each.meets, each.does))) for name, each in self._judge.corpus.meetings.items()]
         read = self._naming.read_text
         return hash_texts(
-            json.dumps([hash_program(), switches]),
+            json.dumps([hash_program(), switches, meetings]),
             *(read(f"source:{key}") for key in sorted(_list_sources_of_rules(self._judge))),
             *(read(f"situation:{name}") for name in (EMPTY, PLAIN_BATTLE)),
         )

@@ -41,7 +41,8 @@ class CardSpans:
 
     @cached_property
     def _switches(self) -> Mapping[str, str]:
-        return {name: write_record("switch", each) for name, each in self.corpus.switches.items()}
+        rows, switches = self.corpus.meetings, self.corpus.switches.items()
+        return {name: write_record("meeting" if name in rows else "switch", each) for name, each in switches}
 
     def trace(self, slug: str) -> Iterator[EffectSpans]:
         """Trace every activated effect of a card."""

@@ -284,3 +284,34 @@ def test_a_guests_older_folder_of_switches_is_read_and_moved(tmp_path: Path, sai
     assert (old.exists(), new.read_text("utf-8")) == (False, OLD_SWITCH)
     assert "older version" not in run("check", guest)[2]
     assert read_guest(guest, load_shipped()).switches["tide"] == switch
+
+
+OLD_ROW = """\
+# Asked of Honest.
+question: Do gains count again?
+values: {count-again: "yes", covered: "no"}
+history:
+  tcg:
+  - {from: 2012-03-01, value: count-again, cites: [{source: goat-rulings-page, locator: p. 1}], confidence: low}
+"""
+
+
+@pytest.mark.parametrize("folder", ["switches", "law/statutes", "law/precedents"])
+def test_a_guests_switch_that_is_a_row_of_the_table_today_is_read_as_one_and_moved_there(
+    tmp_path: Path, folder: str
+) -> None:
+    guest, name = tmp_path / "guest", "gains-before-a-setting"
+    old, table = guest / folder / f"{name}.yaml", guest / "law" / "meetings.yaml"
+    assert run("new", "--corpus", guest)[0] == 0
+    old.parent.mkdir(parents=True, exist_ok=True)
+    old.write_text(OLD_ROW, "utf-8")
+    code, _, error = run("check", guest)
+    assert (code, f"older version, read as today's: guest/{folder}/{name}.yaml" in error) == (0, True)
+    read = read_guest(guest, load_shipped()).switches[name]
+    assert run("format", "--check", "--upgrade", guest)[:2] == (1, f"{table}\n")
+    assert run("format", "--upgrade", guest)[:2] == (0, f"{table}\n")
+    assert (old.exists(), "# Asked of Honest." in table.read_text("utf-8")) == (False, True)
+    assert run("format", "--check", guest)[:2] == (0, "")
+    assert "older version" not in run("check", guest)[2]
+    row, shipped = read_guest(guest, load_shipped()).meetings[name], load_shipped().meetings[name]
+    assert (row, row.meets, row.does) == (read, shipped.meets, shipped.does)

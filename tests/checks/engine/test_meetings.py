@@ -6,18 +6,24 @@ A row of ``meetings.txt`` is wrong if the law is; written anew by ``python -m te
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from checks.engine import full_rulebook
+from checks import engine
+from checks.engine import RULES, full_rulebook
 from checks.judge.shapes import answer_scenario
 from checks.replay.eras import make_eras
 from checks.replay.prepared import PreparedRuleset, prepare_ruleset
-from kb.records import Claim
+from kb.corpus.model import Corpus
+from kb.corpus.yaml import read_file
+from kb.records import Claim, Meeting
 from kb.records.findings import Status
 from tests.shared import load_shipped
 
+ENGINE = Path(engine.__file__).parent
+SCENARIOS = Path(__file__).parent / "scenarios"
 TABLE = Path(__file__).with_name("meetings.txt")
 RULESETS = ("ocg-modern", "tcg-modern", "tcg-edison")
 RESOLVED = {
@@ -115,6 +121,100 @@ def table() -> list[str]:
 
 def test_every_pair_of_changes_comes_out_as_written(table):
     assert table == TABLE.read_text("utf-8").splitlines()
+
+
+READ = {case["holds"]: case for file in sorted(SCENARIOS.glob("*.yaml")) for case in read_file(file).value}
+TURNED = {
+    # each key of the table: a row in which it says something else, what that is, and the case that comes out otherwise
+    "meets": (
+        "changes-before-a-halving", {"meets": ()},
+        "a number that an effect has halved stays when what had changed it before counts otherwise or ends",
+    ),
+    "does": (
+        "gains-before-a-setting", {"does": {}},
+        "what a monster gains from another card counts on top of what was set, on the days on which it does",
+    ),
+    "when": (
+        "settings-before-an-original-change", {"when": "both-apply"},
+        "in 2010 a change of the original number undid what had doubled the number, for good",
+    ),
+    "first": (
+        "gains-before-a-setting", {"first": {"change": ("set",)}},
+        "what a monster gains from another card counts on top of what was set, on the days on which it does",
+    ),
+    "then": (
+        "changes-before-a-halving", {"then": {"change": ("gain",)}},
+        "a number that an effect has halved stays when what had changed it before counts otherwise or ends",
+    ),
+    "by": (
+        "changes-before-a-halving", {"then": {"by": "continuous"}},
+        "a number that an effect has halved stays when what had changed it before counts otherwise or ends",
+    ),
+    "lasts": (
+        "gains-before-a-setting", {"first": {"lasts": ("damage-calculation-only",)}},
+        "what a monster gains from another card counts on top of what was set, on the days on which it does",
+    ),
+    "amount": (
+        "counted-number-after-a-setting", {"first": {"amount": "named"}},
+        "a number that a Continuous Effect counts is set again once an effect has set it",
+    ),
+    "of": (
+        "settings-after-a-continuous-setting", {"first": {"of": "any-card"}},
+        "the number that a monster's own effect makes it gives way to what a resolved effect makes it",
+    ),
+}  # fmt: skip
+
+
+def turn_row(row: Meeting, turned: dict) -> Meeting:
+    """A row that says something else, in its first pair."""
+    if turned.keys() & {"meets", "does"}:
+        return row.model_copy(update=turned)
+    pair, *others = row.meets
+    said = {
+        key: getattr(pair, key).model_copy(update=each) if isinstance(each, dict) else each
+        for key, each in turned.items()
+    }
+    return row.model_copy(update={"meets": (pair.model_copy(update=said), *others)})
+
+
+def answer_case(corpus: Corpus, title: str) -> list:
+    """The answers to a case under three rulesets."""
+    claim = Claim.model_validate({key: value for key, value in READ[title].items() if key not in ("holds", "under")})
+    eras = make_eras(corpus)
+    ids = (*RULESETS, "ocg-2011")
+    answers = [answer_scenario(prepare_ruleset(corpus, eras[id], full_rulebook()), claim)[0] for id in ids]
+    return [(name, each.status, each.engine) for found in answers for name, each in found.items()]
+
+
+@pytest.mark.parametrize("key", TURNED)
+def test_every_key_of_the_table_changes_an_answer(key: str) -> None:
+    name, turned, title = TURNED[key]
+    corpus = load_shipped()
+    other = replace(corpus, switches={**corpus.switches, name: turn_row(corpus.meetings[name], turned)})
+    assert answer_case(other, title) != answer_case(corpus, title)
+
+
+def test_without_a_table_two_changes_that_meet_are_undecided_and_one_alone_is_not() -> None:
+    corpus = load_shipped()
+    left = {name: each for name, each in corpus.switches.items() if name not in corpus.meetings}
+    bare = replace(corpus, switches=left)
+    prepared = prepare_ruleset(bare, make_eras(bare)["ocg-modern"], full_rulebook())
+    one, two = {"a": resolving(RESOLVED["+700"])}, {"a": resolving(RESOLVED["+700"]), "b": resolving(RESOLVED["half"])}
+    assert count(prepared, "+700", one, [act("a", "attack-declaration")]) == "2700"
+    acts = [act("a", "attack-declaration"), act("b", "battle-step")]
+    assert count(prepared, "+700, half", two, acts) == "?"
+
+
+def test_each_row_is_asked_by_a_rule_and_its_results_are_those_of_the_engine() -> None:
+    corpus = load_shipped()
+    asked = {switch for rule in RULES.values() for switch in rule.switches}
+    assert corpus.meetings.keys() <= asked
+    played = "\n".join(file.read_text("utf-8") for file in (ENGINE / "duel" / "continuous").glob("*.py"))
+    words = {word for row in corpus.meetings.values() for word in row.does.values()}
+    words |= {pair.when for row in corpus.meetings.values() for pair in row.meets}
+    assert {word for word in words if f'"{word}"' not in played} == {"counts", "first-on-top"}, (
+        "any other word is a result without more"
+    )
 
 
 if __name__ == "__main__":

@@ -78,5 +78,5 @@ def _differ_by_order(game: Game, card: Card, one: Change, other: Change) -> bool
         return bool(kinds & {*FACTORS})
     if "add" in kinds and kinds & {*FACTORS}:
         factor, gain = (one, other) if other.how == "add" else (other, one)
-        return not find_recount(game, card, factor, [gain])
+        return not any(find_recount(game, card, factor, [gain]))
     return False

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
+from checks.engine.duel.continuous.meetings import meet
 from checks.engine.duel.field.amounts import count_amount, is_original, read_original
 from checks.engine.duel.field.in_force import is_unaffected
 from checks.engine.duel.state.card import Card
@@ -17,52 +18,25 @@ from checks.engine.rulebook import Undecided
 from checks.engine.rules.effects import (
     CO_1,
     CO_6,
-    CO_10,
-    CO_11,
-    CO_14,
-    CO_15,
     CO_16,
-    CO_18,
-    CO_20,
-    CO_22,
-    CO_24,
-    CO_25,
-    CO_26,
     CO_27,
-    CO_33,
-    CO_34,
-    CO_40,
-    CO_41,
-    CO_42,
-    CO_48,
     CO_49,
-    CO_51,
-    CO_54,
-    CO_57,
     CO_61,
-    CO_62,
-    CO_68,
-    CO_74,
-    CO_83,
     EF_1,
     EF_4,
 )
 
 
 def lay_below(game: Game, card: Card, change: Change) -> Change:
-    """Make the value that a Continuous Effect sets the base of gains and losses.
-
-    Whether they count for a value of the battle only depends on the era; if that is open the value is undecided.
-    """
+    """Make the value that a Continuous Effect sets the base of gains and losses, unless the table leaves them out."""
     if change.how not in SETTINGS or not game.rulebook.holds(CO_16):
         return change
-    gains = any(each.how == "add" and each.stat == change.stat for each in card.changes)
-    if change.lasts in PASSING and gains and game.rulebook.holds(CO_68):
-        try:
-            if game.ruleset.read("gains-on-a-setting-of-the-battle") == "left-out":
-                return change.because_of(CO_68, how="set-above")
-        except Undecided as unknown:
-            return change.leave_open(unknown)
+    try:
+        for met in meet(game, card, "then-applies", list_of(card, change.stat), [change]):
+            if met.read(game) == "first-left-out":
+                return change.because_of(met.rule, how="set-above")
+    except Undecided as unknown:
+        return change.leave_open(unknown)
     return change.because_of(CO_16, how="set-below")
 
 
@@ -73,81 +47,41 @@ def lay_above(game: Game, change: Change) -> Change:
     return change.because_of(CO_27, how="set-above")
 
 
-def find_recount(game: Game, card: Card, change: Change, since: list[Change] | None = None) -> str:
-    """The rule by which a Continuous Effect halves or doubles later changes too; empty without one.
+def find_recount(game: Game, card: Card, change: Change, since: list[Change] | None = None) -> tuple[str, str]:
+    """How a continuous change applies again after later ones, ``first-again`` or ``first-on-top``, and by which rule.
 
-    ``since`` is what has changed it so; what came later, unless said.
+    Both are empty where it does not.  ``since`` are the later changes; all that came after it, unless said.
     """
-    if card.marked or (change.how not in FACTORS and not _passes_with_the_battle(change)):
-        return ""
+    if card.marked:
+        return "", ""
     if since is None:
-        since = [each for each in card.changes if each.stat == change.stat and each.order > change.order]
-    if change.how not in FACTORS:
-        return _find_again(game, change) if any(each.how == "fixed" for each in since) else ""
-    gained = any(each.how == "add" for each in since)
-    by_itself = gained or any(each.how in ("double", "set-below") for each in since)
-    if change.how == "half" and by_itself and game.rulebook.holds(CO_18):
-        return CO_18 if game.ruleset.read("gains-after-a-continuous-halving") == "halved-too" else ""
-    later = any(each.how in (*SETTINGS, *FACTORS) and each.source not in game.effects.applying for each in since)
-    again = _find_again(game, change) if later else ""
-    return again or (_find_again_of_factors(game) if gained and change.how == "double" else "")
+        since = [each for each in list_of(card, change.stat) if each.order > change.order]
+    return _find_again(game, card, [change], since)
 
 
-def _passes_with_the_battle(change: Change) -> bool:
-    """Whether a change is a setting of the Damage Step only, or a gain of damage calculation only."""
-    return (change.how == "set-below" and change.lasts in PASSING) or (
-        change.how == "add" and change.lasts == "damage-calculation-only"
-    )
-
-
-def _find_again(game: Game, change: Change) -> str:
-    """The rule by which a Continuous Effect changes a value that a resolved effect halved or doubled."""
-    if change.how == "set-below":
-        again = (
-            game.rulebook.holds(CO_41) and game.ruleset.read("settings-of-the-damage-step-after-a-factor") == "again"
-        )
-        return CO_41 if again else ""
-    if change.how == "add":
-        again = game.rulebook.holds(CO_42) and game.ruleset.read("gains-of-calculation-after-a-factor") == "again"
-        return CO_42 if again else ""
-    if change.how == "double" and change.lasts not in PASSING and game.rulebook.holds(CO_40):
-        return CO_40 if game.ruleset.read("lasting-doublings-after-a-change") == "again" else ""
-    return _find_again_of_factors(game)
-
-
-def _find_again_of_factors(game: Game) -> str:
-    """The rule by which a continuous halving or doubling applies again after another change."""
-    again = game.rulebook.holds(CO_22) and game.ruleset.read("continuous-factors-after-a-change") == "again"
-    return CO_22 if again else ""
+def _find_again(game: Game, card: Card, before: list[Change], since: list[Change]) -> tuple[str, str]:
+    for met in meet(game, card, "both-apply", before, since):
+        if done := met.read(game):
+            return done, met.rule
+    return "", ""
 
 
 def stand_alone(game: Game, card: Card, change: Change) -> Change:
-    """Make a value that a resolved effect halved or doubled the base of a continuous multiplication.
+    """Make a value halved or doubled by a resolved effect the base of an effect that applies again.
 
-    So does what applies during the Damage Step only; of two that do, nobody knows.  Who asks for the number is told
-    where that, or the day, leaves it open.
+    Of two effects that apply during the Damage Step only, nobody knows whether they do.  Who asks for the number is
+    told where that, or the day, leaves it open.
     """
     if change.how not in FACTORS:
         return change
-    before = [each for each in card.changes if each.stat == change.stat]
-    continuous = [
-        each
-        for each in before
-        if each.source in game.effects.applying and (each.how in FACTORS or _passes_with_the_battle(each))
-    ]
-    passing = [
-        each
-        for each in before
-        if each.how in FACTORS and each.lasts == "damage-step-only" and each.source not in game.effects.applying
-    ]
-    if not (continuous or passing):
-        return change
+    before = list_of(card, change.stat)
+    passing = [each for each in _list_resolved(game, before, *FACTORS) if each.lasts == "damage-step-only"]
     if passing and change.lasts == "damage-step-only":
         return change.leave_open(
             "needs to know whether an effect that applies in the Damage Step only multiplies it again"
         )
     try:
-        rule = next(filter(None, (_find_again(game, each) for each in (*continuous, *passing))), "")
+        _, rule = _find_again(game, card, before, [change])
     except Undecided as unknown:
         return change.leave_open(unknown)
     if not rule:
@@ -157,8 +91,6 @@ def stand_alone(game: Game, card: Card, change: Change) -> Change:
     return change.because_of(rule, how="fixed", amount=round_half_up(now) if change.how == "half" else now * 2)
 
 
-PASSING: Final = ("damage-calculation-only", "damage-step-only")
-"""Durations that end with the Damage Step or damage calculation."""
 FACTORS: Final = ("half", "double")
 """The changes that multiply a whole value, and not its original one only."""
 
@@ -167,12 +99,10 @@ def find_lock(game: Game, card: Card, change: Change) -> str:
     """By which rule a change of a stat stays as it was when a resolved effect changed that; empty where it does not."""
     if card.marked:
         return ""
-    if _is_followed(game, card, change, "half") and game.rulebook.holds(CO_10):
-        return CO_10 if game.ruleset.read("changes-before-a-halving") == "stay" else ""
-    if _is_followed(game, card, change, "double") and game.rulebook.holds(CO_33):
-        return CO_33 if game.ruleset.read("changes-before-a-doubling") == "stay" else ""
-    if change.how == "original" and _is_followed(game, card, change, *ORIGINAL) and game.rulebook.holds(CO_54):
-        return CO_54 if game.ruleset.read("original-number-after-another-change") == "stays" else ""
+    later = [each for each in list_of(card, change.stat) if each.order > change.order]
+    for met in meet(game, card, "first-changes", [change], later):
+        if met.read(game) == "first-stays":
+            return met.rule
     return ""
 
 
@@ -180,33 +110,24 @@ def make_way(game: Game, card: Card, change: Change) -> Change | None:
     """Remove the changes that a change of the original value undoes in this era; None if it changes nothing."""
     if card.counted:
         raise Undecided(card.counted)
-    before = [each for each in card.changes if each.stat == change.stat and each.source not in game.effects.applying]
-    halved = any(each.how == "half-original" and each.stat == change.stat for each in card.changes)
+    before = list_of(card, change.stat)
+    halved = any(each.how == "half-original" for each in before)
     if halved and change.how == "half-original" and not is_original(game):
         return None
-    gone = [each for each in before if each.how in (*SETTINGS, "half", "double")]
-    kept = [each for each in gone if each.how == "double" and each.lasts == "damage-step-only"]
-    if kept and game.rulebook.holds(CO_48) and _doubles_again(game):
-        gone = [each for each in gone if each not in kept]
-        change = change.because_of(CO_48)
     refuse_own_halving(card, change)
-    if gone and game.rulebook.holds(CO_14):
-        if game.ruleset.read("settings-before-an-original-change") == "stay":
-            card.changes = [each.because_of(CO_14) if each in gone else each for each in card.changes]
+    kept: list[Change] = []
+    for met in meet(game, card, "then-comes", before, [change]):
+        first = [each for each in met.first if each not in kept]
+        done = met.read(game) if first else ""
+        if done == "then-nothing":
+            card.changes = [each.because_of(met.rule) if each in first else each for each in card.changes]
             return None
-        change = change.because_of(CO_14)
-    gains = [each for each in before if each.how == "add"]
-    if gains and game.rulebook.holds(CO_15):
-        change = change.because_of(CO_15)
-        if game.ruleset.read("gains-before-an-original-change") == "undone":
-            gone += gains
-    card.changes = [each for each in card.changes if each not in gone]
+        if done == "first-undone":
+            card.changes = [each for each in card.changes if each not in first]
+        elif done == "first-stays":
+            kept += first
+        change = change.because_of(met.rule) if done else change
     return change
-
-
-def _doubles_again(game: Game) -> bool:
-    """Whether a doubling for the Damage Step follows a change of the original value."""
-    return game.ruleset.read("doublings-of-the-damage-step-after-an-original-change") == "again"
 
 
 def refuse_own_halving(card: Card, change: Change) -> None:
@@ -232,80 +153,79 @@ def keep_halved(game: Game, card: Card, gone: list[Change]) -> list[Change]:
     """
     kept: dict[Change, Change] = {}
     for each in gone:
-        factors = [
-            later
-            for later in card.changes
-            if later.how in FACTORS and later.stat == each.stat and later.order > each.order and later not in gone
-            if later.source not in game.effects.applying
-        ]
-        if not factors or not game.rulebook.holds(CO_24):
-            continue
-        if each.how != "add":
+        later = [later for later in list_of(card, each.stat) if later.order > each.order and later not in gone]
+        later = _list_resolved(game, later, *FACTORS)
+        if later and each.how != "add":
             why = f"needs to know whether {each.source}, now over, still counts in a value halved or doubled after it"
             kept[each] = each.leave_open(why, lasts="while-face-up")
             continue
         try:
-            if game.ruleset.read("gains-that-end-after-a-halving") == "stay":
-                kept[each] = each.because_of(CO_24, lasts="while-face-up")
+            for met in meet(game, card, "first-ends", [each], later):
+                if met.read(game) == "first-stays":
+                    kept[each] = each.because_of(met.rule, lasts="while-face-up")
         except Undecided as unknown:
             kept[each] = each.leave_open(unknown, lasts="while-face-up")
     card.changes = [kept.get(each, each) for each in card.changes]
     return [each for each in gone if each not in kept]
 
 
-def set_aside(game: Game, card: Card, new: list[Change], effect: Effect) -> None:
+def set_aside(game: Game, card: Card, new: list[Change]) -> None:
     """Cover the changes of resolved effects while a Continuous Effect sets the value, if the era has it so.
 
     Where the day leaves that open, whoever asks for the number is told so.
     """
-    turns = any(isinstance(verb, ChangeStat) and verb.factor == "swap" for verb in effect.does)
-    before = [each for each in card.changes if each.source not in game.effects.applying]
     for change in new:
-        gains = [each for each in before if each.stat == change.stat and each.how == "add"]
-        fixed = [each for each in before if each.stat == change.stat and each.how in (*SETTINGS, *FACTORS)]
-        if change.how in ORIGINAL and gains and game.rulebook.holds(CO_15):
-            _lay_aside(card, gains, CO_15, lambda: game.ruleset.read("gains-before-an-original-change"))
-        if change.how == "original" and fixed and turns:
-            _fix_factors(game, card, fixed)
-        elif change.how in ORIGINAL and _come_before(game, fixed, change) and game.rulebook.holds(CO_14):
-            _lay_aside(card, fixed, CO_14, lambda: game.ruleset.read("settings-before-an-original-change"))
-        if change.how == "set-below" and (earlier := _list_before(game, gains, change)) and game.rulebook.holds(CO_51):
-            _lay_aside(card, earlier, CO_51, lambda: game.ruleset.read("gains-before-a-continuous-setting"))
+        before = _list_before(game, _list_resolved(game, list_of(card, change.stat)), change)
+        for met in meet(game, card, "then-comes", before, [change]):
+            try:
+                done = met.read(game)
+                turned = {each: _cover(card, each, met.rule, done) for each in met.first} if done else {}
+            except Undecided as unknown:
+                turned = {each: each.leave_open(unknown) for each in met.first}
+            card.changes = [turned.get(each, each) for each in card.changes]
 
 
-def lie_under(game: Game, card: Card, change: Change) -> Change:
-    """Cover later changes of resolved effects while a Continuous Effect fixes the value.
+def _cover(card: Card, change: Change, rule: str, done: str) -> Change:
+    """Change how an earlier change counts while a Continuous Effect makes a later one."""
+    if done == "first-undone":
+        return change.lay_aside(rule)
+    if done == "first-fixed":
+        base = card.base_atk if change.stat == "atk" else card.base_def
+        until = [each for each in card.changes if each.order <= change.order]
+        return change.because_of(rule, how="fixed", amount=count_stat(base, change.stat, until))
+    return change.because_of(rule)
 
-    What one adds is asked so of a monster's own effect too.  That is so on some days only; where the day leaves it
-    open, whoever asks for the number is told so.
+
+def come_among(game: Game, card: Card, change: Change) -> Change:
+    """Place a new gain or set value of a resolved effect among the changes so far.
+
+    Where the day leaves open how it counts, whoever asks for the number is told so.
     """
-    fixed = [each for each in card.changes if each.how == "set-below" and each.stat == change.stat]
-    if change.how == "set":
-        fixed = [each for each in fixed if each.source.partition(".")[0] != card.role]
-    rule = {"add": CO_74, "set": CO_83}.get(change.how)
-    if rule is None or not any(_says_number(game, each) for each in fixed) or not game.rulebook.holds(rule):
+    if change.how not in ("add", "set"):
         return change
-    try:
-        if rule == CO_74:
-            counts = game.ruleset.read("gains-after-a-continuous-setting")
-        else:
-            counts = game.ruleset.read("settings-after-a-continuous-setting")
-    except Undecided as unknown:
-        return change.leave_open(unknown)
-    return change.lay_aside(rule) if counts == "left-out" else change.because_of(rule)
+    for met in meet(game, card, "then-comes", list_of(card, change.stat), [change]):
+        try:
+            done = met.read(game)
+        except Undecided as unknown:
+            return change.leave_open(unknown)
+        if done == "then-left-out":
+            return change.lay_aside(met.rule)
+        if done == "first-again":
+            last = [each for each in met.first if each.order == LAST]
+            card.changes += [each.because_of(met.rule, source=change.source, order=game.next_order()) for each in last]
+        elif done:
+            change = change.because_of(met.rule)
+    return change
 
 
-def _says_number(game: Game, change: Change) -> bool:
-    """Whether a change is of a Continuous Effect that applies still, and whose text names the number itself."""
-    role, _, name = change.source.partition(".")
-    effect = game.cards[role].find_effect(name) if change.source in game.effects.applying else None
-    verbs = list_verbs(effect.does) if effect is not None else ()
-    return any(isinstance(verb, ChangeStat) and isinstance(verb.to, int) for verb in verbs)
+def list_of(card: Card, stat: str) -> list[Change]:
+    """List the changes of a card's ATK or DEF."""
+    return [each for each in card.changes if each.stat == stat]
 
 
-def _come_before(game: Game, fixed: list[Change], change: Change) -> bool:
-    """Whether all that set a number came before a Continuous Effect."""
-    return bool(fixed) and len(_list_before(game, fixed, change)) == len(fixed)
+def _list_resolved(game: Game, changes: list[Change], *how: str) -> list[Change]:
+    """List the changes that resolved effects made, of some kinds or of all."""
+    return [each for each in changes if each.source not in game.effects.applying and (not how or each.how in how)]
 
 
 def _list_before(game: Game, changes: list[Change], change: Change) -> list[Change]:
@@ -314,33 +234,6 @@ def _list_before(game: Game, changes: list[Change], change: Change) -> list[Chan
     if source.equipped_to is None or source.carrier == "monster" or not game.rulebook.holds(CO_61):
         return changes
     return [each for each in changes if each.order <= source.arrival]
-
-
-def _fix_factors(game: Game, card: Card, fixed: list[Change]) -> None:
-    """Keep a halved or doubled value when original values are switched, if the era has it so."""
-    factors = [each for each in fixed if each.how in FACTORS]
-    if not factors or not game.rulebook.holds(CO_57):
-        return
-    try:
-        stays = game.ruleset.read("factors-before-originals-change-places") == "stay"
-    except Undecided as unknown:
-        card.changes = [each.leave_open(unknown) if each in factors else each for each in card.changes]
-        return
-    for each in factors if stays else ():
-        base = card.base_atk if each.stat == "atk" else card.base_def
-        until = [change for change in card.changes if change.order <= each.order]
-        number = each.because_of(CO_57, how="fixed", amount=count_stat(base, each.stat, until))
-        card.changes = [number if change is each else change for change in card.changes]
-
-
-def _lay_aside(card: Card, before: list[Change], rule: str, read: Callable[[], str]) -> None:
-    """Cover changes for now if the era, asked for a rule, undoes them."""
-    try:
-        undone = read() == "undone"
-        turned = {each: each.lay_aside(rule) if undone else each.because_of(rule) for each in before}
-    except Undecided as unknown:
-        turned = {each: each.leave_open(unknown) for each in before}
-    card.changes = [turned.get(each, each) for each in card.changes]
 
 
 def bring_back(game: Game, card: Card) -> None:
@@ -352,19 +245,19 @@ def bring_back(game: Game, card: Card) -> None:
     if not any(each.how == "aside" for each in card.changes):
         return
     covered = {each.stat for each in card.changes if each.how in (*ORIGINAL, "set-below")}
-    back = [each for each in card.changes if each.how == "aside" and each.stat not in covered]
-    counting = {each: each.bring_back() for each in back}
-    factors = [each for each in back if counting[each].how in FACTORS]
-    if factors and game.rulebook.holds(CO_34):
+    back = {each.bring_back(): each for each in card.changes if each.how == "aside" and each.stat not in covered}
+    counting = {aside: each for each, aside in back.items()}
+    for met in meet(game, card, "first-returns", [*back]):
+        factors = [back[each] for each in met.first]
         try:
-            if game.ruleset.read("factors-once-an-original-change-is-over") == "gone":
+            if met.read(game) == "first-undone":
                 card.changes = [each for each in card.changes if each not in factors]
         except Undecided as unknown:
             counting |= {each: each.leave_open(unknown) for each in factors}
-    for each in back:
-        if counting[each].how in SETTINGS:
+    for aside, each in counting.items():
+        if each.how in SETTINGS:
             why = f"needs to know whether the value set by {each.source} counts again once its original is itself again"
-            counting[each] = each.leave_open(why)
+            counting[aside] = aside.leave_open(why)
     card.changes = [counting.get(each, each) for each in card.changes]
 
 
@@ -373,22 +266,16 @@ def settle_covered(game: Game, card: Card, gone: list[Change]) -> None:
 
     Where the day leaves that open, whoever asks for the number is told so.
     """
-    for last in (each for each in gone if each.how == "set"):
-        covered = [
-            each
-            for each in card.changes
-            if each.stat == last.stat and each.order < last.order and each.how in COVERED
-            if each.source not in game.effects.applying
-        ]
-        if not covered or not game.rulebook.holds(CO_20):
-            continue
-        left: list[Change] = []
-        try:
-            if game.ruleset.read("changes-before-a-setting") == "count-again":
-                left = [each.because_of(CO_20) for each in covered]
-        except Undecided as unknown:
-            left = [each.leave_open(unknown) for each in covered]
-        card.changes = [each for each in card.changes if each not in covered] + left
+    for last in gone:
+        before = [each for each in list_of(card, last.stat) if each.order < last.order]
+        for met in meet(game, card, "then-ends", before, [last]):
+            left: list[Change] = []
+            try:
+                if (done := met.read(game)) != "first-undone":
+                    left = [each.because_of(met.rule) if done else each for each in met.first]
+            except Undecided as unknown:
+                left = [each.leave_open(unknown) for each in met.first]
+            card.changes = [each for each in card.changes if each not in met.first] + left
 
 
 def drop_released(game: Game, card: Card) -> None:
@@ -397,43 +284,6 @@ def drop_released(game: Game, card: Card) -> None:
         return
     ended = {key_of(*each) for each in game.effects.continuous} - game.effects.applying.keys()
     card.changes = [each for each in card.changes if each.source not in ended or find_lock(game, card, each)]
-
-
-COVERED: Final = ("add", *SETTINGS, "half", "double")
-"""The changes that a later setting covers."""
-
-
-def comes_on_top(game: Game, card: Card, change: Change) -> str:
-    """The rule by which a counted gain for damage calculation is added to a value set meanwhile."""
-    calculating = change.how == "add" and change.lasts == "damage-calculation-only"
-    followed = calculating and not card.marked and _is_followed(game, card, change, *SETTINGS)
-    if not followed or not game.rulebook.holds(CO_11):
-        return ""
-    return CO_11 if game.ruleset.read("gains-counted-after-a-setting") == "on-top" else ""
-
-
-def counts_anew(game: Game, card: Card, change: Change, *, counted: bool) -> str:
-    """The rule by which a continuous change counts again after a resolved effect set the value.
-
-    ``counted`` is whether the effect counts how much.  What applies during damage calculation only is another matter.
-    """
-    passing = card.marked or change.lasts in PASSING
-    if passing or not _is_followed(game, card, change, *SETTINGS):
-        return ""
-    if change.how == "add" and not counted and game.rulebook.holds(CO_25):
-        return CO_25 if game.ruleset.read("gains-before-a-setting") == "count-again" else ""
-    if change.how == "set-below" and counted and game.rulebook.holds(CO_26):
-        return CO_26 if game.ruleset.read("counted-number-after-a-setting") == "set-again" else ""
-    return ""
-
-
-def _is_followed(game: Game, card: Card, change: Change, *how: str) -> bool:
-    """Whether a resolved effect has changed the same stat so since."""
-    return any(
-        later.how in how and later.stat == change.stat and later.order > change.order
-        for later in card.changes
-        if later.source not in game.effects.applying
-    )
 
 
 LAST: Final = 1_000_000
@@ -445,24 +295,6 @@ def put_in_order(game: Game, change: Change, order: int) -> Change:
     if change.how == "half" and change.lasts == "damage-calculation-only" and game.rulebook.holds(CO_6):
         return change.because_of(CO_6, order=LAST)
     return change._replace(order=order)
-
-
-def gain_on_halved(game: Game, card: Card, change: Change) -> Change:
-    """Halve a gain together with the half for damage calculation, if the era has it so.
-
-    Where the day leaves that open, whoever asks for the number is told so.
-    """
-    halved = [each for each in card.changes if each.order == LAST and each.stat == change.stat]
-    halved = [each for each in halved if each.how == "half" and each.lasts == "damage-calculation-only"]
-    if change.how != "add" or not halved or not game.rulebook.holds(CO_62):
-        return change
-    try:
-        again = game.ruleset.read("gains-after-a-halving-of-calculation") == "halved-again"
-    except Undecided as unknown:
-        return change.leave_open(unknown)
-    if again:
-        card.changes += [each.because_of(CO_62, source=change.source, order=game.next_order()) for each in halved]
-    return change
 
 
 def read_changes(game: Game, verb: ChangeStat, context: Context, card: Card, lasts: str) -> Iterator[Change]:

@@ -11,10 +11,7 @@ from typing import Final
 from checks.engine.duel.continuous.begun import comes_too_late, leave_unordered
 from checks.engine.duel.continuous.changes import (
     LAST,
-    PASSING,
     bring_back,
-    comes_on_top,
-    counts_anew,
     drop_own_changes,
     find_lock,
     find_recount,
@@ -26,6 +23,7 @@ from checks.engine.duel.continuous.changes import (
     refuse_own_halving,
     set_aside,
 )
+from checks.engine.duel.continuous.meetings import PASSING
 from checks.engine.duel.field.in_force import (
     find_view,
     is_held,
@@ -456,44 +454,36 @@ def is_negated_here(game: Game, card: Card) -> bool:
 
 def _apply_stats(game: Game, card: Card, effect: Effect, key: str) -> bool:
     """Apply a Continuous Effect's changes of ATK and DEF to all monsters; True if one changed."""
-    wanted, counted = _list_stats(game, Context(card, effect, card.controller))
+    wanted = _list_stats(game, Context(card, effect, card.controller))
     changed = False
     for each in game.cards.values():
         if not each.marked and (each.changes or each.role in wanted):
-            new = wanted.get(each.role, [])
-            changed |= _apply_to(game, each, new, effect, key, counted=each.role in counted)
+            changed |= _apply_to(game, each, wanted.get(each.role, []), key)
     return changed
 
 
-def _list_stats(game: Game, context: Context) -> tuple[dict[str, list[Change]], set[str]]:
-    """List the changes of ATK and DEF that an effect makes, by monster, and the monsters with a counted one."""
+def _list_stats(game: Game, context: Context) -> dict[str, list[Change]]:
+    """List the changes of ATK and DEF that an effect makes, by monster."""
     wanted: dict[str, list[Change]] = {}
-    counted: set[str] = set()
-    effect = context.effect
-    for verb in effect.does:
+    for verb in context.effect.does:
         if isinstance(verb, Unplayed):
             raise context.refuse(verb.what)
         if isinstance(verb, ChangeStat) and is_its_time(game, verb.lasts):
             for each in select_affected(game, verb.of, context):
                 if each.zone == "monster-zone" and each.face_up:
-                    if not isinstance(verb.by, int) and not isinstance(verb.to, int):
-                        counted.add(each.role)
                     wanted.setdefault(each.role, []).extend(_read_stats(game, verb, context, each))
-    return wanted, counted
+    return wanted
 
 
-def _apply_to(game: Game, card: Card, new: list[Change], effect: Effect, key: str, *, counted: bool) -> bool:
+def _apply_to(game: Game, card: Card, new: list[Change], key: str) -> bool:
     """Replace the changes of an effect on one monster by ``new`` ones, as the rules let them meet others."""
     old = [change for change in card.changes if change.source == key]
     if len(card.changes) > len(old):
         new = [leave_unordered(game, card, change) for change in new]
-    again = ""
-    if old:
-        again = comes_on_top(game, card, old[0]) if counted else ""
-        again = again or counts_anew(game, card, old[0], counted=counted)
-        if old[0].order != LAST and (rule := find_recount(game, card, old[0])):
-            card.changes = [change.because_of(rule, order=LAST) if change in old else change for change in card.changes]
-            return True
+    how, again = find_recount(game, card, old[0]) if old and old[0].order != LAST else ("", "")
+    if how == "first-again":
+        card.changes = [change.because_of(again, order=LAST) if change in old else change for change in card.changes]
+        return True
     if not again and [change[:4] for change in old] == [change[:4] for change in new]:
         return False
     if old and (rule := find_lock(game, card, old[0])):
@@ -503,7 +493,7 @@ def _apply_to(game: Game, card: Card, new: list[Change], effect: Effect, key: st
         new = [change.because_of(again) for change in new]
     order = old[0].order if old and not again else game.next_order()
     if not old:
-        set_aside(game, card, new, effect)
+        set_aside(game, card, new)
     card.changes = [change for change in card.changes if change.source != key]
     card.changes += [put_in_order(game, change, order) for change in new]
     return True

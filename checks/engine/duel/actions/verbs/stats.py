@@ -10,15 +10,14 @@ from typing import Final
 from checks.engine.duel.actions.performing import note
 from checks.engine.duel.actions.verbs.lingering import put_off
 from checks.engine.duel.continuous.changes import (
-    PASSING,
+    come_among,
     doubt_since_unaffected,
-    gain_on_halved,
-    lie_under,
     make_way,
     read_changes,
     stand_alone,
 )
 from checks.engine.duel.continuous.continuous import settle
+from checks.engine.duel.continuous.meetings import PASSING
 from checks.engine.duel.deeds.answers import NO_REASON, Asking, Circumstance, Why
 from checks.engine.duel.deeds.bars import find_bar, list_doable
 from checks.engine.duel.deeds.deed import DEEDS, plays
@@ -147,7 +146,7 @@ def _apply(game: Game, card: Card, change: Change) -> list[bool]:
     if made.how != "add" or made.amount or not game.rulebook.holds(EF_37):
         wholly.append(made.how != "add" or made.amount >= 0 or _is_lost_wholly(card, made))
     if card.changes:
-        made = lie_under(game, card, gain_on_halved(game, card, stand_alone(game, card, made)))
+        made = come_among(game, card, stand_alone(game, card, made))
     card.changes.append(made.at(game.next_order()))
     return wholly
 
