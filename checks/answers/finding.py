@@ -49,7 +49,9 @@ class Search(TypedDict):
 class Shown(TypedDict):
     """``rulings show NAME --json``; the other keys are those of its kind"""
 
-    kind: Literal["ruling", "card", "ruleset", "rulesets", "switch", "source", "rules", "vocabulary", "word"]
+    kind: Literal[
+        "ruling", "card", "ruleset", "rulesets", "switch", "source", "rules", "meetings", "vocabulary", "word"
+    ]
 
 
 class Skipped(TypedDict):

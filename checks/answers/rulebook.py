@@ -60,6 +60,15 @@ class RulesOfSection(TypedDict):
     rules: list[RuleInForce]
 
 
+class MeetingInForce(TypedDict):
+    """Two changes of ATK or DEF that meet, and their result."""
+
+    rule: str
+    first: str
+    then: str
+    says: str
+
+
 class ChapterInForce(TypedDict):
     """A chapter, with its precedents in one line each."""
 
@@ -67,6 +76,8 @@ class ChapterInForce(TypedDict):
     number: Count
     title: str
     sections: list[RulesOfSection]
+    meetings: list[MeetingInForce]
+    """The table of meetings, in the chapter that has its rules."""
     precedents: list[RuleInForce]
 
 

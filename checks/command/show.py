@@ -13,7 +13,7 @@ from kb.locations import find_corpus
 
 HELP = """Show a ruling (its id or slug), a card (by any of its names; without a record as its printed text is read, if
 a pool is imported), a ruleset with every switch on its day, a switch, a source, a rule of the engine (its id, or the
-word rules), or the vocabulary of the records."""
+word rules), the table of meetings (two changes of ATK or DEF, and their result by ruleset), or the vocabulary."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -22,7 +22,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "name",
         nargs="*",
         metavar="NAME",
-        help="a ruling, card, ruleset, switch, source, rule, or one of the words vocabulary, rulesets, rules",
+        help="a ruling, card, ruleset, switch, source, rule, or one of the words vocabulary, rulesets, rules, meetings",
     )
     parser.add_argument("--on", metavar="DATE", help="instead: the ruleset of one day")
     parser.add_argument("--territory", choices=("tcg", "ocg"), help="whose rules, with --on: the TCG's, unless said")

@@ -30,6 +30,8 @@ def find(corpus: Corpus, name: str, args: argparse.Namespace) -> Entry:
     rules = {rule.id: rule for rule in list_rules(corpus)}
     if name == "rules":
         return show_rules(list(rules.values()))
+    if name == "meetings":
+        return show_meetings(corpus)
     if (id := FORMER.get(name.upper(), name.upper())) in rules:
         return show_rule(corpus, rules[id])
     try:
@@ -102,6 +104,27 @@ def show_rule(corpus: Corpus, row: RuleRow) -> Entry:
         "played_in": places,
     }
     return Entry("rules", tuple(lines), {"rules": {row.id: content}})
+
+
+def show_meetings(corpus: Corpus) -> Entry:
+    """Show the table of meetings: each pair of changes, with its results by ruleset."""
+    from checks.replay.eras import make_era
+    from checks.report.rulebook.meetings import write_meetings
+
+    told: dict[tuple[str, str, str], dict[str, list[str]]] = {}
+    for id, each in corpus.rulesets.items():
+        for pair in write_meetings(corpus, make_era(corpus, id, each.territory, each.day)):
+            met = told.setdefault((pair["rule"], pair["first"], pair["then"]), {})
+            met.setdefault(pair["says"], []).append(id)
+    lines = []
+    for (rule, first, then), said in told.items():
+        lines += [f"{rule:5} first {first},", f"      then {then}:"]
+        lines += [f"        {says} ({', '.join(ids)})" for says, ids in said.items()]
+    content = [
+        {"rule": rule, "first": first, "then": then, "says": {id: says for says, ids in said.items() for id in ids}}
+        for (rule, first, then), said in told.items()
+    ]
+    return Entry("meetings", tuple(lines), {"meetings": content})
 
 
 def find_places(rule: str) -> Iterator[str]:

@@ -12,6 +12,7 @@ from checks.engine import RULES, Rule
 from checks.judge.citations import cite_rule, cite_source, write_cite
 from checks.reading.class_timings import time_classes
 from checks.replay.eras import Era
+from checks.report.rulebook.meetings import NOBODY_SAYS, write_meetings
 from kb import records
 from kb.corpus.eras import Resolved, is_in_force, list_values
 from kb.corpus.model import Corpus, LoadedRuling
@@ -62,6 +63,7 @@ class Rulebook:
     def __init__(self, corpus: Corpus, era: Era, findings: Iterable[Finding]) -> None:
         self._corpus = corpus
         self._era = era
+        self._meetings = [each for each in write_meetings(corpus, era) if each["says"] != NOBODY_SAYS]
         self._heard = set(list_heard(corpus, era))
         self._examples: dict[str, list[Finding]] = defaultdict(list)
         self._disputed: set[str] = set()
@@ -98,6 +100,9 @@ class Rulebook:
             "number": number,
             "title": chapter.title,
             "sections": sections,
+            "meetings": [
+                each for each in self._meetings if any(each["rule"] in part.rules for part in chapter.sections)
+            ],
             "precedents": precedents,
         }
 

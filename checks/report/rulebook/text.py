@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterable, Iterator
+from itertools import zip_longest
 from typing import Final
 
 from checks.answers import rulebook as answers
@@ -33,6 +34,9 @@ def print_rulebook(book: answers.RulebookOfEra, palette: Palette = PLAIN, *, sho
             yield f"{section['number']}  {section['title']}"
             for rule in section["rules"]:
                 yield from print_rule(rule, palette, short=short)
+        if chapter["meetings"] and not short:
+            yield ""
+            yield from print_meetings(chapter["meetings"], palette)
         if chapter["precedents"]:
             yield ""
             yield "Single answers"
@@ -60,6 +64,22 @@ def print_rule(rule: answers.RuleInForce, palette: Palette, *, short: bool, cite
         details.append(f"Example: {rule['example']['statement']} [{rule['example']['ruling']}]")
     for each in details:
         yield from (f"{palette.dim}{line}{palette.off}" for line in wrap(each, 6, first=4))
+
+
+def print_meetings(meetings: Iterable[answers.MeetingInForce], palette: Palette = PLAIN) -> Iterator[str]:
+    """Write the results of two changes of ATK or DEF as a table."""
+    rows = [(each["first"], each["then"], f"{each['says']} ({each['rule']})") for each in meetings]
+    yield "Two changes that meet"
+    yield f"{palette.bold}{print_columns(('First', 'then', 'result'))[0]}{palette.off}"
+    for row in rows:
+        yield from print_columns(row)
+
+
+def print_columns(row: Iterable[str]) -> list[str]:
+    """Write a row of a table in columns of one width, each broken into lines."""
+    width = WIDTH // 3
+    cells = (textwrap.wrap(cell, width - 2, break_on_hyphens=False) for cell in row)
+    return ["".join(f"{part:{width}}" for part in parts).rstrip() for parts in zip_longest(*cells, fillvalue="")]
 
 
 def print_chart(chart: Iterable[answers.ChartOfKind], palette: Palette) -> Iterator[str]:

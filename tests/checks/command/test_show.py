@@ -33,6 +33,18 @@ def test_a_rule_is_shown_with_its_sources():
     assert "Damage Step Rules" in out
 
 
+def test_the_table_of_meetings_is_shown_with_the_results_of_each_ruleset():
+    code, found = ask("show", "meetings", "--json")
+    assert (code, found["kind"]) == (0, "meetings")
+    halved = next(each for each in found["meetings"] if each["rule"] == "CO-10")
+    assert halved["first"] == "any change"
+    assert halved["then"] == "a halving by a resolved effect, as the earlier one would change or end"
+    assert (halved["says"]["tcg-edison"], halved["says"]["tcg-goat"]) == ("the earlier one stays as it was", "?")
+    assert len(found["meetings"]) > 25
+    assert "CO-10 first any change," in run("show", "meetings").out
+    assert "statute" in run("show", "gains-before-a-setting").out, "each row is found by its name"
+
+
 def test_every_verb_of_the_vocabulary_is_explained():
     _, found = ask("show", "vocabulary", "--json")
     assert found["verbs"]["pierce"] == "Gives monsters piercing battle damage."

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
@@ -18,8 +19,9 @@ from checks.replay.eras import make_eras
 from checks.replay.prepared import PreparedRuleset, prepare_ruleset
 from kb.corpus.model import Corpus
 from kb.corpus.yaml import read_file
-from kb.records import Claim, Meeting
+from kb.records import RESULTS, Claim, Meeting
 from kb.records.findings import Status
+from kb.records.words import MeetingResult, MeetingTime
 from tests.shared import load_shipped
 
 ENGINE = Path(engine.__file__).parent
@@ -203,6 +205,11 @@ def test_without_a_table_two_changes_that_meet_are_undecided_and_one_alone_is_no
     assert count(prepared, "+700", one, [act("a", "attack-declaration")]) == "2700"
     acts = [act("a", "attack-declaration"), act("b", "battle-step")]
     assert count(prepared, "+700, half", two, acts) == "?"
+
+
+def test_every_time_has_its_results_and_every_result_a_time() -> None:
+    assert RESULTS.keys() == set(get_args(MeetingTime))
+    assert {result for results in RESULTS.values() for result in results} == set(get_args(MeetingResult))
 
 
 def test_each_row_is_asked_by_a_rule_and_its_results_are_those_of_the_engine() -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from checks.answers.rulebook import RulebookOfEra, RuleInForce
+from checks.answers.rulebook import ChapterInForce, RulebookOfEra, RuleInForce
 from checks.engine import RULES
 from checks.judge.check import Report
 from checks.report.rulebook.against import compare_eras
@@ -95,6 +95,25 @@ def test_an_answer_of_another_time_differs_from_that_of_the_era(books: dict[str,
     rules = {rule["rule"]: rule for _, rule in list_rules(books["tcg-edison"])}
     assert rules["DS-B2"]["other_times"] == [{"until": None, "since": "2015-10-01", "says": "can"}]
     assert rules["RP-3"]["other_times"][0]["until"] == "2006-05-04"
+
+
+def test_the_chapter_on_atk_and_def_has_the_meetings_that_the_era_has_answered(books: dict[str, RulebookOfEra]) -> None:
+    for book in books.values():
+        (chapter,) = [each for each in book["chapters"] if each["meetings"]]
+        assert chapter["anchor"] == "atk-and-def"
+        placed = [each["rule"] for part in chapter["sections"] for each in part["rules"]]
+        assert {each["rule"] for each in chapter["meetings"]} <= {
+            *placed,
+            *(each["rule"] for each in chapter["precedents"]),
+        }
+    (told,) = [each for each in chapter_of(books["tcg-edison"])["meetings"] if each["rule"] == "CO-51"]
+    assert told["says"] == "both count"
+    text = "\n".join(print_rulebook(books["tcg-edison"]))
+    assert "Two changes that meet" in text
+
+
+def chapter_of(book: RulebookOfEra) -> ChapterInForce:
+    return next(each for each in book["chapters"] if each["anchor"] == "atk-and-def")
 
 
 def test_eras_are_compared_by_what_both_have_answered(corpus: Corpus, report: Report) -> None:
