@@ -7,10 +7,11 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from checks.asking.answer import Answer
-from checks.asking.meetings import Meeting, answer_works, meet
+from checks.asking.meetings import Meeting, meet
 from checks.asking.scenes import BATTLING, Outcome, Player
 from checks.asking.telling import tell_scene, write_scene
 from checks.asking.uses import MOST_SCENES, has_unplayed, list_battle_uses, list_ways, use
+from checks.asking.working import answer_works
 from kb import records
 
 PAIR: Final = 2

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from checks.asking.meetings import Meeting, find_answering
+from checks.asking.meetings import respond
 from checks.asking.scenes import (
     BATTLING,
     NEUTRAL,
@@ -23,7 +23,7 @@ from checks.asking.scenes import (
     lists_hand,
     read_stats,
 )
-from checks.asking.stories import Fighter, Side, Story
+from checks.asking.stories import Beside, Fighter, Side, Story
 from checks.asking.telling import STEPS
 from checks.asking.traits import list_traits
 from checks.asking.uses import WHOLE, list_battle_uses, list_ways, use
@@ -38,9 +38,9 @@ class Described(NamedTuple):
     """A described battle as played."""
 
     outcome: Outcome
-    """Without the optional effects."""
+    """With the effects that the question says are used."""
     after: Outcome
-    """With them, each at its first timing."""
+    """With all optional effects, each at its first timing."""
     roles: tuple[str, ...]
     """The roles of its cards."""
     ways: tuple[Outcome, ...]
@@ -170,23 +170,27 @@ def _write_title(
 
 def play_described(player: Player, story: Story, scene: Scene) -> Described | None:
     """Play a described battle, with the cards that are used in it; None if one of them cannot be."""
-    outcome = before = player.play(scene)
+    outcome = player.play(scene)
     roles = tuple(role for role in scene.cards if "card" in scene.cards[role])
     choices: list[Outcome] = []
+    own_first = story.beside[:1] and story.beside[0].is_chained
+    for role in story.effects if own_first else ():
+        outcome = use(player, outcome, role, "", next(each for each in BATTLING if each != role)) or outcome
     for at, each in enumerate(story.beside):
         if each.is_chained:
-            answered = find_answering(player, Meeting(before, f"beside{at}", f"beside{at - 1}"))
+            answered = respond(player, outcome, f"beside{at}", _list_targets(each, story, scene, at))
             if answered is None:
                 return None
             outcome, choices = answered, []
         elif each.is_used:
-            before = outcome
             choices = [*list_ways(player, outcome, f"beside{at}", only=find_role(each.on, story))]
             own = "attacker" if scene.cards[f"beside{at}"]["of"] == TURN_PLAYER else "target"
             used = max(choices, key=lambda way: not way.has("destroy", own), default=None)
             if used is None and not list_battle_uses(outcome, f"beside{at}"):
                 return None
             outcome = used or outcome
+    for role in () if own_first else story.effects:
+        outcome = use(player, outcome, role, "", next(each for each in BATTLING if each != role)) or outcome
     after = outcome
     for role in sorted(roles, key=lambda role: _find_first(outcome, role)):
         after = (
@@ -195,6 +199,16 @@ def play_described(player: Player, story: Story, scene: Scene) -> Described | No
         )
     ways = (outcome, after, *choices, *(way for role in roles for way in list_ways(player, outcome, role)))
     return Described(outcome, after, roles, ways)
+
+
+def _list_targets(each: Beside, story: Story, scene: Scene, at: int) -> list[str]:
+    """List the battling monsters on which a card is used in a Chain, the likeliest first."""
+    meant = find_role(each.on, story)
+    of = scene.cards[f"beside{at}"]["of"]
+    return sorted(
+        (role for role in BATTLING if role in scene.cards and meant in ("", role)),
+        key=lambda role: scene.cards[role]["of"] != of,
+    )
 
 
 def _find_first(outcome: Outcome, role: str) -> int:

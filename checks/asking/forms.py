@@ -40,6 +40,13 @@ _PATTERNS: Final[Sequence[tuple[Form, str]]] = (
         Form.CHANGED,
         r"^what(?:'s| is| was)? (?:different|changed|new)\b|\bused to (?:be|work)\b|\bsince (?:when|then)\b",
     ),
+    (
+        Form.CHANGED,
+        (
+            r"\b(?:vs|versus|compared (?:to|with)|and|or|against|unlike) (?:today|now|nowadays|modern|current(?:ly)?)\b"
+            r"|\b(?:today|now|nowadays|modern|current(?:ly)?) (?:vs|versus|compared (?:to|with)|and|or|against)\b"
+        ),
+    ),
     (Form.MISSES, r"\bmiss(?:es|ed|ing)?\b.*\b(?:timing|chance)\b"),
     (Form.MEETING, r"\bwhat (?:happens|would happen|will happen|if|does happen|comes of)\b"),
     (
@@ -79,7 +86,7 @@ _PATTERNS: Final[Sequence[tuple[Form, str]]] = (
 )
 """Patterns of questions with their forms, the first match counts; ``{0}`` is the first named card."""
 COMPARED: Final = re.compile(
-    r"\bsince\b|\bused to\b|\b(?:old|new|back then|nowadays|today)\b|\bwhat(?:'s| is| has)? changed\b"
+    r"\bsince\b|\bused to\b|\b(?:old|new|back then|nowadays|today|now)\b|\bwhat(?:'s| is| has)? changed\b"
 )
 """Words of a comparison of rulesets that names none."""
 _CARD: Final = (
@@ -106,6 +113,14 @@ _RESPONSES: Final[Sequence[tuple[str, tuple[int, int]]]] = (
     ),
     (rf"\b(?:negate|stop|counter) {_CARD} (?:\w+ )?(?:with|using) {_CARD}", (1, 0)),
     (rf"\banswer\w* {_CARD}.*\bwith {_CARD}", (1, 0)),
+    (
+        (
+            rf"^(?:(?:can|could|may) {_WHO} )?(?:{_USES} )?{_CARD} (?:on|onto|against|vs|versus|to)"
+            r" (?:(?:a|an|the|my|his|her|their|opponent's) )*\{(\d)\}(?:'s)? (?:\w+ )?"
+            r"(?:effect|activation|trigger|search)\b"
+        ),
+        (0, 1),
+    ),
     (rf"\brespond with {_CARD}.*\bto {_CARD}", (0, 1)),
     (rf"{_CARD}.*\b(?:when|if|once|after|as soon as)\b {_WHO} {_USES} {_CARD}", (0, 1)),
     (rf"\b(?:when|if|once|after)\b {_WHO} {_USES} {_CARD}.*\b{_USES} {_CARD}", (1, 0)),

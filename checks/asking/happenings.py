@@ -48,8 +48,11 @@ def _done(kind: str, verb: str) -> Asked:
 
 ASKED: Final = (
     _done("spared", rf"(?:negate|stop|prevent|avoid|reduce|block|dodge) (?P<object>{_DAMAGE})"),
-    _done("own", r"(?:(?:search|draw)\b(?: (?:a|an|the|1|my|cards?|monsters?))*"
-                 r"|get (?:the |its |his |my )?(?:effect|search|draw))"),
+    _done("own", r"(?:(?:search|draw|float|recruit|special(?: summon)?|summon)\b"
+                 r"(?: (?:a|an|the|1|my|cards?|monsters?))*"
+                 r"(?: from (?:my |his |the |her )?deck)?"
+                 r"|get (?:to (?:special(?: summon)?|summon|search|draw|add)\b(?: (?:a|an|my|from|deck|monster|card))*"
+                 r"|(?:a |an |the |its |his |my )?(?:effect|search|draw|float|monster|card)(?: from (?:my )?deck)?))"),
     _asked("damage", rf"(?:take|lose|receive|suffer)s? {_DAMAGE}"),
     _asked("inflicts", rf"(?:deal|inflict|do|does)s? {_DAMAGE}"),
     _asked("pierces", r"pierces?"),

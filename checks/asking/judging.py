@@ -24,6 +24,7 @@ OF_PLAYERS: Final = frozenset({"damage", "wins"})
 """Events that happen to a player."""
 ASKS_DAMAGE: Final = re.compile(r"\b(?:damage|lp|life|lose|take)\b")
 
+NO_DAMAGE: Final = "no one takes battle damage"
 BATTLED: Final = re.compile(r"\b(?:it|he|she) (?:battles|attacks|fights)\b")
 """The words for a monster by its battle with the card that is asked about."""
 
@@ -65,18 +66,22 @@ class Case(NamedTuple):
         if not told and doubtful:
             return Answer("cannot-decide", f"Cannot decide: {doubtful}", scenes=shown)
         if not told:
-            quiet = f"If {shown[0]['title']}: neither monster is destroyed, and no one takes battle damage."
+            quiet = f"If {shown[0]['title']}: neither monster is destroyed, and {NO_DAMAGE}."
             return Answer(None, quiet, scenes=shown)
         asks = ASKS_DAMAGE.search(self.story.asked) is not None
         hurts = any("damage" in line for each in told for line in each["result"])
-        lead = "no one takes battle damage" if asks and not hurts else ""
-        return Answer(None, " ".join(tell_scene(each, lead) for each in told), scenes=shown)
+        lead = NO_DAMAGE if asks and not hurts else ""
+        quiet = f"neither monster is destroyed, and {NO_DAMAGE}" if self.story.target is not None else NO_DAMAGE
+        leads = ["" if each["result"] or each["undecided"] else quiet for each in told]
+        return Answer(None, " ".join(map(tell_scene, told, [each or lead for each in leads])), scenes=shown)
 
 
 def answer_story(player: Player, cards: Sequence[records.Card], said: str, *, asks_use: bool) -> Answer | None:
     """Answer a question that describes a battle; None if it describes none, or is about something else."""
     story = read_story(said)
     wanted = read_wanted(story.asked, story.rest) if story is not None else None
+    if story is not None and wanted is None and not asks_use and _has_more(story):
+        wanted = Wanted(None)
     if story is None or wanted is None:
         return None
     story = _choose_attacker(player, story, cards)
@@ -105,11 +110,19 @@ def answer_story(player: Player, cards: Sequence[records.Card], said: str, *, as
             return _answer_spared(case)
         case "does":
             return _answer_done(case)
-        case "own":
+        case "own" if _find_own(case):
             return _answer_effect(case, _find_own(case))
+        case "own":
+            return case.tell()
         case kind if kind in EFFECTS:
             return _answer_effect(case, case.find(wanted.object) or case.find(wanted.subject))
     return _answer_event(case, wanted.event, in_full=not any(map(has_unplayed, cards)))
+
+
+def _has_more(story: Story) -> bool:
+    """Whether a battle has a card or an effect that is used, which no battle of two cards alone would show."""
+    named = [each.card for each in (story.attacker, story.target) if each is not None and each.card is not None]
+    return bool(story.effects) or any(each.is_used for each in story.beside) or (len(named) > 1 and bool(story.beside))
 
 
 def _choose_attacker(player: Player, story: Story, cards: Sequence[records.Card]) -> Story:

@@ -42,20 +42,14 @@ from checks.asking.cues import (
 from checks.asking.damages import answer_spared
 from checks.asking.deeds import DEEDS, answer_deed
 from checks.asking.destroying import answer_destroyed
+from checks.asking.encounters import answer_affects, answer_meeting, answer_protects
 from checks.asking.features import answer_features
 from checks.asking.forms import ALONE, ELSE, Form, Response
 from checks.asking.instructions import write_effects
 from checks.asking.judging import answer_story
 from checks.asking.known import Cards, Known
 from checks.asking.law import Law
-from checks.asking.meetings import (
-    answer_affects,
-    answer_meeting,
-    answer_protects,
-    answer_response,
-    answer_works,
-    can_meet,
-)
+from checks.asking.meetings import can_meet
 from checks.asking.misses import answer_misses
 from checks.asking.numbered import answer_card_numbers
 from checks.asking.phases import answer_phase, tell_summon
@@ -69,6 +63,7 @@ from checks.asking.played import (
     read_sides,
 )
 from checks.asking.replayed import answer_replay
+from checks.asking.responses import answer_response
 from checks.asking.scenes import Player, is_beside
 from checks.asking.speeds import Bearer, answer_speeds
 from checks.asking.stopping import answer_attack_stopped
@@ -80,17 +75,21 @@ from checks.asking.traits import read_trait
 from checks.asking.triggered import answer_triggered
 from checks.asking.understanding import Asked
 from checks.asking.uses import WHOLE
+from checks.asking.working import answer_works
 from checks.replay.cards import Cards as EngineCards
 from checks.replay.eras import Era, find_latest
 from checks.replay.stage import damage_points
 from kb import records
 from kb.corpus.model import Corpus
 from kb.site.questions import ASKING
+from kb.site.words import join
 
 SURE: Final = 0.75
 """Least likeness of the last clause of a question to one that a rule answers."""
 ENDING: Final = re.compile(r"\"(?:jump-to|attack-only|limit-attacks|unplayed|forbid|skip[a-z-]*)\":")
 """Words of the record of a card after which less can be done than the rules allow."""
+MOST_PLAYED: Final = 2
+"""Most cards of a battle that the question does not describe."""
 LEAST_TERMS: Final = 2
 """Fewest terms of the game in such a clause."""
 
@@ -179,7 +178,7 @@ class CardAnswers:
         own = self._answer_company(asked, cards, player) if len(cards) > 1 else None
         found = own or (self._answer_one if len(cards) == 1 else self._answer_two)(asked, era, cards, player)
         if found is not None:
-            return account(found, asked.said, asked.form, [each.card for each in cards])
+            return _tell_left_out(account(found, asked.said, asked.form, [each.card for each in cards]), cards)
         match asked.form:
             case Form.CHANGED:
                 return self._compare_card(cards[0], era)
@@ -192,7 +191,7 @@ class CardAnswers:
                 return self._answer_when(asked, era, cards[0], player)
         if len(cards) > 1:
             beside = self._answer_beside(asked, era, cards, player)
-            return account(beside, asked.said, asked.form, [each.card for each in cards])
+            return _tell_left_out(account(beside, asked.said, asked.form, [each.card for each in cards]), cards)
         return self._answer_can(asked, era, cards[0], player)
 
     def _answer_fixed(self, asked: Asked, era: Era, cards: list[Known], player: Player) -> Answer | None:
@@ -324,7 +323,9 @@ class CardAnswers:
         first, second = (1, 0) if re.search(r"\bby (?:\w+ )?\{1\}", asked.said) else (0, 1)
         if asked.protects and not asked.stops:
             protected = answer_protects(player, cards[first].card, cards[second].card)
-            return protected or answer_meeting(player, cards[0].card, cards[1].card, asked.said)
+            met = protected or answer_meeting(player, cards[0].card, cards[1].card, asked.said)
+            stops = f"; {cards[first].card.name} stops it."
+            return met._replace(said="yes", sentence=f"Yes. {met.sentence}") if met.sentence.endswith(stops) else met
         if asked.question.is_inside and (closed := self._answer_closed_step(asked, era, cards[first])) is not None:
             return closed
         negates = bool(re.search(r"\bnegat", asked.said))
@@ -508,3 +509,11 @@ class CardAnswers:
             if inside.said == "yes":
                 return answer._replace(sentence=f"{answer.sentence} {inside.sentence.removeprefix('Yes. ')}")
         return answer
+
+
+def _tell_left_out(answer: Answer, cards: Sequence[Known]) -> Answer:
+    """Say which of more than two cards are not in the battle that an answer tells."""
+    left = [each.card.name for each in cards if each.card.name not in answer.sentence]
+    if len(cards) < MOST_PLAYED + 1 or not left or not answer.scenes or answer.said is not None:
+        return answer
+    return answer._replace(sentence=f"Not played with {join(left, 'or')}. Without: {answer.sentence}")

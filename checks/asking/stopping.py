@@ -6,11 +6,12 @@ import re
 from typing import Final
 
 from checks.asking.answer import Answer
-from checks.asking.meetings import Meeting, answer_works, meet
+from checks.asking.meetings import Meeting, meet
 from checks.asking.scenes import Outcome, Player
 from checks.asking.telling import tell_scene, write_scene
 from checks.asking.uses import has_unplayed, list_battle_uses
 from checks.asking.wording import AUXILIARY, WHO, cut_down
+from checks.asking.working import answer_works
 from kb import records
 
 _STOPS: Final = r"(?:stop|negate|prevent|block|end|cancel)s?"

@@ -20,7 +20,8 @@ _QUALITIES: Final = "|".join(
     (
         MINE, THEIRS, "your", "the", "a", "an", "that", "this", "another", "one of", "other", "own", "same",
         r"(?:in |into |on )?(?:face-(?:down|up) )?(?:attack|atk|def|defen[sc]e|defensive) (?:position|pos|mode)",
-        "in defen[sc]e", "in def", r"\d{1,5}(?:/\d{1,5})?(?: ?(?:atk|attack|def|defen[sc]e)(?: points?)?)?",
+        "in defen[sc]e", "in def", r"in (?:atk|attack)(?! (?:position|pos|mode|step|phase|target))",
+        r"\d{1,5}(?:/\d{1,5})?(?: ?(?:atk|attack|def|defen[sc]e)(?: points?)?)?",
         "face-down", "face-up", "set", "attacking(?= monster)", "attacked(?= monster)", "defending", "weaker",
         "stronger", "bigger", "smaller", "normal", "effect", "flip", "plain", "vanilla", "random", "level", "lvl",
         "lv", "star", "type",
@@ -91,7 +92,9 @@ _HELD: Final = re.compile(
     rf"(?P<own>(?:(?:{MINE}|{THEIRS}|a|an|the|face-up|face-down|set|active|up) )*)\{{(?P<card>\d)\}}(?:'s effect|'s)?"
     r"(?: (?:face-up|face-down|set|in (?:my |his |the )?hand|on (?:the |my |his )?field|active|up|out)\b)*"
 )
-_ON_MONSTER: Final = re.compile(rf" on (?P<on>it|{_WORD}(?: {_WORD})*)")
+_ON_MONSTER: Final = re.compile(
+    rf" (?:on (?P<on>it|{_WORD}(?: {_WORD})*)|(?P<that>(?:(?:{MINE}|{THEIRS}|the) )?\{{\d\}}))"
+)
 _USED: Final = re.compile(r"by|us|activat|flip|chain|play|respond|discard")
 
 
@@ -139,6 +142,8 @@ class Story(NamedTuple):
     """The other words, which do not describe the battle."""
     is_side_open: bool = False
     """Whether no word says who attacks."""
+    effects: tuple[str, ...] = ()
+    """The battling monsters whose effects are used, by their roles."""
 
 
 def read_story(said: str) -> Story | None:
@@ -161,7 +166,8 @@ def read_story(said: str) -> Story | None:
     if target is not None and not target.position and re.search(r"\battacked (?:while |when )?face-up\b", told):
         target = target._replace(position="attack")
     side = _choose_side(named.get("who") or "", attacker, target, told)
-    beside, rest = _read_beside(rest, asked, battling, said)
+    effects, rest = _read_effects(rest, attacker, target, side)
+    beside, rest = _read_beside(rest, asked, battling, said, to_effect=bool(effects))
     if not side and any(each.with_attacker for each in beside):
         side = "you"
         beside = tuple(each._replace(side="you") if each.with_attacker else each for each in beside)
@@ -173,7 +179,27 @@ def read_story(said: str) -> Story | None:
         attacker = other or attacker if attacker == Fighter() and (not other or other.side in ("", side)) else attacker
         target = other or target if target == Fighter() and (not other or other.side != side) else target
     is_side_open = not named.get("who") and not any(each.side for each in (attacker, target) if each is not None)
-    return Story(attacker, target, side, beside, asked, rest, is_side_open and " me" not in found[0])
+    return Story(attacker, target, side, beside, asked, rest, is_side_open and " me" not in found[0], effects)
+
+
+_EFFECT_USED: Final = re.compile(
+    rf"\b(?:and |but |then )*(?P<who>i|we|he|she|they|it|{MINE}|(?:my |the )?(?:opponent|opp)|\{{\d\}}|)"
+    r"(?: then| also| will| decides? to| chooses? to)*"
+    rf" (?:uses?|used|activates?|activated) (?:(?:its|{MINE}|{THEIRS}|the) )?(?:\{{(?P<card>\d)\}}(?:'s)? )?effect\b"
+)
+
+
+def _read_effects(rest: str, attacker: Fighter, target: Fighter | None, side: Side) -> tuple[tuple[str, ...], str]:
+    """Read whose effects are used in a battle, as roles; also the words left."""
+    found = _EFFECT_USED.search(rest)
+    if found is None or not side:
+        return (), rest
+    cards = {each.card: role for role, each in (("target", target), ("attacker", attacker)) if each is not None}
+    who = found["who"]
+    named = found["card"] or (who[1] if who.startswith("{") else "")
+    is_mine = re.fullmatch(rf"i|we|{MINE}", who) is not None
+    role = cards.get(int(named), "") if named else "attacker" if is_mine is (side == "you") or who == "it" else "target"
+    return ((role,) if role else ()), rest[: found.start()] + " " + rest[found.end() :]
 
 
 _ON_ATTACKER: Final = re.compile(
@@ -185,9 +211,18 @@ _ON_ATTACKER: Final = re.compile(
 _FACE_BY: Final = re.compile(rf"(?P<target>\{{\d\}}) (?:{_BE} )?attacked (?P<face>face-down|face-up|set) by\b")
 
 
+_ATTACKS_HER: Final = re.compile(
+    rf"(.*(?P<other>\{{\d\}})(?:(?!\{{).)*\{{\d\}} (?:{_BE} )?{_ATTACK}(?: into)?) (?:her|him|it)"
+    r"(?=$| (?:and|but|then|who|do|does|what|how|can|will|is)\b)"
+)
+"""An attack on the monster named before, by a pronoun: *does {0} die if {1} attacks her*."""
+
+
 def _tell_first(said: str) -> str:
     """Put the attack in front of the use of a card, and face-down in front of the attacked monster's name."""
     said = _FACE_BY.sub(r"\g<face> \g<target> is attacked by", said)
+    if found := _ATTACKS_HER.match(said):
+        said = f"{said[: found.end(1)]} {found['other']}{said[found.end() :]}"
     found = _ON_ATTACKER.match(said)
     if found is None:
         return said
@@ -292,7 +327,7 @@ def read_fighter(text: str) -> Fighter:
     )
     defends = re.search(r"\bin def|\bdef(?:en[sc]e|ensive)? (?:position|pos|mode)|\bdefending\b", text) is not None
     position = "facedown" if re.search(r"\bface-down|\bset\b", text) else "defense" if defends else ""
-    if not position and re.search(r"\b(?:attack|atk) (?:position|pos|mode)|\bface-up\b", text):
+    if not position and re.search(r"\b(?:attack|atk) (?:position|pos|mode)|\bin (?:atk|attack)\b|\bface-up\b", text):
         position = "attack"
     atk = int(number[1]) if number else None
     defence = int(number[2]) if number and number[2] else None
@@ -325,8 +360,13 @@ def _choose_side(who: str, attacker: Fighter, target: Fighter | None, told: str)
     return ""
 
 
-def _read_beside(rest: str, asked: str, battling: set[int], said: str) -> tuple[tuple[Beside, ...], str]:
-    """Read the cards beside the battle, those of the description first; also its other words."""
+def _read_beside(
+    rest: str, asked: str, battling: set[int], said: str, *, to_effect: bool = False
+) -> tuple[tuple[Beside, ...], str]:
+    """Read the cards beside the battle, those of the description first; also its other words.
+
+    ``to_effect`` says that the effect of a battling monster is used, so that the first card can be chained to it.
+    """
     found: dict[int, Beside] = {}
     for text, is_told in ((rest, True), (asked, False)):
         for match in _HELD.finditer(text):
@@ -335,8 +375,9 @@ def _read_beside(rest: str, asked: str, battling: set[int], said: str) -> tuple[
                 continue
             used = is_told and (bool(match["who"]) if match["verb"] is None else _USED.match(match["verb"]) is not None)
             on = _ON_MONSTER.match(text[match.end() :])
-            target = "attack target" if used and match["verb"] == "by" else on["on"] if on is not None else ""
-            chained = used and bool(found) and (match["verb"] or "").startswith(("chain", "respond"))
+            meant = "" if on is None else on["on"] or (on["that"] if used and match["verb"] is None else "")
+            target = "attack target" if used and match["verb"] == "by" else meant
+            chained = used and (to_effect or bool(found)) and (match["verb"] or "").startswith(("chain", "respond"))
             holder = _read_holder(match, text[: match.start()])
             with_attacker = is_told and match["verb"] == "with" and not holder
             found[card] = Beside(card, holder, used, target, with_attacker, chained)

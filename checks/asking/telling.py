@@ -50,14 +50,16 @@ def write_scene(player: Player, outcome: Outcome, roles: Iterable[str], after: O
     asked = [*roles]
     return {
         "title": outcome.scene.title,
-        "can": list(_tell_options(player, outcome, asked)),
+        "can": list(_tell_options(player, outcome, asked, after)),
         "result": list(dict.fromkeys(tell_results(shown, names, asked))),
         "undecided": (shown.doubt and replace_names(shown.doubt, names)) or None,
         "battle": write_battle(player.era.id, shown.scene) or write_battle(player.era.id, outcome.scene),
     }
 
 
-def _tell_options(player: Player, outcome: Outcome, roles: Iterable[str]) -> Iterator[str]:
+def _tell_options(
+    player: Player, outcome: Outcome, roles: Iterable[str], after: Outcome | None = None
+) -> Iterator[str]:
     names = name_all(player, outcome.scene)
     begun = {event.of for event in outcome.played.outcome.trace if event.what == "activate"}
     for role in roles:
@@ -68,10 +70,20 @@ def _tell_options(player: Player, outcome: Outcome, roles: Iterable[str]) -> Ite
             if not battle:
                 continue
             called = names.get(f"{role}.{effect}", names.get(role, role))
+            is_lost = after is not None and not after.doubt and effect not in after.list_used(role)
+            lost = f", but not after {_name_used(outcome, after, names)}" if after is not None and is_lost else ""
             if f"{role}.{effect}" in begun and called != names.get(role):
-                yield f"{called} activates {tell_points(battle)}"
+                yield f"{called} activates {tell_points(battle)}{lost}"
             else:
-                yield f"{who} can activate {called} {tell_points(battle)}"
+                yield f"{who} can activate {called} {tell_points(battle)}{lost}"
+
+
+def _name_used(outcome: Outcome, after: Outcome, names: Mapping[str, str]) -> str:
+    """Name the effects that are activated in one outcome of a scene and not in another."""
+    begun, used = (
+        {event.of for event in each.played.outcome.trace if event.what == "activate"} for each in (outcome, after)
+    )
+    return join(sorted({names.get(each, names.get(each.partition(".")[0], "")) for each in used - begun}), "or")
 
 
 def tell_points(points: Sequence[str]) -> str:

@@ -172,8 +172,11 @@ def read_question(text: str, rulesets: Mapping[str, str]) -> Question:
     if ATTACKS.search(rest):
         named.append("an attack")
     ruleset, day, words = None, None, []
+    named_too = any(plain in rulesets and not plain.isdecimal() for plain in map(_strip, rest.split()))
     for word in rest.split():
         plain = _strip(word)
+        if plain in rulesets and plain.isdecimal() and named_too:
+            continue  # The year of a format that is named: *Edison 2010*.
         if plain in rulesets and ruleset is None:
             ruleset = rulesets[plain]
         elif day is None and is_day(plain):

@@ -48,6 +48,8 @@ QUESTIONS = {
     "ocg honest": ("honest", (), "", "ocg-modern"),
     "2011 honest": ("honest", (), "", "tcg-2011"),
     "rush recklessly 2010": ("rush recklessly", (), "", "tcg-edison"),
+    "edison 2010 honest": ("honest", (), "", "tcg-edison"),
+    "2011 edison: honest": ("honest", (), "", "tcg-edison"),
     "rush recklessly 1999": ("rush recklessly 1999", (), "", None),
     "honest on 2012-05-01": ("honest", (), "", None),
     "honest 2012-13-01": ("honest 2012-13-01", (), "", None),
