@@ -131,10 +131,11 @@ def _is_used(met: Sequence[Meeting], card: records.Card) -> bool:
 
 def _tell_response(player: Player, met: Sequence[Meeting], used: records.Card, to: records.Card) -> str:
     """Say whether a card that is only used in response can be chained to the other; nothing if it is used otherwise."""
-    if is_beside(used) and not _is_used(met, used):
-        if (response := answer_response(player, used, to)).said in ("yes", "no"):
-            return f"{response.sentence.partition('. ')[2]} "
-    return ""
+    responds = any("answers" in each.model_dump(by_alias=True, exclude_unset=True) for each in used.effects)
+    if not (responds and is_beside(used)) or _is_used(met, used):
+        return ""
+    response = answer_response(player, used, to)
+    return f"{response.sentence.partition('. ')[2]} " if response.said in ("yes", "no") else ""
 
 
 def _tell_stopped(player: Player, meeting: Meeting, one: records.Card, other: records.Card) -> str:

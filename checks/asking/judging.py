@@ -11,6 +11,7 @@ from checks.asking.answer import Answer
 from checks.asking.described import Described, find_role, list_described, make_fighter, play_described
 from checks.asking.happenings import EFFECTS, Asked, Wanted, happens, is_done, list_points, read_wanted, tell_lead
 from checks.asking.meetings import Effect, Meeting, compare, find_answering, find_open
+from checks.asking.reasons import find_reason
 from checks.asking.scenes import BATTLING, OPPONENT, TURN_PLAYER, Outcome, Player, list_scenes
 from checks.asking.stories import Fighter, Side, Story, read_story
 from checks.asking.telling import tell_conditions, tell_scene, write_scene
@@ -24,6 +25,8 @@ OF_PLAYERS: Final = frozenset({"damage", "wins"})
 """Events that happen to a player."""
 ASKS_DAMAGE: Final = re.compile(r"\b(?:damage|lp|life|lose|take)\b")
 
+EVENT: Final = "LE-4"
+"""The rule about an event that has not happened."""
 NO_DAMAGE: Final = "no one takes battle damage"
 BATTLED: Final = re.compile(r"\b(?:it|he|she) (?:battles|attacks|fights)\b")
 """The words for a monster by its battle with the card that is asked about."""
@@ -261,6 +264,8 @@ def _answer_effect(case: Case, user: str) -> Answer | None:
     scene = case.played[0].outcome.scene
     card = case.player.corpus.find_card(scene.cards.get(user, {}).get("card", ""))
     points = [list_points(each.outcome, user) for each in case.played]
+    if user not in BATTLING and card is not None and not any(points) and case.wanted.is_all:
+        return _answer_kept(case, user, card)
     if user not in BATTLING and card is not None and not (all(points) and case.wanted.is_all):
         return None
     if card is None or not case.wanted.is_all:
@@ -273,6 +278,29 @@ def _answer_effect(case: Case, user: str) -> Answer | None:
     if has_unplayed(card) or any(each.outcome.doubt for each in case.played):
         return case.tell()
     return case.say(f"{card.name} is not activated. {tell_scene(case.written[0])}", is_so=False)
+
+
+def _answer_kept(case: Case, user: str, card: records.Card) -> Answer | None:
+    """Answer that a card beside a battle cannot be used because of another card beside it; None if it is not so."""
+    others = [role for role in case.played[0].roles if role not in (*BATTLING, user)]
+    if any(each.outcome.doubt for each in case.played):
+        return None
+    for role in others:
+        alone = [case.player.play(each.outcome.scene.without(role)) for each in case.played]
+        points = {point for each in alone for found in list_points(each, user).values() for point in found}
+        refused = [
+            (each.outcome, chance)
+            for each in case.played
+            for chances in each.outcome.list_chances(user).values()
+            for chance in chances
+            if chance.point in points and chance.option.may == "no"
+        ]
+        if all(list_points(each, user) for each in alone) and refused:
+            reason, rule = find_reason(case.player, refused)
+            reason = "" if rule == EVENT else reason  # The event that it waits for happens; its condition is not met.
+            told = case.say(f"{card.name} cannot be activated if {case.written[0]['title']}.", is_so=False)
+            return told._replace(reason=reason, rule=rule)
+    return None
 
 
 def _answer_done(case: Case) -> Answer:

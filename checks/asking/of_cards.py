@@ -44,6 +44,7 @@ from checks.asking.deeds import DEEDS, answer_deed
 from checks.asking.destroying import answer_destroyed
 from checks.asking.encounters import answer_affects, answer_meeting, answer_protects
 from checks.asking.features import answer_features
+from checks.asking.fields import HAVE, answer_field, read_field
 from checks.asking.forms import ALONE, ELSE, Form, Response
 from checks.asking.instructions import write_effects
 from checks.asking.judging import answer_story
@@ -192,7 +193,10 @@ class CardAnswers:
         if len(cards) > 1:
             beside = self._answer_beside(asked, era, cards, player)
             return _tell_left_out(account(beside, asked.said, asked.form, [each.card for each in cards]), cards)
-        return self._answer_can(asked, era, cards[0], player)
+        answer = self._answer_can(asked, era, cards[0], player)
+        if not read_field(asked.said) or not is_beside(one):
+            return answer
+        return answer_field(player, one, asked.said) or tell_only(answer)
 
     def _answer_fixed(self, asked: Asked, era: Era, cards: list[Known], player: Player) -> Answer | None:
         """Answer a question for which no plain battle is played, such as one about Spell Speeds."""
@@ -416,6 +420,10 @@ class CardAnswers:
         if asked.place and (refused := refuse_place(asked.place, known.card)) is not None:
             return refused
         answer = self._answer_timed(asked, era, known, player)
+        if answer.said == "cannot-decide" and "is not played" in answer.sentence:
+            when = answer_when(self.cards.time(known, era), era.id)
+            if when.sentence.startswith("You can"):
+                answer = answer._replace(sentence=f"{answer.sentence} {when.sentence}", rule=when.rule)
         moment = not asked.question.is_timed and self._read_moment(asked) is not None
         more = answer.scenes == () and self._asks_more(asked) and not (moment and answer.said == "no")
         text = known.text or ""
@@ -473,6 +481,8 @@ class CardAnswers:
         answer = self._answer_can(asked, era, used, player)
         points = self._list_points(asked)
         theirs = read_sides(asked.said.replace("{1}", "{0}") if at else asked.said)[0]
+        if re.search(rf"{HAVE}(?: \w+){{0,3}} \{{{1 - at}\}}", asked.said) and not theirs:
+            return tell_only(answer)
         is_own = find_own(asked.said, used.card, other.card, 1 - at, theirs=theirs) == "mine"
         is_shown = answer.said != "yes" or (
             not is_own

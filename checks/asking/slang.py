@@ -13,6 +13,7 @@ from typing import Final
 _ENDS: Final = {"": "attack", "s": "attacks", "es": "attacks", "ing": "attacking", "ed": "attacked"}
 _SLANG: Final[Sequence[tuple[str, str]]] = (
     (r"\bthru\b", "through"),
+    (r"\bon (?:the )?board\b", "on the field"),
     (r"\b(?:guy|dude|beater|beatstick|mob|boy)(s?)\b", r"monster\1"),
     (r"\bbackrow\b", "traps"),
     (r"\b(?:swing|crash|ram|bump|poke|smack|suicide)(s|es|ing|ed)?\b(?: (?:over|up|off))?", "attack~"),

@@ -37,7 +37,10 @@ WORDS: Final = COMMON | TALK | slang.TYPED | slang.COMMON | frozenset(
         "early", "earlier", "fight", "fights", "dodge", "evade", "avoid", "escape", "see", "wanna", "gonna",
         "useable", "what's", "who's", "how's", "there's", "that's", "outcome", "playable", "activatable", "defender",
         "attackers", "facedowns", "face-downs", "pick", "bounced", "bounce", "attacker's", "it's", "don't", "doesn't",
-        "isn't", "won't", "didn't", "us", "quick-plays", "omni-negates",
+        "isn't", "won't", "didn't", "us", "quick-plays", "omni-negates", "died", "board", "got", "gotten", "dealing",
+        "crashing", "legally", "considered", "counted", "treated", "having", "after", "took", "wiped",
+        "kicks", "kick", "exact", "guess", "supposedly", "lands", "landed", "connect", "connects", "lethal", "declares",
+        "declaring", "beatdown", "paying", "pays", "paid", "pay", "banishing", "gains", "cards'", "monsters'",
     }
 )  # fmt: skip
 """Words that are no card's name by themselves."""
@@ -194,6 +197,7 @@ def understand(text: str, lookup: Lookup, rulesets: Mapping[str, str], common: C
     cards, said, missing = find_cards(lookup, words, common)
     said = _USED_IT.sub(r"\1\2\3 \2", translate(said))
     said = _IF_FIRST.sub(r"\3 \1 \4 if it \2", said)
+    said = _LEGAL_LAST.sub(r"can i use \1 ", said)
     numbers = find_numbers(said, len(cards))
     form = choose_form(said, len(cards), question)
     if numbers is not None and form in (Form.MEETING, Form.RULE, Form.CARD, Form.WORKS):
@@ -264,6 +268,11 @@ _IF_FIRST: Final = re.compile(
     r"(can|could|does|do|will|would) (?:it|she|he)(?: still)? ([^{]+)$"
 )
 """A question about a card whose condition comes first: *if {0} is destroyed can it still banish*."""
+_LEGAL_LAST: Final = re.compile(
+    r"^((?:my )?\{0\} (?:when|if|while|after|once|on|in)\b.*?) (?:is (?:that|it|this) )?"
+    r"(?:legal|ok|okay|allowed|possible)$"
+)
+"""A use whose question comes last: *{0} when he attacks legal?*."""
 SHORTEST_AGAIN: Final = 3
 """Letters of a word by which a card is named again."""
 USERS: Final = frozenset({"he", "she", "opp", "opponent", "who"})
@@ -283,7 +292,9 @@ def _find_certain(lookup: Lookup, words: Sequence[str], at: int) -> Iterator[tup
             continue
         part = " ".join(words[at:after])
         is_verb = at > 0 and words[at - 1] in USERS and words[after : after + 1] and words[after] in OWNED
-        for name in dict.fromkeys((part, part.removesuffix("'s"), part.removesuffix("s") if is_verb else part)):
+        bare = part.removesuffix("s")
+        is_genitive = bare != part and len(bare) >= LONG and WORDS.isdisjoint((bare.split()[-1], part.split()[-1]))
+        for name in dict.fromkeys((part, part.removesuffix("'s"), bare if is_verb or is_genitive else part)):
             match = lookup.find_certain(name)
             if match is not None:
                 yield at, after, match
