@@ -189,6 +189,9 @@ class Asker:
         words = " ".join(names) or asked.question.words or asked.text
         scope = Scope(era.territory, era.day)
         found = search_rulings(self.rulings, words, MOST_COMPARED, ("", ""), scope=scope)
+        terms = frozenset() if names else read_terms(asked.around)
+        if terms:
+            found = sorted(found, key=partial(_cover, terms), reverse=True)
         if names:
             compare = partial(_compare, names, read_terms(re.sub(r"\{\d\}", " ", asked.said)))
             found = sorted((each for each in found if compare(each)[0]), key=compare, reverse=True) or found
@@ -212,6 +215,12 @@ def _compare(names: Sequence[str], terms: Set[str], found: Found) -> tuple[int, 
     """Compare a ruling with a question: the cards that both name, and the terms of the game that both have."""
     text = f"{found.title} {found.snippet}".casefold()
     return sum(each.casefold() in text for each in names), len(terms & read_terms(_cut(found)))
+
+
+def _cover(terms: Set[str], found: Found) -> float:
+    """The share of the terms of a question that a ruling has, a little less for each that it has besides."""
+    own = read_terms(_cut(found))
+    return len(terms & own) / len(terms) - 0.01 * min(9, len(own - terms))
 
 
 def _say(names: Sequence[str], found: Found) -> str:

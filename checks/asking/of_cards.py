@@ -89,6 +89,13 @@ SURE: Final = 0.75
 """Least likeness of the last clause of a question to one that a rule answers."""
 ENDING: Final = re.compile(r"\"(?:jump-to|attack-only|limit-attacks|unplayed|forbid|skip[a-z-]*)\":")
 """Words of the record of a card after which less can be done than the rules allow."""
+LOST_BATTLE: Final = re.compile(
+    r"\b(?:d(?:ies|ied|ying|ie)|destroyed|killed|run over|los(?:es|t|ing))\b(?: (?:in|by|to))?(?: (?:a|the))? (?:battle|attack)"
+)
+"""A monster destroyed by battle, whose effects are used at the end of the Damage Step."""
+DEATHS: Final = frozenset(
+    {"destroyed-by-battle", "destroyed-by-battle-and-sent", "destroyed-any", "sent-to-graveyard", "leaves-field"}
+)
 MOST_PLAYED: Final = 2
 """Most cards of a battle that the question does not describe."""
 LEAST_TERMS: Final = 2
@@ -471,6 +478,11 @@ class CardAnswers:
         """Answer whether a card can be activated while another applies."""
         at = min(asked.used, len(cards) - 1)
         used, other = cards[at], cards[1 if at == 0 else 0]
+        if LOST_BATTLE.search(asked.text.casefold()) and any(
+            DEATHS & {*(each.trigger or ())} for each in other.card.effects
+        ):
+            question = asked.question._replace(points=("end",), outside="", is_inside=True)
+            asked = asked._replace(question=question)
         stopped = answer_works(player, other.card, used.card)
         if stopped.said == "yes":
             return stopped._replace(said="no", sentence=stopped.sentence.replace("Yes.", "No.", 1))

@@ -346,7 +346,7 @@ FILLER: Final = frozenset(
         "let", "like", "lol", "make", "makes", "many", "may", "maybe", "me", "mean", "mine", "modern", "monster",
         "monster's", "monsters", "my", "no", "normally", "not", "now", "ocg", "of", "off", "ok", "okay", "old", "on",
         "once", "one", "ones", "only", "opp", "opponent", "opponent's", "opponents", "opponent’s", "or", "other",
-        "our", "own", "per", "perform", "performed", "player", "player's", "players", "please", "pls", "plz",
+        "our", "own", "per", "perform", "performed", "consider", "considered", "considers", "treated", "treat", "counted", "player", "player's", "players", "please", "pls", "plz",
         "possible", "question", "questions", "quick", "really", "right", "rule", "rules", "ruling", "rulings", "say",
         "says", "she", "should", "so", "some", "somehow", "someone", "something", "still", "such", "sure", "tcg",
         "tell", "than", "thanks", "that", "that's", "the", "their", "theirs", "them", "then", "there", "there's",

@@ -1,0 +1,43 @@
+"""Subjects: what counts as what."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from checks.asking.subjects.subject import Subject
+
+NOTIONS: Final = (
+    Subject(
+        ("LP-2",),
+        no=(
+            "Does paying Life Points count as damage?",
+            "Is damage inflicted if I pay Life Points?",
+            "Is paying Life Points damage?",
+            "Is a Life Point cost damage?",
+            "Does a Life Point payment count as effect damage?",
+            "Do I take damage if I pay Life Points?",
+            "Does paying Life Points trigger effects on damage?",
+        ),
+    ),
+    Subject(
+        ("FL-1", "AT-3"),
+        "A monster that an attack flips face-up is not Flip Summoned: a Flip Summon is made in the Main Phase.",
+        no=(
+            "Is a face-down monster that is flipped by an attack Flip Summoned?",
+            "Is a face-down monster that is attacked Flip Summoned?",
+            "Is a face-down monster Flip Summoned if it is flipped in battle?",
+            "Does flipping a face-down monster by an attack count as a Flip Summon?",
+            "Is a monster flipped in the Damage Step Flip Summoned?",
+        ),
+    ),
+    Subject(
+        ("MV-3",),
+        "A Token is not sent to the Graveyard: it is removed when it leaves the field.",
+        no=(
+            "Is a Token sent to the Graveyard?",
+            "Does a destroyed Token go to the Graveyard?",
+            "Is a Token that is destroyed by battle sent to the Graveyard?",
+        ),
+    ),
+)
+"""The subjects."""
