@@ -27,7 +27,8 @@ _ASKS: Final = re.compile(
     rf"(?:if|when|after|once)(?: {_MY}(?:\{{(?P=of)\}}|it|he|she)(?:'?s)?)?(?: (?:is|gets|was|got|being))? {_WAS}$"
 )
 _TELLS: Final = re.compile(
-    rf"^(?:if|when|after|once) {_MY}\{{(?P<of>[01])\}} (?:is|gets|was|got) {_WAS} "
+    rf"^(?:(?:if|when|after|once) )?{_MY}\{{(?P<of>[01])\}} (?:is |gets |was |got )?{_WAS}"
+    r"(?: (?:when|as|while|after) (?:it|he|she|i) (?:is |was )?attack(?:s|ed|ing)?)? "
     rf"{AUXILIARY} (?:i|it|he|she|they|we|you|its effect)(?: still)? (?P<asked>[\w' -]+)$"
 )
 _EFFECT: Final = re.compile(
@@ -35,6 +36,11 @@ _EFFECT: Final = re.compile(
     r"(?:effect|search|draw|activate|trigger|float|go off|tokens?|summon)(?: a (?:card|monster|token))?"
 )
 """The words for the use of an effect."""
+
+
+def names_removal(said: str) -> bool:
+    """Whether a question says that a card is removed by another, which decides about its use."""
+    return re.search(_WAS, said) is not None
 
 
 class Done(NamedTuple):

@@ -43,6 +43,8 @@ MOST_COMPARED: Final = 60
 """Most rulings that name the cards of a question, to be compared with it."""
 NUMBERS: Final = re.compile(r"\b(?:(?:two|both) )?\d[\d/]*\b")
 """The numbers of a question, and of how many monsters."""
+DIRECT: Final = re.compile(r"\battack\w* (?:\w+ ){0,2}directly\b.*\b\d{3,5}\b")
+"""A direct attack of a monster of some ATK."""
 WORDS: Final = re.compile(r"(?<![A-Za-z'’-])[a-z]+(?:['’-][a-z]+)*(?![A-Za-z])")
 """Words in small letters: those of card names begin with capitals."""
 
@@ -141,7 +143,7 @@ class Asker:
         if speeds is not None:
             return speeds
         numbers = asked.numbers
-        if numbers is not None:
+        if numbers is not None or DIRECT.search(asked.said):
             story = answer_story(Player(self.corpus, era), (), asked.said, asks_use=False)
             if story is not None:
                 return story

@@ -45,6 +45,8 @@ class Described(NamedTuple):
     """The roles of its cards."""
     ways: tuple[Outcome, ...]
     """The outcomes of all uses of single effects."""
+    unplayed: str = ""
+    """The card that is used, but whose effect cannot be played; empty if there is none."""
 
 
 def list_described(story: Story, cards: Sequence[records.Card]) -> Iterator[Scene]:
@@ -81,6 +83,9 @@ def make_described(story: Story, cards: Sequence[records.Card], strength: str) -
         card = cards[beside.card]
         is_on_field = card.carrier == "monster" and not lists_hand(card)
         where = {"position": "attack"} if is_on_field else {"in": lay(card, of)}
+        if card.carrier == "equip-spell":
+            bearer = next((role for role in BATTLING if made.get(role, {}).get("of") == of), "")
+            where |= {"equipped-to": bearer} if bearer else {}
         made[f"beside{at}"] = {"card": card.name, "of": of, **where}
         names[f"beside{at}"] = cards[beside.card].name
         name_traits(card, of, made, names)
@@ -168,8 +173,12 @@ def _write_title(
     return title
 
 
-def play_described(player: Player, story: Story, scene: Scene) -> Described | None:
-    """Play a described battle, with the cards that are used in it; None if one of them cannot be."""
+def play_described(player: Player, story: Story, scene: Scene, within: Sequence[str] = ()) -> Described | None:
+    """Play a described battle, with the cards that are used in it; None if one of them cannot be.
+
+    ``within`` are the timings at which they are used, if the question says so.
+    """
+    unplayed = ""
     outcome = player.play(scene)
     roles = tuple(role for role in scene.cards if "card" in scene.cards[role])
     choices: list[Outcome] = []
@@ -183,11 +192,16 @@ def play_described(player: Player, story: Story, scene: Scene) -> Described | No
                 return None
             outcome, choices = answered, []
         elif each.is_used:
-            choices = [*list_ways(player, outcome, f"beside{at}", only=find_role(each.on, story))]
+            role = f"beside{at}"
+            choices = [*list_ways(player, outcome, role, only=find_role(each.on, story), within=within)]
+            choices = choices or [
+                *list_ways(player, outcome, role, only=find_role(each.on, story), within=within, to_replay=True)
+            ]
             own = "attacker" if scene.cards[f"beside{at}"]["of"] == TURN_PLAYER else "target"
             used = max(choices, key=lambda way: not way.has("destroy", own), default=None)
-            if used is None and not list_battle_uses(outcome, f"beside{at}"):
+            if used is None and not any(not within or point in within for _, point in list_battle_uses(outcome, role)):
                 return None
+            unplayed = unplayed or ("" if used is not None else role)
             outcome = used or outcome
     for role in () if own_first else story.effects:
         outcome = use(player, outcome, role, "", next(each for each in BATTLING if each != role)) or outcome
@@ -198,7 +212,7 @@ def play_described(player: Player, story: Story, scene: Scene) -> Described | No
             or after
         )
     ways = (outcome, after, *choices, *(way for role in roles for way in list_ways(player, outcome, role)))
-    return Described(outcome, after, roles, ways)
+    return Described(outcome, after, roles, ways, unplayed)
 
 
 def _list_targets(each: Beside, story: Story, scene: Scene, at: int) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 
+from checks.answers.asking import AskedScene
 from checks.asking.answer import Answer
 from checks.asking.meetings import Effect, Meeting, answer_chain, compare, meet, shorten
 from checks.asking.responses import answer_response
@@ -16,6 +17,7 @@ from checks.asking.scenes import (
 from checks.asking.telling import TOLD, tell_scene, write_scene
 from checks.asking.uses import (
     MOST_SCENES,
+    has_unplayed,
     list_battle_uses,
     use,
 )
@@ -48,16 +50,22 @@ def answer_protects(player: Player, one: records.Card, other: records.Card) -> A
 
 def answer_affects(player: Player, one: records.Card, other: records.Card, events: Collection[str] = TOLD) -> Answer:
     """Answer whether one card, where it is used, does something, of some kinds, to a monster that it meets."""
+    shown: list[AskedScene] = []
     for meeting in meet(player, one, other):
         used = use(player, meeting.outcome, meeting.one, "", meeting.other)
         if used is None:
             continue
         scene = write_scene(player, meeting.outcome, (meeting.one,), used)
-        touched = any(
+        if any(
             event.of == meeting.other and event.source.partition(".")[0] == meeting.one and event.what in events
             for event in used.played.outcome.trace
-        )
-        return Answer("yes" if touched else None, f"{'Yes. ' if touched else ''}{tell_scene(scene)}", scenes=(scene,))
+        ):
+            return Answer("yes", f"Yes. {tell_scene(scene)}", scenes=(scene,))
+        shown.append(scene)
+    if shown and not (has_unplayed(one) or has_unplayed(other)) and is_beside(one):
+        return Answer("no", f"No. {one.name} does nothing to {other.name} in a battle.", scenes=tuple(shown))
+    if shown:
+        return Answer(None, tell_scene(shown[0]), scenes=tuple(shown))
     stopped = answer_works(player, other, one)
     if stopped.said == "yes":
         return stopped._replace(said="no", sentence=stopped.sentence.replace("Yes.", "No.", 1))

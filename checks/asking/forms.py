@@ -115,6 +115,13 @@ _RESPONSES: Final[Sequence[tuple[str, tuple[int, int]]]] = (
     (rf"\banswer\w* {_CARD}.*\bwith {_CARD}", (1, 0)),
     (
         (
+            rf"^(?:(?:can|could|may) {_WHO} )?(?:{_USES} )?{_CARD} (?:on|against|vs|versus) {_CARD}"
+            r".*\bto (?:stop|negate|counter)\b"
+        ),
+        (0, 1),
+    ),
+    (
+        (
             rf"^(?:(?:can|could|may) {_WHO} )?(?:{_USES} )?{_CARD} (?:on|onto|against|vs|versus|to)"
             r" (?:(?:a|an|the|my|his|her|their|opponent's) )*\{(\d)\}(?:'s)? (?:\w+ )?"
             r"(?:effect|activation|trigger|search)\b"
@@ -230,7 +237,7 @@ PLACES: Final = (
     ),
 )
 """Places from which a question says a card is used."""
-_NUMBER: Final = re.compile(r"(?<![\w{:-])(\d{2,5}|0)(?:\s*/\s*(\d{1,5}))?(?![\w}-])")
+_NUMBER: Final = re.compile(r"(?<![\w{:-])(\d{2,5}|0)(?:\s*/\s*(\d{1,5}))?(?![\w}-])(?! (?:lp|life points?|life)\b)")
 _BATTLES: Final = re.compile(
     r"\b(?:attack\w*|battl\w*|vs|versus|against|into|swing\w*|crash\w*|run over|damage|hit\w*|wins?|defen[sc]e|to a?"
     r"|beats?|destroys?|kills?)\b"

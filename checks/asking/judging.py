@@ -9,14 +9,25 @@ from typing import Final, NamedTuple
 from checks.answers.asking import AskedScene
 from checks.asking.answer import Answer
 from checks.asking.described import Described, find_role, list_described, make_fighter, play_described
-from checks.asking.happenings import EFFECTS, Asked, Wanted, happens, is_done, list_points, read_wanted, tell_lead
+from checks.asking.happenings import (
+    EFFECTS,
+    UNPLAYED,
+    Asked,
+    Wanted,
+    happens,
+    is_done,
+    list_points,
+    read_wanted,
+    tell_lead,
+)
 from checks.asking.meetings import Effect, Meeting, compare, find_answering, find_open
 from checks.asking.reasons import find_reason
-from checks.asking.scenes import BATTLING, OPPONENT, TURN_PLAYER, Outcome, Player, list_scenes
+from checks.asking.scenes import BATTLING, OPPONENT, TURN_PLAYER, Outcome, Player, is_beside, list_scenes
 from checks.asking.stories import Fighter, Side, Story, read_story
-from checks.asking.telling import tell_conditions, tell_scene, write_scene
+from checks.asking.telling import tell_conditions, tell_points, tell_scene, write_scene
 from checks.asking.uses import MOST_SCENES, has_unplayed, list_ways
 from kb import records
+from kb.site.words import join
 
 THIRD: Final = "third"
 """The role of a monster that does not battle."""
@@ -61,6 +72,12 @@ class Case(NamedTuple):
         shown = tuple(self.written[:MOST_SCENES])
         return Answer("depends" if self.wanted.is_all else None, f"It depends. {text}", scenes=shown)
 
+    def tell_unplayed(self) -> Answer:
+        """Answer that the battle is not played to its end, since what a used card does is not."""
+        names = join([self.name(each.unplayed) for each in self.played if each.unplayed][:1])
+        told = f"Cannot decide: what {names} does in this battle is not played."
+        return Answer("cannot-decide", told, scenes=tuple(self.written[:MOST_SCENES]))
+
     def tell(self) -> Answer:
         """Answer with the result of the battle, or of each that may be meant."""
         doubtful = next((each["undecided"] for each in self.written if each["undecided"]), None)
@@ -79,10 +96,17 @@ class Case(NamedTuple):
         return Answer(None, " ".join(map(tell_scene, told, [each or lead for each in leads])), scenes=shown)
 
 
-def answer_story(player: Player, cards: Sequence[records.Card], said: str, *, asks_use: bool) -> Answer | None:
-    """Answer a question that describes a battle; None if it describes none, or is about something else."""
+def answer_story(
+    player: Player, cards: Sequence[records.Card], said: str, *, asks_use: bool, within: Sequence[str] = ()
+) -> Answer | None:
+    """Answer a question that describes a battle; None if it describes none, or is about something else.
+
+    ``within`` are the timings of the Damage Step that it names.
+    """
     story = read_story(said)
     wanted = read_wanted(story.asked, story.rest) if story is not None else None
+    if story is not None and not story.asked and cards and is_beside(cards[0]) and CONDITION.match(said):
+        return _answer_moment(player, story, cards)
     if story is not None and wanted is None and not asks_use and _has_more(story):
         wanted = Wanted(None)
     if story is None or wanted is None:
@@ -92,17 +116,22 @@ def answer_story(player: Player, cards: Sequence[records.Card], said: str, *, as
         return _answer_reach(player, cards[0], story.target or Fighter())
     if not is_playable(story, cards, wanted) or (asks_use and not wanted.event):
         return None
-    played = _play(player, story, cards)
+    played = _play(player, story, cards, within)
     if story.is_side_open and any(each.is_used and each.side for each in story.beside) and not _is_used(story, played):
         other = story._replace(side="they" if story.side == "you" else "you")
-        if _is_used(other, again := _play(player, other, cards)):
+        if _is_used(other, again := _play(player, other, cards, within)):
             story, played = other, again
+    used = [cards[each.card].name for each in story.beside if each.is_used]
+    if not played and within and used and _play(player, story, cards):
+        return Answer(None, f"{join(used)} cannot be activated {tell_points(within)} in this battle.")
     if not played:
         return None
     written = [write_scene(player, each.outcome, each.roles, each.after) for each in played]
     if story.attacker.position in ("defense", "facedown"):
         wanted = wanted._replace(is_all=False)
     case = Case(player, story, wanted, played, written)
+    if any(each.unplayed for each in played):
+        return case.tell_unplayed()
     if wanted.event is None:
         result = case.tell()
         return result._replace(sentence=f"{_tell_stopped(case)}{result.sentence}")
@@ -122,8 +151,35 @@ def answer_story(player: Player, cards: Sequence[records.Card], said: str, *, as
     return _answer_event(case, wanted.event, in_full=not any(map(has_unplayed, cards)))
 
 
+CONDITION: Final = re.compile(r"^(?:my )?\{0\}(?: from (?:my )?hand)? (?:when|if|once|after|while)\b")
+"""A card and when it might be used, without a verb: *{0} when he attacks my monster*."""
+
+
+def _answer_moment(player: Player, story: Story, cards: Sequence[records.Card]) -> Answer | None:
+    """Answer when in a described battle a card can be used, or that it cannot be; None if that is not known."""
+    played = _play(player, story, cards)
+    at = next((at for at, each in enumerate(story.beside) if each.card == 0), None)
+    if not played or at is None or any(each.outcome.doubt for each in played):
+        return None
+    case = Case(player, story, Wanted(None), played, [write_scene(player, each.outcome, each.roles) for each in played])
+    if any(list_points(each.outcome, f"beside{at}") for each in played):
+        return case.tell()
+    refused = [
+        (each.outcome, chance)
+        for each in played
+        for chances in each.outcome.list_chances(f"beside{at}").values()
+        for chance in chances
+        if chance.option.may == "no"
+    ]
+    reason, rule = find_reason(player, refused) if refused else ("", None)
+    told = case.say(f"{cards[0].name} cannot be activated if {case.written[0]['title']}.", is_so=False)
+    return told._replace(reason=reason, rule=rule)
+
+
 def _has_more(story: Story) -> bool:
     """Whether a battle has a card or an effect that is used, which no battle of two cards alone would show."""
+    if UNPLAYED.search(story.rest):
+        return False
     named = [each.card for each in (story.attacker, story.target) if each is not None and each.card is not None]
     return bool(story.effects) or any(each.is_used for each in story.beside) or (len(named) > 1 and bool(story.beside))
 
@@ -143,10 +199,10 @@ def _choose_attacker(player: Player, story: Story, cards: Sequence[records.Card]
     return next((each for each in told if _is_used(each, _play(player, each, cards))), story)
 
 
-def _play(player: Player, story: Story, cards: Sequence[records.Card]) -> list[Described]:
+def _play(player: Player, story: Story, cards: Sequence[records.Card], within: Sequence[str] = ()) -> list[Described]:
     """Play the battles that a story can mean."""
     scenes = list_described(story, cards)
-    return [told for scene in scenes if (told := play_described(player, story, scene)) is not None]
+    return [told for scene in scenes if (told := play_described(player, story, scene, within)) is not None]
 
 
 def _is_used(story: Story, played: Sequence[Described]) -> bool:
@@ -165,7 +221,8 @@ def is_playable(story: Story, cards: Sequence[records.Card], wanted: Wanted) -> 
         return False
     described = named or any(each.atk is not None or each.defence is not None or each.trait for each in fighters)
     if wanted.event is None and not story.beside:
-        return story.target not in (None, Fighter()) and story.attacker != Fighter() and bool(described)
+        by_effect = story.target is None and "effect" in story.rest
+        return story.target != Fighter() and story.attacker != Fighter() and bool(described) and not by_effect
     return bool(described or story.beside)
 
 

@@ -21,7 +21,7 @@ from checks.asking.subjects.subject import Subject
 from checks.asking.terms import KINDS, OPPOSITES, read_terms
 from checks.engine import RULES
 from checks.judge.citations import cite_rule, cite_source, write_cite
-from checks.replay.eras import Era
+from checks.replay.eras import Era, find_latest
 from checks.replay.stage import damage_points
 from kb.corpus.eras import list_values
 from kb.corpus.model import Corpus
@@ -266,6 +266,10 @@ class Law:
             told = "yes" if (first[0] == "yes") is (found.said == "yes") else "no"
         values = list_values(found.asked.switch, switch, era.territory)
         others = [each for each in values if each.value not in ("open", now.value) and each.until]
+        newest = self._corpus.rulesets.get(find_latest(self._corpus) or "")
+        latest = [each for each in values if each.value != "open" and not each.until][:1]
+        if latest and newest is not None and era.day < newest.day and latest[0].value != now.value:
+            sentence = f"{sentence} Today: {switch.values[latest[0].value].rstrip('.')}."
         was = f"Until {others[0].until}: {switch.values[others[0].value].rstrip('.')}." if others else ""
         return Answer(told, sentence, was, None, sources=cites)
 

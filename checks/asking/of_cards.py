@@ -8,7 +8,7 @@ from typing import Final
 
 from checks.asking.abilities import answer_ability
 from checks.asking.accounting import account, find_lost, tell_only
-from checks.asking.afterwards import answer_afterwards, read_done
+from checks.asking.afterwards import answer_afterwards, names_removal, read_done
 from checks.asking.answer import Answer
 from checks.asking.bars import answer_barred, answer_bars, answer_stopping
 from checks.asking.beats import answer_beats
@@ -90,7 +90,8 @@ SURE: Final = 0.75
 ENDING: Final = re.compile(r"\"(?:jump-to|attack-only|limit-attacks|unplayed|forbid|skip[a-z-]*)\":")
 """Words of the record of a card after which less can be done than the rules allow."""
 LOST_BATTLE: Final = re.compile(
-    r"\b(?:d(?:ies|ied|ying|ie)|destroyed|killed|run over|los(?:es|t|ing))\b(?: (?:in|by|to))?(?: (?:a|the))? (?:battle|attack)"
+    r"\b(?:d(?:ies|ied|ying|ie)|destroyed|killed|run over|los(?:es|t|ing))\b"
+    r"(?: (?:in|by|to))?(?: (?:a|the))? (?:battle|attack)"
 )
 """A monster destroyed by battle, whose effects are used at the end of the Damage Step."""
 DEATHS: Final = frozenset(
@@ -98,7 +99,7 @@ DEATHS: Final = frozenset(
 )
 MOST_PLAYED: Final = 2
 """Most cards of a battle that the question does not describe."""
-LEAST_TERMS: Final = 2
+LEAST_TERMS: Final = 3
 """Fewest terms of the game in such a clause."""
 
 
@@ -176,7 +177,11 @@ class CardAnswers:
         if (beaten := answer_beats(player, [each.card for each in cards], asked.said)) is not None:
             return beaten
         asks_use = asked.form in (Form.CAN, Form.WHEN, Form.RESPONSE)
-        story = answer_story(player, [each.card for each in cards], asked.said, asks_use=asks_use)
+        if asked.form is Form.CHANGED and (told := self._compare_battle(asked, era, cards, player)) is not None:
+            return told
+        points = [point for point in asked.question.points if point in damage_points(era)]
+        within = points or (WHOLE if asked.question.is_inside else ())
+        story = answer_story(player, [each.card for each in cards], asked.said, asks_use=asks_use, within=within)
         if len(cards) == 1 and asked.form is not Form.WHEN and (story is None or story.said not in ("yes", "no")):
             points = [point for point in asked.question.points if point in damage_points(era)]
             deed = answer_deed(player, one, asked.said, points)
@@ -317,7 +322,9 @@ class CardAnswers:
         """Answer a question about a card that a rule answers for all cards of its kind; None if no rule does."""
         if len(asked.cards) > 1 or asked.form not in (Form.CAN, Form.CARD, Form.MEETING):
             return None
-        declared = any("attack-declared" in (each.trigger or ()) for each in card.effects)
+        declared = any(
+            "attack-declared" in (each.trigger or ()) or '"attack"' in write_effects(card) for each in card.effects
+        )
         if declared and re.search(r"\b(?:after|for|in|on|during) (?:a |the )?replay\b", asked.said):
             return self.law.answer("Can I respond to the attack declaration again after a replay?", era)
         kind = card.carrier.removeprefix("normal-") if card.carrier.endswith("trap") else card.carrier
@@ -483,6 +490,8 @@ class CardAnswers:
         ):
             question = asked.question._replace(points=("end",), outside="", is_inside=True)
             asked = asked._replace(question=question)
+        if names_removal(asked.said):
+            return tell_only(self._answer_can(asked, era, used, player))
         stopped = answer_works(player, other.card, used.card)
         if stopped.said == "yes":
             return stopped._replace(said="no", sentence=stopped.sentence.replace("Yes.", "No.", 1))
@@ -508,6 +517,22 @@ class CardAnswers:
         """Add when each card can be used at all, if the scenes show no use of it."""
         told = [answer_when(self.cards.time(each, era), era.id) for each in cards[:2]]
         return met._replace(sentence=" ".join(each.sentence for each in told), reason=told[0].reason, rule=told[0].rule)
+
+    def _compare_battle(self, asked: Asked, era: Era, cards: list[Known], player: Player) -> Answer | None:
+        """Compare a described battle in an era and today; None if the question describes none."""
+        now = self.eras[find_latest(self.corpus) or era.id]
+        then = era if era is not now else next(each for each in self.eras.values() if each.territory == now.territory)
+        told = []
+        for each in (then, now):
+            anew = Player(player.corpus, each, player.texts)
+            story = answer_story(anew, [known.card for known in cards], asked.said, asks_use=False)
+            if story is None:
+                return None
+            told.append(tell_only(story))
+        if told[0].sentence == told[1].sentence:
+            return told[1]._replace(sentence=f"{then.record.title} as today: {told[1].sentence}")
+        both = f"{then.record.title}: {told[0].sentence} {now.record.title}: {told[1].sentence}"
+        return told[1]._replace(sentence=both, scenes=(*told[0].scenes, *told[1].scenes))
 
     def _compare_card(self, known: Known, era: Era) -> Answer:
         """Compare the timings of a card in an era and today."""

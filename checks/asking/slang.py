@@ -13,6 +13,9 @@ from typing import Final
 _ENDS: Final = {"": "attack", "s": "attacks", "es": "attacks", "ing": "attacking", "ed": "attacked"}
 _SLANG: Final[Sequence[tuple[str, str]]] = (
     (r"\bthru\b", "through"),
+    (r"(?<!\w)(?:(?:is|are) )?(\{\d\}|it|he|she|(?:my|his|the) (?:monster|attacker)) dead\b", r"does \1 die"),
+    (r"\bdirect attack (?:with |for |of |from )?(?:an? )?(?=\d{3,5}\b)", "i attack directly with a monster with "),
+    (r"\bburned\b", "damaged"),
     (r"\bon (?:the )?board\b", "on the field"),
     (r"\b(?:guy|dude|beater|beatstick|mob|boy)(s?)\b", r"monster\1"),
     (r"\bbackrow\b", "traps"),

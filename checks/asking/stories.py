@@ -60,6 +60,7 @@ _ATTACKS: Final = tuple(
         rf"{_BY}{_ATTACK} {_ON}{_noun('target')} {_WITH} {_noun('attacker')}",
         rf"{_WHO} {_ATTACK} {_ON}it {_WITH} {_noun('attacker')}",
         rf"{_noun('target')} (?:{_BE} )?attacked by {_noun('attacker')}",
+        rf"{_WHO} {_ATTACK} {_noun('attacker')} (?:into|at|against|over) {_noun('target')}",
         rf"{_WHO} {_ATTACK} {_WITH} {_noun('attacker')}",
         rf"{_WHO} {_ATTACK} {_ON}{_noun('target')}",
         rf"{_noun('attacker')} (?:is |was |just )?{_ATTACK} {_ON}{_noun('target')}",
@@ -171,6 +172,7 @@ def read_story(said: str) -> Story | None:
     if not side and any(each.with_attacker for each in beside):
         side = "you"
         beside = tuple(each._replace(side="you") if each.with_attacker else each for each in beside)
+    beside = tuple(each._replace(side=side) if each.with_attacker else each for each in beside)
     if side:
         defender: Side = "they" if side == "you" else "you"
         beside = tuple(each if each.side else each._replace(side=defender) for each in beside)
@@ -211,6 +213,12 @@ _ON_ATTACKER: Final = re.compile(
 _FACE_BY: Final = re.compile(rf"(?P<target>\{{\d\}}) (?:{_BE} )?attacked (?P<face>face-down|face-up|set) by\b")
 
 
+_WITH_CARD: Final = re.compile(
+    rf"(?P<monster>(?:(?:{MINE}|{THEIRS}|a|an|the) )?\{{\d\}})(?: that is| which is)? (?:equipped )?(?:with|and)"
+    rf" (?P<card>(?:(?:{MINE}|{THEIRS}|a|an|the) )?\{{\d\}})"
+    rf"(?: (?:equipped|active|up|out|on the field|on it|face-up))* (?P<verb>(?:{_BE} )?{_ATTACK})"
+)
+"""A monster that attacks with a card of its player: *my {0} with {1} attacks {2}*."""
 _ATTACKS_HER: Final = re.compile(
     rf"(.*(?P<other>\{{\d\}})(?:(?!\{{).)*\{{\d\}} (?:{_BE} )?{_ATTACK}(?: into)?) (?:her|him|it)"
     r"(?=$| (?:and|but|then|who|do|does|what|how|can|will|is)\b)"
@@ -221,6 +229,7 @@ _ATTACKS_HER: Final = re.compile(
 def _tell_first(said: str) -> str:
     """Put the attack in front of the use of a card, and face-down in front of the attacked monster's name."""
     said = _FACE_BY.sub(r"\g<face> \g<target> is attacked by", said)
+    said = _WITH_CARD.sub(r"with \g<card> and \g<monster> \g<verb>", said)
     if found := _ATTACKS_HER.match(said):
         said = f"{said[: found.end(1)]} {found['other']}{said[found.end() :]}"
     found = _ON_ATTACKER.match(said)

@@ -40,7 +40,8 @@ WORDS: Final = COMMON | TALK | slang.TYPED | slang.COMMON | frozenset(
         "isn't", "won't", "didn't", "us", "quick-plays", "omni-negates", "died", "board", "got", "gotten", "dealing",
         "crashing", "legally", "considered", "counted", "treated", "having", "after", "took", "wiped",
         "kicks", "kick", "exact", "guess", "supposedly", "lands", "landed", "connect", "connects", "lethal", "declares",
-        "declaring", "beatdown", "paying", "pays", "paid", "pay", "banishing", "gains", "cards'", "monsters'",
+        "declaring", "beatdown", "myself", "yourself", "dead", "burned", "result", "results", "y", "n", "equipped",
+        "today", "paying", "pays", "paid", "pay", "banishing", "gains", "cards'", "monsters'",
     }
 )  # fmt: skip
 """Words that are no card's name by themselves."""
@@ -51,6 +52,8 @@ DONE: Final = frozenset(
 )  # fmt: skip
 """Between a word of the first and one of the second stands the name of a card, even one of common words."""
 SHORTEST: Final = 4
+SHORTEST_PASSWORD: Final = 8
+"""Digits of a card's password; a shorter number is ATK, DEF or Life Points."""
 SHORTEST_MISSPELT: Final = 6
 """Fewest letters for words to match a similar card name."""
 LONG: Final = 7
@@ -205,8 +208,12 @@ def understand(text: str, lookup: Lookup, rulesets: Mapping[str, str], common: C
     return Asked(text, form, cards, question, said, missing, numbers)
 
 
+_BY_MISTAKE: Final = re.compile(r"\bby (?:mistake|accident)\b|\baccidentally\b", re.IGNORECASE)
+
+
 def spell_out(text: str) -> str:
     """Write short forms in full: *u*, *cant*, *ss*, *opp's*."""
+    text = _BY_MISTAKE.sub(" ", text)
     spelt = _SHORT.sub(lambda found: SHORT[found[0].casefold()], text.replace("’", "'"))
     return _FACE.sub(r"\1-\2", spelt)
 
@@ -224,6 +231,7 @@ def find_cards(
     while at < min(len(words), MOST_WORDS):
         found = next(_find_certain(lookup, words, at), None)
         if found is not None:
+            found = _take_more(words, *found)
             known.append(found)
         at = found[1] if found is not None else at + 1
     taken = {place for first, after, _ in known for place in range(first, after)}
@@ -273,6 +281,8 @@ _LEGAL_LAST: Final = re.compile(
     r"(?:legal|ok|okay|allowed|possible)$"
 )
 """A use whose question comes last: *{0} when he attacks legal?*."""
+LONGER: Final = frozenset({"misspelt", "words", "beginning", "name"})
+"""Matches of words with a longer name than that of the card that some of them name."""
 SHORTEST_AGAIN: Final = 3
 """Letters of a word by which a card is named again."""
 USERS: Final = frozenset({"he", "she", "opp", "opponent", "who"})
@@ -291,6 +301,8 @@ def _find_certain(lookup: Lookup, words: Sequence[str], at: int) -> Iterator[tup
         if WORDS.issuperset(words[at:after]) and not (is_used or is_subject or is_first):
             continue
         part = " ".join(words[at:after])
+        if len(part) < SHORTEST_PASSWORD and part.isdecimal():
+            continue
         is_verb = at > 0 and words[at - 1] in USERS and words[after : after + 1] and words[after] in OWNED
         bare = part.removesuffix("s")
         is_genitive = bare != part and len(bare) >= LONG and WORDS.isdisjoint((bare.split()[-1], part.split()[-1]))
@@ -298,6 +310,17 @@ def _find_certain(lookup: Lookup, words: Sequence[str], at: int) -> Iterator[tup
             match = lookup.find_certain(name)
             if match is not None:
                 yield at, after, match
+
+
+def _take_more(words: Sequence[str], at: int, after: int, match: Match) -> tuple[int, int, Match]:
+    """Take a word of the game after a card's nickname that is part of its name: *chaos max dragon*."""
+    more = words[after : after + 1]
+    is_part = more and more[0] in PARTS and more[0] in _split(match.name) and more[0] not in words[at:after]
+    return (at, after + 1, match) if is_part else (at, after, match)
+
+
+PARTS: Final = frozenset({"dragon", "warrior", "machine", "magician", "lady", "force", "trap", "knight"})
+"""Words of the game, or of other names, that end many names."""
 
 
 def _find_meant(lookup: Lookup, words: str, after: Sequence[str] = ()) -> Match | None:
@@ -316,9 +339,10 @@ def _find_meant(lookup: Lookup, words: str, after: Sequence[str] = ()) -> Match 
 
 def _find_again(words: Sequence[str], known: Sequence[tuple[int, int, Match]]) -> Match | None:
     """Find the card of the question that is named again by one word of its name: *morphing jar … the jar*."""
-    if len(words) != 1 or len(words[0]) < SHORTEST_AGAIN:
+    word = words[0].removesuffix("'s")
+    if len(words) != 1 or len(word) < SHORTEST_AGAIN:
         return None
-    named = {match.name: match for _, _, match in known if words[0] in _split(match.name)}
+    named = {match.name: match for _, _, match in known if word in _split(match.name)}
     return next(iter(named.values())) if len(named) == 1 else None
 
 
@@ -327,8 +351,9 @@ def _find_longer(
 ) -> tuple[int, int, Match] | None:
     """Find the card whose misspelt name ends or begins with a word that is another card's name by itself."""
     first, after = min(first, known[0]), max(after, known[1])
-    match = _find_meant(lookup, " ".join(words[first:after]))
-    return (first, after, match) if match is not None and match.match == "misspelt" else None
+    match = _find_meant(lookup, " ".join(words[first:after]), after=("the",))
+    is_longer = match is not None and (match.match == "misspelt" or len(match.name.split()) > after - first)
+    return (first, after, match) if match is not None and is_longer and match.match in LONGER else None
 
 
 def _list_runs(words: Sequence[str], taken: set[int]) -> Iterator[tuple[int, int]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from checks.asking.scenes import (
@@ -72,13 +72,26 @@ ON_ONE: Final = re.compile(
 """Questions about a use on one of the battling monsters."""
 
 
-def list_ways(player: Player, outcome: Outcome, role: str, *others: str, only: str = "") -> Iterator[Outcome]:
-    """List the outcomes of each effect of a card used at its first timing, on each monster or ``only`` on one."""
+def list_ways(
+    player: Player,
+    outcome: Outcome,
+    role: str,
+    *others: str,
+    only: str = "",
+    within: Sequence[str] = (),
+    to_replay: bool = False,
+) -> Iterator[Outcome]:
+    """List the outcomes of each effect of a card used at its first timing, on each monster or ``only`` on one.
+
+    ``within`` are the timings that count, if not all; with ``to_replay`` an outcome may end at a replay.
+    """
     battling = [each for each in (*BATTLING, *others) if each in outcome.scene.cards and only in ("", each)]
     ways = ({}, *({key: each} for key in ("targets", "chooses") for each in battling))
-    for effect, point in dict(reversed([*list_battle_uses(outcome, role)])).items():
+    uses = [each for each in list_battle_uses(outcome, role) if not within or each[1] in within]
+    for effect, point in dict(reversed(uses)).items():
         for more in ways:
-            after = player.try_acts(outcome.scene, {"activate": f"{role}.{effect}", "at": point} | more)
+            act = {"activate": f"{role}.{effect}", "at": point} | more
+            after = player.try_acts(outcome.scene, act, to_replay=to_replay)
             if after is not None:
                 yield after
 
