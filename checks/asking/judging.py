@@ -26,6 +26,7 @@ from checks.asking.scenes import BATTLING, OPPONENT, TURN_PLAYER, Outcome, Playe
 from checks.asking.stories import Fighter, Side, Story, read_story
 from checks.asking.telling import tell_conditions, tell_points, tell_scene, write_scene
 from checks.asking.uses import MOST_SCENES, has_unplayed, list_ways
+from checks.asking.working import BARS
 from kb import records
 from kb.site.words import join
 
@@ -125,7 +126,7 @@ def answer_story(
     if not played and within and used and _play(player, story, cards):
         return Answer(None, f"{join(used)} cannot be activated {tell_points(within)} in this battle.")
     if not played:
-        return None
+        return _answer_refused(player, story, cards)
     written = [write_scene(player, each.outcome, each.roles, each.after) for each in played]
     if story.attacker.position in ("defense", "facedown"):
         wanted = wanted._replace(is_all=False)
@@ -151,19 +152,41 @@ def answer_story(
     return _answer_event(case, wanted.event, in_full=not any(map(has_unplayed, cards)))
 
 
+def _answer_refused(player: Player, story: Story, cards: Sequence[records.Card]) -> Answer | None:
+    """Answer that a card which a question says is used cannot be; None if that is not known."""
+    for scene in list_described(story, cards):
+        outcome = player.play(scene)
+        for at, each in enumerate(story.beside):
+            role = f"beside{at}"
+            if not each.is_used or each.is_chained or list_points(outcome, role):
+                continue
+            refused = [(outcome, chance) for chances in outcome.list_chances(role).values() for chance in chances]
+            barred = [each for each in refused if each[1].option.rule in BARS]
+            if not refused or any(chance.option.may != "no" for _, chance in refused) or (outcome.doubt and not barred):
+                continue
+            reason, rule = find_reason(player, barred or refused)
+            told = f"{cards[each.card].name} cannot be activated if {scene.title}."
+            return Answer(None, told, reason, rule, (write_scene(player, outcome, ()),))
+    return None
+
+
 CONDITION: Final = re.compile(r"^(?:my )?\{0\}(?: from (?:my )?hand)? (?:when|if|once|after|while)\b")
 """A card and when it might be used, without a verb: *{0} when he attacks my monster*."""
 
 
 def _answer_moment(player: Player, story: Story, cards: Sequence[records.Card]) -> Answer | None:
     """Answer when in a described battle a card can be used, or that it cannot be; None if that is not known."""
+    if story.beside and story.beside[0].card == 0:
+        story = story._replace(beside=(story.beside[0]._replace(side="you"), *story.beside[1:]))
     played = _play(player, story, cards)
     at = next((at for at, each in enumerate(story.beside) if each.card == 0), None)
     if not played or at is None or any(each.outcome.doubt for each in played):
         return None
     case = Case(player, story, Wanted(None), played, [write_scene(player, each.outcome, each.roles) for each in played])
-    if any(list_points(each.outcome, f"beside{at}") for each in played):
-        return case.tell()
+    able = [each for each in case.written if each["can"]]
+    if any(list_points(each.outcome, f"beside{at}") for each in played) and able:
+        told = f"If {able[0]['title']}: {'; '.join(able[0]['can'])}."
+        return Answer(None, told, scenes=tuple(able[:MOST_SCENES]))
     refused = [
         (each.outcome, chance)
         for each in played

@@ -108,7 +108,6 @@ DAMAGE_STEP: Final = (
             "Is a face-down monster flipped at the start of the Damage Step?",
             "Is a face-down monster flipped after damage calculation?",
             "Does a face-down monster stay face-down when it is attacked?",
-            "Does flipping by an attack count as a Flip Summon?",
         ),
         told=(
             "When is a face-down monster flipped?",

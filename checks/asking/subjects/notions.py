@@ -28,6 +28,7 @@ NOTIONS: Final = (
             "Is a face-down monster Flip Summoned if it is flipped in battle?",
             "Does flipping a face-down monster by an attack count as a Flip Summon?",
             "Is a monster flipped in the Damage Step Flip Summoned?",
+            "Does flipping by an attack count as a Flip Summon?",
         ),
     ),
     Subject(
