@@ -13,6 +13,7 @@ from checks.asking.instructions import write_effects
 from checks.asking.terms import FILLER, cut
 from kb import records
 from kb.site.questions import ASKING
+from kb.site.words import join
 
 STEM: Final = 5
 """Letters of a word that are looked for in a card's text, without its ending."""
@@ -68,6 +69,14 @@ def tell_only(answer: Answer) -> Answer:
     if answer.said not in ("yes", "no", "depends"):
         return answer
     return answer._replace(said=None, sentence=answer.sentence.removeprefix("Yes. ").removeprefix("No. "))
+
+
+def tell_left_out(answer: Answer, cards: Sequence[records.Card]) -> Answer:
+    """Name the cards of a question, if it has more than two, that are not in the played battle."""
+    left = [each.name for each in cards if each.name not in answer.sentence]
+    if len(cards) <= MOST_CARDS or not left or not answer.scenes or answer.said is not None:
+        return answer
+    return answer._replace(sentence=f"Not played with {join(left, 'or')}. Without: {answer.sentence}")
 
 
 def find_lost(said: str, card: records.Card, printed: str, *, is_so: bool) -> set[str]:

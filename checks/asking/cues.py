@@ -73,6 +73,14 @@ PURPOSE: Final = re.compile(
     r"\b(?:to|and) (?:stop|negate|prevent|save|protect|survive|dodge|avoid)\b|\b(?:stop|negate) (?:it|that|this)\b"
 )
 """Words that ask of a response for more than that it can be activated."""
+EFFECT_USED: Final = re.compile(
+    r"\b(?:us(?:es?|ed|ing)|with|after|activat\w*|by) (?:its|his|her|my|the) (?:[\w-]+ ){0,3}effects?\b"
+)
+"""A battle after the use of an effect, which numbers alone do not show."""
+OF_ATTACK: Final = re.compile(
+    r"\b(?:to|and|so it) (?:stop|negate|prevent|cancel|end)s? (?:\w+ )?(?:\w+ )?attack(?:s|ing)?\b"
+)
+"""A purpose of the use of a card: *to stop that attack*."""
 SAVES: Final = re.compile(r"save|protect|survive|dodge|avoid")
 CHAINS: Final = re.compile(
     r"\b(?:chain|respond|use|activate|flip|play|answer|negate|stop|save|protect|legal|allowed|ok|possible|discard)\w*\b"
@@ -95,3 +103,11 @@ ANSWERS_KIND: Final = re.compile(
 """Questions about a response to a kind of card, which has to be possible as well as the use of the card."""
 ON_ITSELF: Final = re.compile(r"\b(?:chain|use|activate|play)\w* (?:\w+ ){0,2}\{(\d)\} (?:to|on|against) it\b")
 """A card that is used on another: *can I chain {0} after he chains {1} to it*."""
+LOST_BATTLE: Final = re.compile(
+    r"\b(?:d(?:ies|ied|ying|ie)|destroyed|killed|run over|los(?:es|t|ing))\b"
+    r"(?: (?:in|by|to))?(?: (?:a|the))? (?:battle|attack)"
+)
+"""A monster destroyed by battle, whose effects are used at the end of the Damage Step."""
+DEATHS: Final = frozenset(
+    {"destroyed-by-battle", "destroyed-by-battle-and-sent", "destroyed-any", "sent-to-graveyard", "leaves-field"}
+)

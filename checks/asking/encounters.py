@@ -1,4 +1,4 @@
-"""Answers what two cards do to each other in the battles in which they meet."""
+"""Answers about two cards by the battles in which they meet."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ from checks.asking.uses import (
     use,
 )
 from checks.asking.working import answer_works
+from checks.engine import STAYING
 from kb import records
 
 
@@ -86,9 +87,10 @@ def answer_meeting(player: Player, one: records.Card, other: records.Card, said:
     """Answer with the plain scenes in which two cards meet: their possible activations and results."""
     defends = re.search(r"\b(?:in|into) def(?:en[sc]e)?\b|\bdef(?:en[sc]e)? (?:mode|pos)", said) is not None
     met = meet(player, one, other, defends=defends)
-    if any(is_beside(card) and not _is_used(met, card) for card in (one, other)):
+    quick = [card for card in (one, other) if is_beside(card) and card.carrier not in STAYING]
+    if any(not _is_used(met, card) for card in quick):
         uneven = meet(player, one, other, more=1)
-        met = [*uneven, *met] if any(_is_used(uneven, card) > _is_used(met, card) for card in (one, other)) else met
+        met = [*uneven, *met] if any(_is_used(uneven, card) > _is_used(met, card) for card in quick) else met
     flips = any("flip" in (effect.class_ or ()) for card in (one, other) for effect in card.effects)
     down = re.search(r"face-?down|\bset\b", said) is not None or (flips and "face-up" not in said)
     first = re.search(r"\{(\d)\}.*\b(?:attack|attacks|attacking|into)\b", said)

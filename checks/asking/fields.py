@@ -25,7 +25,7 @@ FIELDS: Final[Sequence[tuple[str, re.Pattern[str]]]] = (
         ),
     ),
 )
-"""Words for what the player of a card controls."""
+"""Words for the field of a card’s player."""
 _CALLED: Final = {
     "monster": "you control a monster",
     "card": "you control another card",
@@ -34,13 +34,13 @@ _CALLED: Final = {
 UNMET: Final = "condition-unmet"
 """The refusal that a field can cause."""
 EVENT: Final = "LE-4"
-"""The rule about what an effect waits for, which happens in these battles."""
+"""The rule about the event of an effect, which happens in these battles."""
 _SET: Final[Mapping[str, Any]] = {"plain": "normal-trap", "in": "set"}
 _MONSTER: Final[Mapping[str, Any]] = {"plain": "monster", "atk": 1000, "def": 1000, "position": "attack"}
 
 
 def read_field(said: str) -> str:
-    """Read what the player of a card controls: *monster*, *card* or *nothing*; empty if the question says nothing."""
+    """Read the field of a card’s player: *monster*, *card* or *nothing*; empty if it is not described."""
     return next((kind for kind, pattern in FIELDS if pattern.search(said)), "")
 
 

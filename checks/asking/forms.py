@@ -43,7 +43,8 @@ _PATTERNS: Final[Sequence[tuple[Form, str]]] = (
     (
         Form.CHANGED,
         (
-            r"\b(?:vs|versus|compared (?:to|with)|and|or|against|unlike) (?:today|now|nowadays|modern|current(?:ly)?)\b"
+            r"\b(?:vs|versus|compared (?:to|with)|and|or|but|against|unlike)(?: (?:not|no longer))?"
+            r" (?:today|now|nowadays|modern|current(?:ly)?)\b"
             r"|\b(?:today|now|nowadays|modern|current(?:ly)?) (?:vs|versus|compared (?:to|with)|and|or|against)\b"
         ),
     ),
@@ -124,7 +125,7 @@ _RESPONSES: Final[Sequence[tuple[str, tuple[int, int]]]] = (
         (
             rf"^(?:(?:can|could|may) {_WHO} )?(?:{_USES} )?{_CARD} (?:on|onto|against|vs|versus|to)"
             r" (?:(?:a|an|the|my|his|her|their|opponent's) )*\{(\d)\}(?:'s)? (?:\w+ )?"
-            r"(?:effect|activation|trigger|search)\b"
+            r"(?:effect|activation|trigger|search|summon|revive|revival)\b"
         ),
         (0, 1),
     ),

@@ -103,6 +103,7 @@ def read_wanted(asked: str, rest: str) -> Wanted | None:
         if any(re.search(r"\{\d\}.*\{\d\}", named.get(key) or "") for key in ("subject", "object")):
             continue
         is_all = _is_filler(asked[found.end() :]) and _is_filler(rest) and not re.search(r"n't\b|\bnot\b", asked)
+        is_all = is_all and not re.search(r"\b(?:what|who|how|which)\b", rest)
         return Wanted(each, named["subject"], named.get("object") or "", is_all, named.get("verb") or "")
     return None
 

@@ -37,6 +37,8 @@ OF_PLAYERS: Final = frozenset({"damage", "wins"})
 """Events that happen to a player."""
 ASKS_DAMAGE: Final = re.compile(r"\b(?:damage|lp|life|lose|take)\b")
 
+FORBIDDEN: Final = "forbids it"
+"""The end of the reason why an attack is not possible."""
 EVENT: Final = "LE-4"
 """The rule about an event that has not happened."""
 NO_DAMAGE: Final = "no one takes battle damage"
@@ -74,7 +76,7 @@ class Case(NamedTuple):
         return Answer("depends" if self.wanted.is_all else None, f"It depends. {text}", scenes=shown)
 
     def tell_unplayed(self) -> Answer:
-        """Answer that the battle is not played to its end, since what a used card does is not."""
+        """Answer that the battle is not played to its end, for lack of an effect."""
         names = join([self.name(each.unplayed) for each in self.played if each.unplayed][:1])
         told = f"Cannot decide: what {names} does in this battle is not played."
         return Answer("cannot-decide", told, scenes=tuple(self.written[:MOST_SCENES]))
@@ -82,6 +84,8 @@ class Case(NamedTuple):
     def tell(self) -> Answer:
         """Answer with the result of the battle, or of each that may be meant."""
         doubtful = next((each["undecided"] for each in self.written if each["undecided"]), None)
+        if doubtful and doubtful.endswith(FORBIDDEN) and all(each["undecided"] == doubtful for each in self.written):
+            return Answer(None, f"The attack cannot be declared: {doubtful}.", scenes=tuple(self.written[:MOST_SCENES]))
         told = [each for each in self.written if each["can"] or each["result"]]
         shown = tuple(self.written[:MOST_SCENES])
         if not told and doubtful:
@@ -153,7 +157,7 @@ def answer_story(
 
 
 def _answer_refused(player: Player, story: Story, cards: Sequence[records.Card]) -> Answer | None:
-    """Answer that a card which a question says is used cannot be; None if that is not known."""
+    """Answer that a card cannot be used as the question describes; None if that is not known."""
     for scene in list_described(story, cards):
         outcome = player.play(scene)
         for at, each in enumerate(story.beside):
@@ -195,8 +199,8 @@ def _answer_moment(player: Player, story: Story, cards: Sequence[records.Card]) 
         if chance.option.may == "no"
     ]
     reason, rule = find_reason(player, refused) if refused else ("", None)
-    told = case.say(f"{cards[0].name} cannot be activated if {case.written[0]['title']}.", is_so=False)
-    return told._replace(reason=reason, rule=rule)
+    answer = case.say(f"{cards[0].name} cannot be activated if {case.written[0]['title']}.", is_so=False)
+    return answer._replace(reason=reason, rule=rule)
 
 
 def _has_more(story: Story) -> bool:
@@ -378,8 +382,8 @@ def _answer_kept(case: Case, user: str, card: records.Card) -> Answer | None:
         if all(list_points(each, user) for each in alone) and refused:
             reason, rule = find_reason(case.player, refused)
             reason = "" if rule == EVENT else reason  # The event that it waits for happens; its condition is not met.
-            told = case.say(f"{card.name} cannot be activated if {case.written[0]['title']}.", is_so=False)
-            return told._replace(reason=reason, rule=rule)
+            answer = case.say(f"{card.name} cannot be activated if {case.written[0]['title']}.", is_so=False)
+            return answer._replace(reason=reason, rule=rule)
     return None
 
 

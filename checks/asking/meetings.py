@@ -1,4 +1,4 @@
-"""The battles in which two cards meet, and what the one changes about the use of the other."""
+"""The battles in which two cards meet, and the changes by one of them to the use of the other."""
 
 from __future__ import annotations
 

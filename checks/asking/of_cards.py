@@ -7,12 +7,14 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from checks.asking.abilities import answer_ability
-from checks.asking.accounting import account, find_lost, tell_only
+from checks.asking.accounting import account, find_lost, tell_left_out, tell_only
 from checks.asking.afterwards import answer_afterwards, names_removal, read_done
 from checks.asking.answer import Answer
 from checks.asking.bars import answer_barred, answer_bars, answer_stopping
 from checks.asking.beats import answer_beats
+from checks.asking.chained import answer_asked_response
 from checks.asking.company import answer_own, find_own
+from checks.asking.comparing import compare_battle, compare_card
 from checks.asking.copies import answer_copies
 from checks.asking.cues import (
     ACTS,
@@ -20,19 +22,18 @@ from checks.asking.cues import (
     AGAINST,
     ANSWERED,
     ANSWERS_KIND,
-    CHAINS,
+    DEATHS,
     DOES_TO,
+    EFFECT_USED,
     GENERAL,
     HITS,
     INSTRUMENT,
     ITS,
+    LOST_BATTLE,
     MOMENTS,
     OF_ANY_MONSTER,
+    OF_ATTACK,
     ON_ATTACK,
-    ON_ITSELF,
-    PURPOSE,
-    SAVES,
-    STILL,
     SUBJECT,
     SUMMONED,
     SUMMONS,
@@ -45,7 +46,7 @@ from checks.asking.destroying import answer_destroyed
 from checks.asking.encounters import answer_affects, answer_meeting, answer_protects
 from checks.asking.features import answer_features
 from checks.asking.fields import HAVE, answer_field, read_field
-from checks.asking.forms import ALONE, ELSE, Form, Response
+from checks.asking.forms import ALONE, ELSE, Form
 from checks.asking.instructions import write_effects
 from checks.asking.judging import answer_story
 from checks.asking.known import Cards, Known
@@ -64,7 +65,6 @@ from checks.asking.played import (
     read_sides,
 )
 from checks.asking.replayed import answer_replay
-from checks.asking.responses import answer_response
 from checks.asking.scenes import Player, is_beside
 from checks.asking.speeds import Bearer, answer_speeds
 from checks.asking.stopping import answer_attack_stopped
@@ -78,28 +78,17 @@ from checks.asking.understanding import Asked
 from checks.asking.uses import WHOLE
 from checks.asking.working import answer_works
 from checks.replay.cards import Cards as EngineCards
-from checks.replay.eras import Era, find_latest
+from checks.replay.eras import Era
 from checks.replay.stage import damage_points
 from kb import records
 from kb.corpus.model import Corpus
 from kb.site.questions import ASKING
-from kb.site.words import join
 
 SURE: Final = 0.75
 """Least likeness of the last clause of a question to one that a rule answers."""
 ENDING: Final = re.compile(r"\"(?:jump-to|attack-only|limit-attacks|unplayed|forbid|skip[a-z-]*)\":")
 """Words of the record of a card after which less can be done than the rules allow."""
-LOST_BATTLE: Final = re.compile(
-    r"\b(?:d(?:ies|ied|ying|ie)|destroyed|killed|run over|los(?:es|t|ing))\b"
-    r"(?: (?:in|by|to))?(?: (?:a|the))? (?:battle|attack)"
-)
-"""A monster destroyed by battle, whose effects are used at the end of the Damage Step."""
-DEATHS: Final = frozenset(
-    {"destroyed-by-battle", "destroyed-by-battle-and-sent", "destroyed-any", "sent-to-graveyard", "leaves-field"}
-)
-MOST_PLAYED: Final = 2
-"""Most cards of a battle that the question does not describe."""
-LEAST_TERMS: Final = 3
+LEAST_TERMS: Final = 2
 """Fewest terms of the game in such a clause."""
 
 
@@ -122,7 +111,7 @@ class CardAnswers:
         if (ruled := self._answer_by_rule(asked, era, cards)) is not None:
             return ruled._replace(scenes=answer.scenes)
         clause = read_clause(asked.said)
-        if "{" in clause or len(read_terms(clause)) < LEAST_TERMS:
+        if "{" in clause or len(read_terms(clause)) <= LEAST_TERMS:
             return answer
         found = self.law.find(clause)
         if found is None or found.said is None or found.likeness < SURE:
@@ -176,8 +165,12 @@ class CardAnswers:
                 return after
         if (beaten := answer_beats(player, [each.card for each in cards], asked.said)) is not None:
             return beaten
+        named = [each.card for each in cards]
         asks_use = asked.form in (Form.CAN, Form.WHEN, Form.RESPONSE)
-        if asked.form is Form.CHANGED and (told := self._compare_battle(asked, era, cards, player)) is not None:
+        if (
+            asked.form is Form.CHANGED
+            and (told := compare_battle(self.cards, self.eras, asked.said, era, cards, player)) is not None
+        ):
             return told
         points = [point for point in asked.question.points if point in damage_points(era)]
         within = points or (WHOLE if asked.question.is_inside else ())
@@ -191,10 +184,10 @@ class CardAnswers:
         own = self._answer_company(asked, cards, player) if len(cards) > 1 else None
         found = own or (self._answer_one if len(cards) == 1 else self._answer_two)(asked, era, cards, player)
         if found is not None:
-            return _tell_left_out(account(found, asked.said, asked.form, [each.card for each in cards]), cards)
+            return tell_left_out(account(found, asked.said, asked.form, named), named)
         match asked.form:
             case Form.CHANGED:
-                return self._compare_card(cards[0], era)
+                return compare_card(self.cards, self.eras, cards[0], era)
             case Form.MISSES:
                 return answer_misses(one, name_effects(player, one), asked.said)
             case Form.CARD if asked.question.outside in BATTLE_STEPS and not MOMENTS.search(asked.said):
@@ -204,7 +197,7 @@ class CardAnswers:
                 return self._answer_when(asked, era, cards[0], player)
         if len(cards) > 1:
             beside = self._answer_beside(asked, era, cards, player)
-            return _tell_left_out(account(beside, asked.said, asked.form, [each.card for each in cards]), cards)
+            return tell_left_out(account(beside, asked.said, asked.form, named), named)
         answer = self._answer_can(asked, era, cards[0], player)
         if not read_field(asked.said) or not is_beside(one):
             return answer
@@ -241,9 +234,12 @@ class CardAnswers:
             case Form.NUMBERS if asked.numbers is not None:
                 attacks = asked.numbers.attacker is None
                 number = asked.numbers.target if attacks else asked.numbers.attacker
-                return answer_card_numbers(
+                told = answer_card_numbers(
                     player, known.card, number or 0, asked.said, attacks=attacks, defends=asked.numbers.defends
                 )
+                if not EFFECT_USED.search(asked.said):
+                    return told
+                return told._replace(said=None, sentence=f"Without its effect: {tell_only(told).sentence}")
             case Form.WORKS if asked.question.is_timed and USABLE.search(asked.said):
                 is_used = self.cards.time(known, era)["effects"]
                 return None if is_used else answer_around(player, known.card, asked.said)
@@ -264,7 +260,7 @@ class CardAnswers:
         """Answer a question about two cards that meet; None for one about the use of one of them."""
         match asked.form:
             case Form.RESPONSE if asked.response is not None:
-                return self._answer_response(asked, era, cards, player)
+                return answer_asked_response(self.cards, asked, era, cards, player)
             case Form.WORKS if asked.stops or asked.protects:
                 return self._answer_works(asked, era, cards, player)
             case Form.WORKS | Form.CARD | Form.MEETING if (by := AFFECTED.search(asked.said)) is not None:
@@ -369,41 +365,6 @@ class CardAnswers:
         alone = answer_can(self.cards.time(known, era), era.id, points)
         return alone if alone.said == "no" and known.card.effects else None
 
-    def _answer_response(self, asked: Asked, era: Era, cards: list[Known], player: Player) -> Answer:
-        response = asked.response or Response(0, 1)
-        used, to = cards[response.used], cards[response.to]
-        answer = self._answer_chained(asked, era, used, to, player)
-        if (on := ON_ITSELF.search(asked.said)) is not None and int(on[1]) == response.to:
-            return tell_only(answer)
-        if answer.said in ("yes", "no") and (clause := read_clause(asked.said)) and not CHAINS.search(clause):
-            if f"{{{response.to}}}" not in clause:
-                return tell_only(answer)
-            works = answer_works(player, used.card, to.card, negates=True)
-            if STILL.search(clause) and works.said in ("yes", "no"):
-                told = works.sentence.partition(". ")[2]
-                if works.said == "yes":
-                    return works._replace(said="no", sentence=f"No. {told}")
-                return works._replace(said="yes", sentence=f"Yes. {told}")
-            return tell_only(answer)
-        if answer.said != "yes" or not (purpose := PURPOSE.search(asked.said)):
-            return answer
-        if SAVES.search(purpose[0]):
-            return answer_protects(player, used.card, to.card) or answer._replace(said=None)
-        works = answer_works(player, used.card, to.card, negates=True)
-        return works if works.said in ("yes", "no") else answer._replace(said=None)
-
-    def _answer_chained(self, asked: Asked, era: Era, used: Known, to: Known, player: Player) -> Answer:
-        if not asked.question.is_inside:
-            return answer_response(player, used.card, to.card)
-        points = [point for point in asked.question.points if point in damage_points(era)]
-        alone = answer_can(self.cards.time(used, era), era.id, points)
-        if alone.said != "yes":
-            return alone
-        answer = answer_response(player, used.card, to.card, points or WHOLE)
-        if answer.said is not None:
-            return answer
-        return answer._replace(sentence=f"{answer.sentence} {alone.sentence.removeprefix('Yes. ')}")
-
     def _answer_when(self, asked: Asked, era: Era, known: Known, player: Player) -> Answer:
         """Answer when a card can be used: in the Damage Step, and when an attack is declared."""
         inside = answer_when(self.cards.time(known, era), era.id)
@@ -447,6 +408,13 @@ class CardAnswers:
         changed = ELSE.search(asked.said) or more or lost or is_answered
         if changed and answer.said in ("yes", "no"):
             return answer._replace(said=None, sentence=answer.sentence.partition(". ")[2])
+        if answer.said == "yes" and OF_ATTACK.search(asked.said):
+            stopped = answer_around(player, known.card, asked.said, "does it stop the attack").said
+            told = answer.sentence.removeprefix("Yes. ")
+            if stopped == "no":
+                return answer._replace(said="no", sentence=f"No. {told} The attack goes on.")
+            if stopped is None:
+                return answer._replace(said=None, sentence=told)
         if read_sides(asked.said)[0]:
             told = answer.sentence.replace("You can", "Your opponent can").replace("you can", "your opponent can")
             return answer._replace(sentence=told)
@@ -518,34 +486,6 @@ class CardAnswers:
         told = [answer_when(self.cards.time(each, era), era.id) for each in cards[:2]]
         return met._replace(sentence=" ".join(each.sentence for each in told), reason=told[0].reason, rule=told[0].rule)
 
-    def _compare_battle(self, asked: Asked, era: Era, cards: list[Known], player: Player) -> Answer | None:
-        """Compare a described battle in an era and today; None if the question describes none."""
-        now = self.eras[find_latest(self.corpus) or era.id]
-        then = era if era is not now else next(each for each in self.eras.values() if each.territory == now.territory)
-        told = []
-        for each in (then, now):
-            anew = Player(player.corpus, each, player.texts)
-            story = answer_story(anew, [known.card for known in cards], asked.said, asks_use=False)
-            if story is None:
-                return None
-            told.append(tell_only(story))
-        if told[0].sentence == told[1].sentence:
-            return told[1]._replace(sentence=f"{then.record.title} as today: {told[1].sentence}")
-        both = f"{then.record.title}: {told[0].sentence} {now.record.title}: {told[1].sentence}"
-        return told[1]._replace(sentence=both, scenes=(*told[0].scenes, *told[1].scenes))
-
-    def _compare_card(self, known: Known, era: Era) -> Answer:
-        """Compare the timings of a card in an era and today."""
-        now = self.eras[find_latest(self.corpus) or era.id]
-        then = era if era is not now else next(each for each in self.eras.values() if each.territory == now.territory)
-        told = [answer_when(self.cards.time(known, each), each.id).sentence for each in (then, now)]
-        if told[0] == told[1]:
-            since = f"has changed since {then.record.title}"
-            return Answer(
-                None, f"Nothing about when {known.card.name} can be used in the Damage Step {since}: {told[1]}"
-            )
-        return Answer(None, f"{then.record.title}: {told[0]} {now.record.title}: {told[1]}")
-
     def _answer_outside(self, asked: Asked, era: Era, known: Known, player: Player) -> Answer:
         outside = asked.question.outside
         if outside not in BATTLE_STEPS:
@@ -556,11 +496,3 @@ class CardAnswers:
             if inside.said == "yes":
                 return answer._replace(sentence=f"{answer.sentence} {inside.sentence.removeprefix('Yes. ')}")
         return answer
-
-
-def _tell_left_out(answer: Answer, cards: Sequence[Known]) -> Answer:
-    """Say which of more than two cards are not in the battle that an answer tells."""
-    left = [each.card.name for each in cards if each.card.name not in answer.sentence]
-    if len(cards) < MOST_PLAYED + 1 or not left or not answer.scenes or answer.said is not None:
-        return answer
-    return answer._replace(sentence=f"Not played with {join(left, 'or')}. Without: {answer.sentence}")

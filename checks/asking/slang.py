@@ -14,6 +14,7 @@ _ENDS: Final = {"": "attack", "s": "attacks", "es": "attacks", "ing": "attacking
 _SLANG: Final[Sequence[tuple[str, str]]] = (
     (r"\bthru\b", "through"),
     (r"(?<!\w)(?:(?:is|are) )?(\{\d\}|it|he|she|(?:my|his|the) (?:monster|attacker)) dead\b", r"does \1 die"),
+    (r"\b(attack\w*|hits?) (me|him|her) for (\d{3,5})\b", r"attacks \2 directly with a \3 atk monster"),
     (r"\bdirect attack (?:with |for |of |from )?(?:an? )?(?=\d{3,5}\b)", "i attack directly with a monster with "),
     (r"\bburned\b", "damaged"),
     (r"\bon (?:the )?board\b", "on the field"),

@@ -20,6 +20,8 @@ _QUALITIES: Final = "|".join(
     (
         MINE, THEIRS, "your", "the", "a", "an", "that", "this", "another", "one of", "other", "own", "same",
         r"(?:in |into |on )?(?:face-(?:down|up) )?(?:attack|atk|def|defen[sc]e|defensive) (?:position|pos|mode)",
+        r"def(?:en[sc]e)?(?= (?:\{|monster|set\b))", r"(?:atk|attack)(?= \{)", "only",
+        r"(?:special|normal|tribute|flip|fusion|synchro|xyz)[- ]?summoned(?= (?:\{|monster))",
         "in defen[sc]e", "in def", r"in (?:atk|attack)(?! (?:position|pos|mode|step|phase|target))",
         r"\d{1,5}(?:/\d{1,5})?(?: ?(?:atk|attack|def|defen[sc]e)(?: points?)?)?",
         "face-down", "face-up", "set", "attacking(?= monster)", "attacked(?= monster)", "defending", "weaker",
@@ -213,6 +215,12 @@ _ON_ATTACKER: Final = re.compile(
 _FACE_BY: Final = re.compile(rf"(?P<target>\{{\d\}}) (?:{_BE} )?attacked (?P<face>face-down|face-up|set) by\b")
 
 
+_ON_BEARER: Final = re.compile(
+    r"(?<!use )(?<!uses )(?<!used )(?<!activate )(?<!activates )(?<!chain )(?<!chains )"
+    rf"(?P<card>(?:(?:{MINE}|{THEIRS}) )?\{{\d\}}) (?:equipped )?(?:on|to)"
+    rf" {_noun('monster')} (?P<verb>attack(?:s|ed)?\b(?! (?:target|position|pos|mode)))"
+)
+"""An Equip Card and the monster that wears it, which attacks: *{0} on a 300 monster attacks*."""
 _WITH_CARD: Final = re.compile(
     rf"(?P<monster>(?:(?:{MINE}|{THEIRS}|a|an|the) )?\{{\d\}})(?: that is| which is)? (?:equipped )?(?:with|and)"
     rf" (?P<card>(?:(?:{MINE}|{THEIRS}|a|an|the) )?\{{\d\}})"
@@ -229,6 +237,7 @@ _ATTACKS_HER: Final = re.compile(
 def _tell_first(said: str) -> str:
     """Put the attack in front of the use of a card, and face-down in front of the attacked monster's name."""
     said = _FACE_BY.sub(r"\g<face> \g<target> is attacked by", said)
+    said = _ON_BEARER.sub(r"with \g<card> and \g<monster> \g<verb>", said)
     said = _WITH_CARD.sub(r"with \g<card> and \g<monster> \g<verb>", said)
     if found := _ATTACKS_HER.match(said):
         said = f"{said[: found.end(1)]} {found['other']}{said[found.end() :]}"
@@ -327,6 +336,11 @@ def _find_asked(said: str) -> tuple[str, str] | None:
     return f"{told} {inside}", asked[: joined.start()]
 
 
+_DEFENDS: Final = re.compile(
+    r"\bin def|\bdef(?:en[sc]e)? (?=\{|monster|set\b)|\bdef(?:en[sc]e|ensive)? (?:position|pos|mode)|\bdefending\b"
+)
+
+
 def read_fighter(text: str) -> Fighter:
     """Read a noun phrase as a monster."""
     card = re.search(r"\{(\d)\}", text)
@@ -334,7 +348,7 @@ def read_fighter(text: str) -> Fighter:
         r"\b(\d{2,5}|0)(?:/(\d{1,5}))?(?: ?(atk|attack|def|defen[sc]e))?",
         re.sub(r"\{\d\}|\b(?:level|lvl|lv) \d+", "", text),
     )
-    defends = re.search(r"\bin def|\bdef(?:en[sc]e|ensive)? (?:position|pos|mode)|\bdefending\b", text) is not None
+    defends = _DEFENDS.search(text) is not None
     position = "facedown" if re.search(r"\bface-down|\bset\b", text) else "defense" if defends else ""
     if not position and re.search(r"\b(?:attack|atk) (?:position|pos|mode)|\bin (?:atk|attack)\b|\bface-up\b", text):
         position = "attack"

@@ -86,6 +86,15 @@ _PHRASES: Final[Sequence[tuple[str, str]]] = (
     ),
     ("turn-player", r"turn player|attacking player|attacker's controller"),
     (
+        "counted-attack",
+        (
+            r"(?:still |also )?(?:count\w*|considered|treated) (?:as )?"
+            r"(?:used(?: up)?|spent|declared|made|(?:an |its )?attack)\b"
+            r"|us(?:e|es|ed|ing) up (?:the |its |my |an )?attack|(?:is|gets) (?:used up|wasted|spent)\b"
+            r"|wast(?:e|es|ed) (?:the |its |my )?attack"
+        ),
+    ),
+    (
         "has-attacked",
         (
             r"(?:if|after|because|since|when|once|that) (?:it|they|i|the monster) (?:has |have |had )?(?:already )?"
@@ -131,6 +140,7 @@ _PHRASES: Final[Sequence[tuple[str, str]]] = (
         "cancel-attack",
         (
             rf"(?:cancel|call off|give up|take back|abort|withdraw)\w* (?:on )?{_THE}attack(?:s|ing)?"
+            r"|(?:cancel|call off|abort|withdraw)\w* (?:it|that|this)(?= (?:in|at|after|during|on) (?:a |the )?replay)"
             rf"|not to attack|stop (?:my|attacking)(?: attack)?|attacks? (?:{_GET} )?(?:cancelled|canceled)"
         ),
     ),

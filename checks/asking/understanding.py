@@ -40,7 +40,8 @@ WORDS: Final = COMMON | TALK | slang.TYPED | slang.COMMON | frozenset(
         "isn't", "won't", "didn't", "us", "quick-plays", "omni-negates", "died", "board", "got", "gotten", "dealing",
         "crashing", "legally", "considered", "counted", "treated", "having", "after", "took", "wiped",
         "kicks", "kick", "exact", "guess", "supposedly", "lands", "landed", "connect", "connects", "lethal", "declares",
-        "declaring", "beatdown", "myself", "yourself", "dead", "burned", "result", "results", "y", "n", "equipped",
+        "declaring", "beatdown", "myself", "yourself", "revive", "revives", "revival", "very", "duel", "halving",
+        "halved", "someone's", "dead", "burned", "result", "results", "y", "n", "equipped",
         "today", "paying", "pays", "paid", "pay", "banishing", "gains", "cards'", "monsters'",
     }
 )  # fmt: skip
@@ -175,7 +176,8 @@ SHORT: Final = {
     "shes": "she's", "theres": "there's", "whos": "who's", "hows": "how's", "youre": "you're", "wouldnt": "wouldn't",
     "couldnt": "couldn't", "wasnt": "wasn't", "havent": "haven't", "hasnt": "hasn't", "imma": "i'm going to",
     "thier": "their", "oponent": "opponent", "opponet": "opponent", "wich": "which", "dose": "does", "teh": "the",
-    "dmgstep": "damage step", "decleration": "declaration", "arent": "aren't",
+    "dmgstep": "damage step", "lifepoints": "life points", "lifepoint": "life point", "someones": "someone's",
+    "eachother": "each other", "decleration": "declaration", "arent": "aren't",
 }  # fmt: skip
 """Short forms that players type, with the full words."""
 _SHORT: Final = re.compile(
@@ -208,7 +210,8 @@ def understand(text: str, lookup: Lookup, rulesets: Mapping[str, str], common: C
     return Asked(text, form, cards, question, said, missing, numbers)
 
 
-_BY_MISTAKE: Final = re.compile(r"\bby (?:mistake|accident)\b|\baccidentally\b", re.IGNORECASE)
+_BY_MISTAKE: Final = re.compile(r"\bby mistake\b", re.IGNORECASE)
+"""Words that are not the card *Mistake*."""
 
 
 def spell_out(text: str) -> str:
@@ -331,7 +334,7 @@ def _find_meant(lookup: Lookup, words: str, after: Sequence[str] = ()) -> Match 
     match = lookup.find(words, CLOSEST).meant if len(words) >= SHORTEST else None
     if match is None or (match.match == "misspelt" and len(words) < SHORTEST_MISSPELT):
         return None
-    is_named = len(words) >= LONG and BEFORE_NAMES.union(ARTICLES).issuperset(after or ("",))
+    is_named = len(words) >= LONG and BEFORE_NAMES.union(ARTICLES).issuperset(after)
     if match.match == "words" and next(_split(match.name)) not in words.split() and not is_named:
         return None
     return match

@@ -149,6 +149,8 @@ def is_slow(card: records.Card) -> bool:
     classes = {each.id: each.class_ for each in card.effects}
     used = {kind for each in card.effects for kind in each.class_ or classes.get(each.same_as or "") or ("unknown",)}
     used -= {"continuous", "unclassified"}
+    triggers = [each for each in card.effects if "trigger" in (each.class_ or ())]
+    used -= {"trigger"} if all(each.named_timing == ("outside",) for each in triggers) else set()
     slow = card.carrier.endswith("-spell") and card.carrier != "quick-play-spell"
     return bool(used) and used <= ({"ignition", "activation"} if slow else {"ignition"})
 

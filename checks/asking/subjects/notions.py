@@ -17,6 +17,9 @@ NOTIONS: Final = (
             "Does a Life Point payment count as effect damage?",
             "Do I take damage if I pay Life Points?",
             "Does paying Life Points trigger effects on damage?",
+            "Is halving Life Points damage?",
+            "Does halving Life Points count as damage?",
+            "Is losing Life Points by an effect damage?",
         ),
     ),
     Subject(
@@ -38,6 +41,19 @@ NOTIONS: Final = (
             "Is a Token sent to the Graveyard?",
             "Does a destroyed Token go to the Graveyard?",
             "Is a Token that is destroyed by battle sent to the Graveyard?",
+        ),
+    ),
+    Subject(
+        ("DS-H2",),
+        (
+            "An effect that activates when battle damage is taken or inflicted does not activate if there is none, as "
+            "when it becomes 0."
+        ),
+        no=(
+            "Do effects that activate when battle damage is taken activate if the battle damage is reduced to 0?",
+            "Does an effect on battle damage activate if the battle damage is 0?",
+            "Do effects that trigger on battle damage trigger if the battle damage becomes 0?",
+            "If no battle damage is taken do effects that trigger on battle damage activate?",
         ),
     ),
 )

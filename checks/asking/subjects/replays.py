@@ -136,6 +136,9 @@ REPLAYS: Final = (
         told=(
             "Does cancelling the attack in a replay use up the attack?",
             "Does a cancelled attack count as an attack?",
+            "Does an attack count as used if it is cancelled in a replay?",
+            "Does the attack count as used if I cancel it in a replay?",
+            "Is the attack wasted if I cancel the attack in a replay?",
         ),
     ),
     Subject(

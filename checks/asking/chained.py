@@ -1,0 +1,59 @@
+"""Answers about a card that is chained to another: at a timing, for a purpose, or with its result."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from checks.asking.accounting import tell_only
+from checks.asking.answer import Answer
+from checks.asking.cues import CHAINS, ON_ITSELF, PURPOSE, SAVES, STILL
+from checks.asking.encounters import answer_protects
+from checks.asking.forms import Response
+from checks.asking.known import Cards, Known
+from checks.asking.responses import answer_response
+from checks.asking.scenes import Player
+from checks.asking.stories import read_clause
+from checks.asking.timings import answer_can
+from checks.asking.understanding import Asked
+from checks.asking.uses import WHOLE
+from checks.asking.working import answer_works
+from checks.replay.eras import Era
+from checks.replay.stage import damage_points
+
+
+def answer_asked_response(known: Cards, asked: Asked, era: Era, cards: Sequence[Known], player: Player) -> Answer:
+    """Answer whether one card can be chained to another, or with the result."""
+    response = asked.response or Response(0, 1)
+    used, to = cards[response.used], cards[response.to]
+    answer = _answer_chained(known, asked, era, used, to, player)
+    if (on := ON_ITSELF.search(asked.said)) is not None and int(on[1]) == response.to:
+        return tell_only(answer)
+    if answer.said in ("yes", "no") and (clause := read_clause(asked.said)) and not CHAINS.search(clause):
+        if f"{{{response.to}}}" not in clause:
+            return tell_only(answer)
+        works = answer_works(player, used.card, to.card, negates=True)
+        if STILL.search(clause) and works.said in ("yes", "no"):
+            told = works.sentence.partition(". ")[2]
+            if works.said == "yes":
+                return works._replace(said="no", sentence=f"No. {told}")
+            return works._replace(said="yes", sentence=f"Yes. {told}")
+        return tell_only(answer)
+    if answer.said != "yes" or not (purpose := PURPOSE.search(asked.said)):
+        return answer
+    if SAVES.search(purpose[0]):
+        return answer_protects(player, used.card, to.card) or answer._replace(said=None)
+    works = answer_works(player, used.card, to.card, negates=True)
+    return works if works.said in ("yes", "no") else answer._replace(said=None)
+
+
+def _answer_chained(known: Cards, asked: Asked, era: Era, used: Known, to: Known, player: Player) -> Answer:
+    if not asked.question.is_inside:
+        return answer_response(player, used.card, to.card)
+    points = [point for point in asked.question.points if point in damage_points(era)]
+    alone = answer_can(known.time(used, era), era.id, points)
+    if alone.said != "yes":
+        return alone
+    answer = answer_response(player, used.card, to.card, points or WHOLE)
+    if answer.said is not None:
+        return answer
+    return answer._replace(sentence=f"{answer.sentence} {alone.sentence.removeprefix('Yes. ')}")

@@ -1,0 +1,48 @@
+"""Compares a card, or a described battle, under an older ruleset and today."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from checks.asking.accounting import tell_only
+from checks.asking.answer import Answer
+from checks.asking.judging import answer_story
+from checks.asking.known import Cards, Known
+from checks.asking.scenes import Player
+from checks.asking.timings import answer_when
+from checks.replay.eras import Era, find_latest
+
+
+def compare_card(cards: Cards, eras: Mapping[str, Era], known: Known, era: Era) -> Answer:
+    """Compare the timings of a card in an era and today."""
+    then, now = _pair(cards, eras, era)
+    told = [answer_when(cards.time(known, each), each.id).sentence for each in (then, now)]
+    if told[0] == told[1]:
+        since = f"has changed since {then.record.title}"
+        return Answer(None, f"Nothing about when {known.card.name} can be used in the Damage Step {since}: {told[1]}")
+    return Answer(None, f"{then.record.title}: {told[0]} {now.record.title}: {told[1]}")
+
+
+def compare_battle(
+    cards: Cards, eras: Mapping[str, Era], said: str, era: Era, named: Sequence[Known], player: Player
+) -> Answer | None:
+    """Compare a described battle in an era and today; None if the question describes none."""
+    told = []
+    then, now = _pair(cards, eras, era)
+    for each in (then, now):
+        anew = Player(player.corpus, each, player.texts)
+        story = answer_story(anew, [known.card for known in named], said, asks_use=False)
+        if story is None:
+            return None
+        told.append(tell_only(story))
+    if told[0].sentence == told[1].sentence:
+        return told[1]._replace(sentence=f"{then.record.title} as today: {told[1].sentence}")
+    both = f"{then.record.title}: {told[0].sentence} {now.record.title}: {told[1].sentence}"
+    return told[1]._replace(sentence=both, scenes=(*told[0].scenes, *told[1].scenes))
+
+
+def _pair(cards: Cards, eras: Mapping[str, Era], era: Era) -> tuple[Era, Era]:
+    """Pair an era with today; for today, with another era of its territory."""
+    now = eras[find_latest(cards.corpus) or era.id]
+    then = era if era is not now else next(each for each in eras.values() if each.territory == now.territory)
+    return then, now
