@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from checks.asking.accounting import tell_only
 from checks.asking.answer import Answer
+from checks.asking.encounters import answer_meeting
 from checks.asking.judging import answer_story
 from checks.asking.known import Cards, Known
 from checks.asking.scenes import Player
+from checks.asking.stories import read_story
 from checks.asking.timings import answer_when
 from checks.replay.eras import Era, find_latest
+
+PAIR: Final = 2
 
 
 def compare_card(cards: Cards, eras: Mapping[str, Era], known: Known, era: Era) -> Answer:
@@ -32,6 +37,8 @@ def compare_battle(
     for each in (then, now):
         anew = Player(player.corpus, each, player.texts)
         story = answer_story(anew, [known.card for known in named], said, asks_use=False)
+        if story is None and len(named) == PAIR and read_story(said) is not None:
+            story = answer_meeting(anew, named[0].card, named[1].card, said)
         if story is None:
             return None
         told.append(tell_only(story))

@@ -52,19 +52,24 @@ def answer_protects(player: Player, one: records.Card, other: records.Card) -> A
 def answer_affects(player: Player, one: records.Card, other: records.Card, events: Collection[str] = TOLD) -> Answer:
     """Answer whether one card, where it is used, does something, of some kinds, to a monster that it meets."""
     shown: list[AskedScene] = []
+    is_touched = False
     for meeting in meet(player, one, other):
         used = use(player, meeting.outcome, meeting.one, "", meeting.other)
         if used is None:
             continue
         scene = write_scene(player, meeting.outcome, (meeting.one,), used)
-        if any(
-            event.of == meeting.other and event.source.partition(".")[0] == meeting.one and event.what in events
+        done = {
+            event.what
             for event in used.played.outcome.trace
-        ):
+            if event.of == meeting.other and event.source.partition(".")[0] == meeting.one
+        }
+        if not done.isdisjoint(events):
             return Answer("yes", f"Yes. {tell_scene(scene)}", scenes=(scene,))
         shown.append(scene)
+        is_touched = is_touched or not done.isdisjoint(TOLD)
     if shown and not (has_unplayed(one) or has_unplayed(other)) and is_beside(one):
-        return Answer("no", f"No. {one.name} does nothing to {other.name} in a battle.", scenes=tuple(shown))
+        told = tell_scene(shown[0]) if is_touched else f"{one.name} does nothing to {other.name} in a battle."
+        return Answer("no", f"No. {told}", scenes=tuple(shown))
     if shown:
         return Answer(None, tell_scene(shown[0]), scenes=tuple(shown))
     stopped = answer_works(player, other, one)

@@ -224,6 +224,7 @@ ALONE: Final = (
 """Words that add nothing to a card and a timing."""
 ELSE: Final = re.compile(
     r"\b(?:two|three|twice|both|again|second|same|multiple|without|instead|another|how many)\b|(?<![{\d])[2-9]\b"
+    r"|\bon (?:a|the|my|his) (?:[\w-]+ )?monsters? (?:that (?:was|is) |already )*(?:destroyed|determined)\b"
     r"|\b(?:i|we) (?:\w+ )?(?:my )?(?:opponent's|opponents|opp's|his|her|their) \{\d\}"
 )
 """Words that turn the question whether a card can be activated into another."""

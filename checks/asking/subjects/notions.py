@@ -1,4 +1,4 @@
-"""Subjects: what counts as what."""
+"""Subjects: the notions of the game, such as damage and Flip Summons."""
 
 from __future__ import annotations
 

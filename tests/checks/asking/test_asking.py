@@ -23,7 +23,11 @@ from tests.commands import ask, run
 from tests.pools import write_yugi, yugi
 from tests.schemas import hold_to_schema
 
-QUESTIONS = yaml.safe_load(Path(__file__).with_name("questions.yaml").read_text("utf-8"))
+QUESTIONS = [
+    question
+    for file in ("questions.yaml", "battles.yaml")
+    for question in yaml.safe_load(Path(__file__).with_name(file).read_text("utf-8"))
+]
 FORMS = {
     "can": Form.CAN, "chained": Form.RESPONSE, "when": Form.WHEN, "works": Form.WORKS, "meeting": Form.MEETING,
     "numbers": Form.NUMBERS, "misses": Form.MISSES, "rule": Form.RULE, "changed": Form.CHANGED, "known": Form.CARD,
