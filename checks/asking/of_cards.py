@@ -54,6 +54,7 @@ from checks.asking.law import Law
 from checks.asking.meetings import can_meet
 from checks.asking.misses import answer_misses
 from checks.asking.numbered import answer_card_numbers
+from checks.asking.permissions import answer_permission
 from checks.asking.phases import answer_phase, tell_summon
 from checks.asking.places import answer_closed, refuse_place
 from checks.asking.played import (
@@ -166,6 +167,8 @@ class CardAnswers:
         if (beaten := answer_beats(player, [each.card for each in cards], asked.said)) is not None:
             return beaten
         named = [each.card for each in cards]
+        if (permitted := answer_permission(player, named, asked.said)) is not None:
+            return permitted
         asks_use = asked.form in (Form.CAN, Form.WHEN, Form.RESPONSE)
         if (
             asked.form is Form.CHANGED

@@ -1,0 +1,81 @@
+"""Answers whether a monster can attack while another card is face-up, by playing its attacks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any, Final
+
+from checks.asking.accounting import tell_only
+from checks.asking.answer import Answer
+from checks.asking.scenes import (
+    OPPONENT,
+    STRONG,
+    TURN_PLAYER,
+    YOU_ATTACK,
+    Outcome,
+    Player,
+    Scene,
+    describe,
+    plain,
+    read_stats,
+)
+from checks.asking.telling import name_all, write_scene
+from checks.asking.uses import has_unplayed
+from checks.shared.battle_names import replace_names
+from kb import records
+
+_MY: Final = r"(?:(?:my|his|her|their|the|a|an|opponent's) )*"
+_ASKS: Final = re.compile(
+    rf"\b(?:can|could|may|is|does|will) {_MY}\{{(?P<monster>[01])\}}(?: still| even| also)?"
+    r"(?: be)?(?: able to| allowed to)? (?:attack|declare an attack)(?P<directly> directly)?(?: me| him| my opponent)?"
+    r"(?= (?:if|when|while|with|under|against)\b|$)"
+)
+_WHERE: Final = r"on (?:the |my |his |their |my opponent's )?field"
+_ABIDES: Final = rf"(?: (?:is|are))? (?:face-up )?(?:out|up|active|in play|face-up|{_WHERE})\b"
+_MINE: Final = r"\b(?:i|we) (?:have|control)\b[^{{]*\{{{other}\}}|\bmy (?:face-up )?\{{{other}\}}"
+FORBIDDEN: Final = "forbids it"
+
+
+def answer_permission(player: Player, cards: Sequence[records.Card], said: str) -> Answer | None:
+    """Answer whether one card can attack while another is face-up; None if that is not asked or not known."""
+    found = _ASKS.search(said)
+    if found is None or len(cards) != len(("monster", "other")):
+        return None
+    at = int(found["monster"])
+    monster, other = cards[at], cards[1 - at]
+    held = rf"\{{{1 - at}\}}{_ABIDES}|\b(?:have|has|controls?|under|against|with|while|if|on)\b[^{{]*\{{{1 - at}\}}"
+    if monster.carrier != "monster" or re.search(held, said) is None:
+        return None
+    of = TURN_PLAYER if re.search(_MINE.format(other=1 - at), said) else OPPONENT
+    outcomes = [player.play(scene) for scene in _list_scenes(monster, other, of, directly=bool(found["directly"]))]
+    barred = [each for each in outcomes if _find_bar(each)]
+    shown = write_scene(player, (barred or outcomes)[0], ())
+    if len(barred) == len(outcomes):
+        why = replace_names(_find_bar(barred[0]), name_all(player, barred[0].scene))
+        answer = Answer("no", f"No. {monster.name} cannot attack: {why}.", scenes=(shown,))
+        is_there = rf"\{{{1 - at}\}}{_ABIDES}|\{{{1 - at}\}}$|\b(?:has|have|controls?) (?:\w+ )?\{{{1 - at}\}}"
+        return answer if re.search(is_there, said) else tell_only(answer)
+    if barred or any(each.doubt for each in outcomes) or has_unplayed(other) or has_unplayed(monster):
+        return None
+    return Answer(None, f"{other.name} does not stop {monster.name} from attacking.", scenes=(shown,))
+
+
+def _list_scenes(monster: records.Card, other: records.Card, of: str, *, directly: bool) -> list[Scene]:
+    """Make the attacks of a monster beside a face-up card of a player."""
+    held: dict[str, Any] = {"card": other.name, "of": of}
+    held |= {"position": "attack"} if other.carrier == "monster" else {"in": "field"}
+    cards: dict[str, Any] = {"attacker": describe(monster, TURN_PLAYER)}
+    names = {"attacker": monster.name, "held": other.name}
+    title = f"{monster.name} attacks, and {YOU_ATTACK[of]} {'have' if of == TURN_PLAYER else 'has'} {other.name}"
+    weak = cards | {"target": plain(max(0, read_stats(monster)[0] - STRONG), OPPONENT)}
+    scenes = [] if directly else [Scene(title, weak | {"held": held}, names | {"target": "the attacked monster"})]
+    if directly:
+        scenes.append(Scene(title, cards | {"held": held}, names))
+    return [each._replace(players=YOU_ATTACK) for each in scenes]
+
+
+def _find_bar(outcome: Outcome) -> str:
+    """Find the reason why an attack cannot be declared; empty if it can be."""
+    refused = outcome.played.outcome.refused
+    return refused.why if refused is not None and refused.why.endswith(FORBIDDEN) else ""
