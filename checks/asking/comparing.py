@@ -21,11 +21,12 @@ PAIR: Final = 2
 def compare_card(cards: Cards, eras: Mapping[str, Era], known: Known, era: Era) -> Answer:
     """Compare the timings of a card in an era and today."""
     then, now = _pair(cards, eras, era)
-    told = [answer_when(cards.time(known, each), each.id).sentence for each in (then, now)]
-    if told[0] == told[1]:
+    before, after = (answer_when(cards.time(known, each), each.id) for each in (then, now))
+    told = f"{then.record.title}: {before.sentence} {now.record.title}: {after.sentence}"
+    if before.sentence == after.sentence:
         since = f"has changed since {then.record.title}"
-        return Answer(None, f"Nothing about when {known.card.name} can be used in the Damage Step {since}: {told[1]}")
-    return Answer(None, f"{then.record.title}: {told[0]} {now.record.title}: {told[1]}")
+        told = f"Nothing about when {known.card.name} can be used in the Damage Step {since}: {after.sentence}"
+    return Answer(None, told, rule=after.rule, sources=after.sources)
 
 
 def compare_battle(

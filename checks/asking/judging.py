@@ -127,8 +127,9 @@ def answer_story(
         if _is_used(other, again := _play(player, other, cards, within)):
             story, played = other, again
     used = [cards[each.card].name for each in story.beside if each.is_used]
-    if not played and within and used and _play(player, story, cards):
-        return Answer(None, f"{join(used)} cannot be activated {tell_points(within)} in this battle.")
+    if not played and within and used and (earlier := _play(player, story, cards)):
+        told = f"{join(used)} cannot be activated {tell_points(within)} in this battle."
+        return Answer(None, told, scenes=(write_scene(player, earlier[0].outcome, earlier[0].roles),))
     if not played:
         return _answer_refused(player, story, cards)
     written = [write_scene(player, each.outcome, each.roles, each.after) for each in played]
