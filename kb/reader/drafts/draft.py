@@ -26,7 +26,7 @@ from kb.reader.drafts.needs import (
     split_conditions,
 )
 from kb.reader.drafts.printed_card import Printed
-from kb.reader.drafts.staying import IT, draft_standing, draft_staying
+from kb.reader.drafts.staying import IT, draft_standing, draft_staying, goes_on
 from kb.reader.phrases.conditions import read_oath
 from kb.reader.phrases.monsters import (
     MADE_OF_MATERIALS,
@@ -135,7 +135,10 @@ def draft_record(
         outside = {"materials": materials} if materials else {}
         told: set[int] = set()
         parts = [*list_parts(reading)]
-        known = all(effect.is_activated or is_read(formulas) for effect, _, formulas in parts)
+        known = all(
+            effect.is_activated or is_read(formulas) or goes_on(reading.quote(effect.span))
+            for effect, _, formulas in parts
+        )
         binding = read_binding(reading)
         for effect, carried, formulas in parts:
             told.update(carried)

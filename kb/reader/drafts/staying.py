@@ -14,9 +14,11 @@ from kb.reader.clauses.reading import STAYING
 from kb.reader.clauses.sentences import locate_sentences, split_line
 from kb.reader.clauses.splitting import mask_names
 from kb.reader.drafts.bound import Binding
+from kb.reader.grammar.tokens import VERBS, tokenize
 from kb.reader.phrases.nouns import describe_cards
 from kb.reader.phrases.played import LATER, split_when
 from kb.reader.phrases.record_writing import shorten
+from kb.reader.results import Speaks, read_result
 from kb.reader.sentences.formulas import quote_unread, read_formulas, write_formulas
 from kb.reader.sentences.names import find_counted
 from kb.reader.sentences.sentence_forms import TIED
@@ -56,6 +58,26 @@ _NOTHING_DONE: Final = re.compile(
 )
 """What only limits how often a card is played, or its effects are used."""
 
+_AS_PLAYED: Final = re.compile(
+    r"When (?:this card is activated|you activate this card)[:,] (?P<may>you can )?(?P<doing>[^;●]+)", re.IGNORECASE
+)
+"""What is done as a card is played, or may be."""
+_ORDERS: Final = frozenset(VERBS) - {"increase", "decrease", "reduce", "treat"}
+"""Verbs that order something at once where a sentence begins with them; the others change numbers for as long as the
+card lies there."""
+_OF_PLAYING: Final = re.compile(
+    r"\b(?:when|if|as|the turn|after) (?:you activate this card|this card is activated)\b|\bthis card'?s'? activation\b",
+    re.IGNORECASE,
+)
+"""Words of the activation of the card itself."""
+
+
+def goes_on(said: str) -> bool:
+    """Whether sentences that are not read say what applies while the card lies there, and order nothing at once."""
+    first = [tokenize(each) for each in split_line(said.replace("\n", " ")) if each.strip(" ●.()")]
+    orders = any(each and each[0].word in _ORDERS and not each[0].form for each in first)
+    return not (orders or "●" in said or _OF_PLAYING.search(said))
+
 
 def draft_staying(reading: Reading, effect: ReadEffect) -> dict[str, Any] | None:
     """Draft what a card that stays targets and does as it is activated; None where that may be something else.
@@ -70,7 +92,7 @@ def draft_staying(reading: Reading, effect: ReadEffect) -> dict[str, Any] | None
         return None
     left = [each for each in _list_left(reading, effect) if not _NOTHING_DONE.fullmatch(each)]
     if carrier != "equip-spell":
-        return None if left else {"does": []}
+        return _draft_as_played(left) if left else {"does": []}
     worn = ONLY_TO.match(left[0]) if left else _TO_SOME.search(reading.card.text)
     if left and (worn is None or len(left) > 1 or worn.end() != len(left[0])):
         return None
@@ -79,6 +101,15 @@ def draft_staying(reading: Reading, effect: ReadEffect) -> dict[str, Any] | None
         return None
     equips = {"equip": {"of": "this-card", "to": "target"}}
     return {"targets": "monster", "target-must-be": {"face": "up"} | wearer, "does": [equips]}
+
+
+def _draft_as_played(left: list[str]) -> dict[str, Any] | None:
+    """Draft what is done as a card is played, of the only sentence that says so; None where that is not read."""
+    found = _AS_PLAYED.fullmatch(left[0]) if len(left) == 1 else None
+    done = read_result(f"{found['doing']}.", speaks=Speaks()) if found else None
+    if found is None or done is None:
+        return None
+    return {"does": [{"may": {"do": done}}] if found["may"] else done}
 
 
 def describe_wearer(whom: str) -> dict[str, Any] | None:
