@@ -21,9 +21,12 @@ from kb.reader.clauses.splitting import mask_names
 from kb.reader.drafts.draft import draft_record
 from kb.reader.drafts.printed_card import Printed
 from kb.reader.grammar.tokens import tokenize
+from kb.reader.sentences.sentence_forms import FREQUENCY, OF_THIS
 
 OPEN: Final = "unplayed"
 """The word of a record for an unread passage: a key with a quotation, or a value."""
+DOING: Final = frozenset({"does", "cost", "do", "then", "else"})
+"""Keys of a record below which stands what is done or paid."""
 CUT: Final = "…"
 """The end of a quotation that is cut short."""
 FIRST_WORDS: Final = 2
@@ -155,11 +158,13 @@ def cover_card(card: Printed) -> CardCoverage | None:
     covered = set(chain.from_iterable(map(list_numbers, outside.values())))
     open_parts: dict[int, list[str]] = {}
     for effect in effects:
-        numbers = list_numbers(effect.get("text", []))
-        covered.update(numbers)
-        for quoted in list_open(effect):
-            for number in find_quoted(quoted, numbers, sentences):
-                open_parts.setdefault(number, []).append(quoted or sentences[number])
+        own = {number: sentences[number] for number in list_numbers(effect.get("text", []))}
+        covered.update(own)
+        limited = effect.get("once-per", OPEN) != OPEN
+        for quoted, goes_on in list_open(effect):
+            for number in find_quoted(quoted, own, goes_on=goes_on):
+                if not (limited and is_limit(own[number])):
+                    open_parts.setdefault(number, []).append(quoted or own[number])
     dropped = {number for number in sentences if number not in covered}
     holes = {name_hole(each) for each in chain.from_iterable(open_parts.values())}
     holes |= {name_hole(sentences[number]) for number in dropped}
@@ -180,26 +185,44 @@ def list_numbers(said: int | list[int]) -> list[int]:
     return [said] if isinstance(said, int) else [*said]
 
 
-def list_open(said: Any) -> Iterator[str]:
-    """List the unread passages of a part of a record as they are quoted; one without a quotation is empty."""
+def list_open(said: Any, of: str = "") -> Iterator[tuple[str, bool]]:
+    """List the unread passages of a part of a record as they are quoted, and whether what is done stands in them.
+
+    One without a quotation is empty.
+    """
     if isinstance(said, dict):
         for key, value in said.items():
             if key == OPEN:
-                yield value
+                yield value, of in DOING
             else:
-                yield from list_open(value)
+                yield from list_open(value, key)
     elif isinstance(said, list):
         for each in said:
-            yield from list_open(each)
+            yield from list_open(each, of)
     elif said == OPEN:
-        yield ""
+        yield "", False
 
 
-def find_quoted(quoted: str, numbers: Sequence[int], sentences: dict[int, str]) -> list[int]:
-    """Find the sentence of an effect in which a quotation stands; all of them, where none or it is not quoted."""
+def find_quoted(quoted: str, sentences: dict[int, str], *, goes_on: bool) -> list[int]:
+    """Find the sentences of an effect that a quotation touches: all of them, where none or it is not quoted.
+
+    One of what is done that is cut short ``goes_on`` for as long as its effect may.
+    """
     begins = " ".join(quoted.removesuffix(CUT).split())
-    found = [number for number in numbers if begins and begins in " ".join(sentences[number].split())]
-    return found or [*numbers]
+    at, spans = 0, dict[int, tuple[int, int]]()
+    for number, each in sentences.items():
+        spans[number] = (at, at := at + len(" ".join(each.split())) + 1)
+    start = " ".join(" ".join(each.split()) for each in sentences.values()).find(begins)
+    if not begins or start < 0:
+        return [*sentences]
+    end = at if goes_on and quoted.endswith(CUT) else start + len(begins)
+    return [number for number, (first, last) in spans.items() if first < end and start < last - 1]
+
+
+def is_limit(sentence: str) -> bool:
+    """Whether a sentence only says how often effects are used, which their records say in a key of its own."""
+    said = sentence.strip().removesuffix(".")
+    return bool(FREQUENCY.fullmatch(said) or OF_THIS.fullmatch(said))
 
 
 def name_hole(quoted: str) -> str:
