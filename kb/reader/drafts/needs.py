@@ -22,6 +22,7 @@ from kb.reader.phrases.conditions import (
     read_phase,
     split_target,
 )
+from kb.reader.phrases.happenings import read_happening
 from kb.reader.phrases.nouns import read_state
 from kb.reader.phrases.played import WORN_BY, gives_as_worn, list_described, may_mean_itself, spare_itself, split_when
 from kb.reader.phrases.record_writing import shorten
@@ -137,6 +138,8 @@ def draft_needs(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
     record = effect.record
     waits = bool(record.trigger or record.answers or record.named_timing) and not effect.says("named_timing", "outside")
     known = read_condition(condition) if waits else read_alone(condition)
+    if waits and known is None and effect.says("about", "other-cards"):
+        known = read_happening(condition, record.trigger or ())
     if condition and known is None:
         window = (record.named_timing or ("",))[0]
         needs += read_needed(condition, record.trigger or (), window)

@@ -1,0 +1,205 @@
+"""Reads conditions on what happens to other cards: which cards, by whom or what, from where and to where.
+
+The event itself is read by the reader (:mod:`kb.reader.clauses.events`); a form that names another event than the one
+that was read there is refused.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection
+from typing import Any, Final, NamedTuple
+
+from kb.reader.grammar.described import describe_one
+from kb.reader.phrases.nouns import read_state
+
+_GY: Final = r"(?:GY|Graveyard)"
+_KINDS: Final = "fusion|synchro|xyz|link|ritual|tribute"
+_PLAIN_WAYS: Final = "normal|special|flip"
+_CAUSE: Final = (
+    r"(?: by (?P<by>(?:a |your |an opponent's |your opponent's |the opponent's )?card effects?"
+    r"|(?:an|your) opponent's cards?(?: \((?:either )?by battle or (?:by )?card effect\))?|battle"
+    r"|battle or (?:by )?(?:a )?card effect)| because of (?P<because>an opponent's card(?: effect)?))?"
+)
+
+
+class Happening(NamedTuple):
+    """A form of an event of other cards: its words, the events that it may be, and what it asks of the card."""
+
+    form: re.Pattern[str]
+    triggers: frozenset[str]
+    ask: Callable[[re.Match[str], dict[str, Any]], list[Any] | None]
+
+
+def _fits(whose: dict[str, Any], **more: Any) -> list[Any]:
+    """Ask that the card of the event fits; where on the field it was is what the event says."""
+    said = {key: each for key, each in whose.items() if key != "zone" and (key, each) != ("kind", "card")}
+    return [{"fits": {"of": "that-card", "as": said | more}}] if said or more else []
+
+
+def _lay_on_field(whose: dict[str, Any]) -> bool:
+    return whose.get("zone", "field") in ("field", "monster-zone")
+
+
+def _ask_summoned(found: re.Match[str], whose: dict[str, Any]) -> list[Any] | None:
+    """Ask of a Summon: how, from where, and to whose field."""
+    ways = re.findall(rf"{_KINDS}|{_PLAIN_WAYS}", found["how"].casefold())
+    how = [each for each in ways if re.fullmatch(_KINDS, each)]
+    if (how and len(how) < len(ways)) or "zone" in whose:
+        return None
+    sides = {found.groupdict().get("to"), found.groupdict().get("side")} - {None}
+    side = {"controller" if each in ("your", "you") else "opponent" for each in sides}
+    if len(side) > 1 or (side and whose.get("of", *side) not in side):
+        return None
+    whose |= {"of": side.pop()} if side else {}
+    if place := found["place"]:
+        place = {"gy": "graveyard", "extra deck": "extra-deck"}.get(place.casefold(), place.casefold())
+        whose |= {"came-from": place}
+    called = [{"summoned": {"of": "that-card", "how": how[0] if len(how) == 1 else how}}] if how else []
+    return [*_fits(whose), *called]
+
+
+def _read_cause(found: re.Match[str], triggers: str) -> list[Any] | None:
+    """Read by what a card left: what the event says already is not asked again."""
+    by = (found["by"] or found["because"] or "").casefold()
+    whose = {"of": "opponent"} if "opponent" in by else {"of": "controller"} if by.startswith("your ") else {}
+    if not by or (not whose and triggers == "destroyed"):
+        return []
+    if by.startswith("battle"):
+        return None
+    cause: dict[str, Any] = {"cause": "card-effect"} if "effect" in by and "battle" not in by else {}
+    cause |= {"cause": ["battle", "card-effect"]} if not cause and triggers == "destroyed" else {}
+    return [{"left-by": cause | ({"by": whose} if whose else {})}]
+
+
+def _ask_destroyed(found: re.Match[str], whose: dict[str, Any]) -> list[Any] | None:
+    cause = _read_cause(found, "destroyed")
+    if cause is None or not _lay_on_field(whose):
+        return None
+    lay = {} if whose["kind"] not in ("card", "spell", "trap", "spell-or-trap") else {"came-from": "field"}
+    sent = [{"sent-to": {"zone": "graveyard"}}] if found["sent"] else []
+    return [*_fits(whose, **lay), *cause, *sent]
+
+
+def _ask_sent(found: re.Match[str], whose: dict[str, Any]) -> list[Any] | None:
+    """Ask of a card that is sent to the Graveyard, or banished: from where, and into whose."""
+    cause = _read_cause(found, "sent")
+    if cause is None or not _lay_on_field(whose):
+        return None
+    said = found.groupdict()
+    place = (said.get("place") or "").casefold()
+    controlled = "of" in whose or "zone" in whose or "face" in whose
+    if (controlled and place not in ("", "field")) or (said.get("gy") and whose.get("of", said["gy"]) != said["gy"]):
+        return None
+    lay = {"came-from": place or "field"} if place or controlled else {}
+    if said.get("gy"):
+        if controlled:
+            return None
+        lay |= {"of": "opponent" if "opponent" in said["gy"] else "controller", "zone": "graveyard"}
+    needs = _fits(whose, **lay)
+    at = [{"sent-to": {"zone": "graveyard"}}] if "zone" not in lay and "gy_any" in said else []
+    return [*needs, *at, *cause]
+
+
+def _ask_left(found: re.Match[str], whose: dict[str, Any]) -> list[Any] | None:
+    cause = _read_cause(found, "leaves")
+    return None if cause is None or not _lay_on_field(whose) else [*_fits(whose), *cause]
+
+
+def _ask_of_whom(found: re.Match[str], whose: dict[str, Any]) -> list[Any] | None:
+    """Ask whose event it is; the card is on the field."""
+    return _fits(whose) if _lay_on_field(whose) else None
+
+
+def _ask_hurt(found: re.Match[str], whose: dict[str, Any]) -> list[Any] | None:
+    """Ask of the monster that inflicts battle damage to the opponent."""
+    if whose.get("of") != "controller" or "zone" in whose:
+        return None
+    fits = {key: each for key, each in whose.items() if (key, each) != ("kind", "monster")}
+    return [{"damaged": {"of": "opponent"}}, {"battling": fits}]
+
+
+_SUMMONS: Final = frozenset({"normal-summoned", "special-summoned", "flip-summoned"})
+_DESTROYED: Final = frozenset({"destroyed-by-battle", "destroyed-by-effect", "destroyed-any"})
+_WAYS: Final = rf"(?P<how>(?:{_KINDS}|{_PLAIN_WAYS})(?:(?:,? or |, )(?:{_KINDS}|{_PLAIN_WAYS}))*)"
+_FROM: Final = r"(?: from the (?P<place>hand|GY|Graveyard|Extra Deck|Deck))?"
+_HAPPENINGS: Final = tuple(
+    Happening(re.compile(rf"(?:if|when) {form}", re.IGNORECASE), triggers, ask)
+    for form, triggers, ask in (
+        (
+            rf"(?P<who>.+?) (?:is|are) {_WAYS} Summoned"
+            rf"(?: (?:to|on) (?P<to>your|your opponent's) (?:side of the )?field)?{_FROM}",
+            _SUMMONS, _ask_summoned,
+        ),
+        (
+            rf"(?P<who>.+?) (?:is|are) {_WAYS} Summoned{_FROM}"
+            r" (?:to|on) (?P<to>your|your opponent's) (?:side of the )?field",
+            _SUMMONS, _ask_summoned,
+        ),
+        (rf"(?P<side>you|your opponent) {_WAYS} Summons? (?P<who>.+?){_FROM}", _SUMMONS, _ask_summoned),
+        (
+            rf"(?P<who>.+?) (?:is|are) destroyed{_CAUSE}(?P<sent> and sent to (?:the|your|their|your opponent's) {_GY})?",
+            _DESTROYED, _ask_destroyed,
+        ),
+        (
+            rf"(?P<who>.+?) (?:is|are) sent (?:from (?:the|your)(?: side of the)? (?P<place>field|hand|Deck) )?"
+            rf"to (?:the|(?P<gy>your|your opponent's|their)) (?P<gy_any>{_GY}){_CAUSE}",
+            frozenset({"sent-to-graveyard"}), _ask_sent,
+        ),
+        (rf"(?P<who>.+?) leaves? the field{_CAUSE}", frozenset({"leaves-field"}), _ask_left),
+        (r"(?P<who>.+?) (?:is|are) flipped face-up", frozenset({"flipped-face-up"}), _ask_of_whom),
+        (
+            rf"(?P<who>.+?) destroys? (?:a|an opponent's) monster by battle",
+            frozenset({"destroys-by-battle"}), _ask_of_whom,
+        ),
+        (
+            rf"(?P<who>.+?) destroys? (?:a|an opponent's) monster by battle and sends? (?:it|them) to the {_GY}",
+            frozenset({"destroys-by-battle-and-sends"}), _ask_of_whom,
+        ),
+        (
+            r"(?P<who>.+?) inflicts? battle damage to your opponent",
+            frozenset({"battle-damage"}), _ask_hurt,
+        ),
+    )
+)  # fmt: skip
+_BESIDES: Final = re.compile(r"(?P<event>.+?),? (?:while|and|if) (?P<state>(?:you|your|this card|it|there) .+)", re.IGNORECASE)
+"""An event, and a state besides."""
+_IN_TURN: Final = re.compile(r"during your (?P<theirs>opponent's )?turn, (?P<event>.+)", re.IGNORECASE)
+_BUT: Final = re.compile(r'(?P<event>.+), except (?P<but>"[^"]+")', re.IGNORECASE)
+_SAYS_WHICH: Final = re.compile(r"\bthis (?:card|monster)\b|\bequipped\b|\bthat\b", re.IGNORECASE)
+
+
+def read_happening(head: str, triggers: Collection[str]) -> list[Any] | None:
+    """Read what a condition asks of an event of other cards, which is one of ``triggers``; None if part is unread."""
+    if turn := _IN_TURN.fullmatch(head):
+        rest = read_happening(turn["event"], triggers)
+        return None if rest is None else ["opponents-turn" if turn["theirs"] else "own-turn", *rest]
+    for each in _HAPPENINGS:
+        if triggers and each.triggers.issuperset(triggers) and (found := each.form.fullmatch(head)):
+            whose = _describe(found["who"])
+            asked = None if whose is None else each.ask(found, whose)
+            if asked is not None:
+                return asked
+    if besides := _BESIDES.fullmatch(head):
+        event, state = read_happening(besides["event"], triggers), read_state(besides["state"])
+        return None if event is None or state is None else [*event, *state]
+    if (but := _BUT.fullmatch(head)) and (event := read_happening(but["event"], triggers)) is not None:
+        return _spare(event, but["but"].strip('"'))
+    return None
+
+
+def _describe(who: str) -> dict[str, Any] | None:
+    """Describe whose event it is; None for the card itself, and for cards of another sentence."""
+    if _SAYS_WHICH.search(who):
+        return None
+    said = describe_one(re.sub(r"^(?:1 or more|any) ", "a ", who))
+    return None if said is None else {**said}
+
+
+def _spare(event: list[Any], name: str) -> list[Any] | None:
+    """Exclude a name from the cards of an event."""
+    fits = [each for each in event if isinstance(each, dict) and each.get("fits", {}).get("of") == "that-card"]
+    if len(fits) != 1 or "not" in fits[0]["fits"]["as"]:
+        return None
+    described = fits[0]["fits"]["as"] | {"not": {"named": name}}
+    return [{"fits": {"of": "that-card", "as": described}} if each is fits[0] else each for each in event]
