@@ -17,17 +17,15 @@ from kb.reader.drafts.bound import read_binding, read_bond
 from kb.reader.drafts.needs import (
     CLOSED,
     PLAYED_FROM_HAND,
-    STAYS_UP,
     draft_needs,
     is_worn,
     quote_before,
     quote_doing,
-    read_staying_up,
+    read_kept,
     split_conditions,
 )
 from kb.reader.drafts.printed_card import Printed
 from kb.reader.drafts.staying import IT, draft_standing, draft_staying, goes_on
-from kb.reader.phrases.conditions import read_oath
 from kb.reader.phrases.monsters import (
     MADE_OF_MATERIALS,
     NEVER_SPECIAL,
@@ -38,6 +36,7 @@ from kb.reader.phrases.monsters import (
 )
 from kb.reader.phrases.record_writing import shorten, shorten_list, write_record
 from kb.reader.phrases.uses import USES, limit_uses
+from kb.reader.results.oaths import read_oath
 from kb.reader.sentences.formula import UNREAD, Formula
 from kb.reader.sentences.formulas import part_formulas, quote_unread, read_bounded, read_formulas, write_formulas
 from kb.reader.sentences.names import find_counted
@@ -340,11 +339,10 @@ def tie_to(effects: list[dict[str, Any]], tie: str, carried: list[int], limits: 
             said: dict[str, Any] = {"text": shorten_list(numbers)}
             if closed:
                 said["closed-to"] = "both" if closed["both"] else "opponent"
-            elif staying := STAYS_UP.fullmatch(tie):
-                up = [read_staying_up(staying)]
-                said["needs"] = [*each.get("needs", ()), *up]
+            elif (kept := read_kept(tie)) is not None:
+                said["needs"] = [*each.get("needs", ()), *kept]
                 if isinstance(each.get("does"), list):
-                    said["does"] = [{"if": {"is": up, "then": each["does"]}}]
+                    said["does"] = [{"if": {"is": kept, "then": each["does"]}}]
             elif oath := read_oath(tie):
                 there = each.get("cost", [])
                 said["cost"] = [oath, *(there if isinstance(there, list) else [there])]

@@ -18,16 +18,16 @@ from kb.reader.phrases.conditions import (
     read_condition,
     read_cost,
     read_needed,
-    read_oath,
     read_phase,
     split_target,
 )
-from kb.reader.phrases.happenings import read_happening
+from kb.reader.phrases.happenings import read_caused, read_happening
 from kb.reader.phrases.nouns import read_state
 from kb.reader.phrases.played import WORN_BY, gives_as_worn, list_described, may_mean_itself, spare_itself, split_when
 from kb.reader.phrases.record_writing import shorten
 from kb.reader.phrases.uses import PLAYED_AGAIN, PLAYED_ONCE, SUMMONED_ONCE, USES_BELOW, find_leads, limit_uses
 from kb.reader.results import Done, Speaks, read_beginning, read_paid, read_result, read_target
+from kb.reader.results.oaths import read_oath
 from kb.reader.results.hearing import OF_TURN, ONLY_ITSELF, OWN_EVENTS, hear, names_others
 from kb.reader.sentences.outside import leads_gemini
 from kb.reader.sentences.sentence_forms import OF_THIS
@@ -138,8 +138,9 @@ def draft_needs(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
     record = effect.record
     waits = bool(record.trigger or record.answers or record.named_timing) and not effect.says("named_timing", "outside")
     known = read_condition(condition) if waits else read_alone(condition)
-    if waits and known is None and effect.says("about", "other-cards"):
-        known = read_happening(condition, record.trigger or ())
+    if waits and known is None:
+        reads = {("other-cards",): read_happening, ("this-card",): read_caused}.get(tuple(record.about or ()))
+        known = reads(condition, record.trigger or ()) if reads else None
     if condition and known is None:
         window = (record.named_timing or ("",))[0]
         needs += read_needed(condition, record.trigger or (), window)
@@ -155,8 +156,8 @@ def draft_needs(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
     for price in find_prices(reading, effect):
         if price == unread:
             continue
-        if found := STAYS_UP.fullmatch(price):
-            stays_up = [read_staying_up(found)]
+        if (kept := read_kept(price)) is not None:
+            stays_up = kept
         elif oath := read_oath(price):
             oaths.append(oath)
         else:
@@ -221,9 +222,18 @@ def waits_outside(effect: ReadEffect) -> bool:
     return not WINDOWS.issuperset(effect.record.named_timing or ("",))
 
 
-def read_staying_up(found: re.Match[str]) -> dict[str, Any]:
-    """Read in which position, if in any, the card has to be face-up as its effect is activated, and as it resolves."""
-    return {"face-up": {"of": "this-card"} | ({"position": found["position"].casefold()} if found["position"] else {})}
+KEPT_SO: Final = re.compile(
+    r"You must (?P<state>(?:control|have) .+?) to activate and to resolve this effect\.?", re.IGNORECASE
+)
+"""A state of the field that an effect needs as it is activated, and as it resolves."""
+
+
+def read_kept(price: str) -> list[Any] | None:
+    """Read what has to be so as an effect is activated, and as it resolves; None for anything else."""
+    if found := STAYS_UP.fullmatch(price.strip()):
+        return [{"face-up": {"of": "this-card"} | ({"position": found["position"].casefold()} if found["position"] else {})}]
+    found = KEPT_SO.fullmatch(price.strip())
+    return read_state(f"you {found['state'].replace(' and have ', ' and you have ')}") if found else None
 
 
 def leave_open(paid: list[dict[str, Any]], left: str) -> dict[str, Any]:
@@ -360,6 +370,9 @@ def read_alone(condition: str) -> list[Any] | None:
         return ["opponents-turn", *read_besides(theirs["rest"])]
     if NOT_AT_ONCE.fullmatch(condition):
         return [NOT_SENT_NOW]
+    if now := SENT_NOW.fullmatch(condition):
+        events = ["sent-to-graveyard", *(["destroyed-any"] if "destroyed" in now["how"] else [])]
+        return [{"fits": {"of": "this-card", "as": {"zone": "graveyard", "this-turn": each}}} for each in events]
     if lies := LIES.fullmatch(condition):
         more = read_alone(lies["rest"]) if lies["rest"] else []
         return None if more is None else more
@@ -376,6 +389,12 @@ def read_besides(condition: str | None) -> list[Any]:
     return known if known is not None else [{"unplayed": shorten(condition or "")}]
 
 
+SENT_NOW: Final = re.compile(
+    r"if this card is in (?:your|the) (?:GY|Graveyard) because it was "
+    r"(?P<how>(?:sent there|destroyed and sent there)) this turn",
+    re.IGNORECASE,
+)
+"""That the card came to where it lies in this turn."""
 LIES: Final = re.compile(
     r"(?:if|while) this card is in (?:your|the) (?:hand|GY|Graveyard|hand or (?:GY|Graveyard))"
     r"(?:,? (?P<rest>except the turn (?:it|this card) was sent (?:there|to the (?:GY|Graveyard))"

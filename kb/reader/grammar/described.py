@@ -13,10 +13,12 @@ _ONE: Final = ("", "a", "another")
 
 
 def read_group(text: str) -> Group | None:
-    """Read one phrase of cards; None where a word of the text is no part of it."""
+    """Read one phrase of cards; None where a word of the text is no part of it, or "and" joins what one card may be."""
     reader = ClauseReader(text.strip())
     node = reader.cards()
-    return node if isinstance(node, Group) and reader.ended() and not node.top else None
+    if not isinstance(node, Group) or not reader.ended() or node.top:
+        return None
+    return node if node.plural or not any(each.word == "and" for each in reader.tokens) else None
 
 
 def describe_one(text: str) -> Said | None:
@@ -27,9 +29,18 @@ def describe_one(text: str) -> Said | None:
     return describe_group(node)
 
 
-def describe_group(node: Group) -> Said | None:
-    """Describe cards, without how many they are; None where the records cannot say it."""
+def describe_group(node: Group, place: str = "") -> Said | None:
+    """Describe cards, without how many they are, at a ``place`` where none is said; None where records cannot say it."""
     try:
-        return describe(node, Speech())
+        return describe(node, Speech(), place=place)
     except Open:
         return None
+
+
+def describe_anywhere(text: str) -> Said | None:
+    """Describe a card wherever it lies, as one whose effect did something; None where its place or player is said."""
+    node = read_group(text)
+    if node is None or node.count is not None or node.determiner not in _ONE or node.whose or node.behind:
+        return None
+    said = describe_group(node, "deck")
+    return None if said is None else {key: each for key, each in said.items() if key != "zone"}

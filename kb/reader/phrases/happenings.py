@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Collection
 from typing import Any, Final, NamedTuple
 
-from kb.reader.grammar.described import describe_one
+from kb.reader.grammar.described import describe_anywhere, describe_one
 from kb.reader.phrases.nouns import read_state
 
 _GY: Final = r"(?:GY|Graveyard)"
@@ -162,6 +162,14 @@ _HAPPENINGS: Final = tuple(
         ),
     )
 )  # fmt: skip
+_CAUSED: Final = re.compile(
+    rf"(?:if|when) this (?:face-up )?card (?:is|(?P<and>on the field is)) (?:(?P<summoned>Special Summoned)"
+    rf"|(?P<destroyed>destroyed(?P<sent> and sent to (?:the|your) {_GY})?)|sent to (?:the|your) {_GY})"
+    r" (?:by (?:the|an) effect of (?P<whom>.+)|by (?P<whose>.+)'s effect|to activate (?P<cost>.+)'s effect"
+    r"|to activate the effect of (?P<paid>.+)|to activate (?P<any>a monster effect))",
+    re.IGNORECASE,
+)
+"""What a card's effect did to the card itself, or what was paid for it."""
 _BESIDES: Final = re.compile(r"(?P<event>.+?),? (?:while|and|if) (?P<state>(?:you|your|this card|it|there) .+)", re.IGNORECASE)
 """An event, and a state besides."""
 _IN_TURN: Final = re.compile(r"during your (?P<theirs>opponent's )?turn, (?P<event>.+)", re.IGNORECASE)
@@ -185,6 +193,28 @@ def read_happening(head: str, triggers: Collection[str]) -> list[Any] | None:
         return None if event is None or state is None else [*event, *state]
     if (but := _BUT.fullmatch(head)) and (event := read_happening(but["event"], triggers)) is not None:
         return _spare(event, but["but"].strip('"'))
+    return None
+
+
+def read_caused(head: str, triggers: Collection[str]) -> list[Any] | None:
+    """Read by whose effect, or for whose, something happened to the card itself; None for any other condition."""
+    if found := _CAUSED.fullmatch(head):
+        whom = next((found[each] for each in ("whom", "whose", "cost", "paid") if found[each]), "a monster")
+        by = None if _SAYS_WHICH.search(whom) or re.search(r"\bits?\b", whom) else describe_anywhere(whom)
+        event = "special-summoned" if found["summoned"] else "destroyed-by-effect" if found["destroyed"] else ""
+        if by is None or found["and"] or set(triggers) != {event or "sent-to-graveyard"}:
+            return None
+        if found["summoned"]:
+            paid = found["cost"] or found["paid"] or found["any"]
+            return None if paid else [{"summoned": {"of": "this-card", "by": by}}]
+        cause = "card-effect" if found["whom"] or found["whose"] else "cost"
+        if cause == "cost" and found["destroyed"]:
+            return None
+        sent = [{"sent-to": {"zone": "graveyard"}}] if found["sent"] else []
+        return [{"left-by": {"cause": cause, "by": by}}, *sent]
+    if besides := _BESIDES.fullmatch(head):
+        event, state = read_caused(besides["event"], triggers), read_state(besides["state"])
+        return None if event is None or state is None else [*event, *state]
     return None
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any, Final, get_args
 
+from kb.reader.grammar.described import describe_group, read_group
 from kb.records import words
 
 _TYPES: Final = {
@@ -212,7 +213,7 @@ def read_state(text: str) -> list[dict[str, Any]] | None:
     if alone := re.fullmatch(r"only your opponent controls (?P<what>an? .+)", text):
         theirs, ours = (_read_controlled(alone["what"], owner) for owner in ("opponent", "controller"))
         return None if theirs is None or ours is None else [theirs, {"not": ours}]
-    states = re.split(r",? and (?=you control |your opponent controls |this card |you have )", text)
+    states = re.split(r",? (?:and|while) (?=you control |your opponent controls |this card |you have )", text)
     said = [_read_one(each) for each in states]
     return None if any(each is None for each in said) else [each for each in said if each is not None]
 
@@ -288,7 +289,30 @@ def _read_lying(found: re.Match[str]) -> dict[str, Any] | None:
 
 def _read_controlled(text: str, owner: str) -> dict[str, Any] | None:
     """Read the cards that a player controls, or must not control."""
-    text = SET.sub("face-down ", text)
+    known = _read_by_form(SET.sub("face-down ", text), owner)
+    return known if known is not None else _read_by_grammar(text, owner)
+
+
+def _read_by_grammar(text: str, owner: str) -> dict[str, Any] | None:
+    """Read the cards that a player controls as the grammar describes them."""
+    none, more = re.match("no ", text), re.match(r"(?:at least )?(?P<number>\d) (?:or more )?", text)
+    if more and "at least" not in more[0] and "or more" not in more[0] and more["number"] != "1":
+        return None
+    node = read_group(text[none.end() if none else more.end() if more else 0 :])
+    said = describe_group(node, "field") if node is not None else None
+    if node is None or said is None or node.whose or node.count or node.determiner not in ("", "a", "another"):
+        return None
+    if not (none or more) and (node.determiner == "" or node.plural):
+        return None
+    if said.get("zone", "field") not in ("field", "monster-zone") or "of" in said:
+        return None
+    count = int(more["number"]) if more else 1
+    asked = {"controls": {"of": owner, **_show({**said})} | ({"count": count} if count > 1 else {})}
+    return {"not": asked} if none else asked
+
+
+def _read_by_form(text: str, owner: str) -> dict[str, Any] | None:
+    """Read the cards that a player controls by their form."""
     none = re.match(r"no (?=other|face-up|face-down|[A-Z\"]|monsters?\b|cards?\b|Spell|Trap)", text)
     what = text[none.end() :] if none else text
     said, count = describe_shown(what), count_cards(what)
@@ -336,6 +360,9 @@ _OWN_STATES: Final[dict[str, dict[str, Any]]] = {
         for there in ("", " on the field")
     },
     "this card is on the field": _UP,
+    **{f"you control this {up}{noun}": _UP for up in ("", "face-up ") for noun in ("card", "monster")},
+    "this monster is on the field": _UP,
+    "this card is in your hand or GY": {"fits": {"of": "this-card", "as": {"zone": ["hand", "graveyard"]}}},
     "this card is face-up on the field": _UP,
     "this card is face-up on your side of the field": _UP,
     "this card is in the Monster Zone": _IN_ZONE,
