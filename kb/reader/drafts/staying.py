@@ -65,6 +65,8 @@ _AS_PLAYED: Final = re.compile(
 _ORDERS: Final = frozenset(VERBS) - {"increase", "decrease", "reduce", "treat"}
 """Verbs that order something at once where a sentence begins with them; the others change numbers for as long as the
 card lies there."""
+_BEFORE: Final = frozenset({"it", "they", "that", "those", "these", "then", "otherwise", "both"})
+"""Words of what stands in the sentence before."""
 _OF_PLAYING: Final = re.compile(
     r"\b(?:when|if|as|the turn|after) (?:you activate this card|this card is activated)\b|\bthis card'?s'? activation\b",
     re.IGNORECASE,
@@ -75,7 +77,7 @@ _OF_PLAYING: Final = re.compile(
 def goes_on(said: str) -> bool:
     """Whether sentences that are not read say what applies while the card lies there, and order nothing at once."""
     first = [tokenize(each) for each in split_line(said.replace("\n", " ")) if each.strip(" ●.()")]
-    orders = any(each and each[0].word in _ORDERS and not each[0].form for each in first)
+    orders = any(each and ((each[0].word in _ORDERS and not each[0].form) or each[0].word in _BEFORE) for each in first)
     return not (orders or "●" in said or _OF_PLAYING.search(said))
 
 

@@ -252,6 +252,8 @@ class CardReader(QualityReader, PlaceReader):
         token = self.peek()
         if token is None:
             return None
+        if self.eat("as possible"):
+            return Behind("as-possible")
         if (who := self.fixed(_CONTROLS)) is not None:
             return Behind("control", (who,))
         if (said := self.fixed(_OTHER_BEHIND)) is not None:

@@ -82,6 +82,7 @@ _MANNERS: Final = words(
     "if able", "if possible", "from your hand", "as well", "from that battle", "from this battle", "for attack",
     "for an attack", "in any order", "with this effect", "by their effects", "by its effect", "by its own effect",
     "from the field", "to your field", "directly", "( even if this card leaves the field )",
+    "ignoring its summoning condition", "ignoring their summoning condition", "ignoring the summoning condition",
     "to the graveyard", "on monsters", "as cost", "with its effects negated",
 )  # fmt: skip
 _UNAFFECTED: Final = words(
@@ -390,7 +391,7 @@ class ClauseReader(AmountReader):
                 whens.append(bracketed)
                 continue
             self.at = back
-            if comma and self.sees("except", ahead=1):
+            if comma and self.sees("except", "ignoring", ahead=1):
                 self.at += 1
                 comma = False
             manner = None if comma else self._manner()

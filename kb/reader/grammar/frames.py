@@ -32,7 +32,6 @@ discard: discard {of:cards}
 discard: discard {of:cards} to the graveyard
 tribute: tribute {of:cards}
 special-summon: special-summon {of:cards} [to {to:place}] [in {position:position}]
-    [ignoring {ignoring=its_summoning_condition|their_summoning_condition|the_summoning_condition}]
 special-summon: special-summon {of:cards} in {position:position} to {to:place}
 special-summon: special-summon from {from:place} [,] [in {position:position} ,] {of:cards}
 special-summon-from: special-summon from {from:place}

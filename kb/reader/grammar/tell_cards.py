@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final, get_args
 
-from kb.reader.grammar.tree import Behind, Group, Is, Node, Place, Places, Ref
+from kb.reader.grammar.tree import Behind, Count, Group, Is, Node, Place, Places, Ref
 from kb.reader.grammar.uses import Cards, Open, Said, Value, keys_of, words_of
 from kb.records import words
 
@@ -223,7 +223,12 @@ def _tell_group(group: Group, speech: Speech, owner: str, place: str) -> Cards:
         if group.determiner == "the" and not any(each.key == "word" for each in group.qualities):
             raise Open("the: which")
         return speech.resolve_that(group)
+    group, most = _as_many(group)
     said = describe(group, speech, owner=owner, place=place)
+    if most:
+        if group.determiner or speech.doing not in _AS_MANY:
+            raise Open("as many")
+        return {"all": said}
     if group.determiner in ("all", "each", "any", "both"):
         if group.count is not None or group.determiner in ("any", "both"):
             raise Open(f"{group.determiner} of some")
@@ -236,6 +241,18 @@ def _tell_group(group: Group, speech: Speech, owner: str, place: str) -> Cards:
     chosen = dict(said)
     zone = chosen.pop("zone", "monster-zone")
     return {"chosen": {"from": zone, **chosen, "count": count}}
+
+
+_AS_MANY: Final = frozenset({"destroy", "banish", "send", "return", "shuffle"})
+"""Frames of what can be done to any number of cards at once, so that as many as possible are all."""
+
+
+def _as_many(group: Group) -> tuple[Group, bool]:
+    """Leave out of a description that as many as possible are meant."""
+    possible = Behind("as-possible")
+    if possible not in group.behind or group.count != Count("as-many"):
+        return group, False
+    return replace(group, count=None, behind=tuple(each for each in group.behind if each != possible)), True
 
 
 def count_of(group: Group) -> int:

@@ -160,12 +160,14 @@ def _tell_top(node: Group, speech: Speech) -> tuple[Value, int]:
     return place["of"], count_of(node)
 
 
-@tells("return", "shuffle")
+@tells("return", "shuffle", "place")
 def _tell_return(uses: Uses, speech: Speech) -> Verb:
     order(uses)
     to = uses.need("to")
-    if not isinstance(to, Place) or to.end or to.more or to.zone not in ("hand", "deck", "extra-deck"):
+    if not isinstance(to, Place) or to.more or to.zone not in ("hand", "deck", "extra-deck"):
         raise Open("returned elsewhere")
+    if (uses.clause.frame == "place") != bool(to.end) and not (to.end and to.zone == "deck"):
+        raise Open("placed elsewhere")
     if to.whose not in ("", "controller", "opponent", "owner"):
         raise Open("returned to whom")
     if uses.clause.frame == "shuffle" and to.zone != "deck":
@@ -249,6 +251,7 @@ def _tell_summon(uses: Uses, speech: Speech) -> Verb:
         node = _at(node, *(each for each in node.behind if each.kind != "stands"))
     if isinstance(node, Ref) and node.word == "this-card":
         uses.manner("how", "from your hand")
+    uses.manner("how", *_IGNORING)
     source = uses.slot("from")
     if source is not None and isinstance(node, Group):
         if any(each.kind in ("from", "in") for each in node.behind):
@@ -267,6 +270,10 @@ def _tell_summon(uses: Uses, speech: Speech) -> Verb:
     if position:
         more["position"] = _name_position(position)
     return _done("special-summon", cards, speech, **more)
+
+
+_IGNORING: Final = tuple(f"ignoring {whose} summoning condition" for whose in ("its", "their", "the"))
+"""That a Summon asks for nothing that the monster's own text does."""
 
 
 def _is_off_field(node: Group) -> bool:

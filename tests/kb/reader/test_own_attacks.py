@@ -227,7 +227,7 @@ def test_when_and_where_a_sentence_holds(text, said):
 @pytest.mark.parametrize(
     ("head", "need"),
     [
-        ("If this card is sent to the GY to activate the effect of a Fish monster you control", {"not": {"left-by": {"cause": "battle"}}}),
+        ("If this card is sent to the GY to activate a Fish monster's effect in your hand", {"not": {"left-by": {"cause": "battle"}}}),
         ("If this card is sent to the GY as Synchro Material", {"not": {"left-by": {"cause": "battle"}}}),
         (
             "If this card is sent from the field to the GY, except when destroyed by battle",

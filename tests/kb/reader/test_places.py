@@ -89,9 +89,9 @@ def test_a_chosen_target_is_answered_in_a_replay_too(text, said):
 
 
 def test_what_lets_a_trap_be_played_from_the_hand_says_nothing_of_when():
-    text = "If you control a Gull, you can activate this card from your hand. When a monster is destroyed: Draw 1 card."
+    text = "If you control a Gull, you can activate this card from your hand. When a monster is destroyed by lightning: Draw 1 card."
     (effect,) = draft_gull(text, type_line="", kind="trap", property="normal")
     assert effect["class"] == "activation"
     assert effect["from-hand"] == {"unplayed": "If you control a Gull, you can activate this card from your hand."}
-    assert effect["needs"] == [{"unplayed": "When a monster is destroyed"}]
+    assert effect["needs"] == [{"unplayed": "When a monster is destroyed by lightning"}]
     assert "answers" not in effect
