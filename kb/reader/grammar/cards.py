@@ -277,7 +277,7 @@ class CardReader(QualityReader, PlaceReader):
             return Behind("of", (), place) if isinstance(place, Place) else None
         if token.word == "that" and self.eat("that mentions") and (named := self.cards()) is not None:
             return Behind("mentions", (), named)
-        if token.word in ("that", "it", "this") and not light:
+        if (token.word in ("that", "it", "this") or (token.kind, token.form) == ("summon", "ed")) and not light:
             return self._relative()
         return None
 

@@ -511,4 +511,6 @@ class ClauseReader(AmountReader):
         """Read "that was Summoned from the Extra Deck", or a shorter form of it."""
         if self.eat("that"):
             return self.verb_phrase(forms=("s", "", "ed"))
-        return None
+        token = self.peek()
+        summoned = self._summoned(token) if token is not None and token.kind == "summon" else None
+        return summoned if summoned is not None and len(summoned.slots) > 1 else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final, get_args
 
-from kb.reader.grammar.tree import Behind, Count, Group, Is, Node, Place, Places, Ref
+from kb.reader.grammar.tree import Behind, Clause, Count, Group, Is, Node, Place, Places, Ref
 from kb.reader.grammar.uses import Cards, Open, Said, Value, keys_of, words_of
 from kb.records import words
 
@@ -416,7 +416,21 @@ def _tell_behind(behind: Behind, said: Said, speech: Speech) -> Said:
         case "extreme":
             _, how, stat = behind.words[0].lower().split()
             return {"with": f"{how}-{stat}"}
+        case "that" if isinstance(behind.of, Clause):
+            return _tell_came(behind.of)
     raise Open(f"behind: {behind.kind} {' '.join(behind.words)}")
+
+
+def _tell_came(clause: Clause) -> Said:
+    """Translate "that was Special Summoned from the Extra Deck"."""
+    slots = {each.name: each.node for each in clause.slots}
+    how, place = slots.pop("how", None), slots.pop("from", None)
+    plain = Clause("summoned", clause.slots, passive=True, past=clause.past)
+    if clause != plain or slots or not isinstance(how, Is) or not isinstance(place, Place):
+        raise Open("that")
+    if how.words != ("special",) or place.whose or place.end or place.more or place.zone not in _ZONES:
+        raise Open("that was Summoned")
+    return {"came-from": _ZONES[place.zone]}
 
 
 def tell_place(node: Node | None, speech: Speech) -> Said:

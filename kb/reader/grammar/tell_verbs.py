@@ -22,7 +22,7 @@ from kb.reader.grammar.tree import (
     Slot,
     Token,
 )
-from kb.reader.grammar.uses import Cards, Open, Said, Uses, Value
+from kb.reader.grammar.uses import Cards, Open, Said, Uses, Value, words_of
 from kb.records import words
 
 Verb = Said | str
@@ -173,7 +173,10 @@ def _tell_return(uses: Uses, speech: Speech) -> Verb:
     if uses.clause.frame == "shuffle" and to.zone != "deck":
         raise Open("shuffled elsewhere")
     name = "return-to-hand" if to.zone == "hand" else "return-to-deck"
-    return _done(name, tell_cards(uses.object(), speech), speech)
+    cards = tell_cards(uses.object(), speech)
+    if isinstance(cards, dict) and "deck" in words_of(cards.get("chosen", {}).get("from", "")):
+        raise Open("moved within the Deck")
+    return _done(name, cards, speech)
 
 
 @tells("add")

@@ -21,6 +21,8 @@ from kb.reader.phrases.record_writing import shorten
 
 _AT_ONCE: Final = frozenset({"destroy", "banish", "send", "return", "shuffle"})
 """Frames of actions that can come later in the turn."""
+_ONCE: Final = _AT_ONCE | {"add", "special-summon", "draw", "inflict", "gain-life", "lose-life", "discard", "set"}
+"""Frames of actions that a time in front can put off."""
 _ENDING: Final = frozenset({"change-stat", "make-unaffected", "negate-effect", "take-control", "forbid", "may-attack"})
 """Verbs of changes whose end can stand behind them."""
 _FAMILY: Final = re.compile(
@@ -77,6 +79,8 @@ def tell_steps(steps: Steps, speech: Speech, *, end: str = "") -> Told:
                 _share_no_time(parts[-1], part)
             if part.join not in (".", "if-done") and _depends(parts):
                 raise Open("how far a condition reaches")
+            if part.join != "." and parts and any("later" in keys_of(verb) for verb in parts[-1].does):
+                raise Open("how far a time reaches")
         except Open as opened:
             while parts and _hangs_on(steps.items[len(parts)], parts[-1], _quote(steps, steps.items[len(parts)])):
                 parts.pop()
@@ -136,9 +140,12 @@ def _tell_item(item: Item, whole: bool, carried: When | None, speech: Speech) ->
     carried = carried if step.join in ("also", "and", "but", "if-done") else None
     clause, may = _optional(step.clause)
     state: tuple[Value, ...] = ()
+    later = ""
     for lead in step.leads:
         if isinstance(lead, When) and lead in LASTS and len(step.leads) == 1:
             carried = lead
+        elif isinstance(lead, When) and lead in LATER and len(step.leads) == 1 and not may:
+            later = LATER[lead]
         elif isinstance(lead, Condition) and not state:
             state = _tell_state(lead, speech)
         else:
@@ -146,6 +153,11 @@ def _tell_item(item: Item, whole: bool, carried: When | None, speech: Speech) ->
     if step.join == ".":
         speech.last = speech.last if speech.last != "affected" else "unknown"
     does = [verb for each in list_predicates(clause) for verb in _tell_clause(each, carried, speech)]
+    if later:
+        if carried is not None or clause.frame not in _ONCE or "affected" in str(does):
+            raise Open("later: what")
+        does = [{"later": {"at": later, "do": does}}]
+        speech.last = "unknown"
     return _depend(Part(step.join, does, may, state)), carried
 
 
