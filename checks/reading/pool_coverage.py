@@ -21,7 +21,7 @@ from kb.reader.clauses.splitting import mask_names
 from kb.reader.drafts.draft import draft_record
 from kb.reader.drafts.printed_card import Printed
 from kb.reader.grammar.tokens import tokenize
-from kb.reader.sentences.sentence_forms import FREQUENCY, OF_THIS
+from kb.reader.sentences.sentence_forms import ONLY_HOW_OFTEN
 
 OPEN: Final = "unplayed"
 """The word of a record for an unread passage: a key with a quotation, or a value."""
@@ -221,8 +221,7 @@ def find_quoted(quoted: str, sentences: dict[int, str], *, goes_on: bool) -> lis
 
 def is_limit(sentence: str) -> bool:
     """Whether a sentence only says how often effects are used, which their records say in a key of its own."""
-    said = sentence.strip().removesuffix(".")
-    return bool(FREQUENCY.fullmatch(said) or OF_THIS.fullmatch(said))
+    return bool(ONLY_HOW_OFTEN.fullmatch(mask_names(sentence.strip().removesuffix("."))))
 
 
 def name_hole(quoted: str) -> str:

@@ -40,8 +40,8 @@ from kb.reader.results.oaths import read_oath
 from kb.reader.sentences.formula import UNREAD, Formula
 from kb.reader.sentences.formulas import part_formulas, quote_unread, read_bounded, read_formulas, write_formulas
 from kb.reader.sentences.names import find_counted
-from kb.reader.sentences.outside import leads_gemini, leads_to_own
-from kb.reader.sentences.sentence_forms import FREQUENCY, OF_THIS, TIED
+from kb.reader.sentences.outside import find_reason, leads_gemini, leads_to_own
+from kb.reader.sentences.sentence_forms import FREQUENCY, OF_THIS, ONLY_HOW_OFTEN, TIED
 from kb.reader.sentences.worn import read_scale, read_worn
 
 SOURCE: Final = "official-card-text"
@@ -175,13 +175,44 @@ def draft_record(
         bound = [number for number, _ in rules if number not in never and number not in free]
         if bound and not any(number in carried for carried in outside.values() for number in bound):
             outside["summoning"] = sorted({*outside.get("summoning", ()), *bound})
-        said |= {"outside-battle": {reason: shorten_list(each) for reason, each in outside.items()}} if outside else {}
         effects += [{"id": "no-special-summon", "text": shorten_list(never)} | STAYS_AWAY] if never else []
         standing = [*draft_standing(reading, binding)]
         told.update(each["text"] for each in standing if "text" in each)
         effects += [*standing, *draft_names(text, told)]
+        told.update(*outside.values(), never, materials, *(each_of(each) for each in effects))
+        effects = place_left(text, told, effects, outside)
+        said |= {"outside-battle": {reason: shorten_list(each) for reason, each in outside.items()}} if outside else {}
         said |= {"effects": effects if quoting else [*map(generalize, effects)]} if effects else {}
     return said
+
+
+def each_of(effect: Mapping[str, Any]) -> list[int]:
+    """List the numbers of the sentences of an effect."""
+    text = effect.get("text", [])
+    return text if isinstance(text, list) else [text]
+
+
+def place_left(
+    card: PrintedCard, told: set[int], effects: list[dict[str, Any]], outside: dict[str, list[int]]
+) -> list[dict[str, Any]]:
+    """Place the sentences that stand in no effect: those on which no battle depends, and limits of effects.
+
+    A limit stands with the effects whose keys say it.
+    """
+    for number, each in enumerate(locate_sentences(card.text, card.pendulum_text), 1):
+        said = each.text.strip().removesuffix(".")
+        if number in told:
+            continue
+        if (reason := find_reason(said)) is not None:
+            outside[reason] = sorted({*outside.get(reason, ()), number})
+        elif ONLY_HOW_OFTEN.fullmatch(mask_names(said)):
+            effects = [
+                effect | {"text": shorten_list(sorted({*each_of(effect), number}))}
+                if effect.get("once-per", "").startswith(("name", "duel")) and is_used(effect)
+                else effect
+                for effect in effects
+            ]
+    return effects
 
 
 def is_read(formulas: list[Formula]) -> bool:

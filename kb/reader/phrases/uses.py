@@ -82,7 +82,11 @@ PRECEDING: Final = re.compile(
     re.IGNORECASE,
 )
 """The same for the effects above."""
-PREVIOUS: Final = re.compile(r"\bonce per (?:turn|duel), and its previous effect only once per turn\b", re.IGNORECASE)
+PREVIOUS: Final = re.compile(
+    rf"\byou can only (?:use|activate) the preceding effect of {NAME} once per turn"
+    r"|\bonce per (?:turn|duel), and its previous effect only once per turn\b",
+    re.IGNORECASE,
+)
 """A limit on the effect before the one that it stands with."""
 OF_IT: Final = re.compile(
     rf"(?:You can only (?:use|activate) (?:this|the previous) effect|This effect (?:of {NAME} )?can only be used)\b"

@@ -23,10 +23,15 @@ _NAMES: Final = '(?:"[^"]*"|[^.:;"])*'
 FREQUENCY: Final = re.compile(f"You can only (?:use|activate) (?:each|1|the following effect) {_NAMES}")
 """A limit on the uses of other effects of the card, which often follows such a sentence."""
 OF_THIS: Final = re.compile(
-    f"You can only (?:use|activate) (?:this|the|the previous) effect {_NAMES}"
+    f"You can only (?:use|activate) (?:this|the|the previous|the preceding) effect {_NAMES}"
     f"|This effect can only be used once {_NAMES}|This effect cannot be negated"
 )
 """A limit on the sentence before it, irrelevant for effects that are not activated."""
+ONLY_HOW_OFTEN: Final = re.compile(
+    r"(?:You can only (?:use|activate) |This effect )[^,]*?(?:(?:per|each) (?:turn|Duel|Chain|battle)"
+    r"|once while (?:it|this card) is face-up on the field)(?:, and only once that turn)?"
+)
+"""One of both that says no more than how often, names being masked."""
 TIED: Final = re.compile(
     r"(?:This card cannot|Cannot|You cannot|Neither player can|Your opponent cannot"
     r"|Your (?:other )?monsters(?: \(except that monster\))? cannot) [^.:;●]*?"
