@@ -391,7 +391,7 @@ class ClauseReader(AmountReader):
                 whens.append(bracketed)
                 continue
             self.at = back
-            if comma and self.sees("except", "ignoring", ahead=1):
+            if comma and self.sees("except", "ignore", ahead=1):
                 self.at += 1
                 comma = False
             manner = None if comma else self._manner()
@@ -513,4 +513,4 @@ class ClauseReader(AmountReader):
             return self.verb_phrase(forms=("s", "", "ed"))
         token = self.peek()
         summoned = self._summoned(token) if token is not None and token.kind == "summon" else None
-        return summoned if summoned is not None and len(summoned.slots) > 1 else None
+        return replace(summoned, past=True) if summoned is not None and len(summoned.slots) > 1 else None

@@ -5,20 +5,23 @@ from __future__ import annotations
 from typing import Final
 
 from kb.reader.grammar.clauses import ClauseReader
-from kb.reader.grammar.tell_cards import Speech, describe
+from kb.reader.grammar.tell_cards import MONSTERS, Speech, describe
 from kb.reader.grammar.tree import Group
-from kb.reader.grammar.uses import Open, Said
+from kb.reader.grammar.uses import Open, Said, words_of
 
 _ONE: Final = ("", "a", "another")
 
 
 def read_group(text: str) -> Group | None:
-    """Read one phrase of cards; None where a word of the text is no part of it, or "and" joins what one card may be."""
+    """Read one phrase of cards; None where a word of the text is no part of it, or "and" joins two kinds
+    of words, or what one card may be."""
     reader = ClauseReader(text.strip())
     node = reader.cards()
     if not isinstance(node, Group) or not reader.ended() or node.top:
         return None
-    return node if node.plural or not any(each.word == "and" for each in reader.tokens) else None
+    kinds = {each.key for each in node.qualities} - {"face", "other", "word"}
+    joined = any(each.word == "and" for each in reader.tokens)
+    return None if joined and (not node.plural or len(kinds) > 1) else node
 
 
 def describe_one(text: str) -> Said | None:
@@ -44,3 +47,13 @@ def describe_anywhere(text: str) -> Said | None:
         return None
     said = describe_group(node, "deck")
     return None if said is None else {key: each for key, each in said.items() if key != "zone"}
+
+
+def describe_all(text: str) -> Said | None:
+    """Describe all monsters of a kind ("Charmer" monsters you control); None where the records cannot say which."""
+    node = read_group(text)
+    if node is None or node.count is not None or node.determiner not in ("", "all", "each") or not node.plural:
+        return None
+    said = describe_group(node, "field")
+    monsters = said is not None and all(each in MONSTERS for each in words_of(said["kind"]))
+    return said if monsters and said is not None and "zone" not in said else None

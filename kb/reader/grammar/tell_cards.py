@@ -425,7 +425,7 @@ def _tell_came(clause: Clause) -> Said:
     """Translate "that was Special Summoned from the Extra Deck"."""
     slots = {each.name: each.node for each in clause.slots}
     how, place = slots.pop("how", None), slots.pop("from", None)
-    plain = Clause("summoned", clause.slots, passive=True, past=clause.past)
+    plain = Clause("summoned", clause.slots, passive=True, past=True)
     if clause != plain or slots or not isinstance(how, Is) or not isinstance(place, Place):
         raise Open("that")
     if how.words != ("special",) or place.whose or place.end or place.more or place.zone not in _ZONES:

@@ -160,13 +160,17 @@ def _tell_top(node: Group, speech: Speech) -> tuple[Value, int]:
     return place["of"], count_of(node)
 
 
+_DECK_ENDS: Final = {"return": ("", "top", "bottom", "either"), "place": ("top", "bottom", "either")}
+"""Where in a Deck cards go, which no battle shows."""
+
+
 @tells("return", "shuffle", "place")
 def _tell_return(uses: Uses, speech: Speech) -> Verb:
     order(uses)
     to = uses.need("to")
     if not isinstance(to, Place) or to.more or to.zone not in ("hand", "deck", "extra-deck"):
         raise Open("returned elsewhere")
-    if (uses.clause.frame == "place") != bool(to.end) and not (to.end and to.zone == "deck"):
+    if to.end not in _DECK_ENDS.get(uses.clause.frame, ("",)) or (to.end and to.zone != "deck"):
         raise Open("placed elsewhere")
     if to.whose not in ("", "controller", "opponent", "owner"):
         raise Open("returned to whom")

@@ -11,6 +11,7 @@ from collections.abc import Collection
 from typing import Any, Final
 
 from kb.reader.clauses.timings import WINDOWS
+from kb.reader.grammar.tell_asks import tell_cost
 from kb.reader.phrases.departures import BY_KIND, list_departure_needs, read_departure
 from kb.reader.phrases.nouns import describe_cards, describe_shown, locate_cards, read_state
 
@@ -476,7 +477,18 @@ def read_instead(sentence: str) -> list[dict[str, Any]] | None:
         return None
     if found["do"] == "destroy this card":
         return [{"destroy": {"of": "this-card"}}]
-    return read_cost(found["do"]) or None
+    spoken = not sentence.startswith(("If this card", "If this face-up card"))
+    formed: list[dict[str, Any]] | None = read_cost(found["do"]) or None
+    done = formed or tell_cost(found["do"], spoken=spoken)
+    return done if done is None or spoken else [*map(_spare_itself, done)]
+
+
+def _spare_itself(verb: Any) -> Any:
+    """Let a card that is destroyed instead of the card itself be another one."""
+    chosen = verb.get("destroy", {}).get("of") if isinstance(verb, dict) else None
+    if not isinstance(chosen, dict) or "chosen" not in chosen:
+        return verb
+    return {"destroy": {"of": {"chosen": {"other": "yes", **chosen["chosen"]}}}}
 
 
 _TURN: Final = "(?:during )?the turn you (?:activate|use)"

@@ -198,24 +198,26 @@ def read_happening(head: str, triggers: Collection[str]) -> list[Any] | None:
 
 def read_caused(head: str, triggers: Collection[str]) -> list[Any] | None:
     """Read by whose effect, or for whose, something happened to the card itself; None for any other condition."""
-    if found := _CAUSED.fullmatch(head):
-        whom = next((found[each] for each in ("whom", "whose", "cost", "paid") if found[each]), "a monster")
-        by = None if _SAYS_WHICH.search(whom) or re.search(r"\bits?\b", whom) else describe_anywhere(whom)
-        event = "special-summoned" if found["summoned"] else "destroyed-by-effect" if found["destroyed"] else ""
-        if by is None or found["and"] or set(triggers) != {event or "sent-to-graveyard"}:
-            return None
-        if found["summoned"]:
-            paid = found["cost"] or found["paid"] or found["any"]
-            return None if paid else [{"summoned": {"of": "this-card", "by": by}}]
-        cause = "card-effect" if found["whom"] or found["whose"] else "cost"
-        if cause == "cost" and found["destroyed"]:
-            return None
-        sent = [{"sent-to": {"zone": "graveyard"}}] if found["sent"] else []
-        return [{"left-by": {"cause": cause, "by": by}}, *sent]
+    if (found := _CAUSED.fullmatch(head)) and (caused := _ask_caused(found, triggers)) is not None:
+        return caused
     if besides := _BESIDES.fullmatch(head):
         event, state = read_caused(besides["event"], triggers), read_state(besides["state"])
         return None if event is None or state is None else [*event, *state]
     return None
+
+
+def _ask_caused(found: re.Match[str], triggers: Collection[str]) -> list[Any] | None:
+    """Ask by whose effect, or for whose, it happened."""
+    whom = next((found[each] for each in ("whom", "whose", "cost", "paid") if found[each]), "a monster")
+    by = None if _SAYS_WHICH.search(whom) or re.search(r"\bits?\b", whom) else describe_anywhere(whom)
+    event = "special-summoned" if found["summoned"] else "destroyed-by-effect" if found["destroyed"] else ""
+    paid = not (found["whom"] or found["whose"])
+    if by is None or found["and"] or set(triggers) != {event or "sent-to-graveyard"} or (paid and event):
+        return None
+    if found["summoned"]:
+        return [{"summoned": {"of": "this-card", "by": by}}]
+    sent = [{"sent-to": {"zone": "graveyard"}}] if found["sent"] else []
+    return [{"left-by": {"cause": "cost" if paid else "card-effect", "by": by}}, *sent]
 
 
 def _describe(who: str) -> dict[str, Any] | None:

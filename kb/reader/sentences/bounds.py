@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
+from kb.reader.grammar.described import describe_all
 from kb.reader.phrases.conditions import read_instead
 from kb.reader.phrases.nouns import describe_cards, describe_shown, locate_cards
 from kb.reader.sentences.formula import UNREAD, Formula
@@ -142,7 +143,7 @@ _PIERCES: Final = re.compile(
     " (?:it |you )?inflicts? piercing (?:battle )?damage(?: to your opponent)?"
 )
 _REPLACED: Final = re.compile(
-    r"(?:Once per turn, |Each turn, )?[Ii]f (?:exactly )?(?:an?|1|\d or more|your)? ?"
+    r"(?:Once per turn, |Each turn, )?[Ii]f (?P<many>(?:exactly )?(?:1|\d or more) )?(?:an? |(?P<your>your ))?"
     rf"(?P<who>{_ALL}+?) would be destroyed(?: by (?P<by>[^,.:;●]+))?,? (?P<do>{_ALL}+)"
 )
 _TIMES: Final = re.compile(
@@ -287,6 +288,8 @@ def bound_group(who: str) -> dict[str, Any] | None:
     """Describe monsters as far as certain; whether a match is meant is left open. None if no monsters."""
     if (said := read_all(who)) is not None:
         return said
+    if (told := describe_all(who)) is not None:
+        return {"all": {**told}}
     if linked := _LINKED.search(who):
         rest = read_all(f"{who[: linked.start()]}{linked['whose'] or ' on the field'}")
         return None if rest is None else {"all": rest["all"] | {"other": "yes", "unplayed": linked[0].strip()}}
@@ -456,7 +459,11 @@ def _read_replaced(sentence: str) -> Formula | None:
     if re.match(r"(?:this|the equipped|it)\b", who):
         return None
     whose = re.sub(r"\(s\)", "s", re.sub(r"\b(monster|card)(?!\(s\)|s)", r"\1s", who, count=1))
+    if found["your"] and not re.search(r"\byou control\b", whose):
+        whose += " you control"
     of = bound_group(whose)
+    if of is not None and found["many"]:
+        of = {"all": of["all"] | {"unplayed": who[:_LONGEST]}}
     if of is None and (located := locate_cards(whose)) is not None and located.get("zone") == "field":
         of = {"all": located}
     if of is None and re.search(r"\bcards?\b", whose):

@@ -154,8 +154,8 @@ def test_a_target_that_is_not_read_is_not_lost_behind_a_cost(text, asked):
     ("text", "price"),
     [
         ("Draw 1 card. You cannot Special Summon the turn you activate this card, except Gulls.", True),
-            ("Draw 1 card. You must control a lighthouse to activate and to resolve this effect.", True),
-            ("Draw 1 card. You cannot Special Summon the turn you activate this card, except Beast monsters.", False),
+        ("Draw 1 card. You must control a lighthouse to activate and to resolve this effect.", True),
+        ("Draw 1 card. You cannot Special Summon the turn you activate this card, except Beast monsters.", False),
         ("Draw 1 card. You must control no monsters to activate and to resolve this effect.", False),
         ("Draw 1 card. This card cannot be activated from your hand.", True),
         ("Draw 1 card. You cannot Special Summon for the rest of this turn.", False),
@@ -307,9 +307,23 @@ NO_SUMMON = {"forbid": {"what": "special-summon", "of": "controller", "lasts": "
         ("This card cannot attack during the turn you activate this effect.", [NO_ATTACK, {"discard": {"count": 1}}], None),
         ("You cannot Special Summon during the turn you activate this effect.", [NO_SUMMON, {"discard": {"count": 1}}], None),
         (
-            "You cannot Special Summon the turn you activate this effect, except Beast monsters.",
+            "You cannot Special Summon from the Extra Deck the turn you activate this effect, except Beast monsters.",
+            [
+                {
+                    "forbid": {
+                        "what": "special-summon",
+                        "of": {"all": {"of": "controller", "zone": "extra-deck", "not": {"type": "beast"}}},
+                        "lasts": "until-end-of-turn",
+                    }
+                },
+                {"discard": {"count": 1}},
+            ],
+            None,
+        ),
+        (
+            "You cannot Special Summon other monsters the turn you activate this effect.",
             [{"discard": {"count": 1}}],
-            [{"unplayed": "You cannot Special Summon the turn you activate this effect, except Beast…"}],
+            [{"unplayed": "You cannot Special Summon other monsters the turn you activate this effect"}],
         ),
         (
             "This card cannot attack directly the turn you activate this effect.",

@@ -10,6 +10,28 @@ FISH = "(Fish/WATER/Level 4/ATK 900/DEF 1900)"
 
 TOLD = (
     (
+        "During the End Phase of this turn, destroy it",
+        {"target": "one"},
+        [{"later": {"at": "end-phase", "do": [{"destroy": {"of": "target"}}]}}],
+    ),
+    ("Place it on the bottom of the Deck", {"target": "one"}, [{"return-to-deck": {"of": "target"}}]),
+    ("Return it to the top of the Deck", {"target": "one"}, [{"return-to-deck": {"of": "target"}}]),
+    (
+        "Destroy as many Spells and Traps your opponent controls as possible",
+        {},
+        [{"destroy": {"of": {"all": {"kind": "spell-or-trap", "of": "opponent", "zone": "field"}}}}],
+    ),
+    (
+        "Banish all monsters your opponent controls that were Special Summoned from the Extra Deck",
+        {},
+        [{"banish": {"of": {"all": {"kind": "monster", "of": "opponent", "came-from": "extra-deck"}}}}],
+    ),
+    (
+        "Special Summon it, ignoring its Summoning conditions",
+        {"target": "one"},
+        [{"special-summon": {"of": "target"}}],
+    ),
+    (
         "Destroy 1 monster your opponent controls",
         {},
         [{"destroy": {"of": {"chosen": {"from": "monster-zone", "kind": "monster", "of": "opponent", "count": 1}}}}],
@@ -654,7 +676,46 @@ OPEN = (
     ),
     ("If it was face-up, draw 1 card", {}, "a lead", []),
     ("Destroy 1 monster, unless you control a Beast monster", {}, "not read", []),
-    ("Return 1 card to the top of the Deck", {}, "returned elsewhere", []),
+    ("Return 1 card to the top of the Deck", {}, "where", []),
+    ("Place 1 card from your hand in your Deck", {}, "verb: place-in-zone", []),
+    ("Place 1 Spell from your Deck on top of your Deck", {}, "moved within the Deck", []),
+    ("Change as many monsters on the field as possible to Defense Position", {}, "as many", []),
+    (
+        "During the End Phase of this turn, send 1 Beast monster from your Deck to the GY, then draw 1 card",
+        {},
+        "how far a time reaches",
+        [
+            {
+                "if-done": {
+                    "do": [
+                        {
+                            "later": {
+                                "at": "end-phase",
+                                "do": [
+                                    {
+                                        "send-to-graveyard": {
+                                            "of": {
+                                                "chosen": {
+                                                    "from": "deck",
+                                                    "type": "beast",
+                                                    "kind": "monster",
+                                                    "of": "controller",
+                                                    "count": 1,
+                                                }
+                                            }
+                                        }
+                                    }
+                                ],
+                            }
+                        }
+                    ],
+                    "then": [{"unplayed": "draw 1 card"}],
+                    "after": "yes",
+                }
+            }
+        ],
+    ),
+    ("Destroy all monsters that were Special Summoned from your Extra Deck", {}, "that was Summoned", []),
     ("You win the Duel", {}, "not read", []),
     (
         "Draw 1 card, then you can hop about",
@@ -702,7 +763,7 @@ OPEN = (
         "a time of one or both",
         [],
     ),
-    ("During the End Phase of this turn, destroy it", {"target": "one"}, "a lead", []),
+    ("During the End Phase of this turn, take control of it", {"target": "one"}, "later: what", []),
     ("Inflict damage equal to the battle damage you took to your opponent", {"damage": True}, "not read", []),
 )
 """Texts that are open, why, and what they do before that."""

@@ -1,0 +1,145 @@
+"""What conditions ask of an event of other cards, and by whose effect something happened to the card itself."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from kb.reader.grammar.described import describe_all, describe_one
+from kb.reader.phrases.happenings import read_caused, read_happening
+
+OURS: dict[str, Any] = {"kind": "monster", "of": "controller"}
+THEIRS: dict[str, Any] = {"kind": "monster", "of": "opponent"}
+BY_THEM = {"left-by": {"cause": "card-effect", "by": {"of": "opponent"}}}
+
+
+def fits(described: dict[str, Any], **more: Any) -> dict[str, Any]:
+    """Ask that the card of the event fits a description."""
+    return {"fits": {"of": "that-card", "as": described | more}}
+
+
+HAPPENED = (
+    ("If a monster(s) is Special Summoned to your opponent's field", "special-summoned", [fits(THEIRS)]),
+    ("When your opponent Normal Summons a monster", "normal-summoned", [fits(THEIRS)]),
+    (
+        "If you Xyz Summon a monster",
+        "special-summoned",
+        [fits(OURS), {"summoned": {"of": "that-card", "how": "xyz"}}],
+    ),
+    (
+        "When a monster is Special Summoned from the GY",
+        "special-summoned",
+        [fits({"kind": "monster", "came-from": "graveyard"})],
+    ),
+    (
+        "If a face-up Beast monster(s) you control is destroyed by an opponent's card effect",
+        "destroyed-by-effect",
+        [fits(OURS, face="up", type="beast"), BY_THEM],
+    ),
+    (
+        "If another card(s) you control is destroyed by card effect",
+        "destroyed-by-effect",
+        [fits({"other": "yes", "of": "controller", "came-from": "field"})],
+    ),
+    (
+        "If a monster you control is sent to the GY",
+        "sent-to-graveyard",
+        [fits(OURS | {"came-from": "field"}), {"sent-to": {"zone": "graveyard"}}],
+    ),
+    ("If a monster is sent to your opponent's GY", "sent-to-graveyard", [fits(THEIRS, zone="graveyard")]),
+    ("When a Beast monster you control leaves the field", "leaves-field", [fits(OURS, type="beast")]),
+    ("When a Beast monster on the field is flipped face-up", "flipped-face-up", [fits({"kind": "monster", "type": "beast"})]),
+    ("When your monster destroys an opponent's monster by battle", "destroys-by-battle", [fits(OURS)]),
+    (
+        "When your Beast monster inflicts battle damage to your opponent",
+        "battle-damage",
+        [{"damaged": {"of": "opponent"}}, {"battling": {"type": "beast", "of": "controller"}}],
+    ),
+    (
+        "During your turn, if you Special Summon a monster, while this card is in your GY",
+        "special-summoned",
+        ["own-turn", fits(OURS), {"in-zone": {"of": "this-card", "zone": "graveyard"}}],
+    ),
+    (
+        'If you Special Summon a "Gull" monster(s), except "Gull King"',
+        "special-summoned",
+        [fits(OURS | {"archetype": "Gull", "not": {"named": "Gull King"}})],
+    ),
+    ("If a monster(s) is Special Summoned to your opponent's field", "flipped-face-up", None),
+    ("If an EARTH and WATER monster is Special Summoned to your field", "special-summoned", None),
+    ("When a monster is Pendulum Summoned", "special-summoned", None),
+    ("If a monster you control is destroyed by battle or an opponent's card effect", "destroyed-by-effect", None),
+    ("If 2 or more monsters you control are destroyed by card effect", "destroyed-by-effect", None),
+    ("If a monster this card points to is destroyed by card effect", "destroyed-by-effect", None),
+    ("If that monster leaves the field", "leaves-field", None),
+    ("If a monster you control is sent to your GY", "sent-to-graveyard", None),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("head", "event", "needs"), HAPPENED)
+def test_an_event_of_other_cards_is_asked_of_those_that_are_meant(head, event, needs):
+    assert read_happening(head, (event,)) == needs
+
+
+CAUSED = (
+    (
+        'If this card is Special Summoned by the effect of a "Gull" monster',
+        "special-summoned",
+        [{"summoned": {"of": "this-card", "by": {"archetype": "Gull", "kind": "monster"}}}],
+    ),
+    (
+        'If this card is destroyed by the effect of "Gull King" and you control no monsters',
+        "destroyed-by-effect",
+        [
+            {"left-by": {"cause": "card-effect", "by": {"named": "Gull King", "kind": "card"}}},
+            {"not": {"controls": {"of": "controller", "kind": "monster"}}},
+        ],
+    ),
+    (
+        "If this card is sent to the GY to activate a Beast monster's effect",
+        "sent-to-graveyard",
+        [{"left-by": {"cause": "cost", "by": {"type": "beast", "kind": "monster"}}}],
+    ),
+    (
+        "If this card is sent to the GY to activate a monster effect",
+        "sent-to-graveyard",
+        [{"left-by": {"cause": "cost", "by": {"kind": "monster"}}}],
+    ),
+    ("If this card is Special Summoned by its effect", "special-summoned", None),
+    ("If this card is sent to the GY by the effect of a monster you control", "sent-to-graveyard", None),
+    ("If this card is destroyed to activate a monster effect", "destroyed-by-effect", None),
+)
+
+
+@pytest.mark.parametrize(("head", "event", "needs"), CAUSED)
+def test_whose_effect_did_something_to_the_card_itself_is_asked(head, event, needs):
+    assert read_caused(head, (event,)) == needs
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ('"Gull" and "Heron" monsters you control', OURS | {"archetype": ["Gull", "Heron"]}),
+        ("FIRE and Dragon monsters you control", None),
+        ("All other Beast monsters", {"type": "beast", "kind": "monster", "other": "yes"}),
+        ("2 Beast monsters you control", None),
+        ("Beast monsters this card points to", None),
+        ("Beast monsters in your GY", None),
+    ],
+)
+def test_all_monsters_of_a_kind_are_described_or_left_open(text, said):
+    assert describe_all(text) == said
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("a Beast monster you control", OURS | {"type": "beast"}),
+        ("a LIGHT or DARK monster you control", OURS | {"attribute": ["light", "dark"]}),
+        ("a LIGHT and DARK monster you control", None),
+        ("monsters with different names", None),
+    ],
+)
+def test_one_card_of_a_kind_is_described_or_left_open(text, said):
+    assert describe_one(text) == said
