@@ -27,8 +27,8 @@ from kb.reader.phrases.played import WORN_BY, gives_as_worn, list_described, may
 from kb.reader.phrases.record_writing import shorten
 from kb.reader.phrases.uses import PLAYED_AGAIN, PLAYED_ONCE, SUMMONED_ONCE, USES_BELOW, find_leads, limit_uses
 from kb.reader.results import Done, Speaks, read_beginning, read_paid, read_result, read_target
-from kb.reader.results.oaths import read_oath
 from kb.reader.results.hearing import OF_TURN, ONLY_ITSELF, OWN_EVENTS, hear, names_others
+from kb.reader.results.oaths import read_oath
 from kb.reader.sentences.outside import leads_gemini
 from kb.reader.sentences.sentence_forms import OF_THIS
 
@@ -139,8 +139,10 @@ def draft_needs(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
     waits = bool(record.trigger or record.answers or record.named_timing) and not effect.says("named_timing", "outside")
     known = read_condition(condition) if waits else read_alone(condition)
     if waits and known is None:
-        reads = {("other-cards",): read_happening, ("this-card",): read_caused}.get(tuple(record.about or ()))
-        known = reads(condition, record.trigger or ()) if reads else None
+        if effect.says("about", "other-cards"):
+            known = read_happening(condition, record.trigger or ())
+        elif effect.says("about", "this-card"):
+            known = read_caused(condition, record.trigger or ())
     if condition and known is None:
         window = (record.named_timing or ("",))[0]
         needs += read_needed(condition, record.trigger or (), window)
@@ -231,7 +233,9 @@ KEPT_SO: Final = re.compile(
 def read_kept(price: str) -> list[Any] | None:
     """Read what has to be so as an effect is activated, and as it resolves; None for anything else."""
     if found := STAYS_UP.fullmatch(price.strip()):
-        return [{"face-up": {"of": "this-card"} | ({"position": found["position"].casefold()} if found["position"] else {})}]
+        return [
+            {"face-up": {"of": "this-card"} | ({"position": found["position"].casefold()} if found["position"] else {})}
+        ]
     found = KEPT_SO.fullmatch(price.strip())
     return read_state(f"you {found['state'].replace(' and have ', ' and you have ')}") if found else None
 

@@ -68,7 +68,8 @@ card lies there."""
 _BEFORE: Final = frozenset({"it", "they", "that", "those", "these", "then", "otherwise", "both"})
 """Words of what stands in the sentence before."""
 _OF_PLAYING: Final = re.compile(
-    r"\b(?:when|if|as|the turn|after) (?:you activate this card|this card is activated)\b|\bthis card'?s'? activation\b",
+    r"\b(?:when|if|as|the turn|after) (?:you activate this card|this card is activated)\b"
+    r"|\bthis card'?s'? activation\b",
     re.IGNORECASE,
 )
 """Words of the activation of the card itself."""

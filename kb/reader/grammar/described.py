@@ -14,7 +14,8 @@ _ONE: Final = ("", "a", "another")
 
 def read_group(text: str) -> Group | None:
     """Read one phrase of cards; None where a word of the text is no part of it, or "and" joins two kinds
-    of words, or what one card may be."""
+    of words, or what one card may be.
+    """
     reader = ClauseReader(text.strip())
     node = reader.cards()
     if not isinstance(node, Group) or not reader.ended() or node.top:
@@ -33,7 +34,10 @@ def describe_one(text: str) -> Said | None:
 
 
 def describe_group(node: Group, place: str = "") -> Said | None:
-    """Describe cards, without how many they are, at a ``place`` where none is said; None where records cannot say it."""
+    """Describe cards, without how many they are; at a ``place``, where none is said.
+
+    None where the records cannot say it.
+    """
     try:
         return describe(node, Speech(), place=place)
     except Open:

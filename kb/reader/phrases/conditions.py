@@ -478,8 +478,7 @@ def read_instead(sentence: str) -> list[dict[str, Any]] | None:
     if found["do"] == "destroy this card":
         return [{"destroy": {"of": "this-card"}}]
     spoken = not sentence.startswith(("If this card", "If this face-up card"))
-    formed: list[dict[str, Any]] | None = read_cost(found["do"]) or None
-    done = formed or tell_cost(found["do"], spoken=spoken)
+    done: list[Any] | None = read_cost(found["do"]) or tell_cost(found["do"], spoken=spoken)
     return done if done is None or spoken else [*map(_spare_itself, done)]
 
 

@@ -86,19 +86,15 @@ def _ask_sent(found: re.Match[str], whose: dict[str, Any]) -> list[Any] | None:
     cause = _read_cause(found, "sent")
     if cause is None or not _lay_on_field(whose):
         return None
-    said = found.groupdict()
-    place = (said.get("place") or "").casefold()
+    place, whose_gy = (found["place"] or "").casefold(), found["gy"]
     controlled = "of" in whose or "zone" in whose or "face" in whose
-    if (controlled and place not in ("", "field")) or (said.get("gy") and whose.get("of", said["gy"]) != said["gy"]):
+    if whose_gy == "their" or (controlled and (whose_gy or place not in ("", "field"))):
         return None
     lay = {"came-from": place or "field"} if place or controlled else {}
-    if said.get("gy"):
-        if controlled:
-            return None
-        lay |= {"of": "opponent" if "opponent" in said["gy"] else "controller", "zone": "graveyard"}
-    needs = _fits(whose, **lay)
-    at = [{"sent-to": {"zone": "graveyard"}}] if "zone" not in lay and "gy_any" in said else []
-    return [*needs, *at, *cause]
+    if whose_gy:
+        lay |= {"of": "opponent" if "opponent" in whose_gy else "controller", "zone": "graveyard"}
+    at = [] if whose_gy else [{"sent-to": {"zone": "graveyard"}}]
+    return [*_fits(whose, **lay), *at, *cause]
 
 
 def _ask_left(found: re.Match[str], whose: dict[str, Any]) -> list[Any] | None:
@@ -123,33 +119,33 @@ _SUMMONS: Final = frozenset({"normal-summoned", "special-summoned", "flip-summon
 _DESTROYED: Final = frozenset({"destroyed-by-battle", "destroyed-by-effect", "destroyed-any"})
 _WAYS: Final = rf"(?P<how>(?:{_KINDS}|{_PLAIN_WAYS})(?:(?:,? or |, )(?:{_KINDS}|{_PLAIN_WAYS}))*)"
 _FROM: Final = r"(?: from the (?P<place>hand|GY|Graveyard|Extra Deck|Deck))?"
+_TO: Final = r"(?:to|on) (?P<to>your|your opponent's) (?:side of the )?field"
+_WHOSE: Final = r"(?:the|your|your opponent's|their)"
+_SENT_FROM: Final = r"(?:from (?:the|your)(?: side of the)? (?P<place>field|hand|Deck) )?"
 _HAPPENINGS: Final = tuple(
     Happening(re.compile(rf"(?:if|when) {form}", re.IGNORECASE), triggers, ask)
     for form, triggers, ask in (
         (
-            rf"(?P<who>.+?) (?:is|are) {_WAYS} Summoned"
-            rf"(?: (?:to|on) (?P<to>your|your opponent's) (?:side of the )?field)?{_FROM}",
+            rf"(?P<who>.+?) (?:is|are) {_WAYS} Summoned(?: {_TO})?{_FROM}",
             _SUMMONS, _ask_summoned,
         ),
         (
-            rf"(?P<who>.+?) (?:is|are) {_WAYS} Summoned{_FROM}"
-            r" (?:to|on) (?P<to>your|your opponent's) (?:side of the )?field",
+            rf"(?P<who>.+?) (?:is|are) {_WAYS} Summoned{_FROM} {_TO}",
             _SUMMONS, _ask_summoned,
         ),
         (rf"(?P<side>you|your opponent) {_WAYS} Summons? (?P<who>.+?){_FROM}", _SUMMONS, _ask_summoned),
         (
-            rf"(?P<who>.+?) (?:is|are) destroyed{_CAUSE}(?P<sent> and sent to (?:the|your|their|your opponent's) {_GY})?",
+            rf"(?P<who>.+?) (?:is|are) destroyed{_CAUSE}(?P<sent> and sent to {_WHOSE} {_GY})?",
             _DESTROYED, _ask_destroyed,
         ),
         (
-            rf"(?P<who>.+?) (?:is|are) sent (?:from (?:the|your)(?: side of the)? (?P<place>field|hand|Deck) )?"
-            rf"to (?:the|(?P<gy>your|your opponent's|their)) (?P<gy_any>{_GY}){_CAUSE}",
+            rf"(?P<who>.+?) (?:is|are) sent {_SENT_FROM}to (?:the|(?P<gy>{_WHOSE})) {_GY}{_CAUSE}",
             frozenset({"sent-to-graveyard"}), _ask_sent,
         ),
         (rf"(?P<who>.+?) leaves? the field{_CAUSE}", frozenset({"leaves-field"}), _ask_left),
         (r"(?P<who>.+?) (?:is|are) flipped face-up", frozenset({"flipped-face-up"}), _ask_of_whom),
         (
-            rf"(?P<who>.+?) destroys? (?:a|an opponent's) monster by battle",
+            r"(?P<who>.+?) destroys? (?:a|an opponent's) monster by battle",
             frozenset({"destroys-by-battle"}), _ask_of_whom,
         ),
         (
@@ -170,7 +166,9 @@ _CAUSED: Final = re.compile(
     re.IGNORECASE,
 )
 """What a card's effect did to the card itself, or what was paid for it."""
-_BESIDES: Final = re.compile(r"(?P<event>.+?),? (?:while|and|if) (?P<state>(?:you|your|this card|it|there) .+)", re.IGNORECASE)
+_BESIDES: Final = re.compile(
+    r"(?P<event>.+?),? (?:while|and|if) (?P<state>(?:you|your|this card|it|there) .+)", re.IGNORECASE
+)
 """An event, and a state besides."""
 _IN_TURN: Final = re.compile(r"during your (?P<theirs>opponent's )?turn, (?P<event>.+)", re.IGNORECASE)
 _BUT: Final = re.compile(r'(?P<event>.+), except (?P<but>"[^"]+")', re.IGNORECASE)

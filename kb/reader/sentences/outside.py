@@ -17,7 +17,10 @@ _MORE: Final = re.compile(
 _FROM: Final = r"\(?from your (?:hand|GY|Graveyard|Extra Deck|hand or GY)\)?"
 _IN: Final = "(?: in (?:face-up )?(?:Attack|Defense) Position)?"
 _OF_PLACE: Final = r"(?: from your [\w ]+?| \(from your [\w ]+\))?"
-_TO_PLACE: Final = r"(?: to (?:your(?: opponent's)?|either) (?:center )?(?:Main Monster Zone|field|zone a Link Monster points to))?"
+_TO_PLACE: Final = (
+    r"(?: to (?:your(?: opponent's)?|either) (?:center )?(?:Main Monster Zone|field|zone a Link Monster points to))?"
+)
+_BY: Final = rf"(?:,? by (?:(?!\b(?:but|then)\b){_ALL})+)?"
 _OUTSIDE: Final = tuple(
     (re.compile(form), reason, plain)
     for form, reason, plain in (
@@ -30,11 +33,13 @@ _OUTSIDE: Final = tuple(
         ),
         (f"You can Ritual Summon this card with (?:an? |any )?{_ALL}+", "summoning", True),
         (
-            rf"You can Special Summon this card{_OF_PLACE}(?:{_IN}{_TO_PLACE}|{_TO_PLACE}{_IN})"
-            rf"(?:,? by (?:(?!\b(?:but|then)\b){_ALL})+)?",
+            rf"You can Special Summon this card{_OF_PLACE}(?:{_IN}{_TO_PLACE}|{_TO_PLACE}{_IN}){_BY}",
             "further-summoning", True,
         ),
-        (f"You can only Special Summon {_NAME} once per turn this way, no matter which method you use", "summoning", False),
+        (
+            f"You can only Special Summon {_NAME} once per turn this way, no matter which method you use",
+            "summoning", False,
+        ),
         (f"If you Tribute Summon this card, (?:all|the) Tributes? must be {_ALL}+", "summoning", True),
         (r"\(Transfer its materials to this card\.?\)", "further-summoning", False),
         (rf"\(You do not use {_NAME}\.?\)", "summoning", False),
