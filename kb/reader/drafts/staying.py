@@ -53,7 +53,7 @@ _TO_SOME: Final = re.compile(r"\b(?P<whom>an? (?!monster\b)[^.:;,●]*?monster) 
 _NAMES: Final = re.compile(r'"[^"]+"(?:(?:, |,? or )"[^"]+")*')
 _NOTHING_DONE: Final = re.compile(
     r"(?:you|each player) can only (?:use|control|activate (?:1|one|each effect of|this effect of)"
-    r"|activate [^.:;]+ once) ?[^.:;●]*",
+    r"|activate [^.:;]+ once) ?(?:(?!,? (?:also|and|but) you)[^.:;●])*",
     re.IGNORECASE,
 )
 """What only limits how often a card is played, or its effects are used."""
