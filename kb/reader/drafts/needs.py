@@ -15,6 +15,7 @@ from kb.reader.drafts.bound import read_binding
 from kb.reader.phrases.conditions import (
     TRIBUTED,
     TRIBUTED_PENDULUM,
+    names_more_than_activation,
     read_condition,
     read_cost,
     read_needed,
@@ -138,6 +139,8 @@ def draft_needs(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
     record = effect.record
     waits = bool(record.trigger or record.answers or record.named_timing) and not effect.says("named_timing", "outside")
     known = read_condition(condition) if waits else read_alone(condition)
+    if known and record.trigger and names_more_than_activation(condition):
+        known = None
     if waits and known is None:
         if effect.says("about", "other-cards"):
             known = read_happening(condition, record.trigger or ())

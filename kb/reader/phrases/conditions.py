@@ -11,6 +11,7 @@ from collections.abc import Collection
 from typing import Any, Final
 
 from kb.reader.clauses.timings import WINDOWS
+from kb.reader.grammar.described import describe_one
 from kb.reader.grammar.tell_asks import tell_cost
 from kb.reader.phrases.departures import BY_KIND, list_departure_needs, read_departure
 from kb.reader.phrases.nouns import describe_cards, describe_shown, locate_cards, read_state
@@ -88,6 +89,19 @@ ACTIVATES: Final = re.compile(
     re.IGNORECASE,
 )
 """The activation of a card or effect; "Card" alone means that the card itself is activated."""
+ACTIVATES_SO: Final = re.compile(
+    r"(?P<head>(?:if|when) (?:(?:your opponent|you) activates? )?an? (?:card or effect|card effect|monster effect"
+    r"|(?:Spell/Trap|Spell|Trap) Card(?: or effect)?|Spell/Trap Card, or (?:a )?monster effect))"
+    r"(?P<passive>,? is activated)?(?: (?P<place>on the field|in the (?:hand|GY|hand or GY)))?"
+    r"(?: that targets (?P<whom>(?:this (?:face-up )?(?:card|monster)(?: on the field| you control)?)|[^,:;]+?))?"
+    r"(?P<state>,? while .+)?",
+    re.IGNORECASE,
+)
+"""The activation of a card or effect in a place, or of one that targets such a card."""
+_IN: Final = {
+    "on the field": "field", "in the hand": "hand", "in the gy": "graveyard",
+    "in the hand or gy": ["hand", "graveyard"],
+}  # fmt: skip
 ACTIVATED: Final = (
     ("monster effect", "monster"),
     ("spell/trap card", "spell-or-trap"),
@@ -288,6 +302,8 @@ def read_condition(head: str) -> list[dict[str, Any]] | None:
             return [{"summoned": {"of": "this-card", "how": how.casefold()}}] if how else list(needs)
     if found := ACTIVATES.fullmatch(head):
         return read_activated(found)
+    if names_more_than_activation(head) and (found := ACTIVATES_SO.fullmatch(head)):
+        return read_activated_so(found)
     if (found := IN_STEP.fullmatch(head)) and (in_step := read_in_step(found)) is not None:
         return in_step
     if found := ENDED.fullmatch(head):
@@ -377,6 +393,30 @@ def read_activated(found: re.Match[str]) -> list[dict[str, Any]]:
     said |= {"kind": kind} if kind else {}
     played = "card" in what and "card or effect" not in what
     return [*([{"answered": said}] if said else []), *([PLAYED] if played else [])]
+
+
+def names_more_than_activation(head: str) -> bool:
+    """Whether a condition says where a card or effect is activated, or what that targets."""
+    found = ACTIVATES_SO.fullmatch(head)
+    return bool(found and (found["place"] or found["whom"]))
+
+
+def read_activated_so(found: re.Match[str]) -> list[dict[str, Any]] | None:
+    """Read the activation that an effect waits for: where, or what it targets among others; None if part is unread."""
+    base = read_condition(found["head"] + (found["passive"] or ""))
+    state = read_state(re.sub(r"^,? while ", "", found["state"])) if found["state"] else []
+    whom: dict[str, Any] | None = {}
+    if found["whom"]:
+        itself = re.match(r"this (?:face-up )?(?:card|monster)\b", found["whom"], re.IGNORECASE)
+        described = None if itself else describe_one(found["whom"])
+        whom = {"other": "no"} if itself else None if described is None else {**described}
+    if base is None or state is None or whom is None:
+        return None
+    asked = ({"targets": whom} if whom else {}) | (
+        {"activated-in": _IN[found["place"].casefold()]} if found["place"] else {}
+    )
+    answered: dict[str, Any] = next((each["answered"] for each in base if "answered" in each), {})
+    return [{"answered": answered | asked}, *(each for each in base if "answered" not in each), *state]
 
 
 def read_phase(head: str) -> tuple[list[Any], str] | None:

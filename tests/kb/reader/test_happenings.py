@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from kb.reader.grammar.described import describe_all, describe_one
+from kb.reader.phrases.conditions import read_condition
 from kb.reader.phrases.happenings import read_caused, read_happening
 
 OURS: dict[str, Any] = {"kind": "monster", "of": "controller"}
@@ -143,3 +144,33 @@ def test_all_monsters_of_a_kind_are_described_or_left_open(text, said):
 )
 def test_one_card_of_a_kind_is_described_or_left_open(text, said):
     assert describe_one(text) == said
+
+
+THEY = {"of": "opponent"}
+
+
+@pytest.mark.parametrize(
+    ("head", "needs"),
+    [
+        ("When a card or effect is activated that targets this card on the field", [{"answered": {"targets": {"other": "no"}}}]),
+        (
+            "When your opponent activates a card or effect that targets a Beast monster(s) you control",
+            [{"answered": THEY | {"targets": OURS | {"type": "beast"}}}],
+        ),
+        (
+            "When your opponent activates a monster effect in the hand or GY",
+            [{"answered": THEY | {"kind": "monster", "activated-in": ["hand", "graveyard"]}}],
+        ),
+        (
+            "When a card or effect is activated that targets a card on the field, while you control no monsters",
+            [
+                {"answered": {"targets": {"kind": "card", "zone": "field"}}},
+                {"not": {"controls": {"of": "controller", "kind": "monster"}}},
+            ],
+        ),
+        ("When a card or effect is activated that targets exactly 1 card on the field", None),
+        ("When your opponent activates a monster effect, except in the hand", None),
+    ],
+)  # fmt: skip
+def test_an_answer_asks_where_something_is_activated_and_what_it_targets(head, needs):
+    assert read_condition(head) == needs
