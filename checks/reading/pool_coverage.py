@@ -26,7 +26,7 @@ from kb.reader.sentences.sentence_forms import ONLY_HOW_OFTEN
 OPEN: Final = "unplayed"
 """The word of a record for an unread passage: a key with a quotation, or a value."""
 DOING: Final = frozenset({"does", "cost", "do", "then", "else"})
-"""Keys of a record below which stands what is done or paid."""
+"""Keys of a record under which verbs stand: actions and costs."""
 CUT: Final = "…"
 """The end of a quotation that is cut short."""
 FIRST_WORDS: Final = 2
@@ -186,7 +186,7 @@ def list_numbers(said: int | list[int]) -> list[int]:
 
 
 def list_open(said: Any, of: str = "") -> Iterator[tuple[str, bool]]:
-    """List the unread passages of a part of a record as they are quoted, and whether what is done stands in them.
+    """List the unread passages of a part of a record as quoted, each with whether it is among its verbs.
 
     One without a quotation is empty.
     """

@@ -12,24 +12,23 @@ from kb.reader.clauses.sentences import split_line
 from kb.reader.clauses.splitting import mask, split_head
 from kb.reader.clauses.timings import WINDOWS
 from kb.reader.drafts.bound import read_binding
-from kb.reader.phrases.conditions import (
-    TRIBUTED,
-    TRIBUTED_PENDULUM,
-    names_more_than_activation,
-    read_condition,
-    read_cost,
-    read_needed,
-    read_phase,
-    split_target,
-)
-from kb.reader.phrases.happenings import read_caused, read_happening
-from kb.reader.phrases.nouns import read_state
+from kb.reader.grammar.states import read_state
 from kb.reader.phrases.played import WORN_BY, gives_as_worn, list_described, may_mean_itself, spare_itself, split_when
 from kb.reader.phrases.record_writing import shorten
 from kb.reader.phrases.uses import PLAYED_AGAIN, PLAYED_ONCE, SUMMONED_ONCE, USES_BELOW, find_leads, limit_uses
 from kb.reader.results import Done, Speaks, read_beginning, read_paid, read_result, read_target
 from kb.reader.results.hearing import OF_TURN, ONLY_ITSELF, OWN_EVENTS, hear, names_others
 from kb.reader.results.oaths import read_oath
+from kb.reader.sentences.conditions import (
+    TRIBUTED,
+    TRIBUTED_PENDULUM,
+    names_more_than_activation,
+    read_condition,
+    read_needed,
+    read_phase,
+)
+from kb.reader.sentences.costs import read_cost, split_target
+from kb.reader.sentences.happenings import read_caused, read_happening
 from kb.reader.sentences.outside import leads_gemini
 from kb.reader.sentences.sentence_forms import OF_THIS
 

@@ -234,9 +234,9 @@ class CardReader(QualityReader, PlaceReader):
         back = self.at
         self.at += 1
         self.eat("a")
-        if (noun == "spell" and self.eat("trap")) or (noun == "monster" and self.any_of("spell/trap", "spell")):
+        if noun == "spell" and self.eat("trap"):
             self.eat("card")
-            return noun == "spell"
+            return True
         self.at = back
         return False
 

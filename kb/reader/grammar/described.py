@@ -1,4 +1,4 @@
-"""Cards that a text describes alone, without a verb: what a condition asks for, or whose event it is."""
+"""Cards described without a verb, as by a condition or for an event."""
 
 from __future__ import annotations
 

@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 
 from kb.reader.grammar.clauses import ClauseReader
 from kb.reader.grammar.reader import production
+from kb.reader.grammar.states import read_state
 from kb.reader.grammar.tree import Condition, Step, Times, When
-from kb.reader.phrases.nouns import read_state
 
 _JOINS: Final = (
     ", and if you do , also ,", ", and if you do , also", ", and if you do ,", ", and if you do", "and if you do ,",

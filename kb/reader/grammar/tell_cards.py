@@ -244,7 +244,7 @@ def _tell_group(group: Group, speech: Speech, owner: str, place: str) -> Cards:
 
 
 _AS_MANY: Final = frozenset({"destroy", "banish", "send", "return", "shuffle"})
-"""Frames of what can be done to any number of cards at once, so that as many as possible are all."""
+"""Frames of actions on any number of cards at once, so that as many as possible are all."""
 
 
 def _as_many(group: Group) -> tuple[Group, bool]:

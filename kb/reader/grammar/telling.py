@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from kb.reader.grammar.clauses import MAKES
+from kb.reader.grammar.states import read_state
 from kb.reader.grammar.steps import Item, Steps, read_steps
 from kb.reader.grammar.tell_amounts import LASTS, LATER
 from kb.reader.grammar.tell_cards import Speech
@@ -16,7 +17,6 @@ from kb.reader.grammar.tell_verbs import Verb, tell_each, tell_verb
 from kb.reader.grammar.tokens import tokenize
 from kb.reader.grammar.tree import Clause, Condition, When, Word
 from kb.reader.grammar.uses import Open, Said, Value, keys_of
-from kb.reader.phrases.nouns import read_state
 from kb.reader.phrases.record_writing import shorten
 
 _AT_ONCE: Final = frozenset({"destroy", "banish", "send", "return", "shuffle"})

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any, Final, get_args
 
-from kb.reader.grammar.described import describe_group, read_group
 from kb.records import words
 
 _TYPES: Final = {
@@ -146,10 +146,11 @@ def describe_cards(text: str) -> dict[str, Any] | None:
 def describe_shown(text: str) -> dict[str, Any] | None:
     """Describe monsters on the field; if a kind is excluded, only face-up monsters match."""
     said = describe_cards(text)
-    return None if said is None else _show(said)
+    return None if said is None else show_kind(said)
 
 
-def _show(said: dict[str, Any]) -> dict[str, Any]:
+def show_kind(said: dict[str, Any]) -> dict[str, Any]:
+    """Let monsters be face-up whose description excludes a kind, which a face-down one hides."""
     hidden = "not" in said and "face" not in said and not {"named", "unplayed"}.issuperset(said["not"])
     return said | {"face": "up"} if hidden else said
 
@@ -184,7 +185,7 @@ def locate_cards(text: str) -> dict[str, Any] | None:
                     return None
                 where = where | {"zone": ["field", "graveyard"]}
             cards = {"zone": "field"} if said["kind"] not in _IN_MONSTER_ZONES and "zone" not in where else {}
-            return {**where, **cards, **(said if where.get("zone", "field") in _OFF_FIELD else _show(said))}
+            return {**where, **cards, **(said if where.get("zone", "field") in _OFF_FIELD else show_kind(said))}
     return None
 
 
@@ -207,18 +208,26 @@ def _name_plainly(text: str) -> str:
     return text.strip().replace("Spells/Traps", "Spell/Traps").replace('(s)"', '"')
 
 
-def read_state(text: str) -> list[dict[str, Any]] | None:
-    """Read a required state of the field ("you control another Dragon monster"); None if part of it is unread."""
+def read_state(
+    text: str, *, controlled: Callable[[str, str], dict[str, Any] | None] = lambda _, owner: None
+) -> list[dict[str, Any]] | None:
+    """Read a required state of the field ("you control another Dragon monster"); None if part of it is unread.
+
+    ``controlled`` reads the cards of a player whose form is not known here.
+    """
     text = re.sub(r"\bthey control ", "your opponent controls ", text.strip())
     if alone := re.fullmatch(r"only your opponent controls (?P<what>an? .+)", text):
-        theirs, ours = (_read_controlled(alone["what"], owner) for owner in ("opponent", "controller"))
+        theirs, ours = (
+            _read_controlled(alone["what"], owner) or controlled(alone["what"], owner)
+            for owner in ("opponent", "controller")
+        )
         return None if theirs is None or ours is None else [theirs, {"not": ours}]
     states = re.split(r",? (?:and|while) (?=you control |your opponent controls |this card |you have )", text)
-    said = [_read_one(each) for each in states]
+    said = [_read_one(each, controlled) for each in states]
     return None if any(each is None for each in said) else [each for each in said if each is not None]
 
 
-def _read_one(text: str) -> dict[str, Any] | None:
+def _read_one(text: str, controlled: Callable[[str, str], dict[str, Any] | None]) -> dict[str, Any] | None:
     if said := _OWN_STATES.get(re.sub(r"^it ", "this card ", text).replace("Xyz Material", "material")):
         return said
     if found := _MATERIAL.fullmatch(text):
@@ -234,7 +243,8 @@ def _read_one(text: str) -> dict[str, Any] | None:
     text = re.sub(r"^you do not control (?:an(?=other )|an? )?", "you control no ", text)
     for begin, owner in (("you control ", "controller"), ("your opponent controls ", "opponent")):
         if text.startswith(begin):
-            return _read_controlled(text.removeprefix(begin), owner)
+            what = text.removeprefix(begin)
+            return _read_controlled(what, owner) or controlled(what, owner)
     if found := re.fullmatch(
         r"(?P<whose>you have|your opponent has) (?P<no>no )?(?P<what>.+?)"
         r" (?P<place>on your field|(?:on|in) (?:your|their) field or (?:in (?:your|their) )?(?:GY|Graveyard)"
@@ -289,30 +299,7 @@ def _read_lying(found: re.Match[str]) -> dict[str, Any] | None:
 
 def _read_controlled(text: str, owner: str) -> dict[str, Any] | None:
     """Read the cards that a player controls, or must not control."""
-    known = _read_by_form(SET.sub("face-down ", text), owner)
-    return known if known is not None else _read_by_grammar(text, owner)
-
-
-def _read_by_grammar(text: str, owner: str) -> dict[str, Any] | None:
-    """Read the cards that a player controls as the grammar describes them."""
-    none, more = re.match("no ", text), re.match(r"(?:at least )?(?P<number>\d) (?:or more )?", text)
-    if more and "at least" not in more[0] and "or more" not in more[0] and more["number"] != "1":
-        return None
-    node = read_group(text[none.end() if none else more.end() if more else 0 :])
-    said = describe_group(node, "field") if node is not None else None
-    if node is None or said is None or node.whose or node.count or node.determiner not in ("", "a", "another"):
-        return None
-    if not (none or more) and (node.determiner == "" or node.plural):
-        return None
-    if said.get("zone", "field") not in ("field", "monster-zone") or "of" in said:
-        return None
-    count = int(more["number"]) if more else 1
-    asked = {"controls": {"of": owner, **_show({**said})} | ({"count": count} if count > 1 else {})}
-    return {"not": asked} if none else asked
-
-
-def _read_by_form(text: str, owner: str) -> dict[str, Any] | None:
-    """Read the cards that a player controls by their form."""
+    text = SET.sub("face-down ", text)
     none = re.match(r"no (?=other|face-up|face-down|[A-Z\"]|monsters?\b|cards?\b|Spell|Trap)", text)
     what = text[none.end() :] if none else text
     said, count = describe_shown(what), count_cards(what)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-from kb.reader.phrases.conditions import read_oath as read_form
 from kb.reader.results.sentences import read_result
+from kb.reader.sentences.costs import read_oath as read_form
 
 _FOR_THE_TURN: Final = re.compile(
     r"(?P<bar>You cannot (?:(?!\b(?:other|and)\b)[^.:;])+?)(?P<first>, except [^.:;]+?)?,? (?:during )?"

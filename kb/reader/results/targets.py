@@ -6,8 +6,8 @@ import re
 from typing import Any, Final
 
 from kb.reader.grammar.tell_asks import tell_cost, tell_target
-from kb.reader.phrases.conditions import read_cost
 from kb.reader.phrases.nouns import SET, locate_cards
+from kb.reader.sentences.costs import read_cost
 
 _TARGETS: Final = re.compile(
     r"(?:You can |Activate this card by )?target(?:ing)? (?P<most>up to )?(?P<count>\d+) "

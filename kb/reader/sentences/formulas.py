@@ -11,10 +11,10 @@ from dataclasses import replace
 from typing import Any, Final
 
 from kb.reader.clauses.sentences import locate_sentences
-from kb.reader.phrases.conditions import read_instead
 from kb.reader.phrases.nouns import describe_shown
 from kb.reader.phrases.record_writing import shorten
 from kb.reader.sentences.bounds import find_bounded, find_event
+from kb.reader.sentences.costs import read_instead
 from kb.reader.sentences.forbidden import find_forbidden
 from kb.reader.sentences.formula import UNREAD, Formula
 from kb.reader.sentences.gates import find_gated, goes_on, is_governed

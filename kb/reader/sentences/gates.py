@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-from kb.reader.phrases.conditions import read_phase
 from kb.reader.phrases.record_writing import shorten
+from kb.reader.sentences.conditions import read_phase
 from kb.reader.sentences.formula import Formula
 
 _LEAD: Final = re.compile(

@@ -64,6 +64,28 @@ def test_a_monster_without_effects_is_not_counted():
     assert cover_card(printed) is None
 
 
+LIMIT = 'You can only use this effect of "Copper Badger" once per turn.'
+FOUND = {
+    "in one sentence": ("It rains", False, [2]),
+    "over two": ("Draw 1 card. It rains", True, [1, 2]),
+    "cut short, of actions": ("Draw 1…", True, [1, 2, 3]),
+    "cut short, of a condition": ("Draw 1…", False, [1]),
+    "not quoted": ("", False, [1, 2, 3]),
+}
+
+
+@pytest.mark.parametrize(("quoted", "goes_on", "numbers"), FOUND.values(), ids=FOUND)
+def test_a_hole_opens_the_sentences_that_it_touches(quoted, goes_on, numbers):
+    sentences = {1: "Draw 1 card.", 2: "It rains.", 3: LIMIT}
+    assert pool_coverage.find_quoted(quoted, sentences, goes_on=goes_on) == numbers
+
+
+def test_only_a_limit_alone_is_read_by_a_key():
+    assert pool_coverage.is_limit(LIMIT)
+    assert not pool_coverage.is_limit(LIMIT.replace(".", ", also you cannot Special Summon the turn you activate it."))
+    assert not pool_coverage.is_limit("You can only use your umbrella.")
+
+
 HOLES = {
     "Special Summon 2 monsters from your Deck": "special summon",
     "You can Special Summon 1 monster": "special summon",

@@ -7,9 +7,10 @@ import pytest
 from kb.corpus.yaml import read_text
 from kb.reader.drafts import draft
 from kb.reader.drafts.printed_card import Printed
-from kb.reader.phrases.conditions import read_condition, read_cost, split_target
 from kb.reader.results import Speaks, read_result
 from kb.reader.sentences.bounds import bound_group
+from kb.reader.sentences.conditions import read_condition
+from kb.reader.sentences.costs import read_cost, split_target
 from kb.reader.sentences.formulas import part_formulas, read_formulas, write_formulas
 from kb.reader.sentences.outside import find_reason, grants_to_others
 from kb.reader.sentences.sentence_forms import FREQUENCY

@@ -7,7 +7,8 @@ import pytest
 from kb.corpus.yaml import read_text
 from kb.reader.drafts import draft
 from kb.reader.drafts.printed_card import Printed
-from kb.reader.phrases.conditions import read_condition, read_cost, read_instead
+from kb.reader.sentences.conditions import read_condition
+from kb.reader.sentences.costs import read_cost, read_instead
 
 OURS = {"attacks": {"of": "this-card"}}
 BATTLING = {"battling": {"of": "this-card"}}
@@ -356,7 +357,19 @@ def test_what_has_to_stay_face_up_is_asked_as_it_is_activated_and_as_it_resolves
             "If the equipped monster would be destroyed by battle, destroy this card instead",
             [{"destroy": {"of": "this-card"}}],
         ),
-        ("If this card would be destroyed, you can destroy another card you control instead", None),
+        (
+            "If this card would be destroyed, you can destroy another card you control instead",
+            [
+                {
+                    "destroy": {
+                        "of": {
+                            "chosen": {"other": "yes", "from": "field", "kind": "card", "of": "controller", "count": 1}
+                        }
+                    }
+                }
+            ],
+        ),
+        ("If this card would be destroyed, you can wash another card you control instead", None),
         ("If this card would be destroyed by battle, it is not destroyed", None),
         ("If a Beast monster would be destroyed during the End Phase, you can destroy this card instead", None),
     ],

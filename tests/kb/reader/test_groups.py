@@ -7,9 +7,9 @@ import pytest
 from kb.corpus.yaml import read_text
 from kb.reader.drafts import draft
 from kb.reader.drafts.printed_card import Printed
-from kb.reader.phrases.conditions import read_condition, read_needed
 from kb.reader.phrases.nouns import locate_cards, read_state
 from kb.reader.results import read_result, read_target
+from kb.reader.sentences.conditions import read_condition, read_needed
 from kb.reader.sentences.formulas import part_formulas, read_formulas, write_formulas
 from kb.reader.sentences.groups import read_group
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from kb.reader.grammar.described import describe_all, describe_one
-from kb.reader.phrases.conditions import read_condition
-from kb.reader.phrases.happenings import read_caused, read_happening
+from kb.reader.sentences.conditions import read_condition
+from kb.reader.sentences.happenings import read_caused, read_happening
 
 OURS: dict[str, Any] = {"kind": "monster", "of": "controller"}
 THEIRS: dict[str, Any] = {"kind": "monster", "of": "opponent"}
@@ -127,6 +127,7 @@ def test_whose_effect_did_something_to_the_card_itself_is_asked(head, event, nee
         ("2 Beast monsters you control", None),
         ("Beast monsters this card points to", None),
         ("Beast monsters in your GY", None),
+        ("Beast monsters and Spells you control", None),
     ],
 )
 def test_all_monsters_of_a_kind_are_described_or_left_open(text, said):

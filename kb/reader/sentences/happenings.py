@@ -1,4 +1,4 @@
-"""Reads conditions on what happens to other cards: which cards, by whom or what, from where and to where.
+"""Reads conditions on events of other cards: which cards, the cause, from where and to where.
 
 The event itself is read by the reader (:mod:`kb.reader.clauses.events`); a form that names another event than the one
 that was read there is refused.
@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection
 from typing import Any, Final, NamedTuple
 
 from kb.reader.grammar.described import describe_anywhere, describe_one
-from kb.reader.phrases.nouns import read_state
+from kb.reader.grammar.states import read_state
 
 _GY: Final = r"(?:GY|Graveyard)"
 _KINDS: Final = "fusion|synchro|xyz|link|ritual|tribute"
@@ -24,7 +24,7 @@ _CAUSE: Final = (
 
 
 class Happening(NamedTuple):
-    """A form of an event of other cards: its words, the events that it may be, and what it asks of the card."""
+    """A form of an event of other cards: its words, its possible triggers, and the requirements on the card."""
 
     form: re.Pattern[str]
     triggers: frozenset[str]
@@ -32,7 +32,7 @@ class Happening(NamedTuple):
 
 
 def _fits(whose: dict[str, Any], **more: Any) -> list[Any]:
-    """Ask that the card of the event fits; where on the field it was is what the event says."""
+    """Ask that the card of the event fits; the event implies the place on the field."""
     said = {key: each for key, each in whose.items() if key != "zone" and (key, each) != ("kind", "card")}
     return [{"fits": {"of": "that-card", "as": said | more}}] if said or more else []
 
@@ -60,7 +60,7 @@ def _ask_summoned(found: re.Match[str], whose: dict[str, Any]) -> list[Any] | No
 
 
 def _read_cause(found: re.Match[str], triggers: str) -> list[Any] | None:
-    """Read by what a card left: what the event says already is not asked again."""
+    """Read the cause of a departure, unless the event implies it."""
     by = (found["by"] or found["because"] or "").casefold()
     whose = {"of": "opponent"} if "opponent" in by else {"of": "controller"} if by.startswith("your ") else {}
     if not by or (not whose and triggers == "destroyed"):
@@ -165,7 +165,7 @@ _CAUSED: Final = re.compile(
     r"|to activate the effect of (?P<paid>.+)|to activate (?P<any>a monster effect))",
     re.IGNORECASE,
 )
-"""What a card's effect did to the card itself, or what was paid for it."""
+"""An event of the card itself by an effect of a card, or as its cost."""
 _BESIDES: Final = re.compile(
     r"(?P<event>.+?),? (?:while|and|if) (?P<state>(?:you|your|this card|it|there) .+)", re.IGNORECASE
 )
@@ -176,7 +176,7 @@ _SAYS_WHICH: Final = re.compile(r"\bthis (?:card|monster)\b|\bequipped\b|\bthat\
 
 
 def read_happening(head: str, triggers: Collection[str]) -> list[Any] | None:
-    """Read what a condition asks of an event of other cards, which is one of ``triggers``; None if part is unread."""
+    """Read the requirements on an event of other cards, one of ``triggers``; None if part is unread."""
     if turn := _IN_TURN.fullmatch(head):
         rest = read_happening(turn["event"], triggers)
         return None if rest is None else ["opponents-turn" if turn["theirs"] else "own-turn", *rest]
