@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, Literal, TypeAlias
+from typing import ClassVar, Final, Literal, TypeAlias
 
 Side: TypeAlias = Literal["controller", "opponent", "both"]
 """Players, as seen from the controller of the effect at work."""
@@ -188,6 +188,7 @@ class Sum:
 class Unplayed:
     """A part of a printed text that is not played: as a verb, a condition or an amount."""
 
+    continuously: ClassVar = "applies"
     what: str
 
 

@@ -11,7 +11,7 @@ from checks.engine.language.conditions import Conditions
 from checks.engine.language.verbs import Instructions, Verb
 
 
-class Joining(Verb):
+class Joining(Verb, continuously="never"):
     """A verb that does nothing but through those that it joins."""
 
 
@@ -41,14 +41,14 @@ class Unless(Joining):
 
 
 @dataclass(frozen=True, slots=True)
-class MarkDestroyed(Verb):
+class MarkDestroyed(Verb, continuously="applies"):
     """A stage direction: monsters are determined to be destroyed by battle."""
 
     of: Cards = "target"
 
 
 @dataclass(frozen=True, slots=True)
-class Later(Joining):
+class Later(Joining, continuously="applies"):
     joins: ClassVar[Words] = ("do",)
     at_once: ClassVar[bool] = False
 

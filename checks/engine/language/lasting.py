@@ -10,7 +10,7 @@ from checks.engine.language.verbs import Instructions, Verb
 
 
 @dataclass(frozen=True, slots=True)
-class Forbid(Verb):
+class Forbid(Verb, continuously="applies"):
     what: Words
     of: Side | Cards = "this-card"
     by: CardDescription | None = None
@@ -22,7 +22,7 @@ class Forbid(Verb):
 
 
 @dataclass(frozen=True, slots=True)
-class CountAs(Verb):
+class CountAs(Verb, continuously="applies"):
     named: str | None = None
     archetype: str | None = None
     attribute: str | None = None
@@ -30,7 +30,7 @@ class CountAs(Verb):
 
 
 @dataclass(frozen=True, slots=True)
-class CalculateWith(Verb):
+class CalculateWith(Verb, continuously="applies"):
     """A verb that lets the damage of a battle be calculated with other numbers than ATK and DEF as they stand."""
 
     numbers: Literal["def", "original"]
@@ -38,14 +38,14 @@ class CalculateWith(Verb):
 
 
 @dataclass(frozen=True, slots=True)
-class Limit(Verb):
+class Limit(Verb, continuously="whenever"):
     what: str
     named: str | None = None
     archetype: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Pierce(Verb):
+class Pierce(Verb, continuously="applies"):
     of: Cards = "this-card"
     factor: Literal["double"] | None = None
     lasts: Duration | None = None
@@ -53,7 +53,7 @@ class Pierce(Verb):
 
 
 @dataclass(frozen=True, slots=True)
-class RedirectDamage(Verb):
+class RedirectDamage(Verb, continuously="applies"):
     """A verb that lets another player take damage."""
 
     of: Side = "controller"
@@ -68,7 +68,7 @@ class RedirectBattleDamage(RedirectDamage):
     by: Scope | None = None
 
 
-class SetDamage(Verb):
+class SetDamage(Verb, continuously="applies"):
     """A verb that changes damage, as to half or double."""
 
     to: object
@@ -103,13 +103,13 @@ class SetEffectDamage(SetDamage):
 
 
 @dataclass(frozen=True, slots=True)
-class GainAsDamage(Verb):
+class GainAsDamage(Verb, continuously="applies"):
     of: Side = "controller"
     lasts: Duration | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class ReplaceDestruction(Verb):
+class ReplaceDestruction(Verb, continuously="applies"):
     joins: ClassVar[Words] = ("do",)
     at_once: ClassVar[bool] = False
 
@@ -119,7 +119,7 @@ class ReplaceDestruction(Verb):
 
 
 @dataclass(frozen=True, slots=True)
-class ReplaceDestination(Verb):
+class ReplaceDestination(Verb, continuously="applies"):
     to: str
     of: Cards = "this-card"
     destroyed: Literal["battle", "effect", "any"] | None = None

@@ -7,6 +7,9 @@ from typing import ClassVar, Literal, Self, TypeAlias
 
 from checks.engine.language.cards import Amount, CardDescription, Cards, CardWord, Duration, Side, Stat, Unplayed, Words
 
+Continuously: TypeAlias = Literal["applies", "whenever", "never"]
+"""It applies as long as the effect does, it is done whenever the field asks for it, or it needs an event."""
+
 
 @dataclass(frozen=True, slots=True)
 class Verb:
@@ -18,6 +21,14 @@ class Verb:
     """The fields with other verbs."""
     at_once: ClassVar[bool] = True
     """Whether these are done at once and not later."""
+    continuously: ClassVar[Continuously]
+    """How a Continuous Effect plays the verb; every class names it."""
+
+    def __init_subclass__(cls, continuously: Continuously | None = None) -> None:
+        if continuously is not None:
+            cls.continuously = continuously
+        if not hasattr(cls, "continuously"):
+            raise TypeError(f"{cls.__name__} does not say how a Continuous Effect plays it")
 
     def __deepcopy__(self, memo: object) -> Self:
         """A verb changes never: a copied game has the same."""
@@ -28,12 +39,12 @@ Instructions: TypeAlias = tuple[Verb | Unplayed, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Destroy(Verb):
+class Destroy(Verb, continuously="whenever"):
     of: Cards = "target"
 
 
 @dataclass(frozen=True, slots=True)
-class Mover(Verb):
+class Mover(Verb, continuously="whenever"):
     """A verb that sends cards to a zone: the cards named, or so many of a player's."""
 
     of: Side | Cards = "target"
@@ -70,13 +81,13 @@ class Tribute(Mover): ...
 
 
 @dataclass(frozen=True, slots=True)
-class Draw(Verb):
+class Draw(Verb, continuously="never"):
     of: Side = "controller"
     count: int = 1
 
 
 @dataclass(frozen=True, slots=True)
-class Summon(Verb):
+class Summon(Verb, continuously="never"):
     """A verb that Summons monsters."""
 
     of: Cards = "this-card"
@@ -97,7 +108,7 @@ class FusionSummon(Summon): ...
 
 
 @dataclass(frozen=True, slots=True)
-class MakeToken(Verb):
+class MakeToken(Verb, continuously="never"):
     to: Side = "controller"
     count: int = 1
     atk: Amount = 0
@@ -109,20 +120,20 @@ class MakeToken(Verb):
 
 
 @dataclass(frozen=True, slots=True)
-class ChangePosition(Verb):
+class ChangePosition(Verb, continuously="applies"):
     of: Cards = "target"
     to: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Flip(Verb):
+class Flip(Verb, continuously="applies"):
     of: Cards = "target"
     to: str = "defense"
     without: Literal["flip-effects"] | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class ChangeStat(Verb):
+class ChangeStat(Verb, continuously="applies"):
     changes_stats: ClassVar[bool] = True
     of: Cards = "target"
     stat: Stat = "atk"
@@ -135,32 +146,32 @@ class ChangeStat(Verb):
 
 
 @dataclass(frozen=True, slots=True)
-class SwitchAtk(Verb):
+class SwitchAtk(Verb, continuously="applies"):
     changes_stats: ClassVar[bool] = True
     of: Cards = "target"
     lasts: Duration | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Equip(Verb):
+class Equip(Verb, continuously="never"):
     of: Cards = "this-card"
     to: Cards = "target"
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceCounter(Verb):
+class PlaceCounter(Verb, continuously="never"):
     of: Cards = "this-card"
     count: int = 1
 
 
 @dataclass(frozen=True, slots=True)
-class RemoveCounter(Verb):
+class RemoveCounter(Verb, continuously="never"):
     of: Cards = "this-card"
     count: int | Literal["all"] = 1
 
 
 @dataclass(frozen=True, slots=True)
-class BecomeMonster(Verb):
+class BecomeMonster(Verb, continuously="never"):
     atk: int
     def_: int
     level: int
@@ -170,13 +181,13 @@ class BecomeMonster(Verb):
 
 
 @dataclass(frozen=True, slots=True)
-class Set(Verb):
+class Set(Verb, continuously="never"):
     of: Cards = "this-card"
     usable: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class AttackAgain(Verb):
+class AttackAgain(Verb, continuously="never"):
     joins: ClassVar[Words] = ("do",)
 
     of: Cards = "this-card"
@@ -187,14 +198,14 @@ class AttackAgain(Verb):
 
 
 @dataclass(frozen=True, slots=True)
-class AttackCost(Verb):
+class AttackCost(Verb, continuously="applies"):
     cost: Instructions
     of: Side | Cards = "this-card"
     lasts: Duration | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class AttackOnly(Verb):
+class AttackOnly(Verb, continuously="applies"):
     on: Cards | Literal["player"]
     of: Cards = "this-card"
     bars: bool = False
@@ -203,7 +214,7 @@ class AttackOnly(Verb):
 
 
 @dataclass(frozen=True, slots=True)
-class LimitAttacks(Verb):
+class LimitAttacks(Verb, continuously="applies"):
     of: Side = "both"
     monsters: int | None = None
     attacks: int | None = None
@@ -211,7 +222,7 @@ class LimitAttacks(Verb):
 
 
 @dataclass(frozen=True, slots=True)
-class MayAttack(Verb):
+class MayAttack(Verb, continuously="applies"):
     of: Cards = "this-card"
     directly: bool = False
     times: Amount | None = None
@@ -223,25 +234,25 @@ class MayAttack(Verb):
 
 
 @dataclass(frozen=True, slots=True)
-class MustAttack(Verb):
+class MustAttack(Verb, continuously="applies"):
     of: Cards = "this-card"
 
 
 @dataclass(frozen=True, slots=True)
-class TakeControl(Verb):
+class TakeControl(Verb, continuously="applies"):
     of: Cards = "target"
     to: Side = "controller"
     lasts: Duration | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Detach(Verb):
+class Detach(Verb, continuously="never"):
     of: Cards = "this-card"
     count: int = 1
 
 
 @dataclass(frozen=True, slots=True)
-class MakeUnaffected(Verb):
+class MakeUnaffected(Verb, continuously="applies"):
     by: Words
     whose: Side | None = None
     activated: bool = False
@@ -251,12 +262,12 @@ class MakeUnaffected(Verb):
 
 
 @dataclass(frozen=True, slots=True)
-class NegateActivation(Verb):
+class NegateActivation(Verb, continuously="never"):
     of: Literal["answered"] = "answered"
 
 
 @dataclass(frozen=True, slots=True)
-class NegateEffect(Verb):
+class NegateEffect(Verb, continuously="applies"):
     of: Cards = "answered"
     lasts: Duration | None = None
     even_in: Literal["graveyard", "any-zone"] | None = None
@@ -264,41 +275,41 @@ class NegateEffect(Verb):
 
 
 @dataclass(frozen=True, slots=True)
-class NegateAttack(Verb):
+class NegateAttack(Verb, continuously="never"):
     of: CardWord = "attacker"
     next_of: Side | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class ChangeAttackTarget(Verb):
+class ChangeAttackTarget(Verb, continuously="never"):
     to: Cards | Literal["direct", "direct-if-able"] = "this-card"
     calculates: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class EndAttack(Verb):
+class EndAttack(Verb, continuously="never"):
     of: Cards = "attacker"
 
 
 @dataclass(frozen=True, slots=True)
-class JumpTo(Verb):
+class JumpTo(Verb, continuously="never"):
     to: str
 
 
 @dataclass(frozen=True, slots=True)
-class SkipPhase(Verb):
+class SkipPhase(Verb, continuously="never"):
     phase: str
     of: Side = "opponent"
 
 
 @dataclass(frozen=True, slots=True)
-class InflictDamage(Verb):
+class InflictDamage(Verb, continuously="never"):
     amount: Amount
     to: Side = "opponent"
 
 
 @dataclass(frozen=True, slots=True)
-class ChangeLife(Verb):
+class ChangeLife(Verb, continuously="never"):
     """A verb that changes Life Points without damage."""
 
     amount: Amount

@@ -36,6 +36,9 @@ FORGOTTEN = {
         LAW, "    Key(C.NO_DEF): Row(LE_74, WHOLE, mandatory=True),\n", "", IMPORT, "the law has no row for no-def"),
     "the word on the face of the language": (
         FACE, "    SwitchAtk,\n", "", IMPORT, "cannot import name 'SwitchAtk'"),
+    "how a Continuous Effect plays it": (
+        "checks/engine/language/verbs.py", 'class SwitchAtk(Verb, continuously="applies"):', "class SwitchAtk(Verb):",
+        IMPORT, "SwitchAtk does not say how a Continuous Effect plays it"),
     "the word of the records": (
         WORDS, "    switch_atk: SwitchAtk | None = None\n", "",
         LANGUAGE, "test_every_verb_that_is_played_is_a_word_of_the_records"),

@@ -38,9 +38,6 @@ from checks.engine.rules.cards import AF_1, AF_2, AF_3, AF_5, BO_18, MV_17, MV_2
 from checks.engine.rules.effects import CO_7, CO_78, CO_82
 from checks.engine.rules.triggers import TR_21
 
-CLAUSES: Final = (Destroy, Limit, Mover)
-"""The verbs of Continuous Effects that do something to cards whenever the field asks for it."""
-
 
 def tidy(game: Game) -> None:
     """Bring the field into order after an event, without a Chain Link."""
@@ -180,7 +177,7 @@ def _end_trap_monsters(game: Game) -> None:
 
 def apply_clauses(game: Game) -> bool:
     """Apply self-destruction, then Type and Attribute limits, then uniqueness, without a Chain; False where none is."""
-    if not any(isinstance(verb, CLAUSES) for _, effect in game.effects.applying.values() for verb in effect.does):
+    if not any(verb.continuously == "whenever" for _, effect in game.effects.applying.values() for verb in effect.does):
         return False
     found: list[tuple[Card, Effect, Destroy | Mover]] = [*find_applying(game, Destroy)]
     for kind in MOVES:

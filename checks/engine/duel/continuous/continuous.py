@@ -6,8 +6,6 @@ contribution, so that a bonus which falsifies its own condition stays on.
 
 from __future__ import annotations
 
-from typing import Final
-
 from checks.engine.duel.continuous.begun import comes_too_late, leave_unordered
 from checks.engine.duel.continuous.changes import (
     LAST,
@@ -46,40 +44,17 @@ from checks.engine.language import (
     All,
     Always,
     Answered,
-    AttackAgain,
-    BecomeMonster,
-    ChangeAttackTarget,
-    ChangeLife,
     ChangeStat,
-    ChooseOne,
     Condition,
     Destroy,
-    Detach,
-    Draw,
-    EndAttack,
-    Equip,
-    If,
-    IfDone,
-    InflictDamage,
-    JumpTo,
-    MakeToken,
     MakeUnaffected,
-    May,
     Mover,
-    NegateActivation,
-    NegateAttack,
     NegateEffect,
-    PlaceCounter,
     RedirectBattleDamage,
-    RemoveCounter,
     ReplaceDestination,
-    Set,
     SetBattleDamage,
-    SkipPhase,
     StatCompare,
-    Summon,
     Targeted,
-    Unless,
     Unplayed,
     Verb,
     list_verbs,
@@ -213,18 +188,10 @@ def _verify_playable(card: Card, effect: Effect) -> None:
     if effect.unplayed and not effect.does:
         raise Undecided(effect.doubt)
     for verb in effect.does:
-        if isinstance(verb, MOMENTARY) and not waits_for_a_link(effect):
+        if verb.continuously == "never" and not waits_for_a_link(effect):
             raise Undecided(f"{name_verb(type(verb))} is no continuous result ({key_of(card, effect)})")
         if getattr(verb, "next_only", False):
             raise Undecided(f"an effect on the next damage only is not continuous ({key_of(card, effect)})")
-
-
-MOMENTARY: Final = (
-    AttackAgain, BecomeMonster, ChangeAttackTarget, ChangeLife, ChooseOne, Detach, Draw, EndAttack, Equip, If, IfDone,
-    InflictDamage, JumpTo, MakeToken, May, NegateActivation, NegateAttack, PlaceCounter, RemoveCounter, Set,
-    SkipPhase, Summon, Unless,
-)  # fmt: skip
-"""Verbs that are done at a moment, and nothing for a Continuous Effect without an event."""
 
 
 def _tells_of_its_summon(effect: Effect) -> bool:
