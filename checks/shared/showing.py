@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Final
 
 from checks.shared.eras import choose_eras
 from kb.corpus.model import Corpus
@@ -14,6 +15,9 @@ from kb.corpus.show import Entry, dump, name_sentences, show, write_yaml
 from kb.locations import find_database, find_pool
 from kb.problems import Refused
 from kb.records.findings import RuleRow
+
+WIDTH: Final = 80
+"""Columns of a table in words."""
 
 
 def find(corpus: Corpus, name: str, args: argparse.Namespace) -> Entry:
@@ -108,6 +112,8 @@ def show_rule(corpus: Corpus, row: RuleRow) -> Entry:
 
 def show_meetings(corpus: Corpus) -> Entry:
     """Show the table of meetings: each pair of changes, with its results by ruleset."""
+    import textwrap
+
     from checks.replay.eras import make_era
     from checks.report.rulebook.meetings import write_meetings
 
@@ -118,8 +124,13 @@ def show_meetings(corpus: Corpus) -> Entry:
             met.setdefault(pair["says"], []).append(id)
     lines = []
     for (rule, first, then), said in told.items():
-        lines += [f"{rule:5} first {first},", f"      then {then}:"]
-        lines += [f"        {says} ({', '.join(ids)})" for says, ids in said.items()]
+        lines += textwrap.wrap(f"{rule:5} first {first},", WIDTH, subsequent_indent=" " * 12)
+        lines += textwrap.wrap(f"then {then}:", WIDTH, initial_indent=" " * 6, subsequent_indent=" " * 12)
+        for says, ids in said.items():
+            result = "nobody has said" if says == "?" else says
+            lines += textwrap.wrap(
+                f"{', '.join(ids)}: {result}", WIDTH, initial_indent=" " * 8, subsequent_indent=" " * 10
+            )
     content = [
         {"rule": rule, "first": first, "then": then, "says": {id: says for says, ids in said.items() for id in ids}}
         for (rule, first, then), said in told.items()
