@@ -14,7 +14,7 @@ from kb.reader.clauses.reading import STAYING
 from kb.reader.clauses.sentences import locate_sentences, split_line
 from kb.reader.clauses.splitting import mask_names
 from kb.reader.drafts.bound import Binding
-from kb.reader.grammar.tokens import VERBS, tokenize
+from kb.reader.grammar.tokens import VERBS, Token, tokenize
 from kb.reader.phrases.nouns import describe_cards
 from kb.reader.phrases.played import LATER, split_when
 from kb.reader.phrases.record_writing import shorten
@@ -69,17 +69,30 @@ _BEFORE: Final = frozenset({"it", "they", "that", "those", "these", "then", "oth
 """Words of what stands in the sentence before."""
 _OF_PLAYING: Final = re.compile(
     r"\b(?:when|if|as|the turn|after) (?:you activate this card|this card is activated)\b"
-    r"|\bthis card'?s'? activation\b",
+    r"|\bthis card'?s'? activation\b|\bto activate this card\b(?!')"
+    r"|(?:^|[.(\n] *)(?:this card )?can(?:not| only) be (?:activated|placed|played)\b",
     re.IGNORECASE,
 )
-"""Words of the activation of the card itself."""
+"""Words of the activation of the card itself, or of how else it comes to lie there."""
+_MARKS: Final = re.compile(r"[:;]")
+"""Marks between a condition or a cost and the effect; a Continuous Effect has none."""
+_EQUIPPED_TO: Final = re.compile(
+    r"\bcan(?:not| only)? (?:only )?be (?:used to equip|equipped)\b|\bonly be equipped\b|\bequip(?:ped)? only\b",
+    re.IGNORECASE,
+)
+"""Words that limit which monsters a card may be equipped to."""
 
 
 def goes_on(said: str) -> bool:
     """Whether sentences that are not read say what applies while the card lies there, and order nothing at once."""
     first = [tokenize(each) for each in split_line(said.replace("\n", " ")) if each.strip(" ●.()")]
-    orders = any(each and ((each[0].word in _ORDERS and not each[0].form) or each[0].word in _BEFORE) for each in first)
-    return not (orders or "●" in said or _OF_PLAYING.search(said))
+    orders = any(each and (_orders(each[0]) or each[0].word in _BEFORE) for each in first)
+    return not (orders or "●" in said or _OF_PLAYING.search(said) or _MARKS.search(mask_names(said)))
+
+
+def _orders(first: Token) -> bool:
+    """Whether a sentence that begins with a word orders something at once."""
+    return not first.form and (first.word in _ORDERS or first.kind == "summon")
 
 
 def draft_staying(reading: Reading, effect: ReadEffect) -> dict[str, Any] | None:
@@ -91,6 +104,8 @@ def draft_staying(reading: Reading, effect: ReadEffect) -> dict[str, Any] | None
     if carrier not in STAYING or not effect.is_activation or effect.unread:
         return None
     others = [each for each in reading.effects if each is not effect]
+    if any(each.is_activation or _is_ordered(each, reading.quote(each.span)) for each in others):
+        return None
     if any(each.is_activated and not LATER.match(reading.quote(each.span)) for each in others):
         return None
     left = [each for each in _list_left(reading, effect) if not _NOTHING_DONE.fullmatch(each)]
@@ -99,11 +114,18 @@ def draft_staying(reading: Reading, effect: ReadEffect) -> dict[str, Any] | None
     worn = ONLY_TO.match(left[0]) if left else _TO_SOME.search(reading.card.text)
     if left and (worn is None or len(left) > 1 or worn.end() != len(left[0])):
         return None
+    if _EQUIPPED_TO.search(mask_names(reading.card.text.replace(worn[0] if worn else "", ""))):
+        return None
     wearer = describe_wearer(worn["whom"]) if worn else {}
     if wearer is None:
         return None
     equips = {"equip": {"of": "this-card", "to": "target"}}
     return {"targets": "monster", "target-must-be": {"face": "up"} | wearer, "does": [equips]}
+
+
+def _is_ordered(effect: ReadEffect, said: str) -> bool:
+    """Whether an effect without an event is done at once, and not where its player chooses: as the card is played."""
+    return effect.says("class_", "ignition") and not re.search(r"\b(?:can|must)\b|●", said, re.IGNORECASE)
 
 
 def _draft_as_played(left: list[str]) -> dict[str, Any] | None:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, Final
 
 from kb.reader.grammar.described import describe_group, read_group
 from kb.reader.phrases.nouns import read_state as read_form
 from kb.reader.phrases.nouns import show_kind
+
+_EITHER: Final = re.compile(r'\b(?:other than|except) "[^"]*", or\b')
+"""That another kind than the one described will do, or is excepted as well."""
 
 
 def read_state(text: str) -> list[dict[str, Any]] | None:
@@ -19,6 +22,8 @@ def read_state(text: str) -> list[dict[str, Any]] | None:
 def _read_controlled(text: str, owner: str) -> dict[str, Any] | None:
     """Read the cards that a player controls as the grammar describes them."""
     none, more = re.match("no ", text), re.match(r"(?:at least )?(?P<number>\d) (?:or more )?", text)
+    if _EITHER.search(text):
+        return None
     if more and "at least" not in more[0] and "or more" not in more[0] and more["number"] != "1":
         return None
     node = read_group(text[none.end() if none else more.end() if more else 0 :])

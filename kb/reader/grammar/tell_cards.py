@@ -299,6 +299,8 @@ def _name_whole(said: Said, node: Group, speech: Speech) -> None:
         or any(each.key not in ("name", "other", "face", "word") for each in node.qualities)
     ):
         raise Open("a name with more")
+    if any(str(each).endswith(" Tokens") for each in words_of(names)):
+        raise Open("the name of several Tokens")
     if node.count is not None and (node.count.kind != "exactly" or node.count.number != 1):
         raise Open("several of one name")
     said["named"] = names

@@ -227,6 +227,10 @@ def read_state(
     return None if any(each is None for each in said) else [each for each in said if each is not None]
 
 
+_OF_EACH: Final = re.compile(r"^(?:you|your opponent) (?:control|have|has)s? (?!no )[^,]*\band\b(?!/)")
+"""That a player has to have cards of each of two kinds."""
+
+
 def _read_one(text: str, controlled: Callable[[str, str], dict[str, Any] | None]) -> dict[str, Any] | None:
     if said := _OWN_STATES.get(re.sub(r"^it ", "this card ", text).replace("Xyz Material", "material")):
         return said
@@ -239,6 +243,8 @@ def _read_one(text: str, controlled: Callable[[str, str], dict[str, Any] | None]
         side = "opponent" if found["theirs"] else "controller"
         how = "at-most" if found["side"] in ("less", "lower") else "at-least"
         return {"life-compare": {"a": side, "is": how, "b": int(found["number"].replace(",", ""))}}
+    if _OF_EACH.search(re.sub(r'"[^"]*"', "", text)):
+        return None
     text = re.sub(r"^there (?:is|are) (?P<what>.+?) on your side of the field$", r"you control \g<what>", text)
     text = re.sub(r"^you do not control (?:an(?=other )|an? )?", "you control no ", text)
     for begin, owner in (("you control ", "controller"), ("your opponent controls ", "opponent")):

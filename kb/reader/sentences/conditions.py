@@ -15,6 +15,7 @@ from kb.reader.grammar.described import describe_one
 from kb.reader.grammar.states import read_state
 from kb.reader.phrases.departures import BY_KIND, list_departure_needs, read_departure
 from kb.reader.phrases.nouns import describe_shown, locate_cards
+from kb.reader.sentences.happenings import ask_sent
 
 ATTACKED_BY_US: Final = {"attacks": {"of": "this-card"}}
 THEY_ATTACK: Final = {"attacks": {"of": "opponent"}}
@@ -98,6 +99,8 @@ ACTIVATES_SO: Final = re.compile(
     re.IGNORECASE,
 )
 """The activation of a card or effect in a place, or of one that targets such a card."""
+ITSELF: Final = re.compile(r"this (?:face-up )?(?:card|monster)(?: on the field| you control)?", re.IGNORECASE)
+"""The card itself as the target of an activation."""
 _IN: Final = {
     "on the field": "field", "in the hand": "hand", "in the gy": "graveyard",
     "in the hand or gy": ["hand", "graveyard"],
@@ -259,9 +262,8 @@ def read_condition(head: str) -> list[dict[str, Any]] | None:
         if (found := form.fullmatch(head)) and (whose := read_whose(found["who"])) is not None:
             if word != "that-card":
                 return [{word: whose}, *more]
-            sent = [{"sent-to": {"zone": "graveyard"}}] if found["sent"] else []
             whose = whose if found["alone"] or "kind" in whose else whose | {"kind": "monster"}
-            return [{"fits": {"of": word, "as": whose}}, *sent]
+            return [{"fits": {"of": word, "as": whose}}, *ask_sent(found["sent"])]
     return None
 
 
@@ -340,7 +342,7 @@ def read_activated_so(found: re.Match[str]) -> list[dict[str, Any]] | None:
     state = read_state(re.sub(r"^,? while ", "", found["state"])) if found["state"] else []
     whom: dict[str, Any] | None = {}
     if found["whom"]:
-        itself = re.match(r"this (?:face-up )?(?:card|monster)\b", found["whom"], re.IGNORECASE)
+        itself = ITSELF.fullmatch(found["whom"])
         described = None if itself else describe_one(found["whom"])
         whom = {"other": "no"} if itself else None if described is None else {**described}
     if base is None or state is None or whom is None:

@@ -37,8 +37,18 @@ def _fits(whose: dict[str, Any], **more: Any) -> list[Any]:
     return [{"fits": {"of": "that-card", "as": said | more}}] if said or more else []
 
 
+_OF_FIELD: Final = frozenset({"of", "face", "zone"})
+"""Keys that describe cards on the field."""
+_SAYS_FIELD: Final = re.compile(r"\bon the field\b")
+
+
 def _lay_on_field(whose: dict[str, Any]) -> bool:
     return whose.get("zone", "field") in ("field", "monster-zone")
+
+
+def _departs(whose: dict[str, Any]) -> bool:
+    """Whether a card that departs is described as it lay on the field; not by the place before that."""
+    return _lay_on_field(whose) and "came-from" not in whose
 
 
 def _ask_summoned(found: re.Match[str], whose: dict[str, Any]) -> list[Any] | None:
@@ -74,17 +84,26 @@ def _read_cause(found: re.Match[str], triggers: str) -> list[Any] | None:
 
 def _ask_destroyed(found: re.Match[str], whose: dict[str, Any]) -> list[Any] | None:
     cause = _read_cause(found, "destroyed")
-    if cause is None or not _lay_on_field(whose):
+    if cause is None or not _departs(whose):
         return None
-    lay = {} if whose["kind"] not in ("card", "spell", "trap", "spell-or-trap") else {"came-from": "field"}
-    sent = [{"sent-to": {"zone": "graveyard"}}] if found["sent"] else []
-    return [*_fits(whose, **lay), *cause, *sent]
+    anywhere = _OF_FIELD.isdisjoint(whose) and whose["kind"] not in ("card", "spell", "trap", "spell-or-trap")
+    lay = {} if anywhere and not _SAYS_FIELD.search(found["who"]) else {"came-from": "field"}
+    return [*_fits(whose, **lay), *cause, *ask_sent(found["sent"])]
+
+
+def ask_sent(sent: str | None) -> list[Any]:
+    """Ask that the card of an event was sent to the Graveyard, and to whose, as words behind the event say."""
+    if not sent:
+        return []
+    side = "opponent" if re.search(r"\b(?:opponent's|their)\b", sent) else "controller"
+    whose = [{"fits": {"of": "that-card", "as": {"of": side, "zone": "graveyard"}}}]
+    return [*([] if re.search(r"\bthe (?:GY|Graveyard)", sent) else whose), {"sent-to": {"zone": "graveyard"}}]
 
 
 def _ask_sent(found: re.Match[str], whose: dict[str, Any]) -> list[Any] | None:
     """Ask of a card that is sent to the Graveyard, or banished: from where, and into whose."""
     cause = _read_cause(found, "sent")
-    if cause is None or not _lay_on_field(whose):
+    if cause is None or not _departs(whose):
         return None
     place, whose_gy = (found["place"] or "").casefold(), found["gy"]
     controlled = "of" in whose or "zone" in whose or "face" in whose
@@ -99,7 +118,7 @@ def _ask_sent(found: re.Match[str], whose: dict[str, Any]) -> list[Any] | None:
 
 def _ask_left(found: re.Match[str], whose: dict[str, Any]) -> list[Any] | None:
     cause = _read_cause(found, "leaves")
-    return None if cause is None or not _lay_on_field(whose) else [*_fits(whose), *cause]
+    return None if cause is None or not _departs(whose) else [*_fits(whose), *cause]
 
 
 def _ask_of_whom(found: re.Match[str], whose: dict[str, Any]) -> list[Any] | None:

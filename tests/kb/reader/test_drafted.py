@@ -562,6 +562,41 @@ DRAFTS = {
         {"kind": "spell", "property": "equip"}, "A singing monster equipped with this card increases its ATK by 200 points.",
         {"class": "activation", "targets": None},
     ),
+    "an Equip Spell that may not be equipped to all": (
+        {"kind": "spell", "property": "equip"}, "Only a monster with an ATK of 1000 points or less can be equipped with this card. It sings.",
+        {"class": "activation", "targets": None},
+    ),
+    "an Equip Spell that is used to equip some": (
+        {"kind": "spell", "property": "equip"}, "This card can only be used to equip Beast monsters. The equipped monster sings.",
+        {"class": "activation", "targets": None},
+    ),
+    "an Equip Spell that Summons whom it is equipped to": (
+        {"kind": "spell", "property": "equip"}, "Special Summon 1 Beast from your hand, and if you do, equip it with this card. The equipped monster sings.",
+        {"class": "activation", "targets": None},
+    ),
+    "an Equip Spell with a condition of its own": (
+        {"kind": "spell", "property": "equip"}, "If you have 3 Beasts: Target 1 of them; sing to it, also equip it with this card. The equipped monster sings.",
+        {"class": "activation", "targets": None},
+    ),
+    "an Equip Spell that sings": (
+        {"kind": "spell", "property": "equip"}, "The equipped monster sings.", {"class": "activation", "targets": "monster"},
+    ),
+    "a Continuous Spell that only another card brings": (
+        {"kind": "spell", "property": "continuous"}, 'This card can only be placed on the field by the effect of "Gull".',
+        {"class": "activation", "does": {"unplayed": 'This card can only be placed on the field by the effect of "Gull".'}},
+    ),
+    "a Field Spell that asks for something as it is activated": (
+        {"kind": "spell", "property": "field"}, "To activate this card you must sing. All monsters sing.",
+        {"class": "activation", "does": {"unplayed": "To activate this card you must sing. All monsters sing."}},
+    ),
+    "a Field Spell with options that its player may choose later": (
+        {"kind": "spell", "property": "field"}, "All monsters sing. You can activate 1 of these effects;\n● Draw 1 card.\n● Sing to 1 monster.",
+        {"id": "activation", "does": None},
+    ),
+    "a Continuous Spell activated at a time, with an effect as that": (
+        {"kind": "spell", "property": "continuous"}, "Activate only during Main Phase 1. When this card is activated: Target 1 monster you control; sing to it.",
+        {"id": "activation", "does": {"unplayed": "Activate only during Main Phase 1."}},
+    ),
     "an Equip Spell for monsters by name": (
         {"kind": "spell", "property": "equip"}, 'Equip only to "Gull" or "Tern". It gains 200 ATK.',
         {"class": "activation", "target-must-be": {"face": "up", "named": ["Gull", "Tern"]}},

@@ -7,11 +7,15 @@ from typing import Any
 import pytest
 
 from kb.reader.grammar.described import describe_all, describe_one
+from kb.reader.grammar.states import read_state
+from kb.reader.results import read_result
 from kb.reader.sentences.conditions import read_condition
 from kb.reader.sentences.happenings import read_caused, read_happening
 
 OURS: dict[str, Any] = {"kind": "monster", "of": "controller"}
 THEIRS: dict[str, Any] = {"kind": "monster", "of": "opponent"}
+LAY = {"came-from": "field"}
+IN_OUR_GY = {"of": "controller", "zone": "graveyard"}
 BY_THEM = {"left-by": {"cause": "card-effect", "by": {"of": "opponent"}}}
 
 
@@ -36,7 +40,23 @@ HAPPENED = (
     (
         "If a face-up Beast monster(s) you control is destroyed by an opponent's card effect",
         "destroyed-by-effect",
-        [fits(OURS, face="up", type="beast"), BY_THEM],
+        [fits(OURS, face="up", type="beast", **LAY), BY_THEM],
+    ),
+    ("If a Beast monster is destroyed by card effect", "destroyed-by-effect", [fits({"kind": "monster", "type": "beast"})]),
+    (
+        "If a Beast monster on the field is destroyed by card effect",
+        "destroyed-by-effect",
+        [fits({"kind": "monster", "type": "beast"}, **LAY)],
+    ),
+    (
+        "If a Beast monster is destroyed and sent to your GY",
+        "destroyed-any",
+        [fits({"kind": "monster", "type": "beast"}), fits(IN_OUR_GY), {"sent-to": {"zone": "graveyard"}}],
+    ),
+    (
+        "If a Beast monster you control is destroyed by card effect and sent to the GY",
+        "destroyed-by-effect",
+        [fits(OURS, type="beast", **LAY), {"sent-to": {"zone": "graveyard"}}],
     ),
     (
         "If another card(s) you control is destroyed by card effect",
@@ -75,6 +95,8 @@ HAPPENED = (
     ("If a monster this card points to is destroyed by card effect", "destroyed-by-effect", None),
     ("If that monster leaves the field", "leaves-field", None),
     ("If a monster you control is sent to your GY", "sent-to-graveyard", None),
+    ("If a monster that was Special Summoned from the Extra Deck is destroyed by card effect", "destroyed-by-effect", None),
+    ("If a monster that was Special Summoned from the Extra Deck is sent to the GY", "sent-to-graveyard", None),
 )  # fmt: skip
 
 
@@ -169,9 +191,44 @@ THEY = {"of": "opponent"}
                 {"not": {"controls": {"of": "controller", "kind": "monster"}}},
             ],
         ),
+        ("When a card or effect is activated that targets this card or a Beast monster you control", None),
         ("When a card or effect is activated that targets exactly 1 card on the field", None),
         ("When your opponent activates a monster effect, except in the hand", None),
     ],
 )  # fmt: skip
 def test_an_answer_asks_where_something_is_activated_and_what_it_targets(head, needs):
     assert read_condition(head) == needs
+
+
+CONTROLLED: dict[str, Any] = {"of": "controller", "kind": "monster"}
+
+
+@pytest.mark.parametrize(
+    ("text", "state"),
+    [
+        ("you control a LIGHT or DARK monster", [{"controls": CONTROLLED | {"attribute": ["light", "dark"]}}]),
+        ("you control a LIGHT and DARK monster(s)", None),
+        ("you have a LIGHT and DARK monster in your GY", None),
+        (
+            "you control no LIGHT and DARK monsters",
+            [{"not": {"controls": CONTROLLED | {"attribute": ["light", "dark"]}}}],
+        ),
+        ('you control a "Cat and Dog" monster', [{"controls": CONTROLLED | {"archetype": "Cat and Dog"}}]),
+        (
+            'you control a Beast monster other than "Gull"',
+            [{"controls": CONTROLLED | {"type": "beast", "not": {"named": "Gull"}}}],
+        ),
+        ('you control a Beast monster other than "Gull", or "Tern"', None),
+    ],
+)
+def test_a_player_has_to_control_one_of_such_cards_or_is_asked_nothing(text, state):
+    assert read_state(text) == state
+
+
+@pytest.mark.parametrize(
+    ("who", "whom"),
+    [('"Gull"', {"named": "Gull", "kind": "card", "of": "controller", "zone": "field"}), ('"Gull Tokens"', None)],
+)
+def test_the_name_of_several_tokens_is_no_name(who, whom):
+    done = read_result(f"Destroy as many {who} you control as possible.")
+    assert done == (whom and [{"destroy": {"of": {"all": whom}}}])
