@@ -127,7 +127,7 @@ def show_meetings(corpus: Corpus) -> Entry:
         lines += textwrap.wrap(f"{rule:5} first {first},", WIDTH, subsequent_indent=" " * 12)
         lines += textwrap.wrap(f"then {then}:", WIDTH, initial_indent=" " * 6, subsequent_indent=" " * 12)
         for says, ids in said.items():
-            result = "nobody has said" if says == "?" else says
+            result = "not known" if says == "?" else says
             lines += textwrap.wrap(
                 f"{', '.join(ids)}: {result}", WIDTH, initial_indent=" " * 8, subsequent_indent=" " * 10
             )
