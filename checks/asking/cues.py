@@ -63,6 +63,7 @@ AFFECTED: Final = re.compile(
 """Questions whether one card does something to another: *is {0} affected by {1}*."""
 OPEN: Final = re.compile(
     r"\b(?:before|during|at|after|start|end) or (?:before|during|at|after|the|start|end)\b"
+    r"|\b(?:like|as|same as|unlike) (?:it (?:is|does) |they do )?(?:now|today|nowadays)\b"
     r"|^(?:(?:so|and|but|hey|ok|judge|quick|question) )*"
     r"(?:why|how(?! about)|who|whose|which|where|until when|since when|what(?:'s|'re)?(?! about| if))\b"
 )

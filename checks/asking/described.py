@@ -243,6 +243,10 @@ def find_role(text: str, story: Story) -> str:
         return next((f"beside{at}" for at, each in enumerate(story.beside) if each.card == number), "")
     if re.search(r"\b(?:i|we|me)\b", text):
         return "you"
+    fighters = [("attacker", story.attacker), ("target", story.target)]
+    named = [role for role, each in fighters if each is not None and each.card is not None]
+    if story.is_side_open and len(named) == 1 and re.fullmatch(r"he|she", text.strip()):
+        return named[0]
     if re.fullmatch(r"(?:he|she|they|(?:my |the |your )?(?:opponent|opp))", text.strip()):
         return "they"
     if re.search(r"\b(?:attack target|target|attacked|defender|face-down|set)\b", text):

@@ -113,6 +113,7 @@ _RESPONSES: Final[Sequence[tuple[str, tuple[int, int]]]] = (
         (0, 1),
     ),
     (rf"\b(?:negate|stop|counter) {_CARD} (?:\w+ )?(?:with|using) {_CARD}", (1, 0)),
+    (rf"^{_CARD} (?:negate|stop|counter)s? {_CARD}", (0, 1)),
     (rf"\banswer\w* {_CARD}.*\bwith {_CARD}", (1, 0)),
     (
         (
@@ -283,7 +284,23 @@ def choose_form(said: str, cards: int, question: Question) -> Form:
         return Form.WHEN
     if cards > 1:
         return Form.MEETING
-    return Form.CAN if not around or _asks_for_use(said, {*around.split()}, question) else Form.CARD
+    asks_use = not around or _asks_for_use(said, {*around.split()}, question) or _is_bare(said, question)
+    return Form.CAN if asks_use else Form.CARD
+
+
+_BARE: Final = re.compile(
+    r"^(?:(?:so|and|hey|is|can|goat|edison|my|his|the|a|an|opponent's|quick question|flip|use|activate|drop|chain|play) )*"
+    r"\{0\}"
+    r"(?!.*\b(?:does|do|did|will|would|what|how|who|why|which|or|affects?|replay|miss\w*|destroyed|dies|summon\w*)\b)"
+)
+"""A card at the beginning of a question that has no verb, or whose verb is about that card."""
+
+
+def _is_bare(said: str, question: Question) -> bool:
+    """Whether a question names but a card, a part of a turn, and what the card is for: *{0} in the damage step to pop
+    his set card*.
+    """
+    return question.is_timed and question.outside != "an attack" and _BARE.search(said) is not None
 
 
 def _choose_named(said: str, cards: int, question: Question) -> Form | None:

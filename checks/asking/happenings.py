@@ -51,19 +51,24 @@ ASKED: Final = (
     _done("own", r"(?:(?:search|draw|float|recruit|special(?: summon)?|summon)\b"
                  r"(?: (?:a|an|the|1|my|cards?|monsters?))*"
                  r"(?: from (?:my |his |the |her )?deck)?"
-                 r"|get (?:to (?:special(?: summon)?|summon|search|draw|add)\b(?: (?:a|an|my|from|deck|monster|card))*"
+                 r"|get (?:a |the |its |my )?flip(?: effect)?|get (?:to (?:special(?: summon)?|summon|search|draw|add)\b(?: (?:a|an|my|from|deck|monster|card))*"
                  r"|(?:a |an |the |its |his |my )?(?:effect|search|draw|float|monster|card)(?: from (?:my )?deck)?))"),
     _asked("damage", rf"(?:take|lose|receive|suffer)s? {_DAMAGE}"),
     _asked("inflicts", rf"(?:deal|inflict|do|does)s? {_DAMAGE}"),
     _asked("pierces", r"pierces?"),
     _asked("attack-goes-on", r"continues?|go on|goes on|go through|goes through|resolve|happen|connect"),
-    _asked("attack-stops", r"stops?|ends?|stopped|cancelled|canceled"),
+    _asked("attack-stops", r"(?:stop|end)s?(?! (?:[\w']+ ){0,2}effects?)|stopped|cancelled|canceled"),
+    _done("gets", r"get (?P<object>\{\d\}(?:'s)?)(?: flip)? (?:effect|search|draw|float|monster)"),
+    _done("own-negates", r"(?:stop|negate)s? (?:the|its|that|my|his|her|this)(?: flip)? effect"),
+    _asked("activates", r"(?:get|use|activate)s?(?: to use| to activate)?"
+                        r" (?:its|his|her|the|their)(?: flip| own)? (?:effect|search|draw|float)"),
     _done("gets", r"(?:use|activate|flip|play|chain|discard) (?:my |his |the |a )?(?P<object>\{\d\})(?:'s effect)?"),
     _asked("turned", r"(?:go|goes|changes?|switch|switches|turns?|changed|switched|turned)"
                      r" (?:in)?to (?:defen[sc]e|def)(?: position| mode| pos)?"),
     _asked("flipped", r"(?:flips?|flipped|turned|turn|revealed)(?: face-?up)?"),
     _asked("negates", r"negates?|stops?", other="the "),
     _done("does", rf"(?P<verb>banish|destroy|return|bounce)(?: (?P<object>{_A_CARD}))?"),
+    _asked("does", r"(?P<verb>banish|return|bounce)(?:e?s)?", other="the |my |his "),
     _asked("destroys", r"destroys?|beats?|attack over", other="the "),
     _asked("destroyed", r"dies?|destroyed|lose the battle"),
     _asked("gone", r"survives?|lives?|stay on the field|stay on field", wanted=False),
@@ -116,7 +121,7 @@ BESIDE: Final = FILLER | {
     "after", "attack", "attacking", "face-down", "face-up", "position", "because", "since", "by", "destroyed",
     "effect", "field", "goes", "declares", "declared", "normally", "battle", "them", "too", "first", "anyways",
     "anyway", "also", "at", "flipped", "turned", "changed", "switched", "calculation", "damage", "step", "phase",
-    "himself", "itself", "your", "tho",
+    "himself", "itself", "your", "tho", "atk", "def", "defense", "before",
 }  # fmt: skip
 """Words of a described battle that change nothing about it."""
 
@@ -211,9 +216,14 @@ def _find_player(outcome: Outcome, role: str) -> str:
     return outcome.scene.players[card["of"]] if card is not None else ""
 
 
-def is_done(verb: str, outcome: Outcome, roles: Collection[str], player: str) -> bool:
-    """Whether an effect of a player does something to the cards of some roles; to any card if there is none."""
-    own = {role for role, card in outcome.scene.cards.items() if outcome.scene.players[card["of"]] == player}
+def is_done(verb: str, outcome: Outcome, roles: Collection[str], doer: str) -> bool:
+    """Whether an effect of a player, or of the card of a role, does something to the cards of some roles.
+
+    Without roles it may be any card.
+    """
+    own = {
+        role for role, card in outcome.scene.cards.items() if doer in (role, outcome.scene.players[card["of"]])
+    }
     done = {
         event.of for event in outcome.played.outcome.trace
         if event.what in DONE[verb] and event.source.partition(".")[0] in own

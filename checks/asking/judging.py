@@ -37,6 +37,8 @@ OF_PLAYERS: Final = frozenset({"damage", "wins"})
 """Events that happen to a player."""
 ASKS_DAMAGE: Final = re.compile(r"\b(?:damage|lp|life|lose|take)\b")
 
+ALLOWED: Final = re.compile(r"\b(?:allowed|legal|possible|ok|okay)$")
+"""The end of a description that asks whether the attack can be declared."""
 FORBIDDEN: Final = "forbids it"
 """The end of the reason why an attack is not possible."""
 EVENT: Final = "LE-4"
@@ -85,7 +87,10 @@ class Case(NamedTuple):
         """Answer with the result of the battle, or of each that may be meant."""
         doubtful = next((each["undecided"] for each in self.written if each["undecided"]), None)
         if doubtful and doubtful.endswith(FORBIDDEN) and all(each["undecided"] == doubtful for each in self.written):
-            return Answer(None, f"The attack cannot be declared: {doubtful}.", scenes=tuple(self.written[:MOST_SCENES]))
+            told = f"The attack cannot be declared: {doubtful}."
+            if not self.story.asked and ALLOWED.search(self.story.rest):
+                return Answer("no", f"No. {told}", scenes=tuple(self.written[:MOST_SCENES]))
+            return Answer(None, told, scenes=tuple(self.written[:MOST_SCENES]))
         told = [each for each in self.written if each["can"] or each["result"]]
         shown = tuple(self.written[:MOST_SCENES])
         if not told and doubtful:
@@ -148,6 +153,8 @@ def answer_story(
             return _answer_spared(case)
         case "does":
             return _answer_done(case)
+        case "own-negates":
+            return _answer_own_negates(case)
         case "own" if _find_own(case):
             return _answer_effect(case, _find_own(case))
         case "own":
@@ -355,6 +362,8 @@ def _answer_effect(case: Case, user: str) -> Answer | None:
         return None
     if card is None or not case.wanted.is_all:
         return case.tell()
+    if all(points) and any(not each.after.doubt and not each.after.list_used(user) for each in case.played):
+        return case.depend(tell_scene(case.written[0]))
     if all(points):
         return case.say(tell_scene(case.written[0]))
     if any(points):
@@ -393,11 +402,13 @@ def _answer_done(case: Case) -> Answer:
     wanted = case.wanted
     both = "both" in wanted.object
     roles = BATTLING if both else [role for role in (case.find(wanted.object),) if role]
+    found = case.find(wanted.subject)
+    doer = PLAYERS.get(found, found)
     for each in case.played:
         if both and wanted.verb == "destroy" and all(each.outcome.has("destroy", role) for role in BATTLING):
             return case.say(tell_scene(case.written[0]))
         for way in each.ways:
-            if is_done(wanted.verb, way, roles, PLAYERS.get(case.find(wanted.subject), "")):
+            if is_done(wanted.verb, way, roles, doer):
                 scene = write_scene(case.player, each.outcome, each.roles, way)
                 return case.say(tell_scene(scene), scene)
     return case.tell()
@@ -421,10 +432,21 @@ def _answer_spared(case: Case) -> Answer:
     return case.tell()
 
 
-def _answer_negates(case: Case) -> Answer:
+def _answer_own_negates(case: Case) -> Answer:
+    """Answer whether a player's only card beside a battle can negate the other player's monster; else tell it all."""
+    scene, player = case.played[0].outcome.scene, PLAYERS.get(case.find(case.wanted.subject), "")
+    own = {role for role in case.played[0].roles if scene.players[scene.cards[role]["of"]] == player}
+    beside = own.difference(BATTLING)
+    others = [role for role in case.played[0].roles if role in BATTLING and role not in own]
+    return _answer_negates(case, *beside, *others) if len(beside) == len(others) == 1 else case.tell()
+
+
+def _answer_negates(case: Case, subject: str = "", other: str = "") -> Answer:
     """Answer whether one card of a described battle can negate another that is activated in it."""
-    subject, other = case.find(case.wanted.subject), case.find(case.wanted.object)
-    for each in case.played:
+    subject, other = subject or case.find(case.wanted.subject), other or case.find(case.wanted.object)
+    for each, scene in zip(case.played, case.written, strict=True):
+        if happens("negates", each.after, subject, other):
+            return case.say(tell_scene(scene), scene)
         if subject not in each.roles or other not in each.roles:
             return case.tell()
         meeting = Meeting(each.outcome, subject, other)

@@ -234,8 +234,29 @@ _ATTACKS_HER: Final = re.compile(
 """An attack on the monster named before, by a pronoun: *does {0} die if {1} attacks her*."""
 
 
+_ONLY: Final = re.compile(
+    r" (?:and )?(?:it's |its |it is |that is |they are |they're )?the only (?:other )?monsters?"
+    r"(?: (?:on|in) (?:the |his |my )?field)?(?= |$)"
+)
+"""A word that there are no further monsters, of which there are none in a battle that is played."""
+_WHEN_ATTACKING: Final = re.compile(
+    rf"^(?P<does>does|do|will|would|can|could) (?:(?:{MINE}|{THEIRS}) )?(?P<doer>\{{\d\}})"
+    rf" (?P<verb>(?:still )?(?:banish|destroy|return|bounce)) (?:(?:{MINE}|{THEIRS}) )?(?P<other>\{{\d\}})"
+    r" (?:when|if) (?:it|he|she|(?P=doer)) attack(?:s|ed) (?:it|him|her|(?P=other))$"
+)
+"""A question about a monster and the one that it attacks, by pronouns: *does {0} banish {1} when it attacks it*."""
+_BARE_END: Final = re.compile(
+    rf"^(?P<attack>(?P<card>(?:(?:{MINE}|{THEIRS}) )?\{{\d\}}) (?:{_BE} )?attacked by [^?]*?)"
+    r" (?P<verb>die|survive|lose)s?$"
+)
+"""A description that ends with the event that is asked for: *{0} attacked by {1} dies*."""
+
+
 def _tell_first(said: str) -> str:
     """Put the attack in front of the use of a card, and face-down in front of the attacked monster's name."""
+    said = _ONLY.sub(" ", said)
+    said = _WHEN_ATTACKING.sub(r"\g<doer> attacks \g<other> \g<does> \g<doer> \g<verb> \g<other>", said)
+    said = _BARE_END.sub(r"\g<attack> does \g<card> \g<verb>", said)
     said = _FACE_BY.sub(r"\g<face> \g<target> is attacked by", said)
     said = _ON_BEARER.sub(r"with \g<card> and \g<monster> \g<verb>", said)
     said = _WITH_CARD.sub(r"with \g<card> and \g<monster> \g<verb>", said)

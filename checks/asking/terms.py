@@ -32,7 +32,7 @@ _PHRASES: Final[Sequence[tuple[str, str]]] = (
     ("end-step", r"end step"),
     ("start-step", r"start step"),
     ("end-phase", r"end phase"),
-    ("first-turn", r"(?:very )?first turn|turn (?:one|1)\b|going first|my first battle phase"),
+    ("first-turn", r"first player(?=.* first turn)|(?:very )?first turn|turn (?:one|1)\b|going first|my first battle phase"),
     (
         "turn-set",
         (
@@ -359,7 +359,7 @@ FILLER: Final = frozenset(
         "our", "own", "per", "perform", "performed", "consider", "considered", "considers", "treated", "treat",
         "counted", "player", "player's", "players", "please", "pls", "plz",
         "possible", "question", "questions", "quick", "really", "right", "rule", "rules", "ruling", "rulings", "say",
-        "says", "she", "should", "so", "some", "somehow", "someone", "something", "still", "such", "sure", "tcg",
+        "says", "she", "should", "so", "some", "somehow", "someone", "someone's", "duel", "manually", "something", "still", "such", "sure", "tcg",
         "tell", "than", "thanks", "that", "that's", "the", "their", "theirs", "them", "then", "there", "there's",
         "these", "they", "they're", "thing", "things", "think", "this", "those", "though", "thx", "to", "today",
         "too", "trying", "turn", "turns", "two", "under", "up", "upon", "use", "vs", "wait", "wanna", "want", "was",
@@ -371,10 +371,17 @@ FILLER: Final = frozenset(
 """Words that set no question apart from another."""
 
 
+_ANY_PART: Final = re.compile(
+    r"\b(?:in|at|during) (?:any|every|each|all) (?:part|parts|timing|timings|point|time|times)(?= (?:of|in|during)\b)"
+)
+"""Words for the whole of a step."""
+
+
 @lru_cache(maxsize=4096)
 def read_terms(text: str) -> frozenset[str]:
     """Read the terms of a text; a word that is no term of the game stands for itself, without its ending."""
     plain = " ".join(text.casefold().replace("’", "'").replace("-", "-").split())
+    plain = _ANY_PART.sub("", plain)
     found: set[str] = set()
 
     def take(match: re.Match[str]) -> str:

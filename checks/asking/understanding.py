@@ -177,7 +177,7 @@ SHORT: Final = {
     "couldnt": "couldn't", "wasnt": "wasn't", "havent": "haven't", "hasnt": "hasn't", "imma": "i'm going to",
     "thier": "their", "oponent": "opponent", "opponet": "opponent", "wich": "which", "dose": "does", "teh": "the",
     "dmgstep": "damage step", "lifepoints": "life points", "lifepoint": "life point", "someones": "someone's",
-    "eachother": "each other", "decleration": "declaration", "arent": "aren't",
+    "eachother": "each other", "decleration": "declaration", "arent": "aren't", "y/n": "",
 }  # fmt: skip
 """Short forms that players type, with the full words."""
 _SHORT: Final = re.compile(
@@ -264,7 +264,7 @@ def find_cards(
 
 
 _USED_AS_VERB: Final = re.compile(
-    r"\b((?:can|could|may|should) (?:i|you|we|he|she|they|(?:my |the )?opponent|opp)|if (?:i|we|he|she|they)) \{"
+    r"\b((?:can|could|may|should) (?:i|you|we|he|she|they|(?:my |the )?opponent|opp)(?: still| also| then)?|if (?:i|we|he|she|they)) \{"
 )
 """A card in the place of a verb: *can I {0} a direct attack*."""
 ALIKE: Final = 0.75
@@ -387,5 +387,5 @@ def _belongs(words: Sequence[str], match: Match) -> bool:
 def _split(text: str) -> Iterator[str]:
     for word in text.replace("’", "'").split():
         plain = word.casefold().strip('?!.,;:"“”()').removesuffix("s'") + ("s" if word.endswith("s'") else "")
-        if plain:
+        if plain.strip("-–—"):
             yield plain

@@ -21,6 +21,7 @@ from kb.lookup.spelling import Spelling
 from kb.lookup.store import FORM, NameStore
 
 EXACT, SQUASHED, NUMBERED, LESS_OFFICIAL, NICKNAMED = 100.0, 99.0, 100.0, 2.0, 97.0
+UNDER_NICKNAME = NICKNAMED - 0.5
 NAMED = 96.0
 BEGUN, INITIALS, SPLIT = 94.8, 91.0, 74.0
 """A few letters that are a name's first words; first letters of all its words; beginnings of several words."""
@@ -60,9 +61,13 @@ class NameIndex(NameStore):
     """One database's name index and the layers that search it."""
 
     def named(self, folded: str, mask: int) -> Iterator[Hit]:
-        """Cards with the name, exactly or except for spaces and signs."""
-        for row in self.rows(FORM + "squashed = ? ORDER BY id", (folded.replace(" ", ""),)):
-            spelling = Spelling(row, self.english)
+        """Cards with the name, exactly or except for spaces and signs.
+
+        A nickname outranks a name in another language than English.
+        """
+        found = [Spelling(row, self.english) for row in self.rows(FORM + "squashed = ? ORDER BY id", (folded.replace(" ", ""),))]
+        is_nickname = not mask and any(each.kind == NICKNAME for each in found)
+        for spelling in found:
             if mask and not spelling.languages & mask:
                 continue
             if spelling.kind == NICKNAME:
@@ -71,6 +76,7 @@ class NameIndex(NameStore):
             same = spelling.folded == folded
             score = (EXACT if same else SQUASHED) - (0.0 if spelling.kind == 0 else LESS_OFFICIAL)
             score -= 0.0 if spelling.english else 0.4
+            score = min(score, UNDER_NICKNAME) if is_nickname and not spelling.english else score
             what = _SAID.get(spelling.kind, "name")
             why = f"exact {what}" if same else f"{what} without its signs"
             match: HowMatched = "alias" if spelling.kind in _SAID else "name"

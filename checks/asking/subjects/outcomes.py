@@ -326,6 +326,7 @@ OUTCOMES: Final = (
             "Can I target a monster destroyed by battle before it is sent to the Graveyard?",
             "Can a monster destroyed by battle be targeted after damage calculation?",
             "Can a flip effect target a monster destroyed by battle?",
+            "Can a flip effect target a monster destroyed by battle after damage calculation?",
         ),
     ),
     Subject(

@@ -110,6 +110,7 @@ REPLAYS: Final = (
         no=(
             "Is there a replay if my other monsters leave?",
             "Is there a replay if I summon a monster on my own side?",
+            "Is there a replay if the number of my own monsters changes after I declare an attack?",
         ),
     ),
     Subject(
