@@ -221,9 +221,7 @@ def is_done(verb: str, outcome: Outcome, roles: Collection[str], doer: str) -> b
 
     Without roles it may be any card.
     """
-    own = {
-        role for role, card in outcome.scene.cards.items() if doer in (role, outcome.scene.players[card["of"]])
-    }
+    own = {role for role, card in outcome.scene.cards.items() if doer in (role, outcome.scene.players[card["of"]])}
     done = {
         event.of for event in outcome.played.outcome.trace
         if event.what in DONE[verb] and event.source.partition(".")[0] in own

@@ -32,7 +32,10 @@ _PHRASES: Final[Sequence[tuple[str, str]]] = (
     ("end-step", r"end step"),
     ("start-step", r"start step"),
     ("end-phase", r"end phase"),
-    ("first-turn", r"first player(?=.* first turn)|(?:very )?first turn|turn (?:one|1)\b|going first|my first battle phase"),
+    (
+        "first-turn",
+        r"first player(?=.* first turn)|(?:very )?first turn|turn (?:one|1)\b|going first|my first battle phase",
+    ),
     (
         "turn-set",
         (

@@ -65,7 +65,10 @@ class NameIndex(NameStore):
 
         A nickname outranks a name in another language than English.
         """
-        found = [Spelling(row, self.english) for row in self.rows(FORM + "squashed = ? ORDER BY id", (folded.replace(" ", ""),))]
+        found = [
+            Spelling(row, self.english)
+            for row in self.rows(FORM + "squashed = ? ORDER BY id", (folded.replace(" ", ""),))
+        ]
         is_nickname = not mask and any(each.kind == NICKNAME for each in found)
         for spelling in found:
             if mask and not spelling.languages & mask:

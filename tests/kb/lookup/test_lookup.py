@@ -218,6 +218,23 @@ def test_two_databases_answer_as_one() -> None:
     assert lookup.find("cb").matches[0].why == "nickname “CB”"
 
 
+def test_a_nickname_outranks_another_cards_name_in_another_language() -> None:
+    corpus = sqlite3.connect(":memory:")
+    names = [
+        ("tin-lark", None, None, "Tin Lark", "en", "name", 0),
+        ("tin-lark", None, None, "Pip", "it", "name", 0),
+        ("pippa-of-the-reeds", None, None, "Pippa of the Reeds", "en", "name", 0),
+        ("pippa-of-the-reeds", None, None, "Pip", "en", "nickname", 0),
+    ]
+    build_name_index(corpus, names)
+    lookup = Lookup([corpus])
+    assert [match.name for match in lookup.find("pip").matches[:2]] == ["Pippa of the Reeds", "Tin Lark"]
+    assert first(lookup.find("pip", languages=["it"])) == "Tin Lark"
+    certain = lookup.find("pip").certain
+    assert certain is not None
+    assert certain.name == "Pippa of the Reeds"
+
+
 def test_a_nickname_names_a_card_that_no_database_holds() -> None:
     corpus = sqlite3.connect(":memory:")
     build_name_index(corpus, [("silver-stoat", None, None, "Silver Stoat", "en", "name", 0)])
