@@ -289,8 +289,8 @@ def choose_form(said: str, cards: int, question: Question) -> Form:
 
 
 _BARE: Final = re.compile(
-    r"^(?:(?:so|and|hey|is|can|goat|edison|my|his|the|a|an|opponent's|quick question|flip|use|activate|drop|chain|play) )*"
-    r"\{0\}"
+    r"^(?:(?:so|and|hey|is|can|goat|edison|my|his|the|a|an|opponent's|quick question"
+    r"|flip|use|activate|drop|chain|play) )*\{0\}"
     r"(?!.*\b(?:does|do|did|will|would|what|how|who|why|which|or|affects?|replay|miss\w*|destroyed|dies|summon\w*)\b)"
 )
 """A card at the beginning of a question that has no verb, or whose verb is about that card."""

@@ -51,7 +51,8 @@ ASKED: Final = (
     _done("own", r"(?:(?:search|draw|float|recruit|special(?: summon)?|summon)\b"
                  r"(?: (?:a|an|the|1|my|cards?|monsters?))*"
                  r"(?: from (?:my |his |the |her )?deck)?"
-                 r"|get (?:a |the |its |my )?flip(?: effect)?|get (?:to (?:special(?: summon)?|summon|search|draw|add)\b(?: (?:a|an|my|from|deck|monster|card))*"
+                 r"|get (?:a |the |its |my )?flip(?: effect)?"
+                 r"|get (?:to (?:special(?: summon)?|summon|search|draw|add)\b(?: (?:a|an|my|from|deck|monster|card))*"
                  r"|(?:a |an |the |its |his |my )?(?:effect|search|draw|float|monster|card)(?: from (?:my )?deck)?))"),
     _asked("damage", rf"(?:take|lose|receive|suffer)s? {_DAMAGE}"),
     _asked("inflicts", rf"(?:deal|inflict|do|does)s? {_DAMAGE}"),

@@ -87,10 +87,10 @@ class Case(NamedTuple):
         """Answer with the result of the battle, or of each that may be meant."""
         doubtful = next((each["undecided"] for each in self.written if each["undecided"]), None)
         if doubtful and doubtful.endswith(FORBIDDEN) and all(each["undecided"] == doubtful for each in self.written):
-            told = f"The attack cannot be declared: {doubtful}."
+            refused = f"The attack cannot be declared: {doubtful}."
             if not self.story.asked and ALLOWED.search(self.story.rest):
-                return Answer("no", f"No. {told}", scenes=tuple(self.written[:MOST_SCENES]))
-            return Answer(None, told, scenes=tuple(self.written[:MOST_SCENES]))
+                return Answer("no", f"No. {refused}", scenes=tuple(self.written[:MOST_SCENES]))
+            return Answer(None, refused, scenes=tuple(self.written[:MOST_SCENES]))
         told = [each for each in self.written if each["can"] or each["result"]]
         shown = tuple(self.written[:MOST_SCENES])
         if not told and doubtful:

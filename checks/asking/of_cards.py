@@ -25,13 +25,10 @@ from checks.asking.cues import (
     DEATHS,
     DOES_TO,
     EFFECT_USED,
-    GENERAL,
     HITS,
-    INSTRUMENT,
     ITS,
     LOST_BATTLE,
     MOMENTS,
-    OF_ANY_MONSTER,
     OF_ATTACK,
     ON_ATTACK,
     SUBJECT,
@@ -66,6 +63,7 @@ from checks.asking.played import (
     read_sides,
 )
 from checks.asking.replayed import answer_replay
+from checks.asking.ruled import LEAST_TERMS, SURE, answer_by_rule, answer_generally
 from checks.asking.scenes import Player, is_beside
 from checks.asking.speeds import Bearer, answer_speeds
 from checks.asking.stopping import answer_attack_stopped
@@ -85,12 +83,8 @@ from kb import records
 from kb.corpus.model import Corpus
 from kb.site.questions import ASKING
 
-SURE: Final = 0.75
-"""Least likeness of the last clause of a question to one that a rule answers."""
 ENDING: Final = re.compile(r"\"(?:jump-to|attack-only|limit-attacks|unplayed|forbid|skip[a-z-]*)\":")
 """Words of the record of a card after which less can be done than the rules allow."""
-LEAST_TERMS: Final = 2
-"""Fewest terms of the game in such a clause."""
 
 
 class CardAnswers:
@@ -109,7 +103,7 @@ class CardAnswers:
             return answer
         if " after {" in asked.said and any(ENDING.search(write_effects(each.card)) for each in cards):
             return answer
-        if (ruled := self._answer_by_rule(asked, era, cards)) is not None:
+        if (ruled := answer_by_rule(self.law, asked, era, cards)) is not None:
             return ruled._replace(scenes=answer.scenes)
         clause = read_clause(asked.said)
         if "{" in clause or len(read_terms(clause)) <= LEAST_TERMS:
@@ -120,21 +114,6 @@ class CardAnswers:
         rule = self.law.answer(clause, era)
         return answer if rule is None else answer._replace(sentence=f"{tell_only(rule).sentence} {answer.sentence}")
 
-    def _answer_by_rule(self, asked: Asked, era: Era, cards: list[Known]) -> Answer | None:
-        """Answer by a rule that all other words of a question ask for, where its cards are only the means: *if i take
-        control of the attacking monster with {0}*; None without one.
-        """
-        text = INSTRUMENT.sub("", asked.said)
-        if not read_terms(text).isdisjoint(OF_ANY_MONSTER):
-            for at, each in enumerate(cards):
-                text = text.replace(f"{{{at}}}", "monster") if each.card.carrier == "monster" else text
-        if "{" in text or text == asked.said or len(read_terms(text)) < LEAST_TERMS:
-            return None
-        found = self.law.find(text)
-        if found is None or found.said is None or found.likeness < SURE or found.asked.subject is None:
-            return None
-        return self.law.answer(text, era)
-
     def _answer_form(self, asked: Asked, era: Era, cards: list[Known], player: Player) -> Answer:
         """Answer a question about cards by its form."""
         one = cards[0].card
@@ -144,7 +123,7 @@ class CardAnswers:
             asked = asked._replace(said=HITS.sub(r"\1 destroy", asked.said))
         if (told := self._answer_fixed(asked, era, cards, player)) is not None:
             return told
-        if (general := self._answer_generally(asked, era, one)) is not None:
+        if (general := answer_generally(self.law, asked, era, one)) is not None:
             return general
         if len(cards) == 1:
             in_battle = asked.question.outside == WHOLE_PHASE
@@ -316,25 +295,6 @@ class CardAnswers:
             return met._replace(said="no", sentence=f"No. {met.sentence}", reason=by.reason, rule=by.rule)
         bare = not any(each["can"] or each["result"] for each in met.scenes)
         return self._add_timings(met, cards, era) if bare else met
-
-    def _answer_generally(self, asked: Asked, era: Era, card: records.Card) -> Answer | None:
-        """Answer a question about a card that a rule answers for all cards of its kind; None if no rule does."""
-        if len(asked.cards) > 1 or asked.form not in (Form.CAN, Form.CARD, Form.MEETING):
-            return None
-        declared = any(
-            "attack-declared" in (each.trigger or ()) or '"attack"' in write_effects(card) for each in card.effects
-        )
-        if declared and re.search(r"\b(?:after|for|in|on|during) (?:a |the )?replay\b", asked.said):
-            return self.law.answer("Can I respond to the attack declaration again after a replay?", era)
-        kind = card.carrier.removeprefix("normal-") if card.carrier.endswith("trap") else card.carrier
-        text = asked.around.replace("{}", "monster" if kind == "monster" else kind.replace("-", " "))
-        found = self.law.find(text)
-        if declared and "direct-attack" in read_terms(text):
-            return None
-        if found is None or found.said is None or found.asked.terms.isdisjoint(GENERAL):
-            return None
-        by_text = any("attack" in each.model_dump_json(by_alias=True, exclude_unset=True) for each in card.effects)
-        return None if kind == "monster" and by_text else self.law.answer(text, era)
 
     def _answer_works(self, asked: Asked, era: Era, cards: list[Known], player: Player) -> Answer:
         first, second = (1, 0) if re.search(r"\bby (?:\w+ )?\{1\}", asked.said) else (0, 1)

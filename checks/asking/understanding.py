@@ -264,7 +264,8 @@ def find_cards(
 
 
 _USED_AS_VERB: Final = re.compile(
-    r"\b((?:can|could|may|should) (?:i|you|we|he|she|they|(?:my |the )?opponent|opp)(?: still| also| then)?|if (?:i|we|he|she|they)) \{"
+    r"\b((?:can|could|may|should) (?:i|you|we|he|she|they|(?:my |the )?opponent|opp)(?: still| also| then)?"
+    r"|if (?:i|we|he|she|they)) \{"
 )
 """A card in the place of a verb: *can I {0} a direct attack*."""
 ALIKE: Final = 0.75

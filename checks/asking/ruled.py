@@ -1,0 +1,58 @@
+"""Answers questions about cards that a rule answers, whatever the cards are."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from checks.asking.answer import Answer
+from checks.asking.cues import GENERAL, INSTRUMENT, OF_ANY_MONSTER
+from checks.asking.forms import Form
+from checks.asking.instructions import write_effects
+from checks.asking.known import Known
+from checks.asking.law import Law
+from checks.asking.terms import read_terms
+from checks.asking.understanding import Asked
+from checks.replay.eras import Era
+from kb import records
+
+SURE: Final = 0.75
+"""Least likeness of a clause of a question to one that a rule answers."""
+LEAST_TERMS: Final = 2
+"""Fewest terms of the game in such a clause."""
+
+
+def answer_by_rule(law: Law, asked: Asked, era: Era, cards: list[Known]) -> Answer | None:
+    """Answer by a rule that all other words of a question ask for, where its cards are only the means: *if i take
+    control of the attacking monster with {0}*; None without one.
+    """
+    text = INSTRUMENT.sub("", asked.said)
+    if not read_terms(text).isdisjoint(OF_ANY_MONSTER):
+        for at, each in enumerate(cards):
+            text = text.replace(f"{{{at}}}", "monster") if each.card.carrier == "monster" else text
+    if "{" in text or text == asked.said or len(read_terms(text)) < LEAST_TERMS:
+        return None
+    found = law.find(text)
+    if found is None or found.said is None or found.likeness < SURE or found.asked.subject is None:
+        return None
+    return law.answer(text, era)
+
+
+def answer_generally(law: Law, asked: Asked, era: Era, card: records.Card) -> Answer | None:
+    """Answer a question about a card that a rule answers for all cards of its kind; None if no rule does."""
+    if len(asked.cards) > 1 or asked.form not in (Form.CAN, Form.CARD, Form.MEETING):
+        return None
+    declared = any(
+        "attack-declared" in (each.trigger or ()) or '"attack"' in write_effects(card) for each in card.effects
+    )
+    if declared and re.search(r"\b(?:after|for|in|on|during) (?:a |the )?replay\b", asked.said):
+        return law.answer("Can I respond to the attack declaration again after a replay?", era)
+    kind = card.carrier.removeprefix("normal-") if card.carrier.endswith("trap") else card.carrier
+    text = asked.around.replace("{}", "monster" if kind == "monster" else kind.replace("-", " "))
+    found = law.find(text)
+    if declared and "direct-attack" in read_terms(text):
+        return None
+    if found is None or found.said is None or found.asked.terms.isdisjoint(GENERAL):
+        return None
+    by_text = any("attack" in each.model_dump_json(by_alias=True, exclude_unset=True) for each in card.effects)
+    return None if kind == "monster" and by_text else law.answer(text, era)
