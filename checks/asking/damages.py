@@ -11,6 +11,8 @@ from checks.asking.instructions import find_instructions, write_effects
 from checks.asking.wording import AUXILIARY, WHO, cut_down
 from kb import records
 
+EVENT: Final = "LE-4"
+"""The rule about an event that has not happened."""
 RULE: Final = "DM-13"
 """The rule about effects on effect damage and those on battle damage."""
 _SPARED: Final = r"<spares>(?:'s)?(?: effect)?"
@@ -60,6 +62,31 @@ def answer_spared(cards: Sequence[records.Card], said: str) -> Answer | None:
         if any(pattern.fullmatch(asked) for pattern in _ASKS):
             return _answer(card, other, is_turned=_STILL.match(asked) is not None)
     return None
+
+
+_WAITS: Final = re.compile(
+    rf"(?:{AUXILIARY} {WHO} (?:still )?(?:use|activate|play|discard|summon|special summon) )?<waits>(?:'s effect)?"
+    rf"(?: from (?:my )?hand)?(?: (?:activate|be (?:used|activated|summoned)))? (?:when|if|after|while) {WHO} "
+    rf"(?:(?:take|receive|lose)s? {_DAMAGE}|(?:get|gets|got|am|is|was|are) (?:hit|damaged|affected) by (?:{_BY}))"
+)
+"""Questions whether a card can be used when a player takes effect damage."""
+_WAITED: Final = {"battle-damage", "effect-damage", "damage"}
+
+
+def answer_waiting(cards: Sequence[records.Card], said: str) -> Answer | None:
+    """Answer that a card that waits for battle damage cannot be used for effect damage; None for anything else.
+
+    A second card is a Spell or Trap that inflicts such damage.
+    """
+    other = cards[1] if len(cards) == 2 else None
+    if len(cards) > 2 or (other is not None and (other.carrier == "monster" or not _burns(other))):
+        return None
+    asked = cut_down(said).replace("{0}", "<waits>").replace("{1}", "<burns>")
+    waited = {each for effect in cards[0].effects for each in effect.trigger or ()} & _WAITED
+    is_quick = any({"quick", "unclassified"} & {*(effect.class_ or ())} for effect in cards[0].effects)
+    if is_quick or waited != {"battle-damage"} or not _WAITS.fullmatch(asked):
+        return None
+    return Answer("no", f"No. {cards[0].name} waits for battle damage, and not for effect damage.", rule=EVENT)
 
 
 def _spares_all(given: Mapping[str, object]) -> bool:

@@ -37,7 +37,7 @@ from checks.asking.cues import (
     USABLE,
     WORKS,
 )
-from checks.asking.damages import answer_spared
+from checks.asking.damages import answer_spared, answer_waiting
 from checks.asking.deeds import DEEDS, answer_deed
 from checks.asking.destroying import answer_destroyed
 from checks.asking.encounters import answer_affects, answer_meeting, answer_protects
@@ -196,7 +196,7 @@ class CardAnswers:
         ]
         speeds = answer_speeds(asked.said, bearers, is_inside=asked.question.is_inside)
         named = [each.card for each in cards]
-        told = speeds or answer_spared(named, asked.said)
+        told = speeds or answer_spared(named, asked.said) or answer_waiting(named, asked.said)
         if told is not None or len(cards) > 1:
             return told or (None if asked.question.is_inside else answer_destroyed(named, asked.said))
         one = cards[0].card
@@ -374,6 +374,8 @@ class CardAnswers:
         if answer.said == "yes" and OF_ATTACK.search(asked.said):
             stopped = answer_around(player, known.card, asked.said, "does it stop the attack").said
             told = answer.sentence.removeprefix("Yes. ")
+            if "negat" in asked.said and '"negate-attack":' not in write_effects(known.card) and stopped == "yes":
+                return answer._replace(said=None, sentence=f"{told} It stops the attack without negating it.")
             if stopped == "no":
                 return answer._replace(said="no", sentence=f"No. {told} The attack goes on.")
             if stopped is None:
