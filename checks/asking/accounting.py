@@ -60,7 +60,8 @@ def account(answer: Answer, said: str, form: Form, cards: Sequence[records.Card]
         lost = {word for word in lost if not (word.isdecimal() or is_refused)}
     if answer.said == "yes" and _COUNTED.search(said):
         return tell_only(answer)
-    is_crowded = len(cards) > MOST_CARDS and form is not Form.RESPONSE
+    is_timed_out = answer.said == "no" and answer.rule is not None and not answer.scenes
+    is_crowded = len(cards) > MOST_CARDS and form is not Form.RESPONSE and not is_timed_out
     return tell_only(answer) if lost or is_crowded else answer
 
 

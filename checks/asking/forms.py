@@ -43,7 +43,7 @@ _PATTERNS: Final[Sequence[tuple[Form, str]]] = (
     (
         Form.CHANGED,
         (
-            r"\b(?:vs|versus|compared (?:to|with)|and|or|but|against|unlike)(?: (?:not|no longer))?"
+            r"\b(?:vs|versus|compared (?:to|with)|and|or|but|against|unlike)(?: (?:not|no longer|how many))?"
             r" (?:today|now|nowadays|modern|current(?:ly)?)\b"
             r"|\b(?:today|now|nowadays|modern|current(?:ly)?) (?:vs|versus|compared (?:to|with)|and|or|against)\b"
         ),
@@ -186,7 +186,7 @@ TALK: Final = frozenset(
         "good", "got", "guys", "hand", "hey", "instead", "judges", "just", "legal", "let's", "light", "like", "live",
         "lol", "mine", "now", "off", "ok", "okay", "onto", "own", "part", "particular", "permitted", "plays", "pls",
         "playable", "plz", "point", "quick",
-        "quickly", "wanna", "gonna", "useable",
+        "quickly", "regular", "wanna", "gonna", "useable",
         "really", "right", "say", "something", "stack", "stacks", "suppose", "sure",
         "switch", "thx", "till", "trying", "usable", "via", "want", "wants", "well", "yet",
     }
@@ -293,13 +293,11 @@ _BARE: Final = re.compile(
     r"|flip|use|activate|drop|chain|play) )*\{0\}"
     r"(?!.*\b(?:does|do|did|will|would|what|how|who|why|which|or|affects?|replay|miss\w*|destroyed|dies|summon\w*)\b)"
 )
-"""A card at the beginning of a question that has no verb, or whose verb is about that card."""
+"""A question that begins with a card and has no verb of its own."""
 
 
 def _is_bare(said: str, question: Question) -> bool:
-    """Whether a question names but a card, a part of a turn, and what the card is for: *{0} in the damage step to pop
-    his set card*.
-    """
+    """Whether a question without a verb of its own names a card and a part of a turn: *{0} in the damage step*."""
     return question.is_timed and question.outside != "an attack" and _BARE.search(said) is not None
 
 

@@ -69,6 +69,13 @@ ASKED: Final = (
     _asked("flipped", r"(?:flips?|flipped|turned|turn|revealed)(?: face-?up)?"),
     _asked("negates", r"negates?|stops?", other="the "),
     _done("does", rf"(?P<verb>banish|destroy|return|bounce)(?: (?P<object>{_A_CARD}))?"),
+    Asked(
+        "effect-destroys",
+        re.compile(
+            rf"^\w+ (?P<subject>{_NOUN})(?: still| also)? effect(?: still| also)? destroys?"
+            rf" (?:the |my |his )?(?P<object>{_NOUN})"
+        ),
+    ),
     _asked("does", r"(?P<verb>banish|return|bounce)(?:e?s)?", other="the |my |his "),
     _asked("destroys", r"destroys?|beats?|attack over", other="the "),
     _asked("destroyed", r"dies?|destroyed|lose the battle"),
@@ -186,6 +193,13 @@ def _negates(outcome: Outcome, subject: str, other: str) -> bool:
     )
 
 
+def _destroys_by_effect(outcome: Outcome, subject: str, other: str) -> bool:
+    return any(
+        event.what == "destroy" and event.of == other and event.source.startswith(f"{subject}.")
+        for event in outcome.played.outcome.trace
+    )
+
+
 def _wins(outcome: Outcome, subject: str, _: str) -> bool:
     winner = {"you": "you", "they": "your opponent"}.get(subject)
     own = {role for role in BATTLING if role == subject or _find_player(outcome, role) == winner}
@@ -201,6 +215,7 @@ _HAPPENINGS: Final[Mapping[str, Callable[[Outcome, str, str], bool]]] = {
     "attack-stops": _is_stopped,
     "turned": _is_turned,
     "negates": _negates,
+    "effect-destroys": _destroys_by_effect,
     "wins": _wins,
 }
 
@@ -245,6 +260,8 @@ def tell_lead(kind: str, name: str, *, is_so: bool) -> str:
             return f"{name} take{'' if name == 'you' else 's'} no battle damage"
         case "destroyed" | "banished" | "returned" if not is_so:
             return f"{name} is not {kind}"
+        case "effect-destroys" if not is_so:
+            return f"no effect of the other monster destroys {name}"
         case "gone" if not is_so:
             return f"{name} is not destroyed"
         case "turned" if not is_so:

@@ -314,7 +314,9 @@ def _tell_stopped(case: Case) -> str:
 def _answer_event(case: Case, event: Asked, *, in_full: bool) -> Answer:
     """Answer whether an event happens in a described battle, whatever effects are used in it."""
     subject, other = case.find(case.wanted.subject), case.find(case.wanted.object)
-    meant = other if event.kind == "destroys" else subject
+    if event.kind == "effect-destroys" and subject in BATTLING and case.wanted.object in ("it", "him", "her"):
+        other = next(role for role in BATTLING if role != subject)
+    meant = other if event.kind in ("destroys", "effect-destroys") else subject
     ways = [way for each in case.played for way in each.ways]
     is_neutral = subject in PLAYERS and not case.story.side
     if is_neutral and any(way.has("damage", of) for way in ways for of in (TURN_PLAYER, OPPONENT)):
@@ -433,7 +435,7 @@ def _answer_spared(case: Case) -> Answer:
 
 
 def _answer_own_negates(case: Case) -> Answer:
-    """Answer whether a player's only card beside a battle can negate the other player's monster; else tell it all."""
+    """Answer whether a player's one card beside a battle can negate the effect of the opposing monster."""
     scene, player = case.played[0].outcome.scene, PLAYERS.get(case.find(case.wanted.subject), "")
     own = {role for role in case.played[0].roles if scene.players[scene.cards[role]["of"]] == player}
     beside = own.difference(BATTLING)

@@ -13,6 +13,13 @@ from typing import Final
 _ENDS: Final = {"": "attack", "s": "attacks", "es": "attacks", "ing": "attacking", "ed": "attacked"}
 _SLANG: Final[Sequence[tuple[str, str]]] = (
     (r"\bthru\b", "through"),
+    (
+        (
+            r"\b(?:once|after|when|while|if) (?:the |we are in (?:the )?|we're in (?:the )?|we )?damage step"
+            r" (?:has |have |is |was )?(?:already )?(?:started|begun|began|starts|begins)\b"
+        ),
+        "in the damage step",
+    ),
     (r"(?<!\w)(?:(?:is|are) )?(\{\d\}|it|he|she|(?:my|his|the) (?:monster|attacker)) dead\b", r"does \1 die"),
     (r"\b(attack\w*|hits?) (me|him|her) for (\d{3,5})\b", r"attacks \2 directly with a \3 atk monster"),
     (r"\bdirect attack (?:with |for |of |from )?(?:an? )?(?=\d{3,5}\b)", "i attack directly with a monster with "),

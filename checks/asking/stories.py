@@ -238,7 +238,7 @@ _ONLY: Final = re.compile(
     r" (?:and )?(?:it's |its |it is |that is |they are |they're )?the only (?:other )?monsters?"
     r"(?: (?:on|in) (?:the |his |my )?field)?(?= |$)"
 )
-"""A word that there are no further monsters, of which there are none in a battle that is played."""
+"""Words that exclude further monsters; a played battle has none."""
 _WHEN_ATTACKING: Final = re.compile(
     rf"^(?P<does>does|do|will|would|can|could) (?:(?:{MINE}|{THEIRS}) )?(?P<doer>\{{\d\}})"
     rf" (?P<verb>(?:still )?(?:banish|destroy|return|bounce)) (?:(?:{MINE}|{THEIRS}) )?(?P<other>\{{\d\}})"

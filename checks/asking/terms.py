@@ -103,7 +103,8 @@ _PHRASES: Final[Sequence[tuple[str, str]]] = (
             r"(?:if|after|because|since|when|once|that) (?:it|they|i|the monster) (?:has |have |had )?(?:already )?"
             r"(?:declared|attacked)\b(?: with it)?"
             r"|after (?:attacking|(?:its |an |the )?attack\b(?! \w* ?declar| target))"
-            r"|already attacked|(?:that|which) (?:has |have )?(?:already )?attacked"
+            r"|already attacked|^my monster (?:has |just )?attacked(?=,? can\b)"
+            r"|(?:that|which) (?:has |have )?(?:already )?attacked"
         ),
     ),
     (
@@ -345,6 +346,7 @@ ACTIVATED: Final = frozenset({"trap", "counter-trap", "continuous-trap", "spell"
 """Cards that are flipped by being activated."""
 FILLER: Final = frozenset(
     {
+        "1",
         "2", "3", "a", "able", "about", "actually", "all", "allowed", "already", "always", "am", "an", "and", "any",
         "anymore", "anyone", "anything", "applies", "apply", "are", "as", "ask", "asking", "at", "back", "bad",
         "battle", "battled", "battles", "battling", "be", "because", "been", "being", "bit", "both", "but", "by",
@@ -376,9 +378,10 @@ FILLER: Final = frozenset(
 
 
 _ANY_PART: Final = re.compile(
-    r"\b(?:in|at|during) (?:any|every|each|all) (?:part|parts|timing|timings|point|time|times)(?= (?:of|in|during)\b)"
+    r"\bby hand\b(?=$|[,.;])"
+    r"|\b(?:in|at|during) (?:any|every|each|all) (?:part|parts|timing|timings|point|time|times)(?= (?:of|in|during)\b)"
 )
-"""Words for the whole of a step."""
+"""Words for the whole of a step, and for an act without a card."""
 
 
 @lru_cache(maxsize=4096)

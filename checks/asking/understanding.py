@@ -162,7 +162,8 @@ class Asked(NamedTuple):
 
 SHORT: Final = {
     "u": "you", "ur": "your", "r": "are", "cant": "can't", "dont": "don't", "doesnt": "doesn't", "isnt": "isn't",
-    "wont": "won't", "didnt": "didn't", "b4": "before", "w/": "with", "w": "with", "ss's": "special summons",
+    "wont": "won't", "didnt": "didn't", "b4": "before", "w/": "with",
+    "w/o": "without", "w": "with", "ss's": "special summons",
     "ssing": "special summoning", "nsed": "normal summoned", "atks": "attacks", "tho": "though", "rn": "now",
     "abt": "about", "bcuz": "because", "plz": "please", "&": "and", "wat": "what", "dosent": "doesn't",
     "doesent": "doesn't", "bc": "because", "thats": "that's",
@@ -249,7 +250,9 @@ def find_cards(
             continue
         elif (again := _find_again(words[first:after], known)) is not None:
             known.append((first, after, again))
-        elif (match := _find_meant(lookup, " ".join(words[first:after]), after=words[:first][-1:])) is not None:
+        elif (match := _find_meant(lookup, " ".join(words[first:after]), after=words[:first][-1:])) is not None and (
+            not _is_chance(" ".join(words[first:after]), match, words)
+        ):
             known.append((first, after, match))
         else:
             missing.append(" ".join(words[first:after]))
@@ -287,6 +290,8 @@ _LEGAL_LAST: Final = re.compile(
 """A use whose question comes last: *{0} when he attacks legal?*."""
 LONGER: Final = frozenset({"misspelt", "words", "beginning", "name"})
 """Matches of words with a longer name than that of the card that some of them name."""
+SHORTEST_BEGINNING: Final = 4
+"""Letters of the beginning of such a word."""
 SHORTEST_AGAIN: Final = 3
 """Letters of a word by which a card is named again."""
 USERS: Final = frozenset({"he", "she", "opp", "opponent", "who"})
@@ -312,8 +317,31 @@ def _find_certain(lookup: Lookup, words: Sequence[str], at: int) -> Iterator[tup
         is_genitive = bare != part and len(bare) >= LONG and WORDS.isdisjoint((bare.split()[-1], part.split()[-1]))
         for name in dict.fromkeys((part, part.removesuffix("'s"), bare if is_verb or is_genitive else part)):
             match = lookup.find_certain(name)
-            if match is not None:
+            if match is not None and not _is_chance(part, match, words):
                 yield at, after, match
+
+
+ENGLISH: Final = frozenset(
+    {
+        "can", "does", "do", "is", "are", "the", "i", "my", "his", "when", "what", "if", "will", "may", "how", "who",
+        "you", "opponent",
+    }
+)  # fmt: skip
+"""Words by which a question is known to be in English."""
+SHORTEST_FOREIGN: Final = 9
+"""Letters of one word from which it is a card's name in another language, in a question that is asked in English."""
+
+
+def _is_chance(part: str, match: Match, words: Sequence[str]) -> bool:
+    """Whether a short word of English words is a card's name only in another language, as *regular* in Portuguese."""
+    if ENGLISH.isdisjoint(words):
+        return False
+    is_foreign = match.match == "name" and FOREIGN.search(match.why) is not None
+    return is_foreign and part.isascii() and " " not in part and len(part) < SHORTEST_FOREIGN
+
+
+FOREIGN: Final = re.compile(r" \((?!en\b)[a-z]{2}(?:-[A-Z]{2})?\)$")
+"""The language at the end of the reason why a name matches, if it is not English."""
 
 
 def _take_more(words: Sequence[str], at: int, after: int, match: Match) -> tuple[int, int, Match]:
@@ -346,8 +374,13 @@ def _find_again(words: Sequence[str], known: Sequence[tuple[int, int, Match]]) -
     word = words[0].removesuffix("'s")
     if len(words) != 1 or len(word) < SHORTEST_AGAIN:
         return None
-    named = {match.name: match for _, _, match in known if word in _split(match.name)}
+    named = {match.name: match for _, _, match in known if any(_means(word, each) for each in _split(match.name))}
     return next(iter(named.values())) if len(named) == 1 else None
+
+
+def _means(word: str, of_name: str) -> bool:
+    """Whether a word is a word of a name, or its beginning."""
+    return word == of_name or (len(word) >= SHORTEST_BEGINNING and of_name.startswith(word))
 
 
 def _find_longer(
