@@ -10,13 +10,16 @@ from typing import Final, NamedTuple
 from checks.asking.scenes import BATTLING, Outcome
 from checks.asking.telling import SWITCHES
 from checks.asking.terms import FILLER
+from checks.asking.traits import TYPES
 
 _WHAT: Final = re.compile(
     r"^(?:what|who|whose|which|how|when|where|why)\b|^(?:is|does|do|will) (?:anyone|anything|both|either)\b|^$"
 )
 """Questions for the result, which yes or no does not answer."""
+_TYPE: Final = rf"(?:{'|'.join(TYPES)})"
 _NOUN: Final = (
-    r"(?:[\w'-]+ ){0,4}?(?:\{\d\}(?:'s)?|monsters?|attacker|target|it|they|he|she|i|we|mine|opponent|opp|one|attack)"
+    r"(?:[\w'-]+ ){0,4}?(?:\{\d\}(?:'s)?|monsters?|attacker|target|it|they|he|she|i|we|mine|opponent|opp|one|attack"
+    rf"|(?<=my ){_TYPE}|(?<=his ){_TYPE}|(?<=her ){_TYPE})"
 )
 _PLAYER: Final = r"i|we|he|she|they|(?:my |the )?(?:opponent|opp)"
 _AID: Final = (

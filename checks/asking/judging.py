@@ -364,6 +364,16 @@ def _answer_effect(case: Case, user: str) -> Answer | None:
         return None
     if card is None or not case.wanted.is_all:
         return case.tell()
+    if (
+        case.wanted.event is not None
+        and case.wanted.event.kind != "activates"
+        and any(
+            event.what == "negate" and event.of.partition(".")[0] == user
+            for each in case.played
+            for event in each.after.played.outcome.trace
+        )
+    ):
+        return case.tell()
     if all(points) and any(not each.after.doubt and not each.after.list_used(user) for each in case.played):
         return case.depend(tell_scene(case.written[0]))
     if all(points):

@@ -379,8 +379,9 @@ def _find_again(words: Sequence[str], known: Sequence[tuple[int, int, Match]]) -
 
 
 def _means(word: str, of_name: str) -> bool:
-    """Whether a word is a word of a name, or its beginning."""
-    return word == of_name or (len(word) >= SHORTEST_BEGINNING and of_name.startswith(word))
+    """Whether a word is a word of a name, or its beginning; the owner in a name, *Gravekeeper's*, is a family."""
+    is_owner = of_name.endswith("'s")
+    return word == of_name or (len(word) >= SHORTEST_BEGINNING and of_name.startswith(word) and not is_owner)
 
 
 def _find_longer(
