@@ -77,11 +77,14 @@ COMMANDS: Final[dict[str, str]] = {name: line for group in GROUPS.values() for n
 """The help line of each subcommand, in the order of the help."""
 BROKEN_INPUT: Final = 2
 INTERRUPTED: Final = 130
+OBJECTS: Final = 1_000_000
+"""New objects after which cycles are looked for: most commands end before, and what they read has none."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run ``rulings`` with its arguments and return the exit code."""
     if arguments is None:
+        gc.set_threshold(OBJECTS)
         atexit.register(gc.freeze)  # else what ends with the process is gone through for cycles first
         os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "1")  # else all that is installed is searched for some
     given = list(sys.argv[1:] if arguments is None else arguments)
