@@ -78,7 +78,7 @@ COMMANDS: Final[dict[str, str]] = {name: line for group in GROUPS.values() for n
 BROKEN_INPUT: Final = 2
 INTERRUPTED: Final = 130
 OBJECTS: Final = 1_000_000
-"""New objects after which cycles are looked for: most commands end before, and what they read has none."""
+"""New objects before Python looks for cycles: most commands end earlier, and records have no cycles."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
