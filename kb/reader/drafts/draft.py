@@ -14,12 +14,12 @@ from kb.reader.clauses import PrintedCard, ReadEffect, Reading, print_card, read
 from kb.reader.clauses.sentences import locate_sentences, split_line
 from kb.reader.clauses.splitting import mask_names
 from kb.reader.drafts.bound import read_binding, read_bond
+from kb.reader.drafts.lists import quote_before
 from kb.reader.drafts.needs import (
     CLOSED,
     PLAYED_FROM_HAND,
     draft_needs,
     is_worn,
-    quote_before,
     quote_doing,
     read_kept,
     split_conditions,
