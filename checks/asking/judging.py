@@ -21,6 +21,7 @@ from checks.asking.happenings import (
     tell_lead,
 )
 from checks.asking.meetings import Effect, Meeting, compare, find_answering, find_open
+from checks.asking.permissions import FORBIDDEN
 from checks.asking.reasons import find_reason
 from checks.asking.scenes import BATTLING, OPPONENT, TURN_PLAYER, Outcome, Player, is_beside, list_scenes
 from checks.asking.stories import Fighter, Side, Story, read_story
@@ -39,8 +40,6 @@ ASKS_DAMAGE: Final = re.compile(r"\b(?:damage|lp|life|lose|take)\b")
 
 ALLOWED: Final = re.compile(r"\b(?:allowed|legal|possible|ok|okay)$")
 """The end of a description that asks whether the attack can be declared."""
-FORBIDDEN: Final = "forbids it"
-"""The end of the reason why an attack is not possible."""
 EVENT: Final = "LE-4"
 """The rule about an event that has not happened."""
 NO_DAMAGE: Final = "no one takes battle damage"

@@ -35,6 +35,7 @@ _WHERE: Final = r"on (?:the |my |his |their |my opponent's )?field"
 _ABIDES: Final = rf"(?: (?:is|are))? (?:face-up )?(?:out|up|active|in play|face-up|{_WHERE})\b"
 _MINE: Final = r"\b(?:i|we) (?:have|control)\b[^{{]*\{{{other}\}}|\bmy (?:face-up )?\{{{other}\}}"
 FORBIDDEN: Final = "forbids it"
+"""The end of the reason why an attack is not possible."""
 
 
 def answer_permission(player: Player, cards: Sequence[records.Card], said: str) -> Answer | None:
