@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 
 from checks.judge.cache.bench import Bench, Turned
 from checks.judge.cache.judging import Progress, Work, share_out
@@ -12,7 +13,7 @@ from checks.judge.cache.keys import hash_texts
 from checks.judge.cache.pages import group_by_file
 from checks.judge.cache.store import Kept
 from checks.judge.cache.writing import read_differences, write_differences
-from checks.judge.era_differences import ByEra, EraDifference, find_era_differences
+from checks.judge.era_differences import ByEra
 from checks.replay.processors import without_collecting
 from kb.corpus.linked import name_file
 from kb.corpus.model import LoadedRuling
@@ -25,17 +26,22 @@ def recall_by_era(
     files = group_by_file(rulings)
     with without_collecting():
         turned = _recall_files(bench, rulings, files)
+        key = _make_pairs_key(bench, rulings)
+        kept = bench.store.recall(key) if key else None
         left = [number for number in range(len(rulings)) if number not in turned]
         with share_out(Work(bench, rulings, left, {}), jobs) as shared:
+            find_pairs = shared.begin_pairs() if kept is None else partial(read_differences, kept.found)
             for done, (number, found) in enumerate(shared.find_turned(), 1):
                 turned[number] = found
                 if found.key:
                     bench.fresh[found.key] = Kept(b"", write_differences(found.differences))
                 if progress is not None:
                     progress(done, len(left))
+            pairs = [*find_pairs()]
         fresh = {rulings[number].path for number in left if rulings[number].is_alone}
         bench.fresh.update(_write_files(bench, rulings, {path: files[path] for path in fresh}, turned))
-        pairs = _recall_pairs(bench, rulings)
+        if key and kept is None:
+            bench.fresh[key] = Kept(b"", write_differences(pairs))
     return ByEra(pairs, [each for number in range(len(rulings)) for each in turned[number].differences])
 
 
@@ -75,17 +81,11 @@ def _make_file_key(bench: Bench, path: str) -> bytes:
     return hash_texts("turned", bench.pages.shared, bench.cache_keys.everywhere, known_by)
 
 
-def _recall_pairs(bench: Bench, rulings: Sequence[LoadedRuling]) -> list[EraDifference]:
-    """Return the pairs of rulings that differ by era: those of the whole corpus hold until a file changes."""
+def _make_pairs_key(bench: Bench, rulings: Sequence[LoadedRuling]) -> bytes:
+    """Make the key of the pairs of the whole corpus, which hold until a file changes; empty for a part of it."""
     corpus = bench.judge.corpus
     if not corpus.keys or len(rulings) < len(corpus.rulings):
-        return find_era_differences(bench.judge, rulings, bench.read_answers)
+        return b""
     everywhere = bench.cache_keys.everywhere if bench.cache_keys is not None else b""
     files = json.dumps(sorted((name_file(path), key.hex()) for path, key in corpus.keys.items()))
-    key = hash_texts("across-eras", bench.pages.shared, everywhere, files)
-    kept = bench.store.recall(key)
-    if kept is not None:
-        return [*read_differences(kept.found)]
-    found = find_era_differences(bench.judge, rulings, bench.read_answers)
-    bench.fresh[key] = Kept(b"", write_differences(found))
-    return found
+    return hash_texts("across-eras", bench.pages.shared, everywhere, files)

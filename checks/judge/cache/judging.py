@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 
 from checks.judge.cache.bench import Bench, Judged, Turned
 from checks.judge.cache.pages import group_by_file
+from checks.judge.era_differences import EraDifference, find_era_differences
 from checks.replay.processors import without_collecting
 from kb.corpus.model import LoadedRuling
 from kb.records.findings import Finding
@@ -139,6 +140,10 @@ class Work(NamedTuple):
         for number in numbers:
             yield number, self.bench.find_turned(self.rulings[number])
 
+    def find_pairs(self) -> list[EraDifference]:
+        """Find the pairs of rulings that differ by era."""
+        return find_era_differences(self.bench.judge, self.rulings, self.bench.read_answers)
+
     def read_said(self, numbers: Iterable[int]) -> Iterator[tuple[int, str]]:
         """Read the rulings' answers that are not remembered."""
         for number in numbers:
@@ -171,6 +176,10 @@ class Alone(NamedTuple):
         """Find the facts that another time contradicts."""
         return self.work.find_turned(self.work.left)
 
+    def begin_pairs(self) -> Callable[[], list[EraDifference]]:
+        """Return a call that finds the pairs of rulings that differ by era."""
+        return self.work.find_pairs
+
     def read_said(self) -> Iterator[tuple[int, str]]:
         """Read nothing in advance: this process reads answers on demand."""
         return iter(())
@@ -198,6 +207,10 @@ class Shared(NamedTuple):
     def find_turned(self) -> Iterator[tuple[int, Turned]]:
         """Find the facts that another time contradicts."""
         return chain.from_iterable(self.pool.map(_turn_part, range(len(self.parts))))
+
+    def begin_pairs(self) -> Callable[[], list[EraDifference]]:
+        """Begin to find the pairs of rulings that differ by era, and return a call that waits for them."""
+        return self.pool.submit(_find_pairs).result
 
     def read_said(self) -> Iterator[tuple[int, str]]:
         """Read the rulings' answers."""
@@ -259,6 +272,12 @@ def _turn_part(part: int) -> list[tuple[int, Turned]]:
     assert _shared is not None
     with without_collecting():
         return [*_shared.work.find_turned(_shared.parts[part])]
+
+
+def _find_pairs() -> list[EraDifference]:
+    assert _shared is not None
+    with without_collecting():
+        return _shared.work.find_pairs()
 
 
 def _say_part(part: int) -> list[tuple[int, str]]:

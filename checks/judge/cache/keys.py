@@ -76,6 +76,10 @@ class CacheKeys:
             self._leaning[ruling.id] = self._hash_reached(ruling)
         return self._leaning[ruling.id]
 
+    def take_hashes(self, known: Mapping[str, str]) -> None:
+        """Accept the hashes of rulings, by id and in hexadecimal, that were found before with the same inputs."""
+        self._leaning |= {id: bytes.fromhex(each) for id, each in known.items() if id not in self._leaning}
+
     def _hash_reached(self, ruling: LoadedRuling) -> bytes:
         reached = self._naming.reach(ruling.id)
         everything = self._all_cards if any(map(_reads_all_cards, self._naming.list_claims(reached))) else b""

@@ -89,11 +89,9 @@ def hash_rulings(bench: Bench, then: State) -> dict[str, str]:
     corpus = bench.judge.corpus
     assert bench.cache_keys is not None
     same = {path for path, key in corpus.keys.items() if then.files.get(name_file(path)) == key.hex()}
-    return {
-        each.id: (each.path in same and each.is_alone and then.rulings.get(each.id))
-        or bench.cache_keys.hash_ruling(each).hex()
-        for each in corpus.rulings
-    }
+    alike = (each.id for each in corpus.rulings if each.path in same and each.is_alone)
+    bench.cache_keys.take_hashes({id: then.rulings[id] for id in alike if id in then.rulings})
+    return {each.id: bench.cache_keys.hash_ruling(each).hex() for each in corpus.rulings}
 
 
 def _write(rulings: Sequence[LoadedRuling], found: Iterable[Found]) -> Iterator[tuple[Any, ...]]:
