@@ -6,7 +6,7 @@ read twice: of one effect (:class:`One`: a mask of one bit) and of every valid d
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from itertools import product
 from typing import Final, Protocol
@@ -46,21 +46,30 @@ class One:
 class Space:
     """Every valid description of an effect (120,000 or so), each a bit."""
 
-    __slots__ = ("_levels", "_masks", "_parted", "everything", "rows")
+    __slots__ = ("_codes", "_levels", "_masks", "_parted", "everything")
 
-    def __init__(self, rows: tuple[Row, ...]) -> None:
-        self.rows = rows
-        self.everything = (1 << len(rows)) - 1
+    def __init__(self, codes: Mapping[str, bytes]) -> None:
+        """Make a space of each field's codes: which of its values each description has, in the order of the bits."""
+        self._codes = codes
+        self.everything = (1 << len(codes["carrier"])) - 1
         self._masks: dict[tuple[str, str], Mask] = {}
         self._parted: dict[tuple[str, ...], list[tuple[Mask, Effect]]] = {}
-        columns = zip(*reversed(rows), strict=True)
-        for (field, values), column in zip(FIELDS.items(), columns, strict=True):
-            place = {value: code for code, value in enumerate(values)}
-            codes = bytes(map(place.__getitem__, column))
-            for value, code in place.items():
-                bits = codes.translate(bytes(49 if byte == code else 48 for byte in range(256)))
+        for field, values in FIELDS.items():
+            column = codes[field][::-1]
+            for code, value in enumerate(values):
+                bits = column.translate(bytes(49 if byte == code else 48 for byte in range(256)))
                 self._masks[field, value] = int(bits, 2)
         self._levels = self._count_away()
+
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        """Every description, in the order of the bits."""
+        return tuple(zip(*(map(FIELDS[field].__getitem__, codes) for field, codes in self._codes.items()), strict=True))
+
+    def read_first(self, mask: Mask) -> Row:
+        """Read the first description of a mask."""
+        number = (mask & -mask).bit_length() - 1
+        return tuple(FIELDS[field][codes[number]] for field, codes in self._codes.items())
 
     def _count_away(self) -> list[Mask]:
         """Sort the descriptions by how many fields are away from neutral: a mask for each number."""
@@ -95,7 +104,7 @@ class Space:
             for field in by:
                 words = [self._masks[field, value] for value in FIELDS[field]]
                 parts = [part for each in parts for word in words if (part := each & word)]
-            self._parted[by] = [(part, describe(self.rows[(part & -part).bit_length() - 1])) for part in parts]
+            self._parted[by] = [(part, describe(self.read_first(part))) for part in parts]
         return self._parted[by]
 
     def smallest(self, mask: Mask) -> Row | None:
@@ -106,7 +115,7 @@ class Space:
         for key in self._masks:
             if mask & self._masks[key] and not self._settled(key, mask):
                 mask &= self._masks[key]
-        return self.rows[(mask & -mask).bit_length() - 1]
+        return self.read_first(mask)
 
     def _settled(self, key: tuple[str, str], mask: Mask) -> bool:
         """Whether an earlier word of the same field has been chosen."""
@@ -128,45 +137,52 @@ def spell(row: Row) -> dict[str, str]:
 @cache
 def whole_space() -> Space:
     """Build the space of all valid descriptions, once."""
-    return Space(tuple(_valid_rows()))
+    return Space(_encode_all())
 
 
-def _valid_rows() -> Iterator[Row]:
+def _encode_all() -> dict[str, bytes]:
+    """Encode all valid descriptions, field by field: the code of a value is its place among the field's values."""
+    places = {field: {value: code for code, value in enumerate(values)} for field, values in FIELDS.items()}
+    limits = len(FIELDS["printed-limit"])
+    found = {field: bytearray() for field in FIELDS}
     for carrier, effect_class in product(FIELDS["carrier"], FIELDS["class"]):
         if not _carries(carrier, effect_class):
             continue
-        slow = effect_class == "ignition" or (effect_class == "activation" and carrier in SLOW_SPELLS)
         must = ("optional",) if effect_class in ("activation", "ignition") else FIELDS["optional"]
-        waits = tuple(_waits(effect_class, slow))
-        stats = tuple(_stats(carrier, effect_class))
-        replies = tuple(_replies(carrier, effect_class, slow))
-        for optional, (trigger, about, timing), (answers, negates), (
-            atk_def,
-            condition,
-            summons,
-            brings,
-        ), limit in product(must, waits, replies, stats, FIELDS["printed-limit"]):
-            if brings != "none" and (trigger, timing, answers) != ("none", "none", "nothing"):
-                continue
+        varied = [*_vary(carrier, effect_class)]
+        each = len(varied) * limits
+        for field, value in (("carrier", carrier), ("class", effect_class)):
+            found[field] += bytes([places[field][value]]) * (each * len(must))
+        for optional in must:
+            found["optional"] += bytes([places["optional"][optional]]) * each
+        for field, values in zip(VARIED, zip(*varied, strict=True), strict=True):
+            codes = bytes(map(places[field].__getitem__, values))
+            under_each_limit = bytearray(each)
+            for limit in range(limits):
+                under_each_limit[limit::limits] = codes
+            found[field] += under_each_limit * len(must)
+        found["printed-limit"] += bytes(range(limits)) * (len(varied) * len(must))
+    return {field: bytes(codes) for field, codes in found.items()}
+
+
+VARIED: Final = tuple(FIELDS)[3:-1]
+"""The fields whose values depend on each other, in the order of :func:`_vary`."""
+
+
+def _vary(carrier: str, effect_class: str) -> Iterator[Row]:
+    """List the valid combinations of the fields that depend on each other."""
+    slow = effect_class == "ignition" or (effect_class == "activation" and carrier in SLOW_SPELLS)
+    replies, stats = [*_replies(carrier, effect_class, slow)], [*_stats(carrier, effect_class)]
+    for trigger, about, timing in _waits(effect_class, slow):
+        for answers, negates in replies:
             if answers != "nothing" and (trigger, timing) != ("none", "none"):
                 continue
-            if condition == "never-in-damage-step" and timing not in ("none", "outside"):
-                continue
-            yield (
-                carrier,
-                effect_class,
-                optional,
-                trigger,
-                about,
-                timing,
-                answers,
-                negates,
-                atk_def,
-                condition,
-                summons,
-                brings,
-                limit,
-            )
+            for atk_def, condition, summons, brings in stats:
+                if brings != "none" and (trigger, timing, answers) != ("none", "none", "nothing"):
+                    continue
+                if condition == "never-in-damage-step" and timing not in ("none", "outside"):
+                    continue
+                yield trigger, about, timing, answers, negates, atk_def, condition, summons, brings
 
 
 def _carries(carrier: str, effect_class: str) -> bool:
