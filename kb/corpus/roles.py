@@ -382,7 +382,7 @@ def find_card_and_effect(text: str, scene: SceneRoles, place: LinePath) -> recor
     if (card := links.cards.get(text.casefold())) is not None:
         return card
     name, dot, effect = text.rpartition(".")
-    if dot and (card := links.cards.get(name.casefold())) is not None:
+    if (card := links.cards.get(name.casefold())) is not None:
         scene.check_effect(records.SceneCard.model_construct(card=name), name, effect, place)
         return card
     links.check_card(name if EFFECT_ID.fullmatch(effect) and dot else text, scene.document, place)

@@ -55,6 +55,18 @@ WRITTEN = {
             {"activate": "card-4", "as": "card-4", "at": "end"},
         ],
     ),
+    "cards that are played, the later one named first": (
+        {"card1": "Tide", "at1": "end", "card2": "Glow", "at2": "start"},
+        {
+            "tide": {"card": "Tide", "of": "turn-player", "in": "hand"},
+            "glow": {"card": "Glow", "of": "turn-player", "in": "hand"},
+        },
+        [
+            {"attack": "attacker", "on": "direct"},
+            {"activate": "glow", "as": "glow", "at": "start"},
+            {"activate": "tide", "as": "tide", "at": "end"},
+        ],
+    ),
     "an answer to nothing": (
         {"card1": "銅", "at1": "answer"},
         {"card-1": {"card": "銅", "of": "turn-player", "in": "hand"}},

@@ -142,7 +142,8 @@ def test_the_command_counts_or_tells(
 ) -> None:
     monkeypatch.setattr("sys.argv", ["load", str(HARBOUR)])
     assert main() == 0
-    assert capsys.readouterr().out.startswith("5 rulings, 5 claims, 9 facts, 3 cards with 4 effects")
+    counted = "5 rulings, 5 claims, 9 facts, 3 cards with 4 effects, 3 sources, 1 switches, 2 rulesets\n"
+    assert capsys.readouterr().out == counted
     (tmp_path / "cards").mkdir()
     (tmp_path / "cards" / "bad.yaml").write_text("name: [Bad]\n")
     assert main([str(tmp_path)]) == 2
