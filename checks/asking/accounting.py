@@ -44,6 +44,8 @@ OF_FORMS: Final[Mapping[Form, frozenset[str]]] = {
 """Words, without their endings, of the questions that each form answers."""
 _TARGETED: Final = re.compile(r"\} on (?:(?:a|an|my|his|her|their|the|opponent's) )*(face-down|set|attacked)\b")
 """The words for a target in a question, which the answer about a card and a timing does not judge."""
+_WITHOUT_DAMAGE: Final = re.compile(r"\b(?:no|zero|0) (?:battle )?damage\b")
+"""The words for a battle without damage, in which a card that waits for damage is not activated."""
 _COUNTED: Final = re.compile(r"\b(?:two|three|twice|again|multiple|several)\b")
 """Words for a number of times or cards, which one battle does not show."""
 MOST_CARDS: Final = 2
@@ -92,7 +94,7 @@ def find_lost(said: str, card: records.Card, printed: str, *, is_so: bool) -> se
         left.add("flip")
     if not _asks_strength(card, printed):
         left -= STRENGTHS
-    left |= set(_TARGETED.findall(said))
+    left |= {*_TARGETED.findall(said), *_WITHOUT_DAMAGE.findall(said)}
     return left if is_so else {word for word in left if _governs(word, said)}
 
 

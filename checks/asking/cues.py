@@ -104,6 +104,11 @@ ANSWERS_KIND: Final = re.compile(
 """Questions about a response to a kind of card, which has to be possible as well as the use of the card."""
 ON_ITSELF: Final = re.compile(r"\b(?:chain|use|activate|play)\w* (?:\w+ ){0,2}\{(\d)\} (?:to|on|against) it\b")
 """A card that is used on another: *can I chain {0} after he chains {1} to it*."""
+THEIR_TURN: Final = re.compile(
+    r"\b(?:opponent'?s?'?|opp'?s|his|her|their) (?:own )?"
+    r"(?:turn|attack|damage step|battle (?:step|phase)|dmg step|ds|bp)\b"
+)
+"""A turn of the opponent, by a part of it."""
 LOST_BATTLE: Final = re.compile(
     r"\b(?:d(?:ies|ied|ying|ie)|destroyed|killed|run over|los(?:es|t|ing))\b"
     r"(?: (?:in|by|to))?(?: (?:a|the))? (?:battle|attack)"

@@ -370,7 +370,8 @@ def find_used(said: str) -> int:
 
 
 TAKEN_FROM: Final = re.compile(
-    r"\b(?:banish|return|add|summon|target|revive|take|draw|discard|search)\w* (?:[\w'-]+ ){0,3}(?:from|in|out of) "
+    r"\b(?:banish|return|add|summon|target|revive|take|draw|discard|search|sent|send|mill)\w* (?:[\w'-]+ ){0,3}"
+    r"(?:from|in|out of) "
 )
 """Words of a question about the place of other cards."""
 

@@ -34,6 +34,7 @@ from checks.asking.cues import (
     SUBJECT,
     SUMMONED,
     SUMMONS,
+    THEIR_TURN,
     USABLE,
     WORKS,
 )
@@ -51,6 +52,7 @@ from checks.asking.law import Law
 from checks.asking.meetings import can_meet
 from checks.asking.misses import answer_misses
 from checks.asking.numbered import answer_card_numbers
+from checks.asking.occasions import refuse_occasion
 from checks.asking.permissions import answer_permission
 from checks.asking.phases import answer_phase, tell_summon
 from checks.asking.places import answer_closed, refuse_place
@@ -355,9 +357,15 @@ class CardAnswers:
             return Answer(
                 "no", f"No. You can Summon {known.card.name} only in your Main Phase, {by_effect}", rule="AT-3"
             )
-        if asked.place and (refused := refuse_place(asked.place, known.card)) is not None:
-            return refused
-        answer = self._answer_timed(asked, era, known, player)
+        if asked.place:
+            text = asked.text.casefold()
+            is_theirs = read_sides(text)[1] == "they" or THEIR_TURN.search(text) is not None
+            if (refused := refuse_place(asked.place, known.card, is_their_turn=is_theirs)) is not None:
+                return refused
+        timed = self._answer_timed(asked, era, known, player)
+        answer = refuse_occasion(timed, known.card, asked.said)
+        if timed.said == "yes" and answer.said == "no":
+            return answer
         if answer.said == "cannot-decide" and "is not played" in answer.sentence:
             when = answer_when(self.cards.time(known, era), era.id)
             if when.sentence.startswith("You can"):
@@ -438,6 +446,8 @@ class CardAnswers:
         if re.search(rf"{HAVE}(?: \w+){{0,3}} \{{{1 - at}\}}", asked.said) and not theirs:
             return tell_only(answer)
         is_own = find_own(asked.said, used.card, other.card, 1 - at, theirs=theirs) == "mine"
+        if answer.said == "no" and not (asked.question.is_timed or answer.scenes or self._read_moment(asked)):
+            return tell_only(answer)
         is_shown = answer.said != "yes" or (
             not is_own
             and can_meet(
@@ -455,7 +465,7 @@ class CardAnswers:
         outside = asked.question.outside
         if outside not in BATTLE_STEPS:
             return answer_phase(known.card, outside)
-        answer = answer_step(player, known.card, BATTLE_STEPS[outside], asked.said)
+        answer = answer_step(player, known.card, BATTLE_STEPS[outside], asked.said, asked.text.casefold())
         if answer.said == "no" and outside != WHOLE_PHASE:
             inside = answer_can(self.cards.time(known, era), era.id, ())
             if inside.said == "yes":

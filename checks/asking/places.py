@@ -34,19 +34,18 @@ _CLOSED_IN_PART: Final = re.compile(
 """Words by which some cards cannot be activated in response."""
 
 
-def refuse_place(place: str, card: records.Card) -> Answer | None:
-    """Say no if no effect of a card is used from a place; None if one may be."""
+def refuse_place(place: str, card: records.Card, *, is_their_turn: bool = False) -> Answer | None:
+    """Say no if no effect of a card is used from a place, in the opponent's turn or any; None if one may be."""
     name, told = PLACES[place]
     used = [
         each for each in card.effects if set(each.class_ or ()) & {"activation", "quick", "trigger", "flip", "ignition"}
     ]
     if not used or any(each.unplayed or each.class_ is None for each in card.effects):
         return None
-    origins = {
-        origin
-        for each in used
-        for origin in each.from_ or (("hand", "set") if "activation" in (each.class_ or ()) else ("field",))
-    }
+    origins = dict.fromkeys(origin for each in used for origin in each.from_ or _list_origins(card, each))
+    if name == "hand" and is_their_turn and card.carrier == "quick-play-spell" and all(not each.from_ for each in used):
+        told = "You can activate a Quick-Play Spell from your hand only in your own turn"
+        return Answer("no", f"No. {told}; in your opponent’s turn it has to be Set.", rule="LE-1")
     if name in origins or (name == "set" and "activation" in {each for effect in used for each in effect.class_ or ()}):
         return None
     names = {
@@ -59,6 +58,13 @@ def refuse_place(place: str, card: records.Card) -> Answer | None:
     where = " or ".join(dict.fromkeys(names.get(each, each) for each in origins))
     sentence = f"No. You cannot use {card.name} {told}; its effects are used {where}."
     return Answer("no", sentence, OF_PLACES, "LE-1")
+
+
+def _list_origins(card: records.Card, effect: records.Effect) -> tuple[str, ...]:
+    """List the places from which an effect is used whose text names none."""
+    if "activation" not in (effect.class_ or ()):
+        return ("field",)
+    return ("set",) if card.carrier.endswith("-trap") and not effect.from_hand else ("hand", "set")
 
 
 def answer_closed(name: str, printed: str | None) -> Answer:

@@ -313,9 +313,13 @@ BATTLE_STEPS: Final = {
 """Parts of a turn answered by playing battles, with their windows and names."""
 
 
-def answer_step(player: Player, card: records.Card, part: Part, said: str) -> Answer:
-    """Answer whether a card can be activated in a part of the Battle Phase, in any scene."""
+def answer_step(player: Player, card: records.Card, part: Part, said: str, text: str = "") -> Answer:
+    """Answer whether a card can be activated in a part of the Battle Phase, in any scene.
+
+    ``text`` has the words of the question that ``said`` lacks, as those for its timing: *when I declare an attack*.
+    """
     theirs, attacks = read_sides(said)
+    attacks = attacks or read_sides(text)[1]
     trait = read_trait(said)
     every = [player.play(scene) for scene in list_described(card, said, trait, theirs=theirs)]
     outcomes = [each for each in every if fits(each, said, attacks)] or every
@@ -456,7 +460,7 @@ ON_A_MONSTER: Final = re.compile(
 """Words of a question about an attack that is not direct."""
 YOU: Final = re.compile(
     r"\bi (?:attack|declare|swing|am (?:the one )?attacking)\b|\bi'?m the (?:one )?attack(?:er|ing)\b"
-    r"|\b(?:on|during|in) my (?:own )?attack\b|\bi am the attacker\b|\bmy (?:own )?attack\b|\bi'm attacking\b"
+    r"|\bi am the attacker\b|\bmy (?:own )?attack(?:ing|er)?\b|\bi'm attacking\b"
     r"|\bmy (?!opp)(?:\w+ ){0,3}attacks\b"
 )
 THEY: Final = re.compile(

@@ -1,0 +1,59 @@
+"""Events that a question names, held against those that trigger the card: *when it is destroyed by an effect*."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from checks.asking.answer import Answer
+from checks.asking.reasons import KINDS
+from kb import records
+from kb.site.words import join
+
+_BY: Final = r"(?:by|with|through|from|via|to) (?:(?:a|an|the|my|his|her|their|another|some|opponent's?|opp's?) )*"
+_BE: Final = r"(?:is|are|was|were|gets?|got|being|been)"
+_WHEN: Final = (
+    rf"\b(?:when|if|after|once|as|since|because|while|whenever) (?:(?!{_BE}\b)[\w'{{}}-]+ ){{0,4}}?(?:{_BE} )?"
+)
+_EFFECT: Final = rf"{_BY}(?:(?:card|spell|trap|monster) )?(?:effects?|spells?|traps?|cards?|\{{\d\}})"
+_GONE: Final = frozenset({"leaves-field", "moved"})
+_BURIED: Final = _GONE | {"sent-to-graveyard"}
+_OCCASIONS: Final[Sequence[tuple[str, frozenset[str]]]] = (
+    (rf"(?:destroyed|dies|killed|popped) (?:only )?{_EFFECT}", _BURIED | {"destroyed-by-effect", "destroyed-any"}),
+    (r"(?:banished|removed from play)", _GONE | {"banished"}),
+    (r"(?:returned|bounced|spun|sent back) (?:back )?(?:in)?to (?:the |my |his |her |their )*hand",
+     _GONE | {"added-to-hand"}),
+    (r"(?:returned|bounced|spun|shuffled|sent back) (?:back )?(?:in)?to (?:the |my |his |her |their )*(?:extra )?deck",
+     _GONE),
+    (r"(?:tributed|milled|discarded)", _BURIED),
+    (r"(?:normal|tribute) summoned", frozenset({"normal-summoned"})),
+    (r"special summoned", frozenset({"special-summoned"})),
+    (r"flip summoned", frozenset({"flip-summoned", "flipped-face-up"})),
+    (r"drawn", frozenset({"added-to-hand", "moved"})),
+)  # fmt: skip
+"""Events of a card by the words of questions, with the triggers that each meets."""
+_READ: Final[Mapping[re.Pattern[str], frozenset[str]]] = {
+    re.compile(rf"{_WHEN}{words}\b"): triggers for words, triggers in _OCCASIONS
+}
+
+
+def refuse_occasion(answer: Answer, card: records.Card, said: str) -> Answer:
+    """Turn a yes to no if the event that the question names triggers no effect; drop it if that is unclear."""
+    told = next((triggers for words, triggers in _READ.items() if words.search(said)), None)
+    if answer.said != "yes" or told is None:
+        return answer
+    used = [each for each in card.effects if set(each.class_ or ()) - {"continuous", "unclassified"}]
+    if any(told.intersection(each.trigger or ()) for each in used):
+        return answer
+    if not all(each.trigger and KINDS.keys() >= {*each.trigger} for each in used):
+        return answer._replace(said=None, sentence=answer.sentence.removeprefix("Yes. "))
+    events = join(list(dict.fromkeys(event for each in used for event in _tell_events(each))), "or")
+    return Answer("no", f"No. {card.name} is not activated then: it waits until {events}.", rule="LE-4")
+
+
+def _tell_events(effect: records.Effect) -> Iterator[str]:
+    """Name the events that an effect waits for: those of its own card, or of any."""
+    for trigger in effect.trigger or ():
+        told = KINDS[trigger]
+        yield told if effect.about is None or "this-card" in effect.about else re.sub(r"^it\b", "a monster", told)
