@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
+from checks.judge.authority import weigh
+from checks.judge.citations import cite_source
 from kb import records
 from kb.corpus.model import Corpus
-from kb.records.findings import Conflict, Disagreement, Finding, Status
+from kb.records.findings import Citation, Conflict, Disagreement, Finding, Status
 
 
 def gather_disagreements(
@@ -43,6 +45,7 @@ def gather_disagreements(
         known = [each.known for each in (*first, *among)]
         ruleset = first[0].ruleset if first else among[0].ruleset
         entry = find_entry(corpus, next((each for each in known if each), None), ruleset)
+        against = find_against(corpus, entry, first)
         matters.append(
             Disagreement(
                 name,
@@ -54,9 +57,20 @@ def gather_disagreements(
                 entry.reason if entry else None,
                 all(known),
                 entry.today if entry else None,
+                against,
+                weigh(corpus, by_id[ruling], against) if first else "",
             )
         )
     return tuple(sorted(matters, key=lambda each: each.is_loosely_worded))
+
+
+def find_against(
+    corpus: Corpus, entry: records.Disagreement | None, contradicted: Sequence[Finding]
+) -> tuple[Citation, ...]:
+    """Find the documents against a disagreement: an editor's choice, else those of the engine's first answer."""
+    if entry is not None:
+        return tuple(cite_source(corpus, cite.source, cite.locator) for cite in entry.cites)
+    return tuple(contradicted[0].rule_cites) if contradicted else ()
 
 
 def find_entry(corpus: Corpus, key: str | None, ruleset: str) -> records.Disagreement | None:

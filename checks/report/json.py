@@ -76,7 +76,7 @@ def write_disagreement(disagreement: Disagreement) -> answers.Disagreement:
         "facts": list(dict.fromkeys(each.key for each in disagreement.contradictions)),
         "conflicts": list(dict.fromkeys(each.key for each in disagreement.conflicts)),
         "cites": write_cites(first.cites if first else side.cites if side else ()),
-        "against": write_cites(first.rule_cites if first else other.cites if other else ()),
+        "against": write_cites(disagreement.against or (other.cites if other else ())),
         "kind": disagreement.kind,
         "reason": disagreement.reason,
         "today": disagreement.today,

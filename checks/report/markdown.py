@@ -25,10 +25,12 @@ def write_disagreement(disagreement: Disagreement) -> Iterator[str]:
         first = disagreement.contradictions[0]
         because = f" ({first.because})" if first.because else ""
         yield f"  - says {first.says} ({first.claim}/{first.fact}); the engine says {first.engine}{because}"
-        if first.rule_cites:
-            yield f"  - against it: {write_cite(first.rule_cites[0])}"
-        if first.weighs:
-            yield f"  - weighs: {first.weighs}"
+        if first.cites:
+            yield f"  - by {write_cite(first.cites[0])}"
+        for cite in disagreement.against if disagreement.is_known else disagreement.against[:1]:
+            yield f"  - against it: {write_cite(cite)}"
+        if disagreement.weighs:
+            yield f"  - weighs: {disagreement.weighs}"
         true_in = [ruleset for ruleset, status in first.elsewhere if status is Status.AGREES]
         if true_in:
             yield f"  - true under {list_rulesets(true_in)}"
@@ -44,6 +46,8 @@ def write_disagreement(disagreement: Disagreement) -> Iterator[str]:
     yield f"  - {facts} facts contradicted, {pairs} conflicts, {len(rulings)} rulings"
     known = f"known: {disagreement.kind} – {disagreement.reason}" if disagreement.reason else "not listed yet"
     yield f"  - {known}"
+    if disagreement.today:
+        yield f"  - today: {disagreement.today}"
 
 
 def write_vacuous_agreements(report: Report) -> Iterator[str]:

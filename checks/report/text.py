@@ -135,6 +135,9 @@ def write_disagreement(
         yield line(
             "next", "end the ruling's `rulesets`, or list it in disagreements.yaml with a reason, or correct the rule"
         )
+    if disagreement.is_known:
+        for cite in disagreement.against:
+            yield line("by", write_cite(cite))
     if disagreement.today:
         yield line("today", disagreement.today)
     yield ""

@@ -226,6 +226,7 @@ def fill_disagreements(writer: Writer, disagreements: Sequence[Disagreement]) ->
             path=path,
             line=line,
         )
+        writer.add_cites(disagreement.against, "against", matter=disagreement.id)
 
 
 def fill_findings(writer: Writer, findings: Sequence[Finding], disagreements: Mapping[int, str]) -> None:

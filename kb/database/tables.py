@@ -127,7 +127,8 @@ TABLES: Final[Mapping[str, Table]] = {
     "fact": declare("id! claim! ruling! name! kind body path line#", key="id", indexed="claim ruling",
                     claim="claim.id", ruling="ruling.id"),
     "matter": declare(
-        "id! number# title! ruling! rulesets! kind reason today known! contradictions# conflicts# path! line#",
+        "id! number# title! ruling! rulesets! kind reason today weighs known! contradictions# conflicts# path! "
+        "line#",
         key="id", indexed="ruling", ruling="ruling.id",
     ),
     "verdict_change": declare(
@@ -159,11 +160,11 @@ TABLES: Final[Mapping[str, Table]] = {
     ),
     "citation": declare(
         "id# source! locator! reference# side! ruling card card_set ruleset period precedent rule finding disagreement "
-        "exception#",
-        key="id", indexed="source ruling card card_set ruleset period precedent rule finding",
+        "matter exception#",
+        key="id", indexed="source ruling card card_set ruleset period precedent rule finding matter",
         source="source.key", ruling="ruling.id", card="card.slug", card_set="card_set.code", ruleset="ruleset.id",
         period="switch_period.id", precedent="precedent.id", rule="rule.id", finding="finding.id",
-        disagreement="disagreement.id", exception="card_exception.id",
+        disagreement="disagreement.id", matter="matter.id", exception="card_exception.id",
     ),
     "build": declare("key! value!", key="key"),
 }  # fmt: skip

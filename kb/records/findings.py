@@ -137,6 +137,10 @@ class Disagreement:
     """Whether entries list all of it."""
     today: str | None = None
     """How it is played today, by that entry."""
+    against: tuple[Citation, ...] = ()
+    """The documents against it: those that the entry cites, else those that the engine's answer rests on."""
+    weighs: str = ""
+    """Which side has more weight, by these documents; empty where they do not decide."""
 
     @property
     def is_loosely_worded(self) -> bool:

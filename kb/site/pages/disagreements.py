@@ -19,10 +19,12 @@ def read_disagreements(connection: sqlite3.Connection, chosen: Mapping[str, str]
     rows = ask(
         connection,
         "select matter.id, matter.title, matter.ruling, matter.rulesets, matter.kind, matter.reason, matter.today, "
-        "matter.known, matter.contradictions, matter.conflicts, matter.path, matter.line, source.key as source, "
-        "source.title as source_title, source.published, ruling.era, "
+        "matter.weighs, matter.known, matter.contradictions, matter.conflicts, matter.path, matter.line, "
+        "source.key as source, source.title as source_title, source.published, ruling.era, ruling.locator, "
+        "coalesce(speaker.kind, source.kind) as document, "
         "(select group_concat(topic) from ruling_topic where ruling_topic.ruling = matter.ruling) as topics "
         "from matter join ruling on ruling.id = matter.ruling join source on source.key = ruling.source "
+        "left join source as speaker on speaker.key = ruling.speaker "
         "order by matter.kind is 'loosely-worded', matter.known, source.published is null, source.published desc, "
         "matter.number",
     )
@@ -39,11 +41,19 @@ def read_disagreements(connection: sqlite3.Connection, chosen: Mapping[str, str]
             "where status in ('contradicts', 'loosely-worded') group by ruling",
         )
     }
+    against: dict[str, list[Page]] = {}
+    for cite in ask(
+        connection,
+        "select citation.matter, citation.locator, source.key, source.title, source.kind, source.published "
+        "from citation join source on source.key = citation.source where citation.matter is not null "
+        "order by citation.id",
+    ):
+        against.setdefault(cite["matter"], []).append(cite)
     kept = []
     for row in rows:
         has = {"source": [row["source"]], "era": row["rulesets"], "kind": [row["kind"]], "topic": row["topics"]}
         if all(not chosen.get(name) or chosen[name] in has[name] for name in FILTERS):
-            kept.append(row | {"sides": says.get(row["ruling"])})
+            kept.append(row | {"sides": says.get(row["ruling"]), "against": against.get(row["id"], [])})
     choices = {
         "source": sorted({(row["source"], row["source_title"]) for row in rows}, key=lambda each: each[1]),
         "era": sorted({(ruleset, ruleset) for row in rows for ruleset in row["rulesets"]}),

@@ -11,7 +11,7 @@ from checks.judge.disagreements import find_entry, gather_disagreements
 from checks.report.text import write_text
 from kb.corpus.model import ListedFact
 from kb.records import Disagreement
-from kb.records.findings import Finding, Status
+from kb.records.findings import Citation, Finding, Status
 from tests.built import BADGER, HARBOUR, WHETSTONE, find, list_conflicts
 from tests.commands import ask
 
@@ -46,6 +46,23 @@ def test_a_disagreement_has_both_sides_and_its_reason(checked):
         "card/during-calculation",
         "effect/during-calculation",
     }
+
+
+def test_the_documents_against_a_disagreement_are_those_that_its_editor_cites(checked, report):
+    entries = {entry.title: entry for each in report.corpus.disagreements if (entry := each.entry).title}
+    told = {matter["title"]: matter["against"] for matter in checked["matters"]}
+    for title, entry in entries.items():
+        cited = [(cite.source, cite.locator) for cite in entry.cites]
+        assert [(cite["source"], cite["locator"]) for cite in told[title]] == cited
+    matter = next(each for each in report.disagreements if each.id == OLD)
+    assert matter.weighs == "a later rule text of Konami over a card ruling of Konami"
+
+
+def test_a_disagreement_that_nobody_lists_is_against_what_the_engine_rests_on(harbour):
+    wrong = find("late", "harbour-new", Status.CONTRADICTS, BADGER, "late")
+    rests = (Citation("harbour-handbook", "p. 9", "Handbook", None),)
+    (matter,) = gather_disagreements(harbour, [replace(wrong, known=None, rule_cites=rests)], [])
+    assert matter.against == rests
 
 
 def test_what_is_listed_has_its_reason(report):
@@ -100,6 +117,10 @@ def test_a_second_disagreement_of_a_ruling_is_named_by_its_first_claim(harbour):
 def test_reports_list_each_disagreement_once(report, page):
     counts = report.summary
     assert sum(line.startswith("- **") for line in page.splitlines()) == len(report.disagreements)
+    told = page[page.index(f"`{OLD}`") :].partition("\n- **")[0]
+    assert "by Raging Battle, card rulings 1.2" in told
+    assert "against it: Damage Step Rules" in told
+    assert "today: No:" in told
     assert f"{counts['matters']} disagreements, 0 of them new" in "\n".join(write_text(report))
 
 
