@@ -177,6 +177,8 @@ def tell(
     for (claim, ruleset), group in groups.items():
         wrong = [each for each in group if each.status is Status.CONTRADICTS]
         lines.append("")
+        if record.claims and record.claims[claim].standing:
+            lines.append(line("standing", f"{claim} is implied: the document does not say it"))
         if wrong:
             lines.extend(write_contradiction(checked, wrong, palette))
         for finding in group:

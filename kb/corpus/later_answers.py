@@ -9,6 +9,7 @@ from typing import Final
 from kb import records
 from kb.corpus.model import Corpus, LoadedRuling
 from kb.corpus.states import find_state
+from kb.records.meanings import MEANINGS
 
 NUMBERED: Final = re.compile(r"\banswers? (\d{2,6})\b")
 """The number of an answer in the official card database, as locators write it."""
@@ -46,7 +47,8 @@ def write_look(ruling: LoadedRuling, corpus: Corpus, numbered: Mapping[str, Iter
     """Say whether a later answer was looked for; of an old answer of the publisher also that no look is on record."""
     record, era = ruling.record, ruling.rulesets
     if record.looked is not None:
-        return f"A later answer was looked for on {record.looked}, and none was found."
+        where = f" {MEANINGS['LookedIn'][record.looked_in]}" if record.looked_in else ""
+        return f"A later answer was looked for on {record.looked}{where}, and none was found."
     source = corpus.sources.get(record.speaker or ruling.source)
     if source is None or source.authority not in PUBLISHERS_OWN or not isinstance(era, records.Span):
         return None

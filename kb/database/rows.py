@@ -353,6 +353,7 @@ def fill_claims(writer: Writer, ruling: LoadedRuling, facts: Iterable[str]) -> N
             name=name,
             shape=shape,
             situation=claim.situation,
+            standing=claim.standing,
             body=claim,
             path=ruling.path,
             line=ruling.claim_lines[name],

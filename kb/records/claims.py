@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Self
+from typing import Annotated, Literal, Self
 
 from pydantic import BeforeValidator, Field, model_validator
 
@@ -214,6 +214,8 @@ class Claim(Record):
     """That two rulesets differ."""
     stands: dict[Slug, Text] | None = None
     """Why a fact holds in every variation of its scene, by its name; printed with the vacuous agreements."""
+    standing: Literal["implied"] | None = None
+    """That the source does not say it: the claim shows, beside what it says, how the scene goes otherwise."""
 
     @classmethod
     def list_one_of(cls) -> tuple[str, ...]:
@@ -317,6 +319,8 @@ class Ruling(Record):
     """The scope of its claims; by default its speaker's, if it has one, else the file's."""
     looked: PastDay | None = None
     """The last day on which a later answer to the same question was looked for, and none was found."""
+    looked_in: words.LookedIn | None = None
+    """Where it was looked for."""
     withdrawn: Withdrawal | None = None
     """Its withdrawal; it is judged for the time before only, like a span with `until`."""
     superseded: Supersession | None = None

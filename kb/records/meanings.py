@@ -278,6 +278,10 @@ MEANINGS: Final[dict[str, dict[str, str]]] = {
         "superseded": "it is no longer true; some fact of it has to contradict",
         "an-exception": "it holds against the general rule; a card it names has a card ruling",
     },
+    "LookedIn": {
+        "database": "in the publisher's own database",
+        "public-texts": "in public texts that quote the publisher, not in its database",
+    },
     "Standing": {
         "stated": "the source says so",
         "implied": "it follows from the source's statement",

@@ -266,6 +266,8 @@ LifeChangeBy = Literal[
 NoteVerdict = Literal[
     "quoted", "extrapolation", "unconfirmed", "partly-incorrect", "superseded", "an-exception"
 ]  # fmt: skip
+LookedIn = Literal["database", "public-texts"]
+"""Where a later answer was looked for."""
 Standing = Literal["stated", "implied", "extrapolated", "quoted"]
 TextOnly = Literal["naming", "advice", "editorial", "about-printing", "about-rulings"]
 EraBasis = Literal["stated", "inferred", "looking-back", "unstated"]
