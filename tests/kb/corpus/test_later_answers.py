@@ -40,8 +40,10 @@ LOOKS = {
     ),
     "an old answer that was looked for in texts that quote it": (
         {"looked": "2026-11-29", "looked_in": "public-texts"}, "2014-03-24",
-        "A later answer was looked for on 2026-11-29 in public texts that quote the publisher, not in its "
-        "database, and none was found.",
+        (
+            "A later answer was looked for on 2026-11-29 in public texts that quote the publisher, not in its "
+            "database, and none was found."
+        ),
     ),
     "an answer of late": ({}, "2020-03-24", None),
     "an old answer that somebody else tells": ({"speaker": "edison-battle-phase"}, "2014-03-24", None),
