@@ -215,7 +215,7 @@ class Claim(Record):
     stands: dict[Slug, Text] | None = None
     """Why a fact holds in every variation of its scene, by its name; printed with the vacuous agreements."""
     standing: Literal["implied"] | None = None
-    """That the source does not say it: the claim shows, beside what it says, how the scene goes otherwise."""
+    """That the source does not say it: it is the opposite case of a claim that the source states."""
 
     @classmethod
     def list_one_of(cls) -> tuple[str, ...]:
