@@ -100,7 +100,7 @@ FLAGS: Final = frozenset({
     "other", "attacking", "attacked", "attack_negated", "directly", "on_monsters", "each_monster", "in_a_row", "second",
     "whole",
     "its_target", "its_event", "attackable", "after", "calculates", "usable", "original", "above", "next_only",
-    "as_well", "first", "monster_card", "optional", "or_more",
+    "as_well", "first", "monster_card", "optional", "or_more", "or_fewer",
 })  # fmt: skip
 """Keys with yes or no, by their Python names."""
 
@@ -117,6 +117,7 @@ SUMMONERS: Final = {
     language.BecomeMonster: "special",
     language.NormalSummon: "normal",
     language.FusionSummon: "fusion",
+    language.RitualSummon: "special",
     language.MakeToken: "special",
 }
 

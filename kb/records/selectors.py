@@ -123,6 +123,8 @@ class CardDescription(Record):
     """The highest or lowest value among those that fit the rest."""
     not_: CardDescription | None = None
     """A description that it must not fit."""
+    either: Annotated[tuple[CardDescription, ...], AfterValidator(check_not_empty)] | None = None
+    """Descriptions of which it must fit one."""
     unplayed: Text | None = None
     """A part of the description that is not played yet, in a few words."""
 
@@ -138,7 +140,11 @@ class Choice(CardDescription):
     count: Annotated[int, Field(ge=1)] = 1
     """The most cards; fewer if there are fewer."""
     or_more: Literal["yes"] | None = None
-    """``yes``, as a cost: any number, from ``count`` on."""
+    """``yes``: any number, from ``count`` on."""
+    or_fewer: Literal["yes"] | None = None
+    """``yes``: as many as its player wants, from one up to ``count``, which the scenario states."""
+    names: Literal["different"] | None = None
+    """``different``: no two of them have the same name."""
     as_many: words.CardWord | None = None
     """The cards as many of which are chosen, instead of ``count``."""
     by: words.Side | None = None

@@ -80,6 +80,7 @@ class CardDescription:
     equipped_with: CardWord | None = None
     with_: str | None = None
     not_: CardDescription | None = None
+    either: tuple[CardDescription, ...] | None = None
     unplayed: str | None = None
 
 
@@ -94,6 +95,8 @@ class Choice(CardDescription):
     from_: Words | None = None
     count: int = 1
     or_more: bool = False
+    or_fewer: bool = False
+    names: str | None = None
     as_many: CardWord | None = None
     by: Side | None = None
 

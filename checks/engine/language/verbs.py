@@ -96,7 +96,8 @@ class Summon(Verb, continuously="never"):
 
 
 @dataclass(frozen=True, slots=True)
-class SpecialSummon(Summon): ...
+class SpecialSummon(Summon):
+    as_: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +105,33 @@ class NormalSummon(Summon): ...
 
 
 @dataclass(frozen=True, slots=True)
-class FusionSummon(Summon): ...
+class SummonUsing(Summon):
+    """A verb that Summons monsters with materials."""
+
+    using: Cards | None = None
+    gone: str = "graveyard"
+
+
+@dataclass(frozen=True, slots=True)
+class FusionSummon(SummonUsing): ...
+
+
+@dataclass(frozen=True, slots=True)
+class RitualSummon(SummonUsing):
+    levels: str = "at-least"
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal(Verb, continuously="never"):
+    of: Cards = "this-card"
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeLevel(Verb, continuously="never"):
+    of: Cards = "target"
+    by: Amount | None = None
+    to: Amount | None = None
+    lasts: Duration | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -141,6 +141,8 @@ class SpecialSummon(Record):
     """In which position; Attack Position by default. ``as-it-was`` is its last one on the field."""
     to: words.Side | Literal["as-it-was"] | None = None
     """The field; the controller's by default. ``as-it-was`` is that of its last controller."""
+    as_: Literal["fusion", "ritual", "synchro", "xyz", "link"] | None = None
+    """As which Summon it is treated besides; as none by default."""
 
 
 class NormalSummon(Record):
@@ -161,6 +163,59 @@ class FusionSummon(Record):
 
     of: Cards = "this-card"
     """Which monster; this card by default."""
+    using: Cards | None = None
+    """Its materials, which leave the Summon undecided; by default nothing depends on them."""
+    gone: Literal["graveyard", "banished", "deck"] = "graveyard"
+    """Where they go; to the Graveyard by default."""
+
+
+class RitualSummon(Record):
+    """Ritual Summons a monster.
+
+    Example: {ritual-summon: {of: {chosen: {of: controller, from: hand, kind: ritual-monster}}}}
+    """
+
+    of: Cards = "this-card"
+    """Which monster; this card by default."""
+    using: Cards | None = None
+    """Its materials, which leave the Summon undecided; by default nothing depends on them."""
+    gone: Literal["graveyard", "banished", "deck"] = "graveyard"
+    """Where they go; to the Graveyard by default."""
+    levels: Literal["exactly", "at-least"] = "at-least"
+    """Whether their Levels together have to equal its Level, or may exceed it."""
+
+
+class Reveal(Record):
+    """Shows cards; nothing else happens to them.
+
+    Example: {reveal: {of: {chosen: {of: controller, from: hand, kind: spell}}}}
+    """
+
+    of: Cards = "this-card"
+    """Which cards; this card by default."""
+
+
+class ChangeLevel(Record):
+    """Changes the Levels of monsters; a question that depends on one is undecided afterwards.
+
+    Example: {change-level: {of: target, by: 1, lasts: until-end-of-turn}}
+    """
+
+    of: Cards = "target"
+    """Which monsters; the target by default."""
+    by: Amount | None = None
+    """By how much."""
+    to: Amount | None = None
+    """The new Level."""
+    lasts: words.Lasts | None = None
+    """For how long; as the effect lasts by default."""
+
+    @model_validator(mode="after")
+    def check_one(self) -> Self:
+        """Refuse none or both."""
+        if (self.by is None) == (self.to is None):
+            raise ValueError("one of by, to expected")
+        return self
 
 
 class MakeToken(Record):

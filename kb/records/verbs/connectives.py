@@ -16,6 +16,7 @@ from kb.records.verbs.cards import (
     AddToHand,
     Banish,
     BecomeMonster,
+    ChangeLevel,
     ChangePosition,
     ChangeStat,
     Destroy,
@@ -35,6 +36,8 @@ from kb.records.verbs.cards import (
     RemoveCounter,
     ReturnToDeck,
     ReturnToHand,
+    Reveal,
+    RitualSummon,
     SendToGraveyard,
     Set,
     SpecialSummon,
@@ -311,6 +314,9 @@ class Instruction(Word):
     special_summon: SpecialSummon | None = None
     normal_summon: NormalSummon | None = None
     fusion_summon: FusionSummon | None = None
+    ritual_summon: RitualSummon | None = None
+    reveal: Reveal | None = None
+    change_level: ChangeLevel | None = None
     make_token: MakeToken | None = None
     change_position: ChangePosition | None = None
     flip: Flip | None = None

@@ -18,6 +18,7 @@ NONE_THERE = {
 NEEDED = {
     "attack-cost": {"cost": {"pay-life": {"amount": 500}}},
     "attack-only": {"on": "player"},
+    "change-level": {"by": 1},
     "change-position": {"to": "defense"},
     "change-stat": {"by": 500},
     "flip": {"to": "defense"},
@@ -28,8 +29,11 @@ NEEDED = {
     "replace-destruction": {"do": {"pay-life": {"amount": 500}}},
 }
 """What a verb needs beside the cards to which it is done."""
-NOT_DONE_TO = {("attack-only", "on")}
-"""Fields with cards that need not be there: monsters that may attack only those attack nothing then."""
+NOT_DONE_TO = {("attack-only", "on"), ("fusion-summon", "using"), ("ritual-summon", "using")}
+"""Fields with cards that need not be there: monsters that may attack only those attack nothing then.
+
+Materials of a Summon are not looked for.
+"""
 OPEN = {"change-attack-target"}
 """Whether an attack is moved where nothing else could be chosen is not known of any card."""
 
@@ -139,7 +143,7 @@ def test_a_prohibition_may_wait_for_those_who_come_later(modern, lasts, expected
 ANY_CARD = {
     "destroy", "send-to-graveyard", "banish", "return-to-hand", "return-to-deck", "add-to-hand", "discard", "equip",
     "special-summon", "normal-summon", "fusion-summon", "place-counter", "remove-counter", "set", "make-unaffected",
-    "negate-effect", "forbid", "replace-destruction", "replace-destination",
+    "negate-effect", "forbid", "replace-destruction", "replace-destination", "reveal", "ritual-summon",
 }  # fmt: skip
 """The verbs that are done to Spells and Traps as well, or from elsewhere: not all of these are in a scene."""
 

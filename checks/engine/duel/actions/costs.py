@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
@@ -36,6 +37,7 @@ from checks.engine.language import (
     PayLife,
     RemoveCounter,
     ReplaceDestination,
+    Reveal,
     SendToGraveyard,
     Tribute,
     Unplayed,
@@ -71,7 +73,9 @@ def verify_cost(game: Game, cost: Verb | Unplayed, context: Context) -> None:
         case SendToGraveyard(from_=("deck",)) if isinstance(cost.of, str):
             _verify_top(game, cost, context)
         case Mover(of=Chosen(choice)):
-            _verify_choice(game, cost, choice, context)
+            _verify_choice(game, choice, context, lambda: list_paying(game, cost, context))
+        case Reveal(of=Chosen(choice)):
+            _verify_choice(game, choice, context, lambda: _list_shown(game, choice, context))
         case Mover(of=str(player), count=int(count)) if player not in POINTERS:
             _verify_number(game, cost, player, count, context)
         case Mover(of=str(word)) if word in POINTERS:
@@ -243,13 +247,21 @@ OPEN: Final = ("graveyard", "banished")
 """The zones that both players can see: a scene shows all their cards."""
 
 
-def _verify_choice(game: Game, cost: Mover, choice: Choice, context: Context) -> None:
+def _list_shown(game: Game, choice: Choice, context: Context) -> list[Card]:
+    """List the cards of the scene, beside the one that is used, that a cost could be paid with by showing them."""
+    return [
+        card for card in game.cards.values() if card is not context.card and may_be_named(game, card, choice, context)
+    ]
+
+
+def _verify_choice(game: Game, choice: Choice, context: Context, find: Callable[[], list[Card]]) -> None:
     """Raise :class:`Illegal` if too few cards are there to choose from for a cost.
 
     The field, a Graveyard and what is banished are as the scene shows them, until something goes there that it does not
     show; a hand or a Deck is where the scene shows a card of it, each by itself.
     """
     places = choice.from_ or choice.zone or ("monster-zone",)
+    least = 1 if choice.or_fewer else choice.count
     if any((context.player, place) in game.unshown for place in places if place in OPEN):
         return
     known = all(
@@ -261,5 +273,5 @@ def _verify_choice(game: Game, cost: Mover, choice: Choice, context: Context) ->
         )
         for place in places
     )
-    if known and game.rulebook.holds(LE_8) and len(list_paying(game, cost, context)) < choice.count:
+    if known and game.rulebook.holds(LE_8) and len(find()) < least:
         raise Illegal("cost-unpayable", LE_8, "there is too little that it can be paid with")

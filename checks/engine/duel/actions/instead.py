@@ -46,7 +46,7 @@ def can_replace(game: Game, verb: ReplaceDestruction, context: Context) -> bool:
                     return False
             case Mover(of=Chosen(choice)) if _is_in_sight(choice):
                 there = [card for card in game.cards.values() if may_be_named(game, card, choice, context)]
-                if len(there) < choice.count and game.rulebook.holds(LE_8):
+                if len(there) < (1 if choice.or_fewer else choice.count) and game.rulebook.holds(LE_8):
                     return False
     return True
 

@@ -183,6 +183,7 @@ def forget(game: Game, card: Card, *, down: bool = False) -> None:
     card.used = []
     card.aimed_in = []
     card.changes = []
+    card.leveled = ""
     card.counters = 0
     card.struck = False
     silence(card, for_good=False)

@@ -16,7 +16,7 @@ from checks.engine.duel.deeds.judging import verify_deeds
 from checks.engine.duel.deeds.looking import list_within_reach
 from checks.engine.duel.deeds.targets import find_targets
 from checks.engine.duel.field.amounts import count_paid
-from checks.engine.duel.field.selectors import select_cards
+from checks.engine.duel.field.selectors import select_cards, share_a_name
 from checks.engine.duel.state.card import PLAYERS, Card
 from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game, Illegal
@@ -29,6 +29,7 @@ from checks.engine.language import (
     Mover,
     PayLife,
     RemoveCounter,
+    Reveal,
     Tribute,
     Unplayed,
     Verb,
@@ -58,7 +59,7 @@ def pay(game: Game, cost: Verb | Unplayed, context: Context, named: Sequence[Car
         case Detach():
             for card in select_cards(game, cost.of, context):
                 detach(game, card, cost.count, CH_7, by="cost", source=context.name)
-        case Unplayed():
+        case Unplayed() | Reveal():
             perform(game, (cost,), context)
         case Forbid() if game.rulebook.holds(CH_16):
             perform(game, (cost,), context)
@@ -80,6 +81,8 @@ def _pay_cards(game: Game, cost: Mover, context: Context, named: list[Card]) -> 
         cards = select_cards(game, cost.of, context)
     elif named and isinstance(cost.of, Chosen) and cost.of.cards.or_more:
         cards = named
+    elif isinstance(cost.of, Chosen) and cost.of.cards.or_fewer and not 0 < len(named) <= cost.of.cards.count:
+        raise Undecided(f"needs which cards {context.name} is paid with")
     else:
         amount = cost.count or (cost.of.cards.count if isinstance(cost.of, Chosen) else 1)
         cards = named or list_paying(game, cost, context)
@@ -88,6 +91,8 @@ def _pay_cards(game: Game, cost: Mover, context: Context, named: list[Card]) -> 
         if not cards:
             word = name_verb(type(cost))
             game.emit(word, PLAYERS[context.player], CH_7, by="cost", source=context.name, amount=amount)
+    if isinstance(cost.of, Chosen) and cost.of.cards.names is not None and share_a_name(cards):
+        raise Undecided(f"needs which cards {context.name} is paid with")
     game.triggers.moment += 1
     for card in cards:
         verify_payment(game, card, context.effect)

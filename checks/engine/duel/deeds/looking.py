@@ -129,7 +129,7 @@ def look(game: Game, who: object, context: Context, monsters_only: bool) -> Foun
 
 def _is_told_later(cards: CardDescription) -> bool:
     """Whether a description names cards known only after the activation or an earlier part."""
-    said = [getattr(cards, each.name) for each in fields(cards)]
+    said = [*(getattr(cards, each.name) for each in fields(cards)), *(cards.either or ())]
     if cards.its_target is not None or any(isinstance(each, str) and each in TOLD_LATER for each in said):
         return True
     return any(_is_told_later(each) for each in said if isinstance(each, CardDescription))

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 from checks.engine.duel.state.stats import Change, Number, Step, count_stat, count_steps, name_rules
 from checks.engine.effects import Effect
 from checks.engine.permission.verdict import CardRuling
+from checks.engine.rulebook import Undecided
 
 TURN_PLAYER: Final = 0
 EXTRA_DECK: Final = frozenset({"fusion", "synchro", "xyz", "link"})
@@ -96,7 +97,7 @@ class Card:
         "last_controller",
         "last_summoned",
         "left_negated",
-        "level",
+        "leveled",
         "marked",
         "materials",
         "moves",
@@ -108,6 +109,7 @@ class Card:
         "outgrown",
         "owner",
         "position",
+        "printed_level",
         "remembered",
         "role",
         "rulings",
@@ -158,7 +160,9 @@ class Card:
         self.base_def = defense
         self.counted = ""
         """The doubt about its original ATK and DEF, for a Token with counted values."""
-        self.level = level
+        self.printed_level = level
+        self.leveled = ""
+        """The effect that has changed its Level; empty for none."""
         self.attribute = attribute
         self.type = type
         self.kinds = kinds
@@ -232,6 +236,17 @@ class Card:
     def scopes(self) -> tuple[str, str]:
         """The scopes of precedents on its effects, the narrowest first."""
         return f"card:{self.name}", f"kind:{self.original_carrier}"
+
+    @property
+    def level(self) -> int:
+        """Its Level, or 0 without one; raises :class:`Undecided` if an effect has changed it."""
+        if self.leveled:
+            raise Undecided(f"needs the Level of {self.role}, which {self.leveled} has changed")
+        return self.printed_level
+
+    @level.setter
+    def level(self, level: int) -> None:
+        self.printed_level = level
 
     @property
     def atk(self) -> int:

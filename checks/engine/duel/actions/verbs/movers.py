@@ -74,6 +74,8 @@ OPEN: Final = ("graveyard", "banished")
 def _move_unseen(game: Game, word: str, choice: Choice, context: Context) -> bool:
     """Emit the move of cards that the scene does not show."""
     players, origin = select_players(choice.of or "controller", context), " or ".join(choice.from_ or ())
+    if choice.or_more or choice.or_fewer:
+        raise Undecided(f"needs how many cards {context.name} does something to, which the scenario does not show")
     if len(players) > 1:
         raise Undecided(f"needs whose cards {context.name} does something to, which the scenario does not show")
     game.emit(word, PLAYERS[players[0]], EF_1, by="card-effect", source=context.name, amount=choice.count, from_=origin)

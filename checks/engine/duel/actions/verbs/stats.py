@@ -30,7 +30,18 @@ from checks.engine.duel.state.card import Card
 from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game
 from checks.engine.duel.state.stats import ORIGINAL, Change
-from checks.engine.language import Amount, ChangeStat, Chosen, Detach, PayLife, Role, StatOf, SwitchAtk, Unplayed
+from checks.engine.language import (
+    Amount,
+    ChangeLevel,
+    ChangeStat,
+    Chosen,
+    Detach,
+    PayLife,
+    Role,
+    StatOf,
+    SwitchAtk,
+    Unplayed,
+)
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.effects import EF_1, EF_11, EF_37
 
@@ -94,6 +105,23 @@ def _refuse_since_unaffected(game: Game, verb: ChangeStat, context: Context) -> 
     for card in select_cards(game, verb.of, context):
         if card not in context.spared and is_unaffected(game, card, context.card, None):
             raise Undecided(doubt_since_unaffected(context.name, card))
+
+
+@plays(ChangeLevel)
+class ChangingLevels(ToCards[ChangeLevel]):
+    """Changes the Levels of monsters; the new ones are not counted, and a question for one of them is undecided."""
+
+    monsters_only = ("of",)
+
+    def perform(self, game: Game, verb: ChangeLevel, context: Context) -> bool:
+        changed = [card for card in list_doable(game, verb, verb.of, context) if card.printed_level]
+        for card in changed:
+            card.leveled = context.name
+        note(context, changed)
+        return bool(changed)
+
+    def no_effect(self, game: Game, verb: ChangeLevel, asking: Asking) -> Iterable[Why]:
+        return NO_REASON
 
 
 MARKED: Final = Why(Circumstance.MARKED, "its ATK/DEF cannot be changed any more", "atk-def")

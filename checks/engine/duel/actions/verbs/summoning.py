@@ -28,9 +28,11 @@ from checks.engine.language import (
     MakeToken,
     Mover,
     NormalSummon,
+    RitualSummon,
     Side,
     SpecialSummon,
     Summon,
+    SummonUsing,
     list_verbs,
 )
 from checks.engine.rulebook import Undecided
@@ -84,7 +86,7 @@ class Summoning(ToCards[Any]):
                 continue
             leave_zone(game, card, "monster-zone")
             enter_zone(game, card, "monster-zone", position, player)
-            card.summoned, card.summoner = self.way, context.card
+            card.summoned, card.summoner = self.name_way(verb), context.card
             note_summon(game, self.event, card, context)
             game.emit(self.event, card.role, EF_1, by="card-effect", source=context.name)
             event = f"{self.event}ed"
@@ -92,6 +94,10 @@ class Summoning(ToCards[Any]):
             done.append(card)
         note(context, done)
         return bool(done)
+
+    def name_way(self, verb: Summon) -> str:
+        """Name how a monster has been Summoned by a verb."""
+        return self.way
 
     def no_effect(self, game: Game, verb: Summon, asking: Asking) -> Iterable[Why]:
         return NO_REASON
@@ -105,11 +111,8 @@ class NormalSummoning(Summoning):
     event = "normal-summon"
 
 
-@plays(FusionSummon)
-class FusionSummoning(Summoning):
-    """Fusion Summons monsters."""
-
-    way = "fusion"
+class SpecialKind(Summoning):
+    """Summons monsters in a way that counts as a Special Summon."""
 
     def obstacle(self, game: Game, verb: Summon, asking: Asking) -> Iterable[Why]:
         context = asking.context
@@ -117,12 +120,47 @@ class FusionSummoning(Summoning):
         yield from super().obstacle(game, verb, asking)
 
 
+class UsingMaterials(SpecialKind):
+    """Summons monsters with materials; where a text names those, the Summon is undecided."""
+
+    def perform(self, game: Game, verb: Summon, context: Context) -> bool:
+        self._verify_materials(verb, context)
+        return super().perform(game, verb, context)
+
+    def obstacle(self, game: Game, verb: Summon, asking: Asking) -> Iterable[Why]:
+        found = tuple(super().obstacle(game, verb, asking))
+        if not found:
+            self._verify_materials(verb, asking.context)
+        yield from found
+
+    def _verify_materials(self, verb: Summon, context: Context) -> None:
+        if isinstance(verb, SummonUsing) and verb.using is not None:
+            raise Undecided(f"needs the materials of the {self.way.title()} Summon by {context.name}")
+
+
+@plays(FusionSummon)
+class FusionSummoning(UsingMaterials):
+    """Fusion Summons monsters."""
+
+    way = "fusion"
+
+
+@plays(RitualSummon)
+class RitualSummoning(UsingMaterials):
+    """Ritual Summons monsters."""
+
+    way = "ritual"
+
+
 @plays(SpecialSummon)
-class SpecialSummoning(FusionSummoning):
+class SpecialSummoning(SpecialKind):
     """Special Summons monsters."""
 
     way = "special"
     finds_elsewhere = True
+
+    def name_way(self, verb: Summon) -> str:
+        return (verb.as_ if isinstance(verb, SpecialSummon) else None) or self.way
 
     def obstacle(self, game: Game, verb: Summon, asking: Asking) -> Iterable[Why]:
         yield from super().obstacle(game, verb, asking)

@@ -1,6 +1,6 @@
 """Who: the words and descriptions by which effects point at cards and players."""
 
-from checks.engine.duel.field.selectors.cards import select_cards
+from checks.engine.duel.field.selectors.cards import select_cards, share_a_name
 from checks.engine.duel.field.selectors.descriptions import (
     SECRET,
     TESTS,
@@ -39,6 +39,7 @@ __all__ = [
     "select_cards",
     "select_players",
     "select_side",
+    "share_a_name",
     "shows_all",
     "verify_shown",
 ]

@@ -34,6 +34,7 @@ def choose(game: Game, choice: Choice, context: Context) -> list[Card]:
     """Take the cards that the scenario chooses, or those there are where there is no choice."""
     said = context.chooses
     most = choice.count if choice.as_many is None else len(point_at(game, choice.as_many, context))
+    most = len(game.cards) if choice.or_more else most
     if isinstance(said, tuple) and all(role in game.cards for role in said):
         chosen = [game.cards[role] for role in said if may_be_named(game, game.cards[role], choice, context)]
         if not chosen:
@@ -42,6 +43,8 @@ def choose(game: Game, choice: Choice, context: Context) -> list[Card]:
             chosen = _leave_out(context, chosen)
         if len(chosen) > most:
             raise Undecided(f"needs a choice of {most} at the most, and the scenario names {len(chosen)}")
+        if choice.names is not None and share_a_name(chosen):
+            raise Illegal("no-legal-target", EF_1, f"two of {' and '.join(said)} have the same name")
         if context.link is not None:
             context.link.chosen += tuple(chosen)
         player = select_players(choice.by or "controller", context)[0]
@@ -49,9 +52,16 @@ def choose(game: Game, choice: Choice, context: Context) -> list[Card]:
             game.emit("choose", card.role, EF_1, by=PLAYERS[player], source=context.name)
         return chosen
     found = [card for card in game.cards.values() if may_choose(game, card, choice, context)]
-    if len(found) > most:
+    if choice.names is not None and share_a_name(found):
+        raise Undecided("needs a choice that the scenario does not make")
+    if len(found) > (1 if choice.or_more or choice.or_fewer else most):
         raise Undecided("needs a choice that the scenario does not make")
     return found
+
+
+def share_a_name(cards: list[Card]) -> bool:
+    """Whether two of some cards have the same name."""
+    return len({card.name for card in cards}) < len(cards)
 
 
 def _leave_out(context: Context, chosen: list[Card]) -> list[Card]:

@@ -330,6 +330,21 @@ def _is_compared(game: Game, card: Card, stat: str, rest: CardDescription, conte
     return may_choose(game, card, rest, context) if isinstance(rest, Choice) else fits(game, card, rest, context)
 
 
+@asks("either")
+def is_either(game: Game, card: Card, wanted: tuple[CardDescription, ...], context: Context) -> bool:
+    """It fits one of several descriptions."""
+    doubt: Undecided | None = None
+    for each in wanted:
+        try:
+            if fits_anywhere(game, card, each, context):
+                return True
+        except Undecided as unknown:
+            doubt = unknown
+    if doubt is not None:
+        raise doubt
+    return False
+
+
 @asks("not_")
 def is_not(game: Game, card: Card, wanted: CardDescription, context: Context) -> bool:
     """It does not fit another description."""
