@@ -59,7 +59,7 @@ _OTHER_BEHIND: Final = words(
     "in its text", "of your choice", "this card points to", "it points to", "they point to", "that mentions it",
     "that is mentioned on this card", "in this card's column", "with different names", "with the same name",
     "with a different name", "attached to this card", "attached to it", "equipped to this card", "equipped to it",
-    "as material", "with its same name", "with the same original name",
+    "as material", "with its same name", "with the same original name", "listed on it",
 )  # fmt: skip
 
 
@@ -83,6 +83,7 @@ class CardReader(QualityReader, PlaceReader):
             other = self._group()
             if (
                 other is None
+                or (word and join and word != join)
                 or self._begins_verb()
                 or (comma and not word and not self.sees(",", "or", "and", "and/or"))
             ):
@@ -203,7 +204,8 @@ class CardReader(QualityReader, PlaceReader):
         if token is None or token.word not in ("your", "a", "opponent's", "their", "its", "that", "either", "each"):
             return ""
         if token.word in ("a", "that", "its", "either", "each") and not (
-            after is not None and after.word in ("opponent's", "player's", "owner's")
+            after is not None
+            and (after.word in ("opponent's", "player's", "owner's") or (token.word, after.word) == ("its", "material"))
         ):
             return ""
         back = self.at
@@ -255,7 +257,7 @@ class CardReader(QualityReader, PlaceReader):
         if self.eat("as possible"):
             return Behind("as-possible")
         if (who := self.fixed(_CONTROLS)) is not None:
-            return Behind("control", (who,))
+            return self._controlled_or_lying(who) or Behind("control", (who,))
         if (said := self.fixed(_OTHER_BEHIND)) is not None:
             return Behind("other", (said,))
         if token.word == "directly" and self.sees("from", ahead=1):
@@ -280,6 +282,16 @@ class CardReader(QualityReader, PlaceReader):
         if (token.word in ("that", "it", "this") or (token.kind, token.form) == ("summon", "ed")) and not light:
             return self._relative()
         return None
+
+    @production
+    def _controlled_or_lying(self, who: str) -> Behind | None:
+        """Read a place behind "you control or", where the cards may lie as well."""
+        if who not in ("controller", "opponent") or not self.any_of("or in", ", or in"):
+            return None
+        place = self.place()
+        if not isinstance(place, Place) or place.whose not in (who, "theirs") or place.zone == "field":
+            return None
+        return Behind("in", (), Places((Place("field", who), replace(place, whose=who)), "or"))
 
     @production
     def _lying(self, *, preposition: str, light: bool) -> Behind | None:

@@ -84,6 +84,9 @@ _MANNERS: Final = words(
     "from the field", "to your field", "directly", "( even if this card leaves the field )",
     "ignoring its summoning condition", "ignoring their summoning condition", "ignoring the summoning condition",
     "to the graveyard", "on monsters", "as cost", "with its effects negated",
+    "( this is treated as a fusion-summon )", "( this is treated as a ritual-summon )",
+    "( this is treated as a synchro-summon )", "( this is treated as an xyz-summon )",
+    "( this is treated as a link-summon )",
 )  # fmt: skip
 _UNAFFECTED: Final = words(
     "card effect", "other card effect", "your opponent's card effect", "your opponent's activated effect",

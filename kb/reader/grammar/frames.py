@@ -42,8 +42,17 @@ become-monster: special-summon this card [in {position:position}] as a|an normal
     [.] ( this card is also still a trap [card] [.] )
 normal-summon: normal-summon {of:cards}
 set: set {of:cards} [to {to:place}]
-fusion-summon: fusion-summon {of:cards} [from {from:place}] [, using {using:cards} [as [fusion] material]]
-ritual-summon: ritual-summon {of:cards} [from {from:place}]
+fusion-summon: fusion-summon {of:cards} [from {from:place}] [,] using {using:cards} [as [fusion] material]
+fusion-summon: fusion-summon {of:cards} [,] by {gone=banishing} {using:cards} [as [fusion] material]
+fusion-summon: fusion-summon {of:cards} [,] by {gone=shuffling} {using:cards} into the deck [as [fusion] material]
+ritual-summon: ritual-summon {of:cards} [from {from:place}] [,] by tributing {using:cards}
+    whose total level {levels=equal|equal_or_exceed|exactly_equal}
+    {level=its_level|the_level_of_the_ritual_monster_you_ritual-summon|the_level_of_the_ritual_monster}
+ritual-with: use {of:cards} to ritual-summon {what:cards} . you must also tribute {using:cards}
+    whose total level {levels=equal|equal_or_exceed|exactly_equal}
+    {level=its_level|the_level_of_the_ritual_monster_you_ritual-summon|the_level_of_the_ritual_monster}
+ritual-with: use {of:cards} to ritual-summon {what:cards} . you must also tribute {using:cards}
+    whose total level equal {least:number} or more
 synchro-summon: synchro-summon {of:cards} [using {using:cards}]
 xyz-summon: xyz-summon {of:cards} [using {using:cards}]
 link-summon: link-summon {of:cards} [using {using:cards}]
@@ -96,6 +105,8 @@ set-of: make {of:measure} {to:amount}
 set-of: make {of:measure} become {to:amount}
 halve-of: halve {of:measure}
 double-of: double {of:measure}
+have-negated: have its|their effect negated
+become-level: become level {to:number}
 become: become {to:amount}
 become-equal: become equal to {to:amount}
 attack-directly: attack [your|their opponent] directly

@@ -58,11 +58,13 @@ class PlaceReader(Reader):
         end = self.fixed(_ENDS) or ""
         whose = self.fixed(OWNERS)
         loose = "" if whose is not None else self.any_of(*(row[1] for rows in _LOOSE.values() for row in rows))
+        face = self.any_of("face-up")
         token = self.peek()
-        if token is None or token.kind != "zone":
+        if token is None or token.kind != "zone" or (face and token.word != "field"):
             return None
         self.at += 1
-        more = [loose] if loose not in ("", "a") else []
+        more = [face] if face else []
+        more += [loose] if loose not in ("", "a") else []
         more += [said] if (said := self.fixed(_NARROWED)) else []
         return Place(token.word, whose or "", end, tuple(more))
 

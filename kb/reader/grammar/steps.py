@@ -16,7 +16,7 @@ _JOINS: Final = (
     "and if you do", ", and if you do that ,", "and if you do that ,", ", then ,", ", and if it does ,",
     ", and if they do ,", ". if you do ,", ", then if you do ,", ", also , after that ,", ", then", "then ,", "then",
     ", also ,", ", also", "also ,", "also", ", and then", ". then ,", ". then", ". also ,", ". also", ", and",
-    ", but", ", or", "and", "but", "or", ".", ";",
+    ", but", "( but", ", or", "and", "but", "or", ".", ";",
 )  # fmt: skip
 JOINS: Final = tuple(sorted(_JOINS, key=lambda join: -len(join.split())))
 """The joins of steps, the longest first."""
@@ -47,7 +47,7 @@ class Steps:
 
 def name_join(join: str) -> str:
     """Name a join in one word: ``if-done``, ``then``, ``also``, ``after``, ``or``, ``but``, ``.``."""
-    said = join.strip(" ,.;")
+    said = join.strip(" ,.;(")
     if "if you do" in said or "if it does" in said or "if they do" in said:
         return "if-done"
     if "after that" in said:
@@ -80,6 +80,8 @@ class StepReader(ClauseReader):
         return found
 
     def _at_edge(self) -> bool:
+        if self.sees("(") and self.sees("but", ahead=1):
+            return True
         return self.ended() or self.sees(",", ".", ";", "and", "but", "or", "then", "also")
 
     def _step(self) -> Step | None:
@@ -90,7 +92,9 @@ class StepReader(ClauseReader):
         if self.ended() and not leads:
             return Step(join, (), None) if join == "." else None
         clause = self.clause()
-        return None if clause is None else Step(join, tuple(leads), clause)
+        if clause is None or (said.startswith("(") and not self.eat(")")):
+            return None
+        return Step(join, tuple(leads), clause)
 
     def _lead(self) -> Condition | When | Times | None:
         back = self.at

@@ -6,15 +6,28 @@ from dataclasses import replace
 from typing import Final
 
 from kb.reader.grammar.steps import StepReader, read_steps
-from kb.reader.grammar.tell_cards import MONSTERS, Speech, count_of, describe
-from kb.reader.grammar.tell_verbs import Verb, tell_verb
+from kb.reader.grammar.tell_cards import MONSTERS, Speech, count_of, describe, tell_either
+from kb.reader.grammar.tell_verbs import Verb, tell_one, tell_verb
+from kb.reader.grammar.telling import list_predicates
 from kb.reader.grammar.tree import Clause, Group, Is, Listed, Ref, Slot, Word
 from kb.reader.grammar.uses import Open, Said, Uses, keys_of, words_of
 
 _SEEN: Final = frozenset({"field", "graveyard", "banished", "spell-trap-zone", "field-zone", "monster-zone"})
 """Places whose cards can be targeted."""
 _PAID: Final = frozenset(
-    {"discard", "tribute", "send", "banish", "pay-life", "detach", "remove-counter", "return", "shuffle", "destroy"}
+    {
+        "discard",
+        "tribute",
+        "send",
+        "banish",
+        "pay-life",
+        "detach",
+        "remove-counter",
+        "return",
+        "shuffle",
+        "destroy",
+        "reveal",
+    }
 )
 """Frames of costs."""
 _PAID_BY_CARDS: Final = frozenset({"discard", "tribute", "send", "banish"})
@@ -45,11 +58,14 @@ def _tell_target(clause: Clause, speech: Speech) -> Said:
     uses = Uses(clause)
     node = uses.object()
     uses.finish("")
+    either: Said | None = None
+    if isinstance(node, Listed):
+        either, node = tell_either(node, speech)
     if not isinstance(node, Group) or node.determiner not in ("", "a", "another") or node.count is None:
         raise Open("which targets")
     most = node.count.kind == "up-to"
     count = node.count.number if most else count_of(node)
-    said = describe(node, speech)
+    said = describe(node, speech) if either is None else either
     zones = said.get("zone", "field")
     if not _SEEN.issuperset(words_of(zones)):
         raise Open("targets out of sight")
@@ -74,7 +90,9 @@ def tell_cost(text: str, *, spoken: bool = False) -> list[Verb] | None:
                 or item.step.join not in ("", "and", "then")
             ):
                 return None
-            found += _tell_paid(_ordered(item.step.clause), spoken=spoken)
+            for clause in list_predicates(_ordered(item.step.clause)):
+                found += _tell_paid(clause, spoken=spoken)
+                spoken = spoken or any(isinstance(each.node, Group | Listed) for each in clause.slots)
     except Open:
         return None
     return found or None
@@ -88,8 +106,10 @@ def _tell_paid(clause: Clause, *, spoken: bool) -> list[Verb]:
     listed = next((each.node for each in clause.slots if each.name == "of" and isinstance(each.node, Listed)), None)
     if listed is None:
         return [_own(tell_verb(clause, speech))]
-    if clause.frame not in _PAID_BY_CARDS or listed.join != "and":
+    if clause.frame not in _PAID_BY_CARDS:
         raise Open("one of several costs")
+    if listed.join != "and":
+        return [_own(tell_one(clause, speech))]
     found = []
     for part in (_beside_itself(each, listed) for each in listed.parts):
         slots = tuple(Slot("of", part) if each.name == "of" else each for each in clause.slots)

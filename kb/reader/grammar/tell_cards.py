@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final, get_args
 
-from kb.reader.grammar.tree import Behind, Clause, Count, Group, Is, Node, Place, Places, Ref
+from kb.reader.grammar.tree import Behind, Clause, Count, Group, Is, Listed, Node, Place, Places, Ref
 from kb.reader.grammar.uses import Cards, Open, Said, Value, keys_of, words_of
 from kb.records import words
 
@@ -171,7 +172,7 @@ class Speech:
             self.several = cards == "target" and self.target == "several"
             return
         self.last = "affected"
-        self.several = "all" in cards or cards["chosen"].get("count", 1) != 1
+        self.several = "all" in cards or cards["chosen"].get("count", 1) != 1 or "or-more" in cards["chosen"]
 
     def forget(self) -> None:
         """Forget the cards of the verb before, since another was done without cards."""
@@ -207,15 +208,31 @@ def tell_cards(node: Node, speech: Speech, *, owner: str = "", place: str = "") 
         return speech.resolve(node.word)
     if isinstance(node, Group):
         return _tell_group(node, speech, owner, place)
+    if isinstance(node, Listed):
+        said, first = tell_either(node, speech, owner=owner, place=place)
+        return {"chosen": {"from": said.pop("zone", "monster-zone"), **said, **tell_count(first)}}
     raise Open("several cards")
 
 
 def _tell_described_ref(node: Ref, speech: Speech) -> str:
-    if node.word != "this-card" or node.qualities or any(each.kind not in ("in", "from") for each in node.behind):
+    if (
+        node.word != "this-card"
+        or any(each != Is("face", ("up",)) for each in node.qualities)
+        or any(each.kind not in ("in", "from") and each != Behind("control", ("controller",)) for each in node.behind)
+    ):
         raise Open("a word, described")
-    if any(tell_place(each.of, speech).get("of", "controller") != "controller" for each in node.behind):
+    places = [_split_face_up(each.of)[0] for each in node.behind if each.kind in ("in", "from")]
+    if any(tell_place(each, speech).get("of", "controller") != "controller" for each in places):
         raise Open("this card, at another player's")
     return "this-card"
+
+
+def _split_face_up(node: Node | None) -> tuple[Node | None, bool]:
+    """Part "face-up" in front of the field, one of several places, from the places."""
+    if not isinstance(node, Places):
+        return node, False
+    plain = tuple(replace(each, more=()) if each.more == ("face-up",) else each for each in node.places)
+    return Places(plain, node.join), plain != node.places
 
 
 def _tell_group(group: Group, speech: Speech, owner: str, place: str) -> Cards:
@@ -224,6 +241,9 @@ def _tell_group(group: Group, speech: Speech, owner: str, place: str) -> Cards:
             raise Open("the: which")
         return speech.resolve_that(group)
     group, most = _as_many(group)
+    group, differing = _differing(group)
+    if differing and (most or group.determiner or group.count is None):
+        raise Open("different names of all")
     said = describe(group, speech, owner=owner, place=place)
     if most:
         if group.determiner or speech.doing not in _AS_MANY:
@@ -237,14 +257,25 @@ def _tell_group(group: Group, speech: Speech, owner: str, place: str) -> Cards:
         raise Open(f"cards: {group.determiner}")
     if group.plural and group.count is None:
         return {"all": said}
-    count = count_of(group)
+    count = tell_count(group) | ({"names": "different"} if differing else {})
+    if differing and count == {"count": 1, "names": "different"}:
+        raise Open("one of different names")
     chosen = dict(said)
     zone = chosen.pop("zone", "monster-zone")
-    return {"chosen": {"from": zone, **chosen, "count": count}}
+    return {"chosen": {"from": zone, **chosen, **count}}
 
 
 _AS_MANY: Final = frozenset({"destroy", "banish", "send", "return", "shuffle"})
 """Frames of actions on any number of cards at once, so that as many as possible are all."""
+
+
+_DIFFERENT: Final = Behind("other", ("with different names",))
+
+
+def _differing(group: Group) -> tuple[Group, bool]:
+    """Leave out of a description that no two of the cards have the same name."""
+    behind = tuple(each for each in group.behind if each != _DIFFERENT)
+    return replace(group, behind=behind), len(behind) < len(group.behind)
 
 
 def _as_many(group: Group) -> tuple[Group, bool]:
@@ -262,6 +293,49 @@ def count_of(group: Group) -> int:
     if group.count is None or group.count.kind != "exactly" or group.either:
         raise Open("how many")
     return group.count.number
+
+
+def tell_count(group: Group) -> Said:
+    """The number of cards of a description that a player chooses: exactly, up to, or any."""
+    match group.count:
+        case Count("up-to", number) if number > 1 and not group.either:
+            return {"count": number, "or-fewer": "yes"}
+        case Count("any-number") | Count("at-least", 1) if not group.either:
+            return {"count": 1, "or-more": "yes"}
+    return {"count": count_of(group)}
+
+
+def tell_either(listed: Listed, speech: Speech, *, owner: str = "", place: str = "") -> tuple[Said, Group]:
+    """Describe cards that fit one of several descriptions, alike in place and owner; and the first, with the number."""
+    first, *others = listed.parts
+    if listed.join not in ("or", "and/or") or not isinstance(first, Group) or first.count is None:
+        raise Open("several cards")
+    parts = [first]
+    for each in others:
+        if (
+            not isinstance(each, Group)
+            or each.determiner not in ("", "a")
+            or each.count not in (None, Count("exactly", 1))
+        ):
+            raise Open("one of several, otherwise")
+        if (each.count is None and len(first.qualities) != 1) or (each.count and first.count != each.count):
+            raise Open("one of several: a quality of one or all")
+        parts.append(each)
+    plain = all(behind.kind in ("from", "in", "control") for each in parts for behind in each.behind)
+    if not plain or first.determiner or (listed.join == "or" and first.count != Count("exactly", 1)):
+        raise Open("one of several, described")
+    told = [describe(each, speech, owner=owner, place=place) for each in parts]
+    alike = {key: value for key, value in told[0].items() if all(each.get(key) == value for each in told)}
+    apart = [{key: value for key, value in each.items() if key not in alike} for each in told]
+    if any(not each or each.keys() & {"zone", "of", "with", "other"} for each in apart) or "other" in alike:
+        raise Open("one of several, in other places")
+    return {"kind": _join_kinds(told), **alike, "either": apart}, first
+
+
+def _join_kinds(told: Sequence[Said]) -> Value:
+    """Name the kinds of all of several descriptions as one that includes them."""
+    kinds = {str(kind) for each in told for kind in words_of(each["kind"])}
+    return kinds.pop() if len(kinds) == 1 else "monster" if kinds <= MONSTERS | {"monster"} else "card"
 
 
 def describe(node: Group, speech: Speech, *, owner: str = "", place: str = "") -> Said:
@@ -313,7 +387,7 @@ def _settle(said: Said, node: Group) -> Said:
     are_monsters = all(each in MONSTERS for each in kinds)
     zone = said.get("zone")
     on_field = zone in (None, "field", "monster-zone")
-    if on_field and node.noun == "monster-card":
+    if (on_field or "field" in words_of(zone or "")) and node.noun == "monster-card":
         raise Open("a Monster Card, wherever it is on the field")
     if on_field and not are_monsters:
         if zone is None and "of" not in said and not any(each.kind in ("control", "in") for each in node.behind):
@@ -323,6 +397,8 @@ def _settle(said: Said, node: Group) -> Said:
             raise Open("a kind that a Set card hides")
     elif on_field and zone is not None:
         said.pop("zone")
+    elif are_monsters and isinstance(zone, list) and "field" in zone and node.noun != "monster-card":
+        said["zone"] = ["monster-zone" if each == "field" else each for each in zone]
     if "not" in said and on_field and "face" not in said and keys_of(said["not"]).keys() - {"named"}:
         said["face"] = "up"
     if {"type", "attribute", "level"} & said.keys() and not are_monsters:
@@ -408,7 +484,10 @@ def _tell_behind(behind: Behind, said: Said, speech: Speech) -> Said:
             side = speech.side(behind.words[0])
             return {"of": side} if side else {}
         case "in" | "from" | "of":
-            return tell_place(behind.of, speech)
+            where, face_up = _split_face_up(behind.of)
+            if face_up and not _SHOWN_ALONE & said.keys():
+                raise Open("face-up on the field, or elsewhere")
+            return tell_place(where, speech)
         case "except":
             return _tell_except(behind.of)
         case "with":
@@ -421,6 +500,10 @@ def _tell_behind(behind: Behind, said: Said, speech: Speech) -> Said:
         case "that" if isinstance(behind.of, Clause):
             return _tell_came(behind.of)
     raise Open(f"behind: {behind.kind} {' '.join(behind.words)}")
+
+
+_SHOWN_ALONE: Final = frozenset({"archetype", "named", "type", "attribute", "level"})
+"""Qualities that no face-down card shows, so that one of several places need not be said to be face-up."""
 
 
 def _tell_came(clause: Clause) -> Said:

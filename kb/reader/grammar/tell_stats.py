@@ -13,7 +13,7 @@ from kb.reader.grammar.uses import Cards, Open, Uses, Value
 LASTING: Final = frozenset(
     {
         "change-stat", "lose-stat", "change-of", "reduce-of", "set-of", "halve-of", "double-of", "become", "unaffected",
-        "become-equal", "negate-effect", "take-control", "no-damage",
+        "become-equal", "become-level", "negate-effect", "take-control", "no-damage",
     }
 )  # fmt: skip
 """Frames of changes that hold for a while."""
@@ -51,7 +51,7 @@ def _tell_whose(node: Node | None, speech: Speech) -> tuple[Cards, str, bool]:
         raise Open("which value")
     cards = tell_cards(node.of, speech)
     refuse_chosen(cards)
-    return cards, name_stat(node.stat), node.original
+    return cards, "level" if node.stat == "level" else name_stat(node.stat), node.original
 
 
 @tells("change-of", "reduce-of")
@@ -67,7 +67,21 @@ def _tell_change_of(uses: Uses, speech: Speech) -> Verb:
 
 def _done_stat(cards: Cards, stat: str, speech: Speech, **more: Value) -> Verb:
     speech.note(cards)
+    if stat == "level":
+        if not {"by", "to", "lasts"} >= more.keys():
+            raise Open("a Level, otherwise changed")
+        return {"change-level": {"of": cards, **more}}
     return {"change-stat": {"of": cards, "stat": stat, **more}}
+
+
+@tells("become-level")
+def _tell_become_level(uses: Uses, speech: Speech) -> Verb:
+    subject, to = uses.subject(), uses.need("to")
+    if subject is None or isinstance(subject, (Word, Measure, Effects)) or not isinstance(to, Number):
+        raise Open("which Level")
+    cards = tell_cards(subject, speech)
+    refuse_chosen(cards)
+    return _done_stat(cards, "level", speech, to=to.value, **tell_lasts(uses.whens()))
 
 
 @tells("halve-of", "double-of")

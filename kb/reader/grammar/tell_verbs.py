@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Final, get_args
+from typing import Final
 
 from kb.reader.grammar.tell_amounts import multiply, tell_amount, tell_lasts
 from kb.reader.grammar.tell_cards import Speech, count_of, describe, is_plain, tell_cards, tell_place
@@ -14,16 +14,15 @@ from kb.reader.grammar.tree import (
     Condition,
     Effects,
     Group,
+    Is,
     Listed,
     Node,
     Number,
     Place,
     Ref,
     Slot,
-    Token,
 )
 from kb.reader.grammar.uses import Cards, Open, Said, Uses, Value, words_of
-from kb.records import words
 
 Verb = Said | str
 Teller = Callable[[Uses, Speech], Verb]
@@ -50,10 +49,18 @@ def tell_verb(clause: Clause, speech: Speech) -> Verb:
     """Translate one action; open where the records have no word for a part of it."""
     listed = next((each.node for each in clause.slots if each.name == "of" and isinstance(each.node, Listed)), None)
     if listed is not None and listed.join == "or" and clause.frame in _EACH:
+        _verify_numbers(listed)
         options = [tell_verb(_with(clause, part), replace(speech)) for part in listed.parts]
         speech.last = "unknown"
         return {"choose-one": options}
-    return _tell_one(clause, speech)
+    return tell_one(clause, speech)
+
+
+def _verify_numbers(listed: Listed) -> None:
+    """Open several cards of which some have no number of their own, which may be that of the first."""
+    groups = [each for each in listed.parts if isinstance(each, Group)]
+    if any(each.count is not None for each in groups) and any(each.plural and each.count is None for each in groups):
+        raise Open("a number of one or all")
 
 
 def _with(clause: Clause, part: Node) -> Clause:
@@ -74,7 +81,8 @@ def tell_each(clause: Clause, speech: Speech) -> list[Verb]:
     return verbs
 
 
-def _tell_one(clause: Clause, speech: Speech) -> Verb:
+def tell_one(clause: Clause, speech: Speech) -> Verb:
+    """Translate one action as a single verb, whatever its cards are."""
     teller = TELLERS.get(clause.frame)
     if teller is None:
         raise Open(f"verb: {clause.frame}")
@@ -89,7 +97,8 @@ def order(uses: Uses) -> None:
         raise Open("done by the opponent")
 
 
-def _done(name: str, cards: Cards, speech: Speech, **more: Value) -> Verb:
+def done_to(name: str, cards: Cards, speech: Speech, **more: Value) -> Verb:
+    """Make a verb done to cards, and note those."""
     speech.note(cards)
     return {name: {"of": cards, **more}}
 
@@ -103,12 +112,12 @@ def _tell_plain(uses: Uses, speech: Speech) -> Verb:
         cards = tell_cards(node, speech, owner="controller", place="monster-zone")
         if isinstance(cards, dict) and (cards.get("chosen") or {}).get("from") == "field":
             cards["chosen"]["from"] = "monster-zone"
-        return _done(name, cards, speech)
+        return done_to(name, cards, speech)
     if isinstance(node, Group) and node.top:
         raise Open("the top cards")
     if name == "banish" and (leaving := uses.manner("condition")) is not None:
         return _tell_kept_out(node, leaving.of, speech)
-    return _done(name, tell_cards(node, speech), speech)
+    return done_to(name, tell_cards(node, speech), speech)
 
 
 def _tell_kept_out(node: Node, condition: Node | None, speech: Speech) -> Verb:
@@ -136,13 +145,27 @@ def _tell_send(uses: Uses, speech: Speech) -> Verb:
         side, count = _tell_top(node, speech)
         speech.last = ""
         return {"send-to-graveyard": {"of": side, "from": "deck", "count": count}}
+    if isinstance(node, Group) and (Is("word", ("random",)),) == node.qualities:
+        return _send_at_random(node, speech)
     if isinstance(node, Group) and node.behind == (Behind("from", (), Place("field")),):
-        node = _at(node, Behind("in", (), Place("field")))
+        node = put_at(node, Behind("in", (), Place("field")))
     cards = tell_cards(node, speech)
-    return _done("send-to-graveyard", cards, speech)
+    return done_to("send-to-graveyard", cards, speech)
 
 
-def _at(node: Group, *behind: Behind) -> Group:
+def _send_at_random(node: Group, speech: Speech) -> Verb:
+    """Translate cards of a player's hand that chance chooses, by their number."""
+    places = [tell_place(each.of, speech) for each in node.behind if each.kind == "from"]
+    if node.noun != "card" or not is_plain(node) or len(places) != len(node.behind) or len(places) != 1:
+        raise Open("at random, described")
+    if places[0].get("zone") != "hand" or "of" not in places[0]:
+        raise Open("at random, from elsewhere")
+    speech.last = ""
+    return {"send-to-graveyard": {"of": places[0]["of"], "from": "hand", "count": count_of(node)}}
+
+
+def put_at(node: Group, *behind: Behind) -> Group:
+    """Give a description other phrases behind its noun."""
     return replace(node, behind=behind)
 
 
@@ -180,7 +203,7 @@ def _tell_return(uses: Uses, speech: Speech) -> Verb:
     cards = tell_cards(uses.object(), speech)
     if isinstance(cards, dict) and "deck" in words_of(cards.get("chosen", {}).get("from", "")):
         raise Open("moved within the Deck")
-    return _done(name, cards, speech)
+    return done_to(name, cards, speech)
 
 
 @tells("add")
@@ -190,9 +213,9 @@ def _tell_add(uses: Uses, speech: Speech) -> Verb:
     if not isinstance(to, Place) or to.zone != "hand" or to.end or to.more or to.whose not in ("controller",):
         raise Open("added elsewhere")
     node = uses.object()
-    if isinstance(node, Group) and node.determiner not in ("that", "the") and not _is_off_field(node):
+    if isinstance(node, Group) and node.determiner not in ("that", "the") and not is_off_field(node):
         raise Open("added from nowhere")
-    return _done("add-to-hand", tell_cards(node, speech), speech)
+    return done_to("add-to-hand", tell_cards(node, speech), speech)
 
 
 @tells("draw")
@@ -221,7 +244,7 @@ def _tell_discard(uses: Uses, speech: Speech) -> Verb:
     if isinstance(node, Ref):
         if who != "controller":
             raise Open("discarded by others")
-        return _done("discard", tell_cards(node, speech), speech)
+        return done_to("discard", tell_cards(node, speech), speech)
     if not isinstance(node, Group) or not is_plain(node):
         raise Open("discarded")
     at_random = uses.manner("how", *_AT_RANDOM) is not None
@@ -243,53 +266,32 @@ def _tell_discard(uses: Uses, speech: Speech) -> Verb:
     plain = Group(node.noun, node.determiner, node.count, "", qualities, (), node.either, node.plural)
     said = {"of": "controller", "from": "hand", **describe(plain, speech, place="hand")}
     said.pop("zone", None)
-    return _done("discard", {"chosen": {**said, "count": count_of(plain)}}, speech)
+    return done_to("discard", {"chosen": {**said, "count": count_of(plain)}}, speech)
 
 
-@tells("special-summon")
-def _tell_summon(uses: Uses, speech: Speech) -> Verb:
+@tells("reveal")
+def _tell_reveal(uses: Uses, speech: Speech) -> Verb:
     order(uses)
-    node = uses.object()
-    position = uses.word("position")
-    if isinstance(node, Group) and (stands := [each for each in node.behind if each.kind == "stands"]):
-        if position or len(stands) > 1:
-            raise Open("two positions")
-        position = stands[0].words[0]
-        node = _at(node, *(each for each in node.behind if each.kind != "stands"))
-    if isinstance(node, Ref) and node.word == "this-card":
-        uses.manner("how", "from your hand")
-    uses.manner("how", *_IGNORING)
-    source = uses.slot("from")
-    if source is not None and isinstance(node, Group):
-        if any(each.kind in ("from", "in") for each in node.behind):
-            raise Open("two places")
-        node = _at(node, *node.behind, Behind("from", (), source))
-    if isinstance(node, Group) and node.determiner not in ("that", "the") and not _is_off_field(node):
-        raise Open("Summoned from where")
-    cards = tell_cards(node, speech)
-    if isinstance(cards, dict):
-        said = cards.get("chosen") or cards["all"]
-        if said["kind"] in ("spell", "trap", "spell-or-trap", "token") or (
-            said["kind"] == "card" and "named" not in said
-        ):
-            raise Open("Summoned: no monster")
-    more = _tell_to(uses.slot("to"), speech)
-    if position:
-        more["position"] = _name_position(position)
-    return _done("special-summon", cards, speech, **more)
+    cards = tell_cards(uses.object(), speech)
+    chosen = cards["chosen"] if isinstance(cards, dict) and "chosen" in cards else {}
+    if cards != "this-card" and not _UNSEEN.issuperset(words_of(chosen.get("from", "field"))):
+        raise Open("revealed from elsewhere")
+    return done_to("reveal", cards, speech)
 
 
-_IGNORING: Final = tuple(f"ignoring {whose} summoning condition" for whose in ("its", "their", "the"))
-"""That a Summon asks for nothing that the monster's own text does."""
+_UNSEEN: Final = frozenset({"hand", "deck", "extra-deck"})
+"""Places whose cards can be revealed."""
 
 
-def _is_off_field(node: Group) -> bool:
+def is_off_field(node: Group) -> bool:
+    """Whether a description names a place of cards off the field."""
     return any(each.kind in ("from", "in") for each in node.behind) or any(
         each.words == ("banished",) for each in node.qualities
     )
 
 
-def _name_position(said: str) -> str:
+def name_position(said: str) -> str:
+    """Name one battle position in the records' word."""
     if " or " in said:
         raise Open("either position")
     if said == "face-down defense-position":
@@ -300,7 +302,7 @@ def _name_position(said: str) -> str:
     return position
 
 
-def _tell_to(node: Node | None, speech: Speech) -> Said:
+def tell_field(node: Node | None, speech: Speech) -> Said:
     """Translate the field to which a card goes."""
     if node is None:
         return {}
@@ -310,57 +312,15 @@ def _tell_to(node: Node | None, speech: Speech) -> Said:
     return {"to": "opponent"} if place.get("of") == "opponent" else {}
 
 
-@tells("make-token")
-def _tell_token(uses: Uses, speech: Speech) -> Verb:
-    order(uses)
-    node = uses.need("of")
-    if not isinstance(node, Token):
-        raise Open("a Token")
-    values = _tell_values(replace(node, words=tuple(each for each in node.words if each != "tuner")))
-    more = _tell_to(uses.slot("to"), speech)
-    if position := uses.word("position"):
-        more["position"] = _name_position(position)
-    speech.note({"all": {}} if node.count > 1 else {"chosen": {}})
-    return {
-        "make-token": {"to": more.pop("to", "controller"), "count": node.count, **values, **more},
-    }
-
-
-def _tell_values(node: Token) -> Said:
-    """Translate the printed values of a monster that is no card of its own."""
-    numbers = dict(node.numbers)
-    kinds = [each.replace(" ", "-").removesuffix("-type") for each in node.words if each.upper() not in _ATTRIBUTES]
-    attributes = [each for each in node.words if each.upper() in _ATTRIBUTES]
-    if len(kinds) != 1 or len(attributes) != 1 or kinds[0] not in _TYPES or set(numbers) != {"level", "atk", "def"}:
-        raise Open("a monster's values")
-    values: Said = {key: numbers[key] for key in ("atk", "def", "level")}
-    return {**values, "attribute": attributes[0], "type": kinds[0]}
-
-
-@tells("become-monster")
-def _tell_monster(uses: Uses, speech: Speech) -> Verb:
-    order(uses)
-    node = uses.need("as")
-    if not isinstance(node, Token):
-        raise Open("a monster's values")
-    position = uses.word("position")
-    speech.note("this-card")
-    return {"become-monster": _tell_values(node) | ({"position": _name_position(position)} if position else {})}
-
-
-_ATTRIBUTES: Final = frozenset(each.upper() for each in get_args(words.Attribute))
-_TYPES: Final = frozenset(get_args(words.MonsterType))
-
-
 @tells("set")
 def _tell_set(uses: Uses, speech: Speech) -> Verb:
     order(uses)
-    _tell_to(uses.slot("to"), speech)
+    tell_field(uses.slot("to"), speech)
     uses.manner("how", "to your field")
     node = uses.object()
-    if isinstance(node, Group) and node.determiner not in ("that", "the") and not _is_off_field(node):
+    if isinstance(node, Group) and node.determiner not in ("that", "the") and not is_off_field(node):
         raise Open("Set from where")
-    return _done("set", tell_cards(node, speech), speech)
+    return done_to("set", tell_cards(node, speech), speech)
 
 
 @tells("change-position")
@@ -369,7 +329,19 @@ def _tell_position(uses: Uses, speech: Speech) -> Verb:
     node = uses.slot("whose") or uses.object()
     cards = tell_cards(node, speech)
     to = uses.word("to")
-    return _done("change-position", cards, speech, **({"to": _name_position(to)} if to else {}))
+    return done_to("change-position", cards, speech, **({"to": name_position(to)} if to else {}))
+
+
+@tells("have-negated")
+def _tell_have_negated(uses: Uses, speech: Speech) -> Verb:
+    subject = uses.subject()
+    if not isinstance(subject, Ref) or subject.word not in ("it", "they", "them"):
+        raise Open("whose effects")
+    cards = tell_cards(subject, speech)
+    refuse_chosen(cards)
+    lasts = tell_lasts(uses.whens())
+    speech.note(cards)
+    return {"negate-effect": {"of": cards, **lasts}}
 
 
 @tells("negate-attack")
@@ -419,7 +391,7 @@ def _tell_negate_effect(uses: Uses, speech: Speech) -> Verb:
 def _tell_control(uses: Uses, speech: Speech) -> Verb:
     order(uses)
     cards = tell_cards(uses.object(), speech)
-    return _done("take-control", cards, speech, **tell_lasts(uses.whens()))
+    return done_to("take-control", cards, speech, **tell_lasts(uses.whens()))
 
 
 @tells("equip")
@@ -499,7 +471,7 @@ def _tell_counter(uses: Uses, speech: Speech) -> Verb:
     uses.slot("name")
     cards = tell_cards(uses.need("on"), speech)
     refuse_chosen(cards)
-    return _done(uses.clause.frame, cards, speech, count=_number(uses.need("count")))
+    return done_to(uses.clause.frame, cards, speech, count=_number(uses.need("count")))
 
 
 @tells("detach")

@@ -13,6 +13,7 @@ from kb.reader.grammar.tell_amounts import LASTS, LATER
 from kb.reader.grammar.tell_cards import Speech
 from kb.reader.grammar.tell_states import tell_allowed, tell_forbidden
 from kb.reader.grammar.tell_stats import LASTING
+from kb.reader.grammar.tell_summons import SUMMONS
 from kb.reader.grammar.tell_verbs import Verb, tell_each, tell_verb
 from kb.reader.grammar.tokens import tokenize
 from kb.reader.grammar.tree import Clause, Condition, When, Word
@@ -21,7 +22,7 @@ from kb.reader.phrases.record_writing import shorten
 
 _AT_ONCE: Final = frozenset({"destroy", "banish", "send", "return", "shuffle"})
 """Frames of actions that can come later in the turn."""
-_ONCE: Final = _AT_ONCE | {"add", "special-summon", "draw", "inflict", "gain-life", "lose-life", "discard", "set"}
+_ONCE: Final = _AT_ONCE | SUMMONS | {"add", "draw", "inflict", "gain-life", "lose-life", "discard", "set"}
 """Frames of actions that a time in front can put off."""
 _ENDING: Final = frozenset({"change-stat", "make-unaffected", "negate-effect", "take-control", "forbid", "may-attack"})
 """Verbs of changes whose end can stand behind them."""
@@ -38,6 +39,10 @@ _ENDED: Final = re.compile(
 """Words by which an open part may end the one before it."""
 _APART: Final = frozenset({".", "then", "if-done", "after"})
 """Joins over which a time that is said behind them does not reach back."""
+
+
+_GOING_ON: Final = frozenset({"then", "if-done"})
+"""Joins to a step that goes on where the one before was done: a choice there is none of the whole effect."""
 
 
 class Told(NamedTuple):
@@ -71,10 +76,22 @@ def tell_steps(steps: Steps, speech: Speech, *, end: str = "") -> Told:
     """Translate steps, up to the first part that is open."""
     parts: list[Part] = []
     carried: When | None = None
+    before = replace(speech)
     for at, item in enumerate(steps.items):
+        if _is_alternative(item):
+            own, before = before, replace(speech)
+        else:
+            own, before = speech, replace(speech)
         whole = at + 1 == len(steps.items) or steps.items[at + 1].step is not None or bool(steps.items[at + 1].join)
         try:
-            part, carried = _tell_item(item, whole, carried, speech)
+            part, carried = _tell_item(item, whole, carried, own)
+            if part.join == "or":
+                _verify_alternative(parts, part)
+                speech.last = "unknown"
+            if part.join == "also" and _may_be_left(parts) and not _forbids(part):
+                raise Open("also: besides what may be left, or with it")
+            if part.join != "or" and parts and parts[-1].join == "or" and part.join != ".":
+                raise Open("how far an alternative reaches")
             if parts and item.step is not None and item.step.clause is not None and item.step.clause.whens:
                 _share_no_time(parts[-1], part)
             if part.join not in (".", "if-done") and _depends(parts):
@@ -95,6 +112,20 @@ def tell_steps(steps: Steps, speech: Speech, *, end: str = "") -> Told:
     return Told(_fold(parts), "", "")
 
 
+def _is_alternative(item: Item) -> bool:
+    """Whether a step is another one that may be done instead of the one before it."""
+    return item.step is not None and item.step.join == "or"
+
+
+def _verify_alternative(parts: list[Part], part: Part) -> None:
+    """Open an alternative that is more than one action, or that stands beside more than one."""
+    before = parts[-1] if parts else None
+    if before is None or before.join == "or" or before.state or part.may or part.state:
+        raise Open("or")
+    if len(before.does) != 1 or len(part.does) != 1 or "later" in str((before.does, part.does)):
+        raise Open("or")
+
+
 def _join_of(item: Item) -> str:
     return item.step.join if item.step is not None else item.join
 
@@ -107,6 +138,8 @@ def _share_no_time(before: Part, part: Part) -> None:
 
 def _hangs_on(item: Item, before: Part, rest: str) -> bool:
     """Whether the part before an open one may be another than it seems: one of two, or with an end that is not read."""
+    if before.join == "or" and _join_of(item) != ".":
+        return True
     ended = _join_of(item) not in _APART and _has_no_end(before) and _ENDED.search(rest)
     return _join_of(item) == "or" or bool(ended)
 
@@ -117,6 +150,19 @@ def _depends(parts: list[Part]) -> bool:
         if each.state or each.join == ".":
             return bool(each.state)
     return False
+
+
+def _may_be_left(parts: list[Part]) -> bool:
+    """Whether a player may leave one of the steps of this sentence before a further one."""
+    for each in reversed(parts):
+        if each.may or each.join == ".":
+            return each.may and each.join in _GOING_ON
+    return False
+
+
+def _forbids(part: Part) -> bool:
+    """Whether a part only restricts a player, which it does whatever else is done."""
+    return all("forbid" in keys_of(each) for each in part.does)
 
 
 def _has_no_end(part: Part) -> bool:
@@ -135,7 +181,7 @@ def _tell_item(item: Item, whole: bool, carried: When | None, speech: Speech) ->
     step = item.step
     if step is None or not whole or step.clause is None:
         raise Open("not read")
-    if step.join in ("or", "after"):
+    if step.join == "after" or (step.join == "or" and step.leads):
         raise Open(step.join)
     carried = carried if step.join in ("also", "and", "but", "if-done") else None
     clause, may = _optional(step.clause)
@@ -152,13 +198,32 @@ def _tell_item(item: Item, whole: bool, carried: When | None, speech: Speech) ->
             raise Open("a lead")
     if step.join == ".":
         speech.last = speech.last if speech.last != "affected" else "unknown"
-    does = [verb for each in list_predicates(clause) for verb in _tell_clause(each, carried, speech)]
+    if step.join == "or" and clause.subject is not None:
+        raise Open("or")
+    if clause.joins == ("or",) and clause.subject is None and not clause.modal:
+        does = [_tell_either(clause, carried, speech)]
+    else:
+        does = [verb for each in list_predicates(clause) for verb in _tell_clause(each, carried, speech)]
     if later:
         if carried is not None or clause.frame not in _ONCE or "affected" in str(does):
             raise Open("later: what")
         does = [{"later": {"at": later, "do": does}}]
         speech.last = "unknown"
     return _depend(Part(step.join, does, may, state)), carried
+
+
+def _tell_either(clause: Clause, carried: When | None, speech: Speech) -> Verb:
+    """Translate one of two predicates as a choice between them."""
+    other = clause.also[0]
+    if other.subject is not None or other.modal:
+        raise Open("or")
+    options = []
+    for each in (replace(clause, also=(), joins=()), other):
+        options += _tell_clause(each, carried, replace(speech))
+    if len(options) != 2 or "later" in str(options):
+        raise Open("or")
+    speech.last = "unknown"
+    return {"choose-one": options}
 
 
 def _tell_state(lead: Condition, speech: Speech) -> tuple[Value, ...]:
@@ -228,6 +293,8 @@ def _tell_clause(clause: Clause, carried: When | None, speech: Speech) -> list[V
     match clause.modal:
         case "cannot":
             return tell_forbidden(clause, speech)
+        case "can" if clause.frame == "ritual-with":
+            return [tell_verb(replace(clause, modal=""), speech)]
         case "can":
             return tell_allowed(clause, speech)
         case "":
@@ -259,7 +326,12 @@ def _fold_sentence(first: Part, rest: list[Part]) -> list[Verb]:
         then = _fold_sentence(first._replace(state=()), rest)
         return [{"if": {"is": list(first.state), "then": then}}]
     if first.may:
-        return [{"may": {"do": _fold_sentence(first._replace(may=False), rest)}}]
+        apart = first.join in _GOING_ON
+        at = next((k for k, each in enumerate(rest) if apart and each.join == "also"), len(rest))
+        besides = _fold_sentence(rest[at], rest[at + 1 :]) if at < len(rest) else []
+        return [{"may": {"do": _fold_sentence(first._replace(may=False), rest[:at])}}, *besides]
+    if rest and rest[0].join == "or":
+        return _fold_sentence(first._replace(does=[{"choose-one": [*first.does, *rest[0].does]}]), rest[1:])
     if not rest:
         return first.does
     if rest[0].join == "so-long":

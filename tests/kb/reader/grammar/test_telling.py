@@ -6,9 +6,256 @@ from kb.reader.grammar.tell_asks import tell_cost, tell_target
 from kb.reader.grammar.tell_cards import Speech
 from kb.reader.grammar.telling import tell_doing
 
+RITUAL = (
+    'This card can be used to Ritual Summon any "Gull" Ritual Monster. You must also Tribute monsters from your hand or '
+    "field whose total Levels exactly equal the Level of the Ritual Monster you Ritual Summon"
+)
 FISH = "(Fish/WATER/Level 4/ATK 900/DEF 1900)"
 
 TOLD = (
+    (
+        "Destroy up to 2 cards on the field",
+        {},
+        [{"destroy": {"of": {"chosen": {"from": "field", "kind": "card", "count": 2, "or-fewer": "yes"}}}}],
+    ),
+    (
+        "Destroy any number of cards your opponent controls, then destroy them",
+        {},
+        [
+            {
+                "if-done": {
+                    "do": [
+                        {
+                            "destroy": {
+                                "of": {
+                                    "chosen": {
+                                        "from": "field",
+                                        "kind": "card",
+                                        "of": "opponent",
+                                        "count": 1,
+                                        "or-more": "yes",
+                                    }
+                                }
+                            }
+                        }
+                    ],
+                    "then": [{"destroy": {"of": "affected"}}],
+                    "after": "yes",
+                }
+            }
+        ],
+    ),
+    (
+        'Special Summon up to 2 "Gull" monsters with different names from your Deck',
+        {},
+        [
+            {
+                "special-summon": {
+                    "of": {
+                        "chosen": {
+                            "from": "deck",
+                            "archetype": "Gull",
+                            "kind": "monster",
+                            "of": "controller",
+                            "count": 2,
+                            "or-fewer": "yes",
+                            "names": "different",
+                        }
+                    }
+                }
+            }
+        ],
+    ),
+    (
+        "Destroy 1 monster or draw 1 card",
+        {},
+        [
+            {
+                "choose-one": [
+                    {"destroy": {"of": {"chosen": {"from": "monster-zone", "kind": "monster", "count": 1}}}},
+                    {"draw": {"of": "controller", "count": 1}},
+                ]
+            }
+        ],
+    ),
+    (
+        "You can banish it or Special Summon it. Draw 1 card",
+        {"target": "one"},
+        [
+            {"may": {"do": [{"choose-one": [{"banish": {"of": "target"}}, {"special-summon": {"of": "target"}}]}]}},
+            {"draw": {"of": "controller", "count": 1}},
+        ],
+    ),
+    (
+        "return it to the hand, or shuffle it into the Deck",
+        {"target": "one"},
+        [{"choose-one": [{"return-to-hand": {"of": "target"}}, {"return-to-deck": {"of": "target"}}]}],
+    ),
+    (
+        'Special Summon 1 "Gull" Synchro Monster from your Extra Deck (this is treated as a Synchro Summon)',
+        {},
+        [
+            {
+                "special-summon": {
+                    "of": {
+                        "chosen": {
+                            "from": "extra-deck",
+                            "archetype": "Gull",
+                            "kind": "synchro-monster",
+                            "of": "controller",
+                            "count": 1,
+                        }
+                    },
+                    "as": "synchro",
+                }
+            }
+        ],
+    ),
+    (
+        "Special Summon it (but its effects are negated), then draw 1 card",
+        {"target": "one"},
+        [
+            {"special-summon": {"of": "target"}},
+            {
+                "if-done": {
+                    "do": [{"negate-effect": {"of": "target", "lasts": "while-face-up"}}],
+                    "then": [{"draw": {"of": "controller", "count": 1}}],
+                    "after": "yes",
+                }
+            },
+        ],
+    ),
+    (
+        "Fusion Summon 1 Fiend Fusion Monster from your Extra Deck, using monsters from your hand or field as material",
+        {},
+        [
+            {
+                "fusion-summon": {
+                    "of": {
+                        "chosen": {
+                            "from": "extra-deck",
+                            "type": "fiend",
+                            "kind": "fusion-monster",
+                            "of": "controller",
+                            "count": 1,
+                        }
+                    },
+                    "using": {
+                        "chosen": {
+                            "from": ["hand", "monster-zone"],
+                            "kind": "monster",
+                            "of": "controller",
+                            "count": 1,
+                            "or-more": "yes",
+                        }
+                    },
+                }
+            }
+        ],
+    ),
+    (
+        'Fusion Summon 1 "Gull" Fusion Monster, by banishing Fusion Materials listed on it from your GY',
+        {},
+        [
+            {
+                "fusion-summon": {
+                    "of": {
+                        "chosen": {
+                            "from": "extra-deck",
+                            "archetype": "Gull",
+                            "kind": "fusion-monster",
+                            "of": "controller",
+                            "count": 1,
+                        }
+                    },
+                    "using": {
+                        "chosen": {
+                            "from": "graveyard",
+                            "kind": "monster",
+                            "of": "controller",
+                            "count": 1,
+                            "or-more": "yes",
+                        }
+                    },
+                    "gone": "banished",
+                }
+            }
+        ],
+    ),
+    (
+        RITUAL,
+        {},
+        [
+            {
+                "ritual-summon": {
+                    "of": {
+                        "chosen": {
+                            "from": "hand",
+                            "archetype": "Gull",
+                            "kind": "ritual-monster",
+                            "of": "controller",
+                            "count": 1,
+                        }
+                    },
+                    "using": {
+                        "chosen": {
+                            "from": ["hand", "monster-zone"],
+                            "kind": "monster",
+                            "of": "controller",
+                            "count": 1,
+                            "or-more": "yes",
+                        }
+                    },
+                    "levels": "exactly",
+                }
+            }
+        ],
+    ),
+    (
+        "Reveal 1 Spell in your hand, and if you do, draw 1 card",
+        {},
+        [
+            {
+                "if-done": {
+                    "do": [
+                        {
+                            "reveal": {
+                                "of": {"chosen": {"from": "hand", "kind": "spell", "of": "controller", "count": 1}}
+                            }
+                        }
+                    ],
+                    "then": [{"draw": {"of": "controller", "count": 1}}],
+                }
+            }
+        ],
+    ),
+    (
+        "Draw 1 card, then you can destroy it, also you cannot Special Summon this turn",
+        {"target": "one"},
+        [
+            {
+                "if-done": {
+                    "do": [{"draw": {"of": "controller", "count": 1}}],
+                    "then": [
+                        {"may": {"do": [{"destroy": {"of": "target"}}]}},
+                        {"forbid": {"what": "special-summon", "of": "controller", "lasts": "until-end-of-turn"}},
+                    ],
+                    "after": "yes",
+                }
+            }
+        ],
+    ),
+    (
+        "Increase its Level by 2 until the end of this turn",
+        {"target": "one"},
+        [{"change-level": {"of": "target", "by": 2, "lasts": "until-end-of-turn"}}],
+    ),
+    ("It becomes Level 4", {"target": "one"}, [{"change-level": {"of": "target", "to": 4}}]),
+    (
+        "Send 1 random card from your opponent's hand to the GY",
+        {},
+        [{"send-to-graveyard": {"of": "opponent", "from": "hand", "count": 1}}],
+    ),
     (
         "During the End Phase of this turn, destroy it",
         {"target": "one"},
@@ -642,7 +889,7 @@ OPEN = (
         ],
     ),
     ("Destroy 1 monster with the letter X in its name", {}, "not read", []),
-    ("Destroy up to 2 cards on the field", {}, "how many", []),
+    ("Destroy 2 or more cards on the field", {}, "how many", []),
     ("Banish it instead", {}, "unbound: it", []),
     ("Draw cards until you have 4 in your hand", {}, "not read", []),
     (
@@ -659,7 +906,49 @@ OPEN = (
     ("Monsters you control cannot be destroyed by battle", {}, "without end", []),
     ("Destroy any number of Spells", {}, "where", []),
     ("Excavate the top card of your Deck", {}, "verb: excavate", []),
-    ("Destroy 1 monster or draw 1 card", {}, "or", []),
+    ("Destroy 1 monster, or if you control no monsters, draw 1 card", {}, "or", []),
+    ("Destroy 1 monster or draw 1 card, then draw 1 card", {}, "how far an alternative reaches", []),
+    ("Destroy 1 monster or your opponent takes 1000 damage", {}, "or", []),
+    (
+        "Special Summon it (but hop about)",
+        {"target": "one"},
+        "not read",
+        [{"special-summon": {"of": "target"}}, {"unplayed": "(but hop about)"}],
+    ),
+    (
+        "Fusion Summon 1 Fusion Monster from your Extra Deck, using monsters on either field as material",
+        {},
+        "another player's materials",
+        [],
+    ),
+    ("Fusion Summon 1 Fusion Monster from your Extra Deck", {}, "not read", []),
+    (
+        "Fusion Summon 1 Fusion Monster from your Extra Deck, using 2 monsters you control as material",
+        {},
+        "which materials",
+        [],
+    ),
+    ("Reveal 1 monster in your GY", {}, "revealed from elsewhere", []),
+    ('Add 1 of your "Gull" monsters or Ritual Spells in your GY to your hand', {}, "a number of one or all", []),
+    ("Send 1 Monster Card from your hand or field to the GY", {}, "a Monster Card, wherever it is on the field", []),
+    (
+        "Draw 1 card, then you can destroy it, also gain 500 LP",
+        {"target": "one"},
+        "also: besides what may be left, or with it",
+        [
+            {
+                "if-done": {
+                    "do": [{"draw": {"of": "controller", "count": 1}}],
+                    "then": [{"may": {"do": [{"destroy": {"of": "target"}}]}}, {"unplayed": "gain 500 LP"}],
+                    "after": "yes",
+                }
+            }
+        ],
+    ),
+    ("Destroy all monsters your opponent controls with different names", {}, "different names of all", []),
+    ("Double this card's Level", {}, "a Level, otherwise changed", []),
+    ("Increase its Rank by 1", {"target": "one"}, "value: rank", []),
+    ("Send 1 random monster from your opponent's hand to the GY", {}, "at random, described", []),
     (
         "If you control a Beast monster, destroy 1 card on the field, also draw 1 card",
         {},
@@ -802,6 +1091,35 @@ TARGETS = (
     ("target 1 monster, then destroy it", None),
     ("target 1 Spell on the field", None),
     ("target 1 linked monster", None),
+    (
+        'target 1 "Gull" monster or "Grey Feather" in your GY',
+        {
+            "targets": "card",
+            "target-must-be": {
+                "kind": "card",
+                "of": "controller",
+                "zone": "graveyard",
+                "either": [{"archetype": "Gull", "kind": "monster"}, {"named": "Grey Feather", "kind": "card"}],
+            },
+        },
+    ),
+    ('target 1 Level 4 "Gull" monster or "Grey Feather" in your GY', None),
+    ('target 1 monster your opponent controls or 1 "Gull" monster you control', None),
+    ("target 1 monster on the field and 1 Spell or 1 Trap in your GY", None),
+    ('target 1 "Gull" monster or 1 Dragon monster in your GY with 1500 or less ATK', None),
+    (
+        'target 1 "Gull" monster you control or in your GY',
+        {
+            "targets": "card",
+            "target-must-be": {
+                "archetype": "Gull",
+                "kind": "monster",
+                "of": "controller",
+                "zone": ["monster-zone", "graveyard"],
+            },
+        },
+    ),
+    ("target 1 card you control or in your opponent's GY", None),
 )
 COSTS = (
     ("discard 1 card", [{"discard": {"of": "controller", "count": 1}}]),
@@ -882,7 +1200,54 @@ COSTS = (
             }
         ],
     ),
-    ("reveal this card in your hand", None),
+    ("reveal this card in your hand", [{"reveal": {"of": "this-card"}}]),
+    (
+        "You can banish this card from your GY and discard 1 Spell",
+        [
+            {"banish": {"of": "this-card"}},
+            {"discard": {"of": {"chosen": {"of": "controller", "from": "hand", "kind": "spell", "count": 1}}}},
+        ],
+    ),
+    ("You can discard 1 Spell and banish 1 other card from your GY", None),
+    ("Tribute this card from your hand or face-up field", [{"tribute": {"of": "this-card"}}]),
+    ("send 1 card from your hand or face-up field to the GY", None),
+    (
+        "Tribute 1 Dragon monster or 1 Beast monster",
+        [
+            {
+                "tribute": {
+                    "of": {
+                        "chosen": {
+                            "from": "monster-zone",
+                            "kind": "monster",
+                            "of": "controller",
+                            "either": [{"type": "dragon"}, {"type": "beast"}],
+                            "count": 1,
+                        }
+                    }
+                }
+            }
+        ],
+    ),
+    (
+        "banish any number of Dragon monsters from your GY",
+        [
+            {
+                "banish": {
+                    "of": {
+                        "chosen": {
+                            "from": "graveyard",
+                            "type": "dragon",
+                            "kind": "monster",
+                            "of": "controller",
+                            "count": 1,
+                            "or-more": "yes",
+                        }
+                    }
+                }
+            }
+        ],
+    ),
     ("target 1 monster", None),
 )
 

@@ -1,0 +1,198 @@
+"""Verbs that Summon monsters in the records' words: by an effect, from the Extra Deck, with materials, as Tokens."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final, get_args
+
+from kb.reader.grammar.tell_cards import Speech, tell_cards
+from kb.reader.grammar.tell_verbs import Verb, done_to, is_off_field, name_position, order, put_at, tell_field, tells
+from kb.reader.grammar.tree import Behind, Count, Group, Node, Place, Places, Ref, Token
+from kb.reader.grammar.uses import Cards, Open, Said, Uses
+from kb.records import words
+
+SUMMONS: Final = frozenset({"special-summon", "fusion-summon", "ritual-summon"})
+"""Frames of Summons by an effect."""
+
+
+@tells("special-summon")
+def _tell_summon(uses: Uses, speech: Speech) -> Verb:
+    order(uses)
+    node = uses.object()
+    position = uses.word("position")
+    if isinstance(node, Group) and (stands := [each for each in node.behind if each.kind == "stands"]):
+        if position or len(stands) > 1:
+            raise Open("two positions")
+        position = stands[0].words[0]
+        node = put_at(node, *(each for each in node.behind if each.kind != "stands"))
+    if isinstance(node, Ref) and node.word == "this-card":
+        uses.manner("how", "from your hand")
+    uses.manner("how", *_IGNORING)
+    treated = uses.manner("how", *_TREATED)
+    source = uses.slot("from")
+    if source is not None and isinstance(node, Group):
+        if any(each.kind in ("from", "in") for each in node.behind):
+            raise Open("two places")
+        node = put_at(node, *node.behind, Behind("from", (), source))
+    if isinstance(node, Group) and node.determiner not in ("that", "the") and not is_off_field(node):
+        raise Open("Summoned from where")
+    cards = tell_cards(node, speech)
+    if isinstance(cards, dict):
+        said = cards.get("chosen") or cards["all"]
+        if said["kind"] in ("spell", "trap", "spell-or-trap", "token") or (
+            said["kind"] == "card" and "named" not in said
+        ):
+            raise Open("Summoned: no monster")
+    more = tell_field(uses.slot("to"), speech)
+    if position:
+        more["position"] = name_position(position)
+    if treated is not None:
+        more["as"] = _TREATED[treated.words[0]]
+    return done_to("special-summon", cards, speech, **more)
+
+
+_TREATED: Final = {
+    f"this is treated as a{n} {way}-summon": way
+    for way, n in (("fusion", ""), ("ritual", ""), ("synchro", ""), ("xyz", "n"), ("link", ""))
+}
+"""As which Summon a Special Summon is treated besides."""
+
+
+_IGNORING: Final = tuple(f"ignoring {whose} summoning condition" for whose in ("its", "their", "the"))
+"""That a Summon asks for nothing that the monster's own text does."""
+
+
+@tells("make-token")
+def _tell_token(uses: Uses, speech: Speech) -> Verb:
+    order(uses)
+    node = uses.need("of")
+    if not isinstance(node, Token):
+        raise Open("a Token")
+    values = _tell_values(replace(node, words=tuple(each for each in node.words if each != "tuner")))
+    more = tell_field(uses.slot("to"), speech)
+    if position := uses.word("position"):
+        more["position"] = name_position(position)
+    speech.note({"all": {}} if node.count > 1 else {"chosen": {}})
+    return {
+        "make-token": {"to": more.pop("to", "controller"), "count": node.count, **values, **more},
+    }
+
+
+def _tell_values(node: Token) -> Said:
+    """Translate the printed values of a monster that is no card of its own."""
+    numbers = dict(node.numbers)
+    kinds = [each.replace(" ", "-").removesuffix("-type") for each in node.words if each.upper() not in _ATTRIBUTES]
+    attributes = [each for each in node.words if each.upper() in _ATTRIBUTES]
+    if len(kinds) != 1 or len(attributes) != 1 or kinds[0] not in _TYPES or set(numbers) != {"level", "atk", "def"}:
+        raise Open("a monster's values")
+    values: Said = {key: numbers[key] for key in ("atk", "def", "level")}
+    return {**values, "attribute": attributes[0], "type": kinds[0]}
+
+
+@tells("become-monster")
+def _tell_monster(uses: Uses, speech: Speech) -> Verb:
+    order(uses)
+    node = uses.need("as")
+    if not isinstance(node, Token):
+        raise Open("a monster's values")
+    position = uses.word("position")
+    speech.note("this-card")
+    return {"become-monster": _tell_values(node) | ({"position": name_position(position)} if position else {})}
+
+
+_ATTRIBUTES: Final = frozenset(each.upper() for each in get_args(words.Attribute))
+_TYPES: Final = frozenset(get_args(words.MonsterType))
+
+
+@tells("fusion-summon")
+def _tell_fusion(uses: Uses, speech: Speech) -> Verb:
+    order(uses)
+    uses.manner("how", "as material")
+    using = uses.slot("using")
+    gone = uses.word("gone")
+    of = _tell_made(uses, "extra-deck", speech)
+    if using is None:
+        raise Open("with which materials")
+    speech.last, speech.several = "unknown", False
+    more: Said = {"gone": {"banishing": "banished", "shuffling": "deck"}[gone]} if gone else {}
+    return {"fusion-summon": {"of": of, "using": _tell_materials(using, speech), **more}}
+
+
+@tells("ritual-summon")
+def _tell_ritual(uses: Uses, speech: Speech) -> Verb:
+    order(uses)
+    return _done_ritual(uses, speech)
+
+
+@tells("ritual-with")
+def _tell_ritual_with(uses: Uses, speech: Speech) -> Verb:
+    if uses.object() != Ref("this-card"):
+        raise Open("a Ritual Summon with another card")
+    return _done_ritual(uses, speech)
+
+
+def _done_ritual(uses: Uses, speech: Speech) -> Verb:
+    """Translate a Ritual Summon; that the Levels are those of the monster, however that is said, is its rule."""
+    of = _tell_made(uses, "hand", speech)
+    levels = uses.word("levels")
+    if not uses.word("level") and uses.slot("least") is None:
+        raise Open("which Levels")
+    exactly = levels in ("equal", "exactly equal")
+    using = _tell_materials(_of_controller(uses.need("using")), speech)
+    speech.last, speech.several = "unknown", False
+    return {"ritual-summon": {"of": of, "using": using, "levels": "exactly" if exactly else "at-least"}}
+
+
+def _of_controller(node: Node) -> Node:
+    """Take "the field" from which monsters are Tributed for a Ritual Summon as the player's own side."""
+    if not isinstance(node, Group):
+        return node
+    behind = []
+    for each in node.behind:
+        if each.kind == "from" and isinstance(each.of, Places):
+            places = (replace(place, whose=place.whose or "controller") for place in each.of.places)
+            each = replace(each, of=Places(tuple(places), each.of.join))
+        behind.append(each)
+    return put_at(node, *behind)
+
+
+def _tell_made(uses: Uses, place: str, speech: Speech) -> Cards:
+    """Translate the monster of a Summon with materials, from its usual place where no other is named."""
+    node, source = uses.slot("what") or uses.need("of"), uses.slot("from")
+    if not isinstance(node, Group):
+        raise Open("which monster is Summoned")
+    if any(each.kind == "stands" for each in node.behind):
+        raise Open("in which position")
+    if node.determiner == "any" and node.count is None and not node.plural:
+        node = replace(node, determiner="a")
+    if node.noun == "named" and node.count is None and not node.determiner:
+        node = replace(node, determiner="a")
+    if source is not None:
+        node = put_at(node, *node.behind, Behind("from", (), source))
+    if not is_off_field(node):
+        node = put_at(node, *node.behind, Behind("from", (), Place(place, "controller")))
+    cards = tell_cards(node, speech)
+    if not isinstance(cards, dict) or "chosen" not in cards or cards["chosen"]["count"] != 1:
+        raise Open("several monsters are Summoned")
+    if len(cards["chosen"]) != len({*cards["chosen"]} - {"or-more", "or-fewer", "other"}):
+        raise Open("several monsters are Summoned")
+    return cards
+
+
+def _tell_materials(node: Node, speech: Speech) -> Cards:
+    """Translate the materials of a Summon: as many monsters as it takes."""
+    if isinstance(node, Group) and node.noun == "material" and node.whose in ("", "its") and node.count is None:
+        if any(each.key != "kind" or each.words != ("fusion",) for each in node.qualities) or node.determiner:
+            raise Open("which materials")
+        behind = tuple(each for each in node.behind if each.words != ("listed on it",))
+        node = replace(node, noun="monster", whose="", qualities=(), behind=behind, plural=True)
+    if isinstance(node, Group):
+        node = put_at(node, *(each for each in node.behind if each.words != ("as material",)))
+    if not isinstance(node, Group) or node.determiner or node.count is not None or not node.plural or node.whose:
+        raise Open("which materials")
+    if not node.behind:
+        raise Open("materials from where")
+    cards = tell_cards(replace(node, count=Count("any-number")), speech)
+    if not isinstance(cards, dict) or cards.get("chosen", {}).get("of") != "controller":
+        raise Open("another player's materials")
+    return cards
