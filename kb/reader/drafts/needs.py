@@ -13,6 +13,7 @@ from kb.reader.clauses.splitting import mask, split_head
 from kb.reader.clauses.timings import WINDOWS
 from kb.reader.drafts.bound import read_binding
 from kb.reader.drafts.lists import find_granting, find_label, is_granted, printed_above, read_granting
+from kb.reader.drafts.options import chooses, read_options, split_choice
 from kb.reader.grammar.states import read_state
 from kb.reader.phrases.played import WORN_BY, gives_as_worn, list_described, may_mean_itself, spare_itself, split_when
 from kb.reader.phrases.record_writing import shorten
@@ -137,6 +138,8 @@ def draft_needs(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
     known = read_condition(condition) if waits else read_alone(condition)
     if known and record.trigger and names_more_than_activation(condition):
         known = None
+    if effect.kind == "trigger" and IN_BATTLE_TOO.search(condition):
+        known = None
     if waits and known is None:
         if effect.says("about", "other-cards"):
             known = read_happening(condition, record.trigger or ())
@@ -170,8 +173,12 @@ def draft_needs(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
     own = re.match(r"(?:once per turn, )?(?:if|when) this (?:attacking )?card ", condition, re.IGNORECASE)
     if known is None and not own and OWN_EVENTS.intersection(record.trigger or ()):
         said["about"] = "this-or-other-cards"
+    before = split_choice(cost)
+    aimed = before and read_target(split_target(before)[1], spoken=names_others(condition))
+    chosen = before is not None and read_choice(reading, effect, condition, before, aimed or None) is not None
+    cost = before if before is not None and chosen else cost
     paying, aim = split_target(MOVES_IT.sub("this card", cost) if ONLY_ITSELF.fullmatch(condition) else cost)
-    spoken, listed = names_others(condition), "●" in reading.quote(effect.span)
+    spoken, listed = names_others(condition), "●" in reading.quote(effect.span) and not chosen
     target = read_target(aim, spoken=spoken, told=not listed) if aim else None
     cost_read: list[Any] | None = []
     if paying and (target is None or paying != aim):
@@ -285,8 +292,10 @@ def read_done(
         bound = read_binding(reading)
         return None if bound is None else Done(bound.does, "")
     text = split_when(reading.quote(effect.span))[1] if played else reading.quote(effect.span)
-    if effect.unread or "●" in text or is_granted(reading, effect):
+    if effect.unread or is_granted(reading, effect):
         return None
+    if "●" in text:
+        return read_choice(reading, effect, condition, cost, target)
     masked = mask(text)
     head = split_head(masked)
     stop = max(head.colon, head.semicolon) + 1
@@ -316,6 +325,21 @@ def read_done(
     ):
         return None
     return begun
+
+
+def read_choice(
+    reading: Reading, effect: ReadEffect, condition: str, cost: str, target: dict[str, Any] | None
+) -> Done | None:
+    """Read the options of an effect of which its player chooses one; None where that is not all that it does."""
+    text = split_when(reading.quote(effect.span))[1] if effect.is_activation else reading.quote(effect.span)
+    lead = text.partition("●")[0].strip()
+    head = split_head(mask(lead))
+    doing = lead[max(head.colon, head.semicolon) + 1 :].strip(" .")
+    paid = lead[head.colon + 1 : max(head.semicolon, 0)]
+    if not (chooses(doing) if doing else split_choice(paid) == cost):
+        return None
+    options = read_options(text, hear(effect, condition, cost, target))
+    return None if options is None else Done(options, "")
 
 
 def find_closing(text: str) -> re.Match[str] | None:
@@ -366,7 +390,7 @@ def read_alone(condition: str) -> list[Any] | None:
         events = ["sent-to-graveyard", *(["destroyed-any"] if "destroyed" in now["how"] else [])]
         return [{"fits": {"of": "this-card", "as": {"zone": "graveyard", "this-turn": each}}} for each in events]
     if lies := LIES.fullmatch(condition):
-        more = read_alone(lies["rest"]) if lies["rest"] else []
+        more = read_alone(re.sub(r"^and ", "while ", lies["rest"])) if lies["rest"] else []
         return None if more is None else more
     if came := CAME.fullmatch(condition):
         words = [CAMES[each.casefold()] for each in re.split(r" or |, ", came["how"])]
@@ -387,6 +411,8 @@ SENT_NOW: Final = re.compile(
     re.IGNORECASE,
 )
 """That the card came to where it lies in this turn."""
+IN_BATTLE_TOO: Final = re.compile(r"\bMain or Battle Phase\b")
+"""Phases in which a Quick Effect is used; how any other effect is used in both is not said."""
 LIES: Final = re.compile(
     r"(?:if|while) this card is in (?:your|the) (?:hand|GY|Graveyard|hand or (?:GY|Graveyard))"
     r"(?:,? (?P<rest>except the turn (?:it|this card) was sent (?:there|to the (?:GY|Graveyard))"

@@ -270,6 +270,8 @@ def _read_one(text: str, controlled: Callable[[str, str], dict[str, Any] | None]
     if none := re.fullmatch(r"there (?:is|are) no (?P<what>.+? on the field)", text):
         said = locate_cards(none["what"])
         return None if said is None else {"not": {"controls": said}}
+    if found := re.fullmatch(r'(?:face-up )?"(?P<name>[^"]+)" is in (?:a|the) Field Zone', text):
+        return {"controls": {"zone": "field-zone", "kind": "card", "named": found["name"]}}
     if found := re.fullmatch(
         r"(?:a |there is a )?(?P<what>.+?) is (?P<where>on the field|in your (?:GY|Graveyard))", text
     ):

@@ -356,7 +356,7 @@ def read_activated_so(found: re.Match[str]) -> list[dict[str, Any]] | None:
 
 def read_phase(head: str) -> tuple[list[Any], str] | None:
     """Read the only phase in which an effect is used, and the remaining condition; None if no phase is named so."""
-    found = PHASE.fullmatch(head)
+    found = PHASE.fullmatch(re.sub(r"\bMain or Battle Phase\b", "Main Phase or Battle Phase", head))
     if found is None:
         return None
     whose, other = (found[each] or "" for each in ("whose", "whose2"))

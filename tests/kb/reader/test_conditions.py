@@ -260,6 +260,50 @@ def test_what_is_not_read_of_a_condition_or_a_cost_is_not_played(text, said):
     assert (drafted.get("needs"), drafted.get("cost"), drafted.get("about")) == said
 
 
+TOY = {"controls": {"of": "controller", "zone": "field", "named": "Toy Nest", "kind": "card"}}
+IN_ZONE = {"controls": {"zone": "field-zone", "kind": "card", "named": "Toy Nest"}}
+DURING = {"during": {"part": ["main-phase", "main-phase-2", "battle-phase"]}}
+
+
+@pytest.mark.parametrize(
+    ("text", "needs"),
+    [
+        ('If this card is in your GY and you control "Toy Nest": You can draw 1 card.', [TOY]),
+        ('If "Toy Nest" is in a Field Zone: You can draw 1 card.', [IN_ZONE]),
+        (
+            'During the Main or Battle Phase, if "Toy Nest" is in a Field Zone (Quick Effect): You can draw 1 card.',
+            [DURING, IN_ZONE],
+        ),
+        ("During the Main or Battle Phase: You can draw 1 card.", [{"unplayed": "During the Main or Battle Phase"}]),
+    ],
+)
+def test_a_state_beside_a_place_or_a_phase_is_asked(text, needs):
+    assert draft_effect(text)["needs"] == needs
+
+
+LEFT = "draw 1 card, then apply 1 of these effects. ● Draw 1 card. ● Destroy 1 card on…"
+TWO = "\n● Draw 1 card.\n● Destroy 1 card on the field."
+EITHER = [{"choose-one": [{"draw": {"of": "controller", "count": 1}}, {"destroy": {"of": {"chosen": {"from": "field", "kind": "card", "count": 1}}}}]}]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("text", "cost", "does"),
+    [
+        (f"You can activate 1 of these effects;{TWO}", None, EITHER),
+        (f"You can discard 1 card, then activate 1 of these effects;{TWO}", [{"discard": {"count": 1}}], EITHER),
+        (f"You can pay 500 LP; apply 1 of these effects.{TWO}", [{"pay-life": {"amount": 500}}], EITHER),
+        (f"You can pay 500 LP; draw 1 card, then apply 1 of these effects.{TWO}", [{"pay-life": {"amount": 500}}, {"unplayed": LEFT}], None),
+        (f"You can activate 1 of these effects;{TWO}\n● Hop about.", {"unplayed": "You can activate 1 of these effects"}, None),
+        ("You can activate 1 of these effects;\n● Draw 1 card.\n● Target 1 card; destroy it.", None, None),
+    ],
+)  # fmt: skip
+def test_one_effect_of_a_list_is_a_choice_if_each_is_read(text, cost, does):
+    drafted = draft_effect(text)
+    assert (drafted.get("cost") if does or cost else None) == cost
+    assert does is None or drafted["does"] == does
+    assert does is not None or "choose-one" not in str(drafted)
+
+
 @pytest.mark.parametrize(
     ("above", "needs"),
     [

@@ -364,7 +364,11 @@ NOT_SENT_NOW = {"not": {"fits": {"of": "this-card", "as": {"this-turn": "sent-to
     ("condition", "needs"),
     [
         ("If this card is in your GY", []),
-        ("If this card is in your hand and you control a Beast monster", None),
+        (
+            "If this card is in your hand and you control a Beast monster",
+            [{"controls": {"of": "controller", "kind": "monster", "type": "beast"}}],
+        ),
+        ("If this card is in your hand and you control a Beast monster on Tuesdays", None),
         (
             "During the Main Phase, if this card is in your GY",
             [{"during": {"part": ["main-phase", "main-phase-2"]}}],
