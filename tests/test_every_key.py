@@ -61,7 +61,45 @@ HELD = (records.Meeting, records.MeetingPair, records.StatChanged)
 """The rows of the table of meetings: ``tests/checks/engine/test_meetings.py`` turns each of their keys."""
 WHOLE = (*UNPLAYED, records.Claim, records.Fact, records.DescribedCards)
 """Records with one of their keys: what stands below the key is turned instead."""
+SPELL = {"plain": "quick-play-spell", "of": "turn-player", "in": "hand"}
+HELD_ONES = {"chosen": {"of": "controller", "from": "hand", "or-more": "yes"}}
+
+
+def use(verb, **more):
+    """A claim about a Spell that does something to a monster of the hand, with more cards."""
+    spell = SPELL | {"effect": {"class": "activation", "does": verb}}
+    held = {"plain": "monster", "of": "turn-player", "in": "hand"}
+    return {
+        "situation": "plain-battle",
+        "given": {"cards": {"spell": spell, "held": held, **more}},
+        "when": [{"activate": "spell", "at": "start-step", "chooses": "held"}],
+        "then": {"there": {"state": {"of": "held", "at": "battle-step", "zone": "monster-zone"}}},
+    }
+
+
+ASKS_LEVEL = {
+    "plain": "monster", "of": "turn-player",
+    "effect": {"class": "quick", "needs": [{"controls": {"of": "opponent", "level": 4}}], "does": {"draw": {}}},
+}  # fmt: skip
+FROM_HAND = {"chosen": {"of": "controller", "from": "hand", "kind": "monster"}}
+
+
+def change_level(**how):
+    """A claim about a Level that a Spell has changed."""
+    claim = use(
+        {"change-level": {"of": {"all": {"of": "opponent"}}, "lasts": "until-end-of-turn", **how}}, asks=ASKS_LEVEL
+    )
+    asked = {"legal": {"act": "activate", "what": "asks.effect", "at": "battle-step", "is": "yes"}}
+    return claim | {"when": [{"activate": "spell", "at": "start-step"}], "then": {"level": asked}}
+
+
 EXTRA = (
+    use({"fusion-summon": {"of": FROM_HAND}}),
+    use({"ritual-summon": {"of": FROM_HAND}}),
+    use({"fusion-summon": {"of": FROM_HAND, "using": HELD_ONES, "gone": "banished"}}),
+    use({"ritual-summon": {"of": FROM_HAND, "using": HELD_ONES, "gone": "banished", "levels": "exactly"}}),
+    change_level(by=1),
+    change_level(to=4),
     {"chart": {"of": "battle-step", "is": ["attack-declaration", "battle-step"]}},
     {
         "situation": "plain-battle",

@@ -57,7 +57,7 @@ def tell_verb(clause: Clause, speech: Speech) -> Verb:
 
 
 def _verify_numbers(listed: Listed) -> None:
-    """Open several cards of which some have no number of their own, which may be that of the first."""
+    """Open cards of several kinds if only one of these has a number, which may be that of all."""
     groups = [each for each in listed.parts if isinstance(each, Group)]
     if any(each.count is not None for each in groups) and any(each.plural and each.count is None for each in groups):
         raise Open("a number of one or all")

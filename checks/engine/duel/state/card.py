@@ -162,7 +162,7 @@ class Card:
         """The doubt about its original ATK and DEF, for a Token with counted values."""
         self.printed_level = level
         self.leveled = ""
-        """The effect that has changed its Level; empty for none."""
+        """The effect that has changed its Level, and how; empty for none."""
         self.attribute = attribute
         self.type = type
         self.kinds = kinds
@@ -241,7 +241,7 @@ class Card:
     def level(self) -> int:
         """Its Level, or 0 without one; raises :class:`Undecided` if an effect has changed it."""
         if self.leveled:
-            raise Undecided(f"needs the Level of {self.role}, which {self.leveled} has changed")
+            raise Undecided(f"needs the Level of {self.role}, which {self.leveled}")
         return self.printed_level
 
     @level.setter

@@ -116,7 +116,8 @@ class ChangingLevels(ToCards[ChangeLevel]):
     def perform(self, game: Game, verb: ChangeLevel, context: Context) -> bool:
         changed = [card for card in list_doable(game, verb, verb.of, context) if card.printed_level]
         for card in changed:
-            card.leveled = context.name
+            how = f"by {verb.by}" if verb.by is not None else f"to {verb.to}"
+            card.leveled = f"{context.name} has changed {how} ({verb.lasts or context.effect.lasts})"
         note(context, changed)
         return bool(changed)
 

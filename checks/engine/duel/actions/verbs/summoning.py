@@ -135,7 +135,10 @@ class UsingMaterials(SpecialKind):
 
     def _verify_materials(self, verb: Summon, context: Context) -> None:
         if isinstance(verb, SummonUsing) and verb.using is not None:
-            raise Undecided(f"needs the materials of the {self.way.title()} Summon by {context.name}")
+            levels = f", their Levels {verb.levels}" if isinstance(verb, RitualSummon) else ""
+            raise Undecided(
+                f"needs the materials of the {self.way.title()} Summon by {context.name} ({verb.gone}{levels})"
+            )
 
 
 @plays(FusionSummon)
