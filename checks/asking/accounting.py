@@ -34,10 +34,12 @@ USE_STEMS: Final = frozenset(map(cut, USE))
 _STOPS: Final = frozenset({"stop", "negat", "prevent", "block", "cancel", "interrupt", "shut", "disrupt", "nullif"})
 _SAVES: Final = frozenset({"protect", "sav", "surviv", "shield", "dying", "kill"})
 _STRONGER: Final = frozenset({"strong", "stronger", "bigger", "weaker", "smaller", "higher", "lower", "pierc"})
+_DEEDS: Final = frozenset({"reviv", "float", "search", "draw", "summon", "special", "mill", "sent"})
+"""Words for the effect of a card to which another responds."""
 _HELPS: Final = frozenset({"boost", "help", "pump", "doubl", "increas", "rais", "work"})
 OF_FORMS: Final[Mapping[Form, frozenset[str]]] = {
     Form.WORKS: _STOPS | _SAVES | _STRONGER | _HELPS | {"stopp", "affect", "end", "skip", "resolv", "survives"},
-    Form.RESPONSE: _STOPS | _SAVES | {"resolv", "respond", "answer", "link"},
+    Form.RESPONSE: _STOPS | _SAVES | _DEEDS | {"resolv", "respond", "answer", "link"},
     Form.MEETING: _STRONGER | _HELPS | {"affect", "win"},
     Form.NUMBERS: _STOPS | _SAVES | _STRONGER | {"win", "atk", "def"},
 }

@@ -27,6 +27,7 @@ from checks.asking.slang import translate
 from checks.asking.speeds import answer_speeds
 from checks.asking.terms import read_terms
 from checks.asking.understanding import Asked, NamedCard, understand
+from checks.asking.unnamed import answer_unnamed
 from checks.replay.eras import Era, find_latest, make_era
 from kb.corpus.model import Corpus
 from kb.database.search import Found, Scope, search_rulings
@@ -43,6 +44,7 @@ MOST_COMPARED: Final = 60
 """Most rulings that name the cards of a question, to be compared with it."""
 NUMBERS: Final = re.compile(r"\b(?:(?:two|both) )?\d[\d/]*\b")
 """The numbers of a question, and of how many monsters."""
+YEAR: Final = re.compile(r"\b(?:19|20)\d\d\b")
 DIRECT: Final = re.compile(r"\battack\w* (?:\w+ ){0,2}directly\b.*\b\d{3,5}\b")
 """A direct attack of a monster of some ATK."""
 WORDS: Final = re.compile(r"(?<![A-Za-z'’-])[a-z]+(?:['’-][a-z]+)*(?![A-Za-z])")
@@ -157,9 +159,14 @@ class Asker:
         if asked.form is Form.CHANGED and now is not None and now is not era:
             return self.law.compare(era, now, asked.question.words)
         text = asked.around if asked.cards else translate(asked.text.casefold())
+        text = YEAR.sub(" ", text) if asked.question.ruleset else text
         text = self._name_kinds(asked, text) if asked.cards else text
         found = self.law.answer(text, era)
         like = self.law.find(text)
+        unnamed = None if asked.cards else answer_unnamed(asked.said)
+        if unnamed is not None and (found is None or found.said is None):
+            rule = f" {found.sentence}" if found is not None and found.sentence else ""
+            return unnamed._replace(sentence=f"{unnamed.sentence}{rule}")
         is_sure = like is not None and like.likeness >= SURE
         if found is not None and found.said is None and not is_sure and asked.missing and asked.is_doubtful:
             return found._replace(sentence=f"{self._tell_missing(asked).sentence} {found.sentence}")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from typing import Final
 
 from checks.asking.accounting import tell_only
 from checks.asking.answer import Answer
@@ -11,14 +13,44 @@ from checks.asking.encounters import answer_protects
 from checks.asking.forms import Response
 from checks.asking.known import Cards, Known
 from checks.asking.responses import answer_response
-from checks.asking.scenes import Player
+from checks.asking.scenes import Player, is_beside
 from checks.asking.stories import read_clause
+from checks.asking.telling import CLASSES
 from checks.asking.timings import answer_can
 from checks.asking.understanding import Asked
-from checks.asking.uses import WHOLE
+from checks.asking.uses import WHOLE, only_responds
 from checks.asking.working import answer_works
 from checks.replay.eras import Era
 from checks.replay.stage import damage_points
+
+_MY: Final = r"(?:(?:a|an|the|my|his|her|their|its|opponent's|activated|attacked|set|face-down|effect|of) )*"
+_ON: Final = re.compile(
+    r"^(?:(?:so|hey|judge|question|quick|and|then) )*"
+    r"(?:(?:(?:can|could|may|is it (?:ok|okay|legal|allowed|possible) (?:to|if)|am i allowed to)"
+    r"(?: (?:i|you|he|she|they|we|(?:my )?opponent|opp))?(?: still| also| just)*(?: get to)?) )?"
+    rf"(?:(?:use|activate|flip|chain|play|drop) )?{_MY}\{{(?P<used>[01])\}}(?:'s effect)?(?: from (?:my |the )?hand)?"
+    r"(?: (?:in|inside|during))?"
+    rf" (?:on|onto|to|vs|versus|against|attack|stop|negate|counter|affect)s? {_MY}\{{(?P<to>[01])\}}(?P<more>.*)$"
+)
+"""A card and the one on which it would be used: *{0} on {1}*, *can {0} hit {1}*."""
+
+
+def answer_on(known: Cards, asked: Asked, era: Era, cards: Sequence[Known], player: Player) -> Answer | None:
+    """Answer whether a card that is only used in response can be chained to another; None if it is used otherwise.
+
+    Any other card that is used on another, if it cannot be activated at the timings of the question at all.
+    """
+    found = _ON.match(asked.said)
+    if found is None or len(cards) != 2 or found["used"] == found["to"] or read_clause(found["more"]):
+        return None
+    used, to = cards[int(found["used"])], cards[int(found["to"])]
+    if not is_beside(used.card) or not any(CLASSES & {*(each.class_ or ())} for each in to.card.effects):
+        return None
+    if not only_responds(used.card):
+        points = [point for point in asked.question.points if point in damage_points(era)]
+        alone = answer_can(known.time(used, era), era.id, points) if asked.question.is_inside else None
+        return alone if alone is not None and alone.said == "no" and alone.rule is not None else None
+    return _answer_chained(known, asked, era, used, to, player)
 
 
 def answer_asked_response(known: Cards, asked: Asked, era: Era, cards: Sequence[Known], player: Player) -> Answer:

@@ -117,3 +117,12 @@ LOST_BATTLE: Final = re.compile(
 DEATHS: Final = frozenset(
     {"destroyed-by-battle", "destroyed-by-battle-and-sent", "destroyed-any", "sent-to-graveyard", "leaves-field"}
 )
+BATTLE_DEATHS: Final = frozenset({"destroyed-by-battle", "destroyed-by-battle-and-sent"})
+"""Those that only a battle brings."""
+FLOATS: Final = re.compile(r"\b(?:float|recruit|replace)(?:s|ed|ing)?\b")
+"""An effect on being destroyed, as players call it."""
+BY_CARD: Final = re.compile(
+    r"\b(?:affected|destroyed|banished|removed|stopped|negated|returned|caught) by "
+    r"(?:(?:a|an|my|his|her|their|the) )*\{(\d)\}"
+)
+"""Questions whether something happens to a card by another."""

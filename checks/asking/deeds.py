@@ -155,7 +155,7 @@ def _find_way(
     open_uses = {effect for effect, point in list_battle_uses(outcome, role) if not points or point in points}
     if ways or deed.object or deed.number is not None:
         return None
-    return outcome if any(_does(card, effect, deed.events) for effect in open_uses) else None
+    return outcome if any(does(card, effect, deed.events) for effect in open_uses) else None
 
 
 def _lacks_cards(outcome: Outcome, role: str, card: records.Card, events: Sequence[str]) -> bool:
@@ -164,7 +164,7 @@ def _lacks_cards(outcome: Outcome, role: str, card: records.Card, events: Sequen
         chance.option.may == "no" and chance.option.rule in OF_THE_SCENE
         for effect, chances in outcome.list_chances(role).items()
         for chance in chances
-        if _does(card, effect, events)
+        if does(card, effect, events)
     )
 
 
@@ -190,7 +190,7 @@ def _is_done(way: Outcome, role: str, deed: Deed, points: Sequence[str]) -> bool
     return bool(met)
 
 
-def _does(card: records.Card, effect: str, events: Sequence[str]) -> bool:
+def does(card: records.Card, effect: str, events: Sequence[str]) -> bool:
     """Whether a record says that an effect does something."""
     found = next((each for each in card.effects if each.id == effect), None)
     if found is None:

@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from checks.asking.meetings import respond
 from checks.asking.scenes import (
+    ATTACKED,
     BATTLING,
     NEUTRAL,
     OPPONENT,
@@ -30,6 +31,8 @@ from checks.asking.uses import WHOLE, list_battle_uses, list_ways, use
 from kb import records
 
 STRENGTHS: Final = ("weaker", "stronger")
+MATERIALS: Final = 2
+"""Materials of an Xyz Monster about which nothing is said."""
 PLAIN: Final = 1500
 """ATK of a monster about which nothing is said."""
 
@@ -78,11 +81,16 @@ def make_described(story: Story, cards: Sequence[records.Card], strength: str) -
             role: f"{'your' if players[made[role]['of']] == 'you' else 'your opponent’s'} {name}"
             for role, name in names.items()
         }
+    if story.target is None and "attacker" in story.effects:
+        made["bystander"] = {**ATTACKED}  # Without a monster there, an effect is not needed to attack directly.
     for at, beside in enumerate(story.beside):
         of = TURN_PLAYER if (beside.side == "you") == (story.side == "you") else OPPONENT
         card = cards[beside.card]
         is_on_field = card.carrier == "monster" and not lists_hand(card)
         where = {"position": "attack"} if is_on_field else {"in": lay(card, of)}
+        if beside.bearer and card.carrier == "monster":
+            of = made[beside.bearer]["of"]
+            where = {"in": "spell-trap-zone", "equipped-to": beside.bearer}
         if card.carrier == "equip-spell":
             bearer = next((role for role in BATTLING if made.get(role, {}).get("of") == of), "")
             where |= {"equipped-to": bearer} if bearer else {}
@@ -114,7 +122,8 @@ def make_fighter(
         flips = any("flip" in (effect.class_ or ()) for effect in card.effects)
         if flips and of == OPPONENT and not each.position:
             position = "facedown"
-        given = {"atk": each.atk} if each.atk is not None else {}
+        given: dict[str, Any] = {"atk": each.atk} if each.atk is not None else {}
+        given |= {"materials": MATERIALS} if "xyz" in card.kinds else {}
         return {"card": card.name, "of": of, "position": position, **given}, card.name
     told = each.strength or strength
     atk, defence = _choose_stats(each, other, cards, told)
@@ -167,7 +176,11 @@ def _write_title(
                 else re.sub(r"^(\S+(?: opponent’s)?) ", r"\1 face-down ", called)
             )
         title = f"{names['attacker']} attacks {called}{where}"
-    for at in range(len(story.beside)):
+    for at, beside in enumerate(story.beside):
+        if beside.bearer:
+            bearer = names[beside.bearer]
+            title = title.replace(bearer, f"{bearer} with {names[f'beside{at}']}", 1)
+            continue
         who = players[made[f"beside{at}"]["of"]]
         title += f", and {who} {'have' if who == 'you' else 'has'} {names[f'beside{at}']}"
     return title
@@ -204,7 +217,8 @@ def play_described(player: Player, story: Story, scene: Scene, within: Sequence[
             unplayed = unplayed or ("" if used is not None else role)
             outcome = used or outcome
     for role in () if own_first else story.effects:
-        outcome = use(player, outcome, role, "", next(each for each in BATTLING if each != role)) or outcome
+        outcome = _use_effect(player, outcome, role) or outcome
+        unplayed = unplayed or ("" if outcome.has("activate", role) or not _is_activated(player, scene, role) else role)
     after = outcome
     for role in sorted(roles, key=lambda role: _find_first(outcome, role)):
         after = (
@@ -213,6 +227,31 @@ def play_described(player: Player, story: Story, scene: Scene, within: Sequence[
         )
     ways = (outcome, after, *choices, *(way for role in roles for way in list_ways(player, outcome, role)))
     return Described(outcome, after, roles, ways, unplayed)
+
+
+def _is_activated(player: Player, scene: Scene, role: str) -> bool:
+    """Whether the card of a role has an effect that is activated on the field."""
+    card = player.corpus.find_card(scene.cards[role].get("card", ""))
+    return card is not None and any(
+        {*(each.class_ or ())} & {"ignition", "quick"} and {*(each.from_ or ("field",))} & {"field", "monster-zone"}
+        for each in card.effects
+    )
+
+
+def _use_effect(player: Player, outcome: Outcome, role: str) -> Outcome | None:
+    """Use the effect of a battling monster in the battle; else, that of the turn player's before the attack."""
+    other = next(each for each in BATTLING if each != role)
+    used = use(player, outcome, role, "", other)
+    card = player.corpus.find_card(outcome.scene.cards[role].get("card", ""))
+    if used is not None or card is None or outcome.scene.cards[role]["of"] != TURN_PLAYER:
+        return used
+    for effect in (each.id for each in card.effects if "ignition" in (each.class_ or ())):
+        for more in ({}, {"targets": other}):
+            act = {"activate": f"{role}.{effect}", "at": "main-phase"} | more
+            before = outcome.scene._replace(before=(act,))
+            if (after := player.try_acts(before)) is not None:
+                return after
+    return None
 
 
 def _list_targets(each: Beside, story: Story, scene: Scene, at: int) -> list[str]:

@@ -18,7 +18,8 @@ _WHAT: Final = re.compile(
 """Questions for the result, which yes or no does not answer."""
 _TYPE: Final = rf"(?:{'|'.join(TYPES)})"
 _NOUN: Final = (
-    r"(?:[\w'-]+ ){0,4}?(?:\{\d\}(?:'s)?|monsters?|attacker|target|it|they|he|she|i|we|mine|opponent|opp|one|attack"
+    r"(?:[\w'-]+ ){0,4}?(?:\{\d\}(?:'s)?|monsters?|attacker|target|its|it|they|them|he|him|she|her|i|we|mine|opponent"
+    r"|opp|one|attack"
     rf"|(?<=my ){_TYPE}|(?<=his ){_TYPE}|(?<=her ){_TYPE})"
 )
 _PLAYER: Final = r"i|we|he|she|they|(?:my |the )?(?:opponent|opp)"
@@ -28,7 +29,11 @@ _AID: Final = (
 )
 _DAMAGE: Final = r"(?:(?:any|the|battle|full|some|no|his|my|piercing) )*(?:damage|lp|life points?|life)"
 _CAN: Final = rf"^(?:can|could|may|do|does|will|would) (?P<subject>{_PLAYER})"
-_A_CARD: Final = r"both|them both|them|it|that monster|(?:[\w'-]+ ){0,2}(?:\{\d\}|monsters?|attacker)"
+_A_CARD: Final = r"both|them both|them|it|him|her|that monster|(?:[\w'-]+ ){0,2}(?:\{\d\}|monsters?|attacker)"
+_TO: Final = r"(?: (?:in)?to (?:the |my |his |her |their |its )?(?:owner's )?(?:extra deck|hand|deck))?"
+_FROM: Final = (
+    r"(?: (?:a |any |the |my |his )?cards?)?(?: from (?:my |his |her |the |their )?(?:graveyard|hand|deck|field))?"
+)
 
 
 class Asked(NamedTuple):
@@ -57,6 +62,10 @@ ASKED: Final = (
                  r"|get (?:a |the |its |my )?flip(?: effect)?"
                  r"|get (?:to (?:special(?: summon)?|summon|search|draw|add)\b(?: (?:a|an|my|from|deck|monster|card))*"
                  r"|(?:a |an |the |its |his |my )?(?:effect|search|draw|float|monster|card)(?: from (?:my )?deck)?))"),
+    _done("own", r"get (?:it|him|her|one)(?: back)?$"),
+    _done("own", r"get (?:my |a |an |the |his |back )+(?P<object>(?!damage|replay|chance)[\w-]+)(?: back)?"
+                 r"(?= (?:if|when|even|still|now)|$)"),
+    _asked("attacks-again", r"attack (?:once )?(?:again|twice|a second time|another time)"),
     _asked("damage", rf"(?:take|lose|receive|suffer)s? {_DAMAGE}"),
     _asked("inflicts", rf"(?:deal|inflict|do|does)s? {_DAMAGE}"),
     _asked("pierces", r"pierces?"),
@@ -71,7 +80,7 @@ ASKED: Final = (
                      r" (?:in)?to (?:defen[sc]e|def)(?: position| mode| pos)?"),
     _asked("flipped", r"(?:flips?|flipped|turned|turn|revealed)(?: face-?up)?"),
     _asked("negates", r"negates?|stops?", other="the "),
-    _done("does", rf"(?P<verb>banish|destroy|return|bounce)(?: (?P<object>{_A_CARD}))?"),
+    _done("does", rf"(?P<verb>banish|destroy|return|bounce)(?: (?P<object>{_A_CARD}))?{_FROM}"),
     Asked(
         "effect-destroys",
         re.compile(
@@ -80,17 +89,21 @@ ASKED: Final = (
         ),
     ),
     _asked("does", r"(?P<verb>banish|return|bounce)(?:e?s)?", other="the |my |his "),
+    Asked("does", re.compile(rf"^\w+ (?P<subject>{_NOUN}){_AID} (?P<verb>banish|return|bounce)(?:e?s)?{_FROM}$")),
     _asked("destroys", r"destroys?|beats?|attack over", other="the "),
     _asked("destroyed", r"dies?|destroyed|lose the battle"),
-    _asked("gone", r"survives?|lives?|stay on the field|stay on field", wanted=False),
+    _asked("gone", r"survives?|lives?|safe|saved|stay on the field|stay on field", wanted=False),
     _asked("wins", r"wins?(?: the battle)?"),
     _asked("banished", r"banished"),
-    _asked("returned", r"returned|bounced|return"),
+    _asked("returned", rf"(?:returned|bounced|return|(?:go|goes|sent|come|comes|put) back){_TO}"),
     _asked("gets", r"gets?|uses?|activate|(?:get|gets) to (?:use|activate)", other="the |its |his |my "),
-    _asked("activates", r"activates?|activated|triggers?|go off|goes off|happens?|resolves?|works?"),
+    _asked("activates", r"activates?|activated|triggers?"),
+    _asked("works", r"(?P<verb>special summon|summon|float|search|draw|mill|burn)(?:e?s)?"
+                    r"(?: (?:a|1|cards?|monsters?|me))*"),
+    _asked("works", r"go off|goes off|happens?|resolves?|works?"),
 )  # fmt: skip
 """The events that can be asked for, the first match counts."""
-EFFECTS: Final = frozenset({"activates", "gets"})
+EFFECTS: Final = frozenset({"activates", "gets", "works"})
 """Those of the use of an effect."""
 LEAVES: Final = ("destroy", "banish", "return-to-hand", "return-to-deck", "send-to-graveyard")
 
@@ -111,6 +124,9 @@ def read_wanted(asked: str, rest: str) -> Wanted | None:
     """Read the question about a described battle; None if it is about something else."""
     if _WHAT.search(asked):
         return None if UNPLAYED.search(rest) else Wanted(None)
+    although = _ALTHOUGH.search(asked)
+    if although and is_filler(although[0]):
+        asked = asked[: although.start()]
     for each in ASKED:
         found = each.pattern.search(asked)
         if found is None:
@@ -118,12 +134,14 @@ def read_wanted(asked: str, rest: str) -> Wanted | None:
         named = found.groupdict()
         if any(re.search(r"\{\d\}.*\{\d\}", named.get(key) or "") for key in ("subject", "object")):
             continue
-        is_all = _is_filler(asked[found.end() :]) and _is_filler(rest) and not re.search(r"n't\b|\bnot\b", asked)
+        is_all = is_filler(asked[found.end() :]) and is_filler(rest) and not re.search(r"n't\b|\bnot\b", asked)
         is_all = is_all and not re.search(r"\b(?:what|who|how|which)\b", rest)
         return Wanted(each, named["subject"], named.get("object") or "", is_all, named.get("verb") or "")
     return None
 
 
+_ALTHOUGH: Final = re.compile(r" (?:even )?(?:though|although|despite|even if|because|since)\b.*$")
+"""The end of a question that repeats a result of the battle: *even though {0} dies*."""
 UNPLAYED: Final = re.compile(
     r"\b(?:unaffected|negat\w*|can't|cannot|can not|immune|equip\w*|pierc\w*|twice|again|double|halve\w*|protect\w*)\b"
 )
@@ -132,12 +150,14 @@ BESIDE: Final = FILLER | {
     "after", "attack", "attacking", "face-down", "face-up", "position", "because", "since", "by", "destroyed",
     "effect", "field", "goes", "declares", "declared", "normally", "battle", "them", "too", "first", "anyways",
     "anyway", "also", "at", "flipped", "turned", "changed", "switched", "calculation", "damage", "step", "phase",
-    "himself", "itself", "your", "tho", "atk", "def", "defense", "before",
+    "himself", "itself", "your", "tho", "atk", "def", "defense", "before", "although", "despite", "dies", "died", "die",
+    "dead", "declaration",
 }  # fmt: skip
 """Words of a described battle that change nothing about it."""
 
 
-def _is_filler(text: str) -> bool:
+def is_filler(text: str) -> bool:
+    """Whether words, besides those for cards, change nothing about a described battle."""
     return all(word in BESIDE for word in re.sub(r"\{\d\}(?:'s)?", " ", text).split())
 
 

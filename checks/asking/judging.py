@@ -4,28 +4,40 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
-from checks.answers.asking import AskedScene
 from checks.asking.answer import Answer
-from checks.asking.described import Described, find_role, list_described, make_fighter, play_described
+from checks.asking.case import PLAYERS, Case
+from checks.asking.described import Described, list_described, make_fighter, play_described
 from checks.asking.happenings import (
+    DONE_TO,
     EFFECTS,
     UNPLAYED,
     Asked,
     Wanted,
     happens,
     is_done,
+    is_filler,
     list_points,
     read_wanted,
     tell_lead,
 )
 from checks.asking.meetings import Effect, Meeting, compare, find_answering, find_open
-from checks.asking.permissions import FORBIDDEN
 from checks.asking.reasons import find_reason
-from checks.asking.scenes import BATTLING, OPPONENT, TURN_PLAYER, Outcome, Player, is_beside, list_scenes
+from checks.asking.scenes import (
+    BATTLING,
+    OPPONENT,
+    TURN_PLAYER,
+    Outcome,
+    Player,
+    is_beside,
+    list_more_cards,
+    list_scenes,
+    supply,
+)
 from checks.asking.stories import Fighter, Side, Story, read_story
 from checks.asking.telling import tell_conditions, tell_points, tell_scene, write_scene
+from checks.asking.used_effects import answer_effect, find_own, find_user, is_negated
 from checks.asking.uses import MOST_SCENES, has_unplayed, list_ways
 from checks.asking.working import BARS
 from kb import records
@@ -33,76 +45,13 @@ from kb.site.words import join
 
 THIRD: Final = "third"
 """The role of a monster that does not battle."""
-PLAYERS: Final = {"you": "you", "they": "your opponent"}
 OF_PLAYERS: Final = frozenset({"damage", "wins"})
 """Events that happen to a player."""
-ASKS_DAMAGE: Final = re.compile(r"\b(?:damage|lp|life|lose|take)\b")
 
-ALLOWED: Final = re.compile(r"\b(?:allowed|legal|possible|ok|okay)$")
-"""The end of a description that asks whether the attack can be declared."""
-EVENT: Final = "LE-4"
-"""The rule about an event that has not happened."""
-NO_DAMAGE: Final = "no one takes battle damage"
+PRONOUN: Final = re.compile(r"^(?:it|he|she|him|her)$")
+PRONOUN_OF: Final = re.compile(r"^(?:it|its|he|his|she|her)$")
 BATTLED: Final = re.compile(r"\b(?:it|he|she) (?:battles|attacks|fights)\b")
 """The words for a monster by its battle with the card that is asked about."""
-
-
-class Case(NamedTuple):
-    """A described battle, as often as it has to be played, with the question about it."""
-
-    player: Player
-    story: Story
-    wanted: Wanted
-    played: Sequence[Described]
-    written: Sequence[AskedScene]
-
-    def find(self, text: str) -> str:
-        """Find the role that a noun phrase of the question means."""
-        return find_role(text, self.story)
-
-    def name(self, role: str) -> str:
-        """Name a player or the card of a role."""
-        return PLAYERS.get(role) or self.played[0].outcome.scene.names.get(role, "")
-
-    def say(self, text: str, *scenes: AskedScene, is_so: bool = True) -> Answer:
-        """Answer yes or no, but only with the sentence if some words of the question were left over."""
-        shown = scenes or tuple(self.written[:MOST_SCENES])
-        if not self.wanted.is_all:
-            return Answer(None, text, scenes=shown)
-        return Answer("yes", f"Yes. {text}", scenes=shown) if is_so else Answer("no", f"No. {text}", scenes=shown)
-
-    def depend(self, text: str) -> Answer:
-        """Answer with the conditions of a yes and a no."""
-        shown = tuple(self.written[:MOST_SCENES])
-        return Answer("depends" if self.wanted.is_all else None, f"It depends. {text}", scenes=shown)
-
-    def tell_unplayed(self) -> Answer:
-        """Answer that the battle is not played to its end, for lack of an effect."""
-        names = join([self.name(each.unplayed) for each in self.played if each.unplayed][:1])
-        told = f"Cannot decide: what {names} does in this battle is not played."
-        return Answer("cannot-decide", told, scenes=tuple(self.written[:MOST_SCENES]))
-
-    def tell(self) -> Answer:
-        """Answer with the result of the battle, or of each that may be meant."""
-        doubtful = next((each["undecided"] for each in self.written if each["undecided"]), None)
-        if doubtful and doubtful.endswith(FORBIDDEN) and all(each["undecided"] == doubtful for each in self.written):
-            refused = f"The attack cannot be declared: {doubtful}."
-            if not self.story.asked and ALLOWED.search(self.story.rest):
-                return Answer("no", f"No. {refused}", scenes=tuple(self.written[:MOST_SCENES]))
-            return Answer(None, refused, scenes=tuple(self.written[:MOST_SCENES]))
-        told = [each for each in self.written if each["can"] or each["result"]]
-        shown = tuple(self.written[:MOST_SCENES])
-        if not told and doubtful:
-            return Answer("cannot-decide", f"Cannot decide: {doubtful}", scenes=shown)
-        if not told:
-            quiet = f"If {shown[0]['title']}: neither monster is destroyed, and {NO_DAMAGE}."
-            return Answer(None, quiet, scenes=shown)
-        asks = ASKS_DAMAGE.search(self.story.asked) is not None
-        hurts = any("damage" in line for each in told for line in each["result"])
-        lead = NO_DAMAGE if asks and not hurts else ""
-        quiet = f"neither monster is destroyed, and {NO_DAMAGE}" if self.story.target is not None else NO_DAMAGE
-        leads = ["" if each["result"] or each["undecided"] else quiet for each in told]
-        return Answer(None, " ".join(map(tell_scene, told, [each or lead for each in leads])), scenes=shown)
 
 
 def answer_story(
@@ -120,12 +69,13 @@ def answer_story(
         wanted = Wanted(None)
     if story is None or wanted is None:
         return None
-    story = _choose_attacker(player, story, cards)
+    story = _choose_side(_choose_attacker(player, _let_monster_battle(story, cards), cards))
     if is_reach(story, cards, wanted):
         return _answer_reach(player, cards[0], story.target or Fighter())
     if not is_playable(story, cards, wanted) or (asks_use and not wanted.event):
         return None
-    played = _play(player, story, cards, within)
+    of_graves = wanted.event is not None and wanted.event.kind == "does" and "graveyard" in story.asked
+    played = _play(player, story, cards, within, of_graves=of_graves)
     if story.is_side_open and any(each.is_used and each.side for each in story.beside) and not _is_used(story, played):
         other = story._replace(side="they" if story.side == "you" else "you")
         if _is_used(other, again := _play(player, other, cards, within)):
@@ -154,13 +104,32 @@ def answer_story(
             return _answer_done(case)
         case "own-negates":
             return _answer_own_negates(case)
-        case "own" if _find_own(case):
-            return _answer_effect(case, _find_own(case))
+        case "own" if own := find_own(case):
+            return answer_effect(case, own)
         case "own":
             return case.tell()
         case kind if kind in EFFECTS:
-            return _answer_effect(case, case.find(wanted.object) or case.find(wanted.subject))
-    return _answer_event(case, wanted.event, in_full=not any(map(has_unplayed, cards)))
+            user = find_user(case, wanted.subject) if PRONOUN_OF.match(wanted.subject) else case.find(wanted.subject)
+            return answer_effect(case, case.find(wanted.object) or user)
+    return _answer_event(case, wanted.event, in_full=not any(has_unplayed(card, is_laid=True) for card in cards))
+
+
+def _let_monster_battle(story: Story, cards: Sequence[records.Card]) -> Story:
+    """Let the monster attack of two cards that are named together: *{0} and {1} attacking*."""
+    at, beside = story.attacker.card, story.beside
+    if at is None or len(beside) != 1 or max(at, beside[0].card) >= len(cards) or cards[at].carrier == "monster":
+        return story
+    if cards[beside[0].card].carrier != "monster" or beside[0].is_used:
+        return story
+    attacker = story.attacker._replace(card=beside[0].card)
+    return story._replace(attacker=attacker, beside=(beside[0]._replace(card=at),))
+
+
+def _choose_side(story: Story) -> Story:
+    """Let the only named monster attack for the one whom the question asks about, if no word says who attacks."""
+    if story.side or not story.beside or story.target is not None:
+        return story
+    return story._replace(side="they" if re.match(r"\w+ (?:he|she|they|(?:my )?opp)", story.asked) else "you")
 
 
 def _answer_refused(player: Player, story: Story, cards: Sequence[records.Card]) -> Answer | None:
@@ -193,10 +162,14 @@ def _answer_moment(player: Player, story: Story, cards: Sequence[records.Card]) 
     at = next((at for at, each in enumerate(story.beside) if each.card == 0), None)
     if not played or at is None or any(each.outcome.doubt for each in played):
         return None
-    case = Case(player, story, Wanted(None), played, [write_scene(player, each.outcome, each.roles) for each in played])
+    wanted = Wanted(None, is_all=is_filler(story.rest))
+    case = Case(player, story, wanted, played, [write_scene(player, each.outcome, each.roles) for each in played])
     able = [each for each in case.written if each["can"]]
-    if any(list_points(each.outcome, f"beside{at}") for each in played) and able:
+    able_in = [bool(list_points(each.outcome, f"beside{at}")) for each in played]
+    if any(able_in) and able:
         told = f"If {able[0]['title']}: {'; '.join(able[0]['can'])}."
+        if all(able_in) and not has_unplayed(cards[0]):
+            return case.say(told, *able[:MOST_SCENES])
         return Answer(None, told, scenes=tuple(able[:MOST_SCENES]))
     refused = [
         (each.outcome, chance)
@@ -233,9 +206,11 @@ def _choose_attacker(player: Player, story: Story, cards: Sequence[records.Card]
     return next((each for each in told if _is_used(each, _play(player, each, cards))), story)
 
 
-def _play(player: Player, story: Story, cards: Sequence[records.Card], within: Sequence[str] = ()) -> list[Described]:
-    """Play the battles that a story can mean."""
-    scenes = list_described(story, cards)
+def _play(
+    player: Player, story: Story, cards: Sequence[records.Card], within: Sequence[str] = (), *, of_graves: bool = False
+) -> list[Described]:
+    """Play the battles that a story can mean; ``of_graves`` puts a monster into each Graveyard."""
+    scenes = [supply(each) if of_graves else each for each in list_described(story, cards)]
     return [told for scene in scenes if (told := play_described(player, story, scene, within)) is not None]
 
 
@@ -251,11 +226,12 @@ def is_playable(story: Story, cards: Sequence[records.Card], wanted: Wanted) -> 
     named = [each.card for each in fighters if each.card is not None]
     if any(card >= len(cards) or cards[card].carrier != "monster" for card in named):
         return False
-    if (story.beside or len({*named}) < len(named)) and not story.side:
+    is_apart = any(not each.bearer for each in story.beside)
+    if (is_apart or len({*named}) < len(named)) and not story.side:
         return False
     described = named or any(each.atk is not None or each.defence is not None or each.trait for each in fighters)
     if wanted.event is None and not story.beside:
-        by_effect = story.target is None and "effect" in story.rest
+        by_effect = story.target is None and "effect" in story.rest and not story.effects
         return story.target != Fighter() and story.attacker != Fighter() and bool(described) and not by_effect
     return bool(described or story.beside)
 
@@ -310,11 +286,26 @@ def _tell_stopped(case: Case) -> str:
     return ""
 
 
+def _answer_either(case: Case, event: Asked, *, in_full: bool) -> Answer:
+    """Answer whether an event happens to the monster that a pronoun means, if it is so for both battling ones."""
+    roles = [role for role in BATTLING if role in case.played[0].outcome.scene.cards]
+    meant = [case._replace(wanted=case.wanted._replace(subject=role)) for role in roles]
+    answers = [_answer_event(each, event, in_full=in_full) for each in meant]
+    told = case.tell()
+    if len(roles) != len(BATTLING) or {each.said for each in answers} not in ({"yes"}, {"no"}):
+        return told
+    return told._replace(said=answers[0].said, sentence=f"{str(answers[0].said).capitalize()}. {told.sentence}")
+
+
 def _answer_event(case: Case, event: Asked, *, in_full: bool) -> Answer:
     """Answer whether an event happens in a described battle, whatever effects are used in it."""
     subject, other = case.find(case.wanted.subject), case.find(case.wanted.object)
-    if event.kind == "effect-destroys" and subject in BATTLING and case.wanted.object in ("it", "him", "her"):
+    if event.kind in ("destroys", "effect-destroys") and subject in BATTLING and PRONOUN.match(case.wanted.object):
         other = next(role for role in BATTLING if role != subject)
+    if event.kind in DONE_TO and not subject and PRONOUN.match(case.wanted.subject):
+        return _answer_either(case, event, in_full=in_full)
+    if event.kind == "attacks-again":
+        return _answer_again(case, subject)
     meant = other if event.kind in ("destroys", "effect-destroys") else subject
     ways = [way for each in case.played for way in each.ways]
     is_neutral = subject in PLAYERS and not case.story.side
@@ -352,64 +343,24 @@ def _answer_event(case: Case, event: Asked, *, in_full: bool) -> Answer:
     return case.say(text, is_so=is_so is event.wanted)
 
 
-def _answer_effect(case: Case, user: str) -> Answer | None:
-    """Answer whether an effect of a card is activated in a described battle; None if a card beside it is refused."""
-    scene = case.played[0].outcome.scene
-    card = case.player.corpus.find_card(scene.cards.get(user, {}).get("card", ""))
-    points = [list_points(each.outcome, user) for each in case.played]
-    if user not in BATTLING and card is not None and not any(points) and case.wanted.is_all:
-        return _answer_kept(case, user, card)
-    if user not in BATTLING and card is not None and not (all(points) and case.wanted.is_all):
-        return None
-    if card is None or not case.wanted.is_all:
+def _answer_again(case: Case, role: str) -> Answer:
+    """Answer whether a monster gets another attack by an effect of its own that a described battle triggers."""
+    card = case.player.corpus.find_card(case.played[0].outcome.scene.cards.get(role, {}).get("card", ""))
+    if role != "attacker" or card is None or has_unplayed(card) or any(each.after.doubt for each in case.played):
         return case.tell()
-    if (
-        case.wanted.event is not None
-        and case.wanted.event.kind != "activates"
-        and any(
-            event.what == "negate" and event.of.partition(".")[0] == user
-            for each in case.played
-            for event in each.after.played.outcome.trace
-        )
-    ):
+    given = {each.id for each in card.effects if '"attack-again":' in each.model_dump_json(by_alias=True)}
+    used = [not given.isdisjoint(list_points(each.outcome, role)) for each in case.played]
+    if not given or len({*used}) > 1:
         return case.tell()
-    if all(points) and any(not each.after.doubt and not each.after.list_used(user) for each in case.played):
-        return case.depend(tell_scene(case.written[0]))
-    if all(points):
-        return case.say(tell_scene(case.written[0]))
-    if any(points):
-        ways = [each["title"] for each, found in zip(case.written, points, strict=True) if found]
-        return case.depend(f"Yes if {tell_conditions(ways)}; otherwise no.")
-    if has_unplayed(card) or any(each.outcome.doubt for each in case.played):
-        return case.tell()
-    return case.say(f"{card.name} is not activated. {tell_scene(case.written[0])}", is_so=False)
-
-
-def _answer_kept(case: Case, user: str, card: records.Card) -> Answer | None:
-    """Answer that a card beside a battle cannot be used because of another card beside it; None if it is not so."""
-    others = [role for role in case.played[0].roles if role not in (*BATTLING, user)]
-    if any(each.outcome.doubt for each in case.played):
-        return None
-    for role in others:
-        alone = [case.player.play(each.outcome.scene.without(role)) for each in case.played]
-        points = {point for each in alone for found in list_points(each, user).values() for point in found}
-        refused = [
-            (each.outcome, chance)
-            for each in case.played
-            for chances in each.outcome.list_chances(user).values()
-            for chance in chances
-            if chance.point in points and chance.option.may == "no"
-        ]
-        if all(list_points(each, user) for each in alone) and refused:
-            reason, rule = find_reason(case.player, refused)
-            reason = "" if rule == EVENT else reason  # The event that it waits for happens; its condition is not met.
-            answer = case.say(f"{card.name} cannot be activated if {case.written[0]['title']}.", is_so=False)
-            return answer._replace(reason=reason, rule=rule)
-    return None
+    told = tell_scene(case.written[0])
+    return case.say(told if used[0] else f"{card.name} does not get another attack. {told}", is_so=used[0])
 
 
 def _answer_done(case: Case) -> Answer:
-    """Answer whether a player can do something to a card in a described battle; no yes or no if no scene shows it."""
+    """Answer whether a player or a card can do something to a card in a described battle.
+
+    No only if the one effect that is activated is shown without it.
+    """
     wanted = case.wanted
     both = "both" in wanted.object
     roles = BATTLING if both else [role for role in (case.find(wanted.object),) if role]
@@ -422,14 +373,26 @@ def _answer_done(case: Case) -> Answer:
             if is_done(wanted.verb, way, roles, doer):
                 scene = write_scene(case.player, each.outcome, each.roles, way)
                 return case.say(tell_scene(scene), scene)
+    is_kept = any(_is_done_without(case, each, roles, doer) for each in case.played)
+    if is_kept or all(is_negated(each.after, found) for each in case.played):
+        return case.say(tell_scene(case.written[0]), is_so=False)
     return case.tell()
 
 
-def _find_own(case: Case) -> str:
-    """Find the only named card of the player who is asked about; empty if there are more."""
-    scene, player = case.played[0].outcome.scene, PLAYERS.get(case.find(case.wanted.subject), "")
-    own = [role for role in case.played[0].roles if scene.players[scene.cards[role]["of"]] == player]
-    return own[0] if len(own) == 1 else ""
+def _is_done_without(case: Case, played: Described, roles: Sequence[str], doer: str) -> bool:
+    """Whether the deed of a question would be done without one of the cards beside the battle."""
+    if any(way.doubt for way in played.ways):
+        return False
+    users = [role for role in played.roles if role == doer or role in BATTLING]
+    for beside in (each for each in played.roles if each not in BATTLING and each != doer):
+        alone = case.player.play(played.outcome.scene.without(beside))
+        ways = [
+            alone,
+            *(way for role in users for way in list_ways(case.player, alone, role, *list_more_cards(alone.scene))),
+        ]
+        if any(is_done(case.wanted.verb, way, roles, doer) for way in ways):
+            return True
+    return False
 
 
 def _answer_spared(case: Case) -> Answer:

@@ -270,6 +270,9 @@ class Law:
         latest = [each for each in values if each.value != "open" and not each.until][:1]
         if latest and newest is not None and era.day < newest.day and latest[0].value != now.value:
             sentence = f"{sentence} Today: {switch.values[latest[0].value].rstrip('.')}."
+        if told is not None and first is not None and told != first[0] and found.asked.subject is not None:
+            rule = RULES[found.asked.subject.rules[0]]
+            sentence = f"{told.capitalize()}. {rule.say(era.engine.read)}"
         was = f"Until {others[0].until}: {switch.values[others[0].value].rstrip('.')}." if others else ""
         return Answer(told, sentence, was, None, sources=cites)
 

@@ -181,6 +181,8 @@ def respond(player: Player, begun: Outcome, role: str, targets: Sequence[str] = 
     role: The card that responds.
     targets: What it may target, the likeliest first.
     """
+    if not begun.scene.acts:
+        return None
     *before, used = begun.scene.acts
     used = {**used, "as": used.get("as", f"link{len(before)}")}
     scene = begun.scene._replace(acts=(*before, used))

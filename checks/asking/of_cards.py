@@ -12,7 +12,8 @@ from checks.asking.afterwards import answer_afterwards, names_removal, read_done
 from checks.asking.answer import Answer
 from checks.asking.bars import answer_barred, answer_bars, answer_stopping
 from checks.asking.beats import answer_beats
-from checks.asking.chained import answer_asked_response
+from checks.asking.chained import answer_asked_response, answer_on
+from checks.asking.clauses import answer_clause
 from checks.asking.company import answer_own, find_own
 from checks.asking.comparing import compare_battle, compare_card
 from checks.asking.copies import answer_copies
@@ -22,9 +23,12 @@ from checks.asking.cues import (
     AGAINST,
     ANSWERED,
     ANSWERS_KIND,
+    BATTLE_DEATHS,
+    BY_CARD,
     DEATHS,
     DOES_TO,
     EFFECT_USED,
+    FLOATS,
     HITS,
     ITS,
     LOST_BATTLE,
@@ -53,7 +57,7 @@ from checks.asking.meetings import can_meet
 from checks.asking.misses import answer_misses
 from checks.asking.numbered import answer_card_numbers
 from checks.asking.occasions import refuse_occasion
-from checks.asking.permissions import answer_permission
+from checks.asking.permissions import answer_pair, answer_permission
 from checks.asking.phases import answer_phase, tell_summon
 from checks.asking.places import answer_closed, refuse_place
 from checks.asking.played import (
@@ -65,6 +69,7 @@ from checks.asking.played import (
     read_sides,
 )
 from checks.asking.replayed import answer_replay
+from checks.asking.retelling import retell
 from checks.asking.ruled import LEAST_TERMS, SURE, answer_by_rule, answer_generally
 from checks.asking.scenes import Player, is_beside
 from checks.asking.speeds import Bearer, answer_speeds
@@ -72,7 +77,7 @@ from checks.asking.stopping import answer_attack_stopped
 from checks.asking.stories import read_clause, read_main
 from checks.asking.telling import CLASSES, STEPS, name_effects
 from checks.asking.terms import read_terms
-from checks.asking.timings import answer_can, answer_when
+from checks.asking.timings import answer_can, answer_when, is_never
 from checks.asking.traits import read_trait
 from checks.asking.triggered import answer_triggered
 from checks.asking.understanding import Asked
@@ -134,6 +139,11 @@ class CardAnswers:
             )
             if told is not None:
                 return told
+        by = BY_CARD.search(asked.said)
+        if by is not None and asked.question.is_inside and len(cards) > 1 and is_beside(cards[int(by[1])].card):
+            never = self._answer_can(asked._replace(said="can i use {0}"), era, cards[int(by[1])], player)
+            if is_never(never):
+                return never
         if len(cards) == 2 and (does := DOES_TO.search(asked.said)) is not None:
             doer, other = (cards[int(does[each])].card for each in ("one", "other"))
             events = next(done for verb, done in DEEDS.items() if re.fullmatch(verb, does["verb"]))
@@ -150,6 +160,8 @@ class CardAnswers:
         named = [each.card for each in cards]
         if (permitted := answer_permission(player, named, asked.said)) is not None:
             return permitted
+        if asked.form is not Form.WHEN and (response := answer_on(self.cards, asked, era, cards, player)):
+            return account(response, asked.said, Form.RESPONSE, named)
         asks_use = asked.form in (Form.CAN, Form.WHEN, Form.RESPONSE)
         if (
             asked.form is Form.CHANGED
@@ -158,13 +170,15 @@ class CardAnswers:
             return told
         points = [point for point in asked.question.points if point in damage_points(era)]
         within = points or (WHOLE if asked.question.is_inside else ())
-        story = answer_story(player, [each.card for each in cards], asked.said, asks_use=asks_use, within=within)
+        said = retell(asked.said, asked.question.outside)
+        story = answer_story(player, named, said, asks_use=asks_use and said == asked.said, within=within)
         if len(cards) == 1 and asked.form is not Form.WHEN and (story is None or story.said not in ("yes", "no")):
-            points = [point for point in asked.question.points if point in damage_points(era)]
-            deed = answer_deed(player, one, asked.said, points)
+            deed = answer_deed(player, one, asked.said, within)
             story = deed if deed is not None and (story is None or deed.said == "yes" or not story.said) else story
         if story is not None:
             return story
+        if asked.form is Form.MEETING and (told := answer_clause(player, named, asked.said)) is not None:
+            return told
         own = self._answer_company(asked, cards, player) if len(cards) > 1 else None
         found = own or (self._answer_one if len(cards) == 1 else self._answer_two)(asked, era, cards, player)
         if found is not None:
@@ -202,7 +216,7 @@ class CardAnswers:
         if told is not None or len(cards) > 1:
             return told or (None if asked.question.is_inside else answer_destroyed(named, asked.said))
         one = cards[0].card
-        if (copies := answer_copies(player, one, asked.said)) is not None:
+        if (copies := answer_copies(player, one, asked.said) or answer_pair(player, one, asked.said)) is not None:
             return copies
         names = name_effects(player, one)
         return (
@@ -376,7 +390,9 @@ class CardAnswers:
         lost = find_lost(asked.said, known.card, text, is_so=answer.said == "yes")
         is_answered = len(asked.cards) == 1 and asked.said.count("{0}") == 1 and ANSWERED.search(asked.said)
         is_answered = is_answered or (answer.said == "yes" and ANSWERS_KIND.search(asked.said))
-        changed = ELSE.search(asked.said) or more or lost or is_answered
+        unknown = asked.missing and answer.said == "no"
+        other = (unknown or ELSE.search(asked.said)) and not is_never(answer)
+        changed = other or more or lost or is_answered
         if changed and answer.said in ("yes", "no"):
             return answer._replace(said=None, sentence=answer.sentence.partition(". ")[2])
         if answer.said == "yes" and OF_ATTACK.search(asked.said):
@@ -426,13 +442,15 @@ class CardAnswers:
         """Answer whether a card can be activated while another applies."""
         at = min(asked.used, len(cards) - 1)
         used, other = cards[at], cards[1 if at == 0 else 0]
-        if LOST_BATTLE.search(asked.text.casefold()) and any(
-            DEATHS & {*(each.trigger or ())} for each in other.card.effects
-        ):
+        triggers = [{*(each.trigger or ())} for each in other.card.effects if each.trigger]
+        lost = LOST_BATTLE.search(asked.text.casefold()) and any(DEATHS & each for each in triggers)
+        floats = FLOATS.search(asked.said) and triggers and all(each <= BATTLE_DEATHS for each in triggers)
+        if lost or floats:
             question = asked.question._replace(points=("end",), outside="", is_inside=True)
             asked = asked._replace(question=question)
         if names_removal(asked.said):
-            return tell_only(self._answer_can(asked, era, used, player))
+            alone = self._answer_can(asked, era, used, player)
+            return alone if is_never(alone) else tell_only(alone)
         stopped = answer_works(player, other.card, used.card)
         if stopped.said == "yes":
             return stopped._replace(said="no", sentence=stopped.sentence.replace("Yes.", "No.", 1))

@@ -13,7 +13,6 @@ from checks.asking.scenes import (
     STRONG,
     TURN_PLAYER,
     YOU_ATTACK,
-    Outcome,
     Player,
     Scene,
     describe,
@@ -34,32 +33,67 @@ _ASKS: Final = re.compile(
 _WHERE: Final = r"on (?:the |my |his |their |my opponent's )?field"
 _ABIDES: Final = rf"(?: (?:is|are))? (?:face-up )?(?:out|up|active|in play|face-up|{_WHERE})\b"
 _MINE: Final = r"\b(?:i|we) (?:have|control)\b[^{{]*\{{{other}\}}|\bmy (?:face-up )?\{{{other}\}}"
-FORBIDDEN: Final = "forbids it"
-"""The end of the reason why an attack is not possible."""
+
+
+_STOPS: Final = re.compile(
+    rf"^(?:does|do|will|would|can|could) {_MY}\{{(?P<other>[01])\}}(?:'s effect)?(?: still| also)?"
+    r" (?:stop|prevent|keep|block|forbid) (?:(?:a|an|my|his|the|[\w-]+ monsters?|like|such as|even) )*"
+    r"\{(?P<monster>[01])\}(?:'s)? (?:from )?(?:attacking|attacks?|declaring (?:an )?attacks?)(?P<directly> directly)?$"
+)
+"""Whether a face-up card keeps a monster from attacking."""
+_TWO: Final = re.compile(
+    r"\b(?:2|two|both|second|another|copies of) (?:face-up )?\{0\}s?(?= ).*"
+    r"\b(?:can|could|may) (?:i|he|she|they|we|opponent|opp|my opponent)(?: still| even)? attack"
+    r"(?: (?:either|any|one|both|them|it|of|the))*$"
+)
+"""Whether a monster can be attacked beside another copy of it."""
+
+
+def answer_pair(player: Player, card: records.Card, said: str) -> Answer | None:
+    """Answer whether one of two copies of a monster can be attacked; None if that is not asked or not known."""
+    if card.carrier != "monster" or _TWO.search(said) is None or has_unplayed(card):
+        return None
+    cards = {
+        "attacker": plain(read_stats(card)[0] + STRONG, TURN_PLAYER),
+        "target": describe(card, OPPONENT),
+        "again": describe(card, OPPONENT),
+    }
+    names = {"attacker": "your monster", "target": card.name, "again": f"the other {card.name}"}
+    title = f"your monster attacks one of two copies of {card.name}"
+    outcome = player.play(Scene(title, cards, names, players=YOU_ATTACK))
+    told = write_scene(player, outcome, ())
+    if outcome.forbidden:
+        why = replace_names(outcome.forbidden, name_all(player, outcome.scene))
+        return Answer("no", f"No. You can attack neither {card.name}: {why}.", scenes=(told,))
+    return None if outcome.doubt else Answer("yes", f"Yes. You can attack one of the two {card.name}.", scenes=(told,))
 
 
 def answer_permission(player: Player, cards: Sequence[records.Card], said: str) -> Answer | None:
     """Answer whether one card can attack while another is face-up; None if that is not asked or not known."""
-    found = _ASKS.search(said)
+    stops = _STOPS.search(said)
+    found = stops or _ASKS.search(said)
     if found is None or len(cards) != len(("monster", "other")):
         return None
     at = int(found["monster"])
     monster, other = cards[at], cards[1 - at]
     held = rf"\{{{1 - at}\}}{_ABIDES}|\b(?:have|has|controls?|under|against|with|while|if|on)\b[^{{]*\{{{1 - at}\}}"
-    if monster.carrier != "monster" or re.search(held, said) is None:
+    if monster.carrier != "monster" or (stops is None and re.search(held, said) is None):
         return None
     of = TURN_PLAYER if re.search(_MINE.format(other=1 - at), said) else OPPONENT
     outcomes = [player.play(scene) for scene in _list_scenes(monster, other, of, directly=bool(found["directly"]))]
-    barred = [each for each in outcomes if _find_bar(each)]
+    barred = [each for each in outcomes if each.forbidden]
     shown = write_scene(player, (barred or outcomes)[0], ())
     if len(barred) == len(outcomes):
-        why = replace_names(_find_bar(barred[0]), name_all(player, barred[0].scene))
+        why = replace_names(barred[0].forbidden, name_all(player, barred[0].scene))
         answer = Answer("no", f"No. {monster.name} cannot attack: {why}.", scenes=(shown,))
+        if stops is not None:
+            return answer._replace(said="yes", sentence=answer.sentence.replace("No.", "Yes.", 1))
         is_there = rf"\{{{1 - at}\}}{_ABIDES}|\{{{1 - at}\}}$|\b(?:has|have|controls?) (?:\w+ )?\{{{1 - at}\}}"
         return answer if re.search(is_there, said) else tell_only(answer)
     if barred or any(each.doubt for each in outcomes) or has_unplayed(other) or has_unplayed(monster):
         return None
-    return Answer(None, f"{other.name} does not stop {monster.name} from attacking.", scenes=(shown,))
+    told = f"{other.name} does not stop {monster.name} from attacking."
+    return Answer("no", f"No. {told}", scenes=(shown,)) if stops is not None else Answer(None, told, scenes=(shown,))
 
 
 def _list_scenes(monster: records.Card, other: records.Card, of: str, *, directly: bool) -> list[Scene]:
@@ -74,9 +108,3 @@ def _list_scenes(monster: records.Card, other: records.Card, of: str, *, directl
     if directly:
         scenes.append(Scene(title, cards | {"held": held}, names))
     return [each._replace(players=YOU_ATTACK) for each in scenes]
-
-
-def _find_bar(outcome: Outcome) -> str:
-    """Find the reason why an attack cannot be declared; empty if it can be."""
-    refused = outcome.played.outcome.refused
-    return refused.why if refused is not None and refused.why.endswith(FORBIDDEN) else ""

@@ -43,6 +43,8 @@ PIERCING: Final[Mapping[str, Any]] = {
 
 PHASE_ENDS: Final = ("end-step", "main-phase-2", "end-phase")
 """The timings after the last attack of a Battle Phase."""
+PROHIBITED: Final = ("game-rule", "no-legal-target")
+"""Reasons of the engine for which an attack is not possible because of a card."""
 AFTERWARDS: Final = "end-step"
 """Where the Battle Step after the battle is counted, since it does not bear on it."""
 
@@ -55,12 +57,17 @@ class Scene(NamedTuple):
     names: Mapping[str, str]
     acts: tuple[Mapping[str, Any], ...] = ()
     players: Mapping[str, str] = NEUTRAL
+    before: tuple[Mapping[str, Any], ...] = ()
+    """The acts before the attack, in the Main Phase."""
 
     @property
     def document(self) -> dict[str, Any]:
         """The scene in the records' language."""
         on = "target" if "target" in self.cards else "direct"
-        return {"given": {"cards": dict(self.cards)}, "when": [{"attack": "attacker", "on": on}, *self.acts]}
+        return {
+            "given": {"cards": dict(self.cards)},
+            "when": [*self.before, {"attack": "attacker", "on": on}, *self.acts],
+        }
 
     def then(self, *acts: Mapping[str, Any]) -> Scene:
         """The scene with more acts."""
@@ -130,6 +137,13 @@ class Outcome(NamedTuple):
         """The reason why the scene is not played to its end; empty if it is."""
         stopped = self.played.outcome.refused
         return self.played.outcome.undecided or (stopped.why if stopped else "")
+
+    @property
+    def forbidden(self) -> str:
+        """The reason why a card forbids the attack; empty if none does."""
+        stopped = self.played.outcome.refused
+        is_barred = stopped is not None and stopped.act.verb == "attack" and stopped.reason in PROHIBITED
+        return stopped.why if stopped is not None and is_barred else ""
 
     @property
     def is_stopped(self) -> bool:

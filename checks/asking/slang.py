@@ -13,6 +13,7 @@ from typing import Final
 _ENDS: Final = {"": "attack", "s": "attacks", "es": "attacks", "ing": "attacking", "ed": "attacked"}
 _SLANG: Final[Sequence[tuple[str, str]]] = (
     (r"\bthru\b", "through"),
+    (r"(?<= )=+(?= )", "equals"),
     (
         (
             r"\b(?:once|after|when|while|if) (?:the |we are in (?:the )?|we're in (?:the )?|we )?damage step"
@@ -23,6 +24,10 @@ _SLANG: Final[Sequence[tuple[str, str]]] = (
     (r"(?<!\w)(?:(?:is|are) )?(\{\d\}|it|he|she|(?:my|his|the) (?:monster|attacker)) dead\b", r"does \1 die"),
     (r"\b(attack\w*|hits?) (me|him|her) for (\d{3,5})\b", r"attacks \2 directly with a \3 atk monster"),
     (r"\bdirect attack (?:with |for |of |from )?(?:an? )?(?=\d{3,5}\b)", "i attack directly with a monster with "),
+    (r"\b(?:(?:and|but) )?(?:not|instead of) (?:me|him|her|them)(?: directly)?\b(?! (?:to|use))", ""),
+    (r"\b(?:regular|lone) (?=\{)", ""),
+    (r"\b(?:straight|right|directly) (?=(?:out of|from) (?:my|the|his|her) hand\b)", ""),
+    (r"\bmy (?:buddy|friend|mate|rival|enemy|opponet)\b", "my opponent"),
     (r"\bburned\b", "damaged"),
     (r"\bon (?:the )?board\b", "on the field"),
     (r"\b(?:guy|dude|beater|beatstick|mob|boy)(s?)\b", r"monster\1"),
@@ -31,8 +36,9 @@ _SLANG: Final[Sequence[tuple[str, str]]] = (
     (r"\b(?:swung|rammed)\b", "attacked"),
     (r"\b(?:run|runs|ran) (?=(?:into|over)\b)", "attacks "),
     (r"(?<!get )(?<!gets )(?<!getting )(?<!got )(?<!be )(?<!is )(?<!was )\bhit(s|ting)?\b(?! by)", "attack~"),
-    (r"\b(?:get|gets|got|is|be|was) hit by\b", "affected by"),
+    (r"\b(?:(?:get|gets|got|is|be|was) )?hit by\b", "affected by"),
     (r"\b(?:drop|throw|pitch|toss|slap|fire|pop) (?:down |out )?(?=(?:my |his |the |a )?\{)", "use "),
+    (r"\bblow(s)? ((?:it|him|her|that|them|\{\d\}|(?:my|his|the) [\w{}-]+)) up\b", r"destroy\1 \2"),
     (r"\b(?:kill|pop|nuke|wreck)(?:e?s)\b", "destroys"),
     (r"\b(?:kill|popp?|nuk|wreck)ed\b", "destroyed"),
     (r"\b(?:kill|pop|nuke|wreck|blow up)\b", "destroy"),
@@ -50,9 +56,11 @@ _SLANG: Final[Sequence[tuple[str, str]]] = (
 _PATTERNS: Final = tuple((re.compile(pattern), plain) for pattern, plain in _SLANG)
 TYPED: Final = frozenset(
     {
-        "burn", "burns", "mill", "mills", "heal", "heals", "float", "floats", "spin", "spins", "herself", "himself",
+        "burn", "burns", "mill", "mills", "heal", "heals", "float", "floats", "floated", "floating", "spin", "spins",
+        "herself", "himself",
         "search", "searches",
-        "alive", "backrow", "beater", "beaters", "beatstick", "blow", "boy", "bump", "bumps", "crash", "crashed",
+        "alive", "backrow", "buddy", "friend", "mate", "rival",
+        "beater", "beaters", "beatstick", "blow", "boy", "bump", "bumps", "crash", "crashed",
         "crashes", "crashing", "drop", "dropped", "drops", "dude", "dudes", "fire", "fires", "goes", "guy", "guys",
         "hit", "hits", "hitting", "keep", "keeps", "kills", "mob", "nuke", "nuked", "nukes", "pitch", "poke", "pokes",
         "pop", "popped", "pops", "ram", "rammed", "rams", "ran", "run", "runs", "safe", "slap", "smack", "smacks",
@@ -74,7 +82,8 @@ COMMON: Final = frozenset(
         "pretty", "problem", "proper", "properly", "quite", "reach", "read", "real", "reason", "remain", "remains",
         "round", "rulebook", "running", "saw", "seem", "seems", "she's", "shouldn't", "side", "simple", "situation",
         "small", "sorry", "specific", "specifically", "state", "stuff", "suddenly", "supposed", "table", "they'll",
-        "they're", "thought", "tournament", "understand", "unless", "unsure", "usual", "usually", "wasn't", "we'll",
+        "they're", "though", "although", "despite", "thought", "tournament", "understand", "unless", "unsure", "usual",
+        "usually", "wasn't", "we'll",
         "we're", "we've", "weird", "weren't", "where's", "whole", "wonder", "wondering", "wouldn't", "wrong",
         "you'll", "you're",
     }

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 from typing import Final, Literal, NamedTuple
 
+from checks.asking.preludes import read_prelude
 from checks.asking.traits import ATTRIBUTES, TYPES, Trait, read_trait
 
 Side = Literal["you", "they", ""]
@@ -34,8 +35,12 @@ _HEADS: Final = r"\{\d\}(?:'s)?|monsters?|one|tokens?|attacker|defender"
 _WORD: Final = rf"(?:{_QUALITIES}|{_HEADS})(?![\w'/-])"
 
 
+_ANOTHER: Final = rf"(?:(?<!\}})|(?! (?:{MINE}|{THEIRS}|the|an?|\{{)))"
+"""No other noun phrase begins after the name of a card: *{0} my {1}* are two."""
+
+
 def _noun(name: str) -> str:
-    return rf"(?P<{name}>{_WORD}(?: {_WORD})*)"
+    return rf"(?P<{name}>{_WORD}(?:{_ANOTHER} {_WORD})*)"
 
 
 _WHO: Final = (
@@ -74,11 +79,12 @@ _ATTACKS: Final = tuple(
 )
 """The wordings of an attack, the most specific first."""
 _SUBJECT: Final = (
-    rf"(?:i|he|she|it|they|we|you|there|that|this|both|either|anything|anyone|someone|{MINE}|{THEIRS}|your|the"
+    rf"(?:i|he|she|it|its|they|we|you|there|that|this|both|either|anything|anyone|someone|{MINE}|{THEIRS}|your|the"
     r"|opponent|opp|an?|attack|\{\d\}(?:'s)?)(?![\w'-])"
 )
 _OPENER: Final = re.compile(
     rf"\b(?:(?:can|could|may|does|do|did|will|would|is|are|am|should) {_SUBJECT}"
+    r"|(?:was|were) (?:that|this|it)"
     r"|what(?:'s| is)?(?: the)? (?:happens?|gets?|result|outcome|is|dies|does|do|would|will|comes)"
     r"|who(?:se)? (?:wins|dies|survives|takes|loses|gets)"
     r"|how much(?: (?:battle )?(?:damage|lp|life))?(?: (?:do|does|will|would) \w+)?"
@@ -128,6 +134,8 @@ class Beside(NamedTuple):
     """Whether the monster that attacks is *with* it, and no player is named."""
     is_chained: bool = False
     """Whether it is used in response to the card before it."""
+    bearer: str = ""
+    """The role of the battling monster to which it is equipped, if it is a monster itself."""
 
 
 class Story(NamedTuple):
@@ -151,7 +159,8 @@ class Story(NamedTuple):
 
 def read_story(said: str) -> Story | None:
     """Read the battle that a question describes; None if it describes none."""
-    said = _tell_first(said)
+    prelude = read_prelude(said)
+    said = _tell_first(prelude.said)
     at = _find_asked(said)
     told, asked = at if at is not None else (said, "")
     found = next((match for pattern in _ATTACKS if (match := _match(pattern, told))), None)
@@ -175,6 +184,14 @@ def read_story(said: str) -> Story | None:
         side = "you"
         beside = tuple(each._replace(side="you") if each.with_attacker else each for each in beside)
     beside = tuple(each._replace(side=side) if each.with_attacker else each for each in beside)
+    roles = {each.card: role for role, each in (("target", target), ("attacker", attacker)) if each is not None}
+    effects += tuple(roles[card] for card in prelude.first if roles.get(card, "") not in ("", *effects))
+    foes: dict[Side, Side] = {"you": "they", "they": "you", "": ""}
+    owners: dict[str, Side] = {"attacker": side, "target": foes[side]}
+    for bearer, worn in prelude.worn:
+        if bearer in roles and worn not in roles:
+            kept = tuple(each for each in beside if each.card != worn)
+            beside = (*kept, Beside(worn, owners[roles[bearer]], is_used=False, bearer=roles[bearer]))
     if side:
         defender: Side = "they" if side == "you" else "you"
         beside = tuple(each if each.side else each._replace(side=defender) for each in beside)

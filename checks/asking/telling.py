@@ -30,7 +30,11 @@ BY_ITSELF: Final = frozenset({"cost", "game-rule", "battle"})
 STEPS: Final = ("attack-declaration", "battle-step")
 SWITCHES: Final = ("start-step", "main-phase-2", "end-step", "end-phase")
 """Windows before and after the battle, which do not bear on it."""
-OUTSIDE: Final = {"attack-declaration": "when an attack is declared", "battle-step": "later in the Battle Step"}
+OUTSIDE: Final = {
+    "main-phase": "in the Main Phase",
+    "attack-declaration": "when an attack is declared",
+    "battle-step": "later in the Battle Step",
+}
 _YOU: Final = re.compile(r"\b([Yy]ou) ([a-zA-Z]+?)(ies|sses|shes|ches|s)\b")
 _ENDS: Final = {"ies": "y", "sses": "ss", "shes": "sh", "ches": "ch", "s": ""}
 """Endings of verbs of a third person, and their plain form."""
@@ -88,8 +92,8 @@ def _name_used(outcome: Outcome, after: Outcome, names: Mapping[str, str]) -> st
 
 def tell_points(points: Sequence[str]) -> str:
     """List steps and timings as in a sentence."""
-    outside = [OUTSIDE[point] for point in points if point in STEPS]
-    inside = [point for point in points if point not in STEPS]
+    outside = [OUTSIDE[point] for point in points if point in OUTSIDE]
+    inside = [point for point in points if point not in OUTSIDE]
     return join([*outside, *([list_places(inside)] if inside else [])])
 
 

@@ -17,6 +17,21 @@ _GET: Final = r"(?:is|are|am|was|were|be|been|being|gets?|got|getting)"
 _DEFENSE: Final = r"(?:face-?up )?(?:defen[sc]e|def)"
 _DOWN: Final = r"(?:face-? ?downs?)"
 _PHRASES: Final[Sequence[tuple[str, str]]] = (
+    (
+        "several-chains",
+        (
+            r"(?:2|two|3|three|both|several|multiple|another|(?:more|other) than (?:one|1)|(?:a )?second|more)"
+            r"(?: (?:different|separate|new))? chains?"
+        ),
+    ),
+    (
+        "pay-life",
+        (
+            r"(?:pay|pays|paying|paid) (?:[\w']+ ){0,2}?(?:lp|life ?points?|life)"
+            r"(?: (?:for|as) (?:a |an |the |my )?costs?)?"
+            r"|(?:lp|life ?points?) (?:costs?|payments?)"
+        ),
+    ),
     # parts of a turn
     ("step-end", rf"(?:very )?end of {_THE}{_DS}"),
     ("step-start", rf"(?:start|beginning) of {_THE}{_DS}"),
@@ -94,6 +109,7 @@ _PHRASES: Final[Sequence[tuple[str, str]]] = (
             r"(?:still |also )?(?:count\w*|considered|treated) (?:as )?"
             r"(?:used(?: up)?|spent|declared|made|(?:an |its )?attack)\b"
             r"|us(?:e|es|ed|ing) up (?:the |its |my |an )?attack|(?:is|gets) (?:used up|wasted|spent)\b"
+            r"|us(?:e|es|ed|ing)(?: it)? up\b"
             r"|wast(?:e|es|ed) (?:the |its |my )?attack"
         ),
     ),
@@ -144,7 +160,8 @@ _PHRASES: Final[Sequence[tuple[str, str]]] = (
         "cancel-attack",
         (
             rf"(?:cancel|call off|give up|take back|abort|withdraw)\w* (?:on )?{_THE}attack(?:s|ing)?"
-            r"|(?:cancel|call off|abort|withdraw)\w* (?:it|that|this)(?= (?:in|at|after|during|on) (?:a |the )?replay)"
+            r"|(?:cancel|call off|abort|withdraw|stop)\w*(?: (?:it|that|this))?"
+            r"(?= (?:in|at|after|during|on) (?:a |the )?replay)"
             rf"|not to attack|stop (?:my|attacking)(?: attack)?|attacks? (?:{_GET} )?(?:cancelled|canceled)"
         ),
     ),
@@ -274,7 +291,7 @@ _PHRASES: Final[Sequence[tuple[str, str]]] = (
         "battle-destroyed",
         (
             r"(?:destroy\w*|die[sd]?|kill(?:s|ed)?) (?:by|in|through|from|during) (?:a |the )?battle"
-            r"|los(?:e|es|ing|t) (?:the |a )?battle|battle destruction"
+            r"|los(?:e|es|ing|t) (?:the |a )?battle|battle destruction|marked(?: (?:for|as) (?:destruction|destroyed))?"
         ),
     ),
     ("destroy", r"destroy\w*|die[sd]?\b|dying|kill\w*|blow\w* up|blown up|pop(?:s|ped)?\b"),

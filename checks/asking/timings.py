@@ -95,6 +95,11 @@ def _tell_refused(
     return Answer("no", f"No. {told}{but}", reason, rule, sources=sources)
 
 
+def is_never(answer: Answer) -> bool:
+    """Whether an answer is a no because of the timing alone, which nothing else in a question can change."""
+    return answer.said == "no" and not answer.scenes and (answer.rule or "").startswith(("DS-", "OT-"))
+
+
 SUMMONED: Final = re.compile(
     r"^[^:]*\b(?:[Ww]hen|[Ii]f) (?:this card|you|it) (?:is |was )?(?:successfully )?"
     r"(?:Normal|Tribute|Flip|Ritual|Fusion|Synchro|Xyz|Pendulum|Link) Summon"

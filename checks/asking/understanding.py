@@ -184,6 +184,12 @@ SHORT: Final = {
 _SHORT: Final = re.compile(
     rf"(?<![\w'-])(?:{'|'.join(map(re.escape, sorted(SHORT, key=len, reverse=True)))})(?![\w'-])", re.IGNORECASE
 )
+
+
+def _use_on_attack(found: re.Match[str]) -> str:
+    return f"can i use {found[1]} when opponent attacks{' directly' if found[2] else ''}"
+
+
 _FACE: Final = re.compile(r"\b(face) ?(down|up)\b", re.IGNORECASE)
 STOPS: Final = r"\b(?:negat|stop|prevent|block|cancel|interrupt|shut|disrupt|nullif|turn off|lock)\w*"
 
@@ -204,6 +210,8 @@ def understand(text: str, lookup: Lookup, rulesets: Mapping[str, str], common: C
     said = _USED_IT.sub(r"\1\2\3 \2", translate(said))
     said = _IF_FIRST.sub(r"\3 \1 \4 if it \2", said)
     said = _LEGAL_LAST.sub(r"can i use \1 ", said)
+    said = _WANTED.sub(r"can \1 \2", said)
+    said = _ON_ATTACK.sub(_use_on_attack, said)
     numbers = find_numbers(said, len(cards))
     form = choose_form(said, len(cards), question)
     if numbers is not None and form in (Form.MEETING, Form.RULE, Form.CARD, Form.WORKS):
@@ -211,14 +219,32 @@ def understand(text: str, lookup: Lookup, rulesets: Mapping[str, str], common: C
     return Asked(text, form, cards, question, said, missing, numbers)
 
 
-_BY_MISTAKE: Final = re.compile(r"\bby mistake\b", re.IGNORECASE)
-"""Words that are not the card *Mistake*."""
+_PHRASES: Final = tuple(
+    (re.compile(pattern, re.IGNORECASE), plain)
+    for pattern, plain in (
+        (r"\((?:like|e\.g\.|for example|as in|say)\b[^)]*\)", " "),
+        (r"\bby mistake\b", " "),  # Not the card *Mistake*.
+        (
+            (r"\b(?:after|once|when) (?:(?:we|i|you|they|he)(?:'re| have| are)? )?"
+            r"(?:enter(?:ed|ing)?|get to|got to|reach(?:ed)?|are in|hit) (?:the )?(?=(?:damage|battle) step\b)"),
+            "in the ",
+        ),
+        (
+            (r"\b(?:hold|keep|save|wait with) (.+?) (?:until|till) (.+?) (?:and|to|then)(?: then)?"
+            r" (?:drop|use|play|activate|flip|chain) (?:it|her|him|that)(?: there| then| at that point)?\b"),
+            r"use \1 in \2",
+        ),
+        (r"(?<=\w) n (?=(?:the|my|his|a|then|i|he)\b)", " and "),
+    )
+)  # fmt: skip
+"""Phrases of a typed question, with plain ones for them, before its timings and cards are read."""
 
 
 def spell_out(text: str) -> str:
     """Write short forms in full: *u*, *cant*, *ss*, *opp's*."""
-    text = _BY_MISTAKE.sub(" ", text)
     spelt = _SHORT.sub(lambda found: SHORT[found[0].casefold()], text.replace("’", "'"))
+    for pattern, plain in _PHRASES:
+        spelt = pattern.sub(plain, spelt)
     return _FACE.sub(r"\1-\2", spelt)
 
 
@@ -250,9 +276,10 @@ def find_cards(
             continue
         elif (again := _find_again(words[first:after], known)) is not None:
             known.append((first, after, again))
-        elif (match := _find_meant(lookup, " ".join(words[first:after]), after=words[:first][-1:])) is not None and (
-            not _is_chance(" ".join(words[first:after]), match, words)
-        ):
+        elif (
+            (match := _find_meant(lookup, " ".join(words[first:after]), after=words[:first][-1:])) is not None
+            and (not _is_chance(" ".join(words[first:after]), match, words))
+        ) or (match := _find_of_family(lookup, words[first:after], known)) is not None:
             known.append((first, after, match))
         else:
             missing.append(" ".join(words[first:after]))
@@ -283,9 +310,21 @@ _IF_FIRST: Final = re.compile(
     r"(can|could|does|do|will|would) (?:it|she|he)(?: still)? ([^{]+)$"
 )
 """A question about a card whose condition comes first: *if {0} is destroyed can it still banish*."""
+_WANTED: Final = re.compile(
+    r"\b(?:and |but )?(i|he|she|they|(?:my )?(?:opponent|opp)) (?:wants?|tr(?:y|ies)|would like|plans?)(?: to)?"
+    r" ((?:use|activate|chain|flip|play|negate|stop|discard|respond)\b[^,]+?)"
+    r" (?:(?:can|could|may) (?:i|he|she|they)|(?:is (?:that|it|this) )?(?:legal|ok|okay|allowed|possible))$"
+)
+"""A plan with the question after it: *i want to negate it with {0}, can i*."""
+_ON_ATTACK: Final = re.compile(
+    r"^((?:my )?\{0\}(?: from (?:my |the )?hand)?) (?:vs|versus|against|on|for) (?:a |an |the |my |his )?(direct )?"
+    r"(?:attack|atk)"
+    r"(?= from (?:my |the )?hand$|$)"
+)
+"""A card and an attack, without a verb: *{0} against a direct attack*."""
 _LEGAL_LAST: Final = re.compile(
     r"^((?:my )?\{0\} (?:when|if|while|after|once|on|in)\b.*?) (?:is (?:that|it|this) )?"
-    r"(?:legal|ok|okay|allowed|possible)$"
+    r"(?:legal|ok|okay|allowed|possible|(?:can|could|may) (?:i|he|she|they|you)(?: do (?:it|that|this))?)$"
 )
 """A use whose question comes last: *{0} when he attacks legal?*."""
 LONGER: Final = frozenset({"misspelt", "words", "beginning", "name"})
@@ -314,6 +353,7 @@ def _find_certain(lookup: Lookup, words: Sequence[str], at: int) -> Iterator[tup
             continue
         is_verb = at > 0 and words[at - 1] in USERS and words[after : after + 1] and words[after] in OWNED
         bare = part.removesuffix("s")
+        is_verb = is_verb and bare not in WORDS
         is_genitive = bare != part and len(bare) >= LONG and WORDS.isdisjoint((bare.split()[-1], part.split()[-1]))
         for name in dict.fromkeys((part, part.removesuffix("'s"), bare if is_verb or is_genitive else part)):
             match = lookup.find_certain(name)
@@ -367,6 +407,15 @@ def _find_meant(lookup: Lookup, words: str, after: Sequence[str] = ()) -> Match 
     if match.match == "words" and next(_split(match.name)) not in words.split() and not is_named:
         return None
     return match
+
+
+def _find_of_family(lookup: Lookup, words: Sequence[str], known: Sequence[tuple[int, int, Match]]) -> Match | None:
+    """Find the card whose name ends with some words, and begins as that of a card of the question: *lead yoke*."""
+    match = lookup.find(" ".join(words), CLOSEST).meant if len(words) > 1 else None
+    if match is None or match.match != "words":
+        return None
+    first = next(_split(match.name))
+    return match if any(next(_split(each.name)) == first for _, _, each in known) else None
 
 
 def _find_again(words: Sequence[str], known: Sequence[tuple[int, int, Match]]) -> Match | None:

@@ -15,17 +15,23 @@ from checks.asking.scenes import (
     list_more_cards,
 )
 from checks.asking.telling import SWITCHES, TOLD
+from checks.engine import STAYING
 from kb import records
 
 MOST_SCENES: Final = 4
 WHOLE: Final = ("start", "before-calculation", "during-calculation", "after-calculation", "resolve-effects", "end")
 
 
-def has_unplayed(card: records.Card) -> bool:
-    """Whether a part of a card's text that may bear on a battle is not played; no scene shows its effect."""
+def has_unplayed(card: records.Card, *, is_laid: bool = False) -> bool:
+    """Whether a part of a card's text that may bear on a battle is not played; no scene shows its effect.
+
+    With ``is_laid`` a card that stays on the field is face-up already, so that its activation does not count.
+    """
+    stays = is_laid and card.carrier in STAYING
     return any(
         '"unplayed":' in each.model_dump_json(by_alias=True, exclude_unset=True) and _bears_on_battle(each)
         for each in card.effects
+        if not (stays and {*(each.class_ or ())} == {"activation"})
     )
 
 
@@ -33,8 +39,18 @@ def _bears_on_battle(effect: records.EffectDescription) -> bool:
     """Whether an effect can be used, or applies, while its card is in a battle."""
     classes = {*(effect.class_ or ())}
     of_hand = classes == {"unclassified"} and {*(effect.from_ or ())} == {"hand"}
-    of_summon = classes == {"trigger"} and effect.trigger and IN_MAIN_PHASES.issuperset(effect.trigger)
-    return not (classes == {"ignition"} or of_hand or of_summon)
+    of_summon = bool(effect.trigger) and IN_MAIN_PHASES.issuperset(effect.trigger or ())
+    return not (classes == {"ignition"} or of_hand or of_summon or _is_of_other_phase(effect))
+
+
+def _is_of_other_phase(effect: records.EffectDescription) -> bool:
+    """Whether an effect is activated only in phases without a battle."""
+    needs = [each.model_dump(by_alias=True, exclude_unset=True) for each in effect.needs or ()]
+    named = [need["during"]["part"] for need in needs if "part" in (need.get("during") or ())]
+    return any(WITHOUT_BATTLES.issuperset([each] if isinstance(each, str) else each) for each in named)
+
+
+WITHOUT_BATTLES: Final = frozenset({"draw-phase", "standby-phase", "main-phase", "main-phase-2", "end-phase"})
 
 
 def use(player: Player, outcome: Outcome, role: str, said: str, against: str = "") -> Outcome | None:
@@ -153,6 +169,12 @@ def is_slow(card: records.Card) -> bool:
     used -= {"trigger"} if all(each.named_timing == ("outside",) for each in triggers) else set()
     slow = card.carrier.endswith("-spell") and card.carrier != "quick-play-spell"
     return bool(used) and used <= ({"ignition", "activation"} if slow else {"ignition"})
+
+
+def only_responds(card: records.Card) -> bool:
+    """Whether each effect of a card that is activated in a battle is activated in response to another."""
+    used = [each for each in card.effects if {*(each.class_ or ())} & {"activation", "quick", "flip", "trigger"}]
+    return any(each.answers for each in used) and all(each.answers or _is_of_other_phase(each) for each in used)
 
 
 def find_role(scene: Scene, card: records.Card) -> str:

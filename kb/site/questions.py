@@ -32,7 +32,8 @@ OUTSIDE: Final = {
     "the Start Step": r"start step",
     "the Battle Step": rf"(?:before|prior to|outside) (?:entering |going (?:in)?to |the start of )?(?:the )?{_STEP}"
     r"|battle step|バトル・?ステップ",
-    "the declaration of an attack": r"attack declarations?|on declaration|attacks? (?:is |are )?declared|"
+    "the declaration of an attack": r"attack declarations?|on declaration|"
+    r"attacks? (?:(?:is|are|gets?|was|got|has been|being) )*declared|"
     r"declar(?:e|es|ed|ing) (?:an |the )?attacks?|攻撃宣言時?",
     "the End Step": r"end step",
     "the rest of the Battle Phase": r"battle phase|bp|バトル・?フェイズ|"

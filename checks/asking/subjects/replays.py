@@ -129,18 +129,14 @@ REPLAYS: Final = (
             "Can a monster attack later if I cancel the attack in a replay?",
             "Can I attack again with the same monster after I cancel its attack in a replay?",
         ),
-        switch="attack-given-up-in-a-replay",
-    ),
-    Subject(
-        ("RP-3",),
-        "{RP-3}",
-        told=(
+        no=(
             "Does cancelling the attack in a replay use up the attack?",
             "Does a cancelled attack count as an attack?",
             "Does an attack count as used if it is cancelled in a replay?",
             "Does the attack count as used if I cancel it in a replay?",
             "Is the attack wasted if I cancel the attack in a replay?",
         ),
+        switch="attack-given-up-in-a-replay",
     ),
     Subject(
         ("RP-1", "AT-5"),

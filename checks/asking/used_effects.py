@@ -1,0 +1,129 @@
+"""Answers whether an effect of a card is used in a described battle, and has its result."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from checks.asking.answer import Answer
+from checks.asking.case import PLAYERS, Case
+from checks.asking.deeds import DEEDS, does
+from checks.asking.happenings import list_points
+from checks.asking.instructions import write_effects
+from checks.asking.reasons import find_reason
+from checks.asking.scenes import BATTLING, Outcome
+from checks.asking.telling import CLASSES, tell_conditions, tell_scene
+from checks.asking.terms import cut
+from checks.asking.uses import has_unplayed
+from checks.engine import STAYING
+from kb import records
+
+EVENT: Final = "LE-4"
+"""The rule about an event that has not happened."""
+OF_RESULT: Final = frozenset({"gets", "works", "own"})
+"""Questions about the result of an effect, which a negated one does not have."""
+
+
+def answer_effect(case: Case, user: str) -> Answer | None:
+    """Answer whether an effect of a card is activated in a described battle; None if a card beside it is refused."""
+    scene = case.played[0].outcome.scene
+    card = case.player.corpus.find_card(scene.cards.get(user, {}).get("card", ""))
+    points = [_list_meant(case, each.outcome, user, card) for each in case.played]
+    if user not in BATTLING and card is not None and not any(points) and case.wanted.is_all:
+        return _answer_kept(case, user, card)
+    if user not in BATTLING and card is not None and not (all(points) and case.wanted.is_all):
+        return None
+    if card is None or not case.wanted.is_all:
+        return case.tell()
+    kind = case.wanted.event.kind if case.wanted.event is not None else ""
+    negated = [is_negated(each.after, user) for each in case.played]
+    if kind in OF_RESULT and any(negated):
+        return case.say(tell_scene(case.written[0]), is_so=False) if all(negated) else case.tell()
+    if all(points) and any(not each.after.doubt and not each.after.list_used(user) for each in case.played):
+        return case.depend(tell_scene(case.written[0]))
+    if all(points):
+        return case.say(tell_scene(case.written[0]))
+    if any(points):
+        ways = [each["title"] for each, found in zip(case.written, points, strict=True) if found]
+        return case.depend(f"Yes if {tell_conditions(ways)}; otherwise no.")
+    if has_unplayed(card) or any(each.outcome.doubt for each in case.played):
+        return case.tell()
+    return case.say(f"{card.name} is not activated. {tell_scene(case.written[0])}", is_so=False)
+
+
+def _list_meant(case: Case, outcome: Outcome, user: str, card: records.Card | None) -> dict[str, list[str]]:
+    """List the timings of the effects of a card, only of those with the deed that the question names."""
+    found = list_points(outcome, user)
+    events = next((done for verb, done in DEEDS.items() if re.fullmatch(verb, case.wanted.verb)), ())
+    if not events or card is None or case.wanted.event is None or case.wanted.event.kind != "works":
+        return found
+    return {effect: points for effect, points in found.items() if does(card, effect, events)}
+
+
+def is_negated(outcome: Outcome, role: str) -> bool:
+    """Whether an effect of the card of a role is negated, or its activation."""
+    trace = outcome.played.outcome.trace
+    return any(event.what == "negate" and event.of.startswith(f"{role}.") for event in trace)
+
+
+def _answer_kept(case: Case, user: str, card: records.Card) -> Answer | None:
+    """Answer that a card beside a battle cannot be used because of another card beside it; None if it is not so."""
+    others = [role for role in case.played[0].roles if role not in (*BATTLING, user)]
+    if any(each.outcome.doubt for each in case.played):
+        return None
+    for role in others:
+        alone = [case.player.play(each.outcome.scene.without(role)) for each in case.played]
+        points = {point for each in alone for found in list_points(each, user).values() for point in found}
+        refused = [
+            (each.outcome, chance)
+            for each in case.played
+            for chances in each.outcome.list_chances(user).values()
+            for chance in chances
+            if chance.point in points and chance.option.may == "no"
+        ]
+        if all(list_points(each, user) for each in alone) and refused:
+            reason, rule = find_reason(case.player, refused)
+            reason = "" if rule == EVENT else reason  # The event that it waits for happens; its condition is not met.
+            answer = case.say(f"{card.name} cannot be activated if {case.written[0]['title']}.", is_so=False)
+            return answer._replace(reason=reason, rule=rule)
+    return None
+
+
+def find_own(case: Case) -> str:
+    """Find the card whose effect a player gets; empty if it is not certain.
+
+    It is the player's only named card, or the only one of them that battles; a thing that the player would get stands
+    in its text.
+    """
+    scene, player = case.played[0].outcome.scene, PLAYERS.get(case.find(case.wanted.subject), "")
+    own = [role for role in case.played[0].roles if scene.players[scene.cards[role]["of"]] == player]
+    battling = [role for role in own if role in BATTLING]
+    found = own if len(own) == 1 else battling
+    if len(found) != 1:
+        return ""
+    thing = case.wanted.object
+    return found[0] if not thing or cut(thing) in _read_text(case, found[0]) else ""
+
+
+def _read_text(case: Case, role: str) -> str:
+    """Read the text of the card of a role, and its record."""
+    card = case.player.corpus.find_card(case.played[0].outcome.scene.cards[role].get("card", ""))
+    printed = case.player.texts.get(card.name) if card is not None else None
+    return f"{printed.text if printed else ''} {write_effects(card) if card is not None else ''}".casefold()
+
+
+def find_user(case: Case, pronoun: str) -> str:
+    """Find the card whose effect a pronoun means: the only one in a described battle with an effect that is activated.
+
+    Empty if there are several.
+    """
+    scene = case.played[0].outcome.scene
+    cards = {role: case.player.corpus.find_card(scene.cards[role]["card"]) for role in case.played[0].roles}
+    able = [
+        role
+        for role, card in cards.items()
+        if card is not None
+        and not (card.carrier in STAYING and scene.cards[role].get("in") == "field")
+        and any(CLASSES & {*(each.class_ or ())} for each in card.effects)
+    ]
+    return able[0] if len(able) == 1 else case.find(pronoun)
