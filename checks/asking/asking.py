@@ -164,8 +164,8 @@ class Asker:
         found = self.law.answer(text, era)
         like = self.law.find(text)
         unnamed = None if asked.cards else answer_unnamed(asked.said)
-        if unnamed is not None and (found is None or found.said is None):
-            rule = f" {found.sentence}" if found is not None and found.sentence else ""
+        if unnamed is not None and (found is None or found.said != "no"):
+            rule = f" {tell_only(found).sentence}" if found is not None else ""
             return unnamed._replace(sentence=f"{unnamed.sentence}{rule}")
         is_sure = like is not None and like.likeness >= SURE
         if found is not None and found.said is None and not is_sure and asked.missing and asked.is_doubtful:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from checks.asking.accounting import tell_only
+from checks.asking.accounting import account, tell_only
 from checks.asking.answer import Answer
 from checks.asking.encounters import answer_meeting
+from checks.asking.forms import Form
 from checks.asking.judging import answer_story
 from checks.asking.known import Cards, Known
 from checks.asking.scenes import Player
 from checks.asking.stories import read_story
-from checks.asking.timings import answer_when
+from checks.asking.timings import answer_can, answer_when
 from checks.replay.eras import Era, find_latest
 
 PAIR: Final = 2
@@ -27,6 +29,29 @@ def compare_card(cards: Cards, eras: Mapping[str, Era], known: Known, era: Era) 
         since = f"has changed since {then.record.title}"
         told = f"Nothing about when {known.card.name} can be used in the Damage Step {since}: {after.sentence}"
     return Answer(None, told, rule=after.rule, sources=after.sources)
+
+
+_NOT: Final = re.compile(r"\b(?:and|but) (?:not|no longer|isn't|illegal)\b")
+_AND_NOT: Final = re.compile(
+    r"\b(?:allowed|legal|ok|okay|possible|usable|works?|fine|use|activate|play)\b.*"
+    r"\b(?:and|but) (?:not|no longer|isn't|illegal)\b"
+)
+"""A question whether something was possible in the format and is not today."""
+
+
+def compare_points(
+    cards: Cards, eras: Mapping[str, Era], known: Known, era: Era, points: Sequence[str], said: str
+) -> Answer | None:
+    """Answer whether a card could be used at some timings in an era and cannot be today; None if that is not asked."""
+    if not points or _AND_NOT.search(said) is None:
+        return None
+    told = compare_card(cards, eras, known, era)
+    then, now = (answer_can(cards.time(known, each), each.id, points).said for each in _pair(cards, eras, era))
+    if not {then, now} <= {"yes", "no"}:
+        return None
+    is_so = (then, now) == ("yes", "no")
+    answer = told._replace(said="yes" if is_so else "no", sentence=f"{'Yes' if is_so else 'No'}. {told.sentence}")
+    return account(answer, _NOT.sub(" ", said), Form.CAN, [known.card])
 
 
 def compare_battle(

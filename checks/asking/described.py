@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
+from checks.asking.instructions import write_effects
 from checks.asking.meetings import respond
 from checks.asking.scenes import (
     ATTACKED,
@@ -31,6 +32,8 @@ from checks.asking.uses import WHOLE, list_battle_uses, list_ways, use
 from kb import records
 
 STRENGTHS: Final = ("weaker", "stronger")
+EXTRA_DECK: Final = ("fusion", "synchro", "xyz", "link", "ritual")
+"""Kinds of monsters that are Special Summoned in a way of their own."""
 MATERIALS: Final = 2
 """Materials of an Xyz Monster about which nothing is said."""
 PLAIN: Final = 1500
@@ -56,8 +59,26 @@ def list_described(story: Story, cards: Sequence[records.Card]) -> Iterator[Scen
     """List the battles that a story can mean: a monster without numbers can be weaker or stronger."""
     fighters = [each for each in (story.attacker, story.target) if each is not None]
     varies = story.target is not None and any(map(is_open, fighters))
-    for strength in STRENGTHS if varies else ("",):
-        yield make_described(story, cards, strength)
+    for each in _list_summoned(story, cards):
+        for strength in STRENGTHS if varies else ("",):
+            yield make_described(each, cards, strength)
+
+
+def _list_summoned(story: Story, cards: Sequence[records.Card]) -> Iterator[Story]:
+    """List a story with each way in which its monsters may have been Summoned, if a card asks for that."""
+    if not any('"summoned":' in write_effects(card) for card in cards):
+        yield story
+        return
+    open_roles = [
+        role
+        for role, each in (("attacker", story.attacker), ("target", story.target))
+        if each is not None
+        and not each.summoned
+        and (each.card is None or '"summoned":' not in write_effects(cards[each.card]))
+    ]
+    for kind in ("normal", "special") if open_roles else ("",):
+        told = {role: getattr(story, role)._replace(summoned=kind) for role in open_roles}
+        yield story._replace(**told)
 
 
 def is_open(each: Fighter) -> bool:
@@ -124,7 +145,11 @@ def make_fighter(
             position = "facedown"
         given: dict[str, Any] = {"atk": each.atk} if each.atk is not None else {}
         given |= {"materials": MATERIALS} if "xyz" in card.kinds else {}
-        return {"card": card.name, "of": of, "position": position, **given}, card.name
+        extra = next((kind for kind in EXTRA_DECK if kind in card.kinds), "")
+        summoned = (extra or "special") if extra and each.summoned in ("", "normal", "special") else each.summoned
+        given |= {"summoned": summoned} if summoned and position != "facedown" else {}
+        called = f"{each.summoned.title()} Summoned {card.name}" if each.summoned and not extra else card.name
+        return {"card": card.name, "of": of, "position": position, **given}, called
     told = each.strength or strength
     atk, defence = _choose_stats(each, other, cards, told)
     made: dict[str, Any] = {"plain": "monster", "atk": atk, "def": defence, "of": of, "position": position}

@@ -11,20 +11,19 @@ from checks.asking.scenes import BATTLING, Outcome
 from checks.asking.telling import SWITCHES
 from checks.asking.terms import FILLER
 from checks.asking.traits import TYPES
+from checks.engine import Event
 
-_WHAT: Final = re.compile(
-    r"^(?:what|who|whose|which|how|when|where|why)\b|^(?:is|does|do|will) (?:anyone|anything|both|either)\b|^$"
-)
+_WHAT: Final = re.compile(r"^(?:what|who|whose|which|how|when|where|why)\b|^$")
 """Questions for the result, which yes or no does not answer."""
 _TYPE: Final = rf"(?:{'|'.join(TYPES)})"
 _NOUN: Final = (
     r"(?:[\w'-]+ ){0,4}?(?:\{\d\}(?:'s)?|monsters?|attacker|target|its|it|they|them|he|him|she|her|i|we|mine|opponent"
-    r"|opp|one|attack"
+    r"|opp|one|attack|anything|anyone|anybody|something|both|either"
     rf"|(?<=my ){_TYPE}|(?<=his ){_TYPE}|(?<=her ){_TYPE})"
 )
 _PLAYER: Final = r"i|we|he|she|they|(?:my |the )?(?:opponent|opp)"
 _AID: Final = (
-    r"(?: (?:still|also|ever|just|even|then|actually|always|be|get|gets|getting|able to|going to|have to"
+    r"(?: (?:both|still|also|ever|just|even|then|actually|always|be|get|gets|getting|able to|going to|have to"
     r"|its effect|effect))*"
 )
 _DAMAGE: Final = r"(?:(?:any|the|battle|full|some|no|his|my|piercing) )*(?:damage|lp|life points?|life)"
@@ -118,6 +117,10 @@ class Wanted(NamedTuple):
     """Whether no word of the question is left over."""
     verb: str = ""
     """The verb of a question of which a player is the subject."""
+    points: tuple[str, ...] = ()
+    """The timings by which it is asked for; empty if at any."""
+    by: str = ""
+    """The cause that it names: ``battle``, ``effect``, a card by its number in braces, or its ``{0} effect``."""
 
 
 def read_wanted(asked: str, rest: str) -> Wanted | None:
@@ -136,8 +139,26 @@ def read_wanted(asked: str, rest: str) -> Wanted | None:
             continue
         is_all = is_filler(asked[found.end() :]) and is_filler(rest) and not re.search(r"n't\b|\bnot\b", asked)
         is_all = is_all and not re.search(r"\b(?:what|who|how|which)\b", rest)
-        return Wanted(each, named["subject"], named.get("object") or "", is_all, named.get("verb") or "")
+        by = _read_cause(asked[found.end() :])
+        return Wanted(each, named["subject"], named.get("object") or "", is_all, named.get("verb") or "", (), by)
     return None
+
+
+_CAUSE: Final = re.compile(
+    r"\b(?:by|in|from|through|to) (?:(?:(?P<battle>(?:the |a )?battle)\b)|"
+    r"(?:(?:my|his|her|their|its|the|a|an|that|some) )*(?P<card>\{\d\})?(?:'s)? ?(?P<effect>(?:\w+ )?effect\b)?)"
+)
+
+
+def _read_cause(text: str) -> str:
+    """Read the cause of an event in the end of a question; empty without one."""
+    for found in _CAUSE.finditer(text):
+        if found["battle"]:
+            return "battle"
+        named = [found["card"], "effect" if found["effect"] else None]
+        if any(named):
+            return " ".join(filter(None, named))
+    return ""
 
 
 _ALTHOUGH: Final = re.compile(r" (?:even )?(?:though|although|despite|even if|because|since)\b.*$")
@@ -161,10 +182,14 @@ def is_filler(text: str) -> bool:
     return all(word in BESIDE for word in re.sub(r"\{\d\}(?:'s)?", " ", text).split())
 
 
-def happens(kind: str, outcome: Outcome, subject: str, other: str) -> bool:
-    """Whether an event happens to the card of a role; a player is asked about as ``you`` or ``they``."""
+def happens(kind: str, outcome: Outcome, subject: str, other: str, points: Collection[str] = (), by: str = "") -> bool:
+    """Whether an event happens to the card of a role; a player is asked about as ``you`` or ``they``.
+
+    ``points`` are the timings, and ``by`` is the cause, that count for events of one card, if not all: ``battle``,
+    ``effect``, a role, or a role with *effect* after it.
+    """
     if kind in DONE_TO:
-        return _is_done_to(outcome, other if kind == "destroys" else subject, DONE_TO[kind])
+        return _is_done_to(outcome, other if kind == "destroys" else subject, DONE_TO[kind], points, by)
     return _HAPPENINGS[kind](outcome, subject, other)
 
 
@@ -176,11 +201,26 @@ DONE_TO: Final = {
 """Events of one card, by the words of the trace."""
 
 
-def _is_done_to(outcome: Outcome, role: str, words: Collection[str]) -> bool:
-    return any(event.what in words and event.of == role for event in outcome.played.outcome.trace)
+def _is_done_to(outcome: Outcome, role: str, words: Collection[str], points: Collection[str], by: str) -> bool:
+    return any(
+        event.what in words and event.of == role and (not points or event.point in points) and _is_caused(event, by)
+        for event in outcome.played.outcome.trace
+    )
+
+
+def _is_caused(event: Event, by: str) -> bool:
+    """Whether an event has a cause."""
+    if by in ("", "battle"):
+        return not by or event.by == "battle"
+    if by == "effect":
+        return event.by != "battle"
+    cause, _, effect = by.partition(" ")
+    return event.source.partition(".")[0] == cause or (event.by == "battle" and not effect and cause in BATTLING)
 
 
 def _is_hurt(outcome: Outcome, subject: str, _: str) -> bool:
+    if subject == "anyone":
+        return any(event.what == "damage" and event.amount for event in outcome.played.outcome.trace)
     player = "you" if subject == "you" else "your opponent"
     trace = outcome.played.outcome.trace
     return any(
@@ -279,6 +319,8 @@ def list_points(outcome: Outcome, role: str) -> dict[str, list[str]]:
 def tell_lead(kind: str, name: str, *, is_so: bool) -> str:
     """Say whether an event happens to a card, unless the result says so."""
     match kind:
+        case "damage" if not is_so and not name:
+            return "no one takes battle damage"
         case "damage" if not is_so:
             return f"{name} take{'' if name == 'you' else 's'} no battle damage"
         case "destroyed" | "banished" | "returned" if not is_so:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, Literal
 
 from checks.asking.answer import Answer
 from checks.asking.case import PLAYERS, Case
@@ -38,7 +38,7 @@ from checks.asking.scenes import (
 from checks.asking.stories import Fighter, Side, Story, read_story
 from checks.asking.telling import tell_conditions, tell_points, tell_scene, write_scene
 from checks.asking.used_effects import answer_effect, find_own, find_user, is_negated
-from checks.asking.uses import MOST_SCENES, has_unplayed, list_ways
+from checks.asking.uses import MOST_SCENES, WHOLE, has_unplayed, list_ways
 from checks.asking.working import BARS
 from kb import records
 from kb.site.words import join
@@ -48,7 +48,11 @@ THIRD: Final = "third"
 OF_PLAYERS: Final = frozenset({"damage", "wins"})
 """Events that happen to a player."""
 
+BEFORE_CALCULATION: Final = ("start", "before-calculation")
+"""The timings before damage calculation."""
 PRONOUN: Final = re.compile(r"^(?:it|he|she|him|her)$")
+ANY: Final = re.compile(r"\b(?:anything|anyone|anybody|something|any monsters?|either)\b")
+BOTH: Final = re.compile(r"\bboth\b")
 PRONOUN_OF: Final = re.compile(r"^(?:it|its|he|his|she|her)$")
 BATTLED: Final = re.compile(r"\b(?:it|he|she) (?:battles|attacks|fights)\b")
 """The words for a monster by its battle with the card that is asked about."""
@@ -69,6 +73,11 @@ def answer_story(
         wanted = Wanted(None)
     if story is None or wanted is None:
         return None
+    is_used = any(each.is_used for each in story.beside)
+    limit = () if is_used or not within or {*within} >= {*WHOLE} else tuple(within)
+    limit = BEFORE_CALCULATION if limit == ("before-calculation",) else limit
+    if limit and limit != BEFORE_CALCULATION:
+        wanted = wanted._replace(is_all=False)  # Of battles it is not told at which other timing something happens.
     story = _choose_side(_choose_attacker(player, _let_monster_battle(story, cards), cards))
     if is_reach(story, cards, wanted):
         return _answer_reach(player, cards[0], story.target or Fighter())
@@ -111,6 +120,9 @@ def answer_story(
         case kind if kind in EFFECTS:
             user = find_user(case, wanted.subject) if PRONOUN_OF.match(wanted.subject) else case.find(wanted.subject)
             return answer_effect(case, case.find(wanted.object) or user)
+    case = case._replace(
+        wanted=wanted._replace(points=limit, is_all=wanted.is_all and (not limit or wanted.event.kind in DONE_TO))
+    )
     return _answer_event(case, wanted.event, in_full=not any(has_unplayed(card, is_laid=True) for card in cards))
 
 
@@ -286,15 +298,26 @@ def _tell_stopped(case: Case) -> str:
     return ""
 
 
-def _answer_either(case: Case, event: Asked, *, in_full: bool) -> Answer:
-    """Answer whether an event happens to the monster that a pronoun means, if it is so for both battling ones."""
+def _answer_each(case: Case, event: Asked, *, in_full: bool) -> Answer:
+    """Answer whether an event happens to *anything*, to *both*, or to the monster that a pronoun means.
+
+    A pronoun may mean either battling monster, so that yes or no has to be true of both.
+    """
+    told = case.tell()
     roles = [role for role in BATTLING if role in case.played[0].outcome.scene.cards]
     meant = [case._replace(wanted=case.wanted._replace(subject=role)) for role in roles]
-    answers = [_answer_event(each, event, in_full=in_full) for each in meant]
-    told = case.tell()
-    if len(roles) != len(BATTLING) or {each.said for each in answers} not in ({"yes"}, {"no"}):
+    answers = [_answer_event(each, event, in_full=in_full).said for each in meant]
+    said: Literal["yes", "no"] | None
+    is_any, is_both = ANY.search(case.wanted.subject), BOTH.search(case.story.asked)
+    if is_any:
+        said = "yes" if "yes" in answers else "no" if {*answers} == {"no"} else None
+    elif is_both:
+        said = "no" if "no" in answers else "yes" if {*answers} == {"yes"} else None
+    else:
+        said = "yes" if {*answers} == {"yes"} else "no" if {*answers} == {"no"} else None
+    if said is None or len(roles) != len(BATTLING):
         return told
-    return told._replace(said=answers[0].said, sentence=f"{str(answers[0].said).capitalize()}. {told.sentence}")
+    return told._replace(said=said, sentence=f"{said.capitalize()}. {told.sentence}")
 
 
 def _answer_event(case: Case, event: Asked, *, in_full: bool) -> Answer:
@@ -302,8 +325,11 @@ def _answer_event(case: Case, event: Asked, *, in_full: bool) -> Answer:
     subject, other = case.find(case.wanted.subject), case.find(case.wanted.object)
     if event.kind in ("destroys", "effect-destroys") and subject in BATTLING and PRONOUN.match(case.wanted.object):
         other = next(role for role in BATTLING if role != subject)
-    if event.kind in DONE_TO and not subject and PRONOUN.match(case.wanted.subject):
-        return _answer_either(case, event, in_full=in_full)
+    is_each = ANY.search(case.wanted.subject) or BOTH.search(case.story.asked) or PRONOUN.match(case.wanted.subject)
+    if event.kind in DONE_TO and not subject and is_each:
+        return _answer_each(case, event, in_full=in_full)
+    if event.kind == "damage" and ANY.search(case.wanted.subject):
+        subject = "anyone"
     if event.kind == "attacks-again":
         return _answer_again(case, subject)
     meant = other if event.kind in ("destroys", "effect-destroys") else subject
@@ -313,7 +339,15 @@ def _answer_event(case: Case, event: Asked, *, in_full: bool) -> Answer:
         return case.tell()
     if meant in PLAYERS and event.kind not in OF_PLAYERS:
         return case.tell()
-    if not (meant or event.kind.startswith("attack")) or any(way.doubt for way in ways):
+    named = re.match(r"(\{\d\})(.*)", case.wanted.by)
+    by = f"{case.find(named[1])}{named[2]}" if named else case.wanted.by
+    if (named and by.startswith(" ")) or not (meant or event.kind.startswith("attack")):
+        return case.tell()
+
+    def is_so_in(way: Outcome) -> bool:
+        return happens(event.kind, way, subject, other, case.wanted.points, by)
+
+    if any(way.doubt and (not meant or not is_so_in(way)) for way in ways):
         return case.tell()
     if event.kind == "turned":
         kept = [at for at, each in enumerate(case.played) if not happens("gone", each.after, subject, other)]
@@ -322,14 +356,14 @@ def _answer_event(case: Case, event: Asked, *, in_full: bool) -> Answer:
         case = case._replace(played=[case.played[at] for at in kept], written=[case.written[at] for at in kept])
     case = case._replace(wanted=case.wanted._replace(is_all=case.wanted.is_all and in_full))
     kind = "destroyed" if event.kind == "destroys" else event.kind
-    found = [{happens(event.kind, way, subject, other) for way in each.ways} for each in case.played]
+    found = [{is_so_in(way) for way in each.ways} for each in case.played]
     if any(len(each) > 1 for each in found):
         told = case.played[next(at for at, each in enumerate(found) if len(each) > 1)]
-        is_so = happens(event.kind, told.after, subject, other)
-        way = next(each for each in told.ways if happens(event.kind, each, subject, other) is not is_so)
+        is_so = is_so_in(told.after)
+        way = next(each for each in told.ways if is_so_in(each) is not is_so)
         without = "; ".join(write_scene(case.player, way, ())["result"]) or "nothing happens to either monster"
         shown = write_scene(case.player, told.outcome, told.roles, told.after)
-        lead = tell_lead(kind, case.name(meant), is_so=is_so)
+        lead = _tell_lead(case, kind, meant, is_so=is_so)
         return case.depend(f"{tell_scene(shown, lead)} With other choices: {without}.")
     if any(each != found[0] for each in found):
         if event.kind == "destroys" and found[-1] == {False} and not BATTLED.search(case.story.asked):
@@ -339,8 +373,16 @@ def _answer_event(case: Case, event: Asked, *, in_full: bool) -> Answer:
         return case.depend(f"Yes if {tell_conditions(ways_so)}; otherwise no.")
     is_so = found[0] == {True}
     shown = max(case.written, key=lambda each: len(each["can"]))
-    text = tell_scene(shown, tell_lead(kind, case.name(meant), is_so=is_so))
+    text = tell_scene(shown, _tell_lead(case, kind, meant, is_so=is_so))
     return case.say(text, is_so=is_so is event.wanted)
+
+
+def _tell_lead(case: Case, kind: str, role: str, *, is_so: bool) -> str:
+    """Say whether an event happens, by the timing that the question names."""
+    lead = tell_lead(kind, case.name(role), is_so=is_so)
+    if lead and case.wanted.points:
+        return f"{lead} before damage calculation"
+    return f"{lead} by {'battle' if case.wanted.by == 'battle' else 'an effect'}" if lead and case.wanted.by else lead
 
 
 def _answer_again(case: Case, role: str) -> Answer:

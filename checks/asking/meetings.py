@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import Enum
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from checks.asking.scenes import (
     BATTLING,
@@ -17,6 +17,7 @@ from checks.asking.scenes import (
 from checks.asking.telling import name_all
 from checks.asking.traits import Trait, give_all
 from checks.asking.uses import (
+    WHOLE,
     list_battle_uses,
     list_done,
     list_results,
@@ -181,9 +182,10 @@ def respond(player: Player, begun: Outcome, role: str, targets: Sequence[str] = 
     role: The card that responds.
     targets: What it may target, the likeliest first.
     """
-    if not begun.scene.acts:
+    acts = begun.scene.acts or _write_begun(begun)
+    if not acts:
         return None
-    *before, used = begun.scene.acts
+    *before, used = acts
     used = {**used, "as": used.get("as", f"link{len(before)}")}
     scene = begun.scene._replace(acts=(*before, used))
     for id, chances in player.play(scene).list_chances(role).items():
@@ -194,6 +196,13 @@ def respond(player: Player, begun: Outcome, role: str, targets: Sequence[str] = 
                 if after is not None:
                     return after
     return None
+
+
+def _write_begun(outcome: Outcome) -> tuple[Mapping[str, Any], ...]:
+    """Write the effect of a battling monster that activates by itself as an act, so that it can be answered."""
+    begun = [each for each in outcome.played.outcome.trace if each.what == "activate" and each.point in WHOLE]
+    first = next((each for each in begun if each.of.partition(".")[0] in BATTLING), None)
+    return () if first is None else ({"activate": first.of, "at": first.point},)
 
 
 def find_answering(player: Player, meeting: Meeting) -> Outcome | None:

@@ -15,7 +15,7 @@ from checks.asking.beats import answer_beats
 from checks.asking.chained import answer_asked_response, answer_on
 from checks.asking.clauses import answer_clause
 from checks.asking.company import answer_own, find_own
-from checks.asking.comparing import compare_battle, compare_card
+from checks.asking.comparing import compare_battle, compare_card, compare_points
 from checks.asking.copies import answer_copies
 from checks.asking.cues import (
     ACTS,
@@ -50,7 +50,8 @@ from checks.asking.features import answer_features
 from checks.asking.fields import HAVE, answer_field, read_field
 from checks.asking.forms import ALONE, ELSE, Form
 from checks.asking.instructions import write_effects
-from checks.asking.judging import answer_story
+from checks.asking.judging import BEFORE_CALCULATION, answer_story
+from checks.asking.kinds import answer_kind
 from checks.asking.known import Cards, Known
 from checks.asking.law import Law
 from checks.asking.meetings import can_meet
@@ -73,7 +74,7 @@ from checks.asking.retelling import retell
 from checks.asking.ruled import LEAST_TERMS, SURE, answer_by_rule, answer_generally
 from checks.asking.scenes import Player, is_beside
 from checks.asking.speeds import Bearer, answer_speeds
-from checks.asking.stopping import answer_attack_stopped
+from checks.asking.stopping import answer_attack_stopped, lets_attack_go_on
 from checks.asking.stories import read_clause, read_main
 from checks.asking.telling import CLASSES, STEPS, name_effects
 from checks.asking.terms import read_terms
@@ -81,7 +82,7 @@ from checks.asking.timings import answer_can, answer_when, is_never
 from checks.asking.traits import read_trait
 from checks.asking.triggered import answer_triggered
 from checks.asking.understanding import Asked
-from checks.asking.uses import WHOLE
+from checks.asking.uses import WHOLE, negates
 from checks.asking.working import answer_works
 from checks.replay.cards import Cards as EngineCards
 from checks.replay.eras import Era
@@ -133,6 +134,10 @@ class CardAnswers:
         if (general := answer_generally(self.law, asked, era, one)) is not None:
             return general
         if len(cards) == 1:
+            points = [point for point in asked.question.points if point in damage_points(era)]
+            timed = answer_can(self.cards.time(cards[0], era), era.id, points)
+            if (of_kind := answer_kind(one, asked.said, timed)) is not None:
+                return of_kind
             in_battle = asked.question.outside == WHOLE_PHASE
             told = answer_triggered(player, one, asked.said, in_battle=in_battle) or answer_replay(
                 player, one, asked.said
@@ -159,7 +164,7 @@ class CardAnswers:
             return beaten
         named = [each.card for each in cards]
         if (permitted := answer_permission(player, named, asked.said)) is not None:
-            return permitted
+            return account(permitted, asked.said, Form.WORKS, named) if permitted.said == "yes" else permitted
         if asked.form is not Form.WHEN and (response := answer_on(self.cards, asked, era, cards, player)):
             return account(response, asked.said, Form.RESPONSE, named)
         asks_use = asked.form in (Form.CAN, Form.WHEN, Form.RESPONSE)
@@ -169,9 +174,13 @@ class CardAnswers:
         ):
             return told
         points = [point for point in asked.question.points if point in damage_points(era)]
-        within = points or (WHOLE if asked.question.is_inside else ())
+        within: Sequence[str] = points or (WHOLE if asked.question.is_inside else ())
         said = retell(asked.said, asked.question.outside)
-        story = answer_story(player, named, said, asks_use=asks_use and said == asked.said, within=within)
+        is_retold = said != asked.said
+        asked = asked._replace(said=said)
+        if points == ["during-calculation"] and said.endswith(" without"):
+            said, within = said.removesuffix(" without"), BEFORE_CALCULATION
+        story = answer_story(player, named, said, asks_use=asks_use and not is_retold, within=within)
         if len(cards) == 1 and asked.form is not Form.WHEN and (story is None or story.said not in ("yes", "no")):
             deed = answer_deed(player, one, asked.said, within)
             story = deed if deed is not None and (story is None or deed.said == "yes" or not story.said) else story
@@ -184,6 +193,10 @@ class CardAnswers:
         if found is not None:
             return tell_left_out(account(found, asked.said, asked.form, named), named)
         match asked.form:
+            case Form.CHANGED if len(cards) == 1 and (
+                both := compare_points(self.cards, self.eras, cards[0], era, asked.question.points, asked.said)
+            ):
+                return both
             case Form.CHANGED:
                 return compare_card(self.cards, self.eras, cards[0], era)
             case Form.MISSES:
@@ -391,6 +404,9 @@ class CardAnswers:
         is_answered = len(asked.cards) == 1 and asked.said.count("{0}") == 1 and ANSWERED.search(asked.said)
         is_answered = is_answered or (answer.said == "yes" and ANSWERS_KIND.search(asked.said))
         unknown = asked.missing and answer.said == "no"
+        verb = USABLE.search(asked.said)
+        if answer.said == "yes" and verb and "work" not in verb[0] and not negates(known.card):
+            return tell_only(answer)
         other = (unknown or ELSE.search(asked.said)) and not is_never(answer)
         changed = other or more or lost or is_answered
         if changed and answer.said in ("yes", "no"):
@@ -401,6 +417,8 @@ class CardAnswers:
             if "negat" in asked.said and '"negate-attack":' not in write_effects(known.card) and stopped == "yes":
                 return answer._replace(said=None, sentence=f"{told} It stops the attack without negating it.")
             if stopped == "no":
+                return answer._replace(said="no", sentence=f"No. {told} The attack goes on.")
+            if stopped is None and lets_attack_go_on(player, known.card):
                 return answer._replace(said="no", sentence=f"No. {told} The attack goes on.")
             if stopped is None:
                 return answer._replace(said=None, sentence=told)

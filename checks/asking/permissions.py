@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from checks.asking.accounting import tell_only
 from checks.asking.answer import Answer
+from checks.asking.forms import ELSE
 from checks.asking.scenes import (
     OPPONENT,
     STRONG,
@@ -35,6 +36,12 @@ _ABIDES: Final = rf"(?: (?:is|are))? (?:face-up )?(?:out|up|active|in play|face-
 _MINE: Final = r"\b(?:i|we) (?:have|control)\b[^{{]*\{{{other}\}}|\bmy (?:face-up )?\{{{other}\}}"
 
 
+_WITH: Final = re.compile(
+    r"\b(?:can|could|may) (?P<who>i|he|she|they|(?:my |the )?(?:opponent|opp))(?: still| even)?"
+    r" (?:attack|declare an attack)(?P<directly> directly)?"
+    rf" with {_MY}\{{(?P<monster>[01])\}}(?= (?:if|when|while|with|under|against)\b|$)"
+)
+"""Whether a player can attack with a monster."""
 _STOPS: Final = re.compile(
     rf"^(?:does|do|will|would|can|could) {_MY}\{{(?P<other>[01])\}}(?:'s effect)?(?: still| also)?"
     r" (?:stop|prevent|keep|block|forbid) (?:(?:a|an|my|his|the|[\w-]+ monsters?|like|such as|even) )*"
@@ -71,7 +78,8 @@ def answer_pair(player: Player, card: records.Card, said: str) -> Answer | None:
 def answer_permission(player: Player, cards: Sequence[records.Card], said: str) -> Answer | None:
     """Answer whether one card can attack while another is face-up; None if that is not asked or not known."""
     stops = _STOPS.search(said)
-    found = stops or _ASKS.search(said)
+    by = _WITH.search(said)
+    found = stops or _ASKS.search(said) or by
     if found is None or len(cards) != len(("monster", "other")):
         return None
     at = int(found["monster"])
@@ -79,7 +87,10 @@ def answer_permission(player: Player, cards: Sequence[records.Card], said: str) 
     held = rf"\{{{1 - at}\}}{_ABIDES}|\b(?:have|has|controls?|under|against|with|while|if|on)\b[^{{]*\{{{1 - at}\}}"
     if monster.carrier != "monster" or (stops is None and re.search(held, said) is None):
         return None
-    of = TURN_PLAYER if re.search(_MINE.format(other=1 - at), said) else OPPONENT
+    is_mine = re.search(_MINE.format(other=1 - at), said) is not None
+    of = TURN_PLAYER if is_mine else OPPONENT
+    if by is not None and by["who"] != "i":
+        of = OPPONENT if is_mine else TURN_PLAYER
     outcomes = [player.play(scene) for scene in _list_scenes(monster, other, of, directly=bool(found["directly"]))]
     barred = [each for each in outcomes if each.forbidden]
     shown = write_scene(player, (barred or outcomes)[0], ())
@@ -93,7 +104,10 @@ def answer_permission(player: Player, cards: Sequence[records.Card], said: str) 
     if barred or any(each.doubt for each in outcomes) or has_unplayed(other) or has_unplayed(monster):
         return None
     told = f"{other.name} does not stop {monster.name} from attacking."
-    return Answer("no", f"No. {told}", scenes=(shown,)) if stops is not None else Answer(None, told, scenes=(shown,))
+    if stops is not None:
+        return Answer("no", f"No. {told}", scenes=(shown,))
+    answer = Answer("yes", f"Yes. {told}", scenes=(shown,))
+    return answer if re.search(held, said) and not re.search(ELSE, said) else tell_only(answer)
 
 
 def _list_scenes(monster: records.Card, other: records.Card, of: str, *, directly: bool) -> list[Scene]:

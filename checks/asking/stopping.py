@@ -7,9 +7,9 @@ from typing import Final
 
 from checks.asking.answer import Answer
 from checks.asking.meetings import Meeting, meet
-from checks.asking.scenes import Outcome, Player
+from checks.asking.scenes import Outcome, Player, list_scenes
 from checks.asking.telling import tell_scene, write_scene
-from checks.asking.uses import has_unplayed, list_battle_uses
+from checks.asking.uses import find_role, has_unplayed, list_battle_uses, list_ways
 from checks.asking.wording import AUXILIARY, WHO, cut_down
 from checks.asking.working import answer_works
 from kb import records
@@ -80,3 +80,9 @@ def _list_ways(player: Player, meeting: Meeting) -> list[Outcome]:
                 found.append(after)
                 break
     return found
+
+
+def lets_attack_go_on(player: Player, card: records.Card) -> bool:
+    """Whether a card that is played whole stops no attack by any use of it in a plain battle."""
+    ways = [way for scene in list_scenes(card) for way in list_ways(player, player.play(scene), find_role(scene, card))]
+    return bool(ways) and not has_unplayed(card) and not any(way.is_stopped or way.doubt for way in ways)

@@ -22,7 +22,7 @@ _QUALITIES: Final = "|".join(
         MINE, THEIRS, "your", "the", "a", "an", "that", "this", "another", "one of", "other", "own", "same",
         r"(?:in |into |on )?(?:face-(?:down|up) )?(?:attack|atk|def|defen[sc]e|defensive) (?:position|pos|mode)",
         r"def(?:en[sc]e)?(?= (?:\{|monster|set\b))", r"(?:atk|attack)(?= \{)", "only",
-        r"(?:special|normal|tribute|flip|fusion|synchro|xyz)[- ]?summoned(?= (?:\{|monster))",
+        r"(?:special|normal|tribute|flip|fusion|ritual|synchro|xyz|link)[- ]?summoned(?= (?:\{|monster))",
         "in defen[sc]e", "in def", r"in (?:atk|attack)(?! (?:position|pos|mode|step|phase|target))",
         r"\d{1,5}(?:/\d{1,5})?(?: ?(?:atk|attack|def|defen[sc]e)(?: points?)?)?",
         "face-down", "face-up", "set", "attacking(?= monster)", "attacked(?= monster)", "defending", "weaker",
@@ -120,6 +120,8 @@ class Fighter(NamedTuple):
     trait: Trait | None = None
     side: Side = ""
     pierces: bool = False
+    summoned: str = ""
+    """How it was Summoned, if that is said."""
 
 
 class Beside(NamedTuple):
@@ -206,7 +208,8 @@ def read_story(said: str) -> Story | None:
 _EFFECT_USED: Final = re.compile(
     rf"\b(?:and |but |then )*(?P<who>i|we|he|she|they|it|{MINE}|(?:my |the )?(?:opponent|opp)|\{{\d\}}|)"
     r"(?: then| also| will| decides? to| chooses? to)*"
-    rf" (?:uses?|used|activates?|activated) (?:(?:its|{MINE}|{THEIRS}|the) )?(?:\{{(?P<card>\d)\}}(?:'s)? )?effect\b"
+    r" (?:uses?|used|activates?|activated|triggers?|triggered)"
+    rf" (?:(?:its|{MINE}|{THEIRS}|the) )?(?:\{{(?P<card>\d)\}}(?:'s)? )?effect\b"
 )
 
 
@@ -269,15 +272,40 @@ _BARE_END: Final = re.compile(
 """A description that ends with the event that is asked for: *{0} attacked by {1} dies*."""
 
 
+_ATTACKED_WITH: Final = re.compile(
+    rf"(.*(?P<other>\{{\d\}})(?:(?!\{{).)*\b(?:i|he|she|they|opponent|opp) (?:then |just )?{_ATTACK}(?: into)?)"
+    r" (?:her|him|it)(?= with (?:(?:my|his|a|an|the) )?\{)"
+)
+"""The same with the attacker after it: *opp attacks her with {1}*."""
+
+
+_TWO_ALIKE: Final = re.compile(
+    r"\b(?:two|both|2) (?:(?P<atk>\d{3,5}|0)(?: atk| attack)? monsters"
+    r"|monsters (?:with|of) (?P<of>\d{3,5}|0)(?: atk| attack)?)"
+    r"(?: (?:both )?in (?:atk|attack)(?: position| pos| mode)?)? (?:attack|battle)"
+    r"(?: (?:into )?(?:each other|one another))?\b"
+)
+"""Two monsters of the same ATK that battle."""
+_ANY_END: Final = re.compile(
+    r"(?<! is)(?<! does)(?<! gets) (?P<any>anything|any monsters?|something|both(?: monsters)?)"
+    r" (?:dies?|(?:get )?destroyed)$"
+)
+"""A question after a description without a verb: *anything destroyed*."""
+
+
 def _tell_first(said: str) -> str:
     """Put the attack in front of the use of a card, and face-down in front of the attacked monster's name."""
     said = _ONLY.sub(" ", said)
     said = _WHEN_ATTACKING.sub(r"\g<doer> attacks \g<other> \g<does> \g<doer> \g<verb> \g<other>", said)
     said = _BARE_END.sub(r"\g<attack> does \g<card> \g<verb>", said)
+    if found := _TWO_ALIKE.search(said):
+        atk = found["atk"] or found["of"]
+        said = f"{said[: found.start()]}my {atk} atk monster attacks his {atk} atk monster{said[found.end() :]}"
+    said = _ANY_END.sub(r" is \g<any> destroyed", said)
     said = _FACE_BY.sub(r"\g<face> \g<target> is attacked by", said)
     said = _ON_BEARER.sub(r"with \g<card> and \g<monster> \g<verb>", said)
     said = _WITH_CARD.sub(r"with \g<card> and \g<monster> \g<verb>", said)
-    if found := _ATTACKS_HER.match(said):
+    if found := _ATTACKS_HER.match(said) or _ATTACKED_WITH.match(said):
         said = f"{said[: found.end(1)]} {found['other']}{said[found.end() :]}"
     found = _ON_ATTACKER.match(said)
     if found is None:
@@ -401,7 +429,9 @@ def read_fighter(text: str) -> Fighter:
     side: Side = (
         "you" if re.search(rf"\b(?:{MINE})\b", text) else "they" if re.search(rf"\b(?:{THEIRS})\b", text) else ""
     )
-    return Fighter(int(card[1]) if card else None, atk, defence, position, strength, read_trait(text), side)
+    summon = re.search(r"\b(special|normal|tribute|flip|fusion|ritual|synchro|xyz|link)[- ]?summoned\b", text)
+    fighter = Fighter(int(card[1]) if card else None, atk, defence, position, strength, read_trait(text), side)
+    return fighter._replace(summoned=summon[1]) if summon else fighter
 
 
 def _choose_side(who: str, attacker: Fighter, target: Fighter | None, told: str) -> Side:

@@ -284,6 +284,7 @@ def find_cards(
         else:
             missing.append(" ".join(words[first:after]))
     known.sort(key=lambda each: each[:2])
+    known = _join(words, known)
     unlike: dict[str, int] = {}
     said = list(words)
     for first, after, match in known:
@@ -291,6 +292,22 @@ def find_cards(
     cards = {match.name: NamedCard(match, tuple(words[first:after])) for first, after, match in reversed(known)}
     told = _USED_AS_VERB.sub(r"\1 use {", " ".join(filter(None, said)))
     return tuple(cards[name] for name in unlike), told, tuple(missing)
+
+
+def _join(words: Sequence[str], known: list[tuple[int, int, Match]]) -> list[tuple[int, int, Match]]:
+    """Join two cards that are named without a word between them, if both are words of one name: *neos alius*."""
+    joined: list[tuple[int, int, Match]] = []
+    for first, after, match in known:
+        before = joined[-1] if joined and joined[-1][1] == first else None
+        both = f" {' '.join(words[before[0] : after])} " if before is not None else ""
+        whole = before and next(
+            (each for each in (match, before[2]) if both in f" {' '.join(_split(each.name))} "), None
+        )
+        if before is not None and whole:
+            joined[-1] = (before[0], after, whole)
+        else:
+            joined.append((first, after, match))
+    return joined
 
 
 _USED_AS_VERB: Final = re.compile(

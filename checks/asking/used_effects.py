@@ -67,8 +67,8 @@ def is_negated(outcome: Outcome, role: str) -> bool:
 
 
 def _answer_kept(case: Case, user: str, card: records.Card) -> Answer | None:
-    """Answer that a card beside a battle cannot be used because of another card beside it; None if it is not so."""
-    others = [role for role in case.played[0].roles if role not in (*BATTLING, user)]
+    """Answer that a card beside a battle cannot be used because of another card of it; None if it is not so."""
+    others = sorted((role for role in case.played[0].roles if role != user), key=BATTLING.__contains__)
     if any(each.outcome.doubt for each in case.played):
         return None
     for role in others:

@@ -177,6 +177,14 @@ def only_responds(card: records.Card) -> bool:
     return any(each.answers for each in used) and all(each.answers or _is_of_other_phase(each) for each in used)
 
 
+def negates(card: records.Card) -> bool:
+    """Whether an effect of a card that is activated negates something."""
+    return any(
+        {*(each.class_ or ())} & {"activation", "quick", "flip", "trigger"} and {*(each.negates or ())} - {"nothing"}
+        for each in card.effects
+    )
+
+
 def find_role(scene: Scene, card: records.Card) -> str:
     """Find the role of a card in a scene."""
     return next(role for role, name in scene.names.items() if name == card.name)
