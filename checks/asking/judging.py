@@ -74,9 +74,11 @@ def answer_story(
     if story is None or wanted is None:
         return None
     is_used = any(each.is_used for each in story.beside)
+    if wanted.event is not None and wanted.event.kind in EFFECTS:
+        wanted = wanted._replace(points=tuple(within))
     limit = () if is_used or not within or {*within} >= {*WHOLE} else tuple(within)
     limit = BEFORE_CALCULATION if limit == ("before-calculation",) else limit
-    if limit and limit != BEFORE_CALCULATION:
+    if limit and limit != BEFORE_CALCULATION and not wanted.points:
         wanted = wanted._replace(is_all=False)  # Of battles it is not told at which other timing something happens.
     story = _choose_side(_choose_attacker(player, _let_monster_battle(story, cards), cards))
     if is_reach(story, cards, wanted):

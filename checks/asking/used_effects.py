@@ -12,9 +12,9 @@ from checks.asking.happenings import list_points
 from checks.asking.instructions import write_effects
 from checks.asking.reasons import find_reason
 from checks.asking.scenes import BATTLING, Outcome
-from checks.asking.telling import CLASSES, tell_conditions, tell_scene
+from checks.asking.telling import CLASSES, tell_conditions, tell_points, tell_scene
 from checks.asking.terms import cut
-from checks.asking.uses import has_unplayed
+from checks.asking.uses import WHOLE, has_unplayed
 from checks.engine import STAYING
 from kb import records
 
@@ -48,12 +48,20 @@ def answer_effect(case: Case, user: str) -> Answer | None:
         return case.depend(f"Yes if {tell_conditions(ways)}; otherwise no.")
     if has_unplayed(card) or any(each.outcome.doubt for each in case.played):
         return case.tell()
-    return case.say(f"{card.name} is not activated. {tell_scene(case.written[0])}", is_so=False)
+    return case.say(f"{card.name} is not activated{_tell_when(case)}. {tell_scene(case.written[0])}", is_so=False)
+
+
+def _tell_when(case: Case) -> str:
+    """Say the timings that a question names; empty without one."""
+    points = case.wanted.points
+    return "" if not points or {*points} >= {*WHOLE} else f" {tell_points(points)}"
 
 
 def _list_meant(case: Case, outcome: Outcome, user: str, card: records.Card | None) -> dict[str, list[str]]:
     """List the timings of the effects of a card, only of those with the deed that the question names."""
     found = list_points(outcome, user)
+    if within := case.wanted.points:
+        found = {id: kept for id, points in found.items() if (kept := [each for each in points if each in within])}
     events = next((done for verb, done in DEEDS.items() if re.fullmatch(verb, case.wanted.verb)), ())
     if not events or card is None or case.wanted.event is None or case.wanted.event.kind != "works":
         return found
@@ -73,7 +81,8 @@ def _answer_kept(case: Case, user: str, card: records.Card) -> Answer | None:
         return None
     for role in others:
         alone = [case.player.play(each.outcome.scene.without(role)) for each in case.played]
-        points = {point for each in alone for found in list_points(each, user).values() for point in found}
+        able = [_list_meant(case, each, user, card) for each in alone]
+        points = {point for found in able for each in found.values() for point in each}
         refused = [
             (each.outcome, chance)
             for each in case.played
@@ -81,10 +90,11 @@ def _answer_kept(case: Case, user: str, card: records.Card) -> Answer | None:
             for chance in chances
             if chance.point in points and chance.option.may == "no"
         ]
-        if all(list_points(each, user) for each in alone) and refused:
+        if all(able) and refused:
             reason, rule = find_reason(case.player, refused)
             reason = "" if rule == EVENT else reason  # The event that it waits for happens; its condition is not met.
-            answer = case.say(f"{card.name} cannot be activated if {case.written[0]['title']}.", is_so=False)
+            told = f"{card.name} cannot be activated{_tell_when(case)} if {case.written[0]['title']}."
+            answer = case.say(told, is_so=False)
             return answer._replace(reason=reason, rule=rule)
     return None
 
