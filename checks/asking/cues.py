@@ -126,3 +126,5 @@ BY_CARD: Final = re.compile(
     r"(?:(?:a|an|my|his|her|their|the) )*\{(\d)\}"
 )
 """Questions whether something happens to a card by another."""
+ENDING: Final = re.compile(r"\"(?:jump-to|attack-only|limit-attacks|unplayed|forbid|skip[a-z-]*)\":")
+"""Words of the record of a card after which less can be done than the rules allow."""

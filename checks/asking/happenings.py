@@ -69,7 +69,9 @@ ASKED: Final = (
     _asked("inflicts", rf"(?:deal|inflict|do|does)s? {_DAMAGE}"),
     _asked("pierces", r"pierces?"),
     _asked("attack-goes-on", r"continues?|go on|goes on|go through|goes through|resolve|happen|connect"),
-    _asked("attack-stops", r"(?:stop|end)s?(?! (?:[\w']+ ){0,2}effects?)|stopped|cancelled|canceled"),
+    _asked("attack-stops", r"(?:stop|end)s?(?! (?:[\w']+ ){0,2}(?:effects?|\{\d\}))|stopped|cancelled|canceled"),
+    Asked("replay", re.compile(r"^(?:is|was|will|would) there(?: be)? a replay(?P<subject>)")),
+    Asked("replay", re.compile(r"^(?:do|does|will|can|would) (?:[\w]+ )?\w+ get (?:to )?(?:a )?replay(?P<subject>)")),
     _done("gets", r"get (?P<object>\{\d\}(?:'s)?)(?: flip)? (?:effect|search|draw|float|monster)"),
     _done("own-negates", r"(?:stop|negate)s? (?:the|its|that|my|his|her|this)(?: flip)? effect"),
     _asked("activates", r"(?:get|use|activate)s?(?: to use| to activate)?"
@@ -78,7 +80,7 @@ ASKED: Final = (
     _asked("turned", r"(?:go|goes|changes?|switch|switches|turns?|changed|switched|turned)"
                      r" (?:in)?to (?:defen[sc]e|def)(?: position| mode| pos)?"),
     _asked("flipped", r"(?:flips?|flipped|turned|turn|revealed)(?: face-?up)?"),
-    _asked("negates", r"negates?|stops?", other="the "),
+    _asked("negates", r"negates?|stops?", other="the |my |his |her "),
     _done("does", rf"(?P<verb>banish|destroy|return|bounce)(?: (?P<object>{_A_CARD}))?{_FROM}"),
     Asked(
         "effect-destroys",
@@ -139,11 +141,14 @@ def read_wanted(asked: str, rest: str) -> Wanted | None:
             continue
         is_all = is_filler(asked[found.end() :]) and is_filler(rest) and not re.search(r"n't\b|\bnot\b", asked)
         is_all = is_all and not re.search(r"\b(?:what|who|how|which)\b", rest)
+        is_all = is_all and not _POSITION.search(rest)
         by = _read_cause(asked[found.end() :])
         return Wanted(each, named["subject"], named.get("object") or "", is_all, named.get("verb") or "", (), by)
     return None
 
 
+_POSITION: Final = re.compile(r"\b(?:def|defen[sc]e|atk|attack position|face-down|set)\b")
+"""A position in the words around a battle: that of a monster in it was not read."""
 _CAUSE: Final = re.compile(
     r"\b(?:by|in|from|through|to) (?:(?:(?P<battle>(?:the |a )?battle)\b)|"
     r"(?:(?:my|his|her|their|its|the|a|an|that|some) )*(?P<card>\{\d\})?(?:'s)? ?(?P<effect>(?:\w+ )?effect\b)?)"
@@ -276,6 +281,7 @@ _HAPPENINGS: Final[Mapping[str, Callable[[Outcome, str, str], bool]]] = {
     "pierces": partial(_hurts, pierces=True),
     "attack-goes-on": lambda outcome, *_: not _is_stopped(outcome),
     "attack-stops": _is_stopped,
+    "replay": lambda outcome, *_: any(event.what == "replay" for event in outcome.played.outcome.trace),
     "turned": _is_turned,
     "negates": _negates,
     "effect-destroys": _destroys_by_effect,

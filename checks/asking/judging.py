@@ -35,6 +35,7 @@ from checks.asking.scenes import (
     list_scenes,
     supply,
 )
+from checks.asking.sides import choose_side, let_monster_battle, list_sided
 from checks.asking.stories import Fighter, Side, Story, read_story
 from checks.asking.telling import tell_conditions, tell_points, tell_scene, write_scene
 from checks.asking.used_effects import answer_effect, find_own, find_user, is_negated
@@ -45,6 +46,8 @@ from kb.site.words import join
 
 THIRD: Final = "third"
 """The role of a monster that does not battle."""
+OF_ATTACKS: Final = frozenset({"attack-goes-on", "attack-stops", "replay"})
+"""Events of the attack itself."""
 OF_PLAYERS: Final = frozenset({"damage", "wins"})
 """Events that happen to a player."""
 
@@ -59,13 +62,20 @@ BATTLED: Final = re.compile(r"\b(?:it|he|she) (?:battles|attacks|fights)\b")
 
 
 def answer_story(
-    player: Player, cards: Sequence[records.Card], said: str, *, asks_use: bool, within: Sequence[str] = ()
+    player: Player,
+    cards: Sequence[records.Card],
+    said: str,
+    *,
+    asks_use: bool,
+    within: Sequence[str] = (),
+    story_of_both: Story | None = None,
 ) -> Answer | None:
     """Answer a question that describes a battle; None if it describes none, or is about something else.
 
-    ``within`` are the timings of the Damage Step that it names.
+    ``within`` are the timings of the Damage Step that it names, and ``story_of_both`` is its battle, if that is read
+    already.
     """
-    story = read_story(said)
+    story = story_of_both or read_story(said)
     wanted = read_wanted(story.asked, story.rest) if story is not None else None
     if story is not None and not story.asked and cards and is_beside(cards[0]) and CONDITION.match(said):
         return _answer_moment(player, story, cards)
@@ -80,7 +90,13 @@ def answer_story(
     limit = BEFORE_CALCULATION if limit == ("before-calculation",) else limit
     if limit and limit != BEFORE_CALCULATION and not wanted.points:
         wanted = wanted._replace(is_all=False)  # Of battles it is not told at which other timing something happens.
-    story = _choose_side(_choose_attacker(player, _let_monster_battle(story, cards), cards))
+    if (sided := list_sided(story, cards)) and story_of_both is None:
+        answers = [
+            answer_story(player, cards, said, asks_use=asks_use, within=within, story_of_both=each) for each in sided
+        ]
+        results = [each and (each.said, [scene["result"] for scene in each.scenes]) for each in answers]
+        return answers[0] if results[0] == results[1] else None
+    story = choose_side(_choose_attacker(player, let_monster_battle(story, cards), cards))
     if is_reach(story, cards, wanted):
         return _answer_reach(player, cards[0], story.target or Fighter())
     if not is_playable(story, cards, wanted) or (asks_use and not wanted.event):
@@ -126,24 +142,6 @@ def answer_story(
         wanted=wanted._replace(points=limit, is_all=wanted.is_all and (not limit or wanted.event.kind in DONE_TO))
     )
     return _answer_event(case, wanted.event, in_full=not any(has_unplayed(card, is_laid=True) for card in cards))
-
-
-def _let_monster_battle(story: Story, cards: Sequence[records.Card]) -> Story:
-    """Let the monster attack of two cards that are named together: *{0} and {1} attacking*."""
-    at, beside = story.attacker.card, story.beside
-    if at is None or len(beside) != 1 or max(at, beside[0].card) >= len(cards) or cards[at].carrier == "monster":
-        return story
-    if cards[beside[0].card].carrier != "monster" or beside[0].is_used:
-        return story
-    attacker = story.attacker._replace(card=beside[0].card)
-    return story._replace(attacker=attacker, beside=(beside[0]._replace(card=at),))
-
-
-def _choose_side(story: Story) -> Story:
-    """Let the only named monster attack for the one whom the question asks about, if no word says who attacks."""
-    if story.side or not story.beside or story.target is not None:
-        return story
-    return story._replace(side="they" if re.match(r"\w+ (?:he|she|they|(?:my )?opp)", story.asked) else "you")
 
 
 def _answer_refused(player: Player, story: Story, cards: Sequence[records.Card]) -> Answer | None:
@@ -343,13 +341,13 @@ def _answer_event(case: Case, event: Asked, *, in_full: bool) -> Answer:
         return case.tell()
     named = re.match(r"(\{\d\})(.*)", case.wanted.by)
     by = f"{case.find(named[1])}{named[2]}" if named else case.wanted.by
-    if (named and by.startswith(" ")) or not (meant or event.kind.startswith("attack")):
+    if (named and by.startswith(" ")) or not (meant or event.kind in OF_ATTACKS):
         return case.tell()
 
     def is_so_in(way: Outcome) -> bool:
         return happens(event.kind, way, subject, other, case.wanted.points, by)
 
-    if any(way.doubt and (not meant or not is_so_in(way)) for way in ways):
+    if any(way.doubt and not ((meant or event.kind == "replay") and is_so_in(way)) for way in ways):
         return case.tell()
     if event.kind == "turned":
         kept = [at for at, each in enumerate(case.played) if not happens("gone", each.after, subject, other)]
@@ -462,6 +460,11 @@ def _answer_own_negates(case: Case) -> Answer:
 def _answer_negates(case: Case, subject: str = "", other: str = "") -> Answer:
     """Answer whether one card of a described battle can negate another that is activated in it."""
     subject, other = subject or case.find(case.wanted.subject), other or case.find(case.wanted.object)
+    if subject in case.played[0].roles and other in case.played[0].roles and other not in BATTLING:
+        effects = {compare(case.player, Meeting(each.outcome, subject, other)) for each in case.played}
+        if effects <= {Effect.STOPPED, Effect.NEGATED}:
+            done = "cannot be activated" if Effect.STOPPED in effects else "is negated"
+            return case.say(f"{case.name(other)} {done}; {case.name(subject)} stops it.")
     for each, scene in zip(case.played, case.written, strict=True):
         if happens("negates", each.after, subject, other):
             return case.say(tell_scene(scene), scene)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Final
 
 from checks.asking.abilities import answer_ability
 from checks.asking.accounting import account, find_lost, tell_left_out, tell_only
@@ -28,6 +27,7 @@ from checks.asking.cues import (
     DEATHS,
     DOES_TO,
     EFFECT_USED,
+    ENDING,
     FLOATS,
     HITS,
     ITS,
@@ -54,6 +54,7 @@ from checks.asking.judging import BEFORE_CALCULATION, answer_story
 from checks.asking.kinds import answer_kind
 from checks.asking.known import Cards, Known
 from checks.asking.law import Law
+from checks.asking.listed import answer_which
 from checks.asking.meetings import can_meet
 from checks.asking.misses import answer_misses
 from checks.asking.numbered import answer_card_numbers
@@ -91,9 +92,6 @@ from kb import records
 from kb.corpus.model import Corpus
 from kb.site.questions import ASKING
 
-ENDING: Final = re.compile(r"\"(?:jump-to|attack-only|limit-attacks|unplayed|forbid|skip[a-z-]*)\":")
-"""Words of the record of a card after which less can be done than the rules allow."""
-
 
 class CardAnswers:
     """Answers about the cards that a question names."""
@@ -129,6 +127,8 @@ class CardAnswers:
             asked = asked._replace(said=ITS.sub(r"\1 it", asked.said))
         if len(cards) == 1 and one.carrier != "monster":
             asked = asked._replace(said=HITS.sub(r"\1 destroy", asked.said))
+        if (which := answer_which(self.cards, asked, era, cards)) is not None:
+            return which
         if (told := self._answer_fixed(asked, era, cards, player)) is not None:
             return told
         if (general := answer_generally(self.law, asked, era, one)) is not None:
@@ -200,7 +200,7 @@ class CardAnswers:
             case Form.CHANGED:
                 return compare_card(self.cards, self.eras, cards[0], era)
             case Form.MISSES:
-                return answer_misses(one, name_effects(player, one), asked.said)
+                return answer_misses(one, name_effects(player, one), asked.text)
             case Form.CARD if asked.question.outside in BATTLE_STEPS and not MOMENTS.search(asked.said):
                 outside = self._answer_outside(asked, era, cards[0], player)
                 return outside if outside.said == "no" and ACTS.search(asked.said) else tell_only(outside)

@@ -25,7 +25,7 @@ _ATTACKS: Final = re.compile(r"\b(?:attack\w*|battles|battled|battling)\b")
 _MY: Final = r"(?:(?:my|his|her|their|opponent's|the|a|an) )*"
 _CONTROLS: Final = re.compile(
     rf"\b(?P<who>i|he|she|they|opponent|opp) (?:controls?|has|have) {_MY}(?P<card>\{{\d\}}) and"
-    r" (?:(?:he|she|it|i|they) )?attacks?(?: with (?:it|him|her))?\b(?! (?:with|directly))"
+    r" (?:(?:he|she|it|i|they) )?attacks?(?: with (?:it|him|her))?(?=$| (?:can|could|may|does|do|is|will|if|then)\b)"
 )
 """A monster that attacks, named by its player: *opponent controls {0} and attacks*."""
 _SPARES: Final = re.compile(

@@ -10,71 +10,37 @@ import re
 from collections.abc import Iterator
 from typing import Final, Literal, NamedTuple
 
+from checks.asking.nouns import ATTACK, BE, HEADS, MINE, THEIRS, WHO, WORD, noun
 from checks.asking.preludes import read_prelude
-from checks.asking.traits import ATTRIBUTES, TYPES, Trait, read_trait
+from checks.asking.rewording import tell_first
+from checks.asking.traits import Trait, read_trait
 
 Side = Literal["you", "they", ""]
 
-MINE: Final = r"my|mine|our"
-THEIRS: Final = r"his|her|their|opponent's|opponents'?|opp's|enemy|opposing"
-_QUALITIES: Final = "|".join(
-    (
-        MINE, THEIRS, "your", "the", "a", "an", "that", "this", "another", "one of", "other", "own", "same",
-        r"(?:in |into |on )?(?:face-(?:down|up) )?(?:attack|atk|def|defen[sc]e|defensive) (?:position|pos|mode)",
-        r"def(?:en[sc]e)?(?= (?:\{|monster|set\b))", r"(?:atk|attack)(?= \{)", "only",
-        r"(?:special|normal|tribute|flip|fusion|ritual|synchro|xyz|link)[- ]?summoned(?= (?:\{|monster))",
-        "in defen[sc]e", "in def", r"in (?:atk|attack)(?! (?:position|pos|mode|step|phase|target))",
-        r"\d{1,5}(?:/\d{1,5})?(?: ?(?:atk|attack|def|defen[sc]e)(?: points?)?)?",
-        "face-down", "face-up", "set", "attacking(?= monster)", "attacked(?= monster)", "defending", "weaker",
-        "stronger", "bigger", "smaller", "normal", "effect", "flip", "plain", "vanilla", "random", "level", "lvl",
-        "lv", "star", "type",
-        r"(?:with|and|has|of)(?= \d)", *ATTRIBUTES, *(each.replace("-", "[- ]") for each in TYPES),
-    )
-)  # fmt: skip
-_HEADS: Final = r"\{\d\}(?:'s)?|monsters?|one|tokens?|attacker|defender"
-_WORD: Final = rf"(?:{_QUALITIES}|{_HEADS})(?![\w'/-])"
-
-
-_ANOTHER: Final = rf"(?:(?<!\}})|(?! (?:{MINE}|{THEIRS}|the|an?|\{{)))"
-"""No other noun phrase begins after the name of a card: *{0} my {1}* are two."""
-
-
-def _noun(name: str) -> str:
-    return rf"(?P<{name}>{_WORD}(?:{_ANOTHER} {_WORD})*)"
-
-
-_WHO: Final = (
-    r"(?P<who>\b(?:i'm|i|we|he's|he|she|they|they're|someone|(?:my |the |your )?(?:opponent|opp)(?! 's|'s)))"
-    r"(?: (?:am|is|are|was|has|then|just|now|declares?|declared|an|also|wants? to|decides? to|goes to|try to"
-    r"|tries to))*"
-)
-_ATTACK: Final = (
-    r"\b(?:attack(?:s|ed|ing)?|battl(?:es?|ed|ing))\b(?! (?:position|pos|mode|step|phase|target|points?)\b)"
-)
 _ON: Final = r"(?:(?:into|over|on|onto|against|at|to|through)\b )?"
-_BY: Final = rf"(?:{_WHO} |(?:^|(?<=if )|(?<=when )|(?<=and )|(?<=by )|(?<=to )|(?<=i )))"
+_BY: Final = rf"(?:{WHO} |(?:^|(?<=if )|(?<=when )|(?<=and )|(?<=by )|(?<=to )|(?<=i )))"
 """The one who attacks, or the beginning of a clause without one."""
 _DIRECTLY: Final = r"(?:(?:me|him|her|them|you|my opponent|the opponent|opponent) )?direct(?:ly)?\b"
 _WITH: Final = r"(?:with|using|w/)"
-_BE: Final = r"(?:is|gets|was|got|are|being|be|getting)(?: being)?"
 _ATTACKS: Final = tuple(
     re.compile(rf"(?<![\w'{{-]){each}")
     for each in (
-        rf"{_BY}{_ATTACK} {_DIRECTLY}(?: {_WITH} {_noun('attacker')})?(?! (?:into|over))",
-        rf"{_WHO} {_ATTACK} {_WITH} {_noun('attacker')} (?P<direct>{_DIRECTLY})",
-        rf"{_noun('attacker')} (?:is )?{_ATTACK} (?P<direct>{_DIRECTLY})",
-        rf"{_BY}{_ATTACK} {_WITH} {_noun('attacker')} {_ON}{_noun('target')}",
-        rf"{_BY}{_ATTACK} {_ON}{_noun('target')} {_WITH} {_noun('attacker')}",
-        rf"{_WHO} {_ATTACK} {_ON}it {_WITH} {_noun('attacker')}",
-        rf"{_noun('target')} (?:{_BE} )?attacked by {_noun('attacker')}",
-        rf"{_WHO} {_ATTACK} {_noun('attacker')} (?:into|at|against|over) {_noun('target')}",
-        rf"{_WHO} {_ATTACK} {_WITH} {_noun('attacker')}",
-        rf"{_WHO} {_ATTACK} {_ON}{_noun('target')}",
-        rf"{_noun('attacker')} (?:is |was |just )?{_ATTACK} {_ON}{_noun('target')}",
-        rf"{_noun('target')} (?:that |which )?{_WHO} {_ATTACK}",
-        rf"{_noun('target')} {_BE} attacked",
-        rf"{_noun('attacker')} (?:is |was |just |has )?{_ATTACK}",
-        rf"{_WHO} {_ATTACK}(?= (?:and|but|then|he|she|they|i|my opponent|opponent|opp)\b)",
+        rf"{_BY}{ATTACK} {_DIRECTLY}(?: {_WITH} {noun('attacker')})?(?! (?:into|over))",
+        rf"{WHO} {ATTACK} {_WITH} {noun('attacker')} (?P<direct>{_DIRECTLY})",
+        rf"{noun('attacker')} (?:is )?{ATTACK} (?P<direct>{_DIRECTLY})",
+        rf"{_BY}{ATTACK} {_WITH} {noun('attacker')} {_ON}{noun('target')}",
+        rf"{_BY}{ATTACK} {_ON}{noun('target')} {_WITH} {noun('attacker')}",
+        rf"{WHO} {ATTACK} {_ON}it {_WITH} {noun('attacker')}",
+        rf"{noun('target')} (?:{BE} )?attacked by {noun('attacker')}",
+        rf"{WHO} {ATTACK} {noun('attacker')} (?:into|at|against|over) {noun('target')}",
+        rf"{WHO} {ATTACK} {_WITH} {noun('attacker')}",
+        rf"{_BY}{ATTACK} (?:me|him|her|them) {_WITH} {noun('attacker')}",
+        rf"{WHO} {ATTACK} {_ON}{noun('target')}",
+        rf"{noun('attacker')} (?:is |was |just )?{ATTACK} {_ON}{noun('target')}",
+        rf"{noun('target')} (?:that |which )?{WHO} {ATTACK}",
+        rf"{noun('target')} {BE} attacked",
+        rf"{noun('attacker')} (?:is |was |just |has )?{ATTACK}",
+        rf"{WHO} {ATTACK}(?= (?:and|but|then|he|she|they|i|my opponent|opponent|opp)\b)",
     )
 )
 """The wordings of an attack, the most specific first."""
@@ -99,10 +65,11 @@ _HELD: Final = re.compile(
     r"|chain(?:s|ed)?|play(?:s|ed)?|"
     r"responds? with|discards?)? ?"
     rf"(?P<own>(?:(?:{MINE}|{THEIRS}|a|an|the|face-up|face-down|set|active|up) )*)\{{(?P<card>\d)\}}(?:'s effect|'s)?"
-    r"(?: (?:face-up|face-down|set|in (?:my |his |the )?hand|on (?:the |my |his )?field|active|up|out)\b)*"
+    r"(?: (?:face-up|face-down|set|in (?:my |his |the )?hand|on (?:the |my |his )?field|active|up|out"
+    r"|in (?:atk|attack|def|defen[sc]e)(?: position| pos| mode)?)\b)*"
 )
 _ON_MONSTER: Final = re.compile(
-    rf" (?:on (?P<on>it|{_WORD}(?: {_WORD})*)|(?P<that>(?:(?:{MINE}|{THEIRS}|the) )?\{{\d\}}))"
+    rf" (?:on (?P<on>it|{WORD}(?: {WORD})*)|(?P<that>(?:(?:{MINE}|{THEIRS}|the) )?\{{\d\}}))"
 )
 _USED: Final = re.compile(r"by|us|activat|flip|chain|play|respond|discard")
 
@@ -162,7 +129,7 @@ class Story(NamedTuple):
 def read_story(said: str) -> Story | None:
     """Read the battle that a question describes; None if it describes none."""
     prelude = read_prelude(said)
-    said = _tell_first(prelude.said)
+    said = tell_first(prelude.said)
     at = _find_asked(said)
     told, asked = at if at is not None else (said, "")
     found = next((match for pattern in _ATTACKS if (match := _match(pattern, told))), None)
@@ -226,107 +193,18 @@ def _read_effects(rest: str, attacker: Fighter, target: Fighter | None, side: Si
     return ((role,) if role else ()), rest[: found.start()] + " " + rest[found.end() :]
 
 
-_ON_ATTACKER: Final = re.compile(
-    r"^(?:what|what happens) (?:if|when) "
-    r"(?P<used>(?:i|we|you|he|she|they|(?:my |the )?(?:opponent|opp)) (?:\w+ )?\{\d\}) (?:on )?"
-    rf"(?:(?:my )?(?P<theirs>{THEIRS})|{MINE}) (?:attacking monster|attacker)\b"
-)
-"""A question that names the attacker only as the target of a card."""
-_FACE_BY: Final = re.compile(rf"(?P<target>\{{\d\}}) (?:{_BE} )?attacked (?P<face>face-down|face-up|set) by\b")
-
-
-_ON_BEARER: Final = re.compile(
-    r"(?<!use )(?<!uses )(?<!used )(?<!activate )(?<!activates )(?<!chain )(?<!chains )"
-    rf"(?P<card>(?:(?:{MINE}|{THEIRS}) )?\{{\d\}}) (?:equipped )?(?:on|to)"
-    rf" {_noun('monster')} (?P<verb>attack(?:s|ed)?\b(?! (?:target|position|pos|mode)))"
-)
-"""An Equip Card and the monster that wears it, which attacks: *{0} on a 300 monster attacks*."""
-_WITH_CARD: Final = re.compile(
-    rf"(?P<monster>(?:(?:{MINE}|{THEIRS}|a|an|the) )?\{{\d\}})(?: that is| which is)? (?:equipped )?(?:with|and)"
-    rf" (?P<card>(?:(?:{MINE}|{THEIRS}|a|an|the) )?\{{\d\}})"
-    rf"(?: (?:equipped|active|up|out|on the field|on it|face-up))* (?P<verb>(?:{_BE} )?{_ATTACK})"
-)
-"""A monster that attacks with a card of its player: *my {0} with {1} attacks {2}*."""
-_ATTACKS_HER: Final = re.compile(
-    rf"(.*(?P<other>\{{\d\}})(?:(?!\{{).)*\{{\d\}} (?:{_BE} )?{_ATTACK}(?: into)?) (?:her|him|it)"
-    r"(?=$| (?:and|but|then|who|do|does|what|how|can|will|is)\b)"
-)
-"""An attack on the monster named before, by a pronoun: *does {0} die if {1} attacks her*."""
-
-
-_ONLY: Final = re.compile(
-    r" (?:and )?(?:it's |its |it is |that is |they are |they're )?the only (?:other )?monsters?"
-    r"(?: (?:on|in) (?:the |his |my )?field)?(?= |$)"
-)
-"""Words that exclude further monsters; a played battle has none."""
-_WHEN_ATTACKING: Final = re.compile(
-    rf"^(?P<does>does|do|will|would|can|could) (?:(?:{MINE}|{THEIRS}) )?(?P<doer>\{{\d\}})"
-    rf" (?P<verb>(?:still )?(?:banish|destroy|return|bounce)) (?:(?:{MINE}|{THEIRS}) )?(?P<other>\{{\d\}})"
-    r" (?:when|if) (?:it|he|she|(?P=doer)) attack(?:s|ed) (?:it|him|her|(?P=other))$"
-)
-"""A question about a monster and the one that it attacks, by pronouns: *does {0} banish {1} when it attacks it*."""
-_BARE_END: Final = re.compile(
-    rf"^(?P<attack>(?P<card>(?:(?:{MINE}|{THEIRS}) )?\{{\d\}}) (?:{_BE} )?attacked by [^?]*?)"
-    r" (?P<verb>die|survive|lose)s?$"
-)
-"""A description that ends with the event that is asked for: *{0} attacked by {1} dies*."""
-
-
-_ATTACKED_WITH: Final = re.compile(
-    rf"(.*(?P<other>\{{\d\}})(?:(?!\{{).)*\b(?:i|he|she|they|opponent|opp) (?:then |just )?{_ATTACK}(?: into)?)"
-    r" (?:her|him|it)(?= with (?:(?:my|his|a|an|the) )?\{)"
-)
-"""The same with the attacker after it: *opp attacks her with {1}*."""
-
-
-_TWO_ALIKE: Final = re.compile(
-    r"\b(?:two|both|2) (?:(?P<atk>\d{3,5}|0)(?: atk| attack)? monsters"
-    r"|monsters (?:with|of) (?P<of>\d{3,5}|0)(?: atk| attack)?)"
-    r"(?: (?:both )?in (?:atk|attack)(?: position| pos| mode)?)? (?:attack|battle)"
-    r"(?: (?:into )?(?:each other|one another))?\b"
-)
-"""Two monsters of the same ATK that battle."""
-_ANY_END: Final = re.compile(
-    r"(?<! is)(?<! does)(?<! gets) (?P<any>anything|any monsters?|something|both(?: monsters)?)"
-    r" (?:dies?|(?:get )?destroyed)$"
-)
-"""A question after a description without a verb: *anything destroyed*."""
-
-
-def _tell_first(said: str) -> str:
-    """Put the attack in front of the use of a card, and face-down in front of the attacked monster's name."""
-    said = _ONLY.sub(" ", said)
-    said = _WHEN_ATTACKING.sub(r"\g<doer> attacks \g<other> \g<does> \g<doer> \g<verb> \g<other>", said)
-    said = _BARE_END.sub(r"\g<attack> does \g<card> \g<verb>", said)
-    if found := _TWO_ALIKE.search(said):
-        atk = found["atk"] or found["of"]
-        said = f"{said[: found.start()]}my {atk} atk monster attacks his {atk} atk monster{said[found.end() :]}"
-    said = _ANY_END.sub(r" is \g<any> destroyed", said)
-    said = _FACE_BY.sub(r"\g<face> \g<target> is attacked by", said)
-    said = _ON_BEARER.sub(r"with \g<card> and \g<monster> \g<verb>", said)
-    said = _WITH_CARD.sub(r"with \g<card> and \g<monster> \g<verb>", said)
-    if found := _ATTACKS_HER.match(said) or _ATTACKED_WITH.match(said):
-        said = f"{said[: found.end(1)]} {found['other']}{said[found.end() :]}"
-    found = _ON_ATTACKER.match(said)
-    if found is None:
-        return said
-    used = re.sub(r"^(\S+|(?:my|the) \S+) \{", r"\1 use {", found["used"])
-    whose = "his" if found["theirs"] else "my"
-    return f"{whose} monster attacks and {used} on the attacker{said[found.end() :]}, what happens"
-
-
 _PIERCES: Final = re.compile(
     r"^\w+ (?:(?:my|his|the|a|an) )?\{(?P<card>\d)\}(?:'s attack|'s effect)?"
     r" (?:pierce|(?:do|deal|inflict) piercing)"
 )
 _DESTROYS: Final = re.compile(
-    rf"^\w+ (?:(?:my|his|the|a|an) )?\{{(?P<card>\d)\}}(?:'s effect)? (?:\w+ )?destroy {_noun('target')}"
+    rf"^\w+ (?:(?:my|his|the|a|an) )?\{{(?P<card>\d)\}}(?:'s effect)? (?:\w+ )?destroy {noun('target')}"
     r"(?P<attacks> (?:that |which |who )?(?:attack\w*|destroy\w*) it)?"
 )
 _SURVIVES: Final = re.compile(
-    rf"^(?P<asked>\w+ {_noun('target')} (?:survive|live through|withstand|die|lose|(?:get|be) destroyed))"
+    rf"^(?P<asked>\w+ {noun('target')} (?:survive|live through|withstand|die|lose|(?:get|be) destroyed))"
     r"(?: by| to| from| through| against)?"
-    rf" (?:(?:an?|the|being) (?:attack|attacked|battle|hit) (?:from|by|of|with|against) )?{_noun('attacker')}"
+    rf" (?:(?:an?|the|being) (?:attack|attacked|battle|hit) (?:from|by|of|with|against) )?{noun('attacker')}"
 )
 
 
@@ -341,7 +219,7 @@ def _read_implied(said: str) -> Story | None:
         side = _choose_side("", attacker, target, "")
         return Story(attacker, target, side, (), found["asked"], said[found.end() :])
     found = _DESTROYS.search(said)
-    if found is None or "{" in found["target"] or not re.search(rf"{_HEADS}|face-down|\bset\b", found["target"]):
+    if found is None or "{" in found["target"] or not re.search(rf"{HEADS}|face-down|\bset\b", found["target"]):
         return None
     one, other = Fighter(int(found["card"])), read_fighter(found["target"])
     one, other = (other, one) if found["attacks"] else (one, other)
@@ -350,7 +228,7 @@ def _read_implied(said: str) -> Story | None:
 
 def _find_plain(rest: str) -> tuple[Fighter | None, str]:
     """Find a monster without a name that is described beside the attack; also the words left."""
-    for found in re.finditer(rf"(?<![\w'{{-]){_noun('plain')}", rest):
+    for found in re.finditer(rf"(?<![\w'{{-]){noun('plain')}", rest):
         if re.search(r"monster|\d{2,}", found[0]) and (fighter := read_fighter(found[0])) != Fighter(side=fighter.side):
             return fighter, rest[: found.start()] + rest[found.end() :]
     return None, rest
@@ -361,7 +239,7 @@ def _match(pattern: re.Pattern[str], told: str) -> re.Match[str] | None:
     for found in pattern.finditer(told):
         named = [text for role in ("attacker", "target") if (text := found.groupdict().get(role))]
         is_passive = named[1:] == ["face-down"] and re.search(r"\battacked face-down$", found[0])
-        if not is_passive and all(re.search(rf"{_HEADS}|face-down|\bset\b|\d{{2,}}|\b0\b", text) for text in named):
+        if not is_passive and all(re.search(rf"{HEADS}|face-down|\bset\b|\d{{2,}}|\b0\b", text) for text in named):
             return found
     return None
 
@@ -391,7 +269,7 @@ def _find_asked(said: str) -> tuple[str, str] | None:
         first = before.start()
     told, asked = said[:first], said[first:]
     joined = _JOINS.search(asked)
-    if re.search(_ATTACK, told) or joined is None:
+    if re.search(ATTACK, told) or joined is None:
         return told, asked
     named = re.findall(r"\{\d\}", asked[: joined.start()])
     inside = asked[joined.end() :]

@@ -231,7 +231,7 @@ _PHRASES: Final[Sequence[tuple[str, str]]] = (
     # flips
     ("flip-effect", r"flip(?:ped)?(?: monster)?(?:'?s)? effects?(?: monsters?)?|flip monsters?(?:'s)?(?: effects?)?"),
     ("flip-summon", r"flip ?summon\w*"),
-    ("flip", r"flip\w*|reveal\w*|turn\w* face-?up"),
+    ("flip", r"flip\w*|reveal\w*|turn\w* (?:face-?)?up\b"),
     # numbers
     (
         "stat-change",
@@ -368,7 +368,8 @@ FILLER: Final = frozenset(
         "anymore", "anyone", "anything", "applies", "apply", "are", "as", "ask", "asking", "at", "back", "bad",
         "battle", "battled", "battles", "battling", "be", "because", "been", "being", "bit", "both", "but", "by",
         "can", "can't", "cannot", "card", "cards", "case", "come", "comes", "controls", "could", "count", "counts",
-        "current", "did", "didn't", "do", "does", "doesn't", "doing", "don't", "done", "during", "each", "earlier",
+        "conduct", "conducts", "current",
+        "did", "didn't", "do", "does", "doesn't", "doing", "don't", "done", "during", "each", "earlier",
         "edison", "effect", "effects", "either", "else", "enough", "enter", "entering", "even", "ever", "exactly",
         "explain", "explained", "fine", "for", "format", "friend", "from", "get", "gets", "getting", "go", "goat",
         "goes", "going", "gonna", "got", "guys", "had", "happen", "happened", "happens", "has", "have", "having",

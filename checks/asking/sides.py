@@ -1,0 +1,41 @@
+"""Chooses who attacks, and who has the cards beside, where a question does not say it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from checks.asking.stories import Side, Story
+from checks.engine import STAYING
+from kb import records
+
+
+def list_sided(story: Story, cards: Sequence[records.Card]) -> list[Story]:
+    """List a battle with its cards that stay on the field on either side, if the question names no player."""
+    beside = [each.card for each in story.beside]
+    if story.side or story.target is None or not beside or max(beside) >= len(cards):
+        return []
+    if any(each.is_used or each.bearer or cards[each.card].carrier not in STAYING for each in story.beside):
+        return []
+    owners: tuple[Side, Side] = ("you", "they")
+    return [
+        story._replace(side="you", beside=tuple(each._replace(side=owner) for each in story.beside)) for owner in owners
+    ]
+
+
+def let_monster_battle(story: Story, cards: Sequence[records.Card]) -> Story:
+    """Let the monster attack of two cards that are named together: *{0} and {1} attacking*."""
+    at, beside = story.attacker.card, story.beside
+    if at is None or len(beside) != 1 or max(at, beside[0].card) >= len(cards) or cards[at].carrier == "monster":
+        return story
+    if cards[beside[0].card].carrier != "monster" or beside[0].is_used:
+        return story
+    attacker = story.attacker._replace(card=beside[0].card)
+    return story._replace(attacker=attacker, beside=(beside[0]._replace(card=at),))
+
+
+def choose_side(story: Story) -> Story:
+    """Let the only named monster attack for the one whom the question asks about, if no word says who attacks."""
+    if story.side or not story.beside or story.target is not None:
+        return story
+    return story._replace(side="they" if re.match(r"\w+ (?:he|she|they|(?:my )?opp)", story.asked) else "you")
