@@ -35,7 +35,7 @@ from checks.asking.scenes import (
     list_scenes,
     supply,
 )
-from checks.asking.sides import choose_side, let_monster_battle, list_sided
+from checks.asking.sides import choose_side, let_monster_battle, list_owned, list_sided, tell_owned
 from checks.asking.stories import Fighter, Side, Story, read_story
 from checks.asking.telling import tell_conditions, tell_points, tell_scene, write_scene
 from checks.asking.used_effects import answer_effect, find_own, find_user, is_negated
@@ -96,6 +96,12 @@ def answer_story(
         ]
         results = [each and (each.said, [scene["result"] for scene in each.scenes]) for each in answers]
         return answers[0] if results[0] == results[1] else None
+    if asks_use and story.is_side_open and story.beside and story.attacker.card is not None:
+        owned = [
+            answer_story(player, cards, said, asks_use=asks_use, within=within, story_of_both=each)
+            for each in list_owned(story)
+        ]
+        return tell_owned(owned[0], owned[1], cards[story.attacker.card].name)
     story = choose_side(_choose_attacker(player, let_monster_battle(story, cards), cards))
     if is_reach(story, cards, wanted):
         return _answer_reach(player, cards[0], story.target or Fighter())

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from checks.asking.accounting import tell_only
+from checks.asking.answer import Answer
 from checks.asking.stories import Side, Story
 from checks.engine import STAYING
 from kb import records
@@ -21,6 +23,23 @@ def list_sided(story: Story, cards: Sequence[records.Card]) -> list[Story]:
     return [
         story._replace(side="you", beside=tuple(each._replace(side=owner) for each in story.beside)) for owner in owners
     ]
+
+
+def list_owned(story: Story) -> list[Story]:
+    """List a battle with the attack of the opponent, and with one's own."""
+    owners: tuple[Side, Side] = ("they", "you")
+    return [story._replace(side=owner, is_side_open=False) for owner in owners]
+
+
+def tell_owned(theirs: Answer | None, own: Answer | None, attacker: str) -> Answer | None:
+    """Answer for the opponent's attack, which a response is mostly about; it depends if only one's own allows it."""
+    if theirs is None or own is None or theirs.said is None:
+        return own or theirs
+    if (theirs.said, own.said) != ("no", "yes"):
+        return theirs
+    allowed = tell_only(own).sentence.partition(" Result:")[0]
+    told = f"It depends on whose {attacker} attacks. Your opponent’s: {tell_only(theirs).sentence} Yours: {allowed}"
+    return theirs._replace(said="depends", sentence=told, scenes=(*theirs.scenes, *own.scenes))
 
 
 def let_monster_battle(story: Story, cards: Sequence[records.Card]) -> Story:

@@ -169,7 +169,8 @@ def read_story(said: str) -> Story | None:
         attacker = other or attacker if attacker == Fighter() and (not other or other.side in ("", side)) else attacker
         target = other or target if target == Fighter() and (not other or other.side != side) else target
     is_side_open = not named.get("who") and not any(each.side for each in (attacker, target) if each is not None)
-    return Story(attacker, target, side, beside, asked, rest, is_side_open and " me" not in found[0], effects)
+    is_side_open = is_side_open and _AT_ME.search(told) is None
+    return Story(attacker, target, side, beside, asked, rest, is_side_open, effects)
 
 
 _EFFECT_USED: Final = re.compile(
@@ -312,6 +313,9 @@ def read_fighter(text: str) -> Fighter:
     return fighter._replace(summoned=summon[1]) if summon else fighter
 
 
+_AT_ME: Final = re.compile(r"\battack\w* me\b")
+
+
 def _choose_side(who: str, attacker: Fighter, target: Fighter | None, told: str) -> Side:
     """Choose the attacking player; the only named card belongs to the asker, if nothing else is said."""
     if who:
@@ -320,7 +324,7 @@ def _choose_side(who: str, attacker: Fighter, target: Fighter | None, told: str)
         return attacker.side
     if target is not None and target.side:
         return "they" if target.side == "you" else "you"
-    if re.search(r"\battack\w* me\b", told):
+    if _AT_ME.search(told):
         return "they"
     if target is not None and attacker.card is None and target.card is None:
         return "you"

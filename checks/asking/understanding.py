@@ -236,6 +236,7 @@ _PHRASES: Final = tuple(
             r"use \1 in \2",
         ),
         (r"(?<=\w) n (?=(?:the|my|his|a|then|i|he)\b)", " and "),
+        (r"\b(?:my|the|your) opponent(?:'s|s'?)(?= \w)", "opponent's"),
     )
 )  # fmt: skip
 """Phrases of a typed question, with plain ones for them, before its timings and cards are read."""
