@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from checks.answers.asking import AskedScene
+from checks.asking.accounting import tell_only
 from checks.asking.answer import Answer
 from checks.asking.reasons import find_reason
 from checks.asking.scenes import (
@@ -21,7 +22,7 @@ from checks.asking.scenes import (
     supply,
 )
 from checks.asking.telling import STEPS, tell_conditions, tell_points, tell_scene, write_scene
-from checks.asking.traits import give_trait, list_described, list_traits, read_trait
+from checks.asking.traits import give_trait, is_of_other, list_described, list_traits, read_trait
 from checks.asking.uses import (
     MOST_SCENES,
     WHOLE,
@@ -120,7 +121,7 @@ def play_around(player: Player, card: records.Card, said: str, event: AskedEvent
         scenes = [*list_piercing(card, theirs=theirs)] or scenes
     if OF_ANOTHER.search(said):
         scenes = [scene for scene in scenes if "asked" in scene.cards] or scenes
-    trait = read_trait(said)
+    trait = read_trait(said, theirs=theirs)
     outcomes = [player.play(give_trait(scene, trait)) for scene in scenes]
     fitting = [each for each in outcomes if fits(each, said, attacks)] or outcomes
     roles = [(each, find_role(each.scene, card)) for each in fitting]
@@ -320,9 +321,10 @@ def answer_step(player: Player, card: records.Card, part: Part, said: str, text:
     """
     theirs, attacks = read_sides(said)
     attacks = attacks or read_sides(text)[1]
-    trait = read_trait(said)
+    trait = read_trait(said, theirs=theirs)
     every = [player.play(scene) for scene in list_described(card, said, trait, theirs=theirs)]
-    outcomes = [each for each in every if fits(each, said, attacks)] or every
+    fitting = [each for each in every if fits(each, said, attacks)]
+    outcomes = fitting or every
     who = "Your opponent" if theirs else "You"
     asked = [*_list_asked(outcomes, card, part.points)]
     usable = [(outcome, chance.point) for outcome, chance in asked if chance.option.may == "yes"]
@@ -337,7 +339,8 @@ def answer_step(player: Player, card: records.Card, part: Part, said: str, text:
         ]
         outcomes = given if usable else outcomes
     if usable:
-        return _answer_usable(player, card, part, said, outcomes, usable)
+        answer = _answer_usable(player, card, part, said, outcomes, usable)
+        return tell_only(answer) if not fitting or is_of_other(trait, card) else answer
     supplied = [player.play(supply(each.scene)) for each in outcomes]
     if any(chance.option.may == "yes" for _, chance in _list_asked(supplied, card, part.points)):
         told = f"{who} can activate {card.name} {part.where} if there are cards that it can be used on"
@@ -432,9 +435,10 @@ OF_THE_SCENE: Final = frozenset({"LE-3", "LE-8", "LE-9", "LE-28"})
 """Rules by which an effect needs a target, something to respond to or its cost."""
 _THEY: Final = r"(?:opponent|opponents|opponent's|opp|opp's|he|she|they|someone)"
 CUES: Final = (
-    (re.compile(r"\bdirect(?:ly)?\b"), "directly|direct attack"),
+    (re.compile(r"(?<!not )(?<!not a )(?<!n't )(?<!n't a )(?<!non-)\bdirect(?:ly)?\b"), "directly|direct attack"),
+    (re.compile(r"(?:\bnot |\bnot a |n't |n't a |\bnon-)direct\b"), "^(?!.*direct)"),
     (re.compile(r"\bface.?down\b|\bflip effects?\b"), "face-down"),
-    (re.compile(r"\b(?:is|was|were|already|if|a|my|his|their|it) face.?up\b"), "^(?!.*face-down)"),
+    (re.compile(r"\b(?:is|was|were|already|attacked|if|a|my|his|their|it) face.?up\b"), "^(?!.*face-down)"),
     (re.compile(r"\bdestroyed\b|\bdies?\b"), "stronger|face-down|, and "),
     (re.compile(r"\bstronger\b|\bbigger\b|\bhigher atk\b"), "stronger|face-down"),
     (re.compile(r"\bweaker\b|\bsmaller\b"), "weaker"),

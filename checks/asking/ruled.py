@@ -40,6 +40,8 @@ def answer_by_rule(law: Law, asked: Asked, era: Era, cards: list[Known]) -> Answ
             text = text.replace(f"{{{at}}}", "monster") if each.card.carrier == "monster" else text
     if "{" in text or text == asked.said or len(read_terms(text)) < LEAST_TERMS:
         return None
+    if any(each.card.carrier == "monster" and _speaks_of_attacks(each.card) for each in cards):
+        return None
     found = law.find(text)
     if found is None or found.said is None or found.likeness < SURE or found.asked.subject is None:
         return None
@@ -64,5 +66,9 @@ def answer_generally(law: Law, asked: Asked, era: Era, card: records.Card) -> An
         return None
     if found is None or found.said is None or found.asked.terms.isdisjoint(GENERAL):
         return None
-    by_text = any("attack" in each.model_dump_json(by_alias=True, exclude_unset=True) for each in card.effects)
-    return None if kind == "monster" and by_text else law.answer(text, era)
+    return None if kind == "monster" and _speaks_of_attacks(card) else law.answer(text, era)
+
+
+def _speaks_of_attacks(card: records.Card) -> bool:
+    """Whether a card has an effect on attacks, by which a general rule may fail."""
+    return any("attack" in each.model_dump_json(by_alias=True, exclude_unset=True) for each in card.effects)

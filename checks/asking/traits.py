@@ -24,7 +24,9 @@ _OTHERS: Final = re.compile(
 
 
 _HIDDEN: Final = re.compile(
-    r"\b(?:(?P<whose>my|our|his|her|their|opponent's|opp's) )?(?:face-down|set) (?:[\w-]+ )?(?:monsters?|one|guy)\b"
+    r"\b(?P<whose>my|our|his|her|their|opponent's|opp's) (?:face-downs?|set)"
+    r"(?: (?:[\w-]+ )?(?:monsters?|one|guy)\b|(?=$|[,?]| (?:and|can|could|do|does|will)\b))"
+    r"|\b(?:face-down|set) (?:[\w-]+ )?(?:monsters?|one|guy)\b"
 )
 
 
@@ -47,14 +49,26 @@ class Trait(NamedTuple):
         return f"{value.upper() if self.field == 'attribute' else value.title()} monster"
 
 
-def read_trait(said: str) -> Trait | None:
-    """Read the Attribute, Type or Level of a monster in a question."""
+_THEIRS: Final = re.compile(r"\b(?:(?:opponent|opp|enemy)(?:'s)?|his|her|their)(?: [\w-]+)? $")
+_MINE: Final = re.compile(r"\b(?:my|our)(?: [\w-]+)? $")
+
+
+def read_trait(said: str, *, theirs: bool = False) -> Trait | None:
+    """Read the Attribute, Type or Level of a monster in a question; with ``theirs`` the card is the opponent's."""
     found = _TRAIT.search(said)
     if found is None:
         return None
     field, value = next((each, text) for each, text in found.groupdict().items() if text)
-    others = _OTHERS.search(said[: found.start()]) is not None
+    before = said[: found.start()]
+    others = _OTHERS.search(before) is not None
+    if theirs and (_THEIRS.search(before) or _MINE.search(before)):
+        others = _MINE.search(before) is not None
     return Trait(field, int(value) if field == "level" else value.replace(" ", "-"), others)
+
+
+def is_of_other(trait: Trait | None, card: records.Card) -> bool:
+    """Whether a question gives a trait that the card asks for to the monster of the other player."""
+    return trait is not None and trait.is_others and any(each.field == trait.field for each in list_traits(card))
 
 
 def list_traits(card: records.Card) -> Iterator[Trait]:

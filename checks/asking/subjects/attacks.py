@@ -32,7 +32,7 @@ ATTACKS: Final = (
     Subject(
         ("AT-1",),
         "Tokens are monsters: a Token in face-up Attack Position can attack and be attacked like any other.",
-        yes=("Can a Token attack?", "Can Tokens be attacked?", "Can Tokens attack directly?"),
+        yes=("Can a Token attack?", "Can Tokens be attacked?"),
     ),
     Subject(
         ("BP-4",),
@@ -150,6 +150,7 @@ ATTACKS: Final = (
         ),
         no=(
             "Can I attack directly if my opponent has a monster?",
+            "Can I attack directly if my opponent controls a Token?",
             "Can I attack directly over a face-down monster?",
             "Can I attack directly if the opponent controls only face-down monsters?",
             "Can I attack directly if the opponent has defense position monsters?",
