@@ -48,7 +48,7 @@ def write_look(ruling: LoadedRuling, corpus: Corpus, numbered: Mapping[str, Iter
     record, era = ruling.record, ruling.rulesets
     if record.looked is not None:
         where = f" {MEANINGS['LookedIn'][record.looked_in]}" if record.looked_in else ""
-        return f"A later answer was looked for on {record.looked}{where}, and none was found."
+        return f"A later answer was looked for on {record.looked}{where}, and none that says otherwise was found."
     source = corpus.sources.get(record.speaker or ruling.source)
     if source is None or source.authority not in PUBLISHERS_OWN or not isinstance(era, records.Span):
         return None

@@ -280,6 +280,7 @@ MEANINGS: Final[dict[str, dict[str, str]]] = {
     },
     "LookedIn": {
         "database": "in the publisher's own database",
+        "database-copy": "in a public copy of the publisher's database, made earlier",
         "public-texts": "in public texts that quote the publisher, not in its database",
     },
     "Standing": {

@@ -266,7 +266,7 @@ LifeChangeBy = Literal[
 NoteVerdict = Literal[
     "quoted", "extrapolation", "unconfirmed", "partly-incorrect", "superseded", "an-exception"
 ]  # fmt: skip
-LookedIn = Literal["database", "public-texts"]
+LookedIn = Literal["database", "database-copy", "public-texts"]
 """Where a later answer was looked for."""
 Standing = Literal["stated", "implied", "extrapolated", "quoted"]
 TextOnly = Literal["naming", "advice", "editorial", "about-printing", "about-rulings"]

@@ -36,13 +36,20 @@ def test_a_later_answer_has_the_same_number_and_a_later_day(corpus: Corpus) -> N
 LOOKS = {
     "an old answer": ({}, "2014-03-24", "An answer more than 10 years old. That a later one was looked for is not on record."),
     "an old answer that was looked up": (
-        {"looked": "2026-11-29"}, "2014-03-24", "A later answer was looked for on 2026-11-29, and none was found.",
+        {"looked": "2026-11-29"}, "2014-03-24", "A later answer was looked for on 2026-11-29, and none that says otherwise was found.",
     ),
     "an old answer that was looked for in texts that quote it": (
         {"looked": "2026-11-29", "looked_in": "public-texts"}, "2014-03-24",
         (
             "A later answer was looked for on 2026-11-29 in public texts that quote the publisher, not in its "
-            "database, and none was found."
+            "database, and none that says otherwise was found."
+        ),
+    ),
+    "an old answer that was read again in a copy": (
+        {"looked": "2026-11-30", "looked_in": "database-copy"}, "2014-03-24",
+        (
+            "A later answer was looked for on 2026-11-30 in a public copy of the publisher's database, made earlier, "
+            "and none that says otherwise was found."
         ),
     ),
     "an answer of late": ({}, "2020-03-24", None),
@@ -63,7 +70,7 @@ def test_an_old_answer_with_a_later_one_on_record_needs_no_look(corpus: Corpus) 
 
 def make(corpus: Corpus, identity: str, locator: str, day: str, **update: str) -> LoadedRuling:
     ruling = next(each for each in corpus.rulings if each.source == "ocg-database-answers" and each.record.claims)
-    ended = {"withdrawn": None, "superseded": None}
+    ended = dict.fromkeys(("withdrawn", "superseded", "looked", "looked_in"))
     record = ruling.record.model_copy(update={"id": identity, "locator": locator, **ended, **update})
     span = Span.model_validate({"territory": "ocg", "from": day})
     return replace(ruling, record=record, rulesets=span)
