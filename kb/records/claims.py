@@ -318,7 +318,7 @@ class Ruling(Record):
     rulesets: Rulesets | None = None
     """The scope of its claims; by default its speaker's, if it has one, else the file's."""
     looked: PastDay | None = None
-    """The last day on which a later answer to the same question was looked for, and none that says otherwise was found."""
+    """The last day on which a later answer to the same question was looked for, with none found that says otherwise."""
     looked_in: words.LookedIn | None = None
     """Where it was looked for."""
     withdrawn: Withdrawal | None = None
