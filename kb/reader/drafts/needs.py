@@ -292,7 +292,7 @@ def read_done(
         bound = read_binding(reading)
         return None if bound is None else Done(bound.does, "")
     text = split_when(reading.quote(effect.span))[1] if played else reading.quote(effect.span)
-    if effect.unread or is_granted(reading, effect):
+    if effect.unread or is_granted(reading, effect) or ENDS.search(condition):
         return None
     if "●" in text:
         return read_choice(reading, effect, condition, cost, target)
@@ -411,6 +411,8 @@ SENT_NOW: Final = re.compile(
     re.IGNORECASE,
 )
 """That the card came to where it lies in this turn."""
+ENDS: Final = re.compile(r"\buntil (?:your|the|their) (?:next|end)\b")
+"""How long what is done lasts, which is said in front of it."""
 IN_BATTLE_TOO: Final = re.compile(r"\bMain or Battle Phase\b")
 """Phases in which a Quick Effect is used; how any other effect is used in both is not said."""
 LIES: Final = re.compile(

@@ -111,7 +111,9 @@ def _tell_paid(clause: Clause, *, spoken: bool) -> list[Verb]:
     if listed.join != "and":
         return [_own(tell_one(clause, speech))]
     found = []
-    for part in (_beside_itself(each, listed) for each in listed.parts):
+    for at, part in enumerate(_beside_itself(each, listed) for each in listed.parts):
+        beside = any(isinstance(each, Ref) for each in listed.parts)
+        speech = Speech(spoken=spoken or (at > 0 and not beside))
         slots = tuple(Slot("of", part) if each.name == "of" else each for each in clause.slots)
         found.append(_own(tell_verb(replace(clause, slots=slots), speech)))
     return found

@@ -179,6 +179,10 @@ class Speech:
         if self.last == "affected":
             self.last = "unknown"
 
+    def pass_over(self) -> None:
+        """Let "it" mean this card no more, since a card was moved that has no word, and may be meant."""
+        self.itself = False
+
     def side(self, whose: str) -> str:
         """The player of a possessive; open where it is another."""
         if whose in ("controller", "opponent"):
@@ -324,6 +328,8 @@ def tell_either(listed: Listed, speech: Speech, *, owner: str = "", place: str =
     plain = all(behind.kind in ("from", "in", "control") for each in parts for behind in each.behind)
     if not plain or first.determiner or (listed.join == "or" and first.count != Count("exactly", 1)):
         raise Open("one of several, described")
+    if listed.join == "and/or" and any(each.count == Count("exactly", 1) for each in others):
+        raise Open("one of several, or one of each")
     told = [describe(each, speech, owner=owner, place=place) for each in parts]
     alike = {key: value for key, value in told[0].items() if all(each.get(key) == value for each in told)}
     apart = [{key: value for key, value in each.items() if key not in alike} for each in told]
@@ -373,6 +379,8 @@ def _name_whole(said: Said, node: Group, speech: Speech) -> None:
         or any(each.key not in ("name", "other", "face", "word") for each in node.qualities)
     ):
         raise Open("a name with more")
+    if any(str(each)[:1].islower() for each in words_of(names)):
+        raise Open("a part of several names")
     if any(str(each).endswith(" Tokens") for each in words_of(names)):
         raise Open("the name of several Tokens")
     if node.count is not None and (node.count.kind != "exactly" or node.count.number != 1):
@@ -399,7 +407,8 @@ def _settle(said: Said, node: Group) -> Said:
         said.pop("zone")
     elif are_monsters and isinstance(zone, list) and "field" in zone and node.noun != "monster-card":
         said["zone"] = ["monster-zone" if each == "field" else each for each in zone]
-    if "not" in said and on_field and "face" not in said and keys_of(said["not"]).keys() - {"named"}:
+    shown = said.get("not", {}) not in ({}, {"kind": "token"})
+    if shown and on_field and "face" not in said and keys_of(said["not"]).keys() - {"named"}:
         said["face"] = "up"
     if {"type", "attribute", "level"} & said.keys() and not are_monsters:
         raise Open("a quality of monsters alone")

@@ -7,7 +7,14 @@ from dataclasses import replace
 from typing import Final
 
 from kb.reader.grammar.tell_amounts import multiply, tell_amount, tell_lasts
-from kb.reader.grammar.tell_cards import Speech, count_of, describe, is_plain, tell_cards, tell_place
+from kb.reader.grammar.tell_cards import (
+    Speech,
+    count_of,
+    describe,
+    is_plain,
+    tell_cards,
+    tell_place,
+)
 from kb.reader.grammar.tree import (
     Behind,
     Clause,
@@ -22,7 +29,7 @@ from kb.reader.grammar.tree import (
     Ref,
     Slot,
 )
-from kb.reader.grammar.uses import Cards, Open, Said, Uses, Value, words_of
+from kb.reader.grammar.uses import Cards, Open, Said, Uses, Value, keys_of, words_of
 
 Verb = Said | str
 Teller = Callable[[Uses, Speech], Verb]
@@ -74,11 +81,20 @@ def tell_each(clause: Clause, speech: Speech) -> list[Verb]:
     if listed is None or listed.join != "and" or clause.frame not in _EACH:
         return [tell_verb(clause, speech)]
     verbs = []
-    for part in listed.parts:
-        own = replace(speech)
-        verbs.append(tell_verb(_with(clause, part), own))
+    for at, part in enumerate(listed.parts):
+        named = any(isinstance(each, Group) for each in listed.parts[:at])
+        own = replace(speech, spoken=speech.spoken or named)
+        verbs.append(_beside(tell_verb(_with(clause, part), own), part, listed))
     speech.last = "unknown"
     return verbs
+
+
+def _beside(verb: Verb, part: Node, listed: Listed) -> Verb:
+    """Let a card that is chosen beside this card be another."""
+    of = keys_of(keys_of(next(iter(verb.values()))).get("of", {})) if isinstance(verb, dict) else {}
+    if "chosen" in of and any(each == Ref("this-card") for each in listed.parts if each is not part):
+        keys_of(of["chosen"]).setdefault("other", "yes")
+    return verb
 
 
 def tell_one(clause: Clause, speech: Speech) -> Verb:
@@ -87,6 +103,14 @@ def tell_one(clause: Clause, speech: Speech) -> Verb:
     if teller is None:
         raise Open(f"verb: {clause.frame}")
     uses = Uses(clause)
+    cards = next((each.node for each in clause.slots if each.name == "of"), None)
+    if (
+        clause.frame in _EACH
+        and isinstance(cards, Group)
+        and cards.plural
+        and (cards.determiner, cards.count) == ("", None)
+    ):
+        raise Open("all or some")
     speech.doing = clause.frame
     return uses.finish(teller(uses, speech))
 
@@ -109,7 +133,8 @@ def _tell_plain(uses: Uses, speech: Speech) -> Verb:
     name = uses.clause.frame
     node = uses.object()
     if name == "tribute":
-        cards = tell_cards(node, speech, owner="controller", place="monster-zone")
+        owner = "" if _lies_with_either(node) else "controller"
+        cards = tell_cards(node, speech, owner=owner, place="monster-zone")
         if isinstance(cards, dict) and (cards.get("chosen") or {}).get("from") == "field":
             cards["chosen"]["from"] = "monster-zone"
         return done_to(name, cards, speech)
@@ -118,6 +143,12 @@ def _tell_plain(uses: Uses, speech: Speech) -> Verb:
     if name == "banish" and (leaving := uses.manner("condition")) is not None:
         return _tell_kept_out(node, leaving.of, speech)
     return done_to(name, tell_cards(node, speech), speech)
+
+
+def _lies_with_either(node: Node) -> bool:
+    """Whether cards are said to lie on either field, so that they are not those of the player who pays with them."""
+    behind = node.behind if isinstance(node, Group) else ()
+    return any(isinstance(each.of, Place) and each.of.whose in ("either", "both") for each in behind)
 
 
 def _tell_kept_out(node: Node, condition: Node | None, speech: Speech) -> Verb:
@@ -144,6 +175,7 @@ def _tell_send(uses: Uses, speech: Speech) -> Verb:
     if isinstance(node, Group) and node.top:
         side, count = _tell_top(node, speech)
         speech.last = ""
+        speech.pass_over()
         return {"send-to-graveyard": {"of": side, "from": "deck", "count": count}}
     if isinstance(node, Group) and (Is("word", ("random",)),) == node.qualities:
         return _send_at_random(node, speech)
@@ -161,6 +193,7 @@ def _send_at_random(node: Group, speech: Speech) -> Verb:
     if places[0].get("zone") != "hand" or "of" not in places[0]:
         raise Open("at random, from elsewhere")
     speech.last = ""
+    speech.pass_over()
     return {"send-to-graveyard": {"of": places[0]["of"], "from": "hand", "count": count_of(node)}}
 
 
@@ -223,6 +256,7 @@ def _tell_draw(uses: Uses, speech: Speech) -> Verb:
     count = uses.need("count")
     who = uses.doer()
     speech.forget()
+    speech.pass_over()
     return {"draw": {"of": who, "count": _number(count)}}
 
 
@@ -260,6 +294,7 @@ def _tell_discard(uses: Uses, speech: Speech) -> Verb:
         who = str(place.get("of", who))
     if node.noun == "card" and not qualities:
         speech.last = ""
+        speech.pass_over()
         return {"discard": {"of": who, "count": count_of(node)}}
     if at_random or who != "controller":
         raise Open("discarded at random, described")

@@ -37,6 +37,8 @@ _ENDED: Final = re.compile(
     r"|\b[Tt]h(?:ese|is) (?:effects? )?lasts?\b"
 )
 """Words by which an open part may end the one before it."""
+_BUT_OR: Final = re.compile(r"\(but [^)]*\),? or\b")
+"""An open remark in brackets behind a part to which there is another choice."""
 _APART: Final = frozenset({".", "then", "if-done", "after"})
 """Joins over which a time that is said behind them does not reach back."""
 
@@ -138,9 +140,9 @@ def _share_no_time(before: Part, part: Part) -> None:
 
 def _hangs_on(item: Item, before: Part, rest: str) -> bool:
     """Whether the part before an open one may be another than it seems: one of two, or with an end that is not read."""
-    if before.join == "or" and _join_of(item) != ".":
+    if (before.join == "or" and _join_of(item) != ".") or _BUT_OR.match(rest):
         return True
-    ended = _join_of(item) not in _APART and _has_no_end(before) and _ENDED.search(rest)
+    ended = _join_of(item) not in _APART and _has_no_end(before, _ENDING | {"change-level"}) and _ENDED.search(rest)
     return _join_of(item) == "or" or bool(ended)
 
 
@@ -165,10 +167,16 @@ def _forbids(part: Part) -> bool:
     return all("forbid" in keys_of(each) for each in part.does)
 
 
-def _has_no_end(part: Part) -> bool:
-    """Whether a part makes a change without an end."""
+def _remarks(part: Part) -> bool:
+    """Whether a part says behind "but" how the cards before it are: what goes on is not done because of that."""
+    names = {name for each in part.does for name in keys_of(each)}
+    return part.join == "but" and not (part.may or part.state) and bool(names) and names <= _ENDING
+
+
+def _has_no_end(part: Part, changes: frozenset[str] = _ENDING) -> bool:
+    """Whether a part makes one of some changes without an end."""
     said = [(name, keys_of(value)) for each in part.does if isinstance(each, dict) for name, value in each.items()]
-    return any(name in _ENDING and "lasts" not in keys for name, keys in said)
+    return any(name in changes and "lasts" not in keys for name, keys in said)
 
 
 def _quote(steps: Steps, item: Item) -> str:
@@ -337,6 +345,10 @@ def _fold_sentence(first: Part, rest: list[Part]) -> list[Verb]:
     if rest[0].join == "so-long":
         kept = Part(first.join, [{"if-done": {"do": first.does, "then": rest[0].does}}], may=False)
         return _fold_sentence(kept, rest[1:])
+    if len(rest) > 1 and rest[1].join in _GOING_ON and _remarks(rest[0]):
+        goes_on: Said = {"after": "yes"} if rest[1].join == "then" else {}
+        kept_so = [*rest[0].does, *_fold_sentence(rest[1], rest[2:])]
+        return [{"if-done": {"do": first.does, "then": kept_so, **goes_on}}]
     then = _fold_sentence(rest[0], rest[1:])
     if rest[0].join in ("if-done", "then"):
         after: Said = {"after": "yes"} if rest[0].join == "then" else {}

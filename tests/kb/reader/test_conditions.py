@@ -281,6 +281,13 @@ def test_a_state_beside_a_place_or_a_phase_is_asked(text, needs):
     assert draft_effect(text)["needs"] == needs
 
 
+def test_what_ends_at_a_time_in_front_of_it_is_open():
+    text = (
+        "If this card destroys an opponent's monster by battle, until your next Standby Phase: this card gains 100 ATK."
+    )
+    assert draft_effect(text)["does"] == {"unplayed": "this card gains 100 ATK."}
+
+
 LEFT = "draw 1 card, then apply 1 of these effects. ● Draw 1 card. ● Destroy 1 card on…"
 TWO = "\n● Draw 1 card.\n● Destroy 1 card on the field."
 EITHER = [{"choose-one": [{"draw": {"of": "controller", "count": 1}}, {"destroy": {"of": {"chosen": {"from": "field", "kind": "card", "count": 1}}}}]}]  # fmt: skip

@@ -115,15 +115,58 @@ TOLD = (
         "Special Summon it (but its effects are negated), then draw 1 card",
         {"target": "one"},
         [
-            {"special-summon": {"of": "target"}},
             {
                 "if-done": {
-                    "do": [{"negate-effect": {"of": "target", "lasts": "while-face-up"}}],
-                    "then": [{"draw": {"of": "controller", "count": 1}}],
+                    "do": [{"special-summon": {"of": "target"}}],
+                    "then": [
+                        {"negate-effect": {"of": "target", "lasts": "while-face-up"}},
+                        {"draw": {"of": "controller", "count": 1}},
+                    ],
                     "after": "yes",
                 }
             },
         ],
+    ),
+    (
+        "Special Summon it (but it loses 1000 ATK), and if you do, draw 1 card",
+        {"target": "one"},
+        [
+            {
+                "if-done": {
+                    "do": [{"special-summon": {"of": "target"}}],
+                    "then": [
+                        {"change-stat": {"of": "target", "stat": "atk", "by": -1000}},
+                        {"draw": {"of": "controller", "count": 1}},
+                    ],
+                }
+            },
+        ],
+    ),
+    (
+        'Destroy this card and 1 "Gull" monster in your hand or face-up field',
+        {},
+        [
+            {"destroy": {"of": "this-card"}},
+            {
+                "destroy": {
+                    "of": {
+                        "chosen": {
+                            "from": ["hand", "monster-zone"],
+                            "archetype": "Gull",
+                            "kind": "monster",
+                            "of": "controller",
+                            "count": 1,
+                            "other": "yes",
+                        }
+                    }
+                }
+            },
+        ],
+    ),
+    (
+        "Tribute 1 monster on either field",
+        {},
+        [{"tribute": {"of": {"chosen": {"from": "monster-zone", "kind": "monster", "count": 1}}}}],
     ),
     (
         "Fusion Summon 1 Fiend Fusion Monster from your Extra Deck, using monsters from your hand or field as material",
@@ -890,6 +933,23 @@ OPEN = (
     ),
     ("Destroy 1 monster with the letter X in its name", {}, "not read", []),
     ("Destroy 2 or more cards on the field", {}, "how many", []),
+    (
+        "Draw 1 card and reveal it",
+        {"itself": True},
+        "unbound: it",
+        [{"draw": {"of": "controller", "count": 1}}, {"unplayed": "reveal it"}],
+    ),
+    (
+        'Add 1 Beast monster and/or 1 "Tern" from your Deck to your hand',
+        {},
+        "one of several, or one of each",
+        [],
+    ),
+    ('Add 1 "gull" or 1 "Tern" monster from your Deck to your hand', {}, "a part of several names", []),
+    ("Destroy 1 monster and 1 other card on the field", {}, "other: than which", []),
+    ('Destroy "Gull" cards in your hand and/or face-up field', {}, "all or some", []),
+    ("Increase this card's Level by 1 and ATK by 400, until the End Phase", {}, "not read", []),
+    ("You can Special Summon this card (but hop about) or add it to your hand", {}, "not read", []),
     ("Banish it instead", {}, "unbound: it", []),
     ("Draw cards until you have 4 in your hand", {}, "not read", []),
     (
@@ -1104,6 +1164,7 @@ TARGETS = (
         },
     ),
     ('target 1 Level 4 "Gull" monster or "Grey Feather" in your GY', None),
+    ('target 1 "Gull" monster and/or 1 "Grey Feather" in your GY', None),
     ('target 1 monster your opponent controls or 1 "Gull" monster you control', None),
     ("target 1 monster on the field and 1 Spell or 1 Trap in your GY", None),
     ('target 1 "Gull" monster or 1 Dragon monster in your GY with 1500 or less ATK', None),
@@ -1209,6 +1270,27 @@ COSTS = (
         ],
     ),
     ("You can discard 1 Spell and banish 1 other card from your GY", None),
+    ("Tribute 1 Dragon monster and 1 other Beast monster", None),
+    (
+        "Tribute any number of monsters, except Tokens",
+        [
+            {
+                "tribute": {
+                    "of": {
+                        "chosen": {
+                            "from": "monster-zone",
+                            "kind": "monster",
+                            "not": {"kind": "token"},
+                            "of": "controller",
+                            "count": 1,
+                            "or-more": "yes",
+                        }
+                    }
+                }
+            }
+        ],
+    ),
+    ("Tribute 1 monster on either field", None),
     ("Tribute this card from your hand or face-up field", [{"tribute": {"of": "this-card"}}]),
     ("send 1 card from your hand or face-up field to the GY", None),
     (
