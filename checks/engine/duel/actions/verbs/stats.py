@@ -109,12 +109,17 @@ def _refuse_since_unaffected(game: Game, verb: ChangeStat, context: Context) -> 
 
 @plays(ChangeLevel)
 class ChangingLevels(ToCards[ChangeLevel]):
-    """Changes the Levels of monsters; the new ones are not counted, and a question for one of them is undecided."""
+    """Changes the Levels of monsters; the new ones are not counted, and a question for one of them is undecided.
+
+    Whether a Level is changed that is so already, or that cannot be reduced so far, is undecided too.
+    """
 
     monsters_only = ("of",)
 
     def perform(self, game: Game, verb: ChangeLevel, context: Context) -> bool:
         changed = [card for card in list_doable(game, verb, verb.of, context) if card.printed_level]
+        for card in changed:
+            _verify_level(card, verb, context)
         for card in changed:
             how = f"by {verb.by}" if verb.by is not None else f"to {verb.to}"
             card.leveled = f"{context.name} has changed {how} ({verb.lasts or context.effect.lasts})"
@@ -123,6 +128,13 @@ class ChangingLevels(ToCards[ChangeLevel]):
 
     def no_effect(self, game: Game, verb: ChangeLevel, asking: Asking) -> Iterable[Why]:
         return NO_REASON
+
+
+def _verify_level(card: Card, verb: ChangeLevel, context: Context) -> None:
+    """Raise :class:`Undecided` for a Level that a change may leave as it is."""
+    same = verb.to is not None and card.level == verb.to
+    if same or (isinstance(verb.by, int) and verb.by < 0 and card.level <= -verb.by):
+        raise Undecided(f"needs to know whether {context.name} changes the Level of {card.role}, which is {card.level}")
 
 
 MARKED: Final = Why(Circumstance.MARKED, "its ATK/DEF cannot be changed any more", "atk-def")

@@ -72,7 +72,11 @@ def is_another(game: Game, card: Card, wanted: bool, context: Context) -> bool:
 
 @asks("face")
 def faces(game: Game, card: Card, wanted: str, context: Context) -> bool:
-    """It lies face-up, or face-down."""
+    """It lies face-up, or face-down; nobody says how one lies that is banished or in the Extra Deck."""
+    if card.zone == "graveyard":
+        return wanted == "up"
+    if card.zone in ("banished", "extra-deck"):
+        raise Undecided(f"needs to know whether {card.role} lies face-up in {card.zone}")
     return (wanted == "up") == card.face_up
 
 
