@@ -7,10 +7,10 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from kb.reader.grammar.clauses import MAKES
+from kb.reader.grammar.speech import Speech
 from kb.reader.grammar.states import read_state
 from kb.reader.grammar.steps import Item, Steps, read_steps
 from kb.reader.grammar.tell_amounts import LASTS, LATER
-from kb.reader.grammar.tell_cards import Speech
 from kb.reader.grammar.tell_states import tell_allowed, tell_forbidden
 from kb.reader.grammar.tell_stats import LASTING
 from kb.reader.grammar.tell_summons import SUMMONS
@@ -168,7 +168,7 @@ def _forbids(part: Part) -> bool:
 
 
 def _remarks(part: Part) -> bool:
-    """Whether a part says behind "but" how the cards before it are: what goes on is not done because of that."""
+    """Whether a part changes the cards before it, behind "but": the next step hangs on the part before that."""
     names = {name for each in part.does for name in keys_of(each)}
     return part.join == "but" and not (part.may or part.state) and bool(names) and names <= _ENDING
 

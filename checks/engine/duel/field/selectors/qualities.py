@@ -72,7 +72,7 @@ def is_another(game: Game, card: Card, wanted: bool, context: Context) -> bool:
 
 @asks("face")
 def faces(game: Game, card: Card, wanted: str, context: Context) -> bool:
-    """It lies face-up, or face-down; nobody says how one lies that is banished or in the Extra Deck."""
+    """It lies face-up, or face-down; undecided for a banished card, or one in the Extra Deck."""
     if card.zone == "graveyard":
         return wanted == "up"
     if card.zone in ("banished", "extra-deck"):
