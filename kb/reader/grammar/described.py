@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from kb.reader.grammar.clauses import ClauseReader
-from kb.reader.grammar.tell_cards import MONSTERS, Speech, describe
+from kb.reader.grammar.speech import Speech
+from kb.reader.grammar.tell_described import MONSTERS, describe
 from kb.reader.grammar.tree import Group
 from kb.reader.grammar.uses import Open, Said, words_of
 

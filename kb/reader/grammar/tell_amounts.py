@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from kb.reader.grammar.tell_cards import Speech, describe, is_plain, tell_cards
+from kb.reader.grammar.speech import Speech
+from kb.reader.grammar.tell_cards import tell_cards
+from kb.reader.grammar.tell_described import describe, is_plain
 from kb.reader.grammar.tree import Counters, Group, Is, Measure, Node, Number, Ref, Scaled, Tally, Times, When, Word
 from kb.reader.grammar.uses import Open, Said, Value
 

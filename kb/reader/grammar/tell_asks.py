@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from kb.reader.grammar.speech import Speech
 from kb.reader.grammar.steps import StepReader, read_steps
-from kb.reader.grammar.tell_cards import MONSTERS, Speech, count_of, describe, tell_either
+from kb.reader.grammar.tell_cards import count_of, tell_either
+from kb.reader.grammar.tell_described import MONSTERS, describe
 from kb.reader.grammar.tell_verbs import Verb, tell_one, tell_verb
 from kb.reader.grammar.telling import list_predicates
 from kb.reader.grammar.tree import Clause, Group, Is, Listed, Ref, Slot, Word

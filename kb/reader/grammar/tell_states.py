@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from kb.reader.grammar.speech import Speech
 from kb.reader.grammar.tell_amounts import tell_lasts
-from kb.reader.grammar.tell_cards import Speech, describe, tell_cards, tell_place
+from kb.reader.grammar.tell_cards import tell_cards
+from kb.reader.grammar.tell_described import describe, tell_place
 from kb.reader.grammar.tell_verbs import Verb, refuse_chosen, tells
 from kb.reader.grammar.tree import Clause, Effects, Group, Manner, Measure, Number, Ref, When, Word
 from kb.reader.grammar.uses import Cards, Open, Said, Uses, Value

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from kb.reader.grammar.speech import Speech
 from kb.reader.grammar.tell_amounts import multiply, negate, tell_amount, tell_lasts
-from kb.reader.grammar.tell_cards import Speech, tell_cards
+from kb.reader.grammar.tell_cards import tell_cards
 from kb.reader.grammar.tell_verbs import Verb, order, refuse_chosen, tells
 from kb.reader.grammar.tree import Effects, Measure, Node, Number, Word
 from kb.reader.grammar.uses import Cards, Open, Uses, Value

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final, get_args
 
-from kb.reader.grammar.tell_cards import Speech, tell_cards
+from kb.reader.grammar.speech import Speech
+from kb.reader.grammar.tell_cards import tell_cards
 from kb.reader.grammar.tell_verbs import Verb, done_to, is_off_field, name_position, order, put_at, tell_field, tells
 from kb.reader.grammar.tree import Behind, Count, Group, Node, Place, Places, Ref, Token
 from kb.reader.grammar.uses import Cards, Open, Said, Uses

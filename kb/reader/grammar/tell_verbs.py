@@ -6,15 +6,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
+from kb.reader.grammar.speech import Speech
 from kb.reader.grammar.tell_amounts import multiply, tell_amount, tell_lasts
-from kb.reader.grammar.tell_cards import (
-    Speech,
-    count_of,
-    describe,
-    is_plain,
-    tell_cards,
-    tell_place,
-)
+from kb.reader.grammar.tell_cards import count_of, tell_cards
+from kb.reader.grammar.tell_described import describe, is_plain, tell_place
 from kb.reader.grammar.tree import (
     Behind,
     Clause,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from kb.reader.grammar.tell_cards import Speech
+from kb.reader.grammar.speech import Speech
 
 
 class Speaks(NamedTuple):

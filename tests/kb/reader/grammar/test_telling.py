@@ -2,8 +2,8 @@
 
 import pytest
 
+from kb.reader.grammar.speech import Speech
 from kb.reader.grammar.tell_asks import tell_cost, tell_target
-from kb.reader.grammar.tell_cards import Speech
 from kb.reader.grammar.telling import tell_doing
 
 RITUAL = (

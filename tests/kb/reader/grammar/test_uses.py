@@ -5,8 +5,8 @@ from dataclasses import fields, is_dataclass, replace
 
 import pytest
 
+from kb.reader.grammar.speech import Speech
 from kb.reader.grammar.steps import Steps, read_steps
-from kb.reader.grammar.tell_cards import Speech
 from kb.reader.grammar.telling import tell_steps
 from kb.reader.grammar.tree import (
     Behind,

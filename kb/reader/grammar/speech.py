@@ -1,0 +1,170 @@
+"""The cards that "it", "them" and "that monster" mean at a place in a text."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kb.reader.grammar.tree import Behind, Group, Place
+from kb.reader.grammar.uses import Cards, Open
+
+
+@dataclass(slots=True)
+class Speech:
+    """The cards that a text can mean without naming them, and the last that something was done to."""
+
+    target: str = ""
+    """``one`` or ``several``, where it targets cards."""
+    itself: bool = False
+    """Whether "it" is the card itself, as nothing else is named."""
+    battled: bool = False
+    """Whether the opponent's monster of the battle is named."""
+    fought: bool = False
+    """Whether "that monster" is the one that battles the card itself."""
+    destroyed: bool = False
+    """Whether "that monster" was destroyed by the card in battle."""
+    damage: bool = False
+    """Whether "that damage" is that of the event."""
+    answered: bool = False
+    """Whether "it" is the card of the Chain Link that is answered."""
+    slayer: bool = False
+    """Whether the card itself was destroyed by battle, and "the monster that destroyed it" is the other one."""
+    ours: bool = False
+    """Whether "that monster you control" is one of the battling monsters."""
+    opposed: bool = False
+    """Whether "they" is the opponent."""
+    spoken: bool = False
+    """Whether another card is named before, than which an "other" card may be another."""
+    gone: bool = False
+    """Whether the last cards went where nothing of the field can be done to them."""
+    doing: str = ""
+    """The frame that is being translated."""
+    families: frozenset[str] = frozenset()
+    """Names that the text gives to several cards ("\"Gull\" monsters"), so that they are no card's name."""
+    last: str = ""
+    """The word for the cards of the verb before; ``affected`` if they were chosen; empty where there are none."""
+    several: bool = False
+    """Whether those are, or may be, more than one."""
+
+    def resolve(self, word: str) -> str:
+        """Resolve a word for cards; open where nothing or several things may be meant."""
+        if self.last == "unknown" and word in ("it", "them", "both"):
+            raise Open(f"unbound: {word}")
+        match word:
+            case "this-card" | "equipped-monster" | "attacker" | "attacked":
+                return word
+            case "target" if self.target == "one":
+                return "target"
+            case "targets" if self.target == "several":
+                return "target"
+            case "them" | "both" if self.last and self.several:
+                return self.last
+            case "them" | "both" if self.target == "several" and self.last in ("", "this-card"):
+                return "target"
+            case "it" if self.last and not self.several:
+                if self.last == "this-card" and (self.target or self.answered):
+                    raise Open("it: this card, or the target")
+                return self.last
+            case "it" if not self.last and self.target == "one":
+                return "target"
+            case "it" if not self.last and not self.target and self.answered:
+                return "answered"
+            case "it" if not self.last and not self.target and self.itself:
+                return "this-card"
+            case "their-monster" if self.battled:
+                return "battled-monster"
+            case "our-monster" if self.battled:
+                return "controllers-battling-monster"
+            case "slayer" if self.slayer:
+                return "battled-monster"
+            case "both-battling" if self.battled:
+                return "both-battling-monsters"
+        raise Open(f"unbound: {word}")
+
+    def resolve_that(self, group: Group) -> str:
+        """Resolve "that monster", "the destroyed monster", "those cards"."""
+        marks = {each.words[0] for each in group.qualities if each.key == "word"}
+        plain = [
+            each for each in group.qualities if each.key not in ("word", "face", "kind", "type", "attribute", "name")
+        ]
+        if plain or group.count is not None:
+            raise Open("that, described")
+        if (
+            group.whose == "that-opponent"
+            and group.determiner in ("", "that")
+            and not (group.qualities or group.behind)
+        ):
+            return self.resolve("their-monster")
+        if group.whose:
+            raise Open("that, owned")
+        if marks == {"destroyed"} and self.destroyed and not self.last and _lies_plainly(group.behind):
+            return "destroyed-monster"
+        if marks == {"attacking"} and not group.behind:
+            return "attacker"
+        if marks == {"equipped"} and not group.behind:
+            return "equipped-monster"
+        if marks - {"targeted", "selected", "chosen"}:
+            raise Open(f"that {' '.join(marks)}")
+        if group.behind:
+            return self._that_behind(group)
+        if group.plural:
+            return self.resolve("them")
+        if marks:
+            return self.resolve("target")
+        if self.last in ("affected", "answered") and not self.several and not self.target:
+            return self.last
+        if self.target == "one" and self.last in ("", "target", "this-card"):
+            return "target"
+        if self.target == "one" and self.last == "affected" and self.gone and self.doing == "destroy":
+            return "target"
+        if self.last or self.target:
+            raise Open("that monster: which")
+        if self.destroyed:
+            return "destroyed-monster"
+        if self.fought and group.noun == "monster":
+            return "battled-monster"
+        if self.answered:
+            return "answered"
+        raise Open("that monster: none")
+
+    def _that_behind(self, group: Group) -> str:
+        controls = [each.words for each in group.behind if each.kind == "control"]
+        if controls == [("controller",)] and len(group.behind) == 1:
+            if self.ours and not self.last and not self.target:
+                return "controllers-battling-monster"
+            if self.target == "one" and self.last in ("", "target"):
+                return "target"
+        raise Open("that, where")
+
+    def note(self, cards: Cards) -> None:
+        """Note to which cards a verb was done."""
+        self.gone = self.doing in ("send", "discard")
+        if isinstance(cards, str):
+            self.last = cards
+            self.several = cards == "target" and self.target == "several"
+            return
+        self.last = "affected"
+        self.several = "all" in cards or cards["chosen"].get("count", 1) != 1 or "or-more" in cards["chosen"]
+
+    def forget(self) -> None:
+        """Forget the cards of the verb before, since another was done without cards."""
+        if self.last == "affected":
+            self.last = "unknown"
+
+    def pass_over(self) -> None:
+        """Let "it" mean this card no more, since a card was moved that has no word, and may be meant."""
+        self.itself = False
+
+    def side(self, whose: str) -> str:
+        """The player of a possessive; open where it is another."""
+        if whose in ("controller", "opponent"):
+            return whose
+        if whose == "theirs" and self.opposed:
+            return "opponent"
+        if whose in ("", "either", "both"):
+            return ""
+        raise Open(f"whose: {whose}")
+
+
+def _lies_plainly(behind: tuple[Behind, ...]) -> bool:
+    """Whether of a destroyed monster no more is said than that it lies in the Graveyard."""
+    return all(each == Behind("in", (), Place("graveyard", "")) for each in behind)
