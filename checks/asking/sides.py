@@ -33,8 +33,10 @@ def list_owned(story: Story) -> list[Story]:
 
 def tell_owned(theirs: Answer | None, own: Answer | None, attacker: str) -> Answer | None:
     """Answer for the opponent's attack, which a response is mostly about; it depends if only one's own allows it."""
-    if theirs is None or own is None or theirs.said is None:
+    if theirs is None or own is None:
         return own or theirs
+    if theirs.said is None:
+        return tell_only(own) if own.said == "yes" else own
     if (theirs.said, own.said) != ("no", "yes"):
         return theirs
     allowed = tell_only(own).sentence.partition(" Result:")[0]
