@@ -105,7 +105,7 @@ ANSWERS_KIND: Final = re.compile(
 ON_ITSELF: Final = re.compile(r"\b(?:chain|use|activate|play)\w* (?:\w+ ){0,2}\{(\d)\} (?:to|on|against) it\b")
 """A card that is used on another: *can I chain {0} after he chains {1} to it*."""
 THEIR_TURN: Final = re.compile(
-    r"\b(?:opponent'?s?'?|opp'?s|his|her|their) (?:own )?"
+    r"\bnot my turn\b|\b(?:opponent'?s?'?|opp'?s|his|her|their|enemy) (?:own )?"
     r"(?:turn|attack|damage step|battle (?:step|phase)|dmg step|ds|bp)\b"
 )
 """A turn of the opponent, by a part of it."""

@@ -39,7 +39,7 @@ _ONLY: Final = re.compile(
     r" (?:and )?(?:it's |its |it is |that is |they are |they're )?the only (?:other )?monsters?"
     r"(?: (?:on|in) (?:the |his |my )?field)?(?= |$)"
 )
-"""Words that exclude further monsters; a played battle has none."""
+"""Words that exclude further monsters, as every played battle does."""
 _WHEN_ATTACKING: Final = re.compile(
     rf"^(?P<does>does|do|will|would|can|could) (?:(?:{MINE}|{THEIRS}) )?(?P<doer>\{{\d\}})"
     rf" (?P<verb>(?:still )?(?:banish|destroy|return|bounce)) (?:(?:{MINE}|{THEIRS}) )?(?P<other>\{{\d\}})"

@@ -22,14 +22,6 @@ LEAST_TERMS: Final = 2
 """Fewest terms of the game in such a clause."""
 
 
-QUICK_PLAY: Final = "quick-play-spell"
-FROM_HAND: Final = re.compile(
-    r"^(?=.*\b(?:can|could|may) i\b)(?=.*\{0\})(?=.*\b(?:from|in|out of) (?:my |the )?hand\b)"
-)
-"""Questions whether the one who asks can use a card of the hand."""
-OTHER_TURN: Final = re.compile(r"\b(?:opponents?|opponent's|opp|opp's|his|her|their|enemy) turn\b|\bnot my turn\b")
-
-
 def answer_by_rule(law: Law, asked: Asked, era: Era, cards: list[Known]) -> Answer | None:
     """Answer by a rule that all other words of a question ask for, where its cards are only the means: *if i take
     control of the attacking monster with {0}*; None without one.
@@ -50,8 +42,6 @@ def answer_by_rule(law: Law, asked: Asked, era: Era, cards: list[Known]) -> Answ
 
 def answer_generally(law: Law, asked: Asked, era: Era, card: records.Card) -> Answer | None:
     """Answer a question about a card that a rule answers for all cards of its kind; None if no rule does."""
-    if card.carrier == QUICK_PLAY and FROM_HAND.search(asked.said) and OTHER_TURN.search(asked.said):
-        return law.answer("Can I activate a Quick-Play Spell from the hand in the opponent's turn?", era)
     if len(asked.cards) > 1 or asked.form not in (Form.CAN, Form.CARD, Form.MEETING):
         return None
     declared = any(

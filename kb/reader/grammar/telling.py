@@ -44,7 +44,7 @@ _APART: Final = frozenset({".", "then", "if-done", "after"})
 
 
 _GOING_ON: Final = frozenset({"then", "if-done"})
-"""Joins to a step that goes on where the one before was done: a choice there is none of the whole effect."""
+"""Joins to a step that goes on where the one before was done: such a step has no choice for the whole effect."""
 
 
 class Told(NamedTuple):
