@@ -88,6 +88,15 @@ def texts(file: Path):
             yield node.value
 
 
+def test_no_module_is_there_for_tests_alone():
+    asked = {name for module, file in MODULES.items() for name in imported(file) if name != module}
+    named = re.findall(r'"([a-z_.]+)"', (ROOT / "pyproject.toml").read_text("utf-8"))
+    programs = {name for name, file in MODULES.items() if '__name__ == "__main__"' in file.read_text("utf-8")}
+    begun = {name for name, file in MODULES.items() if file.name in ("__init__.py", "__main__.py")} | programs
+    commands = {name for name in MODULES if room_of(name) == "checks.command"}  # the command imports them by name
+    assert {*MODULES} - asked - {*named} - begun - commands == set()
+
+
 def test_every_room_is_known_and_there_are_few():
     rooms = {room_of(module) for module in MODULES if module.count(".")}
     assert rooms == set(WINGS)

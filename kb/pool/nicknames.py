@@ -36,14 +36,6 @@ def read_also_called(path: Path) -> AlsoCalled:
     )
 
 
-def read_nicknames(path: Path) -> list[tuple[str, str]]:
-    """Read the (nickname, card name) pairs of a file of nicknames; a missing file has none.
-
-    Raises :class:`kb.problems.Refused` with every problem of the file.
-    """
-    return [*read_also_called(path).nicknames]
-
-
 def read_entries(path: Path) -> list[Nicknames]:
     """Read the entries of a file of nicknames."""
     if not path.exists():

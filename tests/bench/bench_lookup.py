@@ -32,7 +32,7 @@ from rapidfuzz import fuzz, process, utils
 from kb.lookup.find import Lookup, open_lookup
 from kb.lookup.folding import fold
 from kb.lookup.index import Row, build_name_index
-from kb.pool.nicknames import read_nicknames
+from kb.pool.nicknames import read_also_called
 from tests.bench.queries import Query, changed, clipped, first_letters, misspelt
 
 ROOT = Path(__file__).parents[2]
@@ -193,7 +193,7 @@ def main() -> None:
     pool = Pool(args.pool)
     lookup, untold = open_lookup([args.pool]), pool.untold()
     count, seed = args.count, args.seed
-    pairs = read_nicknames(ROOT / "corpus" / "names.yaml")
+    pairs = read_also_called(ROOT / "corpus" / "names.yaml").nicknames
     nicknames = [Query(nick, pool.named[fold(name)], "nickname") for nick, name in pairs if fold(name) in pool.named]
     english = list(changed(pool.english, count, 1, seed)) + list(changed(pool.english, count, 2, seed + 1))
     other = list(changed(pool.others, count, 1, seed + 2)) + list(changed(pool.others, count, 2, seed + 3))

@@ -8,10 +8,10 @@ import pytest
 import yaml
 
 from checks.engine import Effect, full_rulebook
-from checks.reading.compared import Difference, compare_effects
 from checks.reading.read_cards import Timer
 from checks.replay.prepared import prepare_ruleset
 from kb.reader.clauses import print_card, read_card
+from tests.checks.reading.comparing import Difference, compare_effects
 from tests.drafted import read_cards
 
 POOL = Path(__file__).parents[4] / "shared" / "pool" / "cards.json"

@@ -12,7 +12,7 @@ import pytest
 from checks.command import main
 from kb.lookup.find import open_lookup
 from kb.pool.gather import import_pool
-from kb.pool.nicknames import read_also_called, read_nicknames
+from kb.pool.nicknames import read_also_called
 from kb.problems import Refused
 from tests.pools import POOL, write_cdb, write_yugi, yugi
 
@@ -403,13 +403,13 @@ def test_the_command_refuses_a_missing_file(tmp_path: Path, capsys: pytest.Captu
 def test_nicknames_are_read_and_every_mistake_is_told(tmp_path: Path) -> None:
     path = tmp_path / "names.yaml"
     path.write_text("- {name: Moth, nicknames: [M, yes]}\n", encoding="utf-8")
-    assert read_nicknames(path) == [("M", "Moth"), ("yes", "Moth")]
+    assert read_also_called(path).nicknames == [("M", "Moth"), ("yes", "Moth")]
     path.write_text(
         "- {name: Moth, nicknames: []}\n- {nicknames: [x]}\n- {name: Wren, nicknames: [a, a], more: 1}\n",
         encoding="utf-8",
     )
     with pytest.raises(Refused) as refused:
-        read_nicknames(path)
+        read_also_called(path)
     assert [(problem.line, problem.what) for problem in refused.value.problems] == [
         (1, "in `[1]`: an entry has `nicknames`, `formerly` or `passwords`"),
         (2, "`name` is missing in `[2]`"),
@@ -417,7 +417,7 @@ def test_nicknames_are_read_and_every_mistake_is_told(tmp_path: Path) -> None:
     ]
     path.write_text("- {name: Wren, nicknames: [a, a]}\n- {name: wren, nicknames: ['!']}\n", encoding="utf-8")
     with pytest.raises(Refused) as refused:
-        read_nicknames(path)
+        read_also_called(path)
     assert [(problem.line, problem.what) for problem in refused.value.problems] == [
         (1, "`a` stands twice for Wren"),
         (2, "the nickname `!` of wren has no letter"),
@@ -432,11 +432,11 @@ def test_no_text_is_more_than_a_mistake_in_the_nicknames(tmp_path: Path, text: s
     path = tmp_path / "names.yaml"
     path.write_text(text, encoding="utf-8")
     with pytest.raises(Refused, match=r"names\.yaml:\d"):
-        read_nicknames(path)
+        read_also_called(path)
 
 
 def test_the_collected_nicknames_are_in_order() -> None:
-    pairs = read_nicknames(Path(__file__).parents[3] / "corpus" / "names.yaml")
+    pairs = read_also_called(Path(__file__).parents[3] / "corpus" / "names.yaml").nicknames
     assert ("MST", "Mystical Space Typhoon") in pairs
     assert len(pairs) > 700
 
