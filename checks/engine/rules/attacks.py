@@ -26,8 +26,13 @@ AT_1 = declare("AT-1",
     "Each face-up Attack Position monster the turn player controls can declare one attack each Battle Phase, one "
     "attack at a time.",
     RESTRICTS, ("konami-rulebook-10", "Battle Step"), reason="game-rule")
+AT_66 = declare("AT-66",
+    "A monster attacks a monster that the opponent controls; it can attack directly only if the opponent controls "
+    "none.",
+    RESTRICTS, ("konami-rulebook-10", "Battle Step"), reason="no-legal-target")
 AT_2 = declare("AT-2",
-    "Each attack is resolved in a Damage Step of its own; afterwards the Battle Step is entered again.",
+    "If both players pass after an attack declaration, a Damage Step for that attack begins; after it the Battle Step "
+    "is entered again.",
     ORDERS, BATTLE_PHASE)
 AT_3 = declare("AT-3",
     "Only the turn player, in a Main Phase, Normal Summons, Sets a monster or changes a battle position manually.",

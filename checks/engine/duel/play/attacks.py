@@ -31,7 +31,7 @@ from checks.engine.duel.state.state import Act, Further
 from checks.engine.language import AttackCost, CardDescription, Chosen, LimitAttacks, Mover, PayLife, Unplayed, Verb
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.activation import LE_11
-from checks.engine.rules.attacks import AT_1, AT_8, AT_9, AT_11, AT_30, AT_58
+from checks.engine.rules.attacks import AT_1, AT_8, AT_9, AT_11, AT_30, AT_58, AT_66
 
 V = TypeVar("V", bound=Verb)
 
@@ -60,8 +60,8 @@ def verify_attack(game: Game, attacker: Card, target: Card | None, *, paid: bool
         return
     if (by := find_shield(game, None, attacker)) and game.rulebook.holds(LE_11):
         raise Illegal("game-rule", LE_11, f"{by} forbids it")
-    if bars_direct_attack(game, attacker):
-        raise Illegal("condition-unmet", AT_1, "there are monsters to attack")
+    if game.rulebook.holds(AT_66) and bars_direct_attack(game, attacker):
+        raise Illegal("condition-unmet", AT_66, "there are monsters to attack")
 
 
 def _verify_leave(game: Game, attacker: Card, *, paid: bool) -> None:
@@ -199,8 +199,10 @@ def verify_attack_target(game: Game, attacker: Card | None, target: Card, *, dec
     Of an attack that is ``declared``, if it cannot be attacked any more.
     """
     moved = declared and game.battle.moved
-    if target.zone != "monster-zone" or (target.controller != 1 and not moved):
+    if target.zone != "monster-zone":
         raise Illegal("no-legal-target", AT_1, "the target is no monster of the opponent")
+    if target.controller != 1 and not moved and game.rulebook.holds(AT_66):
+        raise Illegal("no-legal-target", AT_66, "the target is no monster of the opponent")
     shielded = game.effects.applying or game.effects.lasting
     if shielded and (by := find_shield(game, target, attacker, declared=declared)):
         raise Illegal("no-legal-target", AT_1, f"{by} forbids it")
