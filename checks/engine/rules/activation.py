@@ -86,10 +86,13 @@ CH_21 = declare("CH-21",
     switches=("several-that-have-to-answer",))
 
 # --- What may be activated -------------------------------------------------------------------------------
-LE_1 = declare("LE-1", "An effect can be activated only from the place where its text or kind requires its card to be.",
+LE_1 = declare("LE-1",
+    "A card or effect can be activated only where its text or kind requires the card to be: a Trap once it was Set, a "
+    "Quick-Play Spell from the hand only in its player's turn.",
     RESTRICTS, CHAINS_AND_SPELL_SPEED, reason="wrong-location")
 LE_2 = declare("LE-2",
-    "A card or effect can respond only with Spell Speed 2 or higher, and no lower than that of the last Chain Link.",
+    "A card or effect can respond only with Spell Speed 2 or higher, and no lower than that of the last Chain Link; "
+    "other Spell Cards and Ignition Effects are activated in a Main Phase only.",
     RESTRICTS, CHAINS_AND_SPELL_SPEED, reason="spell-speed")
 LE_3 = declare("LE-3", "An effect that responds to something can be activated only in response to it.",
     RESTRICTS, CHAINS_AND_SPELL_SPEED, reason="nothing-to-answer")
