@@ -58,6 +58,8 @@ _PARTS_OF: Final = phrases(
         "an opponent's": "opponent", "the same": "that",
     }
 )  # fmt: skip
+_DONE_BY: Final = words("by this effect", "this way", "with this effect", "by this card's effect")
+"""That what is counted was done by the effect itself."""
 _WHOLE: Final = words(
     "this turn", "that turn", "once per turn", "once per battle", "once per chain", "once per duel", "twice per turn",
     "each turn", "the first time each turn", "during damage-calculation only", "during that damage-calculation only",
@@ -99,6 +101,15 @@ class AmountReader(CardReader):
             each = self.integer()
             return None if each is None else Times(each, measured)
         return measured
+
+    def amount_of(self, stat: str) -> Amount | None:
+        """Read an amount, or cards whose value is meant: "this card's", "that monster"."""
+        if (amount := self.amount()) is not None:
+            return amount
+        if (owner := self.possessor()) is not None:
+            return None if isinstance(owner, Word) else Measure(stat, owner)
+        of = self.cards()
+        return None if of is None else Measure(stat, of)
 
     def _tally(self) -> Amount | None:
         counted = self.counters() or self.cards()
@@ -185,12 +196,32 @@ class AmountReader(CardReader):
         """Read "for each …": so much that is said elsewhere, for each of some things."""
         if not self.any_of("for each", "for every"):
             return None
+        if self.ended() or self.sees(",", "."):
+            return Times(1, Word(""))
         self.eat("of")
         counted = self.counters() or self.cards()
         if counted is None and self.tokens[self.at - 1].word in ("each", "every"):
             self.at -= 1
             counted = self.cards()
+        if isinstance(counted, Group) and (done := self._done_before(counted)) is not None:
+            return Times(1, done)
         return None if counted is None else Times(1, counted)
+
+    @production
+    def _done_before(self, counted: Group) -> Word | None:
+        """Read what was done to the cards that are counted: "monster destroyed by this effect"."""
+        token = self.peek()
+        if (
+            token is None
+            or token.form != "ed"
+            or counted != Group(counted.noun, counted.determiner, either=counted.either)
+        ):
+            return None
+        if counted.noun not in ("card", "monster") or counted.determiner not in ("", "a"):
+            return None
+        self.at += 1
+        self.fixed(_DONE_BY)
+        return Word(f"{token.word} {counted.noun}") if self.ended() or self.sees(",", ".") else None
 
     @remembered
     def when(self) -> When | None:

@@ -8,7 +8,7 @@ from typing import Final
 from kb.reader.grammar.places import OWNERS, PlaceReader
 from kb.reader.grammar.qualities import QualityReader
 from kb.reader.grammar.reader import phrases, production, remembered, words
-from kb.reader.grammar.tree import Behind, Cards, Clause, Count, Group, Is, Join, Listed, Place, Places, Ref
+from kb.reader.grammar.tree import Amount, Behind, Cards, Clause, Count, Group, Is, Join, Listed, Place, Places, Ref
 
 REFS: Final = phrases(
     {
@@ -196,7 +196,10 @@ class CardReader(QualityReader, PlaceReader):
             return Ref("this-card", "", tuple(qualities), self._behind(light=True))
         if noun != "named" and self.peek() is not None and self.sees("'s"):
             return None
-        return Group(noun, determiner, count, whose, tuple(qualities), self._behind(), either, last.form == "s", top)
+        behind = self._behind()
+        if determiner == "the" and count == Count("exactly", 1) and any(each.kind == "extreme" for each in behind):
+            determiner = ""
+        return Group(noun, determiner, count, whose, tuple(qualities), behind, either, last.form == "s", top)
 
     def _owner(self) -> str:
         """Read whose cards are meant: "your", "your opponent's"; empty where that is not said."""
@@ -247,7 +250,16 @@ class CardReader(QualityReader, PlaceReader):
         found: list[Behind] = []
         while self.at < self.end and (each := self._one_behind(light=light)) is not None:
             found.append(each)
+            if each.kind == "with" and (other := self._other_value()) is not None:
+                found.append(other)
         return tuple(found)
+
+    @production
+    def _other_value(self) -> Behind | None:
+        """Read the other of two values: "800 ATK/1000 DEF", "2400 or more ATK and 1000 DEF"."""
+        if not self.any_of("and", "/") or (bound := self.bound()) is None or (stat := self.stat()) is None:
+            return None
+        return Behind("with", (stat,), bound)
 
     @production
     def _one_behind(self, *, light: bool) -> Behind | None:
@@ -277,6 +289,8 @@ class CardReader(QualityReader, PlaceReader):
         if token.word == "of" and not light and (self.eat("of")):
             place = self.place()
             return Behind("of", (), place) if isinstance(place, Place) else None
+        if token.word == "that" and self.eat("that has") and (extreme := self._extreme()) is not None:
+            return extreme
         if token.word == "that" and self.eat("that mentions") and (named := self.cards()) is not None:
             return Behind("mentions", (), named)
         if (token.word in ("that", "it", "this") or (token.kind, token.form) == ("summon", "ed")) and not light:
@@ -321,9 +335,13 @@ class CardReader(QualityReader, PlaceReader):
         self.eat(",")
         if not self.any_of("that is", "that are"):
             return None
-        if self.eat("banished or in"):
+        if self.any_of("banished or in", "banished and/or in", "banished or is in", "banished or are in"):
             place = self.place()
-        elif self.eat("in") and isinstance(place := self.place(), Place) and self.eat("or banished"):
+        elif (
+            self.eat("in")
+            and isinstance(place := self.place(), Place)
+            and self.any_of("or banished", "and/or banished")
+        ):
             pass
         else:
             return None
@@ -354,6 +372,8 @@ class CardReader(QualityReader, PlaceReader):
             bound = self.bound()
             return None if bound is None else Behind("with", (stat, *(("original",) if original else ())), bound)
         self.at += 1
+        if (compared := self._compared()) is not None:
+            return compared
         original = bool(self.eat("original"))
         bound = self.bound()
         if bound is not None and (stat := self.stat()) is not None:
@@ -363,8 +383,8 @@ class CardReader(QualityReader, PlaceReader):
         stat = self.stat()
         if stat is not None and (bound := self.bound()) is not None:
             return Behind("with", (stat,), bound)
-        if said := self.any_of("the highest ATK", "the lowest ATK", "the highest DEF", "the lowest DEF"):
-            return Behind("extreme", (said,))
+        if (extreme := self._extreme()) is not None:
+            return extreme
         if (
             (same := self.any_of("the same", "a different", "different", "its"))
             and (stat := self.stat()) is not None
@@ -372,6 +392,36 @@ class CardReader(QualityReader, PlaceReader):
             and (other := self.cards()) is not None
         ):
             return Behind("same", (same, stat), other)
+        return None
+
+    @production
+    def _extreme(self) -> Behind | None:
+        """Read the highest or lowest value, among which the player of the effect chooses anyway."""
+        said = self.any_of("the highest atk", "the lowest atk", "the highest def", "the lowest def")
+        self.any_of("( your choice , if tied )", "( your choice if tied )")
+        return Behind("extreme", (said,)) if said else None
+
+    @production
+    def _compared(self) -> Behind | None:
+        """Read a bound that is an amount: "ATK less than or equal to this card's ATK", "less ATK than this card"."""
+        self.eat("a")
+        how = self.any_of("less", "lower", "higher", "more", "greater")
+        stat = self.stat()
+        if stat is None:
+            return None
+        if not how:
+            how = self.any_of(
+                "less than or equal to", "lower than or equal to", "equal to or less than", "less than", "lower than",
+                "greater than or equal to", "higher than or equal to", "equal to or greater than", "higher than",
+                "greater than",
+            )  # fmt: skip
+        elif not self.eat("than"):
+            return None
+        amount = self.amount_of(stat) if how else None
+        return None if amount is None else Behind("compared", (stat, how), amount)
+
+    def amount_of(self, stat: str) -> Amount | None:
+        """Read an amount, or cards whose value is meant; phrases of cards alone know none."""
         return None
 
     @production

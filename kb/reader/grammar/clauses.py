@@ -58,6 +58,9 @@ _THINGS: Final = words(
 _POSITIONS: Final = words(
     "face-up attack-position", "face-up defense-position", "face-down defense-position", "attack-position",
     "defense-position", "face-up attack or defense-position", "attack or defense-position",
+    "face-up or face-down defense-position", "face-up attack-position or face-down defense-position",
+    "attack-position or face-down defense-position", "face-up defense-position or face-down defense-position",
+    "either face-up or face-down defense-position", "face-up attack-position or face-up defense-position",
 )  # fmt: skip
 _BY: Final = words(
     "battle or card effect", "battle or by card effect", "battle , or by card effect", "battle", "card effect",

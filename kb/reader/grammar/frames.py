@@ -31,8 +31,9 @@ draw-equal: draw cards equal to {by:amount}
 discard: discard {of:cards}
 discard: discard {of:cards} to the graveyard
 tribute: tribute {of:cards}
-special-summon: special-summon {of:cards} [to {to:place}] [in {position:position}]
-special-summon: special-summon {of:cards} in {position:position} to {to:place}
+special-summon: special-summon {of:cards} [to {to:place}] [[,] in {position:position}]
+special-summon: special-summon {of:cards} [,] in {position:position} to {to:place}
+special-summon: special-summon {of:cards} from {from:place} [to {to:place}] [[,] in {position:position}]
 special-summon: special-summon from {from:place} [,] [in {position:position} ,] {of:cards}
 special-summon-from: special-summon from {from:place}
 special-summon-any: special-summon
@@ -52,12 +53,18 @@ ritual-with: use {of:cards} to ritual-summon {what:cards} . you must also tribut
     whose total level {levels=equal|equal_or_exceed|exactly_equal}
     {level=its_level|the_level_of_the_ritual_monster_you_ritual-summon|the_level_of_the_ritual_monster}
 ritual-with: use {of:cards} to ritual-summon {what:cards} . you must also tribute {using:cards}
-    whose total level equal {least:number} or more
+    whose total level equal {least:number} or more [from {lying:place}]
+ritual-with: use {of:cards} to ritual-summon {what:cards} . you must also tribute {using:cards}
+    whose total level {levels=equal_exactly} {least:number}
 synchro-summon: synchro-summon {of:cards} [using {using:cards}]
 xyz-summon: xyz-summon {of:cards} [using {using:cards}]
 link-summon: link-summon {of:cards} [using {using:cards}]
 target: target {of:cards}
-choose: choose|select|pick {of:cards}
+choose: choose|pick {of:cards}
+choose: take {of:cards}
+add-or: add to your hand [,] or {other=special-summon|send_to_the_graveyard} [,] {of:cards} [in {position:position}]
+add-or: add {of:cards} to your hand or {other=special-summon_it|send_it_to_the_graveyard} [in {position:position}]
+add-or: add it to your hand or {other=special-summon_it|send_it_to_the_graveyard|set_it} [in {position:position}]
 reveal: reveal {of:cards}
 excavate: excavate {of:cards}
 look: look at {of:cards}
@@ -127,6 +134,10 @@ remove-counter: remove {count:count} [{name:capitals}] counter from {on:cards}
 end-phase: end {phase=the_battle-phase|this_battle-phase}
 control: control {of:cards}
 have: have {of:cards}
+activate-any: activate {what=cards_or_effect|cards_or_the_effect_of_cards|spell/trap_cards_or_effect
+    |spell/trap_cards|spell/trap|spell_cards_or_effect|spell_cards|trap_cards_or_effect|trap_cards|monster_effect
+    |effect_of_monsters|the_effect_of_monsters}
+activate-any: activate any {what=cards_or_effect|monster_effect|spell/trap_cards|trap_cards|spell_cards}
 activate-cards: activate {of:cards}
 activate: activate {of:effects}
 use: use {of:effects}
@@ -211,7 +222,7 @@ def _compile(parts: list[str]) -> tuple[tuple[Element, ...], list[str]]:
 
 
 FRAMES: Final[dict[str, tuple[Frame, ...]]] = {}
-for _row in ROWS.replace("\n    ", " ").strip().splitlines():
+for _row in ROWS.replace("\n    |", "|").replace("\n    ", " ").strip().splitlines():
     _verbs, _frame = compile_row(_row)
     for _verb in _verbs:
         FRAMES[_verb] = (*FRAMES.get(_verb, ()), _frame)

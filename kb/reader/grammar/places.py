@@ -63,6 +63,8 @@ class PlaceReader(Reader):
         if token is None or token.kind != "zone" or (face and token.word != "field"):
             return None
         self.at += 1
+        if loose == "any" and token.word == "graveyard":
+            loose, whose = "", "either"
         more = [face] if face else []
         more += [loose] if loose not in ("", "a") else []
         more += [said] if (said := self.fixed(_NARROWED)) else []

@@ -21,6 +21,8 @@ _NEVER: Final = {
 }  # fmt: skip
 _LISTED: Final = frozenset({"attribute", "type", "kind", "name", "summoned"})
 """Qualities of which several can be joined, any of which fits."""
+_MIXED: Final = frozenset({"attribute", "type", "name"})
+"""Those of them of which one may be joined with another: "Dragon or WIND monster"."""
 
 
 class QualityReader(Reader):
@@ -32,7 +34,7 @@ class QualityReader(Reader):
         first = self._one()
         if first is None or first.key not in _LISTED or first.never:
             return first
-        found, joined = [first], False
+        found, joined = [first], ""
         while True:
             back = self.at
             comma = self.eat(",")
@@ -40,14 +42,23 @@ class QualityReader(Reader):
             if not comma and not word:
                 break
             other = self._one()
-            if other is None or other.key != first.key or (word == "and" and first.key == "kind"):
+            if other is None or other.key not in _LISTED or other.never or (word == "and" and first.key == "kind"):
+                self.at = back
+                break
+            if other.key != first.key and not (word == "or" and {first.key, other.key} <= _MIXED and self._ends()):
                 self.at = back
                 break
             found.append(other)
-            joined = joined or bool(word)
+            joined = word or joined
         if len(found) > 1 and not joined:
             return None
+        if any(each.key != first.key for each in found):
+            return Is("either", tuple(f"{each.key} {word}" for each in found for word in each.words))
         return Is(first.key, tuple(word for each in found for word in each.words))
+
+    def _ends(self) -> bool:
+        """Whether the noun stands here, so that no quality behind is that of the last alternative alone."""
+        return self.sees("monster")
 
     @production
     def _one(self) -> Is | None:

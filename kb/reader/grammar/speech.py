@@ -44,6 +44,14 @@ class Speech:
     """The word for the cards of the verb before; ``affected`` if they were chosen; empty where there are none."""
     several: bool = False
     """Whether those are, or may be, more than one."""
+    done: str = ""
+    """What the verb before did, as a frame, and behind it ``monster`` if that was to monsters alone."""
+    pending: Cards = ""
+    """Cards that are only chosen or taken yet: "it" is what is done to them; empty where there are none."""
+    own_turn: bool = False
+    """Whether the effect is used in its player's own turn alone."""
+    on_field: bool = False
+    """Whether what it targets, or the card itself where it targets nothing, is a monster on the field."""
 
     def resolve(self, word: str) -> str:
         """Resolve a word for cards; open where nothing or several things may be meant."""
@@ -138,6 +146,8 @@ class Speech:
     def note(self, cards: Cards) -> None:
         """Note to which cards a verb was done."""
         self.gone = self.doing in ("send", "discard")
+        self.pending = ""
+        self.done = f"{self.doing} {_name_kind(cards, on_field=self.on_field)}"
         if isinstance(cards, str):
             self.last = cards
             self.several = cards == "target" and self.target == "several"
@@ -163,6 +173,14 @@ class Speech:
         if whose in ("", "either", "both"):
             return ""
         raise Open(f"whose: {whose}")
+
+
+def _name_kind(cards: Cards, *, on_field: bool) -> str:
+    """Name as ``monster`` cards that are monsters alone, else as ``card``."""
+    if isinstance(cards, str):
+        return "monster" if cards == "target" and on_field else "card"
+    kind = (cards.get("all") or cards.get("chosen") or {}).get("kind", "monster")
+    return "card" if kind in ("card", "spell", "trap", "spell-or-trap") or not isinstance(kind, str) else "monster"
 
 
 def _lies_plainly(behind: tuple[Behind, ...]) -> bool:

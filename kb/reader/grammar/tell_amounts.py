@@ -8,7 +8,7 @@ from kb.reader.grammar.speech import Speech
 from kb.reader.grammar.tell_cards import tell_cards
 from kb.reader.grammar.tell_described import describe, is_plain
 from kb.reader.grammar.tree import Counters, Group, Is, Measure, Node, Number, Ref, Scaled, Tally, Times, When, Word
-from kb.reader.grammar.uses import Open, Said, Value
+from kb.reader.grammar.uses import Open, Said, Value, keys_of
 
 LASTS: Final = {
     When("this turn"): "until-end-of-turn", When("this turn only"): "until-end-of-turn",
@@ -33,6 +33,23 @@ LASTS: Final = {
     When("during", "", "damage-calculation", ("only",)): "damage-calculation-only",
 }  # fmt: skip
 """How long something lasts."""
+AFTER_OWN_TURN: Final = frozenset(
+    {
+        When("until the end of", "opponent", "turn"), When("until the end of", "opponent next", "turn"),
+        When("until", "opponent next", "end-phase"), When("until the end of", "theirs next", "turn"),
+        When("until", "controller next", "standby-phase"), When("until", "opponent", "end-phase"),
+        When("until the end of", "opponent next", "end-phase"),
+    }
+)  # fmt: skip
+"""Ends in the turn behind one's own, for what begins in one's own turn."""
+NEXT_TURN: Final = When("until the end of", "next", "turn")
+BACK: Final = {
+    When("until", "the", "end-phase"): "end-phase", When("until", "the", "end-phase", ("of this turn",)): "end-phase",
+    When("until", "controller next", "standby-phase"): "later-turn",
+    When("until", "next", "standby-phase"): "later-turn",
+    When("until", "the", "end-phase", ("of next turn",)): "later-turn",
+}  # fmt: skip
+"""When a card comes back that is banished until then."""
 LATER: Final = {
     When("during", "the", "end-phase"): "end-phase",
     When("during", "this", "end-phase"): "end-phase",
@@ -123,6 +140,8 @@ def tell_counted(node: Node, speech: Speech) -> Value:
                 return "counters"
         case Measure():
             return _tell_measure(node, speech)
+        case Word(said):
+            return _tell_done(said, speech)
         case Group() if node.count is None and node.noun == "material" and is_plain(node):
             if [each.words for each in node.behind] in ([("attached to this card",)], [("attached to it",)]):
                 if "it" in node.behind[0].words[0].split() and speech.resolve("it") != "this-card":
@@ -136,6 +155,19 @@ def tell_counted(node: Node, speech: Speech) -> Value:
     raise Open("a count")
 
 
+_COUNTED: Final = frozenset({"destroy", "banish", "send", "return", "shuffle", "special-summon"})
+"""Frames of what is done to cards that can be counted afterwards."""
+
+
+def _tell_done(said: str, speech: Speech) -> str:
+    """Translate the cards that the verb before was done to, where that is what is said of them."""
+    frame, _, kind = speech.done.partition(" ")
+    wanted, _, noun = said.partition(" ")
+    if frame not in _COUNTED or speech.last != "affected" or (said and (wanted != frame or noun not in (kind, "card"))):
+        raise Open("as many as were what")
+    return "affected"
+
+
 def multiply(amount: Value, each: Node | None, speech: Speech) -> Value:
     """Multiply a number by the things that "for each" counts; the number alone where it counts none."""
     if each is None:
@@ -143,6 +175,13 @@ def multiply(amount: Value, each: Node | None, speech: Speech) -> Value:
     if not isinstance(each, Times) or not isinstance(amount, int):
         raise Open("for each")
     return {"times": {"count": tell_counted(each.count, speech), "each": amount}}
+
+
+def scale(counted: Value, amount: Value) -> Value:
+    """So much for each of the things that are counted already."""
+    if not isinstance(counted, dict) or not isinstance(amount, int):
+        raise Open("for each")
+    return {"times": {**keys_of(counted["times"]), "each": amount}}
 
 
 def negate(amount: Value) -> Value:

@@ -29,10 +29,11 @@ _PAID: Final = frozenset(
         "shuffle",
         "destroy",
         "reveal",
+        "place",
     }
 )
 """Frames of costs."""
-_PAID_BY_CARDS: Final = frozenset({"discard", "tribute", "send", "banish"})
+_PAID_BY_CARDS: Final = frozenset({"discard", "tribute", "send", "banish", "reveal"})
 """Those of them that several cards can be paid with."""
 
 

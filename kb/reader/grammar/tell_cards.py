@@ -17,6 +17,8 @@ def tell_cards(node: Node, speech: Speech, *, owner: str = "", place: str = "") 
     if isinstance(node, Ref):
         if node.behind or node.qualities:
             return _tell_described_ref(node, speech)
+        if speech.pending and node.word in ("it", "them"):
+            return _take_pending(speech, several=node.word == "them")
         return speech.resolve(node.word)
     if isinstance(node, Group):
         return _tell_group(node, speech, owner, place)
@@ -26,10 +28,18 @@ def tell_cards(node: Node, speech: Speech, *, owner: str = "", place: str = "") 
     raise Open("several cards")
 
 
+def _take_pending(speech: Speech, *, several: bool) -> Cards:
+    """Take the cards that are chosen already as those of the verb that is done to them."""
+    chosen = speech.pending["chosen"] if isinstance(speech.pending, dict) else {}
+    if several != (chosen.get("count") != 1 or "or-more" in chosen):
+        raise Open("chosen: one or several")
+    return speech.pending
+
+
 def _tell_described_ref(node: Ref, speech: Speech) -> str:
     if (
         node.word != "this-card"
-        or any(each != Is("face", ("up",)) for each in node.qualities)
+        or any(each not in _ALREADY for each in node.qualities)
         or any(each.kind not in ("in", "from") and each != Behind("control", ("controller",)) for each in node.behind)
     ):
         raise Open("a word, described")
@@ -37,6 +47,10 @@ def _tell_described_ref(node: Ref, speech: Speech) -> str:
     if any(tell_place(each, speech).get("of", "controller") != "controller" for each in places):
         raise Open("this card, at another player's")
     return "this-card"
+
+
+_ALREADY: Final = (Is("face", ("up",)), Is("word", ("banished",)), Is("kind", ("equip",)), Is("word", ("equipped",)))
+"""Qualities that say of this card where it is anyway, as an effect that works there does."""
 
 
 def _tell_group(group: Group, speech: Speech, owner: str, place: str) -> Cards:

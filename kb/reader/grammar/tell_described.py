@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final, get_args
 
 from kb.reader.grammar.speech import Speech
-from kb.reader.grammar.tree import Behind, Clause, Group, Is, Node, Place, Places, Ref
+from kb.reader.grammar.tree import Behind, Clause, Group, Is, Measure, Node, Place, Places, Ref
 from kb.reader.grammar.uses import Open, Said, Value, keys_of, words_of
 from kb.records import words
 
@@ -92,6 +92,8 @@ def _settle(said: Said, node: Group) -> Said:
     kinds = words_of(said["kind"])
     are_monsters = all(each in MONSTERS for each in kinds)
     zone = said.get("zone")
+    if zone is None and node.noun != "monster" and said.get("face") == "down":
+        zone = said["zone"] = "field"
     on_field = zone in (None, "field", "monster-zone")
     if (on_field or "field" in words_of(zone or "")) and node.noun == "monster-card":
         raise Open("a Monster Card, wherever it is on the field")
@@ -136,6 +138,9 @@ def _tell_quality(each: Is, noun: str, speech: Speech) -> Said:
             return {each.key: _one_or_list(each.words)}
         case "name":
             return {"archetype": _one_or_list(each.words)}
+        case "either":
+            parts = (said.split(" ", 1) for said in each.words)
+            return {"either": [{"archetype" if key == "name" else key: word} for key, word in parts]}
         case "face":
             return {"face": each.words[0]}
         case "level":
@@ -156,6 +161,8 @@ def _tell_quality(each: Is, noun: str, speech: Speech) -> Said:
 
 
 def _tell_kind(each: Is, noun: str) -> str | list[str]:
+    if noun == "spell/trap" and each.words == ("continuous",):
+        return ["continuous-spell", "continuous-trap"]
     if noun in _SPELL_KINDS:
         if not _SPELL_KINDS[noun].issuperset(each.words):
             raise Open("a kind of Spell")
@@ -192,21 +199,55 @@ def _tell_behind(behind: Behind, said: Said, speech: Speech) -> Said:
             return {"of": side} if side else {}
         case "in" | "from" | "of":
             where, face_up = split_face_up(behind.of)
-            if face_up and not _SHOWN_ALONE & said.keys():
-                raise Open("face-up on the field, or elsewhere")
-            return tell_place(where, speech)
+            if not face_up or _SHOWN_ALONE & said.keys():
+                return tell_place(where, speech)
+            seen: Said = {"face": "up"} if isinstance(where, Place) else {"not": {"zone": "field", "face": "down"}}
+            return {**tell_place(where, speech), **seen}
         case "except":
             return _tell_except(behind.of)
         case "with":
             return _tell_value(behind)
         case "stands":
             return _tell_position(behind.words[0])
+        case "compared":
+            return _tell_compared(behind, speech)
         case "extreme":
             _, how, stat = behind.words[0].lower().split()
             return {"with": f"{how}-{stat}"}
         case "that" if isinstance(behind.of, Clause):
             return _tell_came(behind.of)
     raise Open(f"behind: {behind.kind} {' '.join(behind.words)}")
+
+
+def _tell_compared(behind: Behind, speech: Speech) -> Said:
+    """Translate a value that is bounded by an amount; one below or above it is not at least, or at most, that."""
+    stat, how = behind.words
+    if stat not in ("atk", "def", "level") or behind.of is None:
+        raise Open(f"compared: {stat}")
+    low = how.startswith(("less", "lower")) or "or less" in how
+    amount = _tell_value_of(behind.of, speech)
+    if "equal" in how:
+        return {stat: {"max" if low else "min": amount}}
+    return {"not": {stat: {"min" if low else "max": amount}}}
+
+
+def _tell_value_of(node: Node, speech: Speech) -> Value:
+    """Translate the value of one card that a word means."""
+    if not isinstance(node, Measure) or node.stat not in ("atk", "def", "level") or node.total:
+        raise Open("compared with what")
+    if isinstance(node.of, Ref) and not (node.of.qualities or node.of.behind):
+        who = speech.resolve(node.of.word)
+    elif isinstance(node.of, Group) and node.of.determiner in ("that", "the"):
+        who = speech.resolve_that(node.of)
+    else:
+        raise Open("compared with what")
+    if who not in ("this-card", "equipped-monster", "attacker", "attacked", "battled-monster") and not (
+        who == "target" and speech.target == "one"
+    ):
+        raise Open("compared with what")
+    if node.original and node.stat == "level":
+        raise Open("an original Level")
+    return {f"{'base-' if node.original else ''}{node.stat}-of": who}
 
 
 _SHOWN_ALONE: Final = frozenset({"archetype", "named", "type", "attribute", "level"})
@@ -265,7 +306,10 @@ def _tell_value(behind: Behind) -> Said:
 
 
 def split_face_up(node: Node | None) -> tuple[Node | None, bool]:
-    """Part "face-up" in front of the field, one of several places, from the places."""
+    """Part "face-up" in front of the field, perhaps one of several places, from the places."""
+    if isinstance(node, Place):
+        face_up = node.zone == "field" and node.more == ("face-up",)
+        return (replace(node, more=()) if face_up else node), face_up
     if not isinstance(node, Places):
         return node, False
     plain = tuple(replace(each, more=()) if each.more == ("face-up",) else each for each in node.places)

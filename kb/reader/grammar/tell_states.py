@@ -109,11 +109,14 @@ def _name_forbidden(uses: Uses, speech: Speech) -> tuple[Value, Said]:
 
 def _forbid_player(uses: Uses, speech: Speech) -> Verb:
     clause = uses.clause
-    who = uses.doer()
-    if who == "both":
+    neither = clause.subject == Word("neither")
+    who = "both" if neither and uses.subject() is not None else uses.doer()
+    if who == "both" and not neither:
         raise Open("nobody can")
     lasts = tell_lasts(uses.whens())
     match clause.frame:
+        case "activate-any" if lasts:
+            return {"forbid": {"what": _ACTIVATED[uses.word("what")], "of": who, **lasts}}
         case "target":
             if uses.manner("with", "card effect", "card effects") is None:
                 raise Open("targets: the means")
@@ -129,6 +132,15 @@ def _forbid_player(uses: Uses, speech: Speech) -> Verb:
     raise Open(f"a player cannot {clause.frame}")
 
 
+_ACTIVATED: Final[dict[str, Value]] = {
+    "cards or effect": "activate", "cards or the effect of cards": "activate", "spell/trap cards or effect":
+    ["activate-spell", "activate-trap"], "spell/trap cards": ["activate-spell-card", "activate-trap-card"],
+    "spell/trap": ["activate-spell-card", "activate-trap-card"], "spell cards": "activate-spell-card",
+    "spell cards or effect": "activate-spell", "trap cards": "activate-trap-card",
+    "trap cards or effect": "activate-trap", "monster effect": "activate-monster-effect",
+    "effect of monsters": "activate-monster-effect", "the effect of monsters": "activate-monster-effect",
+}  # fmt: skip
+"""What players may not activate."""
 _EVERYWHERE: Final = ["hand", "deck", "graveyard", "banished", "extra-deck"]
 """Places from which a monster is Special Summoned."""
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from kb.reader.grammar.speech import Speech
-from kb.reader.grammar.tell_amounts import multiply, negate, tell_amount, tell_lasts
+from kb.reader.grammar.tell_amounts import multiply, negate, scale, tell_amount, tell_lasts
 from kb.reader.grammar.tell_cards import tell_cards
 from kb.reader.grammar.tell_verbs import Verb, order, refuse_chosen, tells
-from kb.reader.grammar.tree import Effects, Measure, Node, Number, Word
+from kb.reader.grammar.tree import Effects, Measure, Node, Number, Times, Word
 from kb.reader.grammar.uses import Cards, Open, Uses, Value
 
 LASTING: Final = frozenset(
@@ -35,8 +35,11 @@ def _tell_gain(uses: Uses, speech: Speech) -> Verb:
     cards = tell_cards(subject, speech)
     refuse_chosen(cards)
     before = (speech.last, speech.several)
+    each = uses.slot("each")
+    counted = multiply(1, each, speech) if isinstance(each, Times) and isinstance(each.count, Word) else None
     speech.note(cards)
-    amount = multiply(tell_amount(uses.need("by"), speech), uses.slot("each"), speech)
+    by = tell_amount(uses.need("by"), speech)
+    amount = scale(counted, by) if counted is not None else multiply(by, each, speech)
     if cards == "affected":
         speech.last, speech.several = before
     if uses.clause.frame == "lose-stat":
@@ -127,6 +130,20 @@ def _tell_zero(uses: Uses, speech: Speech) -> Verb:
 def _spare_damage(speech: Speech) -> Verb:
     speech.forget()
     return {"set-battle-damage": {"of": "controller", "to": 0, "by": "any", "lasts": "until-end-of-damage-step"}}
+
+
+@tells("pierce")
+def _tell_pierce(uses: Uses, speech: Speech) -> Verb:
+    subject = uses.subject()
+    if subject is None or isinstance(subject, (Word, Measure, Effects)):
+        raise Open("who pierces")
+    cards = tell_cards(subject, speech)
+    refuse_chosen(cards)
+    lasts = tell_lasts(uses.whens())
+    if not lasts:
+        raise Open("without end")
+    speech.note(cards)
+    return {"pierce": {"of": cards, **({"factor": "double"} if uses.word("factor") else {}), **lasts}}
 
 
 @tells("become-factor")

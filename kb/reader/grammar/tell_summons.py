@@ -7,7 +7,18 @@ from typing import Final, get_args
 
 from kb.reader.grammar.speech import Speech
 from kb.reader.grammar.tell_cards import tell_cards
-from kb.reader.grammar.tell_verbs import Verb, done_to, is_off_field, name_position, order, put_at, tell_field, tells
+from kb.reader.grammar.tell_described import tell_place
+from kb.reader.grammar.tell_verbs import (
+    Verb,
+    done_to,
+    is_off_field,
+    name_position,
+    order,
+    put_at,
+    put_in,
+    tell_field,
+    tells,
+)
 from kb.reader.grammar.tree import Behind, Count, Group, Node, Place, Places, Ref, Token
 from kb.reader.grammar.uses import Cards, Open, Said, Uses
 from kb.records import words
@@ -35,6 +46,10 @@ def _tell_summon(uses: Uses, speech: Speech) -> Verb:
         if any(each.kind in ("from", "in") for each in node.behind):
             raise Open("two places")
         node = put_at(node, *node.behind, Behind("from", (), source))
+    elif source is not None and (
+        tell_place(source, speech).get("of", "controller") != "controller" or not isinstance(source, Place)
+    ):
+        raise Open("from elsewhere")
     if isinstance(node, Group) and node.determiner not in ("that", "the") and not is_off_field(node):
         raise Open("Summoned from where")
     cards = tell_cards(node, speech)
@@ -45,11 +60,10 @@ def _tell_summon(uses: Uses, speech: Speech) -> Verb:
         ):
             raise Open("Summoned: no monster")
     more = tell_field(uses.slot("to"), speech)
-    if position:
-        more["position"] = name_position(position)
     if treated is not None:
         more["as"] = _TREATED[treated.words[0]]
-    return done_to("special-summon", cards, speech, **more)
+    summoned = done_to("special-summon", cards, speech, **more)
+    return put_in(summoned, position, "position", speech) if position else summoned
 
 
 _TREATED: Final = {
@@ -138,8 +152,11 @@ def _done_ritual(uses: Uses, speech: Speech) -> Verb:
     levels = uses.word("levels")
     if not uses.word("level") and uses.slot("least") is None:
         raise Open("which Levels")
-    exactly = levels in ("equal", "exactly equal")
-    using = _tell_materials(_of_controller(uses.need("using")), speech)
+    exactly = levels in ("equal", "exactly equal", "equal exactly")
+    tributed, lying = uses.need("using"), uses.slot("lying")
+    if lying is not None and isinstance(tributed, Group):
+        tributed = put_at(tributed, *tributed.behind, Behind("from", (), lying))
+    using = _tell_materials(_of_controller(tributed), speech)
     speech.last, speech.several = "unknown", False
     return {"ritual-summon": {"of": of, "using": using, "levels": "exactly" if exactly else "at-least"}}
 

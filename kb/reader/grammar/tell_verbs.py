@@ -14,6 +14,7 @@ from kb.reader.grammar.tree import (
     Behind,
     Clause,
     Condition,
+    Count,
     Effects,
     Group,
     Is,
@@ -52,6 +53,7 @@ def tell_verb(clause: Clause, speech: Speech) -> Verb:
     listed = next((each.node for each in clause.slots if each.name == "of" and isinstance(each.node, Listed)), None)
     if listed is not None and listed.join == "or" and clause.frame in _EACH:
         _verify_numbers(listed)
+        listed = _share_number(listed)
         options = [tell_verb(_with(clause, part), replace(speech)) for part in listed.parts]
         speech.last = "unknown"
         return {"choose-one": options}
@@ -63,6 +65,20 @@ def _verify_numbers(listed: Listed) -> None:
     groups = [each for each in listed.parts if isinstance(each, Group)]
     if any(each.count is not None for each in groups) and any(each.plural and each.count is None for each in groups):
         raise Open("a number of one or all")
+
+
+def _share_number(listed: Listed) -> Listed:
+    """Let one card in front of several descriptions be one of each of them."""
+    first, *others = listed.parts
+    if not isinstance(first, Group) or first.count != Count("exactly", 1):
+        return listed
+    shared = (
+        replace(each, count=first.count)
+        if isinstance(each, Group) and (each.count, each.determiner, each.plural) == (None, "", False)
+        else each
+        for each in others
+    )
+    return replace(listed, parts=(first, *shared))
 
 
 def _with(clause: Clause, part: Node) -> Clause:
@@ -116,7 +132,7 @@ def order(uses: Uses) -> None:
         raise Open("done by the opponent")
 
 
-def done_to(name: str, cards: Cards, speech: Speech, **more: Value) -> Verb:
+def done_to(name: str, cards: Cards, speech: Speech, **more: Value) -> Said:
     """Make a verb done to cards, and note those."""
     speech.note(cards)
     return {name: {"of": cards, **more}}
@@ -246,6 +262,59 @@ def _tell_add(uses: Uses, speech: Speech) -> Verb:
     return done_to("add-to-hand", tell_cards(node, speech), speech)
 
 
+_PLACED: Final = {"send": "send-to-graveyard", "special-summon": "special-summon", "set": "set"}
+"""What else may be done to a card that could be added to the hand, by its verb."""
+
+
+@tells("add-or")
+def _tell_add_or(uses: Uses, speech: Speech) -> Verb:
+    """Translate a card that is added to the hand, or something else done to it, as its player wants."""
+    order(uses)
+    uses.adverb("either")
+    node = uses.slot("of") or Ref("it")
+    other = _PLACED[uses.word("other").partition(" ")[0]]
+    if isinstance(node, Group) and not is_off_field(node):
+        raise Open("added from nowhere")
+    cards = tell_cards(node, speech)
+    if isinstance(cards, str) and cards != "target":
+        raise Open("added, or not: what")
+    speech.last, speech.pending = "unknown", ""
+    done: Said = {other: {"of": cards}}
+    position = uses.word("position")
+    if position and other != "special-summon":
+        raise Open("in which position")
+    return {
+        "choose-one": [{"add-to-hand": {"of": cards}}, put_in(done, position, "position", speech) if position else done]
+    }
+
+
+@tells("choose")
+def _tell_choose(uses: Uses, speech: Speech) -> Verb:
+    """Note cards that are chosen: what is done to them follows."""
+    order(uses)
+    cards = tell_cards(uses.object(), speech)
+    if not isinstance(cards, dict) or "chosen" not in cards or speech.pending:
+        raise Open("chosen: what")
+    speech.last, speech.pending = "unknown", cards
+    return NOTHING
+
+
+NOTHING: Final[Said] = {}
+"""What is done where cards are only chosen for the next verb."""
+
+
+@tells("normal-summon")
+def _tell_normal_summon(uses: Uses, speech: Speech) -> Verb:
+    order(uses)
+    node = uses.object()
+    if isinstance(node, Group) and not is_off_field(node) and node.determiner not in ("that", "the"):
+        node = put_at(node, *node.behind, Behind("from", (), Place("hand", "controller")))
+    cards = tell_cards(node, speech)
+    if isinstance(cards, dict) and cards.get("chosen", {}).get("from") != "hand":
+        raise Open("Normal Summoned from elsewhere")
+    return done_to("normal-summon", cards, speech)
+
+
 @tells("draw")
 def _tell_draw(uses: Uses, speech: Speech) -> Verb:
     count = uses.need("count")
@@ -320,16 +389,36 @@ def is_off_field(node: Group) -> bool:
     )
 
 
-def name_position(said: str) -> str:
-    """Name one battle position in the records' word."""
-    if " or " in said:
-        raise Open("either position")
+def list_positions(said: str) -> list[str]:
+    """List the battle positions of a phrase in the records' words: those between which its player chooses."""
     if said == "face-down defense-position":
-        return "facedown"
+        return ["facedown"]
+    if " or " in said:
+        first, _, second = said.removeprefix("either ").partition(" or ")
+        noun = "" if first.endswith("-position") else " defense-position" if first == "face-up" else "-position"
+        return [*list_positions(first + noun), *list_positions(second)]
     position = said.removeprefix("face-up ").removesuffix("-position")
     if position not in ("attack", "defense"):
         raise Open(f"position: {said}")
-    return position
+    return [position]
+
+
+def name_position(said: str) -> str:
+    """Name the one battle position of a phrase."""
+    positions = list_positions(said)
+    if len(positions) > 1:
+        raise Open("either position")
+    return positions[0]
+
+
+def put_in(said: Said, position: str, key: str, speech: Speech) -> Verb:
+    """Put cards in the battle position of a phrase, by a key of their verb; or in one that their player chooses."""
+    (name, what), *_ = said.items()
+    options: list[Verb] = [{name: {**keys_of(what), key: each}} for each in list_positions(position)]
+    if len(options) == 1:
+        return options[0]
+    speech.last = "unknown"
+    return {"choose-one": options}
 
 
 def tell_field(node: Node | None, speech: Speech) -> Said:
@@ -359,7 +448,8 @@ def _tell_position(uses: Uses, speech: Speech) -> Verb:
     node = uses.slot("whose") or uses.object()
     cards = tell_cards(node, speech)
     to = uses.word("to")
-    return done_to("change-position", cards, speech, **({"to": name_position(to)} if to else {}))
+    changed = done_to("change-position", cards, speech)
+    return put_in(changed, to, "to", speech) if to else changed
 
 
 @tells("have-negated")

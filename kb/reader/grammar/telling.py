@@ -10,13 +10,13 @@ from kb.reader.grammar.clauses import MAKES
 from kb.reader.grammar.speech import Speech
 from kb.reader.grammar.states import read_state
 from kb.reader.grammar.steps import Item, Steps, read_steps
-from kb.reader.grammar.tell_amounts import LASTS, LATER
+from kb.reader.grammar.tell_amounts import AFTER_OWN_TURN, BACK, LASTS, LATER, NEXT_TURN
 from kb.reader.grammar.tell_states import tell_allowed, tell_forbidden
 from kb.reader.grammar.tell_stats import LASTING
 from kb.reader.grammar.tell_summons import SUMMONS
-from kb.reader.grammar.tell_verbs import Verb, tell_each, tell_verb
+from kb.reader.grammar.tell_verbs import Verb, is_off_field, tell_each, tell_verb
 from kb.reader.grammar.tokens import tokenize
-from kb.reader.grammar.tree import Clause, Condition, When, Word
+from kb.reader.grammar.tree import Clause, Condition, Group, Is, Ref, Slot, When, Word
 from kb.reader.grammar.uses import Open, Said, Value, keys_of
 from kb.reader.phrases.record_writing import shorten
 
@@ -63,6 +63,8 @@ class Part(NamedTuple):
     may: bool
     state: tuple[Value, ...] = ()
     """The state of the field in which alone it is done."""
+    put_off: bool = False
+    """Whether a time in front puts it off."""
 
 
 def tell_doing(text: str, speech: Speech) -> Told:
@@ -94,14 +96,21 @@ def tell_steps(steps: Steps, speech: Speech, *, end: str = "") -> Told:
                 raise Open("also: besides what may be left, or with it")
             if part.join != "or" and parts and parts[-1].join == "or" and part.join != ".":
                 raise Open("how far an alternative reaches")
+            if own.pending and (part.does or _is_last(steps, at)):
+                raise Open("chosen, and not used")
             if parts and item.step is not None and item.step.clause is not None and item.step.clause.whens:
                 _share_no_time(parts[-1], part)
             if part.join not in (".", "if-done") and _depends(parts):
                 raise Open("how far a condition reaches")
-            if part.join != "." and parts and any("later" in keys_of(verb) for verb in parts[-1].does):
+            if part.join != "." and parts and parts[-1].put_off:
                 raise Open("how far a time reaches")
+            if "'affected'" in str([each.does for each in parts if "later" in str(each.does)]) and not _forbids(part):
+                raise Open("later, to cards chosen before others")
         except Open as opened:
-            while parts and _hangs_on(steps.items[len(parts)], parts[-1], _quote(steps, steps.items[len(parts)])):
+            while parts and (
+                not parts[-1].does
+                or _hangs_on(steps.items[len(parts)], parts[-1], _quote(steps, steps.items[len(parts)]))
+            ):
                 parts.pop()
             left = steps.items[len(parts)]
             rest = _quote(steps, left) + end
@@ -112,6 +121,11 @@ def tell_steps(steps: Steps, speech: Speech, *, end: str = "") -> Told:
             return Told(_fold([*parts, unread]) if parts else [], rest, str(opened))
         parts.append(part)
     return Told(_fold(parts), "", "")
+
+
+def _is_last(steps: Steps, at: int) -> bool:
+    """Whether a step is the last of its text."""
+    return at + 1 == len(steps.items)
 
 
 def _is_alternative(item: Item) -> bool:
@@ -196,10 +210,14 @@ def _tell_item(item: Item, whole: bool, carried: When | None, speech: Speech) ->
     state: tuple[Value, ...] = ()
     later = ""
     for lead in step.leads:
-        if isinstance(lead, When) and lead in LASTS and len(step.leads) == 1:
+        if isinstance(lead, When) and len(step.leads) == 1 and _ends_later(lead, speech):
             carried = lead
         elif isinstance(lead, When) and lead in LATER and len(step.leads) == 1 and not may:
             later = LATER[lead]
+        elif isinstance(lead, Condition) and clause.frame == "pierce" and len(step.leads) == 1 and not may:
+            clause = _attacking_defense(lead, clause)
+        elif lead == _AT_ONCE_THEN and clause.frame == "normal-summon" and len(step.leads) == 1:
+            pass
         elif isinstance(lead, Condition) and not state:
             state = _tell_state(lead, speech)
         else:
@@ -211,13 +229,31 @@ def _tell_item(item: Item, whole: bool, carried: When | None, speech: Speech) ->
     if clause.joins == ("or",) and clause.subject is None and not clause.modal:
         does = [_tell_either(clause, carried, speech)]
     else:
-        does = [verb for each in list_predicates(clause) for verb in _tell_clause(each, carried, speech)]
+        does = [verb for each in list_predicates(clause) for verb in _tell_clause(each, carried, speech) if verb]
     if later:
         if carried is not None or clause.frame not in _ONCE or "affected" in str(does):
             raise Open("later: what")
         does = [{"later": {"at": later, "do": does}}]
         speech.last = "unknown"
-    return _depend(Part(step.join, does, may, state)), carried
+    return _depend(Part(step.join, does, may, state, bool(later))), carried
+
+
+def _ends_later(lead: When, speech: Speech) -> bool:
+    """Whether a time in front of a step says how long what is done lasts."""
+    return lead in LASTS or (speech.own_turn and lead in AFTER_OWN_TURN)
+
+
+_AT_ONCE_THEN: Final = When("immediately after this effect resolves")
+_DEFENDING: Final = Group("monster", "a", qualities=(Is("position", ("defense-position",)),))
+
+
+def _attacking_defense(lead: Condition, clause: Clause) -> Clause:
+    """Give piercing battle damage the monster that inflicts it when it attacks a monster in Defense Position."""
+    attack = lead.clauses[0] if lead.word == "if" and len(lead.clauses) == 1 else clause
+    plain = Clause("attack", (Slot("on", _DEFENDING),), attack.subject, whens=attack.whens)
+    if attack == plain and clause.subject is None:
+        return replace(clause, subject=attack.subject, whens=(*attack.whens, *clause.whens))
+    raise Open("a lead")
 
 
 def _tell_either(clause: Clause, carried: When | None, speech: Speech) -> Verb:
@@ -298,11 +334,17 @@ def _tell_clause(clause: Clause, carried: When | None, speech: Speech) -> list[V
         if clause.whens and clause.whens != (carried,):
             raise Open("two times")
         clause = replace(clause, whens=(carried,))
+    if speech.own_turn and not AFTER_OWN_TURN.isdisjoint(clause.whens):
+        clause = replace(clause, whens=tuple(NEXT_TURN if each in AFTER_OWN_TURN else each for each in clause.whens))
+    if clause.frame == "banish" and len(clause.whens) == 1 and clause.whens[0] in BACK and not clause.modal:
+        return [_banish_until(clause, speech)]
     match clause.modal:
         case "cannot":
             return tell_forbidden(clause, speech)
         case "can" if clause.frame == "ritual-with":
             return [tell_verb(replace(clause, modal=""), speech)]
+        case "can" if clause.subject == Word("neither"):
+            return tell_forbidden(clause, speech)
         case "can":
             return tell_allowed(clause, speech)
         case "":
@@ -310,10 +352,26 @@ def _tell_clause(clause: Clause, carried: When | None, speech: Speech) -> list[V
     raise Open(f"{clause.modal}")
 
 
+def _banish_until(clause: Clause, speech: Speech) -> Verb:
+    """Translate monsters of the field that are banished and come back later, as they were."""
+    cards = next((each.node for each in clause.slots if each.name == "of"), None)
+    if isinstance(cards, Ref) and not speech.on_field:
+        raise Open("banished for a while, from where")
+    if isinstance(cards, Group) and (cards.noun != "monster" or is_off_field(cards)):
+        raise Open("banished for a while, from where")
+    verb = tell_verb(replace(clause, whens=()), speech)
+    of = keys_of(keys_of(verb).get("banish", {})).get("of", "")
+    word = of if isinstance(of, str) else "affected"
+    if word not in ("this-card", "target", "affected"):
+        raise Open("banished for a while: which")
+    back: Verb = {"special-summon": {"of": word, "position": "as-it-was", "to": "as-it-was"}}
+    return {"if-done": {"do": [verb], "then": [{"later": {"at": BACK[clause.whens[0]], "do": [back]}}]}}
+
+
 def _tell_now_or_later(clause: Clause, speech: Speech) -> list[Verb]:
     if clause.frame in _AT_ONCE and len(clause.whens) == 1 and clause.whens[0] in LATER:
         verb = tell_verb(replace(clause, whens=()), speech)
-        if speech.last == "affected":
+        if speech.last == "affected" and "'affected'" not in str(verb):
             raise Open("later, to cards chosen now")
         return [{"later": {"at": LATER[clause.whens[0]], "do": [verb]}}]
     return tell_each(clause, speech)
@@ -321,12 +379,23 @@ def _tell_now_or_later(clause: Clause, speech: Speech) -> list[Verb]:
 
 def _fold(parts: list[Part]) -> list[Verb]:
     """Join the verbs of all steps as the text joins them; a sentence begins anew."""
+    parts = _leave_out_choices(parts)
     if not parts:
         return []
     first, rest = parts[0], parts[1:]
     at = next((k for k, each in enumerate(rest) if each.join == "."), len(rest))
     behind = _fold([rest[at]._replace(join=""), *rest[at + 1 :]]) if at < len(rest) else []
     return [*_fold_sentence(first, rest[:at]), *behind]
+
+
+def _leave_out_choices(parts: list[Part]) -> list[Part]:
+    """Join what is done to cards that are chosen first as their choice is joined, which itself does nothing."""
+    found: list[Part] = []
+    for at, each in enumerate(parts):
+        before = parts[at - 1] if at and not parts[at - 1].does else None
+        if each.does:
+            found.append(each if before is None else each._replace(join=before.join, may=before.may or each.may))
+    return found
 
 
 def _fold_sentence(first: Part, rest: list[Part]) -> list[Verb]:

@@ -119,7 +119,7 @@ _WAYS: Final = "special normal flip tribute fusion ritual synchro xyz link pendu
 _SUMMONS: Final = frozenset(_WAYS.split())
 _SUMMONED: Final = re.compile(r"summon(s|ed|ing)?(/set)?")
 _SIGNS: Final = re.compile(
-    r"\"[^\"\n]*\"|“[^”\n]*”|\d[\d,]*(?<!,)\+?|his/her|and/or|[^\W\d_][\w'’/-]*(?:\((?:s|es)\))?|●|\S"
+    r"\"[^\"\n]*\"|“[^”\n]*”|ATK(?=/\d)|\d[\d,]*(?<!,)\+?|his/her|and/or|[^\W\d_][\w'’/-]*(?:\((?:s|es)\))?|●|\S"
 )
 
 

@@ -123,7 +123,7 @@ class Times:
     """So much for each of some things."""
 
     each: int
-    count: Cards | Counters | Measure
+    count: Cards | Counters | Measure | Word
 
 
 @dataclass(frozen=True, slots=True)

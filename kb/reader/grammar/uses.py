@@ -99,6 +99,10 @@ class Uses:
             return subject.word
         raise Open("done by others")
 
+    def adverb(self, word: str) -> None:
+        """Take an adverb that means nothing more in this clause."""
+        self._adverbs = [each for each in self._adverbs if each != word]
+
     def modal(self) -> str:
         """Take the modal verb."""
         modal, self._modal = self._modal, ""

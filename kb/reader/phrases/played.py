@@ -58,15 +58,16 @@ def spare_itself(done: Any) -> Any:
 
 
 def list_described(done: Any, word: str) -> Iterator[dict[str, Any]]:
-    """List the descriptions of ``all`` or ``chosen`` cards in a resolution."""
+    """List the descriptions of ``all`` or ``chosen`` cards in a resolution, but for the materials of a Summon."""
     if isinstance(done, list):
         for each in done:
             yield from list_described(each, word)
     elif isinstance(done, dict):
         if isinstance(done.get(word), dict):
             yield done[word]
-        for each in done.values():
-            yield from list_described(each, word)
+        for key, each in done.items():
+            if key != "using":
+                yield from list_described(each, word)
 
 
 LATER: Final = re.compile(

@@ -13,7 +13,7 @@ OFTEN: Final = re.compile(
     r"\b(?:once|twice|thrice) per\b|\beach turn\b|\bYou can only (?:use|activate)\b", re.IGNORECASE
 )
 """Words that limit how often an effect is used."""
-PLAYED_ONCE: Final = frozenset({"normal-spell", "normal-trap", "counter-trap", "quick-play-spell"})
+PLAYED_ONCE: Final = frozenset({"normal-spell", "normal-trap", "counter-trap", "quick-play-spell", "ritual-spell"})
 USES: Final = tuple(
     (re.compile(form, re.IGNORECASE), word)
     for form, word in (

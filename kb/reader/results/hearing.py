@@ -71,6 +71,9 @@ def hear(effect: ReadEffect, condition: str, cost: str, target: dict[str, Any] |
         ours=bool(BATTLES_OURS.fullmatch(condition)),
         opposed="opponent" in f"{condition} {cost}",
         spoken=names_others(condition) or names_others(cost),
+        own_turn=effect.kind == "ignition",
+        on_field=(target is None and effect.record.from_ is None and not effect.is_activation)
+        or (target is not None and target.get("targets") == "monster"),
         answered=target is None and bool(effect.record.answers) and not effect.says("answers", "attack", "summon"),
     )
 

@@ -32,6 +32,10 @@ class Speaks(NamedTuple):
     """Whether "that monster you control" is the one that battles, and none but the card's own player controls it."""
     opposed: bool = False
     """Whether "they" is the opponent, who alone has been named."""
+    own_turn: bool = False
+    """Whether the effect is used in its player's own turn alone."""
+    on_field: bool = False
+    """Whether what it targets, or the card itself where it targets nothing, is a monster on the field."""
     spoken: bool = False
     """Whether the condition or the cost names another card, than which an "other" card may be another."""
 
@@ -50,4 +54,6 @@ def listen(text: str, whom: Speaks) -> Speech:
         ours=whom.ours,
         opposed=whom.opposed or "opponent" in text,
         spoken=whom.spoken,
+        own_turn=whom.own_turn,
+        on_field=whom.on_field,
     )

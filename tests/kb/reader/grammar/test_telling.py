@@ -14,6 +14,407 @@ FISH = "(Fish/WATER/Level 4/ATK 900/DEF 1900)"
 
 TOLD = (
     (
+        "Add 1 Dragon monster with 3000 ATK/2600 DEF from your Deck to your hand",
+        {},
+        [
+            {
+                "add-to-hand": {
+                    "of": {
+                        "chosen": {
+                            "from": "deck",
+                            "type": "dragon",
+                            "kind": "monster",
+                            "atk": 3000,
+                            "def": 2600,
+                            "of": "controller",
+                            "count": 1,
+                        }
+                    }
+                }
+            }
+        ],
+    ),
+    (
+        "Discard 1 Dragon or WIND monster",
+        {},
+        [
+            {
+                "discard": {
+                    "of": {
+                        "chosen": {
+                            "of": "controller",
+                            "from": "hand",
+                            "either": [{"type": "dragon"}, {"attribute": "wind"}],
+                            "kind": "monster",
+                            "count": 1,
+                        }
+                    }
+                }
+            }
+        ],
+    ),
+    (
+        'Add 1 "Gull" monster or "Tern" Spell from your Deck to your hand',
+        {},
+        [
+            {
+                "choose-one": [
+                    {
+                        "add-to-hand": {
+                            "of": {
+                                "chosen": {
+                                    "from": "deck",
+                                    "archetype": "Gull",
+                                    "kind": "monster",
+                                    "of": "controller",
+                                    "count": 1,
+                                }
+                            }
+                        }
+                    },
+                    {
+                        "add-to-hand": {
+                            "of": {
+                                "chosen": {
+                                    "from": "deck",
+                                    "archetype": "Tern",
+                                    "kind": "spell",
+                                    "of": "controller",
+                                    "count": 1,
+                                }
+                            }
+                        }
+                    },
+                ]
+            }
+        ],
+    ),
+    (
+        'Special Summon 1 "Gull" monster from your Deck, in Attack Position',
+        {},
+        [
+            {
+                "special-summon": {
+                    "of": {
+                        "chosen": {
+                            "from": "deck",
+                            "archetype": "Gull",
+                            "kind": "monster",
+                            "of": "controller",
+                            "count": 1,
+                        }
+                    },
+                    "position": "attack",
+                }
+            }
+        ],
+    ),
+    (
+        'Special Summon 1 "Gull" monster from your Deck in face-up or face-down Defense Position',
+        {},
+        [
+            {
+                "choose-one": [
+                    {
+                        "special-summon": {
+                            "of": {
+                                "chosen": {
+                                    "from": "deck",
+                                    "archetype": "Gull",
+                                    "kind": "monster",
+                                    "of": "controller",
+                                    "count": 1,
+                                }
+                            },
+                            "position": "defense",
+                        }
+                    },
+                    {
+                        "special-summon": {
+                            "of": {
+                                "chosen": {
+                                    "from": "deck",
+                                    "archetype": "Gull",
+                                    "kind": "monster",
+                                    "of": "controller",
+                                    "count": 1,
+                                }
+                            },
+                            "position": "facedown",
+                        }
+                    },
+                ]
+            }
+        ],
+    ),
+    ("Special Summon it from your GY", {"target": "one"}, [{"special-summon": {"of": "target"}}]),
+    (
+        "Change it to face-up Attack Position or face-down Defense Position",
+        {"target": "one"},
+        [
+            {
+                "choose-one": [
+                    {"change-position": {"of": "target", "to": "attack"}},
+                    {"change-position": {"of": "target", "to": "facedown"}},
+                ]
+            }
+        ],
+    ),
+    (
+        "Banish it until the End Phase",
+        {"target": "one", "on_field": True},
+        [
+            {
+                "if-done": {
+                    "do": [{"banish": {"of": "target"}}],
+                    "then": [
+                        {
+                            "later": {
+                                "at": "end-phase",
+                                "do": [
+                                    {"special-summon": {"of": "target", "position": "as-it-was", "to": "as-it-was"}}
+                                ],
+                            }
+                        }
+                    ],
+                }
+            }
+        ],
+    ),
+    (
+        "Banish this card until your next Standby Phase",
+        {"itself": True, "on_field": True},
+        [
+            {
+                "if-done": {
+                    "do": [{"banish": {"of": "this-card"}}],
+                    "then": [
+                        {
+                            "later": {
+                                "at": "later-turn",
+                                "do": [
+                                    {"special-summon": {"of": "this-card", "position": "as-it-was", "to": "as-it-was"}}
+                                ],
+                            }
+                        }
+                    ],
+                }
+            }
+        ],
+    ),
+    (
+        "This card gains 500 ATK until the end of your opponent's turn",
+        {"own_turn": True},
+        [{"change-stat": {"of": "this-card", "stat": "atk", "by": 500, "lasts": "until-end-of-next-turn"}}],
+    ),
+    (
+        'Add to your hand, or Special Summon, 1 "Gull" monster from your Deck',
+        {},
+        [
+            {
+                "choose-one": [
+                    {
+                        "add-to-hand": {
+                            "of": {
+                                "chosen": {
+                                    "from": "deck",
+                                    "archetype": "Gull",
+                                    "kind": "monster",
+                                    "of": "controller",
+                                    "count": 1,
+                                }
+                            }
+                        }
+                    },
+                    {
+                        "special-summon": {
+                            "of": {
+                                "chosen": {
+                                    "from": "deck",
+                                    "archetype": "Gull",
+                                    "kind": "monster",
+                                    "of": "controller",
+                                    "count": 1,
+                                }
+                            }
+                        }
+                    },
+                ]
+            }
+        ],
+    ),
+    (
+        'Take 1 "Gull" monster from your Deck, and either add it to your hand or send it to the GY',
+        {},
+        [
+            {
+                "choose-one": [
+                    {
+                        "add-to-hand": {
+                            "of": {
+                                "chosen": {
+                                    "from": "deck",
+                                    "archetype": "Gull",
+                                    "kind": "monster",
+                                    "of": "controller",
+                                    "count": 1,
+                                }
+                            }
+                        }
+                    },
+                    {
+                        "send-to-graveyard": {
+                            "of": {
+                                "chosen": {
+                                    "from": "deck",
+                                    "archetype": "Gull",
+                                    "kind": "monster",
+                                    "of": "controller",
+                                    "count": 1,
+                                }
+                            }
+                        }
+                    },
+                ]
+            }
+        ],
+    ),
+    (
+        "Choose 1 card your opponent controls, and destroy it",
+        {},
+        [{"destroy": {"of": {"chosen": {"from": "field", "kind": "card", "of": "opponent", "count": 1}}}}],
+    ),
+    (
+        'Special Summon 1 "Gull" monster from your Deck, but destroy it during the End Phase',
+        {},
+        [
+            {
+                "special-summon": {
+                    "of": {
+                        "chosen": {
+                            "from": "deck",
+                            "archetype": "Gull",
+                            "kind": "monster",
+                            "of": "controller",
+                            "count": 1,
+                        }
+                    }
+                }
+            },
+            {"later": {"at": "end-phase", "do": [{"destroy": {"of": "affected"}}]}},
+        ],
+    ),
+    (
+        "Destroy all monsters your opponent controls, and if you do, inflict 500 damage to your opponent for each monster destroyed",
+        {},
+        [
+            {
+                "if-done": {
+                    "do": [{"destroy": {"of": {"all": {"kind": "monster", "of": "opponent"}}}}],
+                    "then": [
+                        {"inflict-damage": {"to": "opponent", "amount": {"times": {"count": "affected", "each": 500}}}}
+                    ],
+                }
+            }
+        ],
+    ),
+    (
+        "Destroy all monsters on the field with less ATK than this card",
+        {},
+        [
+            {
+                "destroy": {
+                    "of": {"all": {"kind": "monster", "not": {"atk": {"min": {"atk-of": "this-card"}}}, "face": "up"}}
+                }
+            }
+        ],
+    ),
+    (
+        "Destroy all monsters your opponent controls with ATK less than or equal to this card's",
+        {},
+        [{"destroy": {"of": {"all": {"kind": "monster", "of": "opponent", "atk": {"max": {"atk-of": "this-card"}}}}}}],
+    ),
+    (
+        "Destroy the 1 monster your opponent controls with the highest ATK (your choice, if tied)",
+        {},
+        [
+            {
+                "destroy": {
+                    "of": {
+                        "chosen": {
+                            "from": "monster-zone",
+                            "kind": "monster",
+                            "of": "opponent",
+                            "with": "highest-atk",
+                            "count": 1,
+                        }
+                    }
+                }
+            }
+        ],
+    ),
+    (
+        "If it attacks a Defense Position monster this turn, inflict piercing battle damage to your opponent",
+        {"target": "one"},
+        [{"pierce": {"of": "target", "lasts": "until-end-of-turn"}}],
+    ),
+    (
+        "Your opponent cannot activate monster effects this turn",
+        {},
+        [{"forbid": {"what": "activate-monster-effect", "of": "opponent", "lasts": "until-end-of-turn"}}],
+    ),
+    (
+        "Neither player can activate Spell/Trap Cards this turn",
+        {},
+        [
+            {
+                "forbid": {
+                    "what": ["activate-spell-card", "activate-trap-card"],
+                    "of": "both",
+                    "lasts": "until-end-of-turn",
+                }
+            }
+        ],
+    ),
+    (
+        'Immediately after this effect resolves, Normal Summon 1 "Gull" monster from your hand',
+        {},
+        [
+            {
+                "normal-summon": {
+                    "of": {
+                        "chosen": {
+                            "from": "hand",
+                            "archetype": "Gull",
+                            "kind": "monster",
+                            "of": "controller",
+                            "count": 1,
+                        }
+                    }
+                }
+            }
+        ],
+    ),
+    (
+        "Banish 1 monster from your face-up field or GY",
+        {},
+        [
+            {
+                "banish": {
+                    "of": {
+                        "chosen": {
+                            "from": ["monster-zone", "graveyard"],
+                            "kind": "monster",
+                            "of": "controller",
+                            "not": {"zone": "field", "face": "down"},
+                            "count": 1,
+                        }
+                    }
+                }
+            }
+        ],
+    ),
+    (
         "Destroy up to 2 cards on the field",
         {},
         [{"destroy": {"of": {"chosen": {"from": "field", "kind": "card", "count": 2, "or-fewer": "yes"}}}}],
@@ -962,7 +1363,7 @@ OPEN = (
     ("It gains 500 ATK", {}, "unbound: it", []),
     ("Destroy that monster", {}, "that monster: none", []),
     ("Add 1 of those cards to your hand", {}, "added from nowhere", []),
-    ("Inflict double piercing battle damage", {}, "verb: pierce", []),
+    ("Inflict double piercing battle damage", {}, "who pierces", []),
     ("Monsters you control cannot be destroyed by battle", {}, "without end", []),
     ("Destroy any number of Spells", {}, "where", []),
     ("Excavate the top card of your Deck", {}, "verb: excavate", []),
@@ -1292,7 +1693,24 @@ COSTS = (
     ),
     ("Tribute 1 monster on either field", None),
     ("Tribute this card from your hand or face-up field", [{"tribute": {"of": "this-card"}}]),
-    ("send 1 card from your hand or face-up field to the GY", None),
+    (
+        "send 1 card from your hand or face-up field to the GY",
+        [
+            {
+                "send-to-graveyard": {
+                    "of": {
+                        "chosen": {
+                            "from": ["hand", "field"],
+                            "kind": "card",
+                            "of": "controller",
+                            "not": {"zone": "field", "face": "down"},
+                            "count": 1,
+                        }
+                    }
+                }
+            }
+        ],
+    ),
     (
         "Tribute 1 Dragon monster or 1 Beast monster",
         [
