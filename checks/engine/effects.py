@@ -63,6 +63,8 @@ class Effect:
     """The options, chosen as it is activated, for which alone it targets; empty where it always does."""
     target_must_be: CardDescription | None = None
     """The other requirements of its target."""
+    target_each: bool = False
+    """Whether its targets fit one each of the descriptions of ``either``."""
     lasts: Duration = "instant"
     must_be_last: bool = False
     """Whether its event must be the last thing that happened ("when … you can")."""

@@ -153,6 +153,7 @@ def describe_effect(record: records.EffectDescription, id: str, carrier: str, **
         target_most=record.target_most or record.target_count or 1,
         target_for=tuple(record.target_for or ()),
         target_must_be=translate(record.target_must_be),
+        target_each=record.target_each == "yes",
         lasts=first(record.lasts) or "instant",
         before_triggers=record.before_triggers == "yes",
         on_field=record.on_field == "yes",

@@ -79,7 +79,7 @@ class LeftBy(Record):
     cause: Some[words.Cause] | None = None
     """The reason, any of these; any at all by default."""
     by: CardDescription | None = None
-    """The card that did it, by its effect, for its cost, or in battle."""
+    """The card that did it, by its effect, for its cost, or in battle; of a material, the monster Summoned with it."""
 
 
 class SentTo(Record):

@@ -65,6 +65,8 @@ class EffectDescription(Record):
     """The options of its only verb, a ``choose-one``, that need a target, by number; all by default."""
     target_must_be: CardDescription | None = None
     """Further conditions on its target, such as face-up or the opponent's; on the field unless a zone is named."""
+    target_each: Literal["yes"] | None = None
+    """``yes``: of the descriptions of ``either``, its targets fit one each; ``target-count`` is how many those are."""
     cost: Instructions | None = None
     """The cost of its activation."""
     does: Instructions | None = None

@@ -100,6 +100,10 @@ MEANINGS: Final[dict[str, dict[str, str]]] = {
         "battle": "a battle",
         "game-rule": "a rule of the game",
         "cost": "the payment of a cost",
+        "fusion-material": "a Fusion Summon of which it was material, which no scenario plays out",
+        "ritual-material": "a Ritual Summon of which it was material, which no scenario plays out",
+        "synchro-material": "a Synchro Summon of which it was material, which no scenario plays out",
+        "link-material": "a Link Summon of which it was material, which no scenario plays out",
     },
     "Point": {
         "draw-phase": "the Draw Phase",

@@ -182,7 +182,10 @@ Doing = Literal[
     "change-stat", "negate-effect",
 ]  # fmt: skip
 """Things that can be possible, or not, to do to a card."""
-Cause = Literal["card-effect", "battle", "game-rule", "cost"]
+Cause = Literal[
+    "card-effect", "battle", "game-rule", "cost", "fusion-material", "ritual-material", "synchro-material",
+    "link-material",
+]  # fmt: skip
 Comparison = Literal["higher", "lower", "equal", "at-least", "at-most"]
 Stat = Literal["atk", "def", "both"]
 StatFactor = Literal["half", "half-original", "double", "swap"]

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
+from itertools import permutations
 
 from checks.engine.duel.deeds.answers import Circumstance
 from checks.engine.duel.deeds.bars import list_bars
 from checks.engine.duel.deeds.deed import DEEDS
 from checks.engine.duel.deeds.law import Weighed
 from checks.engine.duel.field.in_force import is_forbidden
-from checks.engine.duel.field.selectors import SECRET, fits, select_cards
+from checks.engine.duel.field.selectors import SECRET, fits, fits_anywhere, select_cards
 from checks.engine.duel.state.card import Card
 from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game, Illegal
@@ -96,7 +97,8 @@ def find_targets(game: Game, context: Context) -> tuple[list[Card], Undecided | 
             doubt = doubt or unknown
         else:
             found.append(each)
-    if doubt is not None and len(found) < context.effect.target_count:
+    few = len(found) < context.effect.target_count or not _fit_one_each(game, context, found)
+    if doubt is not None and few:
         raise doubt
     verify_number(game, context, found)
     return found, doubt
@@ -110,6 +112,8 @@ def is_played_at_itself(card: Card, context: Context) -> bool:
 def verify_number(game: Game, context: Context, found: list[Card], *, chosen: bool = False) -> None:
     """Raise :class:`Illegal` if there are fewer targets than an effect has to have, or more are ``chosen``."""
     wanted = context.effect.target_count
+    if len(found) >= wanted and not _fit_one_each(game, context, found) and game.rulebook.holds(LE_9):
+        raise Illegal("no-legal-target", LE_9, "it targets one of each of its kinds")
     if len(found) == wanted or (len(found) > wanted and not chosen):
         return
     most = max(wanted, context.effect.target_most)
@@ -126,6 +130,17 @@ def verify_number(game: Game, context: Context, found: list[Card], *, chosen: bo
         if game.ruleset.read("mandatory-without-a-target") == "activates":
             return
     raise Illegal("no-legal-target", LE_9, "there is nothing it can target" if not found else "there are too few")
+
+
+def _fit_one_each(game: Game, context: Context, cards: list[Card]) -> bool:
+    """Whether among some cards there is another one for each of the descriptions that an effect targets one each of."""
+    wanted = context.effect.target_must_be
+    if not context.effect.target_each or wanted is None or wanted.either is None:
+        return True
+    return any(
+        all(fits_anywhere(game, card, each, context) for card, each in zip(some, wanted.either, strict=True))
+        for some in permutations(cards, len(wanted.either))
+    )
 
 
 def has_to_act(effect: Effect) -> bool:
