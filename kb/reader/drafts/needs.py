@@ -387,8 +387,11 @@ def read_alone(condition: str) -> list[Any] | None:
     if NOT_AT_ONCE.fullmatch(condition):
         return [NOT_SENT_NOW]
     if now := SENT_NOW.fullmatch(condition):
-        events = ["sent-to-graveyard", *(["destroyed-any"] if "destroyed" in now["how"] else [])]
-        return [{"fits": {"of": "this-card", "as": {"zone": "graveyard", "this-turn": each}}} for each in events]
+        how = now["how"] or ""
+        events = ["sent-to-graveyard", *(["destroyed-any"] if "destroyed" in how else [])]
+        left = {"came-from": "field"} if "field" in how else {}
+        there = ({"zone": "graveyard", "this-turn": event} | left for event in events)
+        return [{"fits": {"of": "this-card", "as": lies}} for lies in there]
     if lies := LIES.fullmatch(condition):
         more = read_alone(re.sub(r"^and ", "while ", lies["rest"])) if lies["rest"] else []
         return None if more is None else more
@@ -406,8 +409,9 @@ def read_besides(condition: str | None) -> list[Any]:
 
 
 SENT_NOW: Final = re.compile(
-    r"if this card is in (?:your|the) (?:GY|Graveyard) because it was "
-    r"(?P<how>(?:sent there|destroyed and sent there)) this turn",
+    r"if this card is in (?:your|the) (?:GY|Graveyard) because it was (?P<how>(?:sent there"
+    r"|destroyed and sent there|destroyed on the field and sent there|sent there from (?:the|your) field)) this turn"
+    r"|if this card was sent to (?:your|the) (?:GY|Graveyard) this turn",
     re.IGNORECASE,
 )
 """That the card came to where it lies in this turn."""

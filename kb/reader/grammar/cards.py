@@ -12,7 +12,8 @@ from kb.reader.grammar.tree import Amount, Behind, Cards, Clause, Count, Group, 
 
 REFS: Final = phrases(
     {
-        "this card": "this-card", "this monster": "this-card", "it": "it", "them": "them", "itself": "itself",
+        "this card": "this-card", "this one": "this-card", "this monster": "this-card", "it": "it", "them": "them",
+        "itself": "itself",
         "they": "them",
         "all of them": "them", "both of them": "them", "both": "both", "each of them": "them", "that target": "target",
         "the target": "target", "those targets": "targets", "the targeted monster": "target",

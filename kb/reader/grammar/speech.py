@@ -48,6 +48,8 @@ class Speech:
     """What the verb before did, as a frame, and behind it ``monster`` if that was to monsters alone."""
     pending: Cards = ""
     """Cards that are only chosen or taken yet: "it" is what is done to them; empty where there are none."""
+    standing: bool = False
+    """Whether what is said holds for as long as its card is there."""
     own_turn: bool = False
     """Whether the effect is used in its player's own turn alone."""
     on_field: bool = False

@@ -62,6 +62,8 @@ def _tell_target(clause: Clause, speech: Speech) -> Said:
     node = uses.object()
     uses.finish("")
     either: Said | None = None
+    if isinstance(node, Listed) and node.join == "and":
+        return _tell_each_target(node, speech)
     if isinstance(node, Listed):
         either, node = tell_either(node, speech)
     if not isinstance(node, Group) or node.determiner not in ("", "a", "another") or node.count is None:
@@ -78,6 +80,25 @@ def _tell_target(clause: Clause, speech: Speech) -> Said:
     of_card = not all(each in MONSTERS for each in words_of(said["kind"]))
     must_be = {key: value for key, value in said.items() if key != "zone" and (key, value) != ("kind", "monster")}
     return {"targets": "card" if of_card else "monster", **many, **({"target-must-be": must_be} if must_be else {})}
+
+
+def _tell_each_target(node: Listed, speech: Speech) -> Said:
+    """Translate targets of several descriptions, so many of each."""
+    each_of: list[Said] = []
+    for part in node.parts:
+        if not isinstance(part, Group) or part.determiner not in ("", "a") or part.count is None:
+            raise Open("which targets")
+        said = describe(part, replace(speech, spoken=speech.spoken or bool(each_of)))
+        each_of += [said] * count_of(part)
+    zones = {str(zone) for said in each_of for zone in words_of(said.get("zone", "monster-zone"))}
+    if not _SEEN.issuperset(zones):
+        raise Open("targets out of sight")
+    count: Said = {"target-count": len(each_of), "target-each": "yes"}
+    if zones == {"monster-zone"}:
+        return {"targets": "monster", **count, "target-must-be": {"either": each_of}}
+    apart = [said if "zone" in said else {**said, "zone": "monster-zone"} for said in each_of]
+    there: Said = {} if zones <= {"field", "monster-zone"} else {"zone": sorted(zones)}
+    return {"targets": "card", **count, "target-must-be": {**there, "either": apart}}
 
 
 def tell_cost(text: str, *, spoken: bool = False) -> list[Verb] | None:

@@ -61,7 +61,7 @@ def _forbid(uses: Uses, speech: Speech) -> Verb:
     if subject is None or isinstance(subject, (Measure, Effects)):
         raise Open("who cannot")
     uses.subject()
-    cards = tell_cards(subject, speech)
+    cards = tell_cards(uses.excepting(subject), speech)
     refuse_chosen(cards)
     speech.note(cards)
     what, more = _name_forbidden(uses, speech)
@@ -115,16 +115,18 @@ def _forbid_player(uses: Uses, speech: Speech) -> Verb:
         raise Open("nobody can")
     lasts = tell_lasts(uses.whens())
     match clause.frame:
-        case "activate-any" if lasts:
+        case "activate-any" if lasts or speech.standing:
             return {"forbid": {"what": _ACTIVATED[uses.word("what")], "of": who, **lasts}}
         case "target":
-            if uses.manner("with", "card effect", "card effects") is None:
+            means = uses.manner("with")
+            if means is None or means.words[0] not in _AIMED_WITH:
                 raise Open("targets: the means")
-            cards = tell_cards(uses.need("of"), speech)
+            cards = tell_cards(uses.excepting(uses.need("of")), speech)
             refuse_chosen(cards)
-            if who != "opponent":
+            if who not in ("opponent", "both"):
                 raise Open("you cannot target")
-            return {"forbid": {"what": "be-targeted", "of": cards, "by": {"of": "opponent"}, **lasts}}
+            by: Said = {**({"of": who} if who == "opponent" else {}), **_AIMED_WITH[means.words[0]]}
+            return {"forbid": {"what": "be-targeted", "of": cards, **({"by": by} if by else {}), **lasts}}
         case "declare-attack" if lasts:
             return {"forbid": {"what": "declare-attack", "of": who, **lasts}}
         case "special-summon" | "special-summon-from" | "special-summon-any":
@@ -132,6 +134,11 @@ def _forbid_player(uses: Uses, speech: Speech) -> Verb:
     raise Open(f"a player cannot {clause.frame}")
 
 
+_AIMED_WITH: Final[dict[str, Said]] = {
+    "card effect": {}, "card effects": {}, "monster effect": {"kind": "monster"}, "trap effect": {"kind": "trap"},
+    "spell effect": {"kind": "spell"}, "spell/trap effect": {"kind": "spell-or-trap"},
+}  # fmt: skip
+"""The effects with which cards may not be targeted."""
 _ACTIVATED: Final[dict[str, Value]] = {
     "cards or effect": "activate", "cards or the effect of cards": "activate", "spell/trap cards or effect":
     ["activate-spell", "activate-trap"], "spell/trap cards": ["activate-spell-card", "activate-trap-card"],
@@ -151,18 +158,19 @@ def _tell_barred(uses: Uses, who: str, speech: Speech) -> Value:
     but = behind = uses.manner("except")
     barred: Said = {"of": who, "zone": _EVERYWHERE}
     if isinstance(node, Group):
-        if node.count is not None or node.determiner or not node.plural:
+        if node.count is not None or node.determiner not in ("", "any") or not node.plural:
             raise Open("which monsters")
         but = but or next((Manner("except", (), each.of) for each in node.behind if each.kind == "except"), None)
         place = place or next((each.of for each in node.behind if each.kind == "from"), None)
         kinds = [each.kind for each in node.behind]
         if (
-            set(kinds) - {"except", "from"}
+            set(kinds) - {"except", "from", "with"}
             or len(kinds) > len(set(kinds))
             or (behind is not None and "except" in kinds)
         ):
             raise Open("which monsters")
-        plain = describe(replace(node, behind=()), speech, place="deck")
+        valued = tuple(each for each in node.behind if each.kind == "with")
+        plain = describe(replace(node, behind=valued), speech, place="deck")
         barred |= {
             key: value for key, value in plain.items() if (key, value) not in (("kind", "monster"), ("zone", "deck"))
         }

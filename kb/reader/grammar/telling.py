@@ -311,6 +311,19 @@ def _end(verb: Verb, *, so_long: bool) -> None:
             said["lasts"] = "while-face-up"
 
 
+def tell_standing(clause: Clause, speech: Speech) -> list[Said]:
+    """Translate what a clause prohibits for as long as it applies; open where it names an end of its own."""
+    speech.standing = True
+    found = []
+    for each in list_predicates(clause):
+        if each.modal != "cannot" and each.subject != Word("neither"):
+            raise Open("no prohibition")
+        if each.whens:
+            raise Open("a time of its own")
+        found += [keys_of(verb) for verb in tell_forbidden(each, speech)]
+    return found
+
+
 def list_predicates(clause: Clause) -> list[Clause]:
     """List the predicates of one subject, each as a clause of its own."""
     found = [replace(clause, also=(), joins=())]

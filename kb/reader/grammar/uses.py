@@ -73,10 +73,10 @@ class Uses:
             subject = self.subject()
             if subject is None:
                 raise Open("no subject")
-            return self._excepting(subject)
-        return self._excepting(self.need("of"))
+            return self.excepting(subject)
+        return self.excepting(self.need("of"))
 
-    def _excepting(self, node: Node) -> Node:
+    def excepting(self, node: Node) -> Node:
         """Add an exception behind the verb to the cards that it is about."""
         but = self.manner("except") if isinstance(node, Group) else None
         if but is None or not isinstance(node, Group):

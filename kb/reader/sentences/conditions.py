@@ -11,7 +11,7 @@ from collections.abc import Collection
 from typing import Any, Final
 
 from kb.reader.clauses.timings import WINDOWS
-from kb.reader.grammar.described import describe_one
+from kb.reader.grammar.described import describe_anywhere, describe_one
 from kb.reader.grammar.states import read_state
 from kb.reader.phrases.departures import BY_KIND, list_departure_needs, read_departure
 from kb.reader.phrases.nouns import describe_shown, locate_cards
@@ -40,6 +40,16 @@ LISTED: Final[tuple[tuple[str, list[Any]], ...]] = (
     ),
     (r"this card is (?:banished|flipped face-up|targeted for an attack)", []),
     (r"this card is tributed", [TRIBUTED]),
+    (r"this card is tributed by a card effect", [TRIBUTED, {"left-by": {"cause": "card-effect"}}]),
+    (
+        r"this card is banished from (?:the|your) field or (?:your |the )?(?:GY|Graveyard)",
+        [{"fits": {"of": "this-card", "as": {"came-from": ["field", "graveyard"]}}}],
+    ),
+    (
+        r"this card is banished from (?:the|your) (?:GY|Graveyard)",
+        [{"fits": {"of": "this-card", "as": {"came-from": "graveyard"}}}],
+    ),
+    (r"you take damage", [{"damaged": {"of": "controller"}}]),
     (rf"this card destroys (?:a|an opponent's) monster by battle{SENDS_IT}", []),
     (rf"this attacking card destroys (?:a|an opponent's) monster by battle{SENDS_IT}", [ATTACKED_BY_US]),
     (
@@ -168,6 +178,21 @@ CALLED_FROM: Final = re.compile(
     re.IGNORECASE,
 )
 """The card is Special Summoned from a location; a Normal Summon from the hand matches as well."""
+_SUMMON: Final = "(?:Fusion|Ritual|Synchro|Link)"
+AS_MATERIAL: Final = re.compile(
+    r"(?:if|when) this (?:face-up )?card is sent (?:from the (?P<places>hand|field|hand or field) )?to the"
+    rf" (?:GY|Graveyard) (?:as (?:an? )?(?P<one>{_SUMMON}) Material(?: Monster)?(?: for an? (?P=one) Summon)?"
+    rf"|as material for (?:an?|the) (?P<ways>{_SUMMON}(?: or {_SUMMON})?) Summon|for an? (?P<old>{_SUMMON}) Summon)"
+    r"(?: (?:of|for) (?P<which>.+))?",
+    re.IGNORECASE,
+)
+"""The card goes to the Graveyard as material of a Summon."""
+SUMMONED_BY: Final = re.compile(
+    r"(?:if|when) this card is Special Summoned by (?:the effect of )?(?P<by>an? (?:\"[^\"]+\"|[^,:;\"])+?)"
+    r"(?:'s effect| effect)?",
+    re.IGNORECASE,
+)
+"""The card is Special Summoned by the effect of a described card."""
 OR_WHEN: Final = re.compile(r",? or,? (?=(?:if|when) )", re.IGNORECASE)
 """Separates the alternatives of a condition."""
 TURN: Final = re.compile(r"during your (?P<theirs>opponent's )?turn, (?P<rest>.+)", re.IGNORECASE)
@@ -308,6 +333,12 @@ def read_own_move(head: str) -> list[dict[str, Any]] | None:
     if (found := CALLED_FROM.fullmatch(head)) and not (found["normal"] and found["place"].casefold() != "hand"):
         came = {"gy": "graveyard", "extra deck": "extra-deck"}.get(found["place"].casefold(), found["place"].casefold())
         return [{"fits": {"of": "this-card", "as": {"came-from": came}}}]
+    if found := AS_MATERIAL.fullmatch(head):
+        return read_material(found)
+    if found := SUMMONED_BY.fullmatch(head):
+        summoner = describe_anywhere(found["by"])
+        how = {"of": "this-card", "how": "special"}
+        return None if summoner is None else [{"summoned": {**how, "by": summoner}}]
     found = SENT_FROM.fullmatch(head)
     if found is None or bool(found["up"]) == bool(found["places"]):
         return None
@@ -318,6 +349,21 @@ def read_own_move(head: str) -> list[dict[str, Any]] | None:
     by = [{"left-by": {"cause": "card-effect"}}] if found["effect"] else []
     up = [{"fits": {"of": "this-card", "as": {"face": "up"}}}] if found["face"] else []
     return [{"fits": {"of": "this-card", "as": {"zone": "graveyard", "came-from": lay}}}, *up, *by]
+
+
+def read_material(found: re.Match[str]) -> list[dict[str, Any]] | None:
+    """Read the Summon for which the card was material, and the monster Summoned with it."""
+    ways = (found["one"] or found["ways"] or found["old"]).casefold().split(" or ")
+    causes = [f"{each}-material" for each in ways]
+    summoned = {**(describe_anywhere(found["which"]) or {})} if found["which"] else {}
+    if found["which"] and not summoned:
+        return None
+    came = [each.strip() for each in (found["places"] or "").split(" or ") if each]
+    lay: list[dict[str, Any]] = (
+        [{"fits": {"of": "this-card", "as": {"came-from": came[0] if len(came) == 1 else came}}}] if came else []
+    )
+    cause = causes[0] if len(causes) == 1 else causes
+    return [*lay, {"left-by": {"cause": cause} | ({"by": summoned} if summoned else {})}]
 
 
 def read_activated(found: re.Match[str]) -> list[dict[str, Any]]:

@@ -80,6 +80,7 @@ from kb.reader.sentences.sentence_forms import (
     change,
     forbid,
 )
+from kb.reader.sentences.standing import find_standing
 from kb.reader.sentences.totals import ask_for, find_total
 from kb.reader.sentences.tributes import find_untributed
 from kb.reader.sentences.when import join_conditions, name_summon, read_least, read_when
@@ -290,7 +291,7 @@ def find_both(sentence: str) -> Formula | None:
 def find_halves(sentence: str) -> list[Formula] | None:
     """Find the meaning of each half of a sentence ("…, also …"), with its condition; None if one has no fixed form.
 
-    "Others" than the several cards of the first half are not read.
+    "Others" than the several cards of the first half are not read, nor whether "they" are those that it excepts.
     """
     sentence = re.sub(", and (?=is unaffected by )", ", also it ", sentence)
     halves = re.sub(", and (?=they cannot )", ", also ", sentence).split(", also ")
@@ -306,6 +307,8 @@ def find_halves(sentence: str) -> list[Formula] | None:
         if it == "the equipped monster":
             core = re.sub("^its effects are", "the equipped monster's effects are", core)
         pronoun = SAME_AGAIN.match(core)
+        if number and pronoun and re.search(r",? except\b", halves[0]):
+            return None
         if number and pronoun and who is not None and (pronoun[0] != "it " or who["who"].startswith('"')):
             core = f"{who['who']} {core[pronoun.end() :]}"
         said = find_core(core[0].upper() + core[1:])
@@ -351,6 +354,16 @@ def find_doubtful(sentence: str) -> Formula | None:
 
     Its reach is known then.
     """
+    said = _find_in_part(sentence)
+    return said if said is not None and not _has_unread(said) else find_standing(sentence) or said
+
+
+def _has_unread(said: Formula) -> bool:
+    return "unplayed" in repr((said.does, said.applies_when))
+
+
+def _find_in_part(sentence: str) -> Formula | None:
+    """Find the meaning of a sentence of a form that may leave something open."""
     only = ONLY_ONE.fullmatch(sentence)
     if only is not None:
         what = "only-one-controlled" if only["controlled"] else "only-one-on-the-field"
@@ -493,7 +506,8 @@ def find_summoned(sentence: str) -> Formula | None:
 
 def find_core(core: str) -> Formula | None:
     """Find the meaning of a sentence without its condition."""
-    if UNAFFECTED.fullmatch(core) and not MORE.search(core) and find_formula(core) is None:
+    said = find_formula(core)
+    if said is None and UNAFFECTED.fullmatch(core) and not MORE.search(core):
         return Formula(({"make-unaffected": {"by": "card"}},), UNREAD)
     if found := ORIGINAL.fullmatch(core):
         to: dict[str, Any] = (
@@ -509,13 +523,14 @@ def find_core(core: str) -> Formula | None:
     if found := FLAT.fullmatch(core):
         amount = int(found["amount"].replace(",", "")) * (1 if found["verb"].casefold().startswith("gain") else -1)
         return Formula((change(found["stat"], amount, of="this-card"),))
-    if said := find_formula(core):
+    if said is not None:
         return said
     if AMOUNT.fullmatch(core):
         return find_doubtful(core)
     if group := read_group(core):
         return Formula((group,))
-    return find_forbidden(core) or find_bounded(core)
+    said = find_forbidden(core) or find_bounded(core)
+    return said if said is not None and not _has_unread(said) else find_standing(core) or said
 
 
 def write_formulas(formulas: Sequence[Formula]) -> dict[str, Any]:

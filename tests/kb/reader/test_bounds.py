@@ -18,6 +18,7 @@ from kb.reader.sentences.sentence_forms import FREQUENCY
 UNREAD = {"unplayed": "what its text says"}
 OURS = {"of": "controller", "kind": "monster"}
 EXTRA = {"all": {"of": "controller", "zone": "extra-deck"}}
+OFF_FIELD = ["hand", "deck", "graveyard", "banished", "extra-deck"]
 BY_THEM = {"of": "opponent"}
 
 
@@ -31,12 +32,25 @@ def read(text):
     [
         ("Your opponent cannot Special Summon monsters.", "always", {"what": "special-summon", "of": "opponent"}),
         ("Neither player can Special Summon monsters.", "always", {"what": "special-summon", "of": "both"}),
+        (
+            "Neither player can Special Summon monsters with 1800 or less ATK.",
+            "always",
+            {"what": "special-summon", "of": {"all": {"of": "both", "zone": OFF_FIELD, "atk": {"max": 1800}}}},
+        ),
+        (
+            'Dragon monsters you control cannot be destroyed by battle, except "Gull".',
+            "always",
+            {
+                "what": ["be-destroyed-by-battle"],
+                "of": {"all": {"type": "dragon", "kind": "monster", "of": "controller", "not": {"named": "Gull"}}},
+            },
+        ),
         ("You cannot Special Summon monsters, except Gulls.", UNREAD, {"what": "special-summon", "of": "controller"}),
         ("You cannot Special Summon from the Extra Deck.", "always", {"what": "special-summon", "of": EXTRA}),
         (
             "You cannot Special Summon monsters from the Extra Deck, except Beast monsters.",
-            UNREAD,
-            {"what": "special-summon", "of": EXTRA},
+            "always",
+            {"what": "special-summon", "of": {"all": EXTRA["all"] | {"not": {"type": "beast"}}}},
         ),
         (
             "Your opponent's monsters cannot target monsters for attacks, except this one.",

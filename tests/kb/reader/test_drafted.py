@@ -428,7 +428,7 @@ DRAFTS = {
     "what a line asks of the options below it": (
         {"kind": "trap", "property": "normal"},
         'You must control a "Moth" monster to activate either of these effects.\n● When a monster declares an attack: Draw 1 card.\n● If you take damage: Gain 500 LP.',
-        {"trigger": "damage", "needs": [{"unplayed": 'You must control a "Moth" monster'}, {"unplayed": "If you take damage"}]},
+        {"trigger": "damage", "needs": [{"unplayed": 'You must control a "Moth" monster'}, {"damaged": {"of": "controller"}}]},
     ),
     "effects of which one is used a turn": (
         MONSTER,

@@ -361,7 +361,20 @@ def test_what_an_effect_does_is_read_where_it_says_no_more(text, targets, does):
         ),
         ("Target 1 face-up Beast monster", {"targets": "monster", "target-must-be": {"type": "beast", "face": "up"}}),
         ("Target 1 card", None),
-        ("Target 1 card you control and 1 card your opponent controls", None),
+        (
+            "Target 1 card you control and 1 card your opponent controls",
+            {
+                "targets": "card",
+                "target-count": 2,
+                "target-each": "yes",
+                "target-must-be": {
+                    "either": [
+                        {"kind": "card", "of": "controller", "zone": "field"},
+                        {"kind": "card", "of": "opponent", "zone": "field"},
+                    ]
+                },
+            },
+        ),
         ("Target 2 monsters with different names in your GY", None),
         (
             "Target 1 of your banished Dragon monsters",

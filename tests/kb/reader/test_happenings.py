@@ -219,6 +219,27 @@ CONTROLLED: dict[str, Any] = {"of": "controller", "kind": "monster"}
             [{"controls": CONTROLLED | {"type": "beast", "not": {"named": "Gull"}}}],
         ),
         ('you control a Beast monster other than "Gull", or "Tern"', None),
+        (
+            'you control a "Gull" monster or a face-up Field Spell',
+            [
+                {
+                    "controls": {
+                        "of": "controller",
+                        "zone": "field",
+                        "kind": "card",
+                        "either": [
+                            {"archetype": "Gull", "kind": "monster"},
+                            {"face": "up", "kind": "field-spell"},
+                        ],
+                    }
+                }
+            ],
+        ),
+        (
+            'all monsters you control are "Gull" monsters (min. 1)',
+            [{"controls": CONTROLLED}, {"not": {"controls": CONTROLLED | {"not": {"archetype": "Gull"}}}}],
+        ),
+        ("all monsters you control are different", None),
     ],
 )
 def test_a_player_has_to_control_one_of_such_cards_or_is_asked_nothing(text, state):

@@ -228,7 +228,17 @@ def test_when_and_where_a_sentence_holds(text, said):
     ("head", "need"),
     [
         ("If this card is sent to the GY to activate a Fish monster's effect in your hand", {"not": {"left-by": {"cause": "battle"}}}),
-        ("If this card is sent to the GY as Synchro Material", {"not": {"left-by": {"cause": "battle"}}}),
+        ("If this card is sent to the GY as Synchro Material", {"left-by": {"cause": "synchro-material"}}),
+        (
+            'If this card is sent to the GY as material for the Link Summon of a "Gull" monster',
+            {"left-by": {"cause": "link-material", "by": {"archetype": "Gull", "kind": "monster"}}},
+        ),
+        ("If this card is Tributed by a card effect", {"left-by": {"cause": "card-effect"}}),
+        ("If this card is banished from the GY", {"fits": {"of": "this-card", "as": {"came-from": "graveyard"}}}),
+        (
+            'If this card is Special Summoned by the effect of a "Gull" card',
+            {"summoned": {"of": "this-card", "how": "special", "by": {"archetype": "Gull", "kind": "card"}}},
+        ),
         (
             "If this card is sent from the field to the GY, except when destroyed by battle",
             {"not": {"left-by": {"cause": "battle"}}},

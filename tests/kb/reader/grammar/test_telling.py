@@ -1542,7 +1542,17 @@ TARGETS = (
     ),
     ("target 2 cards", None),
     ("target 1 card in your Deck", None),
-    ("target 1 monster you control and 1 monster your opponent controls", None),
+    (
+        "target 1 monster you control and 1 monster your opponent controls",
+        {
+            "targets": "monster",
+            "target-count": 2,
+            "target-each": "yes",
+            "target-must-be": {
+                "either": [{"kind": "monster", "of": "controller"}, {"kind": "monster", "of": "opponent"}]
+            },
+        },
+    ),
     (
         'activate this card by targeting 1 "Gull" monster you control',
         {"targets": "monster", "target-must-be": {"archetype": "Gull", "of": "controller"}},
