@@ -18,7 +18,15 @@ from kb.reader.grammar.states import read_state
 from kb.reader.phrases.played import WORN_BY, gives_as_worn, list_described, may_mean_itself, spare_itself, split_when
 from kb.reader.phrases.record_writing import shorten
 from kb.reader.phrases.uses import PLAYED_ONCE, SUMMONED_ONCE, find_leads, limit_uses
-from kb.reader.results import Done, Speaks, read_beginning, read_paid, read_result, read_target
+from kb.reader.results import (
+    Done,
+    Speaks,
+    read_beginning,
+    read_event_target,
+    read_paid,
+    read_result,
+    read_target,
+)
 from kb.reader.results.hearing import OF_TURN, ONLY_ITSELF, OWN_EVENTS, hear, names_others
 from kb.reader.results.oaths import read_oath
 from kb.reader.sentences.conditions import (
@@ -180,6 +188,8 @@ def draft_needs(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
     paying, aim = split_target(MOVES_IT.sub("this card", cost) if ONLY_ITSELF.fullmatch(condition) else cost)
     spoken, listed = names_others(condition), "●" in reading.quote(effect.span) and not chosen
     target = read_target(aim, spoken=spoken, told=not listed) if aim else None
+    if target is None and effect.says("about", "other-cards"):
+        target = read_event_target(aim, record.trigger or ())
     cost_read: list[Any] | None = []
     if paying and (target is None or paying != aim):
         cost_read = read_paid(paying, spoken=spoken) if marked and not listed else read_cost(paying)

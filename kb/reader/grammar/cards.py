@@ -43,10 +43,14 @@ _COUNTS: Final[tuple[tuple[str, Count], ...]] = (
     ("exactly 3", Count("exactly", 3)), ("as many", Count("as-many")), ("only 1", Count("exactly", 1)),
 )  # fmt: skip
 _STATS: Final = frozenset({"level", "rank", "name", "type", "attribute", "link-rating", "pendulum-scale"})
-_POSITIONS: Final = words(
+POSITIONS: Final = words(
     "face-up attack-position", "face-up defense-position", "face-down defense-position", "attack-position",
     "defense-position", "face-up attack or defense-position", "attack or defense-position",
+    "face-up or face-down defense-position", "face-up attack-position or face-down defense-position",
+    "attack-position or face-down defense-position", "face-up defense-position or face-down defense-position",
+    "either face-up or face-down defense-position", "face-up attack-position or face-up defense-position",
 )  # fmt: skip
+"""Battle positions, and those between which a player chooses."""
 _CONTROLS: Final = phrases(
     {
         "you control": "controller", "you currently control": "controller", "currently on the field": "both",
@@ -311,9 +315,9 @@ class CardReader(QualityReader, PlaceReader):
     @production
     def _lying(self, *, preposition: str, light: bool) -> Behind | None:
         self.at += 1
-        if preposition == "in" and light and self.fixed(_POSITIONS) is not None:
+        if preposition == "in" and light and self.fixed(POSITIONS) is not None:
             return None
-        if preposition == "in" and (stands := self.fixed(_POSITIONS)) is not None:
+        if preposition == "in" and (stands := self.fixed(POSITIONS)) is not None:
             return Behind("stands", (stands,))
         if preposition == "from" and self.eat("among"):
             among = self.cards()

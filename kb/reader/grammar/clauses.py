@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from kb.reader.grammar.amounts import AmountReader
+from kb.reader.grammar.cards import POSITIONS
 from kb.reader.grammar.frames import FRAMES, Either, Element, Frame, Hole, Literal, Maybe
 from kb.reader.grammar.reader import phrases, production, remembered, words
 from kb.reader.grammar.tokens import Token as Printed
@@ -54,13 +55,6 @@ _THINGS: Final = words(
     "the battle damage you take from that battle", "any battle damage you take from that battle",
     "any battle damage your opponent takes from that battle", "the battle damage inflicted to your opponent",
     "the battle damage inflicted to you", "there",
-)  # fmt: skip
-_POSITIONS: Final = words(
-    "face-up attack-position", "face-up defense-position", "face-down defense-position", "attack-position",
-    "defense-position", "face-up attack or defense-position", "attack or defense-position",
-    "face-up or face-down defense-position", "face-up attack-position or face-down defense-position",
-    "attack-position or face-down defense-position", "face-up defense-position or face-down defense-position",
-    "either face-up or face-down defense-position", "face-up attack-position or face-up defense-position",
 )  # fmt: skip
 _BY: Final = words(
     "battle or card effect", "battle or by card effect", "battle , or by card effect", "battle", "card effect",
@@ -132,7 +126,7 @@ class ClauseReader(AmountReader):
             case "owner":
                 return self.possessor()
             case "position":
-                return None if (said := self.fixed(_POSITIONS)) is None else Word(said)
+                return None if (said := self.fixed(POSITIONS)) is None else Word(said)
             case "stat":
                 return None if (stat := self.stat()) is None else Word(stat)
             case "who":
@@ -368,7 +362,7 @@ class ClauseReader(AmountReader):
             by = self.fixed(_UNAFFECTED)
             return None if by is None else Clause("unaffected", (Slot("by", Word(by)),))
         if self.eat("in") or self.eat("on"):
-            if (position := self.fixed(_POSITIONS)) is not None:
+            if (position := self.fixed(POSITIONS)) is not None:
                 return Clause("stands", (Slot("position", Word(position)),))
             place = self.place()
             return None if place is None else Clause("lies", (Slot("in", place),))

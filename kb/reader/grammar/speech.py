@@ -48,6 +48,8 @@ class Speech:
     """What the verb before did, as a frame, and behind it ``monster`` if that was to monsters alone."""
     pending: Cards = ""
     """Cards that are only chosen or taken yet: "it" is what is done to them; empty where there are none."""
+    event: bool = False
+    """Whether "that monster", or "it", is the one card of the event that is waited for."""
     standing: bool = False
     """Whether what is said holds for as long as its card is there."""
     own_turn: bool = False
@@ -80,6 +82,8 @@ class Speech:
                 return "answered"
             case "it" if not self.last and not self.target and self.itself:
                 return "this-card"
+            case "it" if not self.last and not self.target and self.event:
+                return "that-card"
             case "their-monster" if self.battled:
                 return "battled-monster"
             case "our-monster" if self.battled:
@@ -134,6 +138,8 @@ class Speech:
             return "battled-monster"
         if self.answered:
             return "answered"
+        if self.event and not group.either:
+            return "that-card"
         raise Open("that monster: none")
 
     def _that_behind(self, group: Group) -> str:

@@ -54,6 +54,11 @@ LATER: Final = {
     When("during", "the", "end-phase"): "end-phase",
     When("during", "this", "end-phase"): "end-phase",
     When("during", "the", "end-phase", ("of this turn",)): "end-phase",
+    When("during", "the", "standby-phase", ("of next turn",)): "later-turn",
+    When("during", "the", "end-phase", ("of next turn",)): "later-turn",
+    When("during", "the", "standby-phase", ("of controller next turn",)): "later-turn",
+    When("during", "the", "end-phase", ("of controller next turn",)): "later-turn",
+    When("during", "controller next", "standby-phase"): "later-turn",
     When("at the end of", "the", "battle-phase"): "end-step",
     When("at the end of", "the", "damage-step"): "end",
 }  # fmt: skip

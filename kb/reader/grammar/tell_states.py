@@ -10,7 +10,7 @@ from kb.reader.grammar.tell_amounts import tell_lasts
 from kb.reader.grammar.tell_cards import tell_cards
 from kb.reader.grammar.tell_described import describe, tell_place
 from kb.reader.grammar.tell_verbs import Verb, refuse_chosen, tells
-from kb.reader.grammar.tree import Clause, Effects, Group, Manner, Measure, Number, Ref, When, Word
+from kb.reader.grammar.tree import Clause, Condition, Effects, Group, Manner, Measure, Number, Ref, Slot, When, Word
 from kb.reader.grammar.uses import Cards, Open, Said, Uses, Value
 
 _DESTROYED: Final[dict[str, tuple[tuple[str, ...], Said]]] = {
@@ -66,6 +66,10 @@ def _forbid(uses: Uses, speech: Speech) -> Verb:
     speech.note(cards)
     what, more = _name_forbidden(uses, speech)
     lasts = tell_lasts(uses.whens())
+    if not lasts and isinstance(cards, str) and (so_long := uses.manner("condition")) is not None:
+        if so_long.of not in _WHILE_UP:
+            raise Open("as long as what")
+        lasts = {"lasts": "while-face-up"}
     if isinstance(subject, Group) and subject.determiner == "" and lasts:
         side = subject.whose or next((each.words[0] for each in subject.behind if each.kind == "control"), "")
         if what == ["be-destroyed-by-battle"] and cards == {"all": {"kind": "monster", "of": side}}:
@@ -134,6 +138,11 @@ def _forbid_player(uses: Uses, speech: Speech) -> Verb:
     raise Open(f"a player cannot {clause.frame}")
 
 
+_WHILE_UP: Final = tuple(
+    Condition("while", (Clause("stands", (Slot("face", Word(said)),), Ref("it")),))
+    for said in ("face-up on the field", "face-up")
+)
+"""As long as the card itself is face-up that is meant by "it"."""
 _AIMED_WITH: Final[dict[str, Said]] = {
     "card effect": {}, "card effects": {}, "monster effect": {"kind": "monster"}, "trap effect": {"kind": "trap"},
     "spell effect": {"kind": "spell"}, "spell/trap effect": {"kind": "spell-or-trap"},

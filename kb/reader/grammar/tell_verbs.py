@@ -152,7 +152,7 @@ def _tell_plain(uses: Uses, speech: Speech) -> Verb:
     if isinstance(node, Group) and node.top:
         raise Open("the top cards")
     if name == "banish" and (leaving := uses.manner("condition")) is not None:
-        return _tell_kept_out(node, leaving.of, speech)
+        return _tell_kept_out(node, leaving.of, "banished", speech)
     return done_to(name, tell_cards(node, speech), speech)
 
 
@@ -162,8 +162,8 @@ def _lies_with_either(node: Node) -> bool:
     return any(isinstance(each.of, Place) and each.of.whose in ("either", "both") for each in behind)
 
 
-def _tell_kept_out(node: Node, condition: Node | None, speech: Speech) -> Verb:
-    """Translate the banishing of a card when it leaves the field."""
+def _tell_kept_out(node: Node, condition: Node | None, to: str, speech: Speech) -> Verb:
+    """Translate where a card goes when it leaves the field."""
     cards: Cards = speech.last if node in (Ref("it"), Ref("this-card")) and speech.last else tell_cards(node, speech)
     if cards not in ("this-card", "target", "affected", "destroyed-monster") or speech.several:
         raise Open("banished when")
@@ -172,7 +172,7 @@ def _tell_kept_out(node: Node, condition: Node | None, speech: Speech) -> Verb:
             clause == Clause("leave-field", subject=subject) and subject == Ref(word)
         ):
             if word == "it" or cards == "this-card":
-                leaving = {"of": cards, "to": "banished", "leaving": "field", "lasts": "while-face-up"}
+                leaving = {"of": cards, "to": to, "leaving": "field", "lasts": "while-face-up"}
                 return {"replace-destination": leaving}
     raise Open("banished when")
 
@@ -244,6 +244,11 @@ def _tell_return(uses: Uses, speech: Speech) -> Verb:
     if uses.clause.frame == "shuffle" and to.zone != "deck":
         raise Open("shuffled elsewhere")
     name = "return-to-hand" if to.zone == "hand" else "return-to-deck"
+    if (leaving := uses.manner("condition")) is not None:
+        goes = {("deck", "bottom"): "deck-bottom", ("deck", ""): "deck", ("hand", ""): "hand"}.get((to.zone, to.end))
+        if goes is None:
+            raise Open("goes elsewhere when it leaves")
+        return _tell_kept_out(uses.object(), leaving.of, goes, speech)
     cards = tell_cards(uses.object(), speech)
     if isinstance(cards, dict) and "deck" in words_of(cards.get("chosen", {}).get("from", "")):
         raise Open("moved within the Deck")

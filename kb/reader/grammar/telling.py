@@ -209,12 +209,15 @@ def _tell_item(item: Item, whole: bool, carried: When | None, speech: Speech) ->
     clause, may = _optional(step.clause)
     state: tuple[Value, ...] = ()
     later = ""
-    for lead in step.leads:
+    leads = step.leads
+    if clause.frame == "pierce" and leads and leads[0] == When("this turn"):
+        clause, leads = replace(clause, whens=(When("this turn"),)), leads[1:]
+    for lead in leads:
         if isinstance(lead, When) and len(step.leads) == 1 and _ends_later(lead, speech):
             carried = lead
         elif isinstance(lead, When) and lead in LATER and len(step.leads) == 1 and not may:
             later = LATER[lead]
-        elif isinstance(lead, Condition) and clause.frame == "pierce" and len(step.leads) == 1 and not may:
+        elif isinstance(lead, Condition) and clause.frame == "pierce" and len(leads) == 1 and not may:
             clause = _attacking_defense(lead, clause)
         elif lead == _AT_ONCE_THEN and clause.frame == "normal-summon" and len(step.leads) == 1:
             pass

@@ -2,6 +2,6 @@
 
 from kb.reader.results.sentences import Done, read_beginning, read_result
 from kb.reader.results.speech import Speaks
-from kb.reader.results.targets import read_paid, read_target
+from kb.reader.results.targets import read_event_target, read_paid, read_target
 
-__all__ = ["Done", "Speaks", "read_beginning", "read_paid", "read_result", "read_target"]
+__all__ = ["Done", "Speaks", "read_beginning", "read_event_target", "read_paid", "read_result", "read_target"]

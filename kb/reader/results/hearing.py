@@ -71,11 +71,33 @@ def hear(effect: ReadEffect, condition: str, cost: str, target: dict[str, Any] |
         ours=bool(BATTLES_OURS.fullmatch(condition)),
         opposed="opponent" in f"{condition} {cost}",
         spoken=names_others(condition) or names_others(cost),
+        event=trigger <= ONE_EVENT
+        and bool(trigger)
+        and effect.says("about", "other-cards")
+        and target is None
+        and not cost
+        and names_one_other(condition),
         own_turn=effect.kind == "ignition",
         on_field=(target is None and effect.record.from_ is None and not effect.is_activation)
         or (target is not None and target.get("targets") == "monster"),
         answered=target is None and bool(effect.record.answers) and not effect.says("answers", "attack", "summon"),
     )
+
+
+ONE_EVENT: Final = frozenset(
+    {
+        "attack-declared", "normal-summoned", "flip-summoned", "special-summoned", "flipped-face-up",
+        "position-changed", "sent-to-graveyard", "destroyed-by-battle", "destroyed-by-battle-and-sent", "destroyed-any",
+        "banished", "added-to-hand",
+    }
+)  # fmt: skip
+"""Events of a card that the condition names, and that an effect may speak of afterwards."""
+
+
+def names_one_other(condition: str) -> bool:
+    """Whether a condition names exactly one card, and not its own."""
+    plain = re.sub(r'"[^"]*"', "", condition)
+    return not OF_ITSELF.search(plain) and len(OTHERS.findall(plain)) == 1 and "(s)" not in plain
 
 
 def names_others(text: str) -> bool:

@@ -32,6 +32,8 @@ class Speaks(NamedTuple):
     """Whether "that monster you control" is the one that battles, and none but the card's own player controls it."""
     opposed: bool = False
     """Whether "they" is the opponent, who alone has been named."""
+    event: bool = False
+    """Whether "that monster", or "it", is the one card of the event that is waited for."""
     own_turn: bool = False
     """Whether the effect is used in its player's own turn alone."""
     on_field: bool = False
@@ -54,6 +56,7 @@ def listen(text: str, whom: Speaks) -> Speech:
         ours=whom.ours,
         opposed=whom.opposed or "opponent" in text,
         spoken=whom.spoken,
+        event=whom.event,
         own_turn=whom.own_turn,
         on_field=whom.on_field,
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from typing import Any, Final
 
 from kb.reader.grammar.tell_asks import tell_cost, tell_target
@@ -30,6 +31,31 @@ def read_target(text: str, *, spoken: bool = False, told: bool = True) -> dict[s
         return {"targets": "monster", "target-must-be": {"attacking": "yes"}}
     formed = _read_form(text.strip(" ,"))
     return tell_target(text, spoken=spoken) if formed is None and told else formed
+
+
+_OF_EVENT: Final = re.compile(
+    r"(?:You can )?target (?:1 of (?:them|those (?:(?:face-up|destroyed|Special Summoned|Summoned|sent) )?"
+    r"(?:monsters?|cards?)(?:\(s\))?)|that (?:face-up )?(?:monster|card))"
+    r"(?P<fallen> in (?:the|your) (?:GY|Graveyard))?",
+    re.IGNORECASE,
+)
+"""A target that is a card of the event."""
+_STAYING: Final = frozenset(
+    {"normal-summoned", "flip-summoned", "special-summoned", "flipped-face-up", "position-changed", "attack-declared"}
+)
+_FALLEN: Final = frozenset({"sent-to-graveyard", "destroyed-by-battle-and-sent"})
+
+
+def read_event_target(text: str, trigger: Collection[str]) -> dict[str, Any] | None:
+    """Read a target that is a card of the event, on the field or where that has put it; None for another."""
+    found, events = _OF_EVENT.fullmatch(text.strip(" ,")), frozenset(trigger)
+    if found is None or not events:
+        return None
+    if events <= _STAYING and not found["fallen"]:
+        return {"targets": "monster", "target-must-be": {"its-event": "yes"}}
+    if events <= _FALLEN:
+        return {"targets": "card", "target-must-be": {"zone": "graveyard", "its-event": "yes"}}
+    return None
 
 
 def read_paid(text: str, *, spoken: bool = False) -> list[Any] | None:
