@@ -74,6 +74,7 @@ class CardReader(QualityReader, PlaceReader):
     @remembered
     def cards(self) -> Cards | None:
         """Read cards, one phrase or several."""
+        begin = self.at
         first = self._group()
         if first is None:
             return None
@@ -100,7 +101,16 @@ class CardReader(QualityReader, PlaceReader):
             return first
         if not join:
             return None
-        return Listed(_spread(tuple(found), self._shared_place()), _join(join))
+        parts = _spread(tuple(found), self._shared_place())
+        return Listed(_share_exceptions(parts) if self._shares_noun(begin) else parts, _join(join))
+
+    def _shares_noun(self, begin: int) -> bool:
+        """Whether one of the cards from there on has the noun of those behind it: "1 LIGHT and 1 DARK monster"."""
+        words = self.tokens[begin : self.at]
+        return any(
+            each.kind in ("attribute", "type") and after.word == "and" and number.kind == "number"
+            for each, after, number in zip(words, words[1:], words[2:], strict=False)
+        )
 
     def bare_cards(self) -> Cards | None:
         """Read cards without a place behind them, which belongs to the verb."""
@@ -233,11 +243,18 @@ class CardReader(QualityReader, PlaceReader):
             if noun in ("spell", "monster") and self.sees("or", "and", "/") and self._joins_noun(noun):
                 return "spell/trap"
             return noun
+        if qualities and qualities[-1].key in ("attribute", "type") and self._counts_another():
+            return "monster"
         if qualities and qualities[-1].key in ("name", "kind"):
             if qualities[-1].key == "kind" and qualities[-1].words[-1] not in ("tuner", "union", "gemini"):
                 return None
             return "named" if qualities[-1].key == "name" else "monster"
         return None
+
+    def _counts_another(self) -> bool:
+        """Whether another number follows, of the same noun: "1 LIGHT and 1 DARK monster"."""
+        after = self.peek(1)
+        return self.sees("and") and after is not None and after.kind == "number"
 
     def _joins_noun(self, noun: str) -> bool:
         """Read "or Trap" behind "Spell", which are one kind of card together."""
@@ -472,6 +489,15 @@ def _spread(parts: tuple[Ref | Group, ...], shared: tuple[Behind, ...]) -> tuple
         replace(each, behind=(*each.behind, *place))
         if isinstance(each, Group) and not any(behind.kind in ("from", "in", "control", "of") for behind in each.behind)
         else each
+        for each in parts
+    )
+
+
+def _share_exceptions(parts: tuple[Ref | Group, ...]) -> tuple[Ref | Group, ...]:
+    """Let the exceptions from the last cards of a list be exceptions from all."""
+    but = tuple(each for each in parts[-1].behind if each.kind == "except")
+    return tuple(
+        replace(each, behind=(*each.behind, *but)) if isinstance(each, Group) and each is not parts[-1] else each
         for each in parts
     )
 

@@ -16,12 +16,13 @@ destroy: destroy {of:cards}
 banish: banish {of:cards} [{face=face-down}]
 banish: remove {of:cards} from play
 send: send {of:cards} to {to:place}
-send: send to {to:place} {of:cards}
+send: send to {to:place} [,] {of:cards}
 return: return {of:cards} to {to:place}
 shuffle: shuffle {of:cards} into {to:place}
 shuffle-deck: shuffle your|the|their deck
 add: add {of:cards} to {to:place}
 add: add {of:cards} from {from:place} to {to:place}
+add: add to {to:place} [,] {of:cards}
 place: place {of:cards} on {to:place}
 place-in-zone: place {of:cards} [{face=face-up|,_face-up}] in {to:place} [{face=face-up}]
 place-in-zone: place {of:cards} [,] [{face=face-up}] in {to:place} [{face=face-up}]

@@ -112,6 +112,10 @@ class Speech:
             raise Open("that, owned")
         if marks == {"destroyed"} and self.destroyed and not self.last and _lies_plainly(group.behind):
             return "destroyed-monster"
+        if marks == {"destroyed"} and self.done.startswith("destroy ") and self.last in ("affected", "target"):
+            if self.several or not _lies_plainly(group.behind) or group.plural:
+                raise Open("which destroyed monster")
+            return self.last
         if marks == {"attacking"} and not group.behind:
             return "attacker"
         if marks == {"equipped"} and not group.behind:

@@ -17,6 +17,8 @@ ONLY_ITSELF: Final = re.compile(
     r"|is (?:normal |special |flip |normal or (?:special|flip) )?summoned|is flipped face-up|battled|attacked"
     r"|is sent (?:from (?:the |your )?(?:hand|field|deck) )?to the (?:GY|Graveyard)"
     r"|inflicts battle damage to your opponent(?: by a direct attack)?"
+    r"|is in (?:your|the) (?:GY|Graveyard)"
+    r"(?:,? except the turn (?:it|this card) was sent (?:there|to the (?:GY|Graveyard)))?"
     r"|attacked or was attacked|was [^,]+ this turn)(?:, [^,]* damage calculation)?",
     re.IGNORECASE,
 )

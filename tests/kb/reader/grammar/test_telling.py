@@ -14,6 +14,108 @@ FISH = "(Fish/WATER/Level 4/ATK 900/DEF 1900)"
 
 TOLD = (
     (
+        "Special Summon it, but place it on the bottom of the Deck when it leaves the field",
+        {"target": "one"},
+        [
+            {
+                "if-done": {
+                    "do": [{"special-summon": {"of": "target"}}],
+                    "then": [
+                        {
+                            "replace-destination": {
+                                "of": "target",
+                                "to": "deck-bottom",
+                                "leaving": "field",
+                                "lasts": "while-face-up",
+                            }
+                        }
+                    ],
+                }
+            }
+        ],
+    ),
+    (
+        "It cannot attack while it is face-up on the field",
+        {"target": "one"},
+        [{"forbid": {"what": "attack", "of": "target", "lasts": "while-face-up"}}],
+    ),
+    ("Destroy that monster", {"event": True}, [{"destroy": {"of": "that-card"}}]),
+    (
+        "It gains 1000 ATK until the end of this turn",
+        {"event": True},
+        [{"change-stat": {"of": "that-card", "stat": "atk", "by": 1000, "lasts": "until-end-of-turn"}}],
+    ),
+    (
+        'Special Summon 1 "Gull" monster from your Deck, but destroy it during the End Phase of the next turn',
+        {},
+        [
+            {
+                "special-summon": {
+                    "of": {
+                        "chosen": {
+                            "from": "deck",
+                            "archetype": "Gull",
+                            "kind": "monster",
+                            "of": "controller",
+                            "count": 1,
+                        }
+                    }
+                }
+            },
+            {"later": {"at": "later-turn", "do": [{"destroy": {"of": "affected"}}]}},
+        ],
+    ),
+    (
+        'Send to the GY, 1 "Gull" monster from your Deck',
+        {},
+        [
+            {
+                "send-to-graveyard": {
+                    "of": {
+                        "chosen": {
+                            "from": "deck",
+                            "archetype": "Gull",
+                            "kind": "monster",
+                            "of": "controller",
+                            "count": 1,
+                        }
+                    }
+                }
+            }
+        ],
+    ),
+    (
+        'Add to your hand 1 "Gull" monster from your Deck',
+        {},
+        [
+            {
+                "add-to-hand": {
+                    "of": {
+                        "chosen": {
+                            "from": "deck",
+                            "archetype": "Gull",
+                            "kind": "monster",
+                            "of": "controller",
+                            "count": 1,
+                        }
+                    }
+                }
+            }
+        ],
+    ),
+    (
+        "Destroy it, and if you do, inflict damage to your opponent equal to the destroyed monster's original ATK",
+        {"target": "one"},
+        [
+            {
+                "if-done": {
+                    "do": [{"destroy": {"of": "target"}}],
+                    "then": [{"inflict-damage": {"to": "opponent", "amount": {"base-atk-of": "target"}}}],
+                }
+            }
+        ],
+    ),
+    (
         "Add 1 Dragon monster with 3000 ATK/2600 DEF from your Deck to your hand",
         {},
         [
@@ -1702,6 +1804,26 @@ COSTS = (
         ],
     ),
     ("Tribute 1 monster on either field", None),
+    (
+        'banish 1 LIGHT and 1 DARK monster from your GY, except "Gull"',
+        [
+            {
+                "banish": {
+                    "of": {
+                        "chosen": {
+                            "from": "graveyard",
+                            "attribute": attribute,
+                            "kind": "monster",
+                            "of": "controller",
+                            "not": {"named": "Gull"},
+                            "count": 1,
+                        }
+                    }
+                }
+            }
+            for attribute in ("light", "dark")
+        ],
+    ),
     ("Tribute this card from your hand or face-up field", [{"tribute": {"of": "this-card"}}]),
     (
         "send 1 card from your hand or face-up field to the GY",
