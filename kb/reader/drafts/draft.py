@@ -19,7 +19,9 @@ from kb.reader.drafts.needs import (
     CLOSED,
     PLAYED_FROM_HAND,
     draft_needs,
+    find_quick_state,
     is_worn,
+    list_doubts,
     quote_doing,
     read_kept,
     split_conditions,
@@ -168,7 +170,10 @@ def draft_record(
                     said_of = {key: each for key, each in said_of.items() if (key, each) != ("does", [])}
                     said_of = wait_for_phase(said_of)
                     said_of = said_of if gemini < 0 or effect.span.start <= gemini else ask_gemini(said_of)
-                    effects += [way for read in list_readings(effect, said_of) for way in list_ways(read, aimed=aimed)]
+                    quick = find_quick_state(reading.quote(effect.span)) or []
+                    effects += [
+                        way for read in list_readings(effect, said_of, quick) for way in list_ways(read, aimed=aimed)
+                    ]
         rules = list_summoning(text)
         never = [number for number, said in rules if NEVER_SPECIAL.fullmatch(said)]
         free = outside.get("further-summoning", ())
@@ -435,7 +440,7 @@ def draft_effect(reading: Reading, effect: ReadEffect, sentences: list[int]) -> 
     drafted |= fields
     if includes_itself(reading, effect):
         drafted["about"] = "this-or-other-cards"
-    clauses = [shorten(reading.quote(unread.span)) for unread in effect.unread]
+    clauses = [shorten(reading.quote(each.span)) for each in list_doubts(reading, effect)]
     if clauses:
         drafted["unplayed"] = "; ".join(clauses)
     return drafted
@@ -458,15 +463,20 @@ def wait_for_phase(drafted: dict[str, Any]) -> dict[str, Any]:
     return {key: each for key, each in drafted.items() if key not in ("trigger", "about")}
 
 
-def list_readings(effect: ReadEffect, drafted: dict[str, Any]) -> list[dict[str, Any]]:
-    """List an effect once for each timing and class that its text may mean: what is not read of it is not played."""
-    others = {
+def list_readings(effect: ReadEffect, drafted: dict[str, Any], quick: list[Any]) -> list[dict[str, Any]]:
+    """List an effect once for each timing and class that its text may mean: what is not read of it is not played.
+
+    It is a ``quick`` one in a state of the field alone, where its text names one that is read.
+    """
+    others: dict[str, dict[str, Any]] = {
         word: {key: word}
         for each in effect.unread
         for field, key in (("named_timing", "named-timing"), ("class_", "class"))
         for word in each.otherwise.get(field, ())
         if word not in UNACTIVATED
     }
+    if quick and "quick" in others:
+        others["quick"]["needs"] = [*drafted.get("needs", []), *quick]
     waiting = {key: each for key, each in drafted.items() if key not in ("trigger", "about")}
     return [
         drafted,

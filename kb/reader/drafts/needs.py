@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection
 from typing import Any, Final
 
-from kb.reader.clauses import ReadEffect, Reading
+from kb.reader.clauses import ReadEffect, Reading, Unread
 from kb.reader.clauses.clauses import OF_THE_TURN, find_old_break, find_old_cost, has_marks
 from kb.reader.clauses.sentences import split_line
 from kb.reader.clauses.splitting import mask, split_head
@@ -302,7 +302,7 @@ def read_done(
         bound = read_binding(reading)
         return None if bound is None else Done(bound.does, "")
     text = split_when(reading.quote(effect.span))[1] if played else reading.quote(effect.span)
-    if effect.unread or is_granted(reading, effect) or ENDS.search(condition):
+    if list_doubts(reading, effect) or is_granted(reading, effect) or ENDS.search(condition):
         return None
     if "●" in text:
         return read_choice(reading, effect, condition, cost, target)
@@ -371,9 +371,26 @@ def drop_closing(text: str, prices: Collection[str] = ()) -> str:
         each
         for each in sentences
         if not (CLOSED.fullmatch(each.strip("().")) or STAYS_UP.fullmatch(each.strip()) or SUMMONED_ONCE.match(each))
+        and find_quick_state(each) is None
         and each.removesuffix(".") not in prices
     ]
     return " ".join(kept) if len(kept) < len(sentences) else text
+
+
+QUICK_AT_TIMES: Final = re.compile(r"This is a Quick Effect if (?P<state>(?:\"[^\"]*\"|[^.:;\"])+)\.?")
+"""By what an effect is a quick one besides, in a sentence of its own."""
+
+
+def find_quick_state(text: str) -> list[Any] | None:
+    """Find the state in which alone an effect is a quick one; None where none is named, or it is not read."""
+    found = next((found for each in split_line(text) if (found := QUICK_AT_TIMES.fullmatch(each.strip()))), None)
+    return read_state(found["state"]) if found else None
+
+
+def list_doubts(reading: Reading, effect: ReadEffect) -> list[Unread]:
+    """List what of an effect's timing and class is in doubt, but for when it is a quick one, if that is read."""
+    told = find_quick_state(reading.quote(effect.span)) is not None
+    return [each for each in effect.unread if not (told and each.otherwise.keys() == {"class_"})]
 
 
 def may_target(done: Any) -> bool:

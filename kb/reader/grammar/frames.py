@@ -133,6 +133,7 @@ change-control: change control
 place-counter: place {count:count} [{name:capitals}] counter on {on:cards}
 remove-counter: remove {count:count} [{name:capitals}] counter from {on:cards}
 end-phase: end {phase=the_battle-phase|this_battle-phase}
+become-phase: become the {phase=end-phase} [of this turn]
 control: control {of:cards}
 have: have {of:cards}
 activate-any: activate {what=cards_or_effect|cards_or_the_effect_of_cards|spell/trap_cards_or_effect

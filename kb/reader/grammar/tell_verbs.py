@@ -615,6 +615,15 @@ def _tell_detach(uses: Uses, speech: Speech) -> Verb:
     return {"detach": {"of": "this-card", "count": count_of(node)}}
 
 
+@tells("become-phase")
+def _tell_become_phase(uses: Uses, speech: Speech) -> Verb:
+    uses.word("phase")
+    if uses.subject() != Ref("it"):
+        raise Open("what becomes a phase")
+    speech.forget()
+    return {"jump-to": {"to": "end-phase"}}
+
+
 @tells("end-phase")
 def _tell_end(uses: Uses, speech: Speech) -> Verb:
     order(uses)

@@ -16,11 +16,37 @@ _FOR_THE_TURN: Final = re.compile(
 """A sentence that restricts a player for the turn; "other" monsters may be others than those of the effect."""
 
 
+_NO_ATTACKS: Final = re.compile(
+    r"(?:(?P<itself>This card)|Your monsters|\"(?P<name>[^\"]+)\"(?P<ours> you control)?)"
+    r" cannot attack (?P<directly>directly )?(?:during )?the turn (?:(?:that )?you activate this (?:card|effect)"
+    r"|this effect is activated)",
+    re.IGNORECASE,
+)
+"""A sentence by which monsters do not attack in the turn; "other" ones may be others than those of the effect."""
+
+
+def _name_attack(found: re.Match[str]) -> str:
+    """Name the attacks that are meant: all, or direct ones."""
+    return "attack-directly" if found["directly"] else "attack"
+
+
+def _name_attackers(found: re.Match[str]) -> Any:
+    """Name the monsters that do not attack."""
+    if found["itself"]:
+        return "this-card"
+    ours = {"of": "controller"} if found["ours"] or not found["name"] else {}
+    return {"all": ours | {"kind": "monster"} | ({"named": found["name"]} if found["name"] else {})}
+
+
 def read_oath(price: str) -> dict[str, Any] | None:
     """Read a sentence that restricts a player for a turn, as a cost; None if part of it is unread."""
     said = price.strip().removesuffix(".")
     if (formed := read_form(said)) is not None:
         return formed
+    if found := _NO_ATTACKS.fullmatch(said):
+        of = _name_attackers(found)
+        later = {} if of == "this-card" else {"newcomers": "too"}
+        return {"forbid": {"what": _name_attack(found), "of": of, "lasts": "until-end-of-turn"} | later}
     found = _FOR_THE_TURN.fullmatch(said)
     if found is None or (found["first"] and found["but"]):
         return None

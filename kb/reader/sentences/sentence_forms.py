@@ -54,7 +54,9 @@ ONLY_SUCH: Final = re.compile(
 """A limit of monsters of one archetype."""
 KINDS: Final = {"Spell": "spell", "Trap": "trap", "monster": "monster"}
 _OF_KIND: Final = "(?P<theirs>(?:an |your )?opponent's )?(?P<kinds>(?:Spell|Trap|monster)(?:/(?:Spell|Trap|monster))*)"
-UNMOVED: Final = re.compile(f"(?:This card is u|U)naffected by (?:{_OF_KIND}|(?P<all>your opponent's card)) effects")
+UNMOVED: Final = re.compile(
+    f"(?:This card is u|U)naffected by (?:{_OF_KIND}|(?P<all>your opponent's card)) (?:Cards or )?effects"
+)
 """The kinds of cards whose effects do not affect the card."""
 SAFE_FROM: Final = re.compile(f"(?:This card c|C)annot be destroyed by {_OF_KIND} effects")
 SAFE_TOO: Final = re.compile(

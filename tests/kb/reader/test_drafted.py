@@ -425,6 +425,53 @@ DRAFTS = {
         MONSTER, "Monsters cannot attack face-down monsters, but can attack directly if all monsters are face-down.",
         {"does": {"unplayed": "Monsters cannot attack face-down monsters, but can attack directly if all…"}},
     ),
+    "when an effect is a quick one besides": (
+        MONSTER, "You can target 1 monster; destroy it. This is a Quick Effect if your opponent controls a monster.",
+        {
+            "class": "quick", "targets": "monster", "does": [{"destroy": {"of": "target"}}],
+            "needs": [{"controls": {"of": "opponent", "kind": "monster"}}], "unplayed": None,
+        },
+    ),
+    "when an effect is a quick one in a state that is not read": (
+        MONSTER, "You can target 1 monster; destroy it. This is a Quick Effect if you feel lucky.",
+        {"class": "quick", "needs": None, "unplayed": "You can target 1 monster; destroy it. This is a Quick Effect if you feel lucky."},
+    ),
+    "what does not attack in the turn of an effect": (
+        MONSTER, 'You can discard 1 card; draw 1 card. Your monsters cannot attack the turn you activate this effect.',
+        {
+            "cost": [
+                {"forbid": {"what": "attack", "of": {"all": {"of": "controller", "kind": "monster"}}, "lasts": "until-end-of-turn", "newcomers": "too"}},
+                {"discard": {"count": 1}},
+            ],
+        },
+    ),
+    "what is spoken of as others than an equipped monster": (
+        MONSTER, "You can discard 1 card; draw 1 card. Your other monsters cannot attack the turn you activate this effect.",
+        {"needs": [{"unplayed": "Your other monsters cannot attack the turn you activate this effect"}]},
+    ),
+    "the material as which a card is sent": (
+        MONSTER, "If this card is sent to the GY as Synchro Material: You can target 1 monster you control and 1 card your opponent controls; destroy them.",
+        {"needs": [{"left-by": {"cause": "synchro-material"}}], "target-each": "yes", "does": [{"destroy": {"of": "target"}}]},
+    ),
+    "a target that is a card of the event": (
+        MONSTER, "If your opponent Special Summons a monster(s): You can target 1 of those monsters; destroy it.",
+        {"targets": "monster", "target-must-be": {"its-event": "yes"}, "does": [{"destroy": {"of": "target"}}]},
+    ),
+    "the one monster of the event": (
+        MONSTER, "When a monster you control is destroyed by battle and sent to the GY: You can Special Summon that monster.",
+        {"does": [{"special-summon": {"of": "that-card"}}]},
+    ),
+    "the Ritual Summon of a Ritual Spell": (
+        {"kind": "spell", "property": "ritual"},
+        'This card is used to Ritual Summon "Gull". You must also Tribute monsters whose total Levels equal 6 or more from the field or your hand.',
+        {"cost": None, "does": [{
+            "ritual-summon": {
+                "of": {"chosen": {"from": "hand", "named": "Gull", "kind": "card", "of": "controller", "count": 1}},
+                "using": {"chosen": {"from": ["monster-zone", "hand"], "kind": "monster", "of": "controller", "count": 1, "or-more": "yes"}},
+                "levels": "at-least",
+            },
+        }]},
+    ),
     "what a line asks of the options below it": (
         {"kind": "trap", "property": "normal"},
         'You must control a "Moth" monster to activate either of these effects.\n● When a monster declares an attack: Draw 1 card.\n● If you take damage: Gain 500 LP.',

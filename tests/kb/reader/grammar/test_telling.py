@@ -13,6 +13,7 @@ RITUAL = (
 FISH = "(Fish/WATER/Level 4/ATK 900/DEF 1900)"
 
 TOLD = (
+    ("It becomes the End Phase of this turn", {}, [{"jump-to": {"to": "end-phase"}}]),
     (
         "Special Summon it, but place it on the bottom of the Deck when it leaves the field",
         {"target": "one"},
