@@ -59,7 +59,7 @@ _PARTS_OF: Final = phrases(
     }
 )  # fmt: skip
 _DONE_BY: Final = words("by this effect", "this way", "with this effect", "by this card's effect")
-"""That what is counted was done by the effect itself."""
+"""Phrases by which the effect itself did it."""
 _WHOLE: Final = words(
     "this turn", "that turn", "once per turn", "once per battle", "once per chain", "once per duel", "twice per turn",
     "each turn", "the first time each turn", "during damage-calculation only", "during that damage-calculation only",
@@ -209,7 +209,7 @@ class AmountReader(CardReader):
 
     @production
     def _done_before(self, counted: Group) -> Word | None:
-        """Read what was done to the cards that are counted: "monster destroyed by this effect"."""
+        """Read the action on the counted cards: "monster destroyed by this effect"."""
         token = self.peek()
         if (
             token is None

@@ -45,17 +45,17 @@ class Speech:
     several: bool = False
     """Whether those are, or may be, more than one."""
     done: str = ""
-    """What the verb before did, as a frame, and behind it ``monster`` if that was to monsters alone."""
+    """The frame of the verb before, and behind it ``monster`` if its cards were monsters alone."""
     pending: Cards = ""
-    """Cards that are only chosen or taken yet: "it" is what is done to them; empty where there are none."""
+    """Cards that are only chosen or taken yet, which "it" means next; empty without any."""
     event: bool = False
     """Whether "that monster", or "it", is the one card of the event that is waited for."""
     standing: bool = False
-    """Whether what is said holds for as long as its card is there."""
+    """Whether the text holds for as long as its card is there."""
     own_turn: bool = False
     """Whether the effect is used in its player's own turn alone."""
     on_field: bool = False
-    """Whether what it targets, or the card itself where it targets nothing, is a monster on the field."""
+    """Whether its target, or the card itself if it has none, is a monster on the field."""
 
     def resolve(self, word: str) -> str:
         """Resolve a word for cards; open where nothing or several things may be meant."""

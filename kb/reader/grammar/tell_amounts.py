@@ -41,7 +41,7 @@ AFTER_OWN_TURN: Final = frozenset(
         When("until the end of", "opponent next", "end-phase"),
     }
 )  # fmt: skip
-"""Ends in the turn behind one's own, for what begins in one's own turn."""
+"""Ends in the next turn, of changes made in one's own turn."""
 NEXT_TURN: Final = When("until the end of", "next", "turn")
 BACK: Final = {
     When("until", "the", "end-phase"): "end-phase", When("until", "the", "end-phase", ("of this turn",)): "end-phase",
@@ -161,11 +161,11 @@ def tell_counted(node: Node, speech: Speech) -> Value:
 
 
 _COUNTED: Final = frozenset({"destroy", "banish", "send", "return", "shuffle", "special-summon"})
-"""Frames of what is done to cards that can be counted afterwards."""
+"""Frames of actions whose cards can be counted afterwards."""
 
 
 def _tell_done(said: str, speech: Speech) -> str:
-    """Translate the cards that the verb before was done to, where that is what is said of them."""
+    """Translate the cards of the verb before, if the text names its action."""
     frame, _, kind = speech.done.partition(" ")
     wanted, _, noun = said.partition(" ")
     if frame not in _COUNTED or speech.last != "affected" or (said and (wanted != frame or noun not in (kind, "card"))):

@@ -50,7 +50,7 @@ def _tell_described_ref(node: Ref, speech: Speech) -> str:
 
 
 _ALREADY: Final = (Is("face", ("up",)), Is("word", ("banished",)), Is("kind", ("equip",)), Is("word", ("equipped",)))
-"""Qualities that say of this card where it is anyway, as an effect that works there does."""
+"""Qualities of this card that follow from the place where its effect is used."""
 
 
 def _tell_group(group: Group, speech: Speech, owner: str, place: str) -> Cards:

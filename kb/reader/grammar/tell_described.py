@@ -234,17 +234,17 @@ def _tell_compared(behind: Behind, speech: Speech) -> Said:
 def _tell_value_of(node: Node, speech: Speech) -> Value:
     """Translate the value of one card that a word means."""
     if not isinstance(node, Measure) or node.stat not in ("atk", "def", "level") or node.total:
-        raise Open("compared with what")
+        raise Open("compared with another amount")
     if isinstance(node.of, Ref) and not (node.of.qualities or node.of.behind):
         who = speech.resolve(node.of.word)
     elif isinstance(node.of, Group) and node.of.determiner in ("that", "the"):
         who = speech.resolve_that(node.of)
     else:
-        raise Open("compared with what")
+        raise Open("compared with another amount")
     if who not in ("this-card", "equipped-monster", "attacker", "attacked", "battled-monster") and not (
         who == "target" and speech.target == "one"
     ):
-        raise Open("compared with what")
+        raise Open("compared with another amount")
     if node.original and node.stat == "level":
         raise Open("an original Level")
     return {f"{'base-' if node.original else ''}{node.stat}-of": who}

@@ -156,7 +156,7 @@ _ACTIVATED: Final[dict[str, Value]] = {
     "trap cards or effect": "activate-trap", "monster effect": "activate-monster-effect",
     "effect of monsters": "activate-monster-effect", "the effect of monsters": "activate-monster-effect",
 }  # fmt: skip
-"""What players may not activate."""
+"""Prohibited activations by their phrases."""
 _EVERYWHERE: Final = ["hand", "deck", "graveyard", "banished", "extra-deck"]
 """Places from which a monster is Special Summoned."""
 

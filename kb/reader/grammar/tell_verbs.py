@@ -9,15 +9,13 @@ from typing import Final
 from kb.reader.grammar.speech import Speech
 from kb.reader.grammar.tell_amounts import multiply, tell_amount, tell_lasts
 from kb.reader.grammar.tell_cards import count_of, tell_cards
-from kb.reader.grammar.tell_described import describe, is_plain, tell_place
+from kb.reader.grammar.tell_described import is_plain, tell_place
 from kb.reader.grammar.tree import (
     Behind,
     Clause,
-    Condition,
     Count,
     Effects,
     Group,
-    Is,
     Listed,
     Node,
     Number,
@@ -25,7 +23,7 @@ from kb.reader.grammar.tree import (
     Ref,
     Slot,
 )
-from kb.reader.grammar.uses import Cards, Open, Said, Uses, Value, keys_of, words_of
+from kb.reader.grammar.uses import Cards, Open, Said, Uses, Value, keys_of
 
 Verb = Said | str
 Teller = Callable[[Uses, Speech], Verb]
@@ -138,253 +136,16 @@ def done_to(name: str, cards: Cards, speech: Speech, **more: Value) -> Said:
     return {name: {"of": cards, **more}}
 
 
-@tells("destroy", "banish", "tribute")
-def _tell_plain(uses: Uses, speech: Speech) -> Verb:
-    order(uses)
-    name = uses.clause.frame
-    node = uses.object()
-    if name == "tribute":
-        owner = "" if _lies_with_either(node) else "controller"
-        cards = tell_cards(node, speech, owner=owner, place="monster-zone")
-        if isinstance(cards, dict) and (cards.get("chosen") or {}).get("from") == "field":
-            cards["chosen"]["from"] = "monster-zone"
-        return done_to(name, cards, speech)
-    if isinstance(node, Group) and node.top:
-        raise Open("the top cards")
-    if name == "banish" and (leaving := uses.manner("condition")) is not None:
-        return _tell_kept_out(node, leaving.of, "banished", speech)
-    return done_to(name, tell_cards(node, speech), speech)
-
-
-def _lies_with_either(node: Node) -> bool:
-    """Whether cards are said to lie on either field, so that they are not those of the player who pays with them."""
-    behind = node.behind if isinstance(node, Group) else ()
-    return any(isinstance(each.of, Place) and each.of.whose in ("either", "both") for each in behind)
-
-
-def _tell_kept_out(node: Node, condition: Node | None, to: str, speech: Speech) -> Verb:
-    """Translate where a card goes when it leaves the field."""
-    cards: Cards = speech.last if node in (Ref("it"), Ref("this-card")) and speech.last else tell_cards(node, speech)
-    if cards not in ("this-card", "target", "affected", "destroyed-monster") or speech.several:
-        raise Open("banished when")
-    match condition:
-        case Condition("when" | "if", (Clause(frame="leave-field", subject=Ref(word) as subject) as clause,), ()) if (
-            clause == Clause("leave-field", subject=subject) and subject == Ref(word)
-        ):
-            if word == "it" or cards == "this-card":
-                leaving = {"of": cards, "to": to, "leaving": "field", "lasts": "while-face-up"}
-                return {"replace-destination": leaving}
-    raise Open("banished when")
-
-
-@tells("send")
-def _tell_send(uses: Uses, speech: Speech) -> Verb:
-    order(uses)
-    if tell_place(uses.need("to"), speech).get("zone") != "graveyard":
-        raise Open("sent elsewhere")
-    node = uses.object()
-    if isinstance(node, Group) and node.top:
-        side, count = _tell_top(node, speech)
-        speech.last = ""
-        speech.pass_over()
-        return {"send-to-graveyard": {"of": side, "from": "deck", "count": count}}
-    if isinstance(node, Group) and (Is("word", ("random",)),) == node.qualities:
-        return _send_at_random(node, speech)
-    if isinstance(node, Group) and node.behind == (Behind("from", (), Place("field")),):
-        node = put_at(node, Behind("in", (), Place("field")))
-    cards = tell_cards(node, speech)
-    return done_to("send-to-graveyard", cards, speech)
-
-
-def _send_at_random(node: Group, speech: Speech) -> Verb:
-    """Translate cards of a player's hand that chance chooses, by their number."""
-    places = [tell_place(each.of, speech) for each in node.behind if each.kind == "from"]
-    if node.noun != "card" or not is_plain(node) or len(places) != len(node.behind) or len(places) != 1:
-        raise Open("at random, described")
-    if places[0].get("zone") != "hand" or "of" not in places[0]:
-        raise Open("at random, from elsewhere")
-    speech.last = ""
-    speech.pass_over()
-    return {"send-to-graveyard": {"of": places[0]["of"], "from": "hand", "count": count_of(node)}}
-
-
 def put_at(node: Group, *behind: Behind) -> Group:
     """Give a description other phrases behind its noun."""
     return replace(node, behind=behind)
 
 
-def _tell_top(node: Group, speech: Speech) -> tuple[Value, int]:
-    """Translate the owner and the number of the top cards."""
-    where = [each.of for each in node.behind if each.kind == "of"]
-    plain = is_plain(replace(node, top=False), "the") and not node.qualities and node.noun == "card"
-    if not plain or len(where) != 1 or len(node.behind) != 1:
-        raise Open("the top cards, described")
-    place = tell_place(where[0], speech)
-    if place.get("zone") != "deck" or "of" not in place:
-        raise Open("the top of a Deck")
-    if node.count is None:
-        return place["of"], 1
-    return place["of"], count_of(node)
-
-
-_DECK_ENDS: Final = {"return": ("", "top", "bottom", "either"), "place": ("top", "bottom", "either")}
-"""Where in a Deck cards go, which no battle shows."""
-
-
-@tells("return", "shuffle", "place")
-def _tell_return(uses: Uses, speech: Speech) -> Verb:
-    order(uses)
-    to = uses.need("to")
-    if not isinstance(to, Place) or to.more or to.zone not in ("hand", "deck", "extra-deck"):
-        raise Open("returned elsewhere")
-    if to.end not in _DECK_ENDS.get(uses.clause.frame, ("",)) or (to.end and to.zone != "deck"):
-        raise Open("placed elsewhere")
-    if to.whose not in ("", "controller", "opponent", "owner"):
-        raise Open("returned to whom")
-    if uses.clause.frame == "shuffle" and to.zone != "deck":
-        raise Open("shuffled elsewhere")
-    name = "return-to-hand" if to.zone == "hand" else "return-to-deck"
-    if (leaving := uses.manner("condition")) is not None:
-        goes = {("deck", "bottom"): "deck-bottom", ("deck", ""): "deck", ("hand", ""): "hand"}.get((to.zone, to.end))
-        if goes is None:
-            raise Open("goes elsewhere when it leaves")
-        return _tell_kept_out(uses.object(), leaving.of, goes, speech)
-    cards = tell_cards(uses.object(), speech)
-    if isinstance(cards, dict) and "deck" in words_of(cards.get("chosen", {}).get("from", "")):
-        raise Open("moved within the Deck")
-    return done_to(name, cards, speech)
-
-
-@tells("add")
-def _tell_add(uses: Uses, speech: Speech) -> Verb:
-    order(uses)
-    to = uses.need("to")
-    if not isinstance(to, Place) or to.zone != "hand" or to.end or to.more or to.whose not in ("controller",):
-        raise Open("added elsewhere")
-    node = uses.object()
-    if isinstance(node, Group) and node.determiner not in ("that", "the") and not is_off_field(node):
-        raise Open("added from nowhere")
-    return done_to("add-to-hand", tell_cards(node, speech), speech)
-
-
-_PLACED: Final = {"send": "send-to-graveyard", "special-summon": "special-summon", "set": "set"}
-"""What else may be done to a card that could be added to the hand, by its verb."""
-
-
-@tells("add-or")
-def _tell_add_or(uses: Uses, speech: Speech) -> Verb:
-    """Translate a card that is added to the hand, or something else done to it, as its player wants."""
-    order(uses)
-    uses.adverb("either")
-    node = uses.slot("of") or Ref("it")
-    other = _PLACED[uses.word("other").partition(" ")[0]]
-    if isinstance(node, Group) and not is_off_field(node):
-        raise Open("added from nowhere")
-    cards = tell_cards(node, speech)
-    if isinstance(cards, str) and cards != "target":
-        raise Open("added, or not: what")
-    speech.last, speech.pending = "unknown", ""
-    done: Said = {other: {"of": cards}}
-    position = uses.word("position")
-    if position and other != "special-summon":
-        raise Open("in which position")
-    return {
-        "choose-one": [{"add-to-hand": {"of": cards}}, put_in(done, position, "position", speech) if position else done]
-    }
-
-
-@tells("choose")
-def _tell_choose(uses: Uses, speech: Speech) -> Verb:
-    """Note cards that are chosen: what is done to them follows."""
-    order(uses)
-    cards = tell_cards(uses.object(), speech)
-    if not isinstance(cards, dict) or "chosen" not in cards or speech.pending:
-        raise Open("chosen: what")
-    speech.last, speech.pending = "unknown", cards
-    return NOTHING
-
-
-NOTHING: Final[Said] = {}
-"""What is done where cards are only chosen for the next verb."""
-
-
-@tells("normal-summon")
-def _tell_normal_summon(uses: Uses, speech: Speech) -> Verb:
-    order(uses)
-    node = uses.object()
-    if isinstance(node, Group) and not is_off_field(node) and node.determiner not in ("that", "the"):
-        node = put_at(node, *node.behind, Behind("from", (), Place("hand", "controller")))
-    cards = tell_cards(node, speech)
-    if isinstance(cards, dict) and cards.get("chosen", {}).get("from") != "hand":
-        raise Open("Normal Summoned from elsewhere")
-    return done_to("normal-summon", cards, speech)
-
-
-@tells("draw")
-def _tell_draw(uses: Uses, speech: Speech) -> Verb:
-    count = uses.need("count")
-    who = uses.doer()
-    speech.forget()
-    speech.pass_over()
-    return {"draw": {"of": who, "count": _number(count)}}
-
-
-def _number(node: Node) -> int:
+def read_number(node: Node) -> int:
+    """Read a number of one or more."""
     if not isinstance(node, Number) or node.value < 1:
         raise Open("a number")
     return node.value
-
-
-_AT_RANDOM: Final = (
-    "at random", "randomly", "randomly from their hand", "at random from their hand", "from their hand at random",
-)  # fmt: skip
-
-
-@tells("discard")
-def _tell_discard(uses: Uses, speech: Speech) -> Verb:
-    who = uses.doer()
-    node = uses.object()
-    if isinstance(node, Ref):
-        if who != "controller":
-            raise Open("discarded by others")
-        return done_to("discard", tell_cards(node, speech), speech)
-    if not isinstance(node, Group) or not is_plain(node):
-        raise Open("discarded")
-    at_random = uses.manner("how", *_AT_RANDOM) is not None
-    qualities = tuple(each for each in node.qualities if each.words != ("random",))
-    at_random = at_random or len(qualities) < len(node.qualities)
-    behind = [each for each in node.behind if each.kind == "from"]
-    if len(behind) != len(node.behind):
-        raise Open("discarded, described")
-    for each in behind:
-        place = tell_place(each.of, speech)
-        if place.get("zone") != "hand":
-            raise Open("discarded from elsewhere")
-        who = str(place.get("of", who))
-    if node.noun == "card" and not qualities:
-        speech.last = ""
-        speech.pass_over()
-        return {"discard": {"of": who, "count": count_of(node)}}
-    if at_random or who != "controller":
-        raise Open("discarded at random, described")
-    plain = Group(node.noun, node.determiner, node.count, "", qualities, (), node.either, node.plural)
-    said = {"of": "controller", "from": "hand", **describe(plain, speech, place="hand")}
-    said.pop("zone", None)
-    return done_to("discard", {"chosen": {**said, "count": count_of(plain)}}, speech)
-
-
-@tells("reveal")
-def _tell_reveal(uses: Uses, speech: Speech) -> Verb:
-    order(uses)
-    cards = tell_cards(uses.object(), speech)
-    chosen = cards["chosen"] if isinstance(cards, dict) and "chosen" in cards else {}
-    if cards != "this-card" and not _UNSEEN.issuperset(words_of(chosen.get("from", "field"))):
-        raise Open("revealed from elsewhere")
-    return done_to("reveal", cards, speech)
-
-
-_UNSEEN: Final = frozenset({"hand", "deck", "extra-deck"})
-"""Places whose cards can be revealed."""
 
 
 def is_off_field(node: Group) -> bool:
@@ -434,17 +195,6 @@ def tell_field(node: Node | None, speech: Speech) -> Said:
     if place.get("zone") != "field" or (isinstance(node, Place) and node.whose not in ("", "controller", "opponent")):
         raise Open("to a zone")
     return {"to": "opponent"} if place.get("of") == "opponent" else {}
-
-
-@tells("set")
-def _tell_set(uses: Uses, speech: Speech) -> Verb:
-    order(uses)
-    tell_field(uses.slot("to"), speech)
-    uses.manner("how", "to your field")
-    node = uses.object()
-    if isinstance(node, Group) and node.determiner not in ("that", "the") and not is_off_field(node):
-        raise Open("Set from where")
-    return done_to("set", tell_cards(node, speech), speech)
 
 
 @tells("change-position")
@@ -596,7 +346,7 @@ def _tell_counter(uses: Uses, speech: Speech) -> Verb:
     uses.slot("name")
     cards = tell_cards(uses.need("on"), speech)
     refuse_chosen(cards)
-    return done_to(uses.clause.frame, cards, speech, count=_number(uses.need("count")))
+    return done_to(uses.clause.frame, cards, speech, count=read_number(uses.need("count")))
 
 
 @tells("detach")

@@ -11,6 +11,7 @@ from kb.reader.grammar.speech import Speech
 from kb.reader.grammar.states import read_state
 from kb.reader.grammar.steps import Item, Steps, read_steps
 from kb.reader.grammar.tell_amounts import AFTER_OWN_TURN, BACK, LASTS, LATER, NEXT_TURN
+from kb.reader.grammar.tell_moves import NOTHING
 from kb.reader.grammar.tell_states import tell_allowed, tell_forbidden
 from kb.reader.grammar.tell_stats import LASTING
 from kb.reader.grammar.tell_summons import SUMMONS
@@ -232,7 +233,8 @@ def _tell_item(item: Item, whole: bool, carried: When | None, speech: Speech) ->
     if clause.joins == ("or",) and clause.subject is None and not clause.modal:
         does = [_tell_either(clause, carried, speech)]
     else:
-        does = [verb for each in list_predicates(clause) for verb in _tell_clause(each, carried, speech) if verb]
+        told = (verb for each in list_predicates(clause) for verb in _tell_clause(each, carried, speech))
+        does = [verb for verb in told if verb != NOTHING]
     if later:
         if carried is not None or clause.frame not in _ONCE or "affected" in str(does):
             raise Open("later: what")
@@ -242,7 +244,7 @@ def _tell_item(item: Item, whole: bool, carried: When | None, speech: Speech) ->
 
 
 def _ends_later(lead: When, speech: Speech) -> bool:
-    """Whether a time in front of a step says how long what is done lasts."""
+    """Whether a time in front of a step is the end of its changes."""
     return lead in LASTS or (speech.own_turn and lead in AFTER_OWN_TURN)
 
 
@@ -315,15 +317,16 @@ def _end(verb: Verb, *, so_long: bool) -> None:
 
 
 def tell_standing(clause: Clause, speech: Speech) -> list[Said]:
-    """Translate what a clause prohibits for as long as it applies; open where it names an end of its own."""
+    """Translate the prohibitions of a clause for as long as it applies; open if it names an end of its own."""
     speech.standing = True
     found = []
     for each in list_predicates(clause):
         if each.modal != "cannot" and each.subject != Word("neither"):
             raise Open("no prohibition")
-        if each.whens:
-            raise Open("a time of its own")
-        found += [keys_of(verb) for verb in tell_forbidden(each, speech)]
+        told = [keys_of(verb) for verb in tell_forbidden(each, speech)]
+        if each.whens or any("lasts" in keys_of(said) for verb in told for said in verb.values()):
+            raise Open("an end of its own")
+        found += told
     return found
 
 
@@ -405,7 +408,7 @@ def _fold(parts: list[Part]) -> list[Verb]:
 
 
 def _leave_out_choices(parts: list[Part]) -> list[Part]:
-    """Join what is done to cards that are chosen first as their choice is joined, which itself does nothing."""
+    """Leave out choices of cards for the next step, which is joined as its choice was."""
     found: list[Part] = []
     for at, each in enumerate(parts):
         before = parts[at - 1] if at and not parts[at - 1].does else None

@@ -37,7 +37,7 @@ class Speaks(NamedTuple):
     own_turn: bool = False
     """Whether the effect is used in its player's own turn alone."""
     on_field: bool = False
-    """Whether what it targets, or the card itself where it targets nothing, is a monster on the field."""
+    """Whether its target, or the card itself if it has none, is a monster on the field."""
     spoken: bool = False
     """Whether the condition or the cost names another card, than which an "other" card may be another."""
 

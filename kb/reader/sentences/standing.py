@@ -1,4 +1,4 @@
-"""What a sentence prohibits while its card is there, and whom it leaves unaffected, as the grammar reads it."""
+"""Prohibitions that apply while their card is there, read by the grammar."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from kb.reader.sentences.formula import Formula
 
 
 def find_standing(sentence: str) -> Formula | None:
-    """Find what a sentence, without its full stop, prohibits or spares; None if a word of it is not read."""
+    """Find the prohibitions of a sentence, without its full stop; None if a word of it is not read."""
     if " cannot " not in sentence and not sentence.startswith("Neither player can"):
         return None
     reader = StepReader(sentence)

@@ -327,8 +327,8 @@ NO_SUMMON = {"forbid": {"what": "special-summon", "of": "controller", "lasts": "
         ),
         (
             "This card cannot attack directly the turn you activate this effect.",
-            [{"discard": {"count": 1}}],
-            [{"unplayed": "This card cannot attack directly the turn you activate this effect"}],
+            [{"forbid": NO_ATTACK["forbid"] | {"what": "attack-directly"}}, {"discard": {"count": 1}}],
+            None,
         ),
     ],
 )  # fmt: skip
