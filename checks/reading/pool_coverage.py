@@ -51,7 +51,7 @@ class Sample(NamedTuple):
 
 
 LAST_SAMPLE: Final = Sample("2026-11-30", 227, 9)
-"""The last of the samples of docs/accuracy.md."""
+"""The last of the samples of docs/accuracy.md that was read by someone else than had changed the reader."""
 
 
 class CardCoverage(NamedTuple):

@@ -45,7 +45,7 @@ def read_oath(price: str) -> dict[str, Any] | None:
         return formed
     if found := _NO_ATTACKS.fullmatch(said):
         of = _name_attackers(found)
-        later = {} if of == "this-card" else {"newcomers": "too"}
+        later = {} if of == "this-card" else {"newcomers": "too", "binds": "player"}
         return {"forbid": {"what": _name_attack(found), "of": of, "lasts": "until-end-of-turn"} | later}
     found = _FOR_THE_TURN.fullmatch(said)
     if found is None or (found["first"] and found["but"]):

@@ -440,7 +440,7 @@ DRAFTS = {
         MONSTER, 'You can discard 1 card; draw 1 card. Your monsters cannot attack the turn you activate this effect.',
         {
             "cost": [
-                {"forbid": {"what": "attack", "of": {"all": {"of": "controller", "kind": "monster"}}, "lasts": "until-end-of-turn", "newcomers": "too"}},
+                {"forbid": {"what": "attack", "of": {"all": {"of": "controller", "kind": "monster"}}, "lasts": "until-end-of-turn", "newcomers": "too", "binds": "player"}},
                 {"discard": {"count": 1}},
             ],
         },
