@@ -23,6 +23,7 @@ from checks.asking.scenes import (
     Scene,
     lay,
     lists_hand,
+    place,
     read_stats,
 )
 from checks.asking.stories import Beside, Fighter, Side, Story
@@ -108,7 +109,7 @@ def make_described(story: Story, cards: Sequence[records.Card], strength: str) -
         of = TURN_PLAYER if (beside.side == "you") == (story.side == "you") else OPPONENT
         card = cards[beside.card]
         is_on_field = card.carrier == "monster" and not lists_hand(card)
-        where = {"position": "attack"} if is_on_field else {"in": lay(card, of)}
+        where = {"position": "attack"} if is_on_field else {"in": place(card, of) if beside.is_used else lay(card, of)}
         if beside.bearer and card.carrier == "monster":
             of = made[beside.bearer]["of"]
             where = {"in": "spell-trap-zone", "equipped-to": beside.bearer}
@@ -231,10 +232,9 @@ def play_described(player: Player, story: Story, scene: Scene, within: Sequence[
             outcome, choices = answered, []
         elif each.is_used:
             role = f"beside{at}"
-            choices = [*list_ways(player, outcome, role, only=find_role(each.on, story), within=within)]
-            choices = choices or [
-                *list_ways(player, outcome, role, only=find_role(each.on, story), within=within, to_replay=True)
-            ]
+            only = find_role(each.on, story)
+            choices = [*list_ways(player, outcome, role, only, only=only, within=within)]
+            choices = choices or [*list_ways(player, outcome, role, only, only=only, within=within, to_replay=True)]
             own = "attacker" if scene.cards[f"beside{at}"]["of"] == TURN_PLAYER else "target"
             used = max(choices, key=lambda way: not way.has("destroy", own), default=None)
             if used is None and not any(not within or point in within for _, point in list_battle_uses(outcome, role)):

@@ -16,11 +16,12 @@ QUALITIES: Final = "|".join(
         r"(?:atk|def)(?= (?:with|and)\b)", "only",
         r"(?:special|normal|tribute|flip|fusion|ritual|synchro|xyz|link)[- ]?summoned(?= (?:\{|monster))",
         "in defen[sc]e", "in def", r"in (?:atk|attack)(?! (?:position|pos|mode|step|phase|target))",
-        r"\d{1,5}(?:/\d{1,5})?(?: ?(?:atk|attack|def|defen[sc]e)(?: points?)?)?",
+        r"\d{1,5}(?:/\d{1,5})?(?: ?(?:atk|attack|def|defen[sc]e)(?! (?:position|pos|mode))(?: points?)?)?",
         "face-down", "face-up", "set", "attacking(?= monster)", "attacked(?= monster)", "defending", "weaker",
         "stronger", "bigger", "smaller", "normal", "effect", "flip", "plain", "vanilla", "random", "level", "lvl",
         "lv", "star", "type",
-        r"(?:with|and|has|of)(?= \d)", *ATTRIBUTES, *(each.replace("-", "[- ]") for each in TYPES),
+        r"(?:with|and|has|of)(?= \d)", r"(?:with (?:a )?)?piercing(?: damage)?", *ATTRIBUTES,
+        *(each.replace("-", "[- ]") for each in TYPES),
     )
 )  # fmt: skip
 HEADS: Final = r"\{\d\}(?:'s)?|monsters?|one|tokens?|attacker|defender"

@@ -23,11 +23,6 @@ _HURTS: Final = re.compile(
 )
 _ATTACKS: Final = re.compile(r"\b(?:attack\w*|battles|battled|battling)\b")
 _MY: Final = r"(?:(?:my|his|her|their|opponent's|the|a|an) )*"
-_CONTROLS: Final = re.compile(
-    rf"\b(?P<who>i|he|she|they|opponent|opp) (?:controls?|has|have) {_MY}(?P<card>\{{\d\}}) and"
-    r" (?:(?:he|she|it|i|they) )?attacks?(?: with (?:it|him|her))?(?=$| (?:can|could|may|does|do|is|will|if|then)\b)"
-)
-"""A monster that attacks, named by its player: *opponent controls {0} and attacks*."""
 _SPARES: Final = re.compile(
     rf"^(?:does|can|could|will|would) {_MY}(?P<spares>\{{0\}})(?:'s effect)?(?: also| still)?"
     r" (?:stop|prevent|negate|block|reduce|avoid|(?:protect|save) me from) (?:(?:the|any|all|my) )*"
@@ -46,7 +41,6 @@ def retell(said: str, outside: str) -> str:
     said: The question, its cards replaced by numbers in braces.
     outside: The part of the turn that it names outside the Damage Step, where *in battle* was read.
     """
-    said = _CONTROLS.sub(r"\g<who> attacks with \g<card>", said)
     if found := _SPARES.match(said):
         target = "a direct attack" if found["direct"] else "pierce" if found["pierces"] else ""
         how = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from checks.asking.nouns import ATTACK, BE, MINE, THEIRS, noun
+from checks.asking.nouns import BE, MINE, THEIRS
 
 _ON_ATTACKER: Final = re.compile(
     r"^(?:what|what happens) (?:if|when) "
@@ -13,28 +13,6 @@ _ON_ATTACKER: Final = re.compile(
     rf"(?:(?:my )?(?P<theirs>{THEIRS})|{MINE}) (?:attacking monster|attacker)\b"
 )
 """A question that names the attacker only as the target of a card."""
-_FACE_BY: Final = re.compile(rf"(?P<target>\{{\d\}}) (?:{BE} )?attacked (?P<face>face-down|face-up|set) by\b")
-
-
-_ON_BEARER: Final = re.compile(
-    r"(?<!use )(?<!uses )(?<!used )(?<!activate )(?<!activates )(?<!chain )(?<!chains )"
-    rf"(?P<card>(?:(?:{MINE}|{THEIRS}) )?\{{\d\}}) (?:equipped )?(?:on|to)"
-    rf" {noun('monster')} (?P<verb>attack(?:s|ed)?\b(?! (?:target|position|pos|mode)))"
-)
-"""An Equip Card and the monster that wears it, which attacks: *{0} on a 300 monster attacks*."""
-_WITH_CARD: Final = re.compile(
-    rf"(?P<monster>(?:(?:{MINE}|{THEIRS}|a|an|the) )?\{{\d\}})(?: that is| which is)? (?:equipped )?(?:with|and)"
-    rf" (?P<card>(?:(?:{MINE}|{THEIRS}|a|an|the) )?\{{\d\}})"
-    rf"(?: (?:equipped|active|up|out|on the field|on it|face-up))* (?P<verb>(?:{BE} )?{ATTACK})"
-)
-"""A monster that attacks with a card of its player: *my {0} with {1} attacks {2}*."""
-_ATTACKS_HER: Final = re.compile(
-    rf"(.*(?P<other>\{{\d\}})(?:(?!\{{).)*\{{\d\}} (?:{BE} )?{ATTACK}(?: into)?) (?:her|him|it)"
-    r"(?=$| (?:and|but|then|who|do|does|what|how|can|will|is)\b)"
-)
-"""An attack on the monster named before, by a pronoun: *does {0} die if {1} attacks her*."""
-
-
 _ONLY: Final = re.compile(
     r" (?:and )?(?:it's |its |it is |that is |they are |they're )?the only (?:other )?monsters?"
     r"(?: (?:on|in) (?:the |his |my )?field)?(?= |$)"
@@ -53,21 +31,8 @@ _BARE_END: Final = re.compile(
 """A description that ends with the event that is asked for: *{0} attacked by {1} dies*."""
 
 
-_ATTACKED_WITH: Final = re.compile(
-    rf"(.*(?P<other>\{{\d\}})(?:(?!\{{).)*\b(?:i|he|she|they|opponent|opp) (?:then |just )?{ATTACK}(?: into)?)"
-    r" (?:her|him|it)(?= with (?:(?:my|his|a|an|the) )?\{)"
-)
-"""The same with the attacker after it: *opp attacks her with {1}*."""
-
-
 _REPLAY_END: Final = re.compile(r"(?<! a)(?<! the)(?<! no) replay$")
 """A question after a description without a verb: *replay*."""
-_PLACED: Final = re.compile(
-    rf"(?P<card>(?:(?:{MINE}|{THEIRS}|the|an?) )?\{{\d\}}) (?:is|was|sits|lies) (?:still )?"
-    r"(?P<where>(?:in )?(?:face-up )?(?:def|defen[sc]e|atk|attack)(?: position| pos| mode)?|face-down|set)"
-    r"(?: and| but| then)* (?P<who>i|he|she|they|opponent|opp) attacks? (?:it|her|him|that)\b"
-)
-"""A monster in some position that is attacked by a pronoun: *{0} is in def and he attacks it*."""
 _TWO_ALIKE: Final = re.compile(
     r"\b(?:two|both|2) (?:(?P<atk>\d{3,5}|0)(?: atk| attack)? monsters"
     r"|monsters (?:with|of) (?P<of>\d{3,5}|0)(?: atk| attack)?)"
@@ -91,13 +56,7 @@ def tell_first(said: str) -> str:
         atk = found["atk"] or found["of"]
         said = f"{said[: found.start()]}my {atk} atk monster attacks his {atk} atk monster{said[found.end() :]}"
     said = _REPLAY_END.sub(" is there a replay", said)
-    said = _PLACED.sub(r"\g<who> attacks \g<where> \g<card>", said)
     said = _ANY_END.sub(r" is \g<any> destroyed", said)
-    said = _FACE_BY.sub(r"\g<face> \g<target> is attacked by", said)
-    said = _ON_BEARER.sub(r"with \g<card> and \g<monster> \g<verb>", said)
-    said = _WITH_CARD.sub(r"with \g<card> and \g<monster> \g<verb>", said)
-    if found := _ATTACKS_HER.match(said) or _ATTACKED_WITH.match(said):
-        said = f"{said[: found.end(1)]} {found['other']}{said[found.end() :]}"
     found = _ON_ATTACKER.match(said)
     if found is None:
         return said

@@ -7,43 +7,16 @@ battle.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Set
 from typing import Final, Literal, NamedTuple
 
-from checks.asking.nouns import ATTACK, BE, HEADS, MINE, THEIRS, WHO, WORD, noun
-from checks.asking.preludes import read_prelude
+from checks.asking.nouns import ATTACK, HEADS, MINE, THEIRS, noun
+from checks.asking.phrases import PLAYER, POSITION, PRONOUNS, Clause, Description, read_description
 from checks.asking.rewording import tell_first
 from checks.asking.traits import Trait, read_trait
 
 Side = Literal["you", "they", ""]
 
-_ON: Final = r"(?:(?:into|over|on|onto|against|at|to|through)\b )?"
-_BY: Final = rf"(?:{WHO} |(?:^|(?<=if )|(?<=when )|(?<=and )|(?<=by )|(?<=to )|(?<=i )))"
-"""The one who attacks, or the beginning of a clause without one."""
-_DIRECTLY: Final = r"(?:(?:me|him|her|them|you|my opponent|the opponent|opponent) )?direct(?:ly)?\b"
-_WITH: Final = r"(?:with|using|w/)"
-_ATTACKS: Final = tuple(
-    re.compile(rf"(?<![\w'{{-]){each}")
-    for each in (
-        rf"{_BY}{ATTACK} {_DIRECTLY}(?: {_WITH} {noun('attacker')})?(?! (?:into|over))",
-        rf"{WHO} {ATTACK} {_WITH} {noun('attacker')} (?P<direct>{_DIRECTLY})",
-        rf"{noun('attacker')} (?:is )?{ATTACK} (?P<direct>{_DIRECTLY})",
-        rf"{_BY}{ATTACK} {_WITH} {noun('attacker')} {_ON}{noun('target')}",
-        rf"{_BY}{ATTACK} {_ON}{noun('target')} {_WITH} {noun('attacker')}",
-        rf"{WHO} {ATTACK} {_ON}it {_WITH} {noun('attacker')}",
-        rf"{noun('target')} (?:{BE} )?attacked by {noun('attacker')}",
-        rf"{WHO} {ATTACK} {noun('attacker')} (?:into|at|against|over) {noun('target')}",
-        rf"{WHO} {ATTACK} {_WITH} {noun('attacker')}",
-        rf"{_BY}{ATTACK} (?:me|him|her|them) {_WITH} {noun('attacker')}",
-        rf"{WHO} {ATTACK} {_ON}{noun('target')}",
-        rf"{noun('attacker')} (?:is |was |just )?{ATTACK} {_ON}{noun('target')}",
-        rf"{noun('target')} (?:that |which )?{WHO} {ATTACK}",
-        rf"{noun('target')} {BE} attacked",
-        rf"{noun('attacker')} (?:is |was |just |has )?{ATTACK}",
-        rf"{WHO} {ATTACK}(?= (?:and|but|then|he|she|they|i|my opponent|opponent|opp)\b)",
-    )
-)
-"""The wordings of an attack, the most specific first."""
 _SUBJECT: Final = (
     rf"(?:i|he|she|it|its|they|we|you|there|that|this|both|either|anything|anyone|someone|{MINE}|{THEIRS}|your|the"
     r"|opponent|opp|an?|attack|\{\d\}(?:'s)?)(?![\w'-])"
@@ -58,20 +31,6 @@ _OPENER: Final = re.compile(
 )
 """The beginnings of a question."""
 _JOINS: Final = re.compile(r" (?:if|when|once|after|while|and|because|as)\b")
-_HELD: Final = re.compile(
-    r"(?:\b(?P<who>i|we|he|she|they|(?:my |the |your )?(?:opponent|opp))\b(?: (?:then|also|just|already|still|can|could"
-    r"|will|would|may|to|try to|tries to))* )?"
-    r"(?P<verb>has|have|had|got|controls?|with|by|use[sd]?|using|activate[sd]?|activating|flip(?:s|ped)?"
-    r"|chain(?:s|ed)?|play(?:s|ed)?|"
-    r"responds? with|discards?)? ?"
-    rf"(?P<own>(?:(?:{MINE}|{THEIRS}|a|an|the|face-up|face-down|set|active|up) )*)\{{(?P<card>\d)\}}(?:'s effect|'s)?"
-    r"(?: (?:face-up|face-down|set|in (?:my |his |the )?hand|on (?:the |my |his )?field|active|up|out"
-    r"|in (?:atk|attack|def|defen[sc]e)(?: position| pos| mode)?)\b)*"
-)
-_ON_MONSTER: Final = re.compile(
-    rf" (?:on (?P<on>it|{WORD}(?: {WORD})*)|(?P<that>(?:(?:{MINE}|{THEIRS}|the) )?\{{\d\}}))"
-)
-_USED: Final = re.compile(r"by|us|activat|flip|chain|play|respond|discard")
 
 
 class Fighter(NamedTuple):
@@ -128,70 +87,176 @@ class Story(NamedTuple):
 
 def read_story(said: str) -> Story | None:
     """Read the battle that a question describes; None if it describes none."""
-    prelude = read_prelude(said)
-    said = tell_first(prelude.said)
+    said = tell_first(said)
+    return _read_clauses(said) or _read_implied(said)
+
+
+_MONSTER: Final = re.compile(rf"{HEADS}|face-down|\bset\b|\d{{2,}}|\b0\b")
+_UNREAD: Final = re.compile(r"\b(?:two|both|attacker|defender)\b|(?<!\{)\b2\b")
+"""Words of no clause that may mean another battle."""
+_ME: Final = frozenset({"i", "i'm", "we", "me", "us"})
+
+
+def _read_clauses(said: str) -> Story | None:
+    """Read a battle from the clauses of its description; None if they do not tell one for certain."""
     at = _find_asked(said)
     told, asked = at if at is not None else (said, "")
-    found = next((match for pattern in _ATTACKS if (match := _match(pattern, told))), None)
-    if found is None:
-        return _read_implied(said)
-    named = found.groupdict()
-    attacker = read_fighter(named.get("attacker") or "")
-    is_direct = "target" not in named or named.get("direct") is not None
-    target = None if is_direct and re.search(r"\bdirect", found[0]) else read_fighter(named.get("target") or "")
-    battling = {each.card for each in (attacker, target) if each is not None and each.card is not None}
-    rest = told[: found.start()] + " " + told[found.end() :]
-    if attacker.card is None and (pierces := re.search(r"\bwith (?:a )?pierc\w*(?: damage| monster)?", rest)):
-        attacker = attacker._replace(pierces=True)
-        rest = rest.replace(pierces[0], " ")
-    if target is not None and not target.position and re.search(r"\battacked (?:while |when )?face-up\b", told):
-        target = target._replace(position="attack")
-    side = _choose_side(named.get("who") or "", attacker, target, told)
-    effects, rest = _read_effects(rest, attacker, target, side)
-    beside, rest = _read_beside(rest, asked, battling, said, to_effect=bool(effects))
-    if not side and any(each.with_attacker for each in beside):
-        side = "you"
-        beside = tuple(each._replace(side="you") if each.with_attacker else each for each in beside)
-    beside = tuple(each._replace(side=side) if each.with_attacker else each for each in beside)
-    roles = {each.card: role for role, each in (("target", target), ("attacker", attacker)) if each is not None}
-    effects += tuple(roles[card] for card in prelude.first if roles.get(card, "") not in ("", *effects))
+    description = read_description(told)
+    attacks = [each for each in description.clauses if each.verb == "attack"]
+    if not attacks or any(map(_is_other, attacks[1:])) or _UNREAD.search(description.rest):
+        return None
+    fighters = _read_fighters(description, attacks[0])
+    if fighters is None:
+        return None
+    who, attacker, target = fighters
+    side = _choose_side(who, attacker, target, told)
+    battling: dict[int | None, str] = {
+        each.card: role
+        for role, each in (("target", target), ("attacker", attacker))
+        if each is not None and each.card is not None
+    }
     foes: dict[Side, Side] = {"you": "they", "they": "you", "": ""}
     owners: dict[str, Side] = {"attacker": side, "target": foes[side]}
-    for bearer, worn in prelude.worn:
-        if bearer in roles and worn not in roles:
-            kept = tuple(each for each in beside if each.card != worn)
-            beside = (*kept, Beside(worn, owners[roles[bearer]], is_used=False, bearer=roles[bearer]))
+    effects = [role for each in description.clauses if (role := _read_effect(each, battling, owners))]
+    beside = list(_list_beside(description, battling, owners, to_effect=bool(effects)))
+    rest = " ".join([description.rest, *(each.object for each in description.clauses if _is_lost(each))])
+    for text in (rest, asked):
+        known = {each for each in battling if each is not None} | {each.card for each in beside}
+        beside += _list_left(text, known, is_told=text is rest)
+    rest = re.sub(r"\{\d\}(?:'s)?", " ", rest)
     if side:
-        defender: Side = "they" if side == "you" else "you"
-        beside = tuple(each if each.side else each._replace(side=defender) for each in beside)
-    if attacker == Fighter() or target == Fighter():
-        other, rest = _find_plain(rest)
-        attacker = other or attacker if attacker == Fighter() and (not other or other.side in ("", side)) else attacker
-        target = other or target if target == Fighter() and (not other or other.side != side) else target
-    is_side_open = not named.get("who") and not any(each.side for each in (attacker, target) if each is not None)
+        beside = [each if each.side else each._replace(side=foes[side]) for each in beside]
+    is_side_open = not who and not any(each.side for each in (attacker, target) if each is not None)
     is_side_open = is_side_open and _AT_ME.search(told) is None
-    return Story(attacker, target, side, beside, asked, rest, is_side_open, effects)
+    return Story(attacker, target, side, tuple(beside), asked, rest, is_side_open, tuple(dict.fromkeys(effects)))
 
 
-_EFFECT_USED: Final = re.compile(
-    rf"\b(?:and |but |then )*(?P<who>i|we|he|she|they|it|{MINE}|(?:my |the )?(?:opponent|opp)|\{{\d\}}|)"
-    r"(?: then| also| will| decides? to| chooses? to)*"
-    r" (?:uses?|used|activates?|activated|triggers?|triggered)"
-    rf" (?:(?:its|{MINE}|{THEIRS}|the) )?(?:\{{(?P<card>\d)\}}(?:'s)? )?effect\b"
-)
+def _is_other(attack: Clause) -> bool:
+    """Whether a further clause of an attack tells another one, and does not refer to the first."""
+    return attack.subject not in PRONOUNS or bool(attack.object or attack.goal or attack.using or attack.agent)
 
 
-def _read_effects(rest: str, attacker: Fighter, target: Fighter | None, side: Side) -> tuple[tuple[str, ...], str]:
-    """Read whose effects are used in a battle, as roles; also the words left."""
-    found = _EFFECT_USED.search(rest)
-    if found is None or not side:
-        return (), rest
-    cards = {each.card: role for role, each in (("target", target), ("attacker", attacker)) if each is not None}
-    who = found["who"]
-    named = found["card"] or (who[1] if who.startswith("{") else "")
-    is_mine = re.fullmatch(rf"i|we|{MINE}", who) is not None
-    role = cards.get(int(named), "") if named else "attacker" if is_mine is (side == "you") or who == "it" else "target"
-    return ((role,) if role else ()), rest[: found.start()] + " " + rest[found.end() :]
+def _read_fighters(description: Description, attack: Clause) -> tuple[str, Fighter, Fighter | None] | None:
+    """Read who attacks, the attacker, and the target; None if they are not certain, or no monster is named."""
+    who, doer, other = _read_roles(attack)
+    if not (doer or other or attack.is_direct):
+        held = [each.object for each in description.clauses if each.verb == "have" and each.subject == attack.subject]
+        doer = held[-1] if held else ""
+    attacker_text = _resolve(doer, description, attack, "")
+    target_text = _resolve(other, description, attack, who or attacker_text or "")
+    if not (target_text or attack.is_direct or attack.object):
+        helped = (each.on for each in description.clauses if each.verb == "use")
+        sides = {_read_user(who), ""}
+        target_text = next((each for each in helped if re.search(r"\d", each) and _read_user(each) not in sides), "")
+    is_named = bool(attacker_text or target_text) or attack.is_direct or len(description.clauses) > 1
+    is_vague = doer == "it" and not target_text and not attack.is_direct
+    if attacker_text is None or target_text is None or not is_named or is_vague:
+        return None
+    placed = {_read_card(each.subject): each.object for each in description.clauses if POSITION.fullmatch(each.object)}
+    attacker, target = (
+        read_fighter(f"{placed.get(_read_card(text), '') if '{' in text else ''} {text}")
+        for text in (attacker_text, target_text)
+    )
+    if attack.is_direct and not target_text:
+        return who, attacker, None
+    for each in description.clauses:
+        if each.verb == "be" and each.subject == "it" and target.card is None:
+            found = read_fighter(each.object)
+            target = target._replace(card=found.card, position=target.position or found.position)
+    if target.pierces and attacker.card is None:
+        attacker, target = attacker._replace(pierces=True), target._replace(pierces=False)
+    return who, attacker, target
+
+
+def _read_effect(each: Clause, battling: Mapping[int | None, str], owners: Mapping[str, Side]) -> str:
+    """Read the role of the battling monster whose effect a clause uses; empty if it uses none."""
+    card, user = _read_card(each.object), _read_user(each.subject)
+    if each.verb == "attack" and each.by_effect:
+        return "attacker"
+    if each.verb != "use" or not (card in battling or (card is None and each.object.endswith("effect"))):
+        return ""
+    of_user = next((role for role in owners if user and owners[role] == user), "")
+    return battling.get(card) or battling.get(_read_card(each.subject)) or of_user
+
+
+def _list_beside(
+    description: Description, battling: Mapping[int | None, str], owners: Mapping[str, Side], *, to_effect: bool
+) -> Iterator[Beside]:
+    """List the cards beside a battle that its clauses name; ``to_effect`` says that a monster's effect is used."""
+    named: set[int | None] = {None, *battling}
+    for each in description.clauses:
+        is_attack = each.verb == "attack"
+        for text in (each.using, each.worn) if is_attack else (each.agent, each.using, each.worn, each.object, each.on):
+            card = _read_card(text)
+            if card is None or card in named:
+                continue
+            bearer = battling.get(_read_card(each.bearer), "") if text == each.worn else ""
+            of_battle = bearer or (("target" if each.is_passive else "attacker") if is_attack else "")
+            holder = _read_user(text) if text == each.on else _read_user(each.subject) or _read_user(text)
+            holder = owners[of_battle] if of_battle else holder
+            is_by = text == each.agent
+            on = each.subject if is_by else each.on if text == each.object else ""
+            used = each.verb == "use" and (is_by or text == each.object)
+            chained = used and each.is_response and (to_effect or len(named) > 1 + len(battling))
+            with_attacker = text == each.using and is_attack and not holder
+            named.add(card)
+            yield Beside(card, "" if is_by else holder, used, on if used else "", with_attacker, chained, bearer)
+
+
+def _read_card(text: str) -> int | None:
+    """Read the number of the card in a phrase; None without one."""
+    found = re.search(r"\{(\d)\}", text)
+    return int(found[1]) if found is not None else None
+
+
+def _read_user(text: str) -> Side:
+    """Read the player of a phrase; empty if it names none."""
+    if text in _ME:
+        return "you"
+    if PLAYER.fullmatch(text) or re.match(rf"(?:{THEIRS})\b", text):
+        return "they"
+    return "you" if re.match(rf"(?:{MINE})\b", text) else ""
+
+
+def _is_lost(each: Clause) -> bool:
+    """Whether a clause says something that no battle shows: *he has three monsters*."""
+    is_told = POSITION.fullmatch(each.object) and _read_card(each.subject) is not None
+    return each.verb in ("have", "be") and _read_card(each.object) is None and not is_told
+
+
+def _read_roles(attack: Clause) -> tuple[str, str, str]:
+    """Read the player who attacks, the phrase for the attacker, and that for its target, from a clause."""
+    named = attack.agent if attack.is_passive else attack.subject
+    who = named if PLAYER.match(named) else ""
+    if attack.is_passive and attack.is_direct and not (who or named or attack.subject):
+        return "opponent", "", ""
+    if attack.is_passive:
+        return who, attack.using if who else named, attack.subject
+    if not who:
+        return "", named or attack.using, attack.goal or attack.object
+    if attack.using:
+        return who, attack.using, attack.goal or attack.object
+    return (
+        (who, attack.object, attack.goal) if attack.object and attack.goal else (who, "", attack.goal or attack.object)
+    )
+
+
+def _resolve(text: str, description: Description, attack: Clause, attacks: str) -> str | None:
+    """Write the phrase that a pronoun of an attack means; None if no phrase is meant for certain.
+
+    ``attacks`` is the attacker, or who attacks: what belongs to the same player is not attacked.
+    """
+    if text in ("me", "us"):
+        return ""
+    if text not in PRONOUNS:
+        return text if not text or _MONSTER.search(text) else None
+    side = _read_user(attacks)
+    for meant, holder in description.list_before(attack):
+        owner = _read_user(holder)
+        if _read_card(meant) != _read_card(attacks) and not (side and owner == side):
+            whose = {"you": "my", "they": "his", "": ""}["" if _read_user(meant) else owner]
+            return f"{whose} {meant}".strip()
+    return None if text == "it" else ""
 
 
 _PIERCES: Final = re.compile(
@@ -225,14 +290,6 @@ def _read_implied(said: str) -> Story | None:
     one, other = Fighter(int(found["card"])), read_fighter(found["target"])
     one, other = (other, one) if found["attacks"] else (one, other)
     return Story(one, other, _choose_side("", one, other, ""), (), said.replace(found["attacks"] or "\0", ""), "")
-
-
-def _find_plain(rest: str) -> tuple[Fighter | None, str]:
-    """Find a monster without a name that is described beside the attack; also the words left."""
-    for found in re.finditer(rf"(?<![\w'{{-]){noun('plain')}", rest):
-        if re.search(r"monster|\d{2,}", found[0]) and (fighter := read_fighter(found[0])) != Fighter(side=fighter.side):
-            return fighter, rest[: found.start()] + rest[found.end() :]
-    return None, rest
 
 
 def _match(pattern: re.Pattern[str], told: str) -> re.Match[str] | None:
@@ -309,7 +366,8 @@ def read_fighter(text: str) -> Fighter:
         "you" if re.search(rf"\b(?:{MINE})\b", text) else "they" if re.search(rf"\b(?:{THEIRS})\b", text) else ""
     )
     summon = re.search(r"\b(special|normal|tribute|flip|fusion|ritual|synchro|xyz|link)[- ]?summoned\b", text)
-    fighter = Fighter(int(card[1]) if card else None, atk, defence, position, strength, read_trait(text), side)
+    pierces = "pierc" in text
+    fighter = Fighter(int(card[1]) if card else None, atk, defence, position, strength, read_trait(text), side, pierces)
     return fighter._replace(summoned=summon[1]) if summon else fighter
 
 
@@ -333,45 +391,22 @@ def _choose_side(who: str, attacker: Fighter, target: Fighter | None, told: str)
     return ""
 
 
-def _read_beside(
-    rest: str, asked: str, battling: set[int], said: str, *, to_effect: bool = False
-) -> tuple[tuple[Beside, ...], str]:
-    """Read the cards beside the battle, those of the description first; also its other words.
-
-    ``to_effect`` says that the effect of a battling monster is used, so that the first card can be chained to it.
-    """
-    found: dict[int, Beside] = {}
-    for text, is_told in ((rest, True), (asked, False)):
-        for match in _HELD.finditer(text):
-            card = int(match["card"])
-            if card in battling or card in found:
-                continue
-            used = is_told and (bool(match["who"]) if match["verb"] is None else _USED.match(match["verb"]) is not None)
-            on = _ON_MONSTER.match(text[match.end() :])
-            meant = "" if on is None else on["on"] or (on["that"] if used and match["verb"] is None else "")
-            target = "attack target" if used and match["verb"] == "by" else meant
-            chained = used and (to_effect or bool(found)) and (match["verb"] or "").startswith(("chain", "respond"))
-            holder = _read_holder(match, text[: match.start()])
-            with_attacker = is_told and match["verb"] == "with" and not holder
-            found[card] = Beside(card, holder, used, target, with_attacker, chained)
-    left = _HELD.sub(lambda match: " ", rest) if found else rest
-    named = {int(each) for each in re.findall(r"\{(\d)\}", said)}
-    for card in sorted(named - {*found} - battling):
-        found[card] = Beside(card, "", False)
-    return tuple(found.values()), re.sub(r"\{\d\}(?:'s)?", " ", left)
+def _list_left(text: str, known: Set[int], *, is_told: bool) -> Iterator[Beside]:
+    """List the cards that words beside a description, or the question about it, name; each card once."""
+    uses = {_read_card(each.object): each for each in read_description(text).clauses if each.verb == "use"}
+    named = set(known)
+    for found in re.finditer(rf"(?P<by>by )?(?P<own>(?:(?:{MINE}|{THEIRS}) )(?:[\w-]+ )?)?\{{(?P<card>\d)\}}", text):
+        card = int(found["card"])
+        if card in named:
+            continue
+        named.add(card)
+        use = uses.get(card)
+        player = next(iter(_PLAYERS.findall(text[: found.start()])[::-1]), "")
+        holder = _read_user(found["own"] or player)
+        if is_told and found["by"]:
+            yield Beside(card, holder, is_used=True, on="attack target")
+        else:
+            yield Beside(card, holder, is_used=False, on=use.on if use is not None else "")
 
 
-def _read_holder(match: re.Match[str], before: str) -> Side:
-    own = match["own"] or ""
-    if re.search(rf"\b(?:{MINE})\b", own):
-        return "you"
-    if re.search(rf"\b(?:{THEIRS})\b", own):
-        return "they"
-    who = match["who"] or next(iter(_list_players(before)), "")
-    return ("you" if re.fullmatch(r"i|we", who) else "they") if who else ""
-
-
-def _list_players(before: str) -> Iterator[str]:
-    """List the players named before a card, the nearest first."""
-    named = re.findall(r"(?<![\w'])(i|we|he|she|they|opponent|opp)(?![\w'])", before)
-    yield from reversed(named)
+_PLAYERS: Final = re.compile(r"(?<![\w'])(?:i|we|he|she|they|opponent|opp)(?![\w'])")
