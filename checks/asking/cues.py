@@ -119,7 +119,10 @@ DEATHS: Final = frozenset(
 )
 BATTLE_DEATHS: Final = frozenset({"destroyed-by-battle", "destroyed-by-battle-and-sent"})
 """Those that only a battle brings."""
-FLOATS: Final = re.compile(r"\b(?:float|recruit|replace)(?:s|ed|ing)?\b")
+FLOATS: Final = re.compile(
+    r"\b(?:float|recruit|replace)(?:s|ed|ing)?\b|\bsummon(?:s|ed)? (?:by|from|off) \{"
+    r"|\} (?:brings?|summons?|gets?) (?:out )?(?:a|an|another|its|the) "
+)
 """An effect on being destroyed, as players call it."""
 BY_CARD: Final = re.compile(
     r"\b(?:affected|destroyed|banished|removed|stopped|negated|returned|caught) by "

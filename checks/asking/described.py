@@ -11,6 +11,7 @@ from checks.asking.meetings import respond
 from checks.asking.scenes import (
     ATTACKED,
     BATTLING,
+    DIRECT,
     NEUTRAL,
     OPPONENT,
     PIERCING,
@@ -22,6 +23,7 @@ from checks.asking.scenes import (
     Player,
     Scene,
     lay,
+    list_more_cards,
     lists_hand,
     place,
     read_stats,
@@ -116,6 +118,8 @@ def make_described(story: Story, cards: Sequence[records.Card], strength: str) -
         if card.carrier == "equip-spell":
             bearer = next((role for role in BATTLING if made.get(role, {}).get("of") == of), "")
             where |= {"equipped-to": bearer} if bearer else {}
+        if is_on_field and of == OPPONENT and story.target is None and "plain" in made["attacker"]:
+            made["attacker"]["effect"] = DIRECT
         made[f"beside{at}"] = {"card": card.name, "of": of, **where}
         names[f"beside{at}"] = cards[beside.card].name
         name_traits(card, of, made, names)
@@ -233,8 +237,9 @@ def play_described(player: Player, story: Story, scene: Scene, within: Sequence[
         elif each.is_used:
             role = f"beside{at}"
             only = find_role(each.on, story)
-            choices = [*list_ways(player, outcome, role, only, only=only, within=within)]
-            choices = choices or [*list_ways(player, outcome, role, only, only=only, within=within, to_replay=True)]
+            others = (only, *list_more_cards(scene))
+            choices = [*list_ways(player, outcome, role, *others, only=only, within=within)]
+            choices = choices or [*list_ways(player, outcome, role, *others, only=only, within=within, to_replay=True)]
             own = "attacker" if scene.cards[f"beside{at}"]["of"] == TURN_PLAYER else "target"
             used = max(choices, key=lambda way: not way.has("destroy", own), default=None)
             if used is None and not any(not within or point in within for _, point in list_battle_uses(outcome, role)):

@@ -18,8 +18,8 @@ _WHAT: Final = re.compile(r"^(?:what|who|whose|which|how|when|where|why)\b|^$")
 _TYPE: Final = rf"(?:{'|'.join(TYPES)})"
 _NOUN: Final = (
     r"(?:[\w'-]+ ){0,4}?(?:\{\d\}(?:'s)?|monsters?|attacker|target|its|it|they|them|he|him|she|her|i|we|mine|opponent"
-    r"|opp|one|attack|anything|anyone|anybody|something|both|either"
-    rf"|(?<=my ){_TYPE}|(?<=his ){_TYPE}|(?<=her ){_TYPE})"
+    r"|opp|one|attack|anything|anyone|anybody|something|both|either|itself|himself|herself"
+    rf"|(?<=my ){_TYPE}|(?<=his ){_TYPE}|(?<=her ){_TYPE})(?![\w'-])"
 )
 _PLAYER: Final = r"i|we|he|she|they|(?:my |the )?(?:opponent|opp)"
 _AID: Final = (
@@ -28,7 +28,9 @@ _AID: Final = (
 )
 _DAMAGE: Final = r"(?:(?:any|the|battle|full|some|no|his|my|piercing) )*(?:damage|lp|life points?|life)"
 _CAN: Final = rf"^(?:can|could|may|do|does|will|would) (?P<subject>{_PLAYER})"
-_A_CARD: Final = r"both|them both|them|it|him|her|that monster|(?:[\w'-]+ ){0,2}(?:\{\d\}|monsters?|attacker)"
+_A_CARD: Final = (
+    r"itself|himself|herself|both|them both|them|it|him|her|that monster|(?:[\w'-]+ ){0,2}(?:\{\d\}|monsters?|attacker)"
+)
 _TO: Final = r"(?: (?:in)?to (?:the |my |his |her |their |its )?(?:owner's )?(?:extra deck|hand|deck))?"
 _FROM: Final = (
     r"(?: (?:a |any |the |my |his )?cards?)?(?: from (?:my |his |her |the |their )?(?:graveyard|hand|deck|field))?"
@@ -71,6 +73,15 @@ ASKED: Final = (
     _asked("attack-goes-on", r"continues?|go on|goes on|go through|goes through|resolve|happen|connect"),
     _asked("attack-stops", r"(?:stop|end)s?(?! (?:[\w']+ ){0,2}(?:effects?|\{\d\}))|stopped|cancelled|canceled"),
     Asked("replay", re.compile(r"^(?:is|was|will|would) there(?: be)? a replay(?P<subject>)")),
+    Asked("replay", re.compile(
+        r"^(?:can|could|may|do|does|will) (?:[\w'-]+ )?[\w{}'-]+(?P<subject>)"
+        r" (?:get to |still |then |choose to )*(?:"
+        r"attack (?:(?:another|a different|something|someone)(?: monster| target| else)?"
+        r"|(?:(?:my|his|the|a|an|one of) )*(?:\{\d\}|monsters?|directly)(?= instead))"
+        r"|(?:change|switch|choose|pick|select|redirect) (?:(?:my|his|the|a|an|its|new|another|different) )*"
+        r"(?:(?:attack )?target|what (?:i|it|he)(?:'m| is|'s)? attack\w*"
+        r"|attack(?: to (?:another|a different) monster)?))"
+    )),
     Asked("replay", re.compile(r"^(?:do|does|will|can|would) (?:[\w]+ )?\w+ get (?:to )?(?:a )?replay(?P<subject>)")),
     _done("gets", r"get (?P<object>\{\d\}(?:'s)?)(?: flip)? (?:effect|search|draw|float|monster)"),
     _done("own-negates", r"(?:stop|negate)s? (?:the|its|that|my|his|her|this)(?: flip)? effect"),

@@ -56,6 +56,7 @@ BEFORE_CALCULATION: Final = ("start", "before-calculation")
 PRONOUN: Final = re.compile(r"^(?:it|he|she|him|her)$")
 ANY: Final = re.compile(r"\b(?:anything|anyone|anybody|something|any monsters?|either)\b")
 BOTH: Final = re.compile(r"\bboth\b")
+ITSELF: Final = re.compile(r"itself|himself|herself")
 PRONOUN_OF: Final = re.compile(r"^(?:it|its|he|his|she|her)$")
 BATTLED: Final = re.compile(r"\b(?:it|he|she) (?:battles|attacks|fights)\b")
 """The words for a monster by its battle with the card that is asked about."""
@@ -229,7 +230,10 @@ def _play(
 ) -> list[Described]:
     """Play the battles that a story can mean; ``of_graves`` puts a monster into each Graveyard."""
     scenes = [supply(each) if of_graves else each for each in list_described(story, cards)]
-    return [told for scene in scenes if (told := play_described(player, story, scene, within)) is not None]
+    played = [told for scene in scenes if (told := play_described(player, story, scene, within)) is not None]
+    if played or of_graves or not any(each.is_used for each in story.beside):
+        return played
+    return _play(player, story, cards, within, of_graves=True)
 
 
 def _is_used(story: Story, played: Sequence[Described]) -> bool:
@@ -353,6 +357,8 @@ def _answer_event(case: Case, event: Asked, *, in_full: bool) -> Answer:
     def is_so_in(way: Outcome) -> bool:
         return happens(event.kind, way, subject, other, case.wanted.points, by)
 
+    if event.kind == "attack-stops" and all(each.after.forbidden for each in case.played):
+        return case.say(f"The attack cannot be declared: {case.written[0]['undecided']}.")
     if any(way.doubt and not ((meant or event.kind == "replay") and is_so_in(way)) for way in ways):
         return case.tell()
     if event.kind == "turned":
@@ -370,6 +376,8 @@ def _answer_event(case: Case, event: Asked, *, in_full: bool) -> Answer:
         without = "; ".join(write_scene(case.player, way, ())["result"]) or "nothing happens to either monster"
         shown = write_scene(case.player, told.outcome, told.roles, told.after)
         lead = _tell_lead(case, kind, meant, is_so=is_so)
+        if is_so and kind == "attack-stops" and case.story.asked.startswith("can "):
+            return case.say(tell_scene(shown, lead))
         return case.depend(f"{tell_scene(shown, lead)} With other choices: {without}.")
     if any(each != found[0] for each in found):
         if event.kind == "destroys" and found[-1] == {False} and not BATTLED.search(case.story.asked):
@@ -411,8 +419,9 @@ def _answer_done(case: Case) -> Answer:
     """
     wanted = case.wanted
     both = "both" in wanted.object
-    roles = BATTLING if both else [role for role in (case.find(wanted.object),) if role]
     found = case.find(wanted.subject)
+    meant = found if ITSELF.fullmatch(wanted.object) else case.find(wanted.object)
+    roles = BATTLING if both else [role for role in (meant,) if role]
     doer = PLAYERS.get(found, found)
     for each in case.played:
         if both and wanted.verb == "destroy" and all(each.outcome.has("destroy", role) for role in BATTLING):
@@ -422,6 +431,8 @@ def _answer_done(case: Case) -> Answer:
                 scene = write_scene(case.player, each.outcome, each.roles, way)
                 return case.say(tell_scene(scene), scene)
     is_kept = any(_is_done_without(case, each, roles, doer) for each in case.played)
+    if meant == found and found in BATTLING and not any(way.doubt for each in case.played for way in each.ways):
+        is_kept = is_kept or any(is_done(wanted.verb, way, (), doer) for each in case.played for way in each.ways)
     if is_kept or all(is_negated(each.after, found) for each in case.played):
         return case.say(tell_scene(case.written[0]), is_so=False)
     return case.tell()

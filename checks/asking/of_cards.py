@@ -390,6 +390,8 @@ class CardAnswers:
             if (refused := refuse_place(asked.place, known.card, is_their_turn=is_theirs)) is not None:
                 return refused
         timed = self._answer_timed(asked, era, known, player)
+        if asked.place and timed.said == "no" and not asked.question.is_timed and not timed.scenes:
+            return tell_only(timed)
         answer = refuse_occasion(timed, known.card, asked.said)
         if timed.said == "yes" and answer.said == "no":
             return answer
@@ -476,7 +478,8 @@ class CardAnswers:
             return stopped
         if (barred := answer_barred(used.card, other.card)) is not None:
             return barred
-        answer = self._answer_can(asked, era, used, player)
+        own = asked._replace(said=_put_first(asked.said, at))
+        answer = self._answer_can(own, era, used, player)
         points = self._list_points(asked)
         theirs = read_sides(asked.said.replace("{1}", "{0}") if at else asked.said)[0]
         if re.search(rf"{HAVE}(?: \w+){{0,3}} \{{{1 - at}\}}", asked.said) and not theirs:
@@ -507,3 +510,9 @@ class CardAnswers:
             if inside.said == "yes":
                 return answer._replace(sentence=f"{answer.sentence} {inside.sentence.removeprefix('Yes. ')}")
         return answer
+
+
+def _put_first(said: str, at: int) -> str:
+    """Give a card of a question the first number, as the answers about one card read it."""
+    numbers = {"{0}": f"{{{at}}}", f"{{{at}}}": "{0}"}
+    return re.sub(r"\{\d\}", lambda found: numbers.get(found[0], found[0]), said)

@@ -223,7 +223,8 @@ def _read_verb(chunks: Sequence[Chunk], at: int, clause: Clause) -> tuple[Clause
         return None
     verb, text = chunks[at].kind, chunks[at].text
     if not clause.subject and text.endswith("ing"):
-        clause = clause._replace(subject=next((each.text for each in chunks[at::-1] if each.kind in _NAMES), ""))
+        named = (each.text for each in chunks[at::-1] if each.kind == "player" or "{" in each.text)
+        clause = clause._replace(subject=next(named, ""))
     shows = at + 1 < len(chunks) and _FACE.fullmatch(chunks[at + 1].text) is not None
     is_passive = is_passive or (text == "attacked" and shows and not _begins(chunks, at + 2))
     clause = clause._replace(

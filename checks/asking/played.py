@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from checks.answers.asking import AskedScene
 from checks.asking.accounting import tell_only
 from checks.asking.answer import Answer
+from checks.asking.phrases import read_description
 from checks.asking.reasons import find_reason
 from checks.asking.scenes import (
     OPPONENT,
@@ -276,7 +277,7 @@ SURVIVES: Final = AskedEvent(
 )
 EVENTS: Final = (
     AskedEvent(r"\b(?:ends?|stops?|skips?|finish\w*) (?:[a-z']+ ){0,3}(?:battle phase|bp)\b", "phase-ends", any=True),
-    AskedEvent(r"\b(?:negat|stop)\w* .*\battacks?\b", "attack-ends", any=True),
+    AskedEvent(r"\b(?:negat|stop)\w* (?!.*\bdamage\b.*\battack).*\battacks?\b", "attack-ends", any=True),
     AskedEvent(r"\b(?:do|will|would|did) (?:i|we)\b.*\b(?:take|lose|receive)\b", "hurt"),
     AskedEvent(
         r"\b(?:protect|save|shield)s?\b(?: (?:me|us|my lp|my life points?))? (?:from|against) (?:the |any )?"
@@ -486,7 +487,8 @@ OF_THE_OTHER: Final = re.compile(
 
 def read_sides(said: str) -> tuple[bool, str]:
     """Read whose the card is, and who attacks: whether it is the opponent's; *you*, *they* or nothing."""
-    holder = re.search(rf"\b{_THEY}\b(?! turn)((?:(?!\bi\b|\{{).)*)\{{0\}}", said)
+    users = {each.subject for each in read_description(said).clauses if each.verb == "use" and "{0}" in each.object}
+    holder = None if users & {"i", "we"} else re.search(rf"\b{_THEY}\b(?! turn)((?:(?!\bi\b|\{{).)*)\{{0\}}", said)
     theirs = holder is not None and re.search(r"\b(?:attack|attacks|declares?|battle)\b", holder[1]) is None
     theirs = theirs or OF_THE_OTHER.search(said) is not None
     if YOU.search(said):

@@ -65,9 +65,9 @@ def find_reason(player: Player, asked: Sequence[tuple[Outcome, Chance]]) -> tupl
     if not asked:
         return "", None
 
-    def weigh(each: tuple[Outcome, Chance]) -> tuple[bool, int]:
-        option = each[1].option
-        return not _is_ignition(player, *each), OF_A_TEXT.get(option.rule, PLACES.get(option.reason, 2))
+    def weigh(each: tuple[Outcome, Chance]) -> tuple[bool, int, bool]:
+        option, is_first = each[1].option, each[1].point == "attack-declaration"
+        return not _is_ignition(player, *each), OF_A_TEXT.get(option.rule, PLACES.get(option.reason, 2)), is_first
 
     outcome, chance = max(asked, key=weigh)
     option = chance.option

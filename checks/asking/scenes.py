@@ -39,6 +39,10 @@ PIERCING: Final[Mapping[str, Any]] = {
     "class": "continuous", "applies-when": [{"attacks": {"of": "this-card"}}],
     "does": [{"pierce": {"of": "this-card"}}],
 }  # fmt: skip
+DIRECT: Final[Mapping[str, Any]] = {
+    "class": "continuous", "applies-when": "always", "does": [{"may-attack": {"of": "this-card", "directly": "yes"}}],
+}  # fmt: skip
+"""The effect of a monster that attacks directly past others."""
 
 
 PHASE_ENDS: Final = ("end-step", "main-phase-2", "end-phase")
@@ -382,7 +386,12 @@ def list_supplied(one: records.Card, other: records.Card) -> Iterator[tuple[Scen
 
 def supply(scene: Scene) -> Scene:
     """Add to a battle the cards of both players that others can be used on."""
-    return scene._replace(cards={**scene.cards, **_MORE})
+    whose = {of: "your" if who == "you" else f"{who}’s" for of, who in scene.players.items()}
+    names = {
+        role: f"{whose[card['of']]} {'Set Trap' if card['in'] == 'set' else 'monster in the Graveyard'}"
+        for role, card in _MORE.items()
+    }
+    return scene._replace(cards={**scene.cards, **_MORE}, names={**names, **scene.names})
 
 
 _MORE: Final[Mapping[str, Mapping[str, Any]]] = {

@@ -196,6 +196,8 @@ def _list_beside(
             holder = owners[of_battle] if of_battle else holder
             is_by = text == each.agent
             on = each.subject if is_by else each.on if text == each.object else ""
+            if on in PRONOUNS and len(battling) == 1:
+                on = f"{{{next(iter(battling))}}}"
             used = each.verb == "use" and (is_by or text == each.object)
             chained = used and each.is_response and (to_effect or len(named) > 1 + len(battling))
             with_attacker = text == each.using and is_attack and not holder
@@ -274,8 +276,22 @@ _SURVIVES: Final = re.compile(
 )
 
 
+_STOPS: Final = re.compile(
+    rf"^\w+ (?:(?:my|his|the|a|an) )?\{{(?P<card>\d)\}}(?:'s effect)? (?:stop|prevent|block)s? {noun('attacker')}"
+    r"(?: (?:from )?attack(?:s|ing)?)?(?P<direct> direct(?:ly)?)?$"
+)
+
+
 def _read_implied(said: str) -> Story | None:
     """Read the battle that a question implies: *does {0} destroy a monster*, *does {0} pierce*."""
+    found = _STOPS.search(said)
+    attacker = read_fighter(found["attacker"]) if found is not None else Fighter()
+    if found is not None and (attacker.atk is not None or attacker.trait is not None):
+        side: Side = attacker.side or "they"
+        owner: Side = "they" if side == "you" else "you"
+        target = None if found["direct"] else Fighter()
+        beside = Beside(int(found["card"]), owner, is_used=False)
+        return Story(attacker, target, side, (beside,), "can the attack stop", "")
     if found := _PIERCES.search(said):
         target = Fighter(position="defense", strength="weaker")
         return Story(Fighter(int(found["card"])), target, "you", (), said, "")
@@ -285,7 +301,9 @@ def _read_implied(said: str) -> Story | None:
         side = _choose_side("", attacker, target, "")
         return Story(attacker, target, side, (), found["asked"], said[found.end() :])
     found = _DESTROYS.search(said)
-    if found is None or "{" in found["target"] or not re.search(rf"{HEADS}|face-down|\bset\b", found["target"]):
+    if found is None or not re.search(rf"{HEADS}|face-down|\bset\b", found["target"]):
+        return None
+    if re.search(r"\{|\battack(?:ing|ed|er)\b", found["target"]):
         return None
     one, other = Fighter(int(found["card"])), read_fighter(found["target"])
     one, other = (other, one) if found["attacks"] else (one, other)

@@ -211,6 +211,7 @@ def understand(text: str, lookup: Lookup, rulesets: Mapping[str, str], common: C
     said = _USED_IT.sub(r"\1\2\3 \2", translate(said))
     said = _IF_FIRST.sub(r"\3 \1 \4 if it \2", said)
     said = _LEGAL_LAST.sub(r"can i use \1 ", said)
+    said = _LEGAL_FIRST.sub(r"can i use \1 ", said)
     said = _WANTED.sub(r"can \1 \2", said)
     said = _ON_ATTACK.sub(_use_on_attack, said)
     numbers = find_numbers(said, len(cards))
@@ -346,6 +347,12 @@ _LEGAL_LAST: Final = re.compile(
     r"(?:legal|ok|okay|allowed|possible|(?:can|could|may) (?:i|he|she|they|you)(?: do (?:it|that|this))?)$"
 )
 """A use whose question comes last: *{0} when he attacks legal?*."""
+_LEGAL_FIRST: Final = re.compile(
+    r"^(?:is|are) ((?:(?:my|his) )?\{0\}(?:'s effect)?) (?:still |even )?"
+    r"(?:us(?:e)?able|legal|ok|okay|allowed|possible|permitted|playable|activatable|live)"
+    r" (?=(?:when|if|while|after|once|on|against|for)\b)"
+)
+"""The same with the question first: *is {0} allowed when he attacks*."""
 LONGER: Final = frozenset({"misspelt", "words", "beginning", "name"})
 """Matches of words with a longer name than that of the card that some of them name."""
 SHORTEST_BEGINNING: Final = 4

@@ -46,7 +46,12 @@ def answer_effect(case: Case, user: str) -> Answer | None:
     if any(points):
         ways = [each["title"] for each, found in zip(case.written, points, strict=True) if found]
         return case.depend(f"Yes if {tell_conditions(ways)}; otherwise no.")
-    if has_unplayed(card) or any(each.outcome.doubt for each in case.played):
+    is_never_flipped = kind == "activates" and not any(
+        {*(effect.class_ or ())} != {"flip"} or each.after.has("flip", user)
+        for effect in card.effects
+        for each in case.played
+    )
+    if (has_unplayed(card) and not is_never_flipped) or any(each.outcome.doubt for each in case.played):
         return case.tell()
     return case.say(f"{card.name} is not activated{_tell_when(case)}. {tell_scene(case.written[0])}", is_so=False)
 

@@ -108,8 +108,16 @@ def list_ways(
         for more in ways:
             act = {"activate": f"{role}.{effect}", "at": point} | more
             after = player.try_acts(outcome.scene, act, to_replay=to_replay)
-            if after is not None:
+            if after is not None and not _touches_another(outcome, after, role, only):
                 yield after
+
+
+def _touches_another(before: Outcome, after: Outcome, role: str, only: str) -> bool:
+    """Whether an effect that is used on one card does something to another one instead."""
+    if only not in after.scene.cards:
+        return False
+    done = {of for _, of, *_ in list_done(after, role) - list_done(before, role) if of in after.scene.cards}
+    return bool(done) and only not in done
 
 
 def _choose(player: Player, outcome: Outcome, effect: str, chosen: str) -> Outcome | None:
