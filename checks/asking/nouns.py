@@ -24,7 +24,7 @@ QUALITIES: Final = "|".join(
         *(each.replace("-", "[- ]") for each in TYPES),
     )
 )  # fmt: skip
-HEADS: Final = r"\{\d\}(?:'s)?|monsters?|one|tokens?|attacker|defender"
+HEADS: Final = r"attack target|\{\d\}(?:'s)?|monsters?|one|tokens?|attacker|defender"
 WORD: Final = rf"(?:{QUALITIES}|{HEADS})(?![\w'/-])"
 
 

@@ -65,7 +65,9 @@ _SCAN: Final = re.compile(
         ]
     )
 )
-_HEAD: Final = re.compile(r"\{\d\}|\b(?:monsters?|one|tokens?|attacker|defender|face-down|set)\b|\d{2,}|\b0\b")
+_HEAD: Final = re.compile(
+    r"\{\d\}|\b(?:attack target|monsters?|one|tokens?|attacker|defender|face-down|set)\b|\d{2,}|\b0\b"
+)
 
 
 class Chunk(NamedTuple):
@@ -177,7 +179,7 @@ def _read_clause(chunks: Sequence[Chunk], at: int, last: Clause | None) -> tuple
     kinds = [each.kind for each in chunks[at : at + 2]]
     has_more = last is not None and last.verb == "have" and kinds == ["join", "noun"] and chunks[at].text == "and"
     if has_more and last is not None and not _begins(chunks, at + 2):
-        return Clause("have", last.subject, chunks[at + 1].text), at + 2
+        return _complete(chunks, at + 2, Clause("have", last.subject, chunks[at + 1].text))
     if chunks[at].kind not in _NAMES:
         if last is not None:
             return _read_verb(chunks, at, Clause("", last.object if last.is_relative else last.subject))

@@ -7,12 +7,7 @@ from typing import Final
 
 from checks.asking.nouns import BE, MINE, THEIRS
 
-_ON_ATTACKER: Final = re.compile(
-    r"^(?:what|what happens) (?:if|when) "
-    r"(?P<used>(?:i|we|you|he|she|they|(?:my |the )?(?:opponent|opp)) (?:\w+ )?\{\d\}) (?:on )?"
-    rf"(?:(?:my )?(?P<theirs>{THEIRS})|{MINE}) (?:attacking monster|attacker)\b"
-)
-"""A question that names the attacker only as the target of a card."""
+_WHAT_IF: Final = re.compile(r"^what if (.*)$")
 _ONLY: Final = re.compile(
     r" (?:and )?(?:it's |its |it is |that is |they are |they're )?the only (?:other )?monsters?"
     r"(?: (?:on|in) (?:the |his |my )?field)?(?= |$)"
@@ -49,17 +44,11 @@ _ANY_END: Final = re.compile(
 
 def tell_first(said: str) -> str:
     """Put the attack in front of the use of a card, and face-down in front of the attacked monster's name."""
-    said = _ONLY.sub(" ", said)
+    said = _WHAT_IF.sub(r"\1 what happens", _ONLY.sub(" ", said))
     said = _WHEN_ATTACKING.sub(r"\g<doer> attacks \g<other> \g<does> \g<doer> \g<verb> \g<other>", said)
     said = _BARE_END.sub(r"\g<attack> does \g<card> \g<verb>", said)
     if found := _TWO_ALIKE.search(said):
         atk = found["atk"] or found["of"]
         said = f"{said[: found.start()]}my {atk} atk monster attacks his {atk} atk monster{said[found.end() :]}"
     said = _REPLAY_END.sub(" is there a replay", said)
-    said = _ANY_END.sub(r" is \g<any> destroyed", said)
-    found = _ON_ATTACKER.match(said)
-    if found is None:
-        return said
-    used = re.sub(r"^(\S+|(?:my|the) \S+) \{", r"\1 use {", found["used"])
-    whose = "his" if found["theirs"] else "my"
-    return f"{whose} monster attacks and {used} on the attacker{said[found.end() :]}, what happens"
+    return _ANY_END.sub(r" is \g<any> destroyed", said)

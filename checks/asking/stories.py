@@ -102,7 +102,7 @@ def _read_clauses(said: str) -> Story | None:
     at = _find_asked(said)
     told, asked = at if at is not None else (said, "")
     description = read_description(told)
-    attacks = [each for each in description.clauses if each.verb == "attack"]
+    attacks = [each for each in description.clauses if each.verb == "attack"] or [*_list_implied(description)]
     if not attacks or any(map(_is_other, attacks[1:])) or _UNREAD.search(description.rest):
         return None
     fighters = _read_fighters(description, attacks[0])
@@ -129,6 +129,22 @@ def _read_clauses(said: str) -> Story | None:
     is_side_open = not who and not any(each.side for each in (attacker, target) if each is not None)
     is_side_open = is_side_open and _AT_ME.search(told) is None
     return Story(attacker, target, side, tuple(beside), asked, rest, is_side_open, tuple(dict.fromkeys(effects)))
+
+
+def _list_implied(description: Description) -> Iterator[Clause]:
+    """List the attack that a description implies by the name of a monster on which a card is used: *the attacker*."""
+    if not any(each.verb == "use" for each in description.clauses) and not re.search(r"\bby \{", description.rest):
+        return
+    for found in _IN_BATTLE.finditer(" ".join(each.text for each in description.chunks)):
+        whose = {"you": "my", "they": "his", "": "the"}[_read_user(found["own"] or "")]
+        yield Clause("attack", f"{whose} monster", is_passive=found["attacked"] is not None)
+        return
+
+
+_IN_BATTLE: Final = re.compile(
+    rf"(?:(?:my (?=opp))?(?P<own>{MINE}|{THEIRS}|the) )?"
+    r"(?:attacking monster|attacker|(?P<attacked>attacked monster|attack target))(?![\w'-])"
+)
 
 
 def _is_other(attack: Clause) -> bool:
@@ -198,6 +214,8 @@ def _list_beside(
             on = each.subject if is_by else each.on if text == each.object else ""
             if on in PRONOUNS and len(battling) == 1:
                 on = f"{{{next(iter(battling))}}}"
+            if in_battle := _IN_BATTLE.fullmatch(on):
+                on = "the attack target" if in_battle["attacked"] else "the attacker"
             used = each.verb == "use" and (is_by or text == each.object)
             chained = used and each.is_response and (to_effect or len(named) > 1 + len(battling))
             with_attacker = text == each.using and is_attack and not holder
@@ -422,7 +440,8 @@ def _list_left(text: str, known: Set[int], *, is_told: bool) -> Iterator[Beside]
         player = next(iter(_PLAYERS.findall(text[: found.start()])[::-1]), "")
         holder = _read_user(found["own"] or player)
         if is_told and found["by"]:
-            yield Beside(card, holder, is_used=True, on="attack target")
+            is_attacker = re.search(r"\battack(?:ing|er)\b", text[: found.start()])
+            yield Beside(card, holder, is_used=True, on="attacker" if is_attacker else "attack target")
         else:
             yield Beside(card, holder, is_used=False, on=use.on if use is not None else "")
 

@@ -61,6 +61,9 @@ def write_scene(player: Player, outcome: Outcome, roles: Iterable[str], after: O
     }
 
 
+_REMOVED: Final = frozenset({"destroy", "banish", "return-to-hand", "return-to-deck", "send-to-graveyard"})
+
+
 def _tell_options(
     player: Player, outcome: Outcome, roles: Iterable[str], after: Outcome | None = None
 ) -> Iterator[str]:
@@ -75,19 +78,26 @@ def _tell_options(
                 continue
             called = names.get(f"{role}.{effect}", names.get(role, role))
             is_lost = after is not None and not after.doubt and effect not in after.list_used(role)
-            lost = f", but not after {_name_used(outcome, after, names)}" if after is not None and is_lost else ""
+            by = _name_used(outcome, after, names, role) if after is not None and is_lost else ""
+            lost = f", but not after {by}" if by else ""
             if f"{role}.{effect}" in begun and called != names.get(role):
                 yield f"{called} activates {tell_points(battle)}{lost}"
             else:
                 yield f"{who} can activate {called} {tell_points(battle)}{lost}"
 
 
-def _name_used(outcome: Outcome, after: Outcome, names: Mapping[str, str]) -> str:
-    """Name the effects that are activated in one outcome of a scene and not in another."""
+def _name_used(outcome: Outcome, after: Outcome, names: Mapping[str, str], lost: str) -> str:
+    """Name the effects that are activated in one outcome of a scene and not in another, or remove a card in it."""
     begun, used = (
         {event.of for event in each.played.outcome.trace if event.what == "activate"} for each in (outcome, after)
     )
-    return join(sorted({names.get(each, names.get(each.partition(".")[0], "")) for each in used - begun}), "or")
+    causes = used - begun or {
+        event.source
+        for event in after.played.outcome.trace
+        if event.of == lost and event.what in _REMOVED and not event.source.startswith(f"{lost}.")
+    }
+    found = {names.get(each, names.get(each.partition(".")[0], "")) for each in causes}
+    return join(sorted(filter(None, found)), "or")
 
 
 def tell_points(points: Sequence[str]) -> str:

@@ -236,6 +236,11 @@ _PHRASES: Final = tuple(
             r" (?:drop|use|play|activate|flip|chain) (?:it|her|him|that)(?: there| then| at that point)?\b"),
             r"use \1 in \2",
         ),
+        (
+            (r"\b(?:can|could|may) (i|he|she|they) still (.+?) (?:after|once|now that) (?:it|he|she|the monster)"
+            r"(?: is| gets| was|'s)? (?:flips|flipped|turned|revealed)(?: face-?up| up)?(?=[?.]?$)"),
+            r"can \1 still \2 before damage calculation",
+        ),
         (r"(?<=\w) n (?=(?:the|my|his|a|then|i|he)\b)", " and "),
         (r"\b(?:my|the|your) opponent(?:'s|s'?)(?= \w)", "opponent's"),
     )

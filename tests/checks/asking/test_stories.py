@@ -36,6 +36,10 @@ REST = st.sampled_from(["directly", "with", "by", "into", "face-down", "1900", "
         ("what happens if {1} attacks {0}", 1, 0, "", "what happens"),
         ("{0} attacked face-down by {1} what happens", 1, 0, "", "what happens"),
         ("my {0} is attacked face-down by his {1} do i take damage", 1, 0, "they", "do i take damage"),
+        ("my {0} is in def and he attacks it with {1} who wins", 1, 0, "they", "who wins"),
+        ("i have {0} and my opponent attacks her with {1} who dies", 1, 0, "they", "who dies"),
+        ("{0} while attacking {1} pays 2000 how much damage", 0, 1, "", "how much damage"),
+        ("his only monster is {0} with {2} and i attack it with {1} who wins", 1, 0, "you", "who wins"),
     ],
 )
 def test_a_question_tells_who_attacks_what(said: str, attacker: int, target: int, side: str, asked: str) -> None:
@@ -95,6 +99,21 @@ def test_a_card_beside_a_battle_has_a_holder(said: str, side: str, *, used: bool
     story = read_story(said)
     assert story is not None
     assert [(each.card, each.side, each.is_used) for each in story.beside] == [(0, side, used)]
+
+
+@pytest.mark.parametrize(
+    ("said", "on"),
+    [
+        ("he attacks my {0} and i use {1} on it", "{0}"),
+        ("he attacks my monster and i use {1} to destroy his {0}", "his {0}"),
+        ("the attacking monster is destroyed by {1}", "attacker"),
+        ("the attacked monster is returned to the hand by {1}", "attack target"),
+    ],
+)
+def test_a_card_is_used_on_the_monster_that_its_clause_names(said: str, on: str) -> None:
+    story = read_story(said)
+    assert story is not None
+    assert [each.on for each in story.beside if each.card == 1] == [on]
 
 
 @pytest.mark.parametrize(
