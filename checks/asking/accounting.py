@@ -48,6 +48,10 @@ _TARGETED: Final = re.compile(r"\} on (?:(?:a|an|my|his|her|their|the|opponent's
 """The words for a target in a question, which the answer about a card and a timing does not judge."""
 _WITHOUT_DAMAGE: Final = re.compile(r"\b(?:no|zero|0) (?:battle )?damage\b")
 """The words for a battle without damage, in which a card that waits for damage is not activated."""
+_OVER: Final = re.compile(
+    r"\b(?:was|were|got|gets|is|been|has) (?:already |just )?(negated|ended|stopped|skipped|over)\b"
+)
+"""The words for an attack or a phase that is over, in which a card that waits for it is not activated."""
 _COUNTED: Final = re.compile(r"\b(?:two|three|twice|again|multiple|several)\b")
 """Words for a number of times or cards, which one battle does not show."""
 MOST_CARDS: Final = 2
@@ -96,7 +100,7 @@ def find_lost(said: str, card: records.Card, printed: str, *, is_so: bool) -> se
         left.add("flip")
     if not _asks_strength(card, printed):
         left -= STRENGTHS
-    left |= {*_TARGETED.findall(said), *_WITHOUT_DAMAGE.findall(said)}
+    left |= {*_TARGETED.findall(said), *_WITHOUT_DAMAGE.findall(said), *_OVER.findall(said)}
     return left if is_so else {word for word in left if _governs(word, said)}
 
 

@@ -338,6 +338,12 @@ def find_role(text: str, story: Story) -> str:
     ]
     if re.search(r"\bmonster\b", text) and len(plain) == 1:
         return plain[0]
+    if (
+        text.strip() == "it"
+        and len(named) == 1
+        and any(each == Fighter(side=each.side) for _, each in fighters if each)
+    ):
+        return named[0]
     if text.strip() == "it" and story.target is not None and story.target.position == "facedown":
         return "target" if story.target.card is None else ""
     return ""

@@ -72,7 +72,8 @@ ASKED: Final = (
     _asked("pierces", r"pierces?"),
     _asked("attack-goes-on", r"continues?|go on|goes on|go through|goes through|resolve|happen|connect"),
     _asked("attack-stops", r"(?:stop|end)s?(?! (?:[\w']+ ){0,2}(?:effects?|\{\d\}))|stopped|cancelled|canceled"),
-    Asked("replay", re.compile(r"^(?:is|was|will|would) there(?: be)? a replay(?P<subject>)")),
+    Asked("replay", re.compile(r"^(?:is|was|will|would) (?:there|that|it)(?: be)? a replay(?P<subject>)")),
+    Asked("replay", re.compile(r"^(?:does|do|will|would) (?:a )?replay (?:happen|occur)(?P<subject>)")),
     Asked("replay", re.compile(
         r"^(?:can|could|may|do|does|will) (?:[\w'-]+ )?[\w{}'-]+(?P<subject>)"
         r" (?:get to |still |then |choose to )*(?:"

@@ -70,7 +70,6 @@ from checks.asking.played import (
     answer_step,
     read_sides,
 )
-from checks.asking.replayed import answer_replay
 from checks.asking.retelling import retell
 from checks.asking.ruled import LEAST_TERMS, SURE, answer_by_rule, answer_generally
 from checks.asking.scenes import Player, is_beside
@@ -139,9 +138,7 @@ class CardAnswers:
             if (of_kind := answer_kind(one, asked.said, timed)) is not None:
                 return of_kind
             in_battle = asked.question.outside == WHOLE_PHASE
-            told = answer_triggered(player, one, asked.said, in_battle=in_battle) or answer_replay(
-                player, one, asked.said
-            )
+            told = answer_triggered(player, one, asked.said, in_battle=in_battle)
             if told is not None:
                 return told
         by = BY_CARD.search(asked.said)

@@ -136,7 +136,7 @@ _NAMES: Final = frozenset({"player", "noun", "pronoun"})
 def list_chunks(said: str) -> list[Chunk]:
     """List the phrases of a text."""
     found: list[Chunk] = []
-    for each in _SCAN.finditer(said.replace(",", " ")):
+    for each in _SCAN.finditer(said.replace(",", " ").replace("it's", "it is")):
         kind, text = each.lastgroup or "word", each[0]
         verb = _VERB_FIRST.match(text) if kind == "noun" and found and found[-1].kind in (*_NAMES, "aside") else None
         if verb is not None:
@@ -239,9 +239,13 @@ def _read_verb(chunks: Sequence[Chunk], at: int, clause: Clause) -> tuple[Clause
     clause, at = _complete(chunks, at + 1, clause)
     if verb == "have" and not clause.object:
         return None
+    if verb == "use" and "{" in clause.using and "{" not in clause.object:
+        return clause._replace(object=clause.using, on=clause.object, using=""), at
+    if verb == "use" and is_passive and not clause.object and "{" not in clause.agent:
+        return clause._replace(subject=clause.agent, object=clause.subject, agent=""), at
     if verb == "equip":
         is_worn = text.endswith(" to")
-        worn, bearer = (clause.subject, clause.object) if is_worn else (clause.object, clause.subject)
+        worn, bearer = (clause.subject, clause.object) if is_worn else (clause.object, clause.goal or clause.subject)
         return clause._replace(object="", worn=worn, bearer=bearer), at
     if clause.agent and verb == "attack" and not clause.object:
         clause = clause._replace(is_passive=True)

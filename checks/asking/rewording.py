@@ -7,6 +7,13 @@ from typing import Final
 
 from checks.asking.nouns import BE, MINE, THEIRS
 
+_CAUSES: Final = re.compile(
+    r"^(?:does|do|will|would|can) (?:using |activating )?"
+    r"(\{0\}(?: on (?:(?!replay)\S+ ){0,2}(?:monster|attacker|target))?)"
+    r" (?:cause|give|create|force|trigger|make|start|lead to|result in) (?:(?:i|you|me|he|a|the) )*replay"
+)
+"""A card as the cause of a replay: *does {0} cause a replay*."""
+_ATTACK_OF: Final = re.compile(rf"\b(?:after|in response to|during) (my|{THEIRS})(?: own)? attack\b(?! \w*ed\b)")
 _WHAT_IF: Final = re.compile(r"^what if (.*)$")
 _ONLY: Final = re.compile(
     r" (?:and )?(?:it's |its |it is |that is |they are |they're )?the only (?:other )?monsters?"
@@ -20,7 +27,8 @@ _WHEN_ATTACKING: Final = re.compile(
 )
 """A question about a monster and the one that it attacks, by pronouns: *does {0} banish {1} when it attacks it*."""
 _BARE_END: Final = re.compile(
-    rf"^(?P<attack>(?P<card>(?:(?:{MINE}|{THEIRS}) )?\{{\d\}}) (?:{BE} )?attacked by [^?]*?)"
+    rf"^(?P<attack>(?P<card>(?:(?:{MINE}|{THEIRS}) )?\{{\d\}}) (?:{BE} )?attacked by"
+    r" (?:(?!\b(?:do|does|did|is|are|will|would|can|could)\b)[^?])*?)"
     r" (?P<verb>die|survive|lose)s?$"
 )
 """A description that ends with the event that is asked for: *{0} attacked by {1} dies*."""
@@ -44,6 +52,8 @@ _ANY_END: Final = re.compile(
 
 def tell_first(said: str) -> str:
     """Put the attack in front of the use of a card, and face-down in front of the attacked monster's name."""
+    said = _CAUSES.sub(r"opponent uses \1 is there a replay", said)
+    said = _ATTACK_OF.sub(lambda found: f"after {'i attack' if found[1] == 'my' else 'he attacks'}", said)
     said = _WHAT_IF.sub(r"\1 what happens", _ONLY.sub(" ", said))
     said = _WHEN_ATTACKING.sub(r"\g<doer> attacks \g<other> \g<does> \g<doer> \g<verb> \g<other>", said)
     said = _BARE_END.sub(r"\g<attack> does \g<card> \g<verb>", said)

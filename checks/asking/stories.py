@@ -102,7 +102,7 @@ def _read_clauses(said: str) -> Story | None:
     at = _find_asked(said)
     told, asked = at if at is not None else (said, "")
     description = read_description(told)
-    attacks = [each for each in description.clauses if each.verb == "attack"] or [*_list_implied(description)]
+    attacks = [each for each in description.clauses if each.verb == "attack"] or [*_list_implied(description, asked)]
     if not attacks or any(map(_is_other, attacks[1:])) or _UNREAD.search(description.rest):
         return None
     fighters = _read_fighters(description, attacks[0])
@@ -118,7 +118,7 @@ def _read_clauses(said: str) -> Story | None:
     foes: dict[Side, Side] = {"you": "they", "they": "you", "": ""}
     owners: dict[str, Side] = {"attacker": side, "target": foes[side]}
     effects = [role for each in description.clauses if (role := _read_effect(each, battling, owners))]
-    beside = list(_list_beside(description, battling, owners, to_effect=bool(effects)))
+    beside = _list_beside(description, battling, owners, to_effect=bool(effects))
     rest = " ".join([description.rest, *(each.object for each in description.clauses if _is_lost(each))])
     for text in (rest, asked):
         known = {each for each in battling if each is not None} | {each.card for each in beside}
@@ -131,14 +131,17 @@ def _read_clauses(said: str) -> Story | None:
     return Story(attacker, target, side, tuple(beside), asked, rest, is_side_open, tuple(dict.fromkeys(effects)))
 
 
-def _list_implied(description: Description) -> Iterator[Clause]:
-    """List the attack that a description implies by the name of a monster on which a card is used: *the attacker*."""
+def _list_implied(description: Description, asked: str) -> Iterator[Clause]:
+    """List the attack that a description implies by the monster on which a card is used, or by asking for a replay."""
     if not any(each.verb == "use" for each in description.clauses) and not re.search(r"\bby \{", description.rest):
         return
     for found in _IN_BATTLE.finditer(" ".join(each.text for each in description.chunks)):
         whose = {"you": "my", "they": "his", "": "the"}[_read_user(found["own"] or "")]
         yield Clause("attack", f"{whose} monster", is_passive=found["attacked"] is not None)
         return
+    if "replay" in asked:
+        is_own = any(each.verb == "use" and _read_user(each.subject) == "you" for each in description.clauses)
+        yield Clause("attack", "his monster" if is_own else "my monster")
 
 
 _IN_BATTLE: Final = re.compile(
@@ -155,9 +158,10 @@ def _is_other(attack: Clause) -> bool:
 def _read_fighters(description: Description, attack: Clause) -> tuple[str, Fighter, Fighter | None] | None:
     """Read who attacks, the attacker, and the target; None if they are not certain, or no monster is named."""
     who, doer, other = _read_roles(attack)
-    if not (doer or other or attack.is_direct):
-        held = [each.object for each in description.clauses if each.verb == "have" and each.subject == attack.subject]
-        doer = held[-1] if held else ""
+    if not doer:
+        own = [each for each in description.clauses if each.subject == attack.subject]
+        held = [each.object for each in own if each.verb == "have" and not (other or attack.is_direct)]
+        doer = next(reversed([*held, *(each.bearer for each in own if each.verb == "equip")]), "")
     attacker_text = _resolve(doer, description, attack, "")
     target_text = _resolve(other, description, attack, who or attacker_text or "")
     if not (target_text or attack.is_direct or attack.object):
@@ -197,30 +201,38 @@ def _read_effect(each: Clause, battling: Mapping[int | None, str], owners: Mappi
 
 def _list_beside(
     description: Description, battling: Mapping[int | None, str], owners: Mapping[str, Side], *, to_effect: bool
-) -> Iterator[Beside]:
+) -> list[Beside]:
     """List the cards beside a battle that its clauses name; ``to_effect`` says that a monster's effect is used."""
-    named: set[int | None] = {None, *battling}
+    found: list[Beside] = []
     for each in description.clauses:
+        if each.verb == "use" and each.object in PRONOUNS and found:
+            user = _read_user(each.subject) or found[-1].side
+            found[-1] = found[-1]._replace(side=user, is_used=True, on=each.on or found[-1].on)
         is_attack = each.verb == "attack"
         for text in (each.using, each.worn) if is_attack else (each.agent, each.using, each.worn, each.object, each.on):
             card = _read_card(text)
-            if card is None or card in named:
+            if card is None or card in battling or any(card == other.card for other in found):
                 continue
             bearer = battling.get(_read_card(each.bearer), "") if text == each.worn else ""
             of_battle = bearer or (("target" if each.is_passive else "attacker") if is_attack else "")
             holder = _read_user(text) if text == each.on else _read_user(each.subject) or _read_user(text)
-            holder = owners[of_battle] if of_battle else holder
-            is_by = text == each.agent
-            on = each.subject if is_by else each.on if text == each.object else ""
-            if on in PRONOUNS and len(battling) == 1:
-                on = f"{{{next(iter(battling))}}}"
-            if in_battle := _IN_BATTLE.fullmatch(on):
-                on = "the attack target" if in_battle["attacked"] else "the attacker"
-            used = each.verb == "use" and (is_by or text == each.object)
-            chained = used and each.is_response and (to_effect or len(named) > 1 + len(battling))
+            holder = owners[of_battle] if of_battle else "" if text == each.agent else holder
+            used = each.verb == "use" and text in (each.agent, each.object)
+            on = _read_on(each, battling) if used else ""
+            chained = used and each.is_response and (to_effect or bool(found))
             with_attacker = text == each.using and is_attack and not holder
-            named.add(card)
-            yield Beside(card, "" if is_by else holder, used, on if used else "", with_attacker, chained, bearer)
+            found.append(Beside(card, holder, used, on, with_attacker, chained, bearer))
+    return found
+
+
+def _read_on(each: Clause, battling: Mapping[int | None, str]) -> str:
+    """Read on what a clause uses a card: by a pronoun the only named monster."""
+    on = re.sub(r" face-(?:down|up)$", "", each.subject if each.agent else each.on)
+    if on in PRONOUNS and len(battling) == 1:
+        return f"{{{next(iter(battling))}}}"
+    if in_battle := _IN_BATTLE.fullmatch(on):
+        return "the attack target" if in_battle["attacked"] else "the attacker"
+    return "the attack target" if each.agent and "{" not in on else on
 
 
 def _read_card(text: str) -> int | None:

@@ -31,6 +31,8 @@ WORDS = st.sampled_from(
         ("he uses {0} on my {1} and i chain {2} to it",
          [{"verb": "use", "subject": "he", "object": "{0}", "on": "my {1}"},
           {"verb": "use", "subject": "i", "object": "{2}", "on": "it"}]),
+        ("{0} is used on my {1} by my opponent",
+         [{"verb": "use", "subject": "my opponent", "object": "{0}", "on": "my {1}"}]),
         ("i chain {0} to return my own monster", [{"verb": "use", "subject": "i", "object": "{0}", "on": "my own monster"}]),
         ("{0} attacks and uses its effect",
          [{"verb": "attack", "subject": "{0}"}, {"verb": "use", "subject": "{0}", "object": "its effect"}]),
