@@ -51,7 +51,7 @@ _WITHOUT_DAMAGE: Final = re.compile(r"\b(?:no|zero|0) (?:battle )?damage\b")
 _OVER: Final = re.compile(
     r"\b(?:was|were|got|gets|is|been|has) (?:already |just )?(negated|ended|stopped|skipped|over)\b"
 )
-"""The words for an attack or a phase that is over, in which a card that waits for it is not activated."""
+"""The words for an attack or a phase that is over: no card is activated in response to it."""
 _COUNTED: Final = re.compile(r"\b(?:two|three|twice|again|multiple|several)\b")
 """Words for a number of times or cards, which one battle does not show."""
 MOST_CARDS: Final = 2

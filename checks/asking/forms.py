@@ -240,7 +240,9 @@ PLACES: Final = (
     ),
 )
 """Places from which a question says a card is used."""
-_NUMBER: Final = re.compile(r"(?<![\w{:-])(\d{2,5}|0)(?:\s*/\s*(\d{1,5}))?(?![\w}-])(?! (?:lp|life points?|life)\b)")
+_NUMBER: Final = re.compile(
+    r"(?<![\w{:-])(\d{2,5}|0)(?:\s*/\s*(\d{1,5}))?(?![\w}-])(?! (?:lp|life points?|life|(?:\w+ )?damage)\b)"
+)
 _BATTLES: Final = re.compile(
     r"\b(?:attack\w*|battl\w*|vs|versus|against|into|swing\w*|crash\w*|run over|damage|hit\w*|wins?|defen[sc]e|to a?"
     r"|beats?|destroys?|kills?)\b"

@@ -26,7 +26,7 @@ _AID: Final = (
     r"(?: (?:both|still|also|ever|just|even|then|actually|always|be|get|gets|getting|able to|going to|have to"
     r"|its effect|effect))*"
 )
-_DAMAGE: Final = r"(?:(?:any|the|battle|full|some|no|his|my|piercing) )*(?:damage|lp|life points?|life)"
+_DAMAGE: Final = r"(?:(?:any|the|battle|full|some|no|his|my|piercing|\d{2,5}) )*(?:damage|lp|life points?|life)"
 _CAN: Final = rf"^(?:can|could|may|do|does|will|would) (?P<subject>{_PLAYER})"
 _A_CARD: Final = (
     r"itself|himself|herself|both|them both|them|it|him|her|that monster|(?:[\w'-]+ ){0,2}(?:\{\d\}|monsters?|attacker)"
@@ -72,8 +72,7 @@ ASKED: Final = (
     _asked("pierces", r"pierces?"),
     _asked("attack-goes-on", r"continues?|go on|goes on|go through|goes through|resolve|happen|connect"),
     _asked("attack-stops", r"(?:stop|end)s?(?! (?:[\w']+ ){0,2}(?:effects?|\{\d\}))|stopped|cancelled|canceled"),
-    Asked("replay", re.compile(r"^(?:is|was|will|would) (?:there|that|it)(?: be)? a replay(?P<subject>)")),
-    Asked("replay", re.compile(r"^(?:does|do|will|would) (?:a )?replay (?:happen|occur)(?P<subject>)")),
+    Asked("replay", re.compile(r"^\w+ (?:(?:there|that|it)(?: be)? a replay|(?:a )?replay \w+)(?P<subject>)")),
     Asked("replay", re.compile(
         r"^(?:can|could|may|do|does|will) (?:[\w'-]+ )?[\w{}'-]+(?P<subject>)"
         r" (?:get to |still |then |choose to )*(?:"
@@ -233,6 +232,15 @@ def _is_caused(event: Event, by: str) -> bool:
         return event.by != "battle"
     cause, _, effect = by.partition(" ")
     return event.source.partition(".")[0] == cause or (event.by == "battle" and not effect and cause in BATTLING)
+
+
+def takes(outcome: Outcome, subject: str, amount: int) -> bool:
+    """Whether a player takes damage of exactly some amount."""
+    player = "you" if subject == "you" else "your opponent"
+    return any(
+        event.what == "damage" and event.amount == amount and outcome.scene.players.get(event.of) == player
+        for event in outcome.played.outcome.trace
+    )
 
 
 def _is_hurt(outcome: Outcome, subject: str, _: str) -> bool:

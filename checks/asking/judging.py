@@ -20,6 +20,7 @@ from checks.asking.happenings import (
     is_filler,
     list_points,
     read_wanted,
+    takes,
     tell_lead,
 )
 from checks.asking.meetings import Effect, Meeting, compare, find_answering, find_open
@@ -56,6 +57,7 @@ BEFORE_CALCULATION: Final = ("start", "before-calculation")
 PRONOUN: Final = re.compile(r"^(?:it|he|she|him|her)$")
 ANY: Final = re.compile(r"\b(?:anything|anyone|anybody|something|any monsters?|either)\b")
 BOTH: Final = re.compile(r"\bboth\b")
+AMOUNT: Final = re.compile(r"\b(\d{2,5}) (?:\w+ )?(?:damage|lp|life)\b")
 ITSELF: Final = re.compile(r"itself|himself|herself")
 PRONOUN_OF: Final = re.compile(r"^(?:it|its|he|his|she|her)$")
 BATTLED: Final = re.compile(r"\b(?:it|he|she) (?:battles|attacks|fights)\b")
@@ -368,6 +370,8 @@ def _answer_event(case: Case, event: Asked, *, in_full: bool) -> Answer:
         case = case._replace(played=[case.played[at] for at in kept], written=[case.written[at] for at in kept])
     case = case._replace(wanted=case.wanted._replace(is_all=case.wanted.is_all and in_full))
     kind = "destroyed" if event.kind == "destroys" else event.kind
+    if event.kind in DONE_TO and _is_unsaid(case.story, meant):
+        case = _leave_out_lost(case, meant)
     found = [{is_so_in(way) for way in each.ways} for each in case.played]
     if any(len(each) > 1 for each in found):
         told = case.played[next(at for at, each in enumerate(found) if len(each) > 1)]
@@ -386,9 +390,27 @@ def _answer_event(case: Case, event: Asked, *, in_full: bool) -> Answer:
         ways_so = [scene["title"] for scene, each in zip(case.written, found, strict=True) if each == {event.wanted}]
         return case.depend(f"Yes if {tell_conditions(ways_so)}; otherwise no.")
     is_so = found[0] == {True}
+    amount = AMOUNT.search(case.story.asked) if event.kind == "damage" and is_so else None
+    if amount is not None and not all(takes(way, subject, int(amount[1])) for way in ways):
+        return case.tell()
     shown = max(case.written, key=lambda each: len(each["can"]))
     text = tell_scene(shown, _tell_lead(case, kind, meant, is_so=is_so))
     return case.say(text, is_so=is_so is event.wanted)
+
+
+def _is_unsaid(story: Story, role: str) -> bool:
+    """Whether a question leaves the opposing monster undescribed, but names another card on the field."""
+    other = {"attacker": story.target, "target": story.attacker}.get(role)
+    is_held = bool(story.beside) and not any(each.is_used for each in story.beside)
+    return is_held and other is not None and other == Fighter(side=other.side)
+
+
+def _leave_out_lost(case: Case, role: str) -> Case:
+    """Leave out the battles in which the card that is asked about is destroyed by battle alone, if others are left."""
+    kept = [at for at, each in enumerate(case.played) if not happens("destroyed", each.outcome, role, "", (), "battle")]
+    if not kept:
+        return case
+    return case._replace(played=[case.played[at] for at in kept], written=[case.written[at] for at in kept])
 
 
 def _tell_lead(case: Case, kind: str, role: str, *, is_so: bool) -> str:

@@ -37,10 +37,5 @@ def noun(name: str) -> str:
     return rf"(?P<{name}>{WORD}(?:{ANOTHER} {WORD})*)"
 
 
-WHO: Final = (
-    r"(?P<who>\b(?:i'm|i|we|he's|he|she|they|they're|someone|(?:my |the |your )?(?:opponent|opp)(?! 's|'s)))"
-    r"(?: (?:am|is|are|was|has|then|just|now|declares?|declared|an|also|wants? to|decides? to|goes to|try to"
-    r"|tries to))*"
-)
 ATTACK: Final = r"\b(?:attack(?:s|ed|ing)?|battl(?:es?|ed|ing))\b(?! (?:position|pos|mode|step|phase|target|points?)\b)"
 BE: Final = r"(?:is|gets|was|got|are|being|be|getting)(?: being)?"

@@ -1,4 +1,4 @@
-"""Reads a description clause by clause: who does what with which card, to which monster; a pronoun by what it means.
+"""Reads a description clause by clause: the player, the act, the card used and the monster it is used on.
 
 Words are taken one phrase after the other, and what no clause takes is left over, so that nothing is read into them.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from checks.asking.nouns import noun
 
@@ -78,7 +78,7 @@ class Chunk(NamedTuple):
 
 
 class Clause(NamedTuple):
-    """A clause: its verb, who does it, what it is done to, and the phrases that prepositions bring."""
+    """A clause: its verb, its subject and object, and the phrases after prepositions."""
 
     verb: str
     """``attack``, ``use``, ``have``, ``equip`` or ``be``."""
@@ -195,7 +195,7 @@ def _read_clause(chunks: Sequence[Chunk], at: int, last: Clause | None) -> tuple
 
 
 def _read_subject(chunks: Sequence[Chunk], at: int) -> tuple[Clause, int]:
-    """Read the subject of a clause with what it has: *{0} with {1}*, *{0} equipped with {1}*, *{0} on a monster*."""
+    """Read the subject of a clause with its cards: *{0} with {1}*, *{0} equipped with {1}*, *{0} on a monster*."""
     subject = Clause("", chunks[at].text)
     at += 1
     if at + 1 < len(chunks) and chunks[at + 1].kind == "noun" and _begins(chunks, at + 2):
@@ -211,7 +211,7 @@ def _read_subject(chunks: Sequence[Chunk], at: int) -> tuple[Clause, int]:
 
 
 def _read_verb(chunks: Sequence[Chunk], at: int, clause: Clause) -> tuple[Clause, int] | None:
-    """Read the verb of a clause and what follows it; also the place after it. None without a verb."""
+    """Read the verb of a clause and the phrases after it; also the next place. None without a verb."""
     at = _skip(chunks, at)
     is_passive = False
     if chunks[at : at + 1] and chunks[at].kind == "be":
@@ -253,7 +253,7 @@ def _read_verb(chunks: Sequence[Chunk], at: int, clause: Clause) -> tuple[Clause
 
 
 def _skip(chunks: Sequence[Chunk], at: int, *kinds: str) -> int:
-    """Skip the phrases that say nothing, and those of some kinds."""
+    """Skip the phrases that change nothing, and those of some kinds."""
     while at < len(chunks) and chunks[at].kind in (*_SKIPPED, *kinds):
         at += 1
     return at
@@ -283,22 +283,11 @@ def _complete(chunks: Sequence[Chunk], at: int, clause: Clause) -> tuple[Clause,
             bearer = clause.goal or clause.object or clause.subject
             clause, at = clause._replace(worn=chunks[at + 1].text, bearer=bearer), at + 2
         elif kind in places and chunks[at + 1 : at + 2] and chunks[at + 1].kind in _NAMES:
-            clause, at = _put(clause, places[kind], chunks[at + 1].text), at + 2
+            placed: dict[str, Any] = {places[kind]: chunks[at + 1].text}
+            clause, at = clause._replace(**placed), at + 2
         else:
             break
     return clause, at
-
-
-def _put(clause: Clause, place: str, text: str) -> Clause:
-    """Put the phrase of a preposition into its place in a clause."""
-    match place:
-        case "using":
-            return clause._replace(using=text)
-        case "on":
-            return clause._replace(on=text)
-        case "goal":
-            return clause._replace(goal=text)
-    return clause._replace(agent=text)
 
 
 def _begins(chunks: Sequence[Chunk], at: int) -> bool:

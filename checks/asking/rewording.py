@@ -15,11 +15,6 @@ _CAUSES: Final = re.compile(
 """A card as the cause of a replay: *does {0} cause a replay*."""
 _ATTACK_OF: Final = re.compile(rf"\b(?:after|in response to|during) (my|{THEIRS})(?: own)? attack\b(?! \w*ed\b)")
 _WHAT_IF: Final = re.compile(r"^what if (.*)$")
-_ONLY: Final = re.compile(
-    r" (?:and )?(?:it's |its |it is |that is |they are |they're )?the only (?:other )?monsters?"
-    r"(?: (?:on|in) (?:the |his |my )?field)?(?= |$)"
-)
-"""Words that exclude further monsters, as every played battle does."""
 _WHEN_ATTACKING: Final = re.compile(
     rf"^(?P<does>does|do|will|would|can|could) (?:(?:{MINE}|{THEIRS}) )?(?P<doer>\{{\d\}})"
     rf" (?P<verb>(?:still )?(?:banish|destroy|return|bounce)) (?:(?:{MINE}|{THEIRS}) )?(?P<other>\{{\d\}})"
@@ -54,7 +49,7 @@ def tell_first(said: str) -> str:
     """Put the attack in front of the use of a card, and face-down in front of the attacked monster's name."""
     said = _CAUSES.sub(r"opponent uses \1 is there a replay", said)
     said = _ATTACK_OF.sub(lambda found: f"after {'i attack' if found[1] == 'my' else 'he attacks'}", said)
-    said = _WHAT_IF.sub(r"\1 what happens", _ONLY.sub(" ", said))
+    said = _WHAT_IF.sub(r"\1 what happens", said)
     said = _WHEN_ATTACKING.sub(r"\g<doer> attacks \g<other> \g<does> \g<doer> \g<verb> \g<other>", said)
     said = _BARE_END.sub(r"\g<attack> does \g<card> \g<verb>", said)
     if found := _TWO_ALIKE.search(said):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Any, Final, NamedTuple
@@ -84,7 +85,11 @@ class Scene(NamedTuple):
         if role in BATTLING:
             position = {key: card[key] for key in ("of", "position") if key in card}
             cards[role] = {"plain": "monster", "atk": card.get("atk", 1900), "def": card.get("def", 1200)} | position
-        return self._replace(cards=cards)
+        named = re.compile(rf'"{re.escape(role)}[".]')
+        acts = (
+            self.acts if role in BATTLING else tuple(each for each in self.acts if not named.search(json.dumps(each)))
+        )
+        return self._replace(cards=cards, acts=acts)
 
 
 class Chance(NamedTuple):

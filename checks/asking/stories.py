@@ -92,13 +92,13 @@ def read_story(said: str) -> Story | None:
 
 
 _MONSTER: Final = re.compile(rf"{HEADS}|face-down|\bset\b|\d{{2,}}|\b0\b")
-_UNREAD: Final = re.compile(r"\b(?:two|both|attacker|defender)\b|(?<!\{)\b2\b")
+_UNREAD: Final = re.compile(r"\b(?:two|both(?! effects)|attacker|defender)\b|(?<!\{)\b2\b")
 """Words of no clause that may mean another battle."""
 _ME: Final = frozenset({"i", "i'm", "we", "me", "us"})
 
 
 def _read_clauses(said: str) -> Story | None:
-    """Read a battle from the clauses of its description; None if they do not tell one for certain."""
+    """Read a battle from the clauses of its description; None if it is not certain."""
     at = _find_asked(said)
     told, asked = at if at is not None else (said, "")
     description = read_description(told)
@@ -151,7 +151,7 @@ _IN_BATTLE: Final = re.compile(
 
 
 def _is_other(attack: Clause) -> bool:
-    """Whether a further clause of an attack tells another one, and does not refer to the first."""
+    """Whether a further clause of an attack is another attack, and does not refer to the first."""
     return attack.subject not in PRONOUNS or bool(attack.object or attack.goal or attack.using or attack.agent)
 
 
@@ -226,13 +226,18 @@ def _list_beside(
 
 
 def _read_on(each: Clause, battling: Mapping[int | None, str]) -> str:
-    """Read on what a clause uses a card: by a pronoun the only named monster."""
+    """Read the monster on which a clause uses a card: a pronoun means the only named one."""
     on = re.sub(r" face-(?:down|up)$", "", each.subject if each.agent else each.on)
     if on in PRONOUNS and len(battling) == 1:
         return f"{{{next(iter(battling))}}}"
     if in_battle := _IN_BATTLE.fullmatch(on):
         return "the attack target" if in_battle["attacked"] else "the attacker"
-    return "the attack target" if each.agent and "{" not in on else on
+    if each.agent and "{" not in on:
+        return "the attack target"
+    return "" if _ANY_ONE.fullmatch(on) else on
+
+
+_ANY_ONE: Final = re.compile(r"(?:an?|any|another|one|some) (?:monster|one)")
 
 
 def _read_card(text: str) -> int | None:

@@ -42,11 +42,6 @@ _LINK: Final = re.compile(r" \(Chain \d+\)")
 CLASSES: Final = frozenset({"activation", "flip", "ignition", "quick", "trigger"})
 
 
-def write_scenes(player: Player, told: Iterable[tuple[Outcome, Sequence[str], Outcome | None]]) -> list[AskedScene]:
-    """Write scenes: each with its outcome, the roles asked about, and the outcome after an effect of them is used."""
-    return [write_scene(player, outcome, roles, after) for outcome, roles, after in told]
-
-
 def write_scene(player: Player, outcome: Outcome, roles: Iterable[str], after: Outcome | None = None) -> AskedScene:
     """Write a scene: the options before a use, and the results after it."""
     shown = after or outcome

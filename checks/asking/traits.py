@@ -74,10 +74,12 @@ def is_of_other(trait: Trait | None, card: records.Card) -> bool:
 def list_traits(card: records.Card) -> Iterator[Trait]:
     """List the Attributes, Types and archetypes that the effects of a card ask of monsters."""
     for each in card.effects:
-        for field, value in _ASKED.findall(each.model_dump_json(by_alias=True, exclude_unset=True)):
+        for field, value in _ASKED.findall(_MADE.sub("", each.model_dump_json(by_alias=True, exclude_unset=True))):
             yield Trait(field, value, is_others=False)
 
 
+_MADE: Final = re.compile(r'"make-token":\{[^{}]*\}')
+"""Tokens that an effect Summons, whose traits it asks of no monster."""
 _ASKED: Final = re.compile(r'"(attribute|type|archetype)":\[?"([^"]+)"')
 
 
