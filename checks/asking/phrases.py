@@ -29,7 +29,7 @@ _KINDS: Final = {
         r"(?! (?:position|pos|mode|step|phase|target|points?)\b)"
     ),
     "have": r"(?:has|have|had|got|holds?|controls?|controlled)",
-    "be": r"(?:is|are|was|were|gets?|got|being|be|getting)",
+    "be": r"(?:turn(?:s|ed) out to be|is|are|was|were|gets?|got|being|be|getting)",
     "with": r"with|using|w/",
     "on": (
         r"on|onto|for|to (?:return|bounce|destroy|banish|tribute|flip|switch|change|turn|target|boost|pump|shrink|save"
@@ -182,7 +182,8 @@ def _read_clause(chunks: Sequence[Chunk], at: int, last: Clause | None) -> tuple
         return _complete(chunks, at + 2, Clause("have", last.subject, chunks[at + 1].text))
     if chunks[at].kind not in _NAMES:
         if last is not None:
-            return _read_verb(chunks, at, Clause("", last.object if last.is_relative else last.subject))
+            is_of_object = last.is_relative or (at > 0 and chunks[at - 1].text in ("that", "which"))
+            return _read_verb(chunks, at, Clause("", (last.goal or last.object) if is_of_object else last.subject))
         return _read_verb(chunks, at, Clause("")) if at == 0 or chunks[at - 1].kind == "join" else None
     after = _skip(chunks, at + 2, "be")
     kinds = [*kinds, *(each.kind for each in chunks[after : after + 2])]

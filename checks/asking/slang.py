@@ -76,6 +76,7 @@ COMMON: Final = frozenset(
         "default", "earliest", "easy", "everyone", "everything", "example", "fair", "far", "feel", "few", "figure",
         "final", "find", "finish", "finished", "follow", "forget", "forgot",
         "missed", "free", "full", "give", "gives", "gotta", "guess",
+        "controller", "controllers", "i'm", "revived",
         "hadn't", "happening", "hard", "hasn't", "haven't", "he'll", "he's", "heard", "hold", "hope", "i'll", "i've",
         "idea", "important", "inside", "issue", "kinda", "latest", "let's", "local", "locals", "long", "look",
         "looks", "lot", "main", "match", "matter", "matters", "mid", "middle", "moment", "mostly", "near", "need",

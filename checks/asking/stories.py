@@ -180,7 +180,7 @@ def _read_fighters(description: Description, attack: Clause) -> tuple[str, Fight
     if attack.is_direct and not target_text:
         return who, attacker, None
     for each in description.clauses:
-        if each.verb == "be" and each.subject == "it" and target.card is None:
+        if each.verb == "be" and each.subject in ("it", target_text) and target.card is None:
             found = read_fighter(each.object)
             target = target._replace(card=found.card, position=target.position or found.position)
     if target.pierces and attacker.card is None:

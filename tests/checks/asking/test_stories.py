@@ -40,6 +40,7 @@ REST = st.sampled_from(["directly", "with", "by", "into", "face-down", "1900", "
         ("i have {0} and my opponent attacks her with {1} who dies", 1, 0, "they", "who dies"),
         ("{0} while attacking {1} pays 2000 how much damage", 0, 1, "", "how much damage"),
         ("i equip {2} to {1} and attack his {0} who wins", 1, 0, "you", "who wins"),
+        ("i attack with {1} into a set monster that turned out to be {0} who wins", 1, 0, "you", "who wins"),
         ("his only monster is {0} with {2} and i attack it with {1} who wins", 1, 0, "you", "who wins"),
     ],
 )
