@@ -17,7 +17,7 @@ from tests.bench.mutation.sample import list_stale, read_equivalent
 
 ROOT = Path(__file__).parents[1]
 WINGS = (
-    "kb.days", "kb.problems", "kb.locations", "kb.records", "kb.lookup", "kb.corpus", "kb.database", "kb.reader", "kb.pool", "kb.site",
+    "kb.language", "kb.problems", "kb.locations", "kb.records", "kb.lookup", "kb.corpus", "kb.database", "kb.reader", "kb.pool", "kb.site",
     "checks.answers", "checks.engine", "checks.replay", "checks.reading", "checks.judge", "checks.lint", "checks.report",
     "checks.shared", "checks.asking", "checks.plugins", "checks.command", "ruling_corpus",
 )  # fmt: skip
@@ -167,10 +167,13 @@ def test_nothing_outside_the_engine_imports_from_behind_its_face():
     assert behind == []
 
 
-def test_the_engine_imports_itself_and_the_standard_library_only():
-    for file in ENGINE.values():
-        for name in imported(file):
-            assert name.startswith("checks.engine") or name.split(".")[0] in sys.stdlib_module_names, file
+def test_the_engine_imports_itself_the_language_and_the_standard_library_only():
+    language = {name: file for name, file in MODULES.items() if name.startswith("kb.language")}
+    for wing, files in (("kb.language", language), ("checks.engine", ENGINE)):
+        for file in files.values():
+            for name in imported(file):
+                own = name.startswith(("kb.language", wing))
+                assert own or name.split(".")[0] in sys.stdlib_module_names, file
 
 
 def test_the_engine_does_no_input_or_output():

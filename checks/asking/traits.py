@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple, get_args
 
 from checks.asking.scenes import BATTLING, Scene, list_scenes
 from kb import records
-from kb.records.words import Attribute, MonsterType
+from kb.language.words import Attribute, MonsterType
 
 ATTRIBUTES: Final = get_args(Attribute)
 TYPES: Final = get_args(MonsterType)

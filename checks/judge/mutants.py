@@ -13,7 +13,7 @@ from typing import Any, Final, get_args
 
 from checks.engine import ALL_POINTS, FIVE, FOLDS
 from kb import records
-from kb.records import words as words
+from kb.language import words
 
 MARGIN: Final = 100
 """The error of a wrong amount of damage, ATK, DEF or Life Points."""

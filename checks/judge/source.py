@@ -10,7 +10,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pathlib import Path
 
-DECIDING = ("checks/engine", "checks/replay", "checks/reading", "checks/judge", "kb/reader/clauses")
+DECIDING = ("kb/language", "checks/engine", "checks/replay", "checks/reading", "checks/judge", "kb/reader/clauses")
 """The folders that read texts, judge effects and play battles."""
 
 

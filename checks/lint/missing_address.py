@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from checks.lint.material import Check, Material
+from kb.language import words
 from kb.problems import Problem
-from kb.records import words
 
 ON_THE_WEB: Final[frozenset[words.Authority]] = frozenset(
     {"official-database", "wiki-cited", "wiki-uncited", "article"}

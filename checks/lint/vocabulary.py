@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple, get_args
 
-from kb.records import words
+from kb.language import words
 
 
 class Word(NamedTuple):

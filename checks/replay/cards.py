@@ -15,7 +15,7 @@ from checks.replay.effects import EffectCache, first
 from checks.replay.eras import Era
 from kb import records
 from kb.corpus.model import Corpus
-from kb.records import words
+from kb.language import words
 
 TERRITORIES: Final = get_args(words.Territory)
 

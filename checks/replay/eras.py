@@ -11,7 +11,7 @@ from checks.engine import OPEN, RULES, ChangeMet, Meeting, Meetings, Ruleset
 from kb import records
 from kb.corpus.eras import Resolved, is_in_force, list_values
 from kb.corpus.model import Corpus
-from kb.records.words import Territory
+from kb.language.words import Territory
 
 
 @dataclass(frozen=True, slots=True, eq=False)

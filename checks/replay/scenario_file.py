@@ -13,8 +13,8 @@ from kb.corpus.references import make_links
 from kb.corpus.roles import check_claim
 from kb.corpus.shapes import explain_errors
 from kb.corpus.yaml import Document
+from kb.language.words import SituationName
 from kb.problems import Refused, order_problems
-from kb.records.words import SituationName
 
 
 class ScenarioFile(records.Record):

@@ -12,8 +12,8 @@ from checks.replay.effects import enumerate_effects, translate
 from kb import records
 from kb.corpus.model import Corpus
 from kb.corpus.roles import merge_things
-from kb.records import words
-from kb.records.words import Player
+from kb.language import words
+from kb.language.words import Player
 
 BOUND = "the-effect"
 MOST_SCENES: Final = 1_000

@@ -13,8 +13,8 @@ from typing import Any, Final, NamedTuple, get_args
 from checks.engine import Event
 from checks.replay.forms import POINTS
 from checks.replay.telling import tell_event
+from kb.language import words
 from kb.problems import Problem, Refused
-from kb.records import words
 
 NONE: Final = "-"
 """A part of a key that is left open."""

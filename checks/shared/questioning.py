@@ -14,9 +14,9 @@ from checks.replay.statements import DENIED, SO, Statement, list_statements, rea
 from checks.report.palette import Palette
 from checks.shared import writing
 from kb.corpus.model import Corpus
+from kb.language import words
 from kb.locations.swapping import write_whole
 from kb.problems import Refused
-from kb.records import words
 from kb.records.meanings import MEANINGS
 
 LATER: Final = ("may/", "answer/")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kb.days import find_only_day
+from kb.locations.days import find_only_day
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -23,8 +23,9 @@ from kb.corpus.formatting import format_text
 from kb.corpus.guests import load_guest
 from kb.corpus.model import Corpus
 from kb.corpus.yaml import read_text
+from kb.language import words
 from kb.problems import Problem, Refused
-from kb.records import NO_DAY, check_date, words
+from kb.records import NO_DAY, check_date
 from kb.records.findings import Finding, Status
 
 SLUG: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")

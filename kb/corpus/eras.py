@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from kb import records
-from kb.records import words
+from kb.language import words
 
 
 @dataclass(frozen=True, slots=True)

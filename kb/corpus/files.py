@@ -18,8 +18,8 @@ from kb.corpus.later import Later
 from kb.corpus.parsed import Documents
 from kb.corpus.shapes import explain_errors
 from kb.corpus.yaml import Document
+from kb.language import words as vocabulary
 from kb.problems import Problem, Refused
-from kb.records import words as vocabulary
 
 
 @dataclass(frozen=True, slots=True)

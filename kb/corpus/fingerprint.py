@@ -68,7 +68,7 @@ def hash_rules(root: Path | str) -> str:
 def hash_reading() -> str:
     """Hash the source code that gives records their meaning."""
     root = os.path.dirname(os.path.dirname(os.path.dirname(__file__)))
-    folders = [os.path.join(root, "kb", name) for name in ("records", "corpus")]
+    folders = [os.path.join(root, "kb", name) for name in ("language", "records", "corpus")]
     return hash_files((folder, name) for folder in folders for name in list_files(folder, (".py",)))
 
 

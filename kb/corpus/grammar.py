@@ -18,7 +18,7 @@ from typing import Any, Final, Literal, NamedTuple
 from pydantic import BaseModel
 
 from kb import records
-from kb.records import words
+from kb.language import words
 from kb.records.changed import ALONE, CHANGED, CHANGED_KEYS, CHANGED_KINDS, spell_kind
 from kb.records.events import EVENTS, SORTS, Columns
 from kb.records.meanings import MEANINGS

@@ -12,8 +12,8 @@ from kb import records
 from kb.corpus.model import list_facts
 from kb.corpus.names import Links
 from kb.corpus.yaml import Document, LinePath
+from kb.language import words as vocabulary
 from kb.problems import advise_meant, join_words
-from kb.records import words as vocabulary
 
 PLAYERS: Final = frozenset({"turn-player", "opponent"})
 BY_WORDS: Final = frozenset({"battle", "game-rule", "cost", "card-effect"})

@@ -16,8 +16,8 @@ from kb.corpus import eras, grammar
 from kb.corpus.grammar import find_entries, list_entries
 from kb.corpus.model import Corpus, LoadedRuling, index_cards
 from kb.corpus.states import describe_claimed
+from kb.language import words as vocabulary
 from kb.problems import Refused, advise_meant, join_words
-from kb.records import words as vocabulary
 
 VOCABULARY = "vocabulary"
 

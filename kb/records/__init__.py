@@ -1,7 +1,7 @@
 """Records of the corpus as types: sources, cards, situations, rulings, claims and facts.
 
 Every model is frozen, refuses keys it does not know and spells its keys in kebab-case, as the YAML does.  The closed
-words stand in :mod:`kb.records.words`; findings and conflicts, which the checks hand to the database, in
+words stand in :mod:`kb.language.words`; findings and conflicts, which the checks hand to the database, in
 :mod:`kb.records.findings`.
 """
 

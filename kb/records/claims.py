@@ -6,7 +6,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import BeforeValidator, Field, model_validator
 
-from kb.records import words as words
+from kb.language import words
 from kb.records.base import (
     OR_ONE,
     DateText,

@@ -422,4 +422,4 @@ EFFECT_MEANINGS: Final[dict[str, dict[str, str]]] = {
         "end-phase": "the End Phase",
     },
 }
-"""List of :mod:`kb.records.words` → word → meaning; under no word, the common part of all."""
+"""List of :mod:`kb.language.words` → word → meaning; under no word, the common part of all."""

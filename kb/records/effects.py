@@ -6,7 +6,7 @@ from typing import Annotated, Final, Literal, Self, get_args
 
 from pydantic import Field, model_validator
 
-from kb.records import words
+from kb.language import words
 from kb.records.base import DateText, LineNumber, Password, PastDay, Record, SetCode, Slug, Some, Text
 from kb.records.conditions import Conditions
 from kb.records.selectors import CardDescription

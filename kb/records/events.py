@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final, Literal, NamedTuple, get_args
 
-from kb.records import words as words
+from kb.language import words
 
 Sort = Literal["card", "effect", "player", "point"]
 """The kinds of subjects of events; a card may stand for its effect."""

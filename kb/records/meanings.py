@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Final, get_args
 
+from kb.language.words import EQUALS, Authority
 from kb.records.effect_meanings import EFFECT_MEANINGS
-from kb.records.words import EQUALS, Authority
 
 MEANINGS: Final[dict[str, dict[str, str]]] = {
     "YesNo": {"yes": "so it is", "no": "so it is not"},
@@ -355,7 +355,7 @@ MEANINGS: Final[dict[str, dict[str, str]]] = {
         "loosely-worded": "true as it is meant; only taken literally it would say more. No contradiction",
     },
 }
-"""List of :mod:`kb.records.words` → word → meaning; under no word, the common part of all."""
+"""List of :mod:`kb.language.words` → word → meaning; under no word, the common part of all."""
 DOCUMENT_NAMES: Final[dict[Authority, str]] = {
     "official-general-rule": "a rule text of Konami",
     "official-database": "an answer in Konami's database",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from kb.records import words
+from kb.language import words
 from kb.records.base import Record, Slug, Some
 from kb.records.sources import Switch
 

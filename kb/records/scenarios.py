@@ -9,7 +9,7 @@ from pydantic import BeforeValidator, Field, GetJsonSchemaHandler, model_validat
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema
 
-from kb.records import words
+from kb.language import words
 from kb.records.base import OR_ONE, Record, Slug, Some, Text, check_exactly_one, list_one_or_more, to_kebab
 from kb.records.effects import POINTS, EffectDescription, verify_timing
 from kb.records.selectors import Amount

@@ -9,7 +9,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import AfterValidator, Field, model_validator
 
-from kb.records import words
+from kb.language import words
 from kb.records.base import Record, Some, Text, check_exactly_one, check_not_empty
 
 

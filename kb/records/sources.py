@@ -7,8 +7,8 @@ from typing import Annotated, Self
 
 from pydantic import BeforeValidator, Field, model_validator
 
-from kb.days import find_only_day
-from kb.records import words as words
+from kb.language import words
+from kb.locations.days import find_only_day
 from kb.records.base import (
     OR_ONE,
     Address,

@@ -10,7 +10,7 @@ from urllib.parse import quote
 
 from datasette.utils.asgi import Response
 
-from kb.days import find_only_day
+from kb.locations.days import find_only_day
 from kb.lookup.find import Match
 from kb.lookup.layers import EXACT
 from kb.lookup.unknown import CLOSEST

@@ -9,7 +9,7 @@ from typing import Any
 
 from datasette.utils.asgi import Response
 
-from kb.days import find_only_day
+from kb.locations.days import find_only_day
 from kb.site.answering import read
 from kb.site.pages.rows import Page, ask, read_rulesets
 

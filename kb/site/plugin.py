@@ -14,7 +14,7 @@ import yaml
 from datasette import hookimpl
 from markupsafe import Markup, escape
 
-from kb.days import find_only_day
+from kb.locations.days import find_only_day
 from kb.site import api, exports, lookup_plugin, offline, reasons, views, words
 from kb.site.limits import bound_connection, fit_rows
 from kb.site.mistakes import answer_mistakes

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kb.days import find_only_day
+from kb.locations.days import find_only_day
 
 CASES = {
     "answer 12895, 2018-04-26": "2018-04-26",

@@ -5,26 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Final, Literal, TypeAlias
 
-Side: TypeAlias = Literal["controller", "opponent", "both"]
-"""Players, as seen from the controller of the effect at work."""
-CardWord: TypeAlias = Literal[
-    "this-card", "target", "answered", "that-card", "battled-monster", "controllers-battling-monster",
-    "both-battling-monsters", "attacker", "attacked", "equipped-monster", "destroyed-monster", "tributed", "affected",
-    "paid-with", "other-target", "declared-target",
-]  # fmt: skip
-Comparison: TypeAlias = Literal["higher", "lower", "equal", "at-least", "at-most"]
-Stat: TypeAlias = Literal["atk", "def", "both"]
-Duration: TypeAlias = Literal[
-    "instant", "until-end-of-chain", "while-face-up", "damage-calculation-only", "damage-step-only",
-    "until-end-of-damage-step", "until-end-of-battle-phase", "until-end-phase", "until-end-of-turn",
-    "until-end-of-next-turn", "until-its-next-battle",
-]  # fmt: skip
-Scope: TypeAlias = Literal[
-    "any", "between-monsters", "this-card", "inflicted-by-this-card", "target", "inflicted-by-target"
-]
+from kb.language import words
+
+Side: TypeAlias = words.Side
+CardWord: TypeAlias = words.CardWord
+Comparison: TypeAlias = words.Comparison
+Stat: TypeAlias = words.Stat
+Duration: TypeAlias = words.Lasts
+Scope: TypeAlias = words.DamageScope
 Words: TypeAlias = tuple[str, ...]
-AmountWord: TypeAlias = Literal["difference", "attacker-atk", "damage", "atk-lost", "half"]
-CountWord: TypeAlias = Literal["paid", "removed", "chosen", "damage", "inflicted", "counters", "materials", "affected"]
+AmountWord: TypeAlias = words.AmountWord | Literal["half"]
+CountWord: TypeAlias = words.CountWord
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final, get_args
 
+from kb.language import words
 from kb.reader.grammar.speech import Speech
 from kb.reader.grammar.tree import Behind, Clause, Group, Is, Measure, Node, Place, Places, Ref
 from kb.reader.grammar.uses import Open, Said, Value, keys_of, words_of
-from kb.records import words
 
 _ZONES: Final = {
     "hand": "hand", "deck": "deck", "graveyard": "graveyard", "extra-deck": "extra-deck", "field": "field",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final, get_args
 
+from kb.language import words
 from kb.reader.grammar.speech import Speech
 from kb.reader.grammar.tell_cards import tell_cards
 from kb.reader.grammar.tell_described import tell_place
@@ -21,7 +22,6 @@ from kb.reader.grammar.tell_verbs import (
 )
 from kb.reader.grammar.tree import Behind, Count, Group, Node, Place, Places, Ref, Token
 from kb.reader.grammar.uses import Cards, Open, Said, Uses
-from kb.records import words
 
 SUMMONS: Final = frozenset({"special-summon", "fusion-summon", "ritual-summon"})
 """Frames of Summons by an effect."""

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, Literal, NamedTuple, get_args
 
-from kb.records import words
+from kb.language import words
 
 Kind = Literal["word", "name", "number", "attribute", "type", "kind", "zone", "phase", "stat", "summon", "sign"]
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from typing import Any, Final, get_args
 
+from kb.language import words
 from kb.reader.clauses import PrintedCard
 from kb.reader.clauses.clauses import is_summon_rule
 from kb.reader.clauses.printed import has_effects
 from kb.reader.clauses.sentences import locate_sentences
 from kb.reader.clauses.splitting import mask
-from kb.records import words
 
 NUMBERS: Final = {"atk": "atk", "def": "def", "level": "level", "rank": "rank", "link_rating": "link"}
 """The columns of the pool that are a monster's stats, with the keys of the records."""

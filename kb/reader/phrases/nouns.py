@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any, Final, get_args
 
-from kb.records import words
+from kb.language import words
 
 _TYPES: Final = {
     each: each.replace("-", "[- ]").replace("sea[- ]serpent", "sea serpent") for each in get_args(words.MonsterType)

@@ -6,7 +6,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
-from kb.records import words
+from kb.language import words
 from kb.records.base import Record, Some, check_exactly_one
 from kb.records.selectors import Amount, CardDescription, Cards, DescribedCards
 

@@ -8,7 +8,7 @@ from pydantic import GetJsonSchemaHandler, model_validator
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema
 
-from kb.records import words
+from kb.language import words
 from kb.records.base import Record, Some, Text, Word, check_exactly_one
 from kb.records.conditions import Conditions
 from kb.records.selectors import Cards

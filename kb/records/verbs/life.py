@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from kb.records import words
+from kb.language import words
 from kb.records.base import Record
 from kb.records.selectors import Amount, Cards
 

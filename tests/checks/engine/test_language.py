@@ -11,6 +11,7 @@ from checks.engine import DEEDS, FIELDS, RULES
 from checks.engine.duel.field.selectors import POINTERS, TESTS
 from checks.engine.duel.state.deciding import DECIDERS
 from checks.engine.language import name_verb
+from kb.language import words
 from kb.records import (
     CardDescription,
     Condition,
@@ -20,7 +21,6 @@ from kb.records import (
     find_record,
     selectors,
     to_kebab,
-    words,
 )
 from kb.records.verbs import cards, chains, connectives, life
 

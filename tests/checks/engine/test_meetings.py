@@ -19,9 +19,9 @@ from checks.replay.eras import make_eras
 from checks.replay.prepared import PreparedRuleset, prepare_ruleset
 from kb.corpus.model import Corpus
 from kb.corpus.yaml import read_file
+from kb.language.words import MeetingResult, MeetingTime
 from kb.records import RESULTS, Claim, Meeting
 from kb.records.findings import Status
-from kb.records.words import MeetingResult, MeetingTime
 from tests.shared import load_shipped
 
 ENGINE = Path(engine.__file__).parent

@@ -12,8 +12,8 @@ from pydantic import ValidationError
 
 from checks import engine
 from kb import records
+from kb.language.words import EventWord
 from kb.records.events import EVENTS
-from kb.records.words import EventWord
 
 KEPT = {"by": "by", "source": "by", "to": "to", "from_": "from", "amount": "amount", "piercing": "piercing"}
 BROUGHT = {

@@ -8,7 +8,7 @@ import pytest
 
 from checks.engine import Change, Event, Number, Step
 from checks.replay.telling import SENTENCES, tell_event
-from kb.records.words import EventWord
+from kb.language.words import EventWord
 
 GROWN = Number(
     "it", "atk", 900, (Step(500), Step(900, Change("atk", "add", 400, "", "that.glow", 1))),

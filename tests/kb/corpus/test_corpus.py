@@ -13,8 +13,9 @@ from kb.corpus.coverage import find_sharing
 from kb.corpus.eras import describe_era
 from kb.corpus.load import load_corpus, main, read_corpus, resolve_cites
 from kb.corpus.model import Corpus
+from kb.language import words
 from kb.problems import Refused
-from kb.records import Span, words
+from kb.records import Span
 from tests.shared import load_shipped
 
 ROOT = Path(__file__).parents[3]

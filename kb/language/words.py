@@ -1,7 +1,7 @@
 """The closed lists of words of the corpus.
 
 Every list is ordered as the format documents it; the order breaks ties where the smallest counterexample is
-sought.  The engine keeps its own copy of the words it plays (it imports nothing); a test holds the two equal.
+sought.  Records and the engine read the same lists.
 """
 
 from __future__ import annotations
