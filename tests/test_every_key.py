@@ -9,7 +9,7 @@ import sqlite3
 import typing
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import MISSING, dataclass, field, replace
 from functools import cache
 from itertools import islice
 from pathlib import Path
@@ -21,12 +21,14 @@ from checks.judge.claimed import read_window
 from checks.judge.context import Judge, make_judge
 from checks.judge.ruling import answer_claim
 from checks.replay.eras import rulesets_for
+from kb import language as spoken
 from kb import records
 from kb.corpus.files import read_files
 from kb.corpus.load import assemble
 from kb.corpus.model import EMPTY, Corpus
 from kb.corpus.yaml import read_file
 from kb.database.build import Found, write_database
+from kb.language.forms import FAMILIES, Term, Yes, list_defaults, list_fields
 from tests.built import HARBOUR
 
 SCENARIOS = Path(__file__).parent / "checks" / "engine" / "scenarios"
@@ -34,17 +36,14 @@ PLACES, TURNS = 150, 16
 """How many places of a key are tried, and how many other values at each."""
 TELLING_CARDS = ("sheep-token", "nightmare-penguin", "gachi-gachi-gantetsu")
 """Cards of which much is asked are turned first; of the others those that few questions depend on."""
-UNPLAYED = {
-    kind: kind.model_validate({"unplayed": "x"})
-    for kind in (records.Instruction, records.Condition, records.CountedAmount)
-}
+UNPLAYED = spoken.Unplayed("x")
 SPREAD = {(records.Window, "throughout")}
 """What the reader spreads over the points before anything is asked; its own tests tell."""
 TOLD = (
     records.CaptureGap, records.CardSet, records.Chapter, records.Cite, records.CoverageFile, records.CoverageLines,
     records.Disagreement, records.Nicknames, records.PageAddress, records.Period, records.Precedent, records.PrecedentScope, records.Record, records.Reference, records.ReferenceList, records.Ruleset,
     records.Ruling, records.RulingFile, records.Section, records.Situation, records.Source, records.Span, records.Supersession,
-    records.Switch, records.Withdrawal, records.Word,
+    records.Switch, records.Withdrawal,
 )  # fmt: skip
 """Records that are told in the database and on its pages; no answer depends on them."""
 TOLD_OF_CARDS = {
@@ -59,7 +58,7 @@ UNUSED = {
 """What no card of the corpus says yet, or not so that it would matter, with what one could say."""
 HELD = (records.Meeting, records.MeetingPair, records.StatChanged)
 """The rows of the table of meetings: ``tests/checks/engine/test_meetings.py`` turns each of their keys."""
-WHOLE = (*UNPLAYED, records.Claim, records.Fact, records.DescribedCards)
+WHOLE = (records.Claim, records.Fact)
 """Records with one of their keys: what stands below the key is turned instead."""
 SPELL = {"plain": "quick-play-spell", "of": "turn-player", "in": "hand"}
 HELD_ONES = {"chosen": {"of": "controller", "from": "hand", "or-more": "yes"}}
@@ -163,10 +162,11 @@ EXTRA = (
 
 def walk(value, path=()) -> Iterator[tuple[BaseModel, str, tuple]]:
     """Every key that a record says, at any depth, with the way to it."""
-    if isinstance(value, BaseModel):
-        for name in type(value).model_fields:
+    if isinstance(value, BaseModel | Term):
+        said = value.model_fields_set if isinstance(value, BaseModel) else value.said
+        for name in list_keys(type(value)):
             below = getattr(value, name)
-            if name in value.model_fields_set and below is not None:
+            if name in said and below is not None:
                 yield value, name, (*path, name)
                 yield from walk(below, (*path, name))
     elif isinstance(value, tuple | dict):
@@ -174,9 +174,14 @@ def walk(value, path=()) -> Iterator[tuple[BaseModel, str, tuple]]:
             yield from walk(value[key], (*path, key))
 
 
+def list_keys(kind) -> list[str]:
+    """The fields of a record, or of a word of the language."""
+    return [each.name for each in list_fields(kind).values()] if issubclass(kind, Term) else list(kind.model_fields)
+
+
 def look(value, path):
     for key in path:
-        value = getattr(value, key) if isinstance(value, BaseModel) else value[key]
+        value = getattr(value, key) if isinstance(value, BaseModel | Term) else value[key]
     return value
 
 
@@ -187,14 +192,17 @@ def put(value, path, new):
     key, *rest = path
     if isinstance(value, BaseModel):
         return value.model_copy(update={key: put(getattr(value, key), rest, new)})
+    if isinstance(value, Term):
+        return replace(value, **{key: put(getattr(value, key), rest, new)})
     if isinstance(value, dict):
         return {**value, key: put(value[key], rest, new)}
     return (*value[:key], put(value[key], rest, new), *value[key + 1 :])
 
 
-def name_key(record, name) -> tuple[type, str]:
-    """A key by the record that first has it."""
-    owners = [kind for kind in type(record).__mro__ if name in inspect.get_annotations(kind)]
+def name_key(sort, name) -> tuple[type, str]:
+    """A key by the record that first has it, or by the word of the language that first has it as a field."""
+    kinds = [kind for kind in sort.__mro__ if not issubclass(sort, Term) or "__dataclass_fields__" in vars(kind)]
+    owners = [kind for kind in kinds if name in inspect.get_annotations(kind)]
     return owners[-1], name
 
 
@@ -205,8 +213,10 @@ def read_hints(kind):
 
 def turn(record, name) -> Iterator[object]:
     """Other things that a key could say."""
-    field = type(record).model_fields[name]
-    if not field.is_required():
+    if isinstance(record, Term):
+        default = dict(list_defaults(type(record)))[name]
+        yield from () if default is MISSING else (default,)
+    elif not (field := type(record).model_fields[name]).is_required():
         yield field.get_default(call_default_factory=True)
     yield from turn_value(getattr(record, name), read_hints(type(record))[name])
 
@@ -218,8 +228,8 @@ def turn_value(said, kind) -> Iterator[object]:
     elif origin is typing.Literal:
         yield from (word for word in below if word != said)
     elif origin is tuple and isinstance(said, tuple):
-        if said and type(said[0]) in UNPLAYED:
-            yield (UNPLAYED[type(said[0])],)
+        if said and isinstance(said[0], Term) and not isinstance(said[0], spoken.DescribedCards):
+            yield (UNPLAYED,)
         for place, each in enumerate(said):
             yield from ((*said[:place], other, *said[place + 1 :]) for other in turn_value(each, below[0]))
         yield said[:-1]
@@ -230,9 +240,11 @@ def turn_value(said, kind) -> Iterator[object]:
         for key in said:
             yield {other: value for other, value in said.items() if other != key}
             yield from ({**said, key: other} for other in turn_value(said[key], below[1]))
+    elif isinstance(said, bool) and kind is bool:
+        yield not said
     elif isinstance(said, int) and kind is int:
         yield from (said + 1, said - 1, said + 1000, 0)
-    elif isinstance(said, BaseModel) and kind is int:
+    elif isinstance(said, BaseModel | Term) and kind is int:
         yield 0
     elif isinstance(said, str) and kind is str:
         yield from ("opponent", "attacker", "target", "1999-01-01", "Kuriboh", "edison-battle-phase", "x")
@@ -289,7 +301,7 @@ def gather(values) -> dict[tuple[type, str], list]:
     for number, value in values:
         for record, name, path in walk(value):
             if type(record) not in WHOLE:
-                places[name_key(record, name)].append((number, path))
+                places[name_key(type(record), name)].append((number, path))
     for found in places.values():
         random.Random(1).shuffle(found)
     return places
@@ -332,21 +344,23 @@ def language() -> set[tuple[type, str]]:
     """Every key below a claim or a card."""
     kinds = [kind for name in records.__all__ if isinstance(kind := getattr(records, name), type)]
     played = [kind for kind in kinds if issubclass(kind, records.Record) and kind not in (*TOLD, *HELD, *WHOLE)]
+    played += [kind for kind in vars(spoken).values() if isinstance(kind, type) and issubclass(kind, Term)]
+    inner = (Term, spoken.MarkDestroyed, spoken.Role, *FAMILIES)
+    written = [kind for kind in played if kind not in inner and not getattr(kind, "inline", "")]
     return {
-        name_key(kind.model_construct(), name)
-        for kind in played
-        for name in kind.model_fields
-        if not is_whole(read_hints(kind)[name])
+        name_key(kind, name) for kind in written for name in list_keys(kind) if not is_whole(read_hints(kind)[name])
     }
 
 
 def is_whole(kind) -> bool:
     """Whether a key takes one record and nothing else, or one word only: there is nothing to turn."""
+    if kind == Yes:
+        return True
     parts = [part for part in typing.get_args(kind) or (kind,) if part is not type(None)]
     if len(parts) == 1 and not isinstance(parts[0], type):
         parts = typing.get_args(kind) if typing.get_origin(kind) is typing.Literal else typing.get_args(parts[0])
         return len(parts) == 1 and isinstance(parts[0], str)
-    return all(isinstance(part, type) and issubclass(part, BaseModel) for part in parts)
+    return all(isinstance(part, type) and issubclass(part, BaseModel | Term) for part in parts)
 
 
 @dataclass
@@ -484,8 +498,8 @@ def told(tmp_path_factory):
 
 TELLING = list_by_kind(
     {
-        name_key(kind.model_construct(), name)
-        for kind in TOLD if kind not in (records.Record, records.Word)
+        name_key(kind, name)
+        for kind in TOLD if kind is not records.Record
         for name in kind.model_fields
         if not is_whole(read_hints(kind)[name])
     } | TOLD_OF_CARDS

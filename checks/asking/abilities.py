@@ -10,6 +10,7 @@ from checks.asking.answer import Answer
 from checks.asking.instructions import find_instructions, write_effects
 from checks.asking.wording import AUXILIARY, CARD, WHO, cut_down
 from kb import records
+from kb.language.conditions import Always
 
 _MONSTER: Final = r"(?:(?:other|equipped|own) )*(?:monsters?|attacker)"
 _GIVES: Final = rf"(?:give|let|make|grant|allow|cause)s? (?:(?:{_MONSTER}|it|me|them)(?: to)? )?"
@@ -79,7 +80,7 @@ class _Given(NamedTuple):
     def always(self) -> bool:
         """Whether it applies to its own card, or to the equipped monster, at all times."""
         applies = self.effect.applies_when or ()
-        is_so = bool(applies) and all(each.always is not None for each in applies)
+        is_so = bool(applies) and all(isinstance(each, Always) for each in applies)
         text = self.effect.model_dump_json(by_alias=True, exclude_unset=True)
         bound = any(f'"{each}":' in text for each in ("needs", "since", "until", "territory", "if", "unplayed"))
         return is_so and not bound and self.of in ("this-card", "equipped-monster")

@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple
 from checks.asking.answer import Answer
 from checks.asking.wording import AUXILIARY, CARD, WHO, cut_down
 from kb import records
+from kb.language.conditions import Always
 
 RULE: Final = "LE-11"
 NEGATED_RULE: Final = "CH-18"
@@ -99,7 +100,7 @@ def find_kind(card: records.Card) -> str:
 def list_bars(card: records.Card, kind: str) -> Iterator[Bar]:
     """List the prohibitions and negations for cards of a kind by Continuous Effects that always apply."""
     for effect in card.effects:
-        always = bool(effect.applies_when) and all(each.always is not None for each in effect.applies_when or ())
+        always = bool(effect.applies_when) and all(isinstance(each, Always) for each in effect.applies_when or ())
         if not (kind and always) or effect.class_ != ("continuous",) or effect.unplayed:
             continue
         for does in _list_instructions(effect):

@@ -9,6 +9,7 @@ from checks.asking.accounting import account
 from checks.asking.answer import Answer
 from checks.asking.forms import Form
 from kb import records
+from kb.language.forms import write
 
 _THE: Final = (
     r"(?:(?:a|an|the|my|his|her|their|opponent's|any|some|another|normal|continuous|activated|set|face-down) )*"
@@ -51,5 +52,5 @@ def answer_kind(card: records.Card, said: str, timed: Answer) -> Answer | None:
 
 def _is_limited(effect: records.EffectDescription) -> bool:
     """Whether an effect only responds to some effects, by more than whose they are."""
-    needs = [each.model_dump(by_alias=True, exclude_unset=True) for each in effect.needs or ()]
+    needs = write(effect.needs or ())
     return any({*(need.get("answered") or ())} - {"of"} for need in needs)

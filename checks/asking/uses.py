@@ -17,6 +17,7 @@ from checks.asking.scenes import (
 from checks.asking.telling import SWITCHES, TOLD
 from checks.engine import STAYING
 from kb import records
+from kb.language.forms import write
 
 MOST_SCENES: Final = 4
 WHOLE: Final = ("start", "before-calculation", "during-calculation", "after-calculation", "resolve-effects", "end")
@@ -45,7 +46,7 @@ def _bears_on_battle(effect: records.EffectDescription) -> bool:
 
 def _is_of_other_phase(effect: records.EffectDescription) -> bool:
     """Whether an effect is activated only in phases without a battle."""
-    needs = [each.model_dump(by_alias=True, exclude_unset=True) for each in effect.needs or ()]
+    needs = write(effect.needs or ())
     named = [need["during"]["part"] for need in needs if "part" in (need.get("during") or ())]
     return any(WITHOUT_BATTLES.issuperset([each] if isinstance(each, str) else each) for each in named)
 

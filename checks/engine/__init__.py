@@ -7,7 +7,6 @@ This is its face: what others use of it stands here, and nothing outside imports
 
 from __future__ import annotations
 
-from checks.engine import language
 from checks.engine.chart import (
     ALL_POINTS,
     BESIDE_BATTLES,
@@ -147,7 +146,6 @@ __all__ = [
     "judge_effect",
     "judge_outside",
     "judge_play",
-    "language",
     "list_obstacles",
     "own_points",
     "permit",

@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from typing import Final, Self
 
 from checks.engine.chart import lies_in
-from checks.engine.language import (
+from checks.engine.words import BATTLE_EVENTS, FAST_CARRIERS, UNACTIVATED
+from kb.language import (
     CardDescription,
     Condition,
     Conditions,
@@ -17,7 +18,6 @@ from checks.engine.language import (
     Side,
     Unplayed,
 )
-from checks.engine.words import BATTLE_EVENTS, FAST_CARRIERS, UNACTIVATED
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -8,15 +8,15 @@ from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any, Final
 
 from checks.engine import Effect
-from checks.engine import language as words
-from checks.engine.language import Unplayed, name_verb
 from checks.judge.context import Judge
 from checks.judge.ruling import answer_ruling
 from checks.replay.cards import Cards
 from checks.replay.eras import Era
 from checks.replay.prepared import prepare_ruleset
+from kb import language as words
 from kb import records
 from kb.corpus.model import LoadedRuling
+from kb.language import ANY, Unplayed, name_verb
 from kb.records.findings import Status
 
 Agreements = frozenset[tuple[str, str]]
@@ -139,11 +139,8 @@ PRINTED: Final = frozenset({"attribute", "type", "level", "atk", "def_", "named"
 
 def empty_key(condition: Any, key: str) -> words.Condition:
     """Empty a key of a condition, or of the description of its cards."""
-    emptied: words.Condition
-    if isinstance(cards := getattr(condition, "cards", None), words.CardDescription):
-        emptied = replace(condition, cards=replace(cards, **{key: getattr(words.CardDescription(), key)}))
-    else:
-        emptied = replace(condition, **{key: None})
+    empty = ANY if hasattr(condition, "cards") else None
+    emptied: words.Condition = replace(condition, **{key: getattr(empty, key, None)})
     return emptied
 
 

@@ -19,7 +19,6 @@ from checks.engine import (
     damage_step,
     find_timings,
     judge_effect,
-    language,
     whole_space,
 )
 from checks.judge.questions import Question, list_chart_questions, list_questions
@@ -29,7 +28,7 @@ from checks.replay.effects import is_bare
 from checks.replay.prepared import PreparedRuleset
 from checks.replay.scenes import Scene
 from checks.replay.windows import find_subject
-from kb import records
+from kb import language, records
 from kb.corpus.model import LoadedRuling
 
 
@@ -178,7 +177,7 @@ def read_details(claim: records.Claim) -> frozenset[str]:
     said = claim.for_every or claim.for_plain
     if said is None or said.effect is None:
         return frozenset()
-    found = {verb.verb for verb in said.effect.does or () if is_bare(verb)}
+    found = {verb.key for verb in said.effect.does or () if is_bare(verb)}
     others = (
         f"{name} {getattr(said.effect, name)}"
         for name in MORE

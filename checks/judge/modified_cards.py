@@ -8,10 +8,10 @@ from dataclasses import fields, is_dataclass, replace
 from operator import attrgetter, is_
 from typing import Any, Final
 
-from checks.engine import Card, CardRuling, Effect, Undecided, language
+from checks.engine import Card, CardRuling, Effect, Undecided
 from checks.replay.cards import Cards
 from checks.replay.scenes import Scene
-from kb import records
+from kb import language, records
 
 
 class ModifiedCards(Cards):
@@ -138,7 +138,7 @@ class Damaging(ModifiedCards):
 def inflict(said: Any) -> Any:
     """Replace every other change of Life Points by damage, at any depth of an effect."""
     if isinstance(said, language.PayLife | language.LoseLife | language.SetLife | language.GainLife):
-        return language.InflictDamage(1000, said.of)
+        return language.InflictDamage(to=said.of, amount=1000)
     if isinstance(said, tuple):
         parts = tuple(map(inflict, said))
         return said if all(map(is_, parts, said)) else parts

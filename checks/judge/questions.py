@@ -12,11 +12,11 @@ from hashlib import blake2b
 from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
-from checks.engine import PLAYERS, Act, language, unfold
+from checks.engine import PLAYERS, Act, unfold
 from checks.replay.cards import Cards
 from checks.replay.scenes import Scene
 from checks.replay.stage import name_edge
-from kb import records
+from kb import language, records
 
 Form = Hashable
 """Nested tuples: equal if the meaning is."""

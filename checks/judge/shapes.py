@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from checks.engine import FIVE, OPEN, Effect, Undecided, read_chart
 from checks.judge.context import Answers, Judge
 from checks.replay.answers import Answer, combine_answers, decided, name_act, undecided
 from checks.replay.class_windows import Described
+from checks.replay.effects import is_bare
 from checks.replay.eras import Era
 from checks.replay.facts import prepare
 from checks.replay.prepared import PreparedRuleset
@@ -17,6 +18,8 @@ from checks.replay.scenes import Scene
 from checks.replay.stage import Outcome, Stage, damage_points
 from checks.replay.telling import HEADINGS, tell_event
 from kb import records
+from kb.language import Verb
+from kb.language.forms import write
 from kb.records.findings import Status, TraceStep
 
 # --- shapes ---------------------------------------------------------------------------------------------------
@@ -193,8 +196,8 @@ def answer_chart(era: Era, said: records.Chart) -> Answer:
 
 def answer_reading(prepared: PreparedRuleset, reading: records.Reading) -> Answer:
     """Answer the meaning of a phrase by the cards whose recorded text has it."""
-    meant = reading.means.model_dump(exclude_none=True).values()
-    words = (", ".join(map(str, value)) if isinstance(value, tuple) else str(value) for value in meant)
+    meant = (said for name in type(reading.means).model_fields if (said := getattr(reading.means, name)) is not None)
+    words = (", ".join(map(spell_word, said)) if isinstance(said, tuple) else spell_word(said) for said in meant)
     says = f"{reading.phrase} means {', '.join(words)}"
     found: list[tuple[str, Effect]] = []
     for card in prepared.corpus.list_with_phrase(reading.phrase):
@@ -215,6 +218,11 @@ def answer_reading(prepared: PreparedRuleset, reading: records.Reading) -> Answe
         else f"not so on {', '.join(wrong)}"
     )
     return decided(not wrong, says, engine)
+
+
+def spell_word(said: Any) -> str:
+    """Spell a word as in a file, a verb without arguments by its key alone."""
+    return said.key if isinstance(said, Verb) and is_bare(said) else str(write(said))
 
 
 def answer_differs(judge: Judge, differs: records.Differs) -> Answer:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 
 from checks.lint.carried import list_wordings
 from checks.lint.material import Check, Material
+from kb.language.forms import write
 from kb.problems import Problem
 
 
@@ -14,7 +14,7 @@ def find(material: Material) -> Iterator[Problem]:
     """Find effects that negate an activation but miss a card that left the field as its own cost."""
     for slug, card in material.own.cards.items():
         for at, effect in list_wordings(card):
-            asked = [json.loads(each.model_dump_json(by_alias=True, exclude_unset=True)) for each in effect.needs or ()]
+            asked = write(effect.needs or ())
             placed = [each for each in asked if "zone" in (each.get("answered") or {})]
             if placed and effect.negates and set(effect.negates) & {"activation", "effect"}:
                 yield material.report_card(

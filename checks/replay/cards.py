@@ -10,12 +10,12 @@ from functools import cache
 from typing import Final, Self, get_args
 
 from checks.engine import CARD_EVENTS, FIELD, PLAYERS, STAYING, Card, CardRuling, Effect, Undecided
-from checks.engine.language import Summoned
 from checks.replay.effects import EffectCache, first
 from checks.replay.eras import Era
 from kb import records
 from kb.corpus.model import Corpus
-from kb.language import words
+from kb.language import Summoned, words
+from kb.language.conditions import During
 
 TERRITORIES: Final = get_args(words.Territory)
 
@@ -315,7 +315,7 @@ def _work_from(zone: str, effect: Effect) -> Effect:
 
 def names_phase(effect: records.Effect) -> bool:
     """Whether an effect has a phase or step as a condition."""
-    return any(each.during is not None for each in effect.needs or ())
+    return any(isinstance(each, During) for each in effect.needs or ())
 
 
 def root_of(effect: records.Effect, by_id: Mapping[str, records.Effect]) -> str:

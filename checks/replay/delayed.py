@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from checks.engine import PLAYERS, Game, Undecided
-from checks.engine.language import Later, list_verbs, name_verb
+from kb.language import Later, list_verbs, name_verb
 
 GONE: Final = ("leave", "send-to-graveyard")
 BROUGHT: Final = {

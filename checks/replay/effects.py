@@ -8,101 +8,12 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import Any, Final
 
-from pydantic import BaseModel
-
-from checks.engine import ATTRIBUTES, FIELDS, UNSAID, Effect, language
-from kb import records
+from checks.engine import ATTRIBUTES, FIELDS, UNSAID, Effect
+from kb import language, records
+from kb.language.forms import write
 
 FIELD_ATTRIBUTES = {field: field.replace("-", "_").replace("class", "class_") for field in FIELDS}
 """The description's fields as the records' Python attributes."""
-
-
-# --- the language ----------------------------------------------------------------------------------------
-
-
-def translate(value: object) -> Any:
-    """Translate a record's value to the engine's language: a class of the same name with the same fields."""
-    match value:
-        case tuple():
-            return tuple(translate(each) for each in value)
-        case records.Instruction() | records.Condition():
-            return _translate_word(value)
-        case records.DescribedCards(all=None):
-            return language.Chosen(translate(value.chosen))
-        case records.DescribedCards():
-            return language.All(translate(value.all))
-        case records.CountedAmount():
-            return _translate_amount(value)
-        case records.Combatant():
-            kind = getattr(language, type(value).__name__)
-            cards = language.CardDescription(**_translate_fields(value, "of"))
-            return kind(of=value.of or "this-card", cards=cards)
-        case records.Answered():
-            own = ("of", "is_", "does", "to", "from_", "targets", "only", "target_count", "activated_in")
-            cards = language.CardDescription(**_translate_fields(value, *own))
-            said = {name: translate(each) for name in own if (each := getattr(value, name)) is not None}
-            return language.Answered(cards=cards, **said)
-        case records.Controls():
-            cards = language.CardDescription(**_translate_fields(value, "count", "is_"))
-            if cards.zone is None:
-                cards = language.CardDescription(
-                    **{**_translate_fields(value, "count", "is_"), "zone": ("monster-zone",)}
-                )
-            return language.Controls(cards, value.count, value.is_)
-        case BaseModel():
-            return getattr(language, type(value).__name__)(**_translate_fields(value))
-    return value
-
-
-def _translate_word(value: records.Instruction | records.Condition) -> Any:
-    """Translate a verb or condition: its one key that is set."""
-    name = next(name for name in type(value).model_fields if getattr(value, name) is not None)
-    said = getattr(value, name)
-    if name == "unplayed":
-        return language.Unplayed(said)
-    return language.Not(translate(said)) if name == "not_" else translate(said)
-
-
-def _translate_amount(value: records.CountedAmount) -> Any:
-    """Translate an amount: its one key that is set."""
-    name = next(name for name in type(value).model_fields if getattr(value, name) is not None)
-    said = translate(getattr(value, name))
-    match name:
-        case "life_of":
-            return language.LifeOf(said)
-        case "half":
-            return language.Half(said)
-        case "double":
-            return language.Double(said)
-        case "sum":
-            return language.Sum(said)
-        case "unplayed":
-            return language.Unplayed(said)
-        case "times" | "difference":
-            return said
-    return language.StatOf(records.to_kebab(name), said)  # type: ignore[arg-type]
-
-
-def _translate_fields(value: BaseModel, *left_out: str) -> dict[str, Any]:
-    """Translate the fields that are set."""
-    said = {
-        name: translate(each)
-        for name in type(value).model_fields
-        if name not in left_out and (each := getattr(value, name)) is not None
-    }
-    for flag in said.keys() & FLAGS:
-        if isinstance(said[flag], str):
-            said[flag] = said[flag] == "yes"
-    return said
-
-
-FLAGS: Final = frozenset({
-    "other", "attacking", "attacked", "attack_negated", "directly", "on_monsters", "each_monster", "in_a_row", "second",
-    "whole",
-    "its_target", "its_event", "attackable", "after", "calculates", "usable", "original", "above", "next_only",
-    "as_well", "first", "monster_card", "optional", "or_more", "or_fewer",
-})  # fmt: skip
-"""Keys with yes or no, by their Python names."""
 
 
 # --- effects ---------------------------------------------------------------------------------------------
@@ -130,7 +41,7 @@ def first(value: Any) -> Any:
 def describe_effect(record: records.EffectDescription, id: str, carrier: str, **fixed: str) -> Effect:
     """Make an engine effect of a description with one word for each field."""
     said = _read_words(record, carrier) | fixed
-    does = [*translate(record.does or ()), *_translate_summaries(record)]
+    does = [*(record.does or ()), *_translate_summaries(record)]
     if any(isinstance(verb, language.ReplaceDestruction) for verb in does):
         does = [_take_as_optional(verb, said) for verb in does]
         said.setdefault("optional_unsaid", "optional" not in said)
@@ -144,15 +55,15 @@ def describe_effect(record: records.EffectDescription, id: str, carrier: str, **
         **said,
         origin=first(record.from_) or "field",
         or_origins=(record.from_ or ())[1:],
-        needs=translate(record.needs or ()),
-        applies_when=translate(record.applies_when or ()),
-        cost=translate(record.cost or ()),
+        needs=record.needs or (),
+        applies_when=record.applies_when or (),
+        cost=record.cost or (),
         does=tuple(does),
         targets=first(record.targets) or "none",
         target_count=record.target_count or 1,
         target_most=record.target_most or record.target_count or 1,
         target_for=tuple(record.target_for or ()),
-        target_must_be=translate(record.target_must_be),
+        target_must_be=record.target_must_be,
         target_each=record.target_each == "yes",
         lasts=first(record.lasts) or "instant",
         before_triggers=record.before_triggers == "yes",
@@ -163,7 +74,7 @@ def describe_effect(record: records.EffectDescription, id: str, carrier: str, **
         closed_to=record.closed_to,
         closed_like=record.closed_like or "",
         not_negated=tuple(record.not_negated or ()),
-        from_hand=None if record.from_hand is None else translate(record.from_hand),
+        from_hand=record.from_hand,
         missing=missing,
         must_be_last=record.when_or_if == "when" and said.get("optional", "optional") == "optional",
     )
@@ -300,8 +211,8 @@ def _translate_summaries(record: records.EffectDescription) -> Iterator[Any]:
     for limit in record.limits or ():
         yield language.Limit(limit)
     verbs = record.does or ()
-    if record.destination and not any(verb.replace_destination for verb in verbs):
-        yield language.ReplaceDestination(first(record.destination))
+    if record.destination and not any(isinstance(verb, language.ReplaceDestination) for verb in verbs):
+        yield language.ReplaceDestination(to=first(record.destination))
 
 
 def _forbidden_to(what: str, to: str | None) -> Any:
@@ -402,17 +313,12 @@ ACTIVATED: Final = frozenset({"trigger", "flip", "quick"})
 CONTINUOUS: Final = frozenset({"continuous"})
 OPEN: Final[tuple[tuple[str, Any, frozenset[str]], ...]] = (
     ("optional", "mandatory", frozenset({"trigger", "flip"})),
-    ("does", records.Instruction.model_construct(draw=records.Draw.model_construct()), ACTIVATED),
-    (
-        "does",
-        records.Instruction.model_construct(change_stat=records.ChangeStat.model_construct(of="this-card", by=100)),
-        CONTINUOUS,
-    ),
+    ("does", language.Draw(), ACTIVATED),
+    ("does", language.ChangeStat(of="this-card", by=100), CONTINUOUS),
 )
 """Fields that play reads and a description may omit, their other words, and the classes of effects concerned."""
 
 
-def is_bare(verb: records.Instruction) -> bool:
+def is_bare(verb: language.Verb | language.Unplayed) -> bool:
     """Whether a verb has no argument."""
-    said = next(value for name in verb.model_fields_set if (value := getattr(verb, name)) is not None)
-    return isinstance(said, BaseModel) and not said.model_fields_set
+    return isinstance(verb, language.Verb) and not write(verb)[verb.key]

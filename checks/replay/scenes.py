@@ -7,9 +7,9 @@ from dataclasses import dataclass, field, replace
 from itertools import product
 from typing import Any, Final, get_args
 
-from checks.engine import PLAYERS, Act, Effect, Undecided, language
-from checks.replay.effects import enumerate_effects, translate
-from kb import records
+from checks.engine import PLAYERS, Act, Effect, Undecided
+from checks.replay.effects import enumerate_effects
+from kb import language, records
 from kb.corpus.model import Corpus
 from kb.corpus.roles import merge_things
 from kb.language import words
@@ -152,11 +152,11 @@ def bind_effect(
                 thing = records.SceneCard.model_construct(plain=carrier, of="turn-player", in_=place)
             given = {role: thing.model_copy(update={"effect": description})}
             about = ", ".join(
-                f"{records.to_kebab(name)}: {word.verb if isinstance(word, records.Instruction) else word}"
+                f"{records.to_kebab(name)}: {word.key if isinstance(word, language.Verb) else word}"
                 for name in sorted(description.model_fields_set)
                 if isinstance(value := getattr(description, name), tuple) and value
                 for word in value[:1]
-                if isinstance(word, str | int | records.Instruction)
+                if isinstance(word, str | int | language.Verb)
             )
             yield replace(one, cards={**one.cards, **given}, effect=f"{role}.effect", about=f"{role}: {about}")
 
@@ -277,7 +277,7 @@ def translate_direction(said: records.StageDirection, binding: Binding) -> Any:
     """Translate a stage direction to the engine's language: a verb, its roles, and its other words."""
     value = getattr(said, said.verb.replace("-", "_"))
     who = value if isinstance(value, str) else tuple(language.Role(rename(role, binding)) for role in value)
-    rest = {name: translate(each) for name in said.model_fields_set if (each := getattr(said, name)) is not None}
+    rest = {name: each for name in said.model_fields_set if (each := getattr(said, name)) is not None}
     del rest[said.verb.replace("-", "_")]
     if said.verb in ("draw", "inflict-damage", "pay-life", "lose-life", "set-life", "gain-life", "make-token"):
         key = "to" if said.verb in ("inflict-damage", "make-token") else "of"
@@ -312,11 +312,11 @@ def stage_life_change(act: Act, binding: Binding) -> Act:
     verb: language.Verb
     match by:
         case "inflict":
-            verb = language.InflictDamage(1000, side)
+            verb = language.InflictDamage(to=side, amount=1000)
         case "halve-life":
-            verb = language.SetLife("half", side)
+            verb = language.SetLife(of=side, amount="half")
         case _:
-            verb = LIFE_CHANGES[by](1000, side)
+            verb = LIFE_CHANGES[by](of=side, amount=1000)
     return act._replace(stage=(verb,))
 
 

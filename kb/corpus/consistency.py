@@ -8,6 +8,7 @@ from kb import records
 from kb.corpus.files import Read
 from kb.corpus.names import Links
 from kb.corpus.yaml import Document, LinePath
+from kb.language.conditions import Not, Resolved
 from kb.lookup.folding import fold
 from kb.problems import Problem, advise_meant
 
@@ -103,10 +104,10 @@ def list_resolved(card: records.Card) -> Iterator[tuple[LinePath, str]]:
             for number, condition in enumerate(conditions or ()):
                 asked = condition
                 place: LinePath = ("effects", at, key, number)
-                if asked.not_ is not None:
-                    asked, place = asked.not_, (*place, "not")
-                if asked.resolved is not None:
-                    yield (*place, "resolved", "effect"), asked.resolved.effect
+                if isinstance(asked, Not):
+                    asked, place = asked.condition, (*place, "not")
+                if isinstance(asked, Resolved):
+                    yield (*place, "resolved", "effect"), asked.effect
 
 
 def check_card_names(files: Sequence[Read], links: Links) -> None:

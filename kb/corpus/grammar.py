@@ -17,8 +17,9 @@ from typing import Any, Final, Literal, NamedTuple
 
 from pydantic import BaseModel
 
-from kb import records
+from kb import language, records
 from kb.language import words
+from kb.language.forms import FAMILIES, Family, Flag, OneOf, Term, list_fields, to_kebab
 from kb.records.changed import ALONE, CHANGED, CHANGED_KEYS, CHANGED_KINDS, spell_kind
 from kb.records.events import EVENTS, SORTS, Columns
 from kb.records.meanings import MEANINGS
@@ -52,9 +53,9 @@ class Section(NamedTuple):
     kind: str
     """The kind of its entries."""
     introduction: str
-    records: tuple[type[records.Record], ...] = ()
-    one_of: type[records.Record] | None = None
-    """A record whose keys are the entries."""
+    records: tuple[type[records.Record | Term], ...] = ()
+    one_of: type[Term] | None = None
+    """The family of these entries."""
 
 
 SECTIONS: Final[dict[str, Section]] = {
@@ -113,23 +114,23 @@ SECTIONS: Final[dict[str, Section]] = {
     "Verbs": Section(
         "verb",
         "Effects (`does`) and costs (`cost`): a verb with its arguments, or its word alone if it needs none.",
-        one_of=records.Instruction,
+        one_of=language.Verb,
     ),
     "Conditions": Section(
         "condition",
         "Conditions for an effect to be activated (`needs`), to apply (`applies-when`), or inside `if`. All of several "
         "conditions have to be met.",
-        one_of=records.Condition,
+        one_of=language.Condition,
     ),
     "Amounts": Section(
         "amount",
         "How much: a number, a [word](#amount-word), or one of these.",
-        one_of=records.CountedAmount,
+        one_of=language.CountedAmount,
     ),
     "Which cards": Section(
         "record",
         "Cards are named by a [word](#card-word), a description of all, a choice of some, or several of these.",
-        (records.DescribedCards, records.CardDescription, records.Choice, records.Range),
+        (language.DescribedCards, language.CardDescription, language.Choice, language.Range),
     ),
     "Sources, rulesets, switches": Section(
         "record",
@@ -174,42 +175,54 @@ def list_section(section: Section) -> Iterator[Entry]:
     """List the entries of one section."""
     for record in section.records:
         yield describe_record(record, name_record(record, section.kind), section.kind)
-    if section.one_of is None:
-        return
-    documented = read_docs(section.one_of)
-    for name, field in section.one_of.model_fields.items():
-        found = find_only_record(field.annotation)
-        if found not in (None, section.one_of):
-            yield describe_record(found or section.one_of, records.to_kebab(name), section.kind)
+    if section.one_of is not None:
+        yield from list_family(FAMILIES[section.one_of], section.kind)
+
+
+def list_family(family: Family, sort: str) -> Iterator[Entry]:
+    """List the words of a family."""
+    for key, kind in family.kinds.items():
+        if kind.inline:
+            yield Entry(key, sort, *split_doc(family.docs[key]))
         else:
-            yield Entry(records.to_kebab(name), section.kind, *split_doc(documented[name]))
+            yield describe_record(kind, key, sort)
 
 
-def find_only_record(kind: Any) -> type[records.Record] | None:
-    """Find the record that is the only type of a key."""
-    parts = [part for part in split_type(kind) if part is not type(None)]
-    return records.find_record(parts[0]) if len(parts) == 1 else None
-
-
-def name_record(record: type[BaseModel], kind: str) -> str:
+def name_record(record: type, kind: str) -> str:
     """Name a record as its users do: a fact and a claim by its key, any other by a plain name."""
     name = re.sub(r"(?<!^)(?=[A-Z])", "-", record.__name__).lower()
     return name.removesuffix("-fact") if kind == "fact" else name
 
 
-def describe_record(record: type[BaseModel], word: str, kind: str) -> Entry:
+def describe_record(record: Any, word: str, kind: str) -> Entry:
     """Describe a record by its docstring and the docstrings of its fields."""
-    documented, takes = read_docs(record), typing.get_type_hints(record, include_extras=True)
-    keys = tuple(
-        Key(
-            records.to_kebab(name),
-            write_type(takes[name]),
-            " ".join(documented.get(name, "").split()),
-            field.is_required(),
+    if record in FAMILIES:
+        family = FAMILIES[record]
+        keys = tuple(
+            Key(key, write_type(read_types(each)[each.inline]), " ".join(family.docs[key].split()), required=False)
+            for key, each in family.kinds.items()
+            if each.inline
         )
-        for name, field in record.model_fields.items()
-    )
+    else:
+        documented, takes = read_docs(record), read_types(record)
+        keys = tuple(
+            Key(to_kebab(name), write_type(takes[name]), " ".join(documented.get(name, "").split()), required)
+            for name, required in list_keys(record)
+        )
     return Entry(word, kind, *split_doc(inspect.getdoc(record) or ""), keys)
+
+
+def list_keys(record: type[BaseModel | Term]) -> Iterator[tuple[str, bool]]:
+    """List the fields of a record, or of a word, and whether each is required."""
+    if issubclass(record, Term):
+        yield from list_fields(record).values()
+    else:
+        yield from ((name, field.is_required()) for name, field in record.model_fields.items())
+
+
+def read_types(record: type) -> dict[str, Any]:
+    """Read the types of a record's fields, with all that is annotated."""
+    return typing.get_type_hints(record, include_extras=True)
 
 
 def split_doc(doc: str) -> tuple[str, str, str]:
@@ -226,16 +239,16 @@ def split_doc(doc: str) -> tuple[str, str, str]:
 
 
 @cache
-def read_docs(record: type[BaseModel]) -> dict[str, str]:
+def read_docs(record: Any) -> dict[str, str]:
     """Read the docstrings of a record's fields, including inherited ones."""
     found: dict[str, str] = {}
     for kind in reversed(record.__mro__):
-        if issubclass(kind, records.Record) and kind is not records.Record:
+        if issubclass(kind, records.Record | Term) and kind not in (records.Record, Term):
             found |= dict(_read_own_docs(kind))
     return found
 
 
-def _read_own_docs(record: type[BaseModel]) -> Iterator[tuple[str, str]]:
+def _read_own_docs(record: type) -> Iterator[tuple[str, str]]:
     (tree,) = ast.parse(inspect.cleandoc("\n" + inspect.getsource(record))).body
     assert isinstance(tree, ast.ClassDef)
     for field, below in zip(tree.body, tree.body[1:], strict=False):
@@ -260,7 +273,7 @@ FORMS: Final[tuple[tuple[Any, str], ...]] = (
 )
 """Types of text with a form."""
 NAMED: Final = {
-    "Instruction": "[verbs](#verbs)",
+    "Verb": "[verbs](#verbs)",
     "Condition": "[conditions](#conditions)",
     "DescribedCards": "[described cards](#which-cards)",
     "CountedAmount": "[an amount](#amounts)",
@@ -299,7 +312,14 @@ def split_type(kind: Any) -> Iterator[Any]:
     if any(kind == form for form, _ in FORMS):
         yield kind
     elif origin is typing.Annotated:
-        yield from split_type(typing.get_args(kind)[0])
+        inner, *marks = typing.get_args(kind)
+        match marks:
+            case [OneOf(base)]:
+                yield base
+            case [Flag(said)]:
+                yield Literal[said]
+            case _:
+                yield from split_type(inner)
     elif origin in (typing.Union, types.UnionType):
         for each in typing.get_args(kind):
             yield from split_type(each)

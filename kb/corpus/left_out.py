@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from pydantic import BaseModel
-
 from kb import records
+from kb.language import Unplayed, Verb
+from kb.language.forms import Term, list_fields
 
 
 def add_left_out(card: records.Card, ours: records.Card) -> records.Card:
@@ -51,8 +51,8 @@ def _list_inside(said: object) -> Iterator[str]:
     if isinstance(said, tuple):
         for each in said:
             yield from _list_inside(each)
-    elif isinstance(said, BaseModel):
-        if isinstance(said, records.Instruction):
-            yield from said.model_fields_set
-        for name in said.model_fields_set:
-            yield from _list_inside(getattr(said, name))
+    elif isinstance(said, Term):
+        if isinstance(said, Verb | Unplayed):
+            yield said.key
+        for name in list_fields(type(said)).values():
+            yield from _list_inside(getattr(said, name.name))

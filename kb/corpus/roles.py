@@ -12,7 +12,9 @@ from kb import records
 from kb.corpus.model import list_facts
 from kb.corpus.names import Links
 from kb.corpus.yaml import Document, LinePath
+from kb.language import Verb
 from kb.language import words as vocabulary
+from kb.language.forms import FAMILIES
 from kb.problems import advise_meant, join_words
 
 PLAYERS: Final = frozenset({"turn-player", "opponent"})
@@ -22,7 +24,7 @@ ACT_WORDS: Final[Mapping[str, frozenset[str]]] = {
     "replay": frozenset({"direct", "cancel"}),
     "decline": frozenset({"battle-phase"}),
 }
-VERBS: Final = frozenset(map(records.to_kebab, records.Instruction.model_fields))
+VERBS: Final = frozenset(FAMILIES[Verb].kinds)
 POSITIONS: Final = frozenset(typing.get_args(vocabulary.Position))
 LEADS: Final = frozenset({"direct"}) | POSITIONS | {*typing.get_args(vocabulary.Zone)} | VERBS
 """Destinations of an event besides a role."""
@@ -259,15 +261,15 @@ class SceneRoles:
 POINTS: Final[frozenset[str]] = frozenset(typing.get_args(vocabulary.Point))
 
 
-CHOICES: Final = frozenset({"chosen", "choose_one", "may", "unless", "count", "draw", "discard", "unplayed"})
+CHOICES: Final = frozenset({"chosen", "choose-one", "may", "unless", "count", "draw", "discard", "unplayed"})
 """Words of an effect that involve a choice of cards or options; or that leave it open."""
-CHOICES_IN_COST: Final = frozenset({"unplayed", "remove_counter", "detach"})
+CHOICES_IN_COST: Final = frozenset({"unplayed", "remove-counter", "detach"})
 """Words of a cost that involve a choice outside an act's ``pays``; or that leave it open."""
 
 
 def brings_tokens(thing: records.Act | records.EffectDescription) -> bool:
     """Whether an act or an effect makes Tokens."""
-    return '"make_token":' in thing.model_dump_json(exclude_unset=True)
+    return '"make-token":' in thing.model_dump_json(by_alias=True, exclude_unset=True)
 
 
 def lets_choose(effect: records.EffectDescription) -> bool:
@@ -278,7 +280,7 @@ def lets_choose(effect: records.EffectDescription) -> bool:
             return any(key in words or speaks(each, words) for key, each in value.items())
         return any(speaks(each, words) for each in value) if isinstance(value, list) else value == "chosen"
 
-    said = effect.model_dump(mode="json", exclude_unset=True)
+    said = effect.model_dump(mode="json", by_alias=True, exclude_unset=True)
     return speaks(said.pop("cost", None), CHOICES_IN_COST) or speaks(said, CHOICES)
 
 

@@ -10,10 +10,11 @@ from typing import Any, Final, get_args
 
 from pydantic import TypeAdapter
 
-from kb import records
+from kb import language, records
 from kb.corpus.files import KINDS
 from kb.corpus.grammar import describe_record, name_lists, spell_list, unlink
 from kb.corpus.model import Corpus
+from kb.language.forms import FAMILIES, Term, to_kebab
 from kb.locations.swapping import write_whole
 from kb.problems import Refused
 from kb.records.meanings import MEANINGS
@@ -48,7 +49,13 @@ def make_schema(kind: str, corpus: Corpus | None = None) -> dict[str, Any]:
     """Make the schema of one kind of file."""
     made = allow_lone(TypeAdapter(KINDS[kind]).json_schema(by_alias=True))
     assert isinstance(made, dict)
-    definitions = {spell_record(name): tell_meaning(name, each) for name, each in made.pop("$defs", {}).items()}
+    found = made.pop("$defs", {})
+    opened = {name: each for name, each in found.items() if getattr(getattr(language, name, None), "inline", "")}
+    definitions = {
+        spell_record(name): open_inline(tell_meaning(name, each), opened)
+        for name, each in found.items()
+        if name not in opened
+    }
     if kind in LONE:
         made = {"anyOf": [made, made["items"]]}
     named = {
@@ -63,6 +70,17 @@ def make_schema(kind: str, corpus: Corpus | None = None) -> dict[str, Any]:
     return suggest({**schema, "$defs": {**plain, **lists}}, corpus)
 
 
+def open_inline(schema: Any, opened: Mapping[str, Any]) -> Any:
+    """Replace the names of fields that are written without their own by their schemas."""
+    if isinstance(schema, list):
+        return [open_inline(each, opened) for each in schema]
+    if not isinstance(schema, dict):
+        return schema
+    named = opened.get(str(schema.get("$ref", "")).removeprefix("#/$defs/"), {})
+    kept = {key: open_inline(each, opened) for key, each in schema.items() if not (named and key == "$ref")}
+    return {**(open_inline(named, opened) if named else {}), **kept}
+
+
 def spell_record(name: str) -> str:
     """Spell the class of a record as editors may show it: ``EventFact`` as ``event-fact``."""
     return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
@@ -70,7 +88,7 @@ def spell_record(name: str) -> str:
 
 def tell_meaning(name: str, schema: Any) -> Any:
     """Add the meanings of a record and its keys to its schema, and of which keys it has exactly one."""
-    record = getattr(records, name, None)
+    record = getattr(records, name, None) or getattr(language, name, None)
     if record is not None and "anyOf" in schema and "properties" in schema["anyOf"][0]:
         return {**schema, "anyOf": [tell_meaning(name, schema["anyOf"][0]), *schema["anyOf"][1:]]}
     if record is None or "properties" not in schema:
@@ -83,7 +101,10 @@ def tell_meaning(name: str, schema: Any) -> Any:
     }
     example = f" Example: {entry.example}" if entry.example else ""
     told = {**schema, "description": entry.sentence + example, "properties": properties}
-    choice = [records.to_kebab(each) for each in record.list_one_of()]
+    if record in FAMILIES:
+        choice = list(FAMILIES[record].kinds)
+    else:
+        choice = [to_kebab(each) for each in (record.one_of if issubclass(record, Term) else record.list_one_of())]
     if choice:
         told["oneOf"] = [{"required": [key]} for key in choice]
     return told
@@ -122,7 +143,7 @@ def name_words(schema: Any, named: Mapping[str, Any]) -> Any:
     for key, each in schema.items():
         if key == "title" and isinstance(each, str):
             continue
-        if key == "default" and each in (None, [], {}, ""):
+        if key == "default" and (each is False or isinstance(each, dict) or each in (None, [], "")):
             continue
         if key == "patternProperties":
             ((pattern, below),) = each.items()

@@ -9,12 +9,13 @@ from __future__ import annotations
 import re
 import types
 import typing
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from pydantic import BaseModel, ValidationError
 
 from kb.corpus.yaml import Document, LinePath
+from kb.language.forms import FAMILIES, OneOf, Term, list_fields
 from kb.problems import Problem, advise_meant, join_words
 from kb.records import FUTURE, NO_DAY, Address, DateText, FactKey, Password, SetCode, Slug, to_kebab
 from kb.records.changed import CHANGED, CHANGED_KEYS, CHANGED_KINDS, MEANT, spell_kind
@@ -58,7 +59,9 @@ def explain_errors(
 
     ``place`` is the record's place in its file, ``below`` its number of steps below the validated value.
     """
-    complaints = [{**complaint, "loc": complaint["loc"][below:]} for complaint in error.errors(include_url=False)]
+    complaints = [
+        name_alike({**complaint, "loc": complaint["loc"][below:]}) for complaint in error.errors(include_url=False)
+    ]
     groups: dict[LinePath, list[Complaint]] = {}
     for complaint in complaints:
         groups.setdefault(find_place(complaint, document, place), []).append(complaint)
@@ -74,6 +77,26 @@ def explain_errors(
         else:
             problems.extend(explain_one(complaint, model, document, path) for complaint in told)
     return problems
+
+
+def name_alike(complaint: Complaint) -> Complaint:
+    """Name a fault of a word of the language as that of a record."""
+    match complaint["type"]:
+        case "union_tag_invalid":
+            context = complaint["ctx"]
+            known = read_expected({"expected": context["expected_tags"]})
+            return {**complaint, "type": "extra_forbidden", "loc": (*complaint["loc"], context["tag"]), "known": known}
+        case kind if kind in ALIKE:
+            return {**complaint, "type": ALIKE[kind]}
+    return complaint
+
+
+ALIKE: Final = {
+    "unexpected_keyword_argument": "extra_forbidden",
+    "dataclass_type": "model_type",
+    "union_tag_not_found": "model_type",
+}
+"""Faults of words by those of records."""
 
 
 def find_place(complaint: Complaint, document: Document, place: LinePath) -> LinePath:
@@ -102,7 +125,7 @@ def explain_one(complaint: Complaint, model: object, document: Document, path: L
     match kind:
         case "extra_forbidden":
             word = str(complaint["loc"][-1])
-            known = find_keys(model, complaint["loc"][:-1])
+            known = complaint.get("known") or find_keys(model, complaint["loc"][:-1])
             return tell(
                 "unknown-key",
                 f"unknown key `{word}`",
@@ -294,28 +317,31 @@ def find_keys(model: object, location: Sequence[str | int]) -> list[str]:
     """Find the keys known at a place in a record."""
     kinds: list[Any] = [model]
     for step in location:
-        models = [kind for kind in flatten(kinds) if isinstance(kind, type) and issubclass(kind, BaseModel)]
-        named = [kind for kind in models if kind.__name__ == step]
-        if named:
-            kinds = list(named)
-            continue
-        below: list[Any] = []
-        for kind in flatten(kinds):
-            if isinstance(kind, type) and issubclass(kind, BaseModel):
-                below += [
-                    field.annotation
-                    for name, field in kind.model_fields.items()
-                    if (field.alias or to_kebab(name)) == step
-                ]
-            elif typing.get_origin(kind) in (dict, tuple):
-                below += [part for part in typing.get_args(kind) if part is not Ellipsis]
-        kinds = below or kinds
-    return [
-        field.alias or to_kebab(name)
-        for kind in flatten(kinds)
-        if isinstance(kind, type) and issubclass(kind, BaseModel)
-        for name, field in kind.model_fields.items()
-    ]
+        named = [kind for kind in flatten(kinds) if isinstance(kind, type) and kind.__name__ == step]
+        kinds = named or [below for kind in flatten(kinds) for below in list_below(kind, step)] or kinds
+    return [key for kind in flatten(kinds) for key in list_keys(kind)]
+
+
+def list_keys(kind: Any) -> list[str]:
+    """List the keys of a record or of a word; none of any other type."""
+    if not isinstance(kind, type):
+        return []
+    if issubclass(kind, BaseModel):
+        return [field.alias or to_kebab(name) for name, field in kind.model_fields.items()]
+    return list(list_fields(kind)) if issubclass(kind, Term) and kind not in FAMILIES else []
+
+
+def list_below(kind: Any, step: str | int) -> Iterator[Any]:
+    """List the types below a key of a type."""
+    if typing.get_origin(kind) in (dict, tuple):
+        yield from (part for part in typing.get_args(kind) if part is not Ellipsis)
+    elif isinstance(kind, type) and issubclass(kind, BaseModel):
+        fields = kind.model_fields.items()
+        yield from (field.annotation for name, field in fields if (field.alias or to_kebab(name)) == step)
+    elif kind in FAMILIES and step in FAMILIES[kind].kinds:
+        yield FAMILIES[kind].kinds[str(step)]
+    elif isinstance(kind, type) and issubclass(kind, Term) and kind not in FAMILIES and step in list_fields(kind):
+        yield typing.get_type_hints(kind, include_extras=True)[list_fields(kind)[str(step)].name]
 
 
 def flatten(kinds: Iterable[Any]) -> list[Any]:
@@ -324,7 +350,8 @@ def flatten(kinds: Iterable[Any]) -> list[Any]:
     for kind in kinds:
         origin = typing.get_origin(kind)
         if origin is typing.Annotated:
-            found += flatten([typing.get_args(kind)[0]])
+            inner, *marks = typing.get_args(kind)
+            found += [marks[0].base] if isinstance(marks[0], OneOf) else flatten([inner])
         elif origin in (typing.Union, types.UnionType):
             found += flatten(typing.get_args(kind))
         else:

@@ -16,7 +16,9 @@ from kb.corpus import eras, grammar
 from kb.corpus.grammar import find_entries, list_entries
 from kb.corpus.model import Corpus, LoadedRuling, index_cards
 from kb.corpus.states import describe_claimed
+from kb.language import Unplayed, Verb
 from kb.language import words as vocabulary
+from kb.language.forms import FAMILIES
 from kb.problems import Refused, advise_meant, join_words
 
 VOCABULARY = "vocabulary"
@@ -232,9 +234,7 @@ def show_vocabulary() -> Entry:
         if typing.get_origin(value) is typing.Literal
     }
     verbs = {
-        records.to_kebab(name): (kind.__doc__ or "").splitlines()[0]
-        for name, field in records.Instruction.model_fields.items()
-        if (kind := records.find_record(field.annotation)) is not None
+        key: (kind.__doc__ or "").splitlines()[0] for key, kind in FAMILIES[Verb].kinds.items() if kind is not Unplayed
     }
     width = max(map(len, [*lists, *verbs]))
     lines = [f"{name:<{width}}  {' · '.join(words)}" for name, words in lists.items()]

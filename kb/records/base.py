@@ -3,41 +3,13 @@
 from __future__ import annotations
 
 import datetime
-import typing
 from collections.abc import Mapping
 from functools import cache
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any
 
-from pydantic import (
-    AfterValidator,
-    BaseModel,
-    BeforeValidator,
-    ConfigDict,
-    Field,
-    GetJsonSchemaHandler,
-    model_validator,
-)
-from pydantic.json_schema import JsonSchemaValue
-from pydantic_core import CoreSchema
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
-
-def to_kebab(name: str) -> str:
-    """Spell a Python attribute as its YAML key: ``named_timing`` as ``named-timing``, ``from_`` as ``from``."""
-    return name.rstrip("_").replace("_", "-")
-
-
-def list_one_or_more(value: object) -> object:
-    """Read a lone value as a list of one; a list stays as it is."""
-    if isinstance(value, list | tuple):
-        return tuple(value)
-    return (value,)
-
-
-def check_not_empty(value: tuple[object, ...]) -> tuple[object, ...]:
-    """Refuse an empty list, which would look like a statement."""
-    if not value:
-        raise ValueError("at least one entry expected, found an empty list")
-    return value
+from kb.language.forms import OneOrMore, to_kebab
 
 
 def check_date(text: str) -> str:
@@ -59,10 +31,8 @@ def check_begun(text: str) -> str:
 NO_DAY = "no day of the calendar"
 FUTURE = "a day in the future"
 HIGHEST_LINE = 1_000_000
-T = TypeVar("T")
+list_one_or_more = OneOrMore.read
 OR_ONE = Field(json_schema_extra={"x-or-one": True})
-Some = Annotated[tuple[T, ...], AfterValidator(check_not_empty), BeforeValidator(list_one_or_more), OR_ONE]
-"""A word or a list of words, at least one."""
 DateText = Annotated[str, Field(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"), AfterValidator(check_date)]
 PastDay = Annotated[DateText, AfterValidator(check_begun)]
 """A day that has begun: no record can know of the future."""
@@ -98,38 +68,6 @@ class Record(BaseModel):
     def list_one_of(cls) -> tuple[str, ...]:
         """List the fields of which a record has exactly one; none if it has no such choice."""
         return ()
-
-
-class Word(Record):
-    """A record with exactly one of its keys; a key whose record has only defaults can be written as a word alone."""
-
-    @model_validator(mode="before")
-    @classmethod
-    def read_word(cls, value: object) -> object:
-        """Read a word alone as the key with nothing below it."""
-        return {value: {}} if isinstance(value, str) else value
-
-    @classmethod
-    def list_bare(cls) -> list[str]:
-        """List the keys that can be written as a word alone."""
-        kinds = {name: field.annotation for name, field in cls.model_fields.items()}
-        records = {name: find_record(kind) for name, kind in kinds.items()}
-        return [to_kebab(name) for name, kind in records.items() if kind is not None and not needs_more(kind)]
-
-    @classmethod
-    def __get_pydantic_json_schema__(cls, core_schema: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
-        return {"anyOf": [handler(core_schema), {"enum": cls.list_bare()}]}
-
-
-def find_record(kind: object) -> type[Record] | None:
-    """Find the record among the alternatives of a type."""
-    found = [each for each in typing.get_args(kind) or (kind,) if isinstance(each, type) and issubclass(each, Record)]
-    return found[0] if found else None
-
-
-def needs_more(kind: type[Record]) -> bool:
-    """Whether a record needs more than one of its keys."""
-    return issubclass(kind, Word) or any(field.is_required() for field in kind.model_fields.values())
 
 
 @cache

@@ -7,6 +7,7 @@ from typing import Annotated, Literal, Self
 from pydantic import BeforeValidator, Field, model_validator
 
 from kb.language import words
+from kb.language.forms import Some
 from kb.records.base import (
     OR_ONE,
     DateText,
@@ -15,7 +16,6 @@ from kb.records.base import (
     PastDay,
     Record,
     Slug,
-    Some,
     Text,
     check_exactly_one,
     list_one_or_more,

@@ -7,11 +7,12 @@ from typing import Annotated, Final, Literal, Self, get_args
 from pydantic import Field, model_validator
 
 from kb.language import words
-from kb.records.base import DateText, LineNumber, Password, PastDay, Record, SetCode, Slug, Some, Text
-from kb.records.conditions import Conditions
-from kb.records.selectors import CardDescription
+from kb.language.cards import CardDescription
+from kb.language.conditions import Conditions
+from kb.language.forms import Some
+from kb.language.verbs import Instructions
+from kb.records.base import DateText, LineNumber, Password, PastDay, Record, SetCode, Slug, Text
 from kb.records.sources import Cites
-from kb.records.verbs.connectives import Instructions
 
 
 class EffectDescription(Record):

@@ -7,7 +7,8 @@ from typing import Annotated, Literal, Self
 from pydantic import Field, model_validator
 
 from kb.language import words
-from kb.records.base import Record, Some, Text, check_exactly_one, to_kebab
+from kb.language.forms import Some, to_kebab
+from kb.records.base import Record, Text, check_exactly_one
 from kb.records.events import find_misfit
 from kb.records.scenarios import Moment, Moments, Roles, RoleText
 

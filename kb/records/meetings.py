@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from kb.language import words
-from kb.records.base import Record, Slug, Some
+from kb.language.forms import Some
+from kb.records.base import Record, Slug
 from kb.records.sources import Switch
 
 

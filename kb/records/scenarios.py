@@ -10,9 +10,10 @@ from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema
 
 from kb.language import words
-from kb.records.base import OR_ONE, Record, Slug, Some, Text, check_exactly_one, list_one_or_more, to_kebab
+from kb.language.cards import Amount
+from kb.language.forms import Some, to_kebab
+from kb.records.base import OR_ONE, Record, Slug, Text, check_exactly_one, list_one_or_more
 from kb.records.effects import POINTS, EffectDescription, verify_timing
-from kb.records.selectors import Amount
 
 PointText = Annotated[
     str,

@@ -8,6 +8,7 @@ from typing import Annotated, Self
 from pydantic import BeforeValidator, Field, model_validator
 
 from kb.language import words
+from kb.language.forms import Some
 from kb.locations.days import find_only_day
 from kb.records.base import (
     OR_ONE,
@@ -17,7 +18,6 @@ from kb.records.base import (
     Record,
     RuleId,
     Slug,
-    Some,
     Text,
     check_exactly_one,
     list_one_or_more,

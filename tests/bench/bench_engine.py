@@ -6,9 +6,10 @@ import json
 
 import pytest
 
-from checks.engine import Act, Card, Effect, Game, Space, full_rulebook, language, play, whole_space
+from checks.engine import Act, Card, Effect, Game, Space, full_rulebook, play, whole_space
 from checks.replay.battles import answer_lines, play_battle
 from checks.replay.eras import make_eras
+from kb import language
 from kb.corpus.load import load_corpus
 from kb.locations import find_corpus
 

@@ -19,8 +19,9 @@ from pydantic.fields import FieldInfo
 from kb import records
 from kb.corpus.yaml import read_file
 from kb.database.tables import TABLES, VIEWS
+from kb.language.forms import FAMILIES, Between, Flag, OneOf, Term, list_fields
 from kb.locations import find_corpus
-from kb.records.base import Word, to_kebab
+from kb.records.base import to_kebab
 from tests.pools import POOL, yugi
 
 Random = random.Random
@@ -203,6 +204,11 @@ def make_typed(rng: Random, kind: Any, depth: int = 0) -> Any:
     if isinstance(kind, typing.TypeVar) or kind is Any:
         return rng.choice(TEXTS)
     if origin is typing.Annotated:
+        match inner[1]:
+            case OneOf(base):
+                return make_word(rng, base, depth)
+            case Flag(said):
+                return rng.choice(said)
         return make_bound(rng, inner[0], inner[1:], depth)
     if origin is typing.Literal:
         return rng.choice(inner)
@@ -218,6 +224,8 @@ def make_typed(rng: Random, kind: Any, depth: int = 0) -> Any:
         }
     if isinstance(kind, type) and issubclass(kind, BaseModel):
         return make_record(rng, kind, depth)
+    if isinstance(kind, type) and issubclass(kind, Term):
+        return make_term(rng, kind, depth)
     if kind is int:
         return rng.choice(NUMBERS)
     return rng.choice(TEXTS)
@@ -227,8 +235,9 @@ def make_bound(rng: Random, kind: Any, bounds: Sequence[Any], depth: int) -> Any
     """Make a value of a type with bounds: a pattern, a least and a greatest number."""
     said = [part for bound in bounds for part in (bound.metadata if isinstance(bound, FieldInfo) else (bound,))]
     if kind is int:
-        least = next((each.ge for each in said if hasattr(each, "ge")), None)
-        most = next((each.le for each in said if hasattr(each, "le")), None)
+        named = [each for each in said if isinstance(each, Between)]
+        least = next((each.ge for each in said if hasattr(each, "ge")), named[0].least if named else None)
+        most = next((each.le for each in said if hasattr(each, "le")), named[0].most if named else None)
         return rng.choice([each for each in NUMBERS if (least or 0) <= each <= (most or 10**6)] or [least or 0])
     pattern = next((each.pattern for each in said if getattr(each, "pattern", None)), None)
     if kind is str and pattern is not None:
@@ -240,7 +249,7 @@ def make_record(rng: Random, kind: type[BaseModel], depth: int) -> dict[str, Any
     """Make a record: its needed keys, and some of the others; of a word exactly one."""
     fields = kind.model_fields
     optional = [name for name, field in fields.items() if not field.is_required()]
-    if issubclass(kind, Word) or kind in (records.Fact, records.Act, records.StageDirection):
+    if kind in (records.Fact, records.Act, records.StageDirection):
         chosen = [rng.choice(optional)]
     else:
         share = 0.0 if depth > DEEPEST else 0.3
@@ -251,6 +260,30 @@ def make_record(rng: Random, kind: type[BaseModel], depth: int) -> dict[str, Any
         for name in chosen
         if depth < DEEPEST + 4
     }
+
+
+def make_word(rng: Random, base: type[Term], depth: int) -> Any:
+    """Make one of a family: a word with what stands below it."""
+    key, kind = rng.choice([*FAMILIES[base].kinds.items()])
+    if kind.inline:
+        return {key: make_typed(rng, read_types(kind)[kind.inline], depth + 1)}
+    return {key: make_term(rng, kind, depth + 1)}
+
+
+def make_term(rng: Random, kind: type[Term], depth: int) -> dict[str, Any]:
+    """Make a word's arguments: its needed keys, and some of the others."""
+    share = 0.0 if depth > DEEPEST else 0.3
+    return {
+        key: make_typed(rng, read_types(kind)[each.name], depth + 1)
+        for key, each in list_fields(kind).items()
+        if depth < DEEPEST + 4 and (each.required or rng.random() < share)
+    }
+
+
+@cache
+def read_types(kind: Any) -> dict[str, Any]:
+    """Read the types of a word's fields."""
+    return typing.get_type_hints(kind, include_extras=True)
 
 
 def make_loop(rng: Random) -> dict[str, Any]:

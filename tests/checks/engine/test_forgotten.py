@@ -15,8 +15,7 @@ VERB = "checks/engine/duel/actions/verbs/stats.py"
 OTHER = "checks/engine/duel/actions/verbs/turn.py"
 """A verb that is done to no cards: what is done to cards has one answer where there are none."""
 LAW = "checks/engine/duel/deeds/law.py"
-FACE = "checks/engine/language/__init__.py"
-WORDS = "kb/records/verbs/connectives.py"
+WORDS = "kb/language/verbs/cards.py"
 IMPORT = ("-c", "import checks.engine")
 LANGUAGE = ("-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/checks/engine/test_language.py")
 
@@ -34,13 +33,11 @@ FORGOTTEN = {
     "its class": (VERB, "@plays(SwitchAtk)\n", "", IMPORT, "no class plays SwitchAtk"),
     "what the law says of a circumstance": (
         LAW, "    Key(C.NO_DEF): Row(LE_74, WHOLE, mandatory=True),\n", "", IMPORT, "the law has no row for no-def"),
-    "the word on the face of the language": (
-        FACE, "    SwitchAtk,\n", "", IMPORT, "cannot import name 'SwitchAtk'"),
     "how a Continuous Effect plays it": (
-        "checks/engine/language/verbs.py", 'class SwitchAtk(Verb, continuously="applies"):', "class SwitchAtk(Verb):",
+        WORDS, 'class SwitchAtk(Verb, continuously="applies"):', "class SwitchAtk(Verb):",
         IMPORT, "SwitchAtk does not say how a Continuous Effect plays it"),
-    "the word of the records": (
-        WORDS, "    switch_atk: SwitchAtk | None = None\n", "",
+    "that a file can write it": (
+        WORDS, "@word\nclass SwitchAtk", "@word(written=False)\nclass SwitchAtk",
         LANGUAGE, "test_every_verb_that_is_played_is_a_word_of_the_records"),
     "a sentence that says what it does": (
         VERB, '    """Switches the ATK of two face-up monsters."""\n', "",
@@ -50,7 +47,7 @@ FORGOTTEN = {
 
 @pytest.fixture(scope="module")
 def program(tmp_path_factory):
-    """A copy of the program, with the test that holds the languages against each other."""
+    """A copy of the program, with the test that holds the language against what is played."""
     copy = tmp_path_factory.mktemp("program")
     leave_out = shutil.ignore_patterns("__pycache__", "*.db")
     for folder in ("checks", "kb"):

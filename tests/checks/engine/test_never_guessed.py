@@ -11,8 +11,8 @@ from itertools import product
 import pytest
 
 from checks.judge.shapes import answer_scenario
+from kb.language.forms import list_fields
 from kb.records import Claim
-from kb.records.base import find_record, to_kebab
 from tests.checks.engine.test_nothing_there import NEEDED, NONE_THERE, NOT_DONE_TO, VERBS, takes_cards
 
 MANY = 60
@@ -23,7 +23,7 @@ def list_effects(cards):
     """List each verb with each field that takes cards, done to such cards; named by verb and field."""
     found = {}
     for verb, kind in VERBS.items():
-        for field in map(to_kebab, find_record(kind.annotation).model_fields):
+        for field in list_fields(kind):
             for how, such in cards.items():
                 does = {verb: NEEDED.get(verb, {}) | {field: {how: such}}}
                 if (verb, field) not in NOT_DONE_TO and takes_cards(verb, field, does):

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from pydantic import ValidationError
+from pydantic import TypeAdapter, ValidationError
 
 from checks.judge.shapes import answer_scenario
+from kb.language import AnyVerb, Verb
+from kb.language.forms import FAMILIES, list_fields
 from kb.records import Claim
-from kb.records.base import find_record, to_kebab
-from kb.records.verbs.connectives import Instruction
 
-VERBS = {to_kebab(name): field for name, field in Instruction.model_fields.items() if name != "unplayed"}
+VERBS = {key: kind for key, kind in FAMILIES[Verb].kinds.items() if key != "unplayed"}
+ADAPTER = TypeAdapter(AnyVerb)
 NONE_THERE = {
     "chosen": {"of": "opponent", "from": "monster-zone", "type": "machine"},
     "all": {"of": "opponent", "zone": "monster-zone", "type": "machine"},
@@ -55,7 +56,7 @@ def make_claim(does: object, targets: str = "none", **given: object) -> Claim:
 def takes_cards(verb: str, field: str, does: object) -> bool:
     """Whether a field of a verb takes such cards; what a verb lacks beside them has to stand in ``NEEDED``."""
     try:
-        Instruction.model_validate(does)
+        ADAPTER.validate_python(does)
     except ValidationError as error:
         wrong = any(field in each["loc"] or f"{field}_" in each["loc"] for each in error.errors())
         assert wrong, f"say in NEEDED what {verb} needs beside {field}: {error}"
@@ -66,7 +67,7 @@ def takes_cards(verb: str, field: str, does: object) -> bool:
 def list_claims():
     """List each verb with each field that takes cards by what they are."""
     for verb, kind in VERBS.items():
-        for field in map(to_kebab, find_record(kind.annotation).model_fields):
+        for field in list_fields(kind):
             for how, cards in NONE_THERE.items():
                 does = {verb: NEEDED.get(verb, {}) | {field: {how: cards}}}
                 if (verb, field) not in NOT_DONE_TO and takes_cards(verb, field, does):

@@ -20,12 +20,12 @@ from checks.engine import (
     judge_effect,
     judge_outside,
     judge_play,
-    language,
     permit,
     spell,
     unfold,
     whole_space,
 )
+from kb import language
 
 FAST = {"carrier": "quick-play-spell", "effect_class": "activation"}
 TRAP = {"carrier": "continuous-trap", "effect_class": "activation"}

@@ -6,6 +6,7 @@ from functools import cache
 
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
+from pydantic import TypeAdapter
 
 from checks.engine import (
     RULES,
@@ -25,9 +26,8 @@ from checks.engine import (
     verify_attack,
     whole_space,
 )
-from checks.replay.effects import translate
 from checks.replay.eras import make_eras
-from kb.records import Instruction
+from kb.language import Instructions
 from tests.shared import load_shipped
 
 
@@ -41,9 +41,12 @@ def read_eras():
 LEAVING = ("send-to-graveyard", "banish", "return-to-hand", "return-to-deck", "tribute")
 
 
+ADAPTER = TypeAdapter(Instructions)
+
+
 def say(*instructions):
-    """Instructions as records write them, in the engine's language."""
-    return tuple(translate(Instruction.model_validate(each)) for each in instructions)
+    """Verbs as files write them."""
+    return ADAPTER.validate_python(instructions)
 
 
 DOES = st.sampled_from(

@@ -17,9 +17,9 @@ from checks.engine.duel.field.ways import (
 from checks.engine.duel.state.card import Card
 from checks.engine.duel.state.game import Game
 from checks.engine.duel.state.state import Lasting
-from checks.engine.language import LimitAttacks, NegateAttack
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.attacks import AT_10, AT_17, AT_22, AT_38, AT_41, AT_54
+from kb.language import LimitAttacks, NegateAttack
 
 
 def stands_to_attack(game: Game, attacker: Card) -> bool:

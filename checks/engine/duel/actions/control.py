@@ -13,10 +13,10 @@ from checks.engine.duel.state.card import Card
 from checks.engine.duel.state.context import Context, key_of
 from checks.engine.duel.state.game import Game
 from checks.engine.effects import Effect
-from checks.engine.language import TakeControl, Verb
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.cards import MV_8, MV_12, MV_16, MV_17, MV_35, MV_37
 from checks.engine.rules.effects import CO_1
+from kb.language import TakeControl, Verb
 
 
 def change_control(game: Game, card: Card, player: int, rule: str, *, source: str, for_a_while: bool = False) -> None:

@@ -25,7 +25,15 @@ from checks.engine.duel.state.card import FIELD, Card
 from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game, Illegal
 from checks.engine.effects import Effect
-from checks.engine.language import (
+from checks.engine.rulebook import Undecided
+from checks.engine.rules.activation import (
+    LE_8,
+    LE_44,
+    LE_45,
+    LE_49,
+)
+from checks.engine.rules.cards import MK_7, MV_3
+from kb.language import (
     Banish,
     Choice,
     Chosen,
@@ -44,14 +52,6 @@ from checks.engine.language import (
     Verb,
     list_verbs,
 )
-from checks.engine.rulebook import Undecided
-from checks.engine.rules.activation import (
-    LE_8,
-    LE_44,
-    LE_45,
-    LE_49,
-)
-from checks.engine.rules.cards import MK_7, MV_3
 
 
 def verify_cost(game: Game, cost: Verb | Unplayed, context: Context) -> None:

@@ -15,7 +15,13 @@ from checks.engine.duel.state.card import Card
 from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game
 from checks.engine.duel.state.steps import happens
-from checks.engine.language import (
+from checks.engine.rulebook import Undecided
+from checks.engine.rules.attacks import CA_4
+from checks.engine.rules.cards import EN_9, EN_10
+from checks.engine.rules.effects import EF_26, EF_34
+from checks.engine.rules.outcomes import RD_7
+from checks.engine.rules.triggers import TR_14, TR_32, TR_42
+from kb.language import (
     Destroy,
     Later,
     ReplaceDestruction,
@@ -24,12 +30,6 @@ from checks.engine.language import (
     Tribute,
     list_verbs,
 )
-from checks.engine.rulebook import Undecided
-from checks.engine.rules.attacks import CA_4
-from checks.engine.rules.cards import EN_9, EN_10
-from checks.engine.rules.effects import EF_26, EF_34
-from checks.engine.rules.outcomes import RD_7
-from checks.engine.rules.triggers import TR_14, TR_32, TR_42
 
 CHART = ("konami-damage-step-rules", "chart")
 PERFECT = ("perfect-rulebook-2017", "pp. 188-193")

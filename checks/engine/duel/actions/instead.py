@@ -9,7 +9,9 @@ from checks.engine.duel.field.selectors import may_be_named, select_cards
 from checks.engine.duel.state.card import FIELD
 from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game
-from checks.engine.language import (
+from checks.engine.rules.activation import LE_8
+from checks.engine.rules.outcomes import RD_3, RD_8
+from kb.language import (
     Banish,
     Choice,
     Chosen,
@@ -20,8 +22,6 @@ from checks.engine.language import (
     RemoveCounter,
     ReplaceDestruction,
 )
-from checks.engine.rules.activation import LE_8
-from checks.engine.rules.outcomes import RD_3, RD_8
 
 
 def can_replace(game: Game, verb: ReplaceDestruction, context: Context) -> bool:

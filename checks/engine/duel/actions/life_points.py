@@ -14,15 +14,15 @@ from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game
 from checks.engine.duel.state.state import Damage, Lasting
 from checks.engine.duel.state.stats import round_half_up
-from checks.engine.language import (
+from checks.engine.rulebook import Undecided
+from checks.engine.rules.activation import LE_14
+from checks.engine.rules.outcomes import DM_12, DM_15, LP_1, LP_2, LP_4
+from kb.language import (
     GainAsDamage,
     PayLife,
     RedirectEffectDamage,
     SetEffectDamage,
 )
-from checks.engine.rulebook import Undecided
-from checks.engine.rules.activation import LE_14
-from checks.engine.rules.outcomes import DM_12, DM_15, LP_1, LP_2, LP_4
 
 
 def can_pay(game: Game, verb: PayLife, context: Context) -> bool:

@@ -16,7 +16,12 @@ from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game
 from checks.engine.duel.state.uses import is_used_up, note_use
 from checks.engine.effects import Effect
-from checks.engine.language import (
+from checks.engine.rulebook import Undecided
+from checks.engine.rules.activation import LE_13
+from checks.engine.rules.cards import MV_1, MV_2, MV_3, MV_4, MV_5, MV_6, MV_7, MV_9, MV_14, MV_28, MV_32, MV_36, MV_42
+from checks.engine.rules.outcomes import RD_4, RD_5, RD_6
+from checks.engine.rules.triggers import TR_36
+from kb.language import (
     AddToHand,
     Banish,
     Discard,
@@ -33,11 +38,6 @@ from checks.engine.language import (
     Verb,
     name_verb,
 )
-from checks.engine.rulebook import Undecided
-from checks.engine.rules.activation import LE_13
-from checks.engine.rules.cards import MV_1, MV_2, MV_3, MV_4, MV_5, MV_6, MV_7, MV_9, MV_14, MV_28, MV_32, MV_36, MV_42
-from checks.engine.rules.outcomes import RD_4, RD_5, RD_6
-from checks.engine.rules.triggers import TR_36
 
 V = TypeVar("V", bound=Verb)
 

@@ -13,9 +13,9 @@ from checks.engine.duel.state.deciding import holds
 from checks.engine.duel.state.game import Game
 from checks.engine.duel.state.state import Link
 from checks.engine.effects import Effect
-from checks.engine.language import Forbid, list_verbs
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.activation import CH_15, CH_18, CH_19, CH_22, CH_31, CH_40, LE_11
+from kb.language import Forbid, list_verbs
 
 
 def is_to_be_negated(game: Game, link: Link) -> bool:

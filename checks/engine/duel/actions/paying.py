@@ -20,7 +20,9 @@ from checks.engine.duel.field.selectors import select_cards, share_a_name
 from checks.engine.duel.state.card import PLAYERS, Card
 from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game, Illegal
-from checks.engine.language import (
+from checks.engine.rulebook import Undecided
+from checks.engine.rules.activation import CH_7, CH_16, LE_9, LE_28
+from kb.language import (
     Chosen,
     Detach,
     Forbid,
@@ -36,8 +38,6 @@ from checks.engine.language import (
     list_verbs,
     name_verb,
 )
-from checks.engine.rulebook import Undecided
-from checks.engine.rules.activation import CH_7, CH_16, LE_9, LE_28
 
 
 def pay(game: Game, cost: Verb | Unplayed, context: Context, named: Sequence[Card]) -> None:

@@ -12,8 +12,8 @@ from checks.engine.duel.deeds.deed import DEEDS
 from checks.engine.duel.state.card import Card, CardRef
 from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game
-from checks.engine.language import Forbid, Instructions
 from checks.engine.rules.triggers import TR_24
+from kb.language import Forbid, Instructions
 
 
 def note(context: Context, cards: Iterable[Card] | None) -> None:

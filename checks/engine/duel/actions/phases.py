@@ -10,8 +10,8 @@ from checks.engine.duel.actions.waiting import awaits_others, do_what_waits
 from checks.engine.duel.continuous.triggers import comes_of_itself, name_phase, raise_event
 from checks.engine.duel.state.game import Game
 from checks.engine.duel.state.steps import happens
-from checks.engine.language import TakeControl
 from checks.engine.rulebook import Undecided
+from kb.language import TakeControl
 
 BOOK = "konami-rulebook-10"
 END_STEP = (("wiki-battle-phase-tcg", "End Step"), (BOOK, "End Step"))

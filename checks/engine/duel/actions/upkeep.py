@@ -19,7 +19,11 @@ from checks.engine.duel.state.context import Context, key_of
 from checks.engine.duel.state.game import Game
 from checks.engine.duel.state.state import Pending
 from checks.engine.effects import Effect
-from checks.engine.language import (
+from checks.engine.rulebook import Undecided
+from checks.engine.rules.cards import AF_1, AF_2, AF_3, AF_5, BO_18, MV_17, MV_20, UP_1, UP_2, UP_3, UP_4, UP_7
+from checks.engine.rules.effects import CO_7, CO_78, CO_82
+from checks.engine.rules.triggers import TR_21
+from kb.language import (
     ChangePosition,
     CountAs,
     Destroy,
@@ -33,10 +37,6 @@ from checks.engine.language import (
     Verb,
     list_verbs,
 )
-from checks.engine.rulebook import Undecided
-from checks.engine.rules.cards import AF_1, AF_2, AF_3, AF_5, BO_18, MV_17, MV_20, UP_1, UP_2, UP_3, UP_4, UP_7
-from checks.engine.rules.effects import CO_7, CO_78, CO_82
-from checks.engine.rules.triggers import TR_21
 
 
 def tidy(game: Game) -> None:

@@ -11,10 +11,10 @@ from checks.engine.duel.field.in_force import find_applying, refuse_unknown
 from checks.engine.duel.state.context import Context, key_of
 from checks.engine.duel.state.game import Game
 from checks.engine.duel.state.state import NO_OCCASION, Lasting
-from checks.engine.language import Later
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.cards import EN_11
 from checks.engine.rules.effects import EF_3, EF_32
+from kb.language import Later
 
 T = TypeVar("T")
 

@@ -10,8 +10,8 @@ from checks.engine.duel.state.context import key_of
 from checks.engine.duel.state.game import Game
 from checks.engine.duel.state.stats import SETTINGS, Change
 from checks.engine.effects import Effect
-from checks.engine.language import ChangeStat, Unplayed, Verb
 from checks.engine.rules.effects import CO_84
+from kb.language import ChangeStat, Unplayed, Verb
 
 FIXING: Final = (*SETTINGS, "set-below")
 """The changes that make a number another one, whatever it was."""

@@ -13,7 +13,6 @@ from checks.engine.duel.state.context import Context, key_of
 from checks.engine.duel.state.game import Game
 from checks.engine.duel.state.stats import ORIGINAL, SETTINGS, Change, How, count_stat, round_half_up
 from checks.engine.effects import Effect
-from checks.engine.language import ChangeStat, Equip, Half, list_verbs
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.effects import (
     CO_1,
@@ -25,6 +24,7 @@ from checks.engine.rules.effects import (
     EF_1,
     EF_4,
 )
+from kb.language import ChangeStat, Equip, Half, list_verbs
 
 
 def lay_below(game: Game, card: Card, change: Change) -> Change:

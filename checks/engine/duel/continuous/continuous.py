@@ -40,7 +40,10 @@ from checks.engine.duel.state.kinds import is_for_spell_trap_zone, is_no_monster
 from checks.engine.duel.state.state import DOUBTFUL
 from checks.engine.duel.state.stats import Change
 from checks.engine.effects import Effect
-from checks.engine.language import (
+from checks.engine.rulebook import Undecided
+from checks.engine.rules.cards import MK_3, MV_18, MV_24, MV_27
+from checks.engine.rules.effects import CO_1, CO_2, CO_5, CO_8, CO_12, CO_21, CO_23, CO_28, CO_52, CO_65, EF_7
+from kb.language import (
     All,
     Always,
     Answered,
@@ -60,9 +63,6 @@ from checks.engine.language import (
     list_verbs,
     name_verb,
 )
-from checks.engine.rulebook import Undecided
-from checks.engine.rules.cards import MK_3, MV_18, MV_24, MV_27
-from checks.engine.rules.effects import CO_1, CO_2, CO_5, CO_8, CO_12, CO_21, CO_23, CO_28, CO_52, CO_65, EF_7
 
 MAX_ROUNDS = 12
 NO_ORDER = "needs an order for Continuous Effects that undo each other"

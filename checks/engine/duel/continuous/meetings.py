@@ -9,9 +9,9 @@ from checks.engine.duel.state.card import Card
 from checks.engine.duel.state.game import Game
 from checks.engine.duel.state.stats import Change
 from checks.engine.effects import Effect
-from checks.engine.language import ChangeStat, list_verbs
 from checks.engine.meetings import ChangeMet, Meeting
 from checks.engine.rulebook import Undecided
+from kb.language import ChangeStat, list_verbs
 
 PASSING: Final = ("damage-calculation-only", "damage-step-only")
 """Durations that end with the Damage Step or damage calculation."""

@@ -14,7 +14,6 @@ from checks.engine.duel.state.kinds import is_no_monster
 from checks.engine.duel.state.state import DOUBTFUL, NO_OCCASION, Occasion, Pending
 from checks.engine.duel.state.uses import is_used_up
 from checks.engine.effects import Effect
-from checks.engine.language import Double, Fits, Half, SentTo, StatOf, list_verbs
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.triggers import (
     TR_1,
@@ -42,6 +41,7 @@ from checks.engine.rules.triggers import (
     TR_51,
 )
 from checks.engine.words import CARD_EVENTS
+from kb.language import Double, Fits, Half, SentTo, StatOf, list_verbs
 
 UPKEEP: Final = ("draw-phase", "standby-phase", "end-phase")
 """The phases in which effects come that are mandatory and wait for nothing but the phase."""

@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 
 from checks.engine.duel.state.card import Card
 from checks.engine.duel.state.context import Context
-from checks.engine.language import Conditions
 from checks.engine.rulebook import Undecided
+from kb.language import Conditions
 
 
 class Circumstance(StrEnum):

@@ -12,9 +12,9 @@ from checks.engine.duel.field.in_force import select_affected
 from checks.engine.duel.state.card import Card
 from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game
-from checks.engine.language import Cards, Verb, name_verb
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.activation import CH_17
+from kb.language import Cards, Verb, name_verb
 
 Bar = tuple[str, str, str]
 """Why something cannot be done to a card: the reason, the rule and a sentence."""

@@ -6,12 +6,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
-from checks.engine import language
 from checks.engine.duel.deeds.answers import NO_REASON, Asking, Part, Why
 from checks.engine.duel.state.card import Card
 from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game
-from checks.engine.language import Unplayed, Verb, Words
+from kb import language
+from kb.language import Unplayed, Verb, Words
 
 V = TypeVar("V")
 Parts = Iterable[tuple[Verb | Unplayed, Asking]]

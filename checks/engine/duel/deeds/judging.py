@@ -20,8 +20,8 @@ from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.deciding import holds
 from checks.engine.duel.state.game import Game, Illegal
 from checks.engine.effects import Effect
-from checks.engine.language import Instructions, Unplayed, Verb, list_verbs, name_verb
 from checks.engine.rulebook import Undecided
+from kb.language import Instructions, Unplayed, Verb, list_verbs, name_verb
 
 
 class Does(IntEnum):

@@ -14,8 +14,8 @@ from checks.engine.duel.field.selectors import SIDES, may_be_named, select_cards
 from checks.engine.duel.state.card import FIELD, PLAYERS, Card
 from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game
-from checks.engine.language import All, CardDescription, Cards, Chosen, Side, Unplayed, Verb
 from checks.engine.rulebook import Undecided
+from kb.language import All, CardDescription, Cards, Chosen, Side, Unplayed, Verb
 
 V = TypeVar("V", bound=Verb)
 

@@ -18,10 +18,10 @@ from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game, Illegal
 from checks.engine.duel.state.state import Link
 from checks.engine.effects import Effect
-from checks.engine.language import All, Destroy, IfDone, ReplaceDestruction, Unplayed, Verb, list_verbs
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.activation import LE_9, LE_11, LE_52
 from checks.engine.rules.cards import MK_1, MK_11
+from kb.language import All, Destroy, IfDone, ReplaceDestruction, Unplayed, Verb, list_verbs
 
 
 def verify_target(game: Game, card: Card, player: int, source: Card | None = None) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from checks.engine.duel.field.selectors import asks, count_fitting, select_cards, select_players, verify_shown
 from checks.engine.duel.state.card import Card
@@ -12,7 +12,9 @@ from checks.engine.duel.state.game import Game
 from checks.engine.duel.state.kinds import is_known, is_known_monster
 from checks.engine.duel.state.state import Act
 from checks.engine.duel.state.stats import Change, count_original, count_stat, round_half_up
-from checks.engine.language import (
+from checks.engine.rulebook import OpenFact, Undecided
+from checks.engine.rules.effects import CO_13, EF_16
+from kb.language import (
     Amount,
     CardDescription,
     Difference,
@@ -26,8 +28,6 @@ from checks.engine.language import (
     Times,
     Unplayed,
 )
-from checks.engine.rulebook import OpenFact, Undecided
-from checks.engine.rules.effects import CO_13, EF_16
 
 
 class Hidden(Undecided):
@@ -245,7 +245,7 @@ FEWEST: Final = Act(0, "choose", chooses=1)
 """That a player pays for a number once."""
 
 
-def count_paid(game: Game, amount: Amount, player: int, context: Context) -> int:
+def count_paid(game: Game, amount: Amount | Literal["half"], player: int, context: Context) -> int:
     """Count the Life Points to pay: with ``half`` the rest is rounded up.
 
     Where the player chooses how many, and has not activated the effect yet, it takes the fewest.
@@ -257,7 +257,7 @@ def count_paid(game: Game, amount: Amount, player: int, context: Context) -> int
     return count_amount(game, amount, context)
 
 
-def count_set(game: Game, amount: Amount, player: int, context: Context) -> int:
+def count_set(game: Game, amount: Amount | Literal["half"], player: int, context: Context) -> int:
     """Count the new Life Points: ``half`` is rounded up."""
     if amount == "half":
         return round_half_up(game.life[player])

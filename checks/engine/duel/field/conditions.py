@@ -28,7 +28,10 @@ from checks.engine.duel.state.game import Game
 from checks.engine.duel.state.options import find_aimed_option
 from checks.engine.duel.state.state import Event
 from checks.engine.effects import Effect
-from checks.engine.language import (
+from checks.engine.rulebook import Undecided
+from checks.engine.rules.attacks import AT_5, AT_12, AT_16, AT_19, AT_25, AT_27, AT_34
+from checks.engine.rules.effects import CO_17, CO_19, CO_36, CO_47, CO_71
+from kb.language import (
     Always,
     Amount,
     Attacked,
@@ -62,9 +65,6 @@ from checks.engine.language import (
     Unplayed,
     Verb,
 )
-from checks.engine.rulebook import Undecided
-from checks.engine.rules.attacks import AT_5, AT_12, AT_16, AT_19, AT_25, AT_27, AT_34
-from checks.engine.rules.effects import CO_17, CO_19, CO_36, CO_47, CO_71
 
 
 @decides(Always)
@@ -161,7 +161,7 @@ def is_attacked(game: Game, condition: Attacked, context: Context) -> bool:
     if not game.battle.ongoing:
         return _fought(game, condition, context, _list_attacked)
     if game.battle.turned_up and condition.cards.position == ("facedown",) and game.rulebook.holds(AT_16):
-        condition = replace(condition, cards=replace(condition.cards, position=None))
+        condition = replace(condition, position=None)
     found = _fights(game, condition, context, (_target(game),))
     if not game.battle.turned_up or condition.cards.position in (None, ("facedown",)):
         return found
@@ -174,7 +174,7 @@ def _was_attacked_so(game: Game, condition: Attacked, context: Context, *, found
     It has stood in the position that it lay in since it was turned up, unless something has turned it since.
     """
     wanted = condition.cards.position or ()
-    rest = replace(condition, cards=replace(condition.cards, position=None))
+    rest = replace(condition, position=None)
     before = game.battle.turned_up in wanted and _fights(game, rest, context, (_target(game),))
     if before == found or not game.rulebook.holds(AT_19):
         return found

@@ -8,9 +8,9 @@ from checks.engine.duel.state.card import Card
 from checks.engine.duel.state.context import Context, key_of
 from checks.engine.duel.state.game import Game
 from checks.engine.effects import Effect
-from checks.engine.language import All, ReplaceDestination
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.cards import MV_9, MV_11, MV_15, MV_28, MV_41
+from kb.language import All, ReplaceDestination
 
 
 def find_other_way_out(game: Game, card: Card) -> str:

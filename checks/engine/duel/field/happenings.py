@@ -22,7 +22,12 @@ from checks.engine.duel.state.deciding import decides
 from checks.engine.duel.state.game import Game
 from checks.engine.duel.state.state import Link
 from checks.engine.effects import Effect
-from checks.engine.language import (
+from checks.engine.rulebook import Undecided
+from checks.engine.rules.activation import LE_48, LE_50
+from checks.engine.rules.effects import EF_13, EF_22
+from checks.engine.rules.triggers import TR_31
+from checks.engine.words import SPELLS, TRAPS
+from kb.language import (
     All,
     Answered,
     CardDescription,
@@ -44,11 +49,6 @@ from checks.engine.language import (
     list_verbs,
     name_verb,
 )
-from checks.engine.rulebook import Undecided
-from checks.engine.rules.activation import LE_48, LE_50
-from checks.engine.rules.effects import EF_13, EF_22
-from checks.engine.rules.triggers import TR_31
-from checks.engine.words import SPELLS, TRAPS
 
 
 @decides(DestroyedBy)

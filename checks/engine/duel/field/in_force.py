@@ -22,15 +22,6 @@ from checks.engine.duel.state.game import Game
 from checks.engine.duel.state.kinds import is_of_one_kind
 from checks.engine.duel.state.state import Lasting
 from checks.engine.effects import Effect
-from checks.engine.language import (
-    All,
-    CardDescription,
-    Cards,
-    Forbid,
-    MakeUnaffected,
-    Side,
-    Verb,
-)
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.attacks import AT_7
 from checks.engine.rules.effects import (
@@ -49,6 +40,15 @@ from checks.engine.rules.effects import (
     EF_23,
 )
 from checks.engine.rules.outcomes import BO_11
+from kb.language import (
+    All,
+    CardDescription,
+    Cards,
+    Forbid,
+    MakeUnaffected,
+    Side,
+    Verb,
+)
 
 V = TypeVar("V", bound=Verb)
 

@@ -9,9 +9,9 @@ from checks.engine.duel.field.selectors import select_cards, select_players
 from checks.engine.duel.state.card import Card
 from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game, Illegal
-from checks.engine.language import All, Forbid
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.activation import LE_72
+from kb.language import All, Forbid
 
 ATTACKS: Final = ("attack", "declare-attack")
 SUMMONS: Final = ("normal-summon", "flip-summon", "special-summon")

@@ -12,17 +12,6 @@ from checks.engine.duel.state.card import Card, CardRef
 from checks.engine.duel.state.context import Context, key_of
 from checks.engine.duel.state.game import Game, Illegal
 from checks.engine.effects import Effect
-from checks.engine.language import (
-    All,
-    AttackOnly,
-    BecomeMonster,
-    CardDescription,
-    Equip,
-    Forbid,
-    Limit,
-    find_unplayed,
-    list_verbs,
-)
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.activation import LE_11
 from checks.engine.rules.attacks import (
@@ -43,6 +32,17 @@ from checks.engine.rules.attacks import (
 )
 from checks.engine.rules.outcomes import LP_3
 from checks.engine.words import STAYING
+from kb.language import (
+    All,
+    AttackOnly,
+    BecomeMonster,
+    CardDescription,
+    Equip,
+    Forbid,
+    Limit,
+    find_unplayed,
+    list_verbs,
+)
 
 
 def has_battle_phase(game: Game) -> bool:

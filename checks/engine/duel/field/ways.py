@@ -20,10 +20,10 @@ from checks.engine.duel.field.selectors import select_side
 from checks.engine.duel.state.card import TURN_PLAYER, Card
 from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game
-from checks.engine.language import MayAttack, Verb
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.activation import LE_30, LE_36
 from checks.engine.rules.attacks import AT_6, AT_21, AT_26
+from kb.language import MayAttack, Verb
 
 V = TypeVar("V", bound=Verb)
 

@@ -9,8 +9,8 @@ from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game, Illegal
 from checks.engine.duel.state.state import Link
 from checks.engine.effects import Effect
-from checks.engine.language import Unplayed
 from checks.engine.rulebook import Undecided
+from kb.language import Unplayed
 
 
 class Activation:

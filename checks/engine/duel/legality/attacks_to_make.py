@@ -7,8 +7,8 @@ from checks.engine.duel.legality.parts import list_useful
 from checks.engine.duel.state.card import TURN_PLAYER, Card
 from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game, Illegal
-from checks.engine.language import AttackAgain
 from checks.engine.rules.activation import LE_80
+from kb.language import AttackAgain
 
 
 def verify_attack_to_make(game: Game, context: Context) -> None:

@@ -40,9 +40,9 @@ from checks.engine.duel.state.game import Game, Illegal
 from checks.engine.duel.state.state import Link
 from checks.engine.duel.state.uses import is_used_up, tell_limit
 from checks.engine.effects import Effect
-from checks.engine.language import AttackAgain, During, NegateActivation, NegateEffect, list_verbs, name_verb
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.activation import LE_10, LE_13
+from kb.language import AttackAgain, During, NegateActivation, NegateEffect, list_verbs, name_verb
 
 
 def verify_activation(

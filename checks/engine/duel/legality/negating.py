@@ -7,8 +7,8 @@ from checks.engine.duel.legality.parts import list_useful
 from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game
 from checks.engine.duel.state.state import Link
-from checks.engine.language import NegateActivation, NegateEffect
 from checks.engine.rulebook import Undecided
+from kb.language import NegateActivation, NegateEffect
 
 
 def verify_negation_to_make(game: Game, context: Context, answering: Link | None) -> None:

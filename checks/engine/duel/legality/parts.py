@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from checks.engine.language import ChooseOne, If, IfDone, Instructions, Later, May, Unless, Unplayed, Verb
+from kb.language import ChooseOne, If, IfDone, Instructions, Later, May, Unless, Unplayed, Verb
 
 
 def list_useful(instructions: Instructions) -> Iterator[Verb | Unplayed]:

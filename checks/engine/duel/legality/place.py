@@ -14,11 +14,11 @@ from checks.engine.duel.state.deciding import holds
 from checks.engine.duel.state.game import Game, Illegal
 from checks.engine.duel.state.kinds import is_no_monster
 from checks.engine.effects import Effect
-from checks.engine.language import ChooseOne, Unplayed, Verb
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.activation import LE_1, LE_11, LE_24, LE_29
 from checks.engine.rules.cards import MK_4, MV_27
 from checks.engine.words import TRAPS
+from kb.language import ChooseOne, Unplayed, Verb
 
 
 def verify_place(game: Game, asked: Activation) -> None:

@@ -13,7 +13,6 @@ from checks.engine.duel.state.card import Card
 from checks.engine.duel.state.game import Game, Illegal
 from checks.engine.duel.state.state import Link
 from checks.engine.effects import Effect
-from checks.engine.language import SpecialSummon, list_verbs
 from checks.engine.permission.timing import judge_outside
 from checks.engine.permission.verdict import NOT_THERE, Verdict, judge_play
 from checks.engine.rulebook import Undecided
@@ -34,6 +33,7 @@ from checks.engine.rules.activation import (
 )
 from checks.engine.rules.triggers import TR_2, TR_41
 from checks.engine.words import TRAPS
+from kb.language import SpecialSummon, list_verbs
 
 
 def verify_openness(game: Game, asked: Activation) -> None:

@@ -12,8 +12,8 @@ from checks.engine.duel.state.card import Card
 from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game, Illegal
 from checks.engine.effects import Effect
-from checks.engine.language import CardDescription, Chosen, IfDone, Instructions, Joining, Unplayed, Verb
 from checks.engine.rulebook import Undecided
+from kb.language import CardDescription, Chosen, IfDone, Instructions, Joining, Unplayed, Verb
 
 
 def verify_played(game: Game, context: Context, targets: Sequence[Card]) -> None:

@@ -23,10 +23,10 @@ from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game
 from checks.engine.duel.state.state import Act
 from checks.engine.effects import Effect
-from checks.engine.language import Instructions, Tribute, name_verb
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.attacks import AT_3
 from checks.engine.rules.cards import MV_26, MV_48
+from kb.language import Instructions, Tribute, name_verb
 
 
 def turn_by_hand(game: Game, act: Act) -> None:

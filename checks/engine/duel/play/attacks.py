@@ -28,10 +28,10 @@ from checks.engine.duel.state.card import Card
 from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game, Illegal
 from checks.engine.duel.state.state import Act, Further
-from checks.engine.language import AttackCost, CardDescription, Chosen, LimitAttacks, Mover, PayLife, Unplayed, Verb
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.activation import LE_11
 from checks.engine.rules.attacks import AT_1, AT_8, AT_9, AT_11, AT_30, AT_58, AT_66
+from kb.language import AttackCost, CardDescription, Chosen, LimitAttacks, Mover, PayLife, Unplayed, Verb
 
 V = TypeVar("V", bound=Verb)
 

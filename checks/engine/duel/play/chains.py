@@ -41,7 +41,6 @@ from checks.engine.duel.state.context import Context, key_of
 from checks.engine.duel.state.game import Game, Illegal, ScriptStopped
 from checks.engine.duel.state.state import NO_OCCASION, Act, Link, Pending
 from checks.engine.effects import Effect
-from checks.engine.language import ChangeAttackTarget, Equip, Fits, If, SendToGraveyard, list_verbs
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.activation import (
     CH_1,
@@ -61,6 +60,7 @@ from checks.engine.rules.attacks import AT_15
 from checks.engine.rules.effects import TR_15
 from checks.engine.rules.triggers import TR_9, TR_20
 from checks.engine.words import STAYING
+from kb.language import ChangeAttackTarget, Equip, Fits, If, SendToGraveyard, list_verbs
 
 MOMENTS = ("start", "before-calculation", "during-calculation", "after-calculation", "end")
 OPEN_MOMENTS = ("start", "before-calculation")

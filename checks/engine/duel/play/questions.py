@@ -30,13 +30,13 @@ from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game, Illegal
 from checks.engine.duel.state.uses import is_used_up, tell_limit
 from checks.engine.effects import Effect
-from checks.engine.language import Choice, Chosen, ReplaceDestruction, Unplayed, find_unplayed, list_verbs
 from checks.engine.permission.verdict import judge_play
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.activation import CH_3, LE_2, LE_8, LE_9, LE_12, LE_13
 from checks.engine.rules.attacks import AT_1, AT_3, BP_3, BP_4
 from checks.engine.rules.effects import CO_1, EF_1
 from checks.engine.rules.outcomes import RD_1, RD_6
+from kb.language import Choice, Chosen, ReplaceDestruction, Unplayed, find_unplayed, list_verbs
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,6 @@ from checks.engine.duel.play.turn import list_bound
 from checks.engine.duel.state.card import Card
 from checks.engine.duel.state.game import Game, Illegal, ScriptStopped
 from checks.engine.duel.state.state import Act
-from checks.engine.language import MakeUnaffected
 from checks.engine.rulebook import OpenChoice, Undecided
 from checks.engine.rules.attacks import (
     AT_14,
@@ -31,6 +30,7 @@ from checks.engine.rules.attacks import (
     RP_14,
     RP_21,
 )
+from kb.language import MakeUnaffected
 
 
 def check_replay(game: Game) -> bool:

@@ -15,11 +15,11 @@ from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game, Illegal
 from checks.engine.duel.state.kinds import is_summoned_again
 from checks.engine.effects import Effect
-from checks.engine.language import ChangePosition, Fits, MustAttack, Summoned, Tribute
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.activation import LE_11
 from checks.engine.rules.attacks import AT_3, AT_4, AT_43, BP_1, BP_2, BP_3, BP_4, BP_5
 from checks.engine.rules.cards import MV_26, MV_29
+from kb.language import ChangePosition, Fits, MustAttack, Summoned, Tribute
 
 
 def verify_going(game: Game, point: str) -> None:

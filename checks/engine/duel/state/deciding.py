@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game
-from checks.engine.language import Condition, Unplayed
+from kb.language import Condition, Unplayed
 
 Decider = Callable[[Game, Any, Context], bool]
 DECIDERS: Final[dict[type, Decider]] = {}

@@ -6,9 +6,9 @@ from typing import Final
 
 from checks.engine.duel.state.card import Card
 from checks.engine.effects import Effect
-from checks.engine.language import InZone, Unplayed
 from checks.engine.rulebook import Undecided
 from checks.engine.words import SPELLS, TRAPS
+from kb.language import InZone, Unplayed
 
 CARRIERS: Final = {
     "card": (),

@@ -6,9 +6,9 @@ from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game
 from checks.engine.duel.state.state import Act
 from checks.engine.effects import Effect
-from checks.engine.language import ChooseOne, Chosen, Unplayed, Verb, name_verb
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.activation import CH_27
+from kb.language import ChooseOne, Chosen, Unplayed, Verb, name_verb
 
 
 def find_option(verb: ChooseOne, chosen: tuple[str, ...] | int | None) -> Verb | Unplayed:

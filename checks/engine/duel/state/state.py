@@ -9,8 +9,8 @@ from typing import Final, NamedTuple
 from checks.engine.duel.state.card import Card, CardRef
 from checks.engine.duel.state.stats import Number
 from checks.engine.effects import Effect
-from checks.engine.language import All, Instructions, Verb
 from checks.engine.rulebook import Undecided
+from kb.language import All, Instructions, Verb
 
 DOUBTFUL: Final = "doubtful"
 """The kind of an event whose trigger condition is unknown."""

@@ -13,9 +13,9 @@ from checks.engine.duel.state.card import Card
 from checks.engine.duel.state.game import Game
 from checks.engine.duel.state.state import Damage
 from checks.engine.duel.state.stats import Number
-from checks.engine.language import CalculateWith, Pierce
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.outcomes import BO_1, BO_2, BO_3, BO_4, BO_5, BO_6, BO_7, BO_8, BO_10, BO_12, DM_1
+from kb.language import CalculateWith, Pierce
 
 
 class Outcome(NamedTuple):

@@ -14,8 +14,8 @@ from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.deciding import decides
 from checks.engine.duel.state.game import Game
 from checks.engine.duel.state.state import Damage
-from checks.engine.language import InflictDamage, SetBattleDamage, Unplayed, Verb, WouldDamage, list_verbs
 from checks.engine.rulebook import Undecided
+from kb.language import InflictDamage, SetBattleDamage, Unplayed, Verb, WouldDamage, list_verbs
 
 
 def foresee_damage(game: Game) -> Sequence[Damage]:

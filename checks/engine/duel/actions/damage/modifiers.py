@@ -11,7 +11,7 @@ from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game
 from checks.engine.duel.state.state import Lasting
 from checks.engine.effects import Effect
-from checks.engine.language import Verb
+from kb.language import Verb
 
 
 class InForce(NamedTuple):

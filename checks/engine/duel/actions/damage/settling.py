@@ -14,8 +14,8 @@ from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game
 from checks.engine.duel.state.state import Lasting
 from checks.engine.effects import Effect
-from checks.engine.language import ReplaceDestruction, SetBattleDamage, list_verbs
 from checks.engine.rules.outcomes import BO_9, RD_1, RD_11
+from kb.language import ReplaceDestruction, SetBattleDamage, list_verbs
 
 
 def settle_battle(game: Game) -> None:

@@ -17,7 +17,6 @@ from checks.engine.duel.state.deciding import holds
 from checks.engine.duel.state.game import Game
 from checks.engine.duel.state.state import Damage, Lasting, Occasion
 from checks.engine.duel.state.stats import round_half_up
-from checks.engine.language import Amount, RedirectBattleDamage, SetBattleDamage, Verb
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.outcomes import (
     BO_16,
@@ -36,6 +35,7 @@ from checks.engine.rules.outcomes import (
     DM_14,
     DM_17,
 )
+from kb.language import Amount, RedirectBattleDamage, SetBattleDamage, Verb
 
 STEPS: Final[dict[object, int]] = {"both": 2, "effect-damage": 4, "gain": 5, 0: 6, "half": 7, "double": 8}
 """Where in the order each value stands; any other number is a fixed value."""

@@ -22,7 +22,10 @@ from checks.engine.duel.state.card import TURN_PLAYER, Card
 from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game
 from checks.engine.duel.state.state import THIS_ATTACK, Further, Lasting
-from checks.engine.language import (
+from checks.engine.rulebook import Undecided
+from checks.engine.rules.attacks import AT_13, AT_20, AT_24, AT_47, CA_5, CH_28, RP_8
+from checks.engine.rules.effects import EF_1
+from kb.language import (
     AttackAgain,
     AttackCost,
     AttackOnly,
@@ -36,9 +39,6 @@ from checks.engine.language import (
     NegateAttack,
     list_verbs,
 )
-from checks.engine.rulebook import Undecided
-from checks.engine.rules.attacks import AT_13, AT_20, AT_24, AT_47, CA_5, CH_28, RP_8
-from checks.engine.rules.effects import EF_1
 
 ATTACKS_AS_OFTEN: Final = Why(Circumstance.ATTACKS_AS_OFTEN, "the monster may attack more than once already")
 CANNOT_ATTACK: Final = Why(Circumstance.CANNOT_ATTACK, "the monster cannot attack")

@@ -13,7 +13,8 @@ from checks.engine.duel.deeds.deed import plays
 from checks.engine.duel.field.selectors import select_side
 from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game
-from checks.engine.language import (
+from checks.engine.rulebook import Undecided
+from kb.language import (
     CalculateWith,
     GainAsDamage,
     IfDone,
@@ -26,7 +27,6 @@ from checks.engine.language import (
     Verb,
     list_verbs,
 )
-from checks.engine.rulebook import Undecided
 
 CHANGED: Final = {"half": Circumstance.HALVED_ALREADY, "double": Circumstance.DOUBLED_ALREADY}
 OF_A_TARGET: Final = ("target", "inflicted-by-target")

@@ -21,7 +21,10 @@ from checks.engine.duel.state.game import Game
 from checks.engine.duel.state.options import find_option
 from checks.engine.duel.state.state import Lasting
 from checks.engine.duel.state.stats import Change
-from checks.engine.language import (
+from checks.engine.rulebook import Undecided
+from checks.engine.rules.effects import EF_1, EF_12, EF_31
+from checks.engine.rules.triggers import TR_22
+from kb.language import (
     All,
     ChangeStat,
     ChooseOne,
@@ -40,9 +43,6 @@ from checks.engine.language import (
     list_verbs,
     name_verb,
 )
-from checks.engine.rulebook import Undecided
-from checks.engine.rules.effects import EF_1, EF_12, EF_31
-from checks.engine.rules.triggers import TR_22
 
 
 class Joining(Deed[Any]):

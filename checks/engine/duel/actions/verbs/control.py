@@ -16,9 +16,9 @@ from checks.engine.duel.state.card import Card
 from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game
 from checks.engine.duel.state.state import Lasting
-from checks.engine.language import TakeControl
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.effects import EF_1
+from kb.language import TakeControl
 
 
 @plays(TakeControl)

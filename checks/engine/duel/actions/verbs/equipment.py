@@ -16,9 +16,9 @@ from checks.engine.duel.field.in_force import select_affected
 from checks.engine.duel.state.card import Card
 from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game
-from checks.engine.language import Detach, Equip, PlaceCounter, RemoveCounter
 from checks.engine.rules.cards import MV_25, MV_45
 from checks.engine.rules.effects import EF_1
+from kb.language import Detach, Equip, PlaceCounter, RemoveCounter
 
 
 @plays(Equip)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 from checks.engine.duel.actions.life_points import becomes_damage, can_pay, change_life, deal
 from checks.engine.duel.actions.verbs.stats import COUNTED_LATER, is_settled, may_count_materials, paid
@@ -14,7 +14,11 @@ from checks.engine.duel.field.selectors import select_players
 from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game
 from checks.engine.duel.state.state import Damage
-from checks.engine.language import (
+from checks.engine.rulebook import Undecided
+from checks.engine.rules.activation import LE_8
+from checks.engine.rules.effects import EF_1, EF_37
+from checks.engine.rules.outcomes import LP_4
+from kb.language import (
     Amount,
     ChangeLife,
     GainLife,
@@ -24,16 +28,12 @@ from checks.engine.language import (
     SetLife,
     name_verb,
 )
-from checks.engine.rulebook import Undecided
-from checks.engine.rules.activation import LE_8
-from checks.engine.rules.effects import EF_1, EF_37
-from checks.engine.rules.outcomes import LP_4
 
 
-def no_points(game: Game, amount: Amount, asking: Asking, why: Why) -> Iterator[Why]:
+def no_points(game: Game, amount: Amount | Literal["half"], asking: Asking, why: Why) -> Iterator[Why]:
     """Say that the amount is 0, if it can be counted before the activation."""
     context = asking.context
-    if not is_settled(amount, context):
+    if amount == "half" or not is_settled(amount, context):
         return
     try:
         with paid(game, context):

@@ -14,8 +14,8 @@ from checks.engine.duel.state.card import Card
 from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game
 from checks.engine.duel.state.state import NOT_YET, Lasting
-from checks.engine.language import Later, Verb
 from checks.engine.rules.effects import CO_3, CO_4, EF_19
+from kb.language import Later, Verb
 
 SIDES: Final = ("controller", "opponent", "both", None)
 
@@ -28,7 +28,7 @@ def put_off(game: Game, verb: Verb, context: Context, lasts: str | None) -> bool
         point = "during-calculation"
     else:
         return False
-    waiting = Later(point, (verb,))
+    waiting = Later(point, (verb,))  # type: ignore[arg-type]  # no text says it of its own
     game.effects.lasting.append(Lasting(waiting, context.name, context.player, NOT_YET, (context.card,), context.link))
     return True
 

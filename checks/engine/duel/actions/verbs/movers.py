@@ -24,7 +24,9 @@ from checks.engine.duel.field.selectors import select_players, shows_all
 from checks.engine.duel.state.card import PLAYERS, Card
 from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game
-from checks.engine.language import (
+from checks.engine.rulebook import Undecided
+from checks.engine.rules.effects import EF_1, EF_14
+from kb.language import (
     AddToHand,
     Banish,
     Cards,
@@ -40,8 +42,6 @@ from checks.engine.language import (
     Tribute,
     name_verb,
 )
-from checks.engine.rulebook import Undecided
-from checks.engine.rules.effects import EF_1, EF_14
 
 OUT_OF_SIGHT: Final = frozenset({"hand", "deck", "extra-deck", "graveyard", "banished"})
 """Where cards lie of which a scene need not show all."""

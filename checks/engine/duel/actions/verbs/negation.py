@@ -20,10 +20,10 @@ from checks.engine.duel.state.card import Card
 from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game
 from checks.engine.duel.state.state import Lasting, Link
-from checks.engine.language import NegateActivation, NegateEffect
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.activation import CH_16, CH_21, CH_25, CH_34
 from checks.engine.rules.effects import EF_1
+from kb.language import NegateActivation, NegateEffect
 
 BATTLING: Final = ("attacker", "attacked", "battled-monster")
 """The words for a monster of the battle."""

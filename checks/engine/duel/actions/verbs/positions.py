@@ -16,8 +16,8 @@ from checks.engine.duel.field.restrictions import find_setting_ban
 from checks.engine.duel.state.card import Card
 from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game
-from checks.engine.language import All, ChangePosition, Flip, Set
 from checks.engine.rules.effects import EF_1
+from kb.language import All, ChangePosition, Flip, Set
 
 BATTLING: Final = (
     "attacker",

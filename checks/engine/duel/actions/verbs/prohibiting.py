@@ -14,7 +14,7 @@ from checks.engine.duel.field.selectors import SIDES, select_cards, select_playe
 from checks.engine.duel.state.card import TURN_PLAYER
 from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game
-from checks.engine.language import (
+from kb.language import (
     All,
     CountAs,
     Forbid,

@@ -12,7 +12,7 @@ from checks.engine.duel.deeds.looking import ToCards
 from checks.engine.duel.field.selectors import select_cards
 from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game
-from checks.engine.language import Reveal
+from kb.language import Reveal
 
 
 @plays(Reveal)

@@ -30,7 +30,9 @@ from checks.engine.duel.state.card import Card
 from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game
 from checks.engine.duel.state.stats import ORIGINAL, Change
-from checks.engine.language import (
+from checks.engine.rulebook import Undecided
+from checks.engine.rules.effects import EF_1, EF_11, EF_37
+from kb.language import (
     Amount,
     ChangeLevel,
     ChangeStat,
@@ -42,8 +44,6 @@ from checks.engine.language import (
     SwitchAtk,
     Unplayed,
 )
-from checks.engine.rulebook import Undecided
-from checks.engine.rules.effects import EF_1, EF_11, EF_37
 
 
 @plays(ChangeStat)

@@ -22,7 +22,10 @@ from checks.engine.duel.state.card import Card
 from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game
 from checks.engine.duel.state.stats import Change
-from checks.engine.language import (
+from checks.engine.rulebook import Undecided
+from checks.engine.rules.activation import CH_10, LE_11
+from checks.engine.rules.effects import CO_55, EF_1
+from kb.language import (
     BecomeMonster,
     FusionSummon,
     MakeToken,
@@ -35,9 +38,6 @@ from checks.engine.language import (
     SummonUsing,
     list_verbs,
 )
-from checks.engine.rulebook import Undecided
-from checks.engine.rules.activation import CH_10, LE_11
-from checks.engine.rules.effects import CO_55, EF_1
 
 
 def forbidden_summon(game: Game, card: Card | None, player: int) -> Iterator[Why]:

@@ -11,8 +11,8 @@ from checks.engine.duel.field.selectors import select_players
 from checks.engine.duel.state.card import PLAYERS
 from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game
-from checks.engine.language import JumpTo, SkipPhase
 from checks.engine.rules.effects import EF_1, TR_16
+from kb.language import JumpTo, SkipPhase
 
 
 @plays(JumpTo)

@@ -8,9 +8,9 @@ from checks.engine.duel.field.selectors.pointers import point_at
 from checks.engine.duel.state.card import PLAYERS, Card
 from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game, Illegal
-from checks.engine.language import All, Cards, Choice, Chosen, Role
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.effects import EF_1
+from kb.language import All, Cards, Choice, Chosen, Role
 
 
 def select_cards(game: Game, who: Cards | str, context: Context) -> list[Card]:

@@ -9,8 +9,8 @@ from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.deciding import holds
 from checks.engine.duel.state.game import Game
 from checks.engine.effects import Effect
-from checks.engine.language import CountAs
 from checks.engine.rulebook import Undecided
+from kb.language import CountAs
 
 
 def counts_as(game: Game, card: Card, what: str, is_wanted: Callable[[str], bool]) -> bool:

@@ -11,9 +11,9 @@ from checks.engine.duel.field.selectors.players import SIDES, select_players
 from checks.engine.duel.state.card import PLAYERS, Card
 from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game
-from checks.engine.language import CardDescription, Choice
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.cards import MV_38
+from kb.language import CardDescription, Choice
 
 Test = Callable[[Game, Card, Any, Context], bool]
 

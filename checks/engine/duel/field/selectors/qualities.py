@@ -14,12 +14,12 @@ from checks.engine.duel.state.card import EXTRA_DECK, FIELD, SPECIAL_SUMMONS, Ca
 from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game
 from checks.engine.duel.state.kinds import is_known, is_known_monster, is_of_one_kind, is_summoned_again
-from checks.engine.language import CardDescription, Choice
 from checks.engine.rulebook import OpenFact, Undecided
 from checks.engine.rules.attacks import AT_18
 from checks.engine.rules.cards import MV_19, MV_23
 from checks.engine.rules.effects import CO_75
 from checks.engine.rules.triggers import TR_29
+from kb.language import CardDescription, Choice
 
 
 @asks("of")

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, Self
-
-from pydantic import Field, model_validator
+from typing import Annotated, ClassVar, Literal
 
 from kb.language import words
-from kb.records.base import Record, Some, check_exactly_one
-from kb.records.selectors import Amount, CardDescription, Cards, DescribedCards
+from kb.language.cards import Amount, CardDescription, Cards, Choice, Chosen, Side, Words
+from kb.language.forms import Between, Count, Some, Yes, verify_one, word
+from kb.language.verbs.verb import Instructions, Verb
 
 
-class Destroy(Record):
+@word
+class Destroy(Verb, continuously="whenever"):
     """Destroys cards; each goes to its owner's Graveyard.
 
     Example: {destroy: {of: target}}
@@ -22,7 +22,17 @@ class Destroy(Record):
     """Which cards; the target by default."""
 
 
-class PlayersCards(Record):
+class Mover(Verb, continuously="whenever"):
+    """A verb that sends cards to a zone: the cards named, or so many of a player's."""
+
+    __slots__ = ()
+    of: Side | Cards
+    from_: Words | None = None
+    count: int | None = None
+
+
+@word(written=False)
+class PlayersCards(Mover):
     """Cards, or a number of a player's, chosen by the player, which a scene need not show.
 
     Example: {of: opponent, from: deck, count: 3}
@@ -32,27 +42,25 @@ class PlayersCards(Record):
     """Which cards, or whose."""
     from_: Some[words.Place] | None = None
     """Where a player's cards are taken from: the top of a ``deck``, any other place by choice."""
-    count: Annotated[int, Field(ge=1)] | None = None
+    count: Count | None = None
     """How many cards of a player's."""
 
-    @model_validator(mode="before")
     @classmethod
-    def read_controller(cls, value: object) -> object:
+    def read(cls, value: object) -> object:
         """Read a number of cards without an owner as the controller's."""
         if isinstance(value, dict) and "of" not in value and ("count" in value or "from" in value):
             return {"of": "controller", **value}
         return value
 
-    @model_validator(mode="after")
-    def check_player(self) -> Self:
+    def verify(self) -> None:
         """Refuse a number of cards of no player, and a player without a number."""
         if (self.of in ("controller", "opponent", "both")) != (self.count is not None):
             raise ValueError("a player and a count expected together, found one of them")
         if self.from_ is not None and self.count is None:
             raise ValueError("from, beside a player and a count, expected; elsewhere chosen has a from of its own")
-        return self
 
 
+@word
 class SendToGraveyard(PlayersCards):
     """Sends cards to the Graveyard without destroying them; a player's from the top of the Deck, or by choice.
 
@@ -60,7 +68,8 @@ class SendToGraveyard(PlayersCards):
     """
 
 
-class Banish(Record):
+@word
+class Banish(Mover):
     """Banishes cards.
 
     Example: {banish: {of: battled-monster}}
@@ -70,7 +79,8 @@ class Banish(Record):
     """Which cards; the target by default."""
 
 
-class ReturnToHand(Record):
+@word
+class ReturnToHand(Mover):
     """Returns cards to their owner's hand.
 
     Example: {return-to-hand: {of: target}}
@@ -80,7 +90,8 @@ class ReturnToHand(Record):
     """Which cards; the target by default."""
 
 
-class ReturnToDeck(Record):
+@word
+class ReturnToDeck(Mover):
     """Returns cards to their owner's Deck.
 
     Example: {return-to-deck: {of: battled-monster}}
@@ -90,7 +101,8 @@ class ReturnToDeck(Record):
     """Which cards; the target by default."""
 
 
-class AddToHand(Record):
+@word
+class AddToHand(Mover):
     """Adds cards to their owner's hand, from a Deck or a Graveyard.
 
     Example: {add-to-hand: {of: {chosen: {of: controller, from: deck, named: Polymerization}}}}
@@ -100,7 +112,8 @@ class AddToHand(Record):
     """Which cards; the target by default."""
 
 
-class Draw(Record):
+@word
+class Draw(Verb, continuously="never"):
     """Draws cards; cards of the Deck shown in the scene come first.
 
     Example: {draw: {of: controller, count: 2}}
@@ -108,10 +121,11 @@ class Draw(Record):
 
     of: words.Side = "controller"
     """Who draws; the controller by default."""
-    count: Annotated[int, Field(ge=1)] = 1
+    count: Count = 1
     """How many; one by default."""
 
 
+@word
 class Discard(PlayersCards):
     """Discards cards from the hand: the cards named, or a number of a player's.
 
@@ -119,17 +133,28 @@ class Discard(PlayersCards):
     """
 
 
-class Tribute(Record):
+@word
+class Tribute(Mover):
     """Tributes monsters; one of the controller's choice by default.
 
     Example: {tribute: {of: this-card}}
     """
 
-    of: Cards = DescribedCards.model_validate({"chosen": {"of": "controller"}})
+    of: Cards = Chosen(Choice(of="controller"))
     """Which monsters; one of the controller's, by choice by default."""
 
 
-class SpecialSummon(Record):
+class Summon(Verb, continuously="never"):
+    """A verb that Summons monsters."""
+
+    __slots__ = ()
+    of: Cards
+    position: str | None = None
+    to: Side | Literal["as-it-was"] | None = None
+
+
+@word
+class SpecialSummon(Summon):
     """Special Summons monsters.
 
     Example: {special-summon: {of: {chosen: {of: controller, from: deck, attribute: earth}}, position: attack}}
@@ -145,7 +170,8 @@ class SpecialSummon(Record):
     """As which Summon it is treated besides; as none by default."""
 
 
-class NormalSummon(Record):
+@word
+class NormalSummon(Summon):
     """Normal Summons a monster at once.
 
     Example: {normal-summon: {of: {chosen: {of: controller, from: hand, kind: monster}}}}
@@ -155,7 +181,16 @@ class NormalSummon(Record):
     """Which monster; this card by default."""
 
 
-class FusionSummon(Record):
+class SummonUsing(Summon):
+    """A verb that Summons monsters with materials."""
+
+    __slots__ = ()
+    using: Cards | None
+    gone: str
+
+
+@word
+class FusionSummon(SummonUsing):
     """Fusion Summons a monster.
 
     Example: {fusion-summon: {of: {chosen: {of: controller, from: extra-deck, kind: fusion-monster}}}}
@@ -169,7 +204,8 @@ class FusionSummon(Record):
     """Where they go; to the Graveyard by default."""
 
 
-class RitualSummon(Record):
+@word
+class RitualSummon(SummonUsing):
     """Ritual Summons a monster.
 
     Example: {ritual-summon: {of: {chosen: {of: controller, from: hand, kind: ritual-monster}}}}
@@ -185,7 +221,8 @@ class RitualSummon(Record):
     """Whether their Levels together have to equal its Level, or may exceed it."""
 
 
-class Reveal(Record):
+@word
+class Reveal(Verb, continuously="never"):
     """Shows cards; nothing else happens to them.
 
     Example: {reveal: {of: {chosen: {of: controller, from: hand, kind: spell}}}}
@@ -195,7 +232,8 @@ class Reveal(Record):
     """Which cards; this card by default."""
 
 
-class ChangeLevel(Record):
+@word
+class ChangeLevel(Verb, continuously="never"):
     """Changes the Levels of monsters; a question that depends on one is undecided afterwards.
 
     Example: {change-level: {of: target, by: 1, lasts: until-end-of-turn}}
@@ -210,15 +248,14 @@ class ChangeLevel(Record):
     lasts: words.Lasts | None = None
     """For how long; as the effect lasts by default."""
 
-    @model_validator(mode="after")
-    def check_one(self) -> Self:
+    def verify(self) -> None:
         """Refuse none or both."""
         if (self.by is None) == (self.to is None):
             raise ValueError("one of by, to expected")
-        return self
 
 
-class MakeToken(Record):
+@word
+class MakeToken(Verb, continuously="never"):
     """Special Summons Tokens; a scene calls them token-1, token-2 and so on, in order.
 
     Example: {make-token: {to: controller, count: 2, atk: 0, def: 0, level: 1, attribute: wind, type: plant}}
@@ -226,7 +263,7 @@ class MakeToken(Record):
 
     to: words.Side = "controller"
     """To whose field; the controller's by default."""
-    count: Annotated[int, Field(ge=1, le=6)] = 1
+    count: Annotated[int, Between(1, 6)] = 1
     """How many; one by default."""
     atk: Amount = 0
     """Their ATK; 0 by default."""
@@ -242,7 +279,8 @@ class MakeToken(Record):
     """Their battle position; Attack Position by default."""
 
 
-class ChangePosition(Record):
+@word
+class ChangePosition(Verb, continuously="applies"):
     """Changes battle positions: to the position named, else between Attack and Defense.
 
     Example: {change-position: {of: target, to: defense}}
@@ -254,7 +292,8 @@ class ChangePosition(Record):
     """To which position; between Attack and Defense by default."""
 
 
-class Flip(Record):
+@word
+class Flip(Verb, continuously="applies"):
     """Flips face-down monsters face-up.
 
     Example: {flip: {of: target, to: defense}}
@@ -268,11 +307,16 @@ class Flip(Record):
     """``flip-effects`` if the Flip effects of the flipped monsters are not activated."""
 
 
-class ChangeStat(Record):
+@word
+class ChangeStat(Verb, continuously="applies"):
     """Changes ATK, DEF or both: by an amount, to an amount, halved, doubled, or swapped.
 
     Example: {change-stat: {of: target, stat: atk, by: -800, lasts: until-end-of-turn}}
     """
+
+    one_of: ClassVar = ("by", "to", "factor")
+
+    changes_stats: ClassVar[bool] = True
 
     of: Cards = "target"
     """Which cards; the target by default."""
@@ -284,34 +328,30 @@ class ChangeStat(Record):
     """To how much."""
     factor: words.StatFactor | None = None
     """How, in a word."""
-    original: Literal["yes"] | None = None
+    original: Yes = False
     """``yes``: the original value becomes this amount, or the two originals are switched; other changes stay."""
-    above: Literal["yes"] | None = None
+    above: Yes = False
     """``yes``: the value that a Continuous Effect sets overrides all other changes."""
     lasts: words.Lasts | None = None
     """For how long; as the effect lasts by default."""
 
-    @classmethod
-    def list_one_of(cls) -> tuple[str, ...]:
-        """List the fields of which it has exactly one."""
-        return ("by", "to", "factor")
-
-    @model_validator(mode="after")
-    def check_one(self) -> Self:
+    def verify(self) -> None:
         """Refuse a change of none or several kinds, and of an original value without a number."""
-        check_exactly_one(self, "of the three")
-        if self.original is not None and self.to is None and self.factor != "swap":
+        verify_one(self, "of the three")
+        if self.original and self.to is None and self.factor != "swap":
             raise ValueError("original expects to: what the original value becomes, or factor: swap")
-        if self.above is not None and (self.to is None or self.original is not None):
+        if self.above and (self.to is None or self.original):
             raise ValueError("above expects to: what the value is, and no original")
-        return self
 
 
-class SwitchAtk(Record):
+@word
+class SwitchAtk(Verb, continuously="applies"):
     """Switches the ATK of two face-up monsters: each gets the other's.
 
     Example: {switch-atk: {of: both-battling-monsters, lasts: until-end-of-turn}}
     """
+
+    changes_stats: ClassVar[bool] = True
 
     of: Cards = "target"
     """Which two monsters; the targets, unless said."""
@@ -319,7 +359,8 @@ class SwitchAtk(Record):
     """For how long; as the effect lasts, unless said."""
 
 
-class Equip(Record):
+@word
+class Equip(Verb, continuously="never"):
     """Equips a card to a face-up monster.
 
     Example: {equip: {of: this-card, to: target}}
@@ -331,7 +372,8 @@ class Equip(Record):
     """To which monster; the target by default."""
 
 
-class PlaceCounter(Record):
+@word
+class PlaceCounter(Verb, continuously="never"):
     """Places counters.
 
     Example: {place-counter: {of: this-card, count: 2}}
@@ -339,11 +381,12 @@ class PlaceCounter(Record):
 
     of: Cards = "this-card"
     """On which cards; on this card by default."""
-    count: Annotated[int, Field(ge=1)] = 1
+    count: Count = 1
     """How many; one by default."""
 
 
-class RemoveCounter(Record):
+@word
+class RemoveCounter(Verb, continuously="never"):
     """Removes counters, as far as there are any.
 
     Example: {remove-counter: {of: this-card, count: 1}}
@@ -351,11 +394,12 @@ class RemoveCounter(Record):
 
     of: Cards = "this-card"
     """From which cards; from this card by default."""
-    count: Annotated[int, Field(ge=1)] | Literal["all"] = 1
+    count: Count | Literal["all"] = 1
     """How many; one by default. ``all`` as a cost are at least one."""
 
 
-class BecomeMonster(Record):
+@word
+class BecomeMonster(Verb, continuously="never"):
     """Makes the card a monster as well, in a Monster Zone, with these values.
 
     Example: {become-monster: {atk: 1600, def: 1800, level: 4, attribute: earth, type: reptile}}
@@ -375,7 +419,8 @@ class BecomeMonster(Record):
     """Its battle position; Attack Position by default."""
 
 
-class Set(Record):
+@word
+class Set(Verb, continuously="never"):
     """Sets cards: monsters face-down in a Monster Zone, Spells and Traps in theirs.
 
     Example: {set: {of: this-card}}
@@ -383,52 +428,106 @@ class Set(Record):
 
     of: Cards = "this-card"
     """Which cards; this card by default."""
-    usable: Literal["yes"] | None = None
+    usable: Yes = False
     """``yes`` if a Trap, or a Quick-Play Spell, can be activated in the same turn."""
 
 
-class LimitAttacks(Record):
+@word
+class AttackAgain(Verb, continuously="never"):
+    """Allows a monster that has attacked to attack once more.
+
+    Example: {attack-again: {of: this-card, in-a-row: yes}}
+    """
+
+    joins: ClassVar[Words] = ("do",)
+
+    of: Cards = "this-card"
+    """Which cards; this card by default."""
+    in_a_row: Yes = False
+    """``yes``: before any other monster attacks, or not at all."""
+    on_monsters: Yes = False
+    """``yes``: a monster, and not directly."""
+    second: Yes = False
+    """``yes`` for a text with "a second attack", which adds none for a monster that already has two."""
+    do: Instructions = ()
+    """The part done at the start of that attack's Damage Step, without a Chain."""
+
+
+@word
+class AttackCost(Verb, continuously="applies"):
+    """Requires a cost from the controller of monsters that declare an attack; a replay costs nothing.
+
+    Example: {attack-cost: {of: this-card, cost: {pay-life: {amount: 500}}}}
+    """
+
+    cost: Instructions
+    """The cost."""
+    of: words.Side | Cards = "this-card"
+    """The monsters, or the player, whose attacks cost; by default this card."""
+    lasts: words.Lasts | None = None
+    """For how long; as the effect lasts by default."""
+
+
+@word
+class AttackOnly(Verb, continuously="applies"):
+    """Restricts the attacks of monsters to certain monsters while there are such, or to direct attacks.
+
+    Example: {attack-only: {of: this-card, on: {all: {of: opponent, kind: toon-monster}}}}
+    """
+
+    on: Cards | Literal["player"]
+    """The monsters that can be attacked; ``player`` for direct attacks alone."""
+    of: Cards = "this-card"
+    """The monsters with the restriction; by default this card."""
+    bars: Yes = False
+    """``yes`` if they cannot attack anything else, but need not attack those."""
+    lasts: words.Lasts | None = None
+    """For how long; as the effect lasts by default."""
+    newcomers: Literal["too"] | None = None
+    """``too``: includes cards that arrive later, while it lasts."""
+
+
+@word
+class LimitAttacks(Verb, continuously="applies"):
     """Limits the monsters with which a player attacks in a Battle Phase, or the attacks; earlier attacks count.
 
     Example: {limit-attacks: {of: opponent, monsters: 1}}
     """
 
+    one_of: ClassVar = ("monsters", "attacks")
+
     of: words.Side = "both"
     """Whose attacks; both players' by default."""
-    monsters: Annotated[int, Field(ge=0)] | None = None
+    monsters: Annotated[int, Between(0)] | None = None
     """The most monsters; each of them can attack as often as it can."""
-    attacks: Annotated[int, Field(ge=0)] | None = None
+    attacks: Annotated[int, Between(0)] | None = None
     """The most attacks, with any monsters."""
     lasts: words.Lasts | None = None
     """For how long; as the effect lasts by default."""
 
-    @classmethod
-    def list_one_of(cls) -> tuple[str, ...]:
-        """List the fields of which it has exactly one."""
-        return ("monsters", "attacks")
-
-    @model_validator(mode="after")
-    def check_one(self) -> Self:
+    def verify(self) -> None:
         """Refuse none or several limits."""
-        check_exactly_one(self, "limit")
-        return self
+        verify_one(self, "limit")
 
 
-class MayAttack(Record):
+@word
+class MayAttack(Verb, continuously="applies"):
     """Allows other attacks: directly, more than once, all monsters once each, or in Defense Position.
 
     Example: {may-attack: {of: this-card, times: 2}}
     """
 
+    one_of: ClassVar = ("directly", "times", "each_monster", "in_defense")
+
     of: Cards = "this-card"
     """Which monsters; this card by default."""
-    directly: Literal["yes"] | None = None
+    directly: Yes = False
     """``yes``: directly, even if the opponent controls monsters."""
     times: Amount | None = None
     """How often in each Battle Phase: 2 or more, or counted as it asks for it."""
-    on_monsters: Literal["yes"] | None = None
+    on_monsters: Yes = False
     """``yes``: its further attacks must be on monsters."""
-    each_monster: Literal["yes"] | CardDescription | None = None
+    each_monster: Yes | CardDescription = False
     """``yes``: every monster of the opponent once; or each of them that fits a description."""
     in_defense: Literal["atk", "def"] | None = None
     """In face-up Defense Position too, with this value for damage calculation."""
@@ -437,21 +536,15 @@ class MayAttack(Record):
     newcomers: Literal["too"] | None = None
     """`too`: includes cards that arrive later, while it lasts."""
 
-    @classmethod
-    def list_one_of(cls) -> tuple[str, ...]:
-        """List the fields of which it has exactly one."""
-        return ("directly", "times", "each_monster", "in_defense")
-
-    @model_validator(mode="after")
-    def check_one(self) -> Self:
+    def verify(self) -> None:
         """Refuse none or several kinds of attack, and fewer than two."""
         if isinstance(self.times, int) and self.times < 2:
             raise ValueError("a monster attacks once by itself: 2 times or more")
-        check_exactly_one(self, "way of attacking")
-        return self
+        verify_one(self, "way of attacking")
 
 
-class MustAttack(Record):
+@word
+class MustAttack(Verb, continuously="applies"):
     """Must attack if it can; its player must enter the Battle Phase.
 
     Example: {must-attack: {of: this-card}}
@@ -461,7 +554,8 @@ class MustAttack(Record):
     """Which cards; this card by default."""
 
 
-class TakeControl(Record):
+@word
+class TakeControl(Verb, continuously="applies"):
     """Gives control of monsters to a player; control returns to the previous controller when it ends.
 
     Example: {take-control: {of: target, lasts: until-end-of-turn}}
@@ -475,7 +569,8 @@ class TakeControl(Record):
     """For how long; for good, or as a Continuous Effect applies by default."""
 
 
-class Detach(Record):
+@word
+class Detach(Verb, continuously="never"):
     """Detaches Xyz Materials, which go to the Graveyard.
 
     Example: {detach: {of: this-card, count: 1}}
@@ -483,11 +578,12 @@ class Detach(Record):
 
     of: Cards = "this-card"
     """From which monsters; from this card by default."""
-    count: Annotated[int, Field(ge=1)] = 1
+    count: Count = 1
     """How many; one by default."""
 
 
-class MakeUnaffected(Record):
+@word
+class MakeUnaffected(Verb, continuously="applies"):
     """Makes cards unaffected by the effects of other cards of a kind; they can still be targeted.
 
     Example: {make-unaffected: {of: target, by: [spell, trap]}}
@@ -497,7 +593,7 @@ class MakeUnaffected(Record):
     """The kinds of cards whose effects do not affect it."""
     whose: words.Side | None = None
     """The controller of these cards; any by default."""
-    activated: Literal["yes"] | None = None
+    activated: Yes = False
     """``yes``: by activated effects only; Continuous Effects still affect it."""
     of: Cards = "this-card"
     """Which cards; this card by default."""

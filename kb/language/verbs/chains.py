@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, Self
-
-from pydantic import Field, model_validator
+from typing import Annotated, ClassVar, Literal
 
 from kb.language import words
-from kb.records.base import Record, Some, Text, check_exactly_one
-from kb.records.selectors import CardDescription, Cards
+from kb.language.cards import CardDescription, Cards
+from kb.language.forms import Between, Some, Text, Yes, verify_one, word
+from kb.language.verbs.verb import Verb
 
 
-class NegateActivation(Record):
+@word
+class NegateActivation(Verb, continuously="never"):
     """Negates the activation that it responds to.
 
     Example: negate-activation
@@ -21,7 +21,8 @@ class NegateActivation(Record):
     """The negated activation; always the one that it responds to."""
 
 
-class NegateEffect(Record):
+@word
+class NegateEffect(Verb, continuously="applies"):
     """Negates the effect that it responds to, or the effects of cards while they are face-up.
 
     Example: {negate-effect: {of: target, lasts: until-end-of-turn}}
@@ -39,7 +40,8 @@ class NegateEffect(Record):
     """`graveyard`: still while it is there after being sent from the field; `any-zone`: wherever it is."""
 
 
-class NegateAttack(Record):
+@word
+class NegateAttack(Verb, continuously="never"):
     """Negates the attack of a monster, or the next one of a player's monsters.
 
     Example: negate-attack
@@ -51,7 +53,8 @@ class NegateAttack(Record):
     """The next attack of these monsters instead: the current one in the Battle Step, else the next this turn."""
 
 
-class ChangeAttackTarget(Record):
+@word
+class ChangeAttackTarget(Verb, continuously="never"):
     """Changes the attack target to another monster, or to a direct attack; before the Damage Step, without a replay.
 
     Example: {change-attack-target: {to: this-card}}
@@ -59,11 +62,12 @@ class ChangeAttackTarget(Record):
 
     to: Cards | Literal["direct", "direct-if-able"] = "this-card"
     """The new target, or ``direct``, or ``direct`` if the attacker can; by default this card."""
-    calculates: Literal["yes"] | None = None
+    calculates: Yes = False
     """``yes``: and damage is calculated at once, even against a monster that cannot be attacked."""
 
 
-class EndAttack(Record):
+@word
+class EndAttack(Verb, continuously="never"):
     """Ends the attack of a monster without negating it; inside the Damage Step, damage calculation is skipped.
 
     Example: end-attack
@@ -73,7 +77,8 @@ class EndAttack(Record):
     """Whose attack; another monster's cannot be ended."""
 
 
-class JumpTo(Record):
+@word
+class JumpTo(Verb, continuously="never"):
     """Ends the current step and jumps to a later one of the turn.
 
     Example: {jump-to: {to: end-phase}}
@@ -83,7 +88,8 @@ class JumpTo(Record):
     """The step."""
 
 
-class SkipPhase(Record):
+@word(kw_only=True)
+class SkipPhase(Verb, continuously="never"):
     """Makes a player skip the next phase of a kind; a scene is one turn, and ends before it.
 
     Example: {skip-phase: {of: opponent, phase: draw-phase}}
@@ -95,7 +101,8 @@ class SkipPhase(Record):
     """Which phase."""
 
 
-class Forbid(Record):
+@word
+class Forbid(Verb, continuously="applies"):
     """Prohibits cards or a player something while it applies.
 
     Example: {forbid: {what: be-destroyed-by-battle, of: this-card}}
@@ -107,9 +114,9 @@ class Forbid(Record):
     """The cards, or the player; by default this card."""
     by: CardDescription | None = None
     """The cards by whose effects, or the monsters by which, it cannot be attacked or destroyed; any by default."""
-    first: Literal["yes"] | None = None
+    first: Yes = False
     """Whether each card is protected from destruction by battle only the first time in a turn."""
-    times: Annotated[int, Field(ge=2)] | None = None
+    times: Annotated[int, Between(2)] | None = None
     """With `first`, how many times in a turn it is protected."""
     lasts: words.Lasts | None = None
     """For how long; as the effect lasts by default."""
@@ -118,21 +125,22 @@ class Forbid(Record):
     binds: Literal["player"] | None = None
     """`player` if the restriction is on the player, and not the cards: unaffected cards are restricted too."""
 
-    @model_validator(mode="after")
-    def check_first(self) -> Self:
+    def verify(self) -> None:
         """Refuse a first time of anything but destruction by battle."""
-        if self.first is not None and self.what != ("be-destroyed-by-battle",):
+        if self.first and self.what != ("be-destroyed-by-battle",):
             raise ValueError("only of be-destroyed-by-battle there is a first time")
-        if self.times is not None and self.first is None:
+        if self.times is not None and not self.first:
             raise ValueError("`times` counts with `first: yes`")
-        return self
 
 
-class CountAs(Record):
+@word
+class CountAs(Verb, continuously="applies"):
     """Treats this card as having another name, archetype or Attribute too, while its effect applies.
 
     Example: {count-as: {archetype: Kuriboh}}
     """
+
+    one_of: ClassVar = ("named", "archetype", "attribute", "never")
 
     named: Text | None = None
     """Also of this whole name."""
@@ -143,19 +151,13 @@ class CountAs(Record):
     never: Text | None = None
     """Not of this archetype, though its name contains the word."""
 
-    @classmethod
-    def list_one_of(cls) -> tuple[str, ...]:
-        """List the fields of which it has exactly one."""
-        return ("named", "archetype", "attribute", "never")
-
-    @model_validator(mode="after")
-    def check_one(self) -> Self:
+    def verify(self) -> None:
         """Refuse none or several."""
-        check_exactly_one(self, "of the four")
-        return self
+        verify_one(self, "of the four")
 
 
-class CalculateWith(Record):
+@word
+class CalculateWith(Verb, continuously="applies"):
     """Uses other values than the monsters' current ATK and DEF for damage calculation.
 
     Example: {calculate-with: {numbers: def, lasts: damage-calculation-only}}
@@ -167,7 +169,8 @@ class CalculateWith(Record):
     """For how long; as the effect lasts by default."""
 
 
-class Limit(Record):
+@word
+class Limit(Verb, continuously="whenever"):
     """Limits the cards that can be face-up together: one Type, one Attribute, one of a name.
 
     Example: {limit: {what: only-one-controlled}}

@@ -1,36 +1,72 @@
 """Conditions: for an effect to be activated, to apply, or to do a part of its verbs.
 
-Every class here stands in ``corpus/FORMAT.md``: its first sentence is the entry, ``Example:`` is loaded and played.
+Every class that a file can write stands in ``corpus/REFERENCE.md``: its first sentence is the entry, ``Example:`` is
+loaded and played.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, Self
-
-from pydantic import Field, model_validator
+from typing import Annotated, Any, ClassVar, Final, Literal, TypeAlias
 
 from kb.language import words
-from kb.records.base import Record, Some, Text, Word, check_exactly_one
-from kb.records.selectors import Amount, CardDescription, Cards
+from kb.language.cards import ANY, Amount, CardDescription, Cards, Unplayed
+from kb.language.forms import Between, Count, OneOf, Some, Term, Text, Yes, found_family, join, list_defaults, word
 
 
-class Always(Record):
+@word
+class Condition(Term):
+    """One condition: exactly one of its keys; a condition without arguments is its word alone.
+
+    Example: {battling: {of: controller}}
+    """
+
+
+found_family(Condition, "condition")
+AnyCondition: TypeAlias = Annotated[Condition | Unplayed, OneOf(Condition)]
+Conditions: TypeAlias = Some[AnyCondition]
+"""Conditions that all have to be met."""
+
+
+class OfCards(CardDescription, Condition):
+    """A condition that has the keys of a description beside its own."""
+
+    __slots__ = ("cards",)
+    cards: CardDescription
+    """The description alone."""
+
+    def describe(self, own: tuple[str, ...], **fixed: Any) -> None:
+        """Keep the description alone, without the condition's own fields."""
+        kept = [(name, getattr(self, name), empty) for name, empty in KEPT if name not in own]
+        said = {name: value for name, value, empty in kept if value is not empty}
+        object.__setattr__(self, "cards", CardDescription(**fixed | said) if fixed or said else ANY)
+
+
+KEPT: Final = list_defaults(CardDescription)
+
+
+@word
+class Always(Condition):
     """Always met.
 
     Example: always
     """
 
 
-class Combatant(CardDescription):
+@word(written=False)
+class Combatant(OfCards):
     """A monster of the battle: a word, or its controller and description.
 
     Example: {of: controller, attribute: light}
     """
 
-    of: words.Side | words.CardWord | None = None  # type: ignore[assignment]
+    of: words.Side | words.CardWord = "this-card"  # type: ignore[assignment]
     """Which monster, or whose; by default this card."""
 
+    def __post_init__(self) -> None:
+        self.describe(("of",))
 
+
+@word
 class Battling(Combatant):
     """A monster battles: it attacks or is attacked, or did so in the battle of the current Damage Step.
 
@@ -38,6 +74,7 @@ class Battling(Combatant):
     """
 
 
+@word
 class Attacks(Combatant):
     """A monster attacks.
 
@@ -45,6 +82,7 @@ class Attacks(Combatant):
     """
 
 
+@word
 class Attacked(Combatant):
     """A monster is attacked.
 
@@ -52,7 +90,8 @@ class Attacked(Combatant):
     """
 
 
-class DestroyedBy(Record):
+@word
+class DestroyedBy(Condition):
     """The destroyed card was destroyed in this way, and fits.
 
     Example: {destroyed-by: {what: battle, of: controller, position: attack}}
@@ -66,11 +105,12 @@ class DestroyedBy(Record):
     """Its last battle position."""
     by: CardDescription | None = None
     """The card that destroyed it, by its effect or in battle."""
-    alone: Literal["yes"] | None = None
+    alone: Yes = False
     """``yes``: no other card was destroyed with it, as in a text about one monster."""
 
 
-class LeftBy(Record):
+@word
+class LeftBy(Condition):
     """The card that left the field, or was destroyed, did so for such a reason.
 
     Example: {left-by: {cause: [battle, card-effect], by: {of: opponent}}}
@@ -82,7 +122,8 @@ class LeftBy(Record):
     """The card that did it, by its effect, for its cost, or in battle; of a material, the monster Summoned with it."""
 
 
-class SentTo(Record):
+@word
+class SentTo(Condition):
     """The card that moved is now there.
 
     Example: {sent-to: {zone: graveyard}}
@@ -92,7 +133,8 @@ class SentTo(Record):
     """The place."""
 
 
-class Damaged(Record):
+@word
+class Damaged(Condition):
     """That player took the damage.
 
     Example: {damaged: {of: opponent}}
@@ -106,7 +148,8 @@ class Damaged(Record):
     """Whose card inflicted it; any by default."""
 
 
-class GainedLife(Record):
+@word
+class GainedLife(Condition):
     """That player gained the Life Points.
 
     Example: {gained-life: {of: controller}}
@@ -116,7 +159,8 @@ class GainedLife(Record):
     """Which player; the controller by default."""
 
 
-class WouldDamage(Record):
+@word
+class WouldDamage(Condition):
     """The last Chain Link would inflict effect damage on that player, or the battle as it stands battle damage.
 
     Example: {would-damage: {of: controller}}
@@ -126,11 +170,12 @@ class WouldDamage(Record):
     """Which player; the controller by default."""
     kind: words.DamageKind = "effect-damage"
     """Which kind of damage; effect damage by default."""
-    at_least: Annotated[int, Field(ge=1)] = 1
+    at_least: Count = 1
     """How much at least; any by default."""
 
 
-class Marked(Record):
+@word
+class Marked(Condition):
     """Monsters are determined to be destroyed by battle.
 
     Example: {marked: {of: battled-monster}}
@@ -140,7 +185,8 @@ class Marked(Record):
     """Which monsters, all of them; this card by default."""
 
 
-class Targeted(Record):
+@word
+class Targeted(Condition):
     """An effect that targeted the face-up card has resolved, or would have, since it became face-up there.
 
     Example: {targeted: {of: this-card}}
@@ -150,7 +196,8 @@ class Targeted(Record):
     """Which cards, all of them; this card by default."""
 
 
-class Summoned(Record):
+@word
+class Summoned(Condition):
     """Cards were Summoned in such a way; for cards that start on the field the scene states it in ``summoned``.
 
     Example: {summoned: {of: this-card, how: [flip, special]}}
@@ -164,7 +211,8 @@ class Summoned(Record):
     """The description of the card whose effect Summoned it."""
 
 
-class Answered(CardDescription):
+@word
+class Answered(OfCards):
     """The Chain Link that it responds to fits: by its player, its card and its verbs.
 
     For a Continuous Effect that negates activations, it is the Chain Link that is about to resolve.
@@ -191,15 +239,17 @@ class Answered(CardDescription):
     activated_in: Some[words.Place] | None = None
     """Where its card was when it was activated, any of these places."""
 
-    @model_validator(mode="after")
-    def check_deed(self) -> Self:
+    def __post_init__(self) -> None:
+        self.describe(("of", "is_", "does", "to", "from_", "targets", "only", "target_count", "activated_in"))
+
+    def verify(self) -> None:
         """Refuse ``to`` and ``from`` without ``does``."""
         if self.does is None and (self.to or self.from_):
             raise ValueError("does: what it would do to them, beside to or from, expected")
-        return self
 
 
-class Resolved(Record):
+@word
+class Resolved(Condition):
     """An effect of this card has resolved this turn without being negated, or has replaced a destruction.
 
     Example: {resolved: {effect: effect}}
@@ -209,7 +259,8 @@ class Resolved(Record):
     """Which one, by its id."""
 
 
-class FaceUp(Record):
+@word
+class FaceUp(Condition):
     """Cards are face-up on the field, in a battle position if one is named.
 
     Example: {face-up: {of: this-card, position: defense}}
@@ -221,7 +272,8 @@ class FaceUp(Record):
     """In which battle position; in any by default."""
 
 
-class FaceDown(Record):
+@word
+class FaceDown(Condition):
     """Cards are face-down on the field.
 
     Example: {face-down: {of: attacked}}
@@ -231,7 +283,8 @@ class FaceDown(Record):
     """Which cards, all of them; this card by default."""
 
 
-class InZone(Record):
+@word(kw_only=True)
+class InZone(Condition):
     """Cards are in a zone; for a description, at least one.
 
     Example: {in-zone: {of: this-card, zone: monster-zone}}
@@ -243,7 +296,8 @@ class InZone(Record):
     """Which zone."""
 
 
-class Fits(Record):
+@word(kw_only=True)
+class Fits(Condition):
     """Cards fit a description: as last seen, if they left the field, unless the description names a place.
 
     For the Chain Link that an effect responds to, use ``answered``.
@@ -256,15 +310,14 @@ class Fits(Record):
     as_: CardDescription
     """The description."""
 
-    @model_validator(mode="after")
-    def check_word(self) -> Self:
+    def verify(self) -> None:
         """Refuse a use of ``answered``."""
         if self.of == "answered":
             raise ValueError("`answered` with the description expected, instead of `fits`")
-        return self
 
 
-class During(Record):
+@word
+class During(Condition):
     """It is such a phase or step.
 
     Example: {during: {part: [main-phase, main-phase-2]}}
@@ -274,21 +327,24 @@ class During(Record):
     """Which one, any of a list."""
 
 
-class OwnTurn(Record):
+@word
+class OwnTurn(Condition):
     """It is the turn of the effect's controller.
 
     Example: own-turn
     """
 
 
-class OpponentsTurn(Record):
+@word
+class OpponentsTurn(Condition):
     """It is the turn of the controller's opponent.
 
     Example: opponents-turn
     """
 
 
-class StatCompare(Record):
+@word
+class StatCompare(Condition):
     """One amount compares with another; an effect's own contribution to ATK and DEF does not count.
 
     The ATK and DEF of a face-down card are unknown: comparisons with them are not met.
@@ -304,7 +360,8 @@ class StatCompare(Record):
     """The other amount."""
 
 
-class LifeCompare(Record):
+@word
+class LifeCompare(Condition):
     """A player's Life Points compare with the other's, or with a number.
 
     Example: {life-compare: {a: controller, is: lower, b: opponent}}
@@ -318,19 +375,24 @@ class LifeCompare(Record):
     """The other player's Life Points, or a number."""
 
 
-class Controls(CardDescription):
+@word
+class Controls(OfCards):
     """There are such cards: at least this many in a Monster Zone, unless another zone, number or comparison is named.
 
     Example: {controls: {of: controller, type: fiend, count: 2}}
     """
 
-    count: Annotated[int, Field(ge=0)] = 1
+    count: Annotated[int, Between(0)] = 1
     """How many; one by default."""
     is_: words.Comparison = "at-least"
     """How the number found compares with ``count``."""
 
+    def __post_init__(self) -> None:
+        self.describe((), zone=("monster-zone",))
 
-class NamedCardOnField(Record):
+
+@word
+class NamedCardOnField(Condition):
     """A face-up card of that name, or of that kind, is on the field.
 
     Example: {named-card-on-field: {kind: field-spell}}
@@ -341,15 +403,14 @@ class NamedCardOnField(Record):
     kind: Some[words.Kind] | None = None
     """The kind of card."""
 
-    @model_validator(mode="after")
-    def check_question(self) -> Self:
+    def verify(self) -> None:
         """Refuse a card without a name or kind."""
         if self.named is None and self.kind is None:
             raise ValueError("one of named, kind expected, found none")
-        return self
 
 
-class TookDamage(Record):
+@word
+class TookDamage(Condition):
     """A player has taken damage this turn, by battle or by an effect.
 
     Example: {took-damage: {of: opponent}}
@@ -359,14 +420,16 @@ class TookDamage(Record):
     """Which player; the controller by default."""
 
 
-class NoDamageCalculationYet(Record):
+@word
+class NoDamageCalculationYet(Condition):
     """Damage has not been calculated in this battle.
 
     Example: no-damage-calculation-yet
     """
 
 
-class OwnDirectAttack(Record):
+@word
+class OwnDirectAttack(Condition):
     """This card attacks directly, past monsters, by an effect of its own.
 
     If several effects allow it, an act names in ``using`` the one that it uses.
@@ -375,63 +438,22 @@ class OwnDirectAttack(Record):
     """
 
 
-class Condition(Word):
-    """One condition: exactly one of its keys; a condition without arguments is its word alone.
-
-    Example: {battling: {of: controller}}
-    """
-
-    always: Always | None = None
-    battling: Battling | None = None
-    attacks: Attacks | None = None
-    attacked: Attacked | None = None
-    destroyed_by: DestroyedBy | None = None
-    left_by: LeftBy | None = None
-    sent_to: SentTo | None = None
-    damaged: Damaged | None = None
-    gained_life: GainedLife | None = None
-    would_damage: WouldDamage | None = None
-    marked: Marked | None = None
-    targeted: Targeted | None = None
-    summoned: Summoned | None = None
-    answered: Answered | None = None
-    resolved: Resolved | None = None
-    face_up: FaceUp | None = None
-    face_down: FaceDown | None = None
-    in_zone: InZone | None = None
-    fits: Fits | None = None
-    during: During | None = None
-    own_turn: OwnTurn | None = None
-    opponents_turn: OpponentsTurn | None = None
-    stat_compare: StatCompare | None = None
-    life_compare: LifeCompare | None = None
-    controls: Controls | None = None
-    named_card_on_field: NamedCardOnField | None = None
-    took_damage: TookDamage | None = None
-    no_damage_calculation_yet: NoDamageCalculationYet | None = None
-    own_direct_attack: OwnDirectAttack | None = None
-    not_: Condition | None = None
+@word
+class Not(Condition):
     """Met if the condition is not.
 
     Example: {not: own-turn}
     """
-    unplayed: Text | None = None
+
+    inline: ClassVar = "condition"
+    condition: AnyCondition
+
+
+join(
+    Condition,
+    Unplayed,
     """A condition that is not played yet, in a few words: answers that depend on it cannot be decided.
 
     Example: {unplayed: "in your Main Phase only"}
-    """
-
-    @classmethod
-    def list_one_of(cls) -> tuple[str, ...]:
-        """List the fields of which it has exactly one."""
-        return tuple(cls.model_fields)
-
-    @model_validator(mode="after")
-    def check_one(self) -> Self:
-        """Refuse none or several."""
-        check_exactly_one(self, "condition")
-        return self
-
-
-Conditions = Some[Condition]
-"""Conditions that all have to be met."""
+    """,
+)

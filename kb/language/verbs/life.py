@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from kb.language import words
-from kb.records.base import Record
-from kb.records.selectors import Amount, Cards
+from kb.language.cards import Amount, Cards, Duration, Side, Words
+from kb.language.forms import Yes, word
+from kb.language.verbs.verb import Instructions, Verb
 
 
-class InflictDamage(Record):
+@word(kw_only=True)
+class InflictDamage(Verb, continuously="never"):
     """Inflicts effect damage.
 
     Example: {inflict-damage: {to: opponent, amount: 500}}
@@ -21,18 +23,31 @@ class InflictDamage(Record):
     """How much."""
 
 
-class PayLife(Record):
+class ChangeLife(Verb, continuously="never"):
+    """A verb that changes Life Points without damage."""
+
+    __slots__ = ()
+    amount: Amount | Literal["half"]
+    of: Side = "controller"
+
+
+@word
+class PayLife(ChangeLife):
     """Pays Life Points, which is not damage.
 
     Example: {pay-life: {amount: 1000}}
     Source: Yu-Gi-Oh! Wiki, Effect Damage
     """
 
+    unwritten: ClassVar = ("of",)
+
     amount: Amount | Literal["half"]
     """How many; ``half`` is half of the player's, rounded up for the player."""
+    of: Side = "controller"
 
 
-class LoseLife(Record):
+@word(kw_only=True)
+class LoseLife(ChangeLife):
     """Loses Life Points, which is not damage.
 
     Example: {lose-life: {of: controller, amount: 5000}}
@@ -44,7 +59,8 @@ class LoseLife(Record):
     """How many."""
 
 
-class SetLife(Record):
+@word(kw_only=True)
+class SetLife(ChangeLife):
     """Makes Life Points a number, or half, which is not damage.
 
     Example: {set-life: {of: opponent, amount: half}}
@@ -56,7 +72,8 @@ class SetLife(Record):
     """The new value; ``half`` is half of the player's, rounded up."""
 
 
-class GainLife(Record):
+@word(kw_only=True)
+class GainLife(ChangeLife):
     """Gains Life Points.
 
     Example: {gain-life: {of: controller, amount: 1000}}
@@ -68,7 +85,8 @@ class GainLife(Record):
     """How many."""
 
 
-class GainAsDamage(Record):
+@word
+class GainAsDamage(Verb, continuously="applies"):
     """Turns a player's gains by effects into damage.
 
     Example: {gain-as-damage: {of: opponent}}
@@ -80,7 +98,26 @@ class GainAsDamage(Record):
     """For how long; as the effect lasts by default."""
 
 
-class RedirectBattleDamage(Record):
+class RedirectDamage(Verb, continuously="applies"):
+    """A verb that lets another player take damage."""
+
+    __slots__ = ()
+    of: Side
+    to: Side
+    lasts: Duration | None
+    next_only: bool
+
+
+class SetDamage(Verb, continuously="applies"):
+    """A verb that changes damage, as to half or double."""
+
+    __slots__ = ()
+    to: object
+    """The word or amount for the new damage."""
+
+
+@word
+class RedirectBattleDamage(RedirectDamage):
     """Makes the other player take battle damage instead, or as well.
 
     Example: {redirect-battle-damage: {of: controller, to: opponent}}
@@ -90,17 +127,18 @@ class RedirectBattleDamage(Record):
     """Whose damage; the controller's by default."""
     to: words.Side = "opponent"
     """Who takes it; the opponent by default."""
-    as_well: Literal["yes"] | None = None
+    as_well: Yes = False
     """`yes`: the first player takes it too."""
     by: words.DamageScope | None = None
     """Whose battles; by default this card's for a Continuous Effect, else any."""
     lasts: words.Lasts | None = None
     """For how long; as the effect lasts by default."""
-    next_only: Literal["yes"] | None = None
+    next_only: Yes = False
     """``yes``: only the next damage; if the text covers both kinds of damage, the next of either."""
 
 
-class RedirectEffectDamage(Record):
+@word
+class RedirectEffectDamage(RedirectDamage):
     """Makes the other player take effect damage instead.
 
     Example: {redirect-effect-damage: {of: controller, to: opponent, lasts: until-end-of-chain}}
@@ -112,11 +150,12 @@ class RedirectEffectDamage(Record):
     """Who takes it; the opponent by default."""
     lasts: words.Lasts | None = None
     """For how long; as the effect lasts by default."""
-    next_only: Literal["yes"] | None = None
+    next_only: Yes = False
     """``yes``: only the next damage; if the text covers both kinds of damage, the next of either."""
 
 
-class SetBattleDamage(Record):
+@word(kw_only=True)
+class SetBattleDamage(SetDamage):
     """Makes battle damage a number, half, double, effect damage, a gain, or both players'.
 
     Example: {set-battle-damage: {of: controller, to: 0, by: any, lasts: until-end-of-turn}}
@@ -135,11 +174,34 @@ class SetBattleDamage(Record):
     """Only damage of this much or less."""
     lasts: words.Lasts | None = None
     """For how long; as the effect lasts by default."""
-    next_only: Literal["yes"] | None = None
+    next_only: Yes = False
     """``yes``: only the next damage; if the text covers both kinds of damage, the next of either."""
 
 
-class Pierce(Record):
+@word(kw_only=True)
+class SetEffectDamage(SetDamage):
+    """Makes effect damage a number, half, double, or a gain, or does something instead of it.
+
+    Example: {set-effect-damage: {of: controller, to: 0, lasts: until-end-of-turn}}
+    """
+
+    joins: ClassVar[Words] = ("do",)
+    at_once: ClassVar[bool] = False
+
+    of: words.Side = "controller"
+    """Whose damage; the controller's by default."""
+    to: Literal[0] | words.EffectDamage
+    """Its new value."""
+    lasts: words.Lasts | None = None
+    """For how long; as the effect lasts by default."""
+    next_only: Yes = False
+    """``yes``: only the next damage; if the text covers both kinds of damage, the next of either."""
+    do: Instructions = ()
+    """The verbs done instead, if it becomes 0."""
+
+
+@word
+class Pierce(Verb, continuously="applies"):
     """Gives monsters piercing battle damage.
 
     Example: {pierce: {of: {all: {of: controller, type: beast-warrior}}}}

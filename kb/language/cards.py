@@ -1,19 +1,29 @@
 """Cards, players and amounts: the words by which effects name and count things.
 
-Every class here stands in ``corpus/FORMAT.md``: its first sentence is the entry, ``Example:`` is loaded and played.
+Every class that a file can write stands in ``corpus/REFERENCE.md``: its first sentence is the entry, ``Example:`` is
+loaded and played.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, Self
-
-from pydantic import AfterValidator, Field, model_validator
+from typing import Annotated, ClassVar, Final, Literal, TypeAlias
 
 from kb.language import words
-from kb.records.base import Record, Some, Text, check_exactly_one, check_not_empty
+from kb.language.forms import Count, OneOf, Several, Some, Term, Text, Yes, YesNo, found_family, join, word
+
+Side: TypeAlias = words.Side
+CardWord: TypeAlias = words.CardWord
+Comparison: TypeAlias = words.Comparison
+Stat: TypeAlias = words.Stat
+Duration: TypeAlias = words.Lasts
+Scope: TypeAlias = words.DamageScope
+Words: TypeAlias = tuple[str, ...]
+AmountWord: TypeAlias = words.AmountWord
+CountWord: TypeAlias = words.CountWord
 
 
-class Range(Record):
+@word
+class Range(Term):
     """Numbers from one to another, both included; either may be left out.
 
     Example: {min: 4, max: 6}
@@ -24,21 +34,20 @@ class Range(Record):
     max: Amount | None = None
     """The highest; no bound by default."""
 
-    @model_validator(mode="after")
-    def check_bounds(self) -> Self:
+    def verify(self) -> None:
         """Refuse a range without bounds, or with reversed bounds."""
         if self.min is None and self.max is None:
             raise ValueError("one of min, max expected, found none")
         if isinstance(self.min, int) and isinstance(self.max, int) and self.max < self.min:
             raise ValueError("min up to max expected")
-        return self
 
 
-Numbers = int | Annotated[tuple[int, ...], AfterValidator(check_not_empty)] | Range
+Numbers: TypeAlias = int | Several[int] | Range
 """A number, any of some numbers, or a range."""
 
 
-class CardDescription(Record):
+@word
+class CardDescription(Term):
     """Cards by kind and place; all of several keys have to fit, of a list any word.
 
     A condition on Type, Attribute, Level, ATK, DEF, kind of monster, name or archetype never fits a face-down card.
@@ -70,13 +79,13 @@ class CardDescription(Record):
     """Its whole name."""
     archetype: Some[Text] | None = None
     """A part of its name, as in "Six Samurai"."""
-    attacking: Literal["yes"] | None = None
+    attacking: Yes = False
     """``yes``: the attacking monster."""
-    other: words.YesNo | None = None
+    other: YesNo | None = None
     """``yes``: any but the card whose effect it is; ``no``: that card."""
-    attacked: words.YesNo | None = None
+    attacked: YesNo | None = None
     """Whether it declared an attack this turn."""
-    attack_negated: words.YesNo | None = None
+    attack_negated: YesNo | None = None
     """Whether an attack of it was negated this turn."""
     attacked_in: Some[words.Position] | None = None
     """The battle position in which it was chosen as an attack target this turn."""
@@ -95,17 +104,17 @@ class CardDescription(Record):
     """Its state at the start of the Damage Step of its last battle."""
     came_from: Some[words.Place] | None = None
     """Its place before this one."""
-    its_target: words.YesNo | None = None
+    its_target: YesNo | None = None
     """Whether it is the last target of the effect's card, and both have been there since."""
-    its_event: words.YesNo | None = None
+    its_event: YesNo | None = None
     """Whether it is the card of the event that triggered the effect."""
-    attackable: words.YesNo | None = None
+    attackable: YesNo | None = None
     """Whether no effect in force protects it from attacks, or from being selected as an attack target."""
     battles: CardDescription | None = None
     """The monster that it is battling, both still there."""
     battled_with: words.CardWord | None = None
     """A monster with which damage was calculated this turn, both there since."""
-    monster_card: words.YesNo | None = None
+    monster_card: YesNo | None = None
     """Whether it is printed as a monster, even if it is not one where it is."""
     altered: Literal["atk", "def"] | None = None
     """The value of it that differs from its original one."""
@@ -123,12 +132,17 @@ class CardDescription(Record):
     """The highest or lowest value among those that fit the rest."""
     not_: CardDescription | None = None
     """A description that it must not fit."""
-    either: Annotated[tuple[CardDescription, ...], AfterValidator(check_not_empty)] | None = None
+    either: Several[CardDescription] | None = None
     """Descriptions of which it must fit one."""
     unplayed: Text | None = None
     """A part of the description that is not played yet, in a few words."""
 
 
+ANY: Final = CardDescription()
+"""Every card there is."""
+
+
+@word
 class Choice(CardDescription):
     """Cards that a player chooses when the effect resolves, or when a cost is paid.
 
@@ -137,11 +151,11 @@ class Choice(CardDescription):
 
     from_: Some[words.Place] | None = None
     """Where it is chosen from; the Monster Zone by default."""
-    count: Annotated[int, Field(ge=1)] = 1
+    count: Count = 1
     """The most cards; fewer if there are fewer."""
-    or_more: Literal["yes"] | None = None
+    or_more: Yes = False
     """``yes``: any number, from ``count`` on."""
-    or_fewer: Literal["yes"] | None = None
+    or_fewer: Yes = False
     """``yes``: as many as its player wants, from one up to ``count``, which the scenario states."""
     names: Literal["different"] | None = None
     """``different``: no two of them have the same name."""
@@ -151,50 +165,151 @@ class Choice(CardDescription):
     """Who chooses; the effect's controller by default."""
 
 
-class DescribedCards(Record):
+@word
+class DescribedCards(Term):
     """All cards that fit a description, or a choice of them.
 
     Example: {all: {of: opponent, position: attack}}
     """
 
-    all: CardDescription | None = None
+
+found_family(DescribedCards, "of the two")
+
+
+@word
+class All(DescribedCards):
     """All cards that fit."""
-    chosen: Choice | None = None
+
+    inline: ClassVar = "cards"
+    cards: CardDescription
+
+
+@word
+class Chosen(DescribedCards):
     """Some cards that fit, by choice."""
 
-    @classmethod
-    def list_one_of(cls) -> tuple[str, ...]:
-        """List the fields of which it has exactly one."""
-        return ("all", "chosen")
-
-    @model_validator(mode="after")
-    def check_one(self) -> Self:
-        """Refuse none or both."""
-        check_exactly_one(self, "of the two")
-        return self
+    inline: ClassVar = "cards"
+    cards: Choice
 
 
-Cards = (
-    words.CardWord
-    | DescribedCards
-    | Annotated[tuple[words.CardWord | DescribedCards, ...], AfterValidator(check_not_empty)]
-)
+@word(written=False)
+class Role(Term):
+    """The card of a role, as a scenario names it."""
+
+    name: str
+
+
+Selector: TypeAlias = CardWord | Annotated[All | Chosen | Role, OneOf(DescribedCards)]
+Cards: TypeAlias = Selector | Several[Selector]
 """Cards: by a word, by a description, or several of them."""
 
 
-class Times(Record):
+@word
+class CountedAmount(Term):
+    """An amount read from cards or counted: exactly one of its keys.
+
+    Example: {atk-of: battled-monster}
+    """
+
+
+found_family(CountedAmount, "key")
+
+
+@word
+class StatOf(CountedAmount):
+    """A number read off a card."""
+
+    inline: ClassVar = "of"
+    keyed: ClassVar = "stat"
+    docs: ClassVar = {
+        "atk-of": """The current ATK of a card; its last one if it has left.
+
+            Example: {atk-of: battled-monster}
+            """,
+        "def-of": """The current DEF of a card; its last one if it has left.
+
+            Example: {def-of: target}
+            """,
+        "base-atk-of": """The original ATK: printed, or set by an effect as the original ATK.
+
+            Example: {base-atk-of: this-card}
+            """,
+        "base-def-of": """The original DEF, as the original ATK.
+
+            Example: {base-def-of: target}
+            """,
+        "level-of": """The Level of a card.
+
+            Example: {level-of: battled-monster}
+            """,
+        "total-atk-of": """The total of the current ATK of some cards.
+
+            Example: {total-atk-of: {all: {of: controller, zone: monster-zone, other: yes}}}
+            """,
+        "total-base-atk-of": """The total of the original ATK of some cards.
+
+            Example: {total-base-atk-of: {all: {zone: monster-zone, other: yes}}}
+            """,
+        "atk-otherwise-of": """The ATK that a card would have without the changes by the effect's card.
+
+            Example: {atk-otherwise-of: battled-monster}
+            """,
+    }
+    stat: Literal[
+        "atk-of", "def-of", "base-atk-of", "base-def-of", "level-of", "total-atk-of", "total-base-atk-of",
+        "atk-otherwise-of",
+    ]  # fmt: skip
+    of: Cards
+
+
+@word
+class Half(CountedAmount):
+    """Half of an amount, .5 rounded up.
+
+    Example: {half: {atk-of: target}}
+    """
+
+    inline: ClassVar = "of"
+    of: Amount
+
+
+@word
+class LifeOf(CountedAmount):
+    """A player's Life Points.
+
+    Example: {life-of: opponent}
+    """
+
+    inline: ClassVar = "of"
+    of: Side
+
+
+@word
+class Double(CountedAmount):
+    """Twice an amount.
+
+    Example: {double: {atk-of: this-card}}
+    """
+
+    inline: ClassVar = "of"
+    of: Amount
+
+
+@word
+class Times(CountedAmount):
     """This much for each of some cards, counters, Levels or points.
 
     Example: {times: {count: {of: controller, zone: graveyard, type: warrior}, each: 200}}
     """
 
-    count: words.CountWord | CardDescription | CountedAmount
+    count: words.CountWord | CardDescription | Counted
     """The things counted: cards that fit, a word, or another amount, such as the Level of a card."""
     each: int
     """How much for each."""
 
 
-class Difference(Record):
+@word
+class Difference(CountedAmount):
     """The difference of two amounts.
 
     Example: {difference: {a: {atk-of: target}, b: {atk-of: battled-monster}}}
@@ -206,93 +321,36 @@ class Difference(Record):
     """The other amount."""
 
 
-class CountedAmount(Record):
-    """An amount read from cards or counted: exactly one of its keys.
-
-    Example: {atk-of: battled-monster}
-    """
-
-    atk_of: Cards | None = None
-    """The current ATK of a card; its last one if it has left.
-
-    Example: {atk-of: battled-monster}
-    """
-    def_of: Cards | None = None
-    """The current DEF of a card; its last one if it has left.
-
-    Example: {def-of: target}
-    """
-    base_atk_of: Cards | None = None
-    """The original ATK: printed, or set by an effect as the original ATK.
-
-    Example: {base-atk-of: this-card}
-    """
-    base_def_of: Cards | None = None
-    """The original DEF, as the original ATK.
-
-    Example: {base-def-of: target}
-    """
-    level_of: Cards | None = None
-    """The Level of a card.
-
-    Example: {level-of: battled-monster}
-    """
-    total_atk_of: Cards | None = None
-    """The total of the current ATK of some cards.
-
-    Example: {total-atk-of: {all: {of: controller, zone: monster-zone, other: yes}}}
-    """
-    total_base_atk_of: Cards | None = None
-    """The total of the original ATK of some cards.
-
-    Example: {total-base-atk-of: {all: {zone: monster-zone, other: yes}}}
-    """
-    atk_otherwise_of: Cards | None = None
-    """The ATK that a card would have without the changes by the effect's card.
-
-    Example: {atk-otherwise-of: battled-monster}
-    """
-    half: Amount | None = None
-    """Half of an amount, .5 rounded up.
-
-    Example: {half: {atk-of: target}}
-    """
-    life_of: words.Side | None = None
-    """A player's Life Points.
-
-    Example: {life-of: opponent}
-    """
-    double: Amount | None = None
-    """Twice an amount.
-
-    Example: {double: {atk-of: this-card}}
-    """
-    times: Times | None = None
-    """This much for each thing counted."""
-    difference: Difference | None = None
-    """The difference of two amounts."""
-    sum: Annotated[tuple[Amount, ...], AfterValidator(check_not_empty)] | None = None
+@word
+class Sum(CountedAmount):
     """The sum of several amounts.
 
     Example: {sum: [{atk-of: target}, 500]}
     """
-    unplayed: Text | None = None
+
+    inline: ClassVar = "of"
+    of: Several[Amount]
+
+
+@word
+class Unplayed(Term):
+    """A part of a printed text that is not played: as a verb, a condition or an amount."""
+
+    inline: ClassVar = "what"
+    continuously: ClassVar = "applies"
+    what: Text
+
+
+join(
+    CountedAmount,
+    Unplayed,
     """An amount that is not counted yet, in a few words.
 
     Example: {unplayed: "the combined Levels of banished monsters"}
-    """
-
-    @classmethod
-    def list_one_of(cls) -> tuple[str, ...]:
-        """List the fields of which it has exactly one."""
-        return tuple(cls.model_fields)
-
-    @model_validator(mode="after")
-    def check_one(self) -> Self:
-        """Refuse none or several."""
-        check_exactly_one(self, "key")
-        return self
-
-
-Amount = int | words.AmountWord | CountedAmount
+    """,
+)
+Counted: TypeAlias = Annotated[
+    StatOf | LifeOf | Half | Double | Times | Difference | Sum | Unplayed, OneOf(CountedAmount)
+]
+Amount: TypeAlias = int | AmountWord | Counted
 """How much: a number, a word, or a counted amount."""
