@@ -10,6 +10,7 @@ import inspect
 import threading
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, dataclass, fields
+from functools import cached_property
 from operator import attrgetter
 from typing import Annotated, Any, ClassVar, Final, NamedTuple, Self, TypeVar, dataclass_transform, overload
 
@@ -273,10 +274,11 @@ class Family:
         self.docs: dict[str, str] = {}
         """The meaning of each key, with an example."""
 
-    def is_bare(self, key: str) -> bool:
-        """Whether a word can stand alone."""
-        kind = self.kinds[key]
-        return not kind.inline and not any(each.required for each in list_fields(kind).values())
+    @cached_property
+    def bare(self) -> list[str]:
+        """The keys that can stand alone, once all words have joined."""
+        needs = {key: any(each.required for each in list_fields(kind).values()) for key, kind in self.kinds.items()}
+        return [key for key, kind in self.kinds.items() if not (kind.inline or needs[key])]
 
     def make_schema(self, handler: Any) -> Schema:
         """Make the schema of one of the words."""
@@ -309,8 +311,8 @@ class Family:
         return next(iter(value)) if isinstance(value, dict) else None
 
     def _hold(self, value: Any) -> Any:
-        """Read a word alone as its key with nothing below; refuse none and several."""
-        value = {value: {}} if isinstance(value, str) else value
+        """Read a word alone as its key with nothing below, if there are such words; refuse none and several."""
+        value = {value: {}} if isinstance(value, str) and self.bare else value
         if not isinstance(value, dict) or len(value) == 1:
             return value
         unknown = [key for key in value if key not in self.kinds]
@@ -327,8 +329,7 @@ class Family:
         choices = schema["schema"]["choices"]
         properties = {key: handler(choices[key]) for key in self.kinds}
         made = {"type": "object", "properties": properties, "additionalProperties": False}
-        bare = [key for key in self.kinds if self.is_bare(key)]
-        return {"anyOf": [made, {"enum": bare}]} if bare else made
+        return {"anyOf": [made, {"enum": self.bare}]} if self.bare else made
 
 
 _making: Final = threading.local()
