@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 from checks.engine.duel.continuous.triggers import raise_event
-from checks.engine.duel.field.in_force import (
-    is_forbidden,
-    is_unaffected,
-    view_lasting,
-)
+from checks.engine.duel.field.in_force import is_unaffected, view_lasting
+from checks.engine.duel.field.prohibitions import is_forbidden
 from checks.engine.duel.field.selectors import select_side
 from checks.engine.duel.field.ways import (
     find_applied_value,

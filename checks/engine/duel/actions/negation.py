@@ -6,7 +6,8 @@ from typing import Final
 
 from checks.engine.duel.actions.performing import perform
 from checks.engine.duel.continuous.continuous import is_negated_here, negates_a_link, waits_for_a_link, would_switch_off
-from checks.engine.duel.field.in_force import find_applying, is_forbidden, refuse_unknown
+from checks.engine.duel.field.in_force import find_applying, refuse_unknown
+from checks.engine.duel.field.prohibitions import is_forbidden
 from checks.engine.duel.state.card import FIELD, Card
 from checks.engine.duel.state.context import Context, key_of
 from checks.engine.duel.state.deciding import holds

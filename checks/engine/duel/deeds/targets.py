@@ -11,7 +11,7 @@ from checks.engine.duel.deeds.answers import Circumstance
 from checks.engine.duel.deeds.bars import list_bars
 from checks.engine.duel.deeds.deed import DEEDS
 from checks.engine.duel.deeds.law import Weighed
-from checks.engine.duel.field.in_force import is_forbidden
+from checks.engine.duel.field.prohibitions import is_forbidden
 from checks.engine.duel.field.selectors import SECRET, fits, fits_anywhere, select_cards
 from checks.engine.duel.state.card import Card
 from checks.engine.duel.state.context import Context

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from checks.engine.duel.field.in_force import find_applying, is_forbidden, is_unaffected, refuse_unknown
+from checks.engine.duel.field.in_force import find_applying, is_unaffected, refuse_unknown
+from checks.engine.duel.field.prohibitions import is_forbidden
 from checks.engine.duel.field.selectors import fits, select_cards
 from checks.engine.duel.field.ways import is_known, list_speaking_of
 from checks.engine.duel.state.card import Card, CardRef

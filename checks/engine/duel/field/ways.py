@@ -9,13 +9,13 @@ from checks.engine.duel.field.amounts import count_amount
 from checks.engine.duel.field.in_force import (
     SIDES,
     find_applying,
-    is_forbidden,
     is_unaffected,
     list_held,
     refuse_unknown,
     select_affected,
     view_lasting,
 )
+from checks.engine.duel.field.prohibitions import is_forbidden
 from checks.engine.duel.field.selectors import select_side
 from checks.engine.duel.state.card import TURN_PLAYER, Card
 from checks.engine.duel.state.context import Context

@@ -6,7 +6,7 @@ from typing import Final
 
 from checks.engine.duel.continuous.triggers import find_pending
 from checks.engine.duel.deeds.deed import DEEDS
-from checks.engine.duel.field.in_force import is_forbidden
+from checks.engine.duel.field.prohibitions import is_forbidden
 from checks.engine.duel.legality.activation import Activation, answers_attack
 from checks.engine.duel.state.card import FIELD, Card
 from checks.engine.duel.state.context import Context
@@ -78,7 +78,8 @@ def verify_freedom(game: Game, asked: Activation) -> None:
     kind = "monster-effect" if effect.carrier == "monster" else "trap" if effect.carrier in TRAPS else "spell"
     played = effect.effect_class == "activation"
     banned = [f"activate-{kind}", "activate"] + [f"activate-{kind}-card"] * played
-    banned += [f"activate-{kind}-on-field"] * (played or card.zone in FIELD)
+    if effect.carrier != "monster":
+        banned += [f"activate-{kind}-on-field"] * (played or card.zone in FIELD)
     for what in banned:
         if (by := is_forbidden(game, what, card, asked.player)) and game.rulebook.holds(LE_11):
             raise Illegal("game-rule", LE_11, f"{by} forbids it")

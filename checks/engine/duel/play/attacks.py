@@ -11,9 +11,7 @@ from checks.engine.duel.actions.life_points import can_pay
 from checks.engine.duel.actions.paying import pay
 from checks.engine.duel.field.amounts import count_amount, count_paid
 from checks.engine.duel.field.conditions import fits_as_it_was
-from checks.engine.duel.field.in_force import (
-    is_forbidden,
-)
+from checks.engine.duel.field.prohibitions import is_forbidden
 from checks.engine.duel.field.restrictions import find_shield, verify_duel
 from checks.engine.duel.field.selectors import fits
 from checks.engine.duel.field.ways import (

@@ -6,7 +6,8 @@ from typing import Final
 
 from checks.engine.chart import MAIN_PHASES, leads_on
 from checks.engine.duel.deeds.bars import find_bar
-from checks.engine.duel.field.in_force import find_applying, is_forbidden, list_held, refuse_unknown, select_affected
+from checks.engine.duel.field.in_force import find_applying, list_held, refuse_unknown, select_affected
+from checks.engine.duel.field.prohibitions import is_forbidden
 from checks.engine.duel.field.restrictions import find_limit, find_setting_ban, has_battle_phase, verify_duel
 from checks.engine.duel.play.attacks import can_attack
 from checks.engine.duel.play.script import find_effect

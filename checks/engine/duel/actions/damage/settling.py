@@ -7,7 +7,8 @@ from checks.engine.duel.actions.damage.shares import list_shares
 from checks.engine.duel.actions.life_points import deal, use_up
 from checks.engine.duel.actions.moves import find_replacements, has_to_replace
 from checks.engine.duel.actions.performing import perform
-from checks.engine.duel.field.in_force import find_applying, is_forbidden, use_up_the_first
+from checks.engine.duel.field.in_force import find_applying
+from checks.engine.duel.field.prohibitions import is_forbidden, use_up_the_first
 from checks.engine.duel.field.selectors import select_cards
 from checks.engine.duel.state.card import Card
 from checks.engine.duel.state.context import Context

@@ -10,7 +10,7 @@ from checks.engine.duel.deeds.answers import Asking, Circumstance, Why
 from checks.engine.duel.deeds.bars import are_barred, list_doable
 from checks.engine.duel.deeds.deed import plays
 from checks.engine.duel.deeds.looking import ToCards, list_cards
-from checks.engine.duel.field.in_force import is_forbidden
+from checks.engine.duel.field.prohibitions import is_forbidden
 from checks.engine.duel.field.selectors import select_players
 from checks.engine.duel.state.card import Card
 from checks.engine.duel.state.context import Context

@@ -12,7 +12,8 @@ from checks.engine.duel.deeds.bars import find_bar, list_doable
 from checks.engine.duel.deeds.deed import Deed, plays
 from checks.engine.duel.deeds.looking import ToCards, no_card_to_take, nothing_there
 from checks.engine.duel.field.happenings import takes_from
-from checks.engine.duel.field.in_force import is_forbidden, select_affected
+from checks.engine.duel.field.in_force import select_affected
+from checks.engine.duel.field.prohibitions import is_forbidden
 from checks.engine.duel.field.restrictions import (
     find_banish_ban,
     find_milling_ban,

@@ -11,7 +11,8 @@ from checks.engine.duel.deeds.answers import NO_REASON, Asking, Circumstance, Wh
 from checks.engine.duel.deeds.bars import list_doable
 from checks.engine.duel.deeds.deed import plays
 from checks.engine.duel.deeds.looking import ToCards, list_cards_there
-from checks.engine.duel.field.in_force import is_forbidden, select_affected
+from checks.engine.duel.field.in_force import select_affected
+from checks.engine.duel.field.prohibitions import is_forbidden
 from checks.engine.duel.field.restrictions import find_setting_ban
 from checks.engine.duel.state.card import Card
 from checks.engine.duel.state.context import Context

@@ -13,8 +13,9 @@ from checks.engine.duel.deeds.answers import NO_REASON, Asking, Circumstance, Pa
 from checks.engine.duel.deeds.deed import Deed, plays
 from checks.engine.duel.deeds.looking import ToCards
 from checks.engine.duel.field.amounts import count_amount
-from checks.engine.duel.field.in_force import is_forbidden, select_affected
+from checks.engine.duel.field.in_force import select_affected
 from checks.engine.duel.field.oaths import note_summon
+from checks.engine.duel.field.prohibitions import is_forbidden
 from checks.engine.duel.field.restrictions import find_limit
 from checks.engine.duel.field.room import has_room
 from checks.engine.duel.field.selectors import select_cards, select_players
