@@ -78,8 +78,8 @@ AT_30 = declare("AT-30",
     "paid.",
     RESTRICTS, ("joshuabones-edison", "Toll, bullet 1"), reason="cost-unpayable")
 AT_31 = declare("AT-31",
-    "If the attacker's battle position was changed in the Chain, a resolving effect [as-before: still finds | none: "
-    "no longer finds] the monster that its card battles.",
+    "If the attacker's battle position or control was changed in the Chain, a resolving effect [as-before: still finds "
+    "| none: no longer finds] the monster that its card battles.",
     DECIDES, ("joshuabones-edison", "Light End Dragon, VS. Enemy Controller"),
     switches=("battled-monster-of-an-ended-attack",))
 AT_10 = declare("AT-10",

@@ -76,9 +76,11 @@ def find_subject(game: Game, context: Context) -> Card | None:
 
 
 def _battles_no_more(game: Game) -> bool:
-    """Whether, on such a day, nothing battles any more as the attacking monster has been turned in the Chain."""
+    """Whether, on such a day, nothing battles any more as the attacker has been turned or taken in the Chain."""
     attacker = game.battle.attacker
-    if game.in_damage_step or attacker is None or attacker.position == "attack" or game.battle.in_defense:
+    if game.in_damage_step or attacker is None:
+        return False
+    if attacker.controller == 0 and (attacker.position == "attack" or game.battle.in_defense):
         return False
     if attacker.zone != "monster-zone" or game.battle.stopped or not game.rulebook.holds(AT_31):
         return False
