@@ -408,7 +408,7 @@ def test_a_database_built_anew_is_noticed(tmp_path: Path) -> None:
             for page in ("/", "/rulings/finding.json"):
                 assert client.get(page).status_code == 503
         path.write_bytes(whole)
-        for page in ("/", "/rulings/finding.json") * 8:  # every thread that reads pages or tables
+        for page in ("/", "/rulings/finding.json") * 32:  # every thread that reads pages or tables
             assert client.get(page).status_code == 200
         path.unlink()
         assert client.get("/").status_code == 200
