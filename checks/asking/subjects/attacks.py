@@ -134,7 +134,7 @@ ATTACKS: Final = (
     ),
     Subject(
         (
-            "AT-1",
+            "AT-66",
             "BO-7",
         ),
         (
