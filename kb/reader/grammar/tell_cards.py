@@ -123,11 +123,19 @@ def tell_count(group: Group) -> Said:
     return {"count": count_of(group)}
 
 
+def verify_name(first: Group, others: Sequence[Ref | Group]) -> None:
+    """Open a name whose noun may be that of the cards behind it: "1 "Gravekeeper's" or EARTH Fairy monster"."""
+    shared = (each for each in others if isinstance(each, Group) and each.count is None and each.determiner == "")
+    if first.noun == "named" and any(each.noun != "named" for each in shared):
+        raise Open("a card of that name, or of its archetype")
+
+
 def tell_either(listed: Listed, speech: Speech, *, owner: str = "", place: str = "") -> tuple[Said, Group]:
     """Describe cards that fit one of several descriptions, alike in place and owner; and the first, with the number."""
     first, *others = listed.parts
     if listed.join not in ("or", "and/or") or not isinstance(first, Group) or first.count is None:
         raise Open("several cards")
+    verify_name(first, others)
     parts = [first]
     for each in others:
         if (

@@ -8,7 +8,7 @@ from typing import Final
 
 from kb.reader.grammar.speech import Speech
 from kb.reader.grammar.tell_amounts import multiply, tell_amount, tell_lasts
-from kb.reader.grammar.tell_cards import count_of, tell_cards
+from kb.reader.grammar.tell_cards import count_of, tell_cards, verify_name
 from kb.reader.grammar.tell_described import is_plain, tell_place
 from kb.reader.grammar.tree import (
     Behind,
@@ -70,6 +70,7 @@ def _share_number(listed: Listed) -> Listed:
     first, *others = listed.parts
     if not isinstance(first, Group) or first.count != Count("exactly", 1):
         return listed
+    verify_name(first, others)
     shared = (
         replace(each, count=first.count)
         if isinstance(each, Group) and (each.count, each.determiner, each.plural) == (None, "", False)

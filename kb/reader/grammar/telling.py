@@ -95,6 +95,8 @@ def tell_steps(steps: Steps, speech: Speech, *, end: str = "") -> Told:
                 speech.last = "unknown"
             if part.join == "also" and _may_be_left(parts) and not _forbids(part):
                 raise Open("also: besides what may be left, or with it")
+            if part.join == "also" and _hangs(parts) and not (_forbids(part) or _is_about_the_same(part, parts[-1])):
+                raise Open("also: besides what hangs on a step, or with it")
             if part.join != "or" and parts and parts[-1].join == "or" and part.join != ".":
                 raise Open("how far an alternative reaches")
             if own.pending and (part.does or _is_last(steps, at)):
@@ -175,6 +177,31 @@ def _may_be_left(parts: list[Part]) -> bool:
         if each.may or each.join == ".":
             return each.may and each.join in _GOING_ON
     return False
+
+
+def _hangs(parts: list[Part]) -> bool:
+    """Whether a step of this sentence hangs on the one before it."""
+    begins = next((at for at in range(len(parts) - 1, -1, -1) if parts[at].join == "."), 0)
+    return any(each.join in _GOING_ON for each in parts[begins + 1 :])
+
+
+def _is_about_the_same(part: Part, before: Part) -> bool:
+    """Whether a part is done to the same cards as the one before."""
+    cards, others = (
+        [keys_of(said).get("of", "") for each in some.does for said in keys_of(each).values()]
+        for some in (part, before)
+    )
+    return "" not in cards and all(each in others for each in cards)
+
+
+_UNCHOSEN: Final = ("this-card", "controller", "opponent", "both")
+"""Restricted cards and players that no step before has chosen."""
+
+
+def _stands_apart(part: Part) -> bool:
+    """Whether a part, behind "also", restricts a player or this card, whatever hangs on the steps before."""
+    of = [keys_of(keys_of(each)["forbid"])["of"] for each in part.does] if _forbids(part) else []
+    return part.join == "also" and bool(of) and all(isinstance(each, dict) or each in _UNCHOSEN for each in of)
 
 
 def _forbids(part: Part) -> bool:
@@ -426,6 +453,12 @@ def _fold_sentence(first: Part, rest: list[Part]) -> list[Verb]:
         at = next((k for k, each in enumerate(rest) if apart and each.join == "also"), len(rest))
         besides = _fold_sentence(rest[at], rest[at + 1 :]) if at < len(rest) else []
         return [{"may": {"do": _fold_sentence(first._replace(may=False), rest[:at])}}, *besides]
+    apart_at = next((at for at, each in enumerate(rest) if _stands_apart(each)), None)
+    if apart_at is not None and any(each.join in _GOING_ON for each in rest[:apart_at]):
+        return [
+            *_fold_sentence(first, rest[:apart_at]),
+            *_fold_sentence(rest[apart_at], rest[apart_at + 1 :]),
+        ]
     if rest and rest[0].join == "or":
         return _fold_sentence(first._replace(does=[{"choose-one": [*first.does, *rest[0].does]}]), rest[1:])
     if not rest:

@@ -129,6 +129,7 @@ class Uses:
             *self._slots, *(each.lead for each in self._whens),
             *(f"{each.kind} {' '.join(each.words)}" for each in self._manners),
             *self._adverbs, *([self._modal] if self._modal else []), *(["past"] if self._past else []),
+            *(each.frame for each in self.clause.also),
         ]  # fmt: skip
         if self._subject is not None and not (isinstance(self._subject, Ref) and self.clause.passive):
             left.append("subject")

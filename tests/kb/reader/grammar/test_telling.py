@@ -783,11 +783,37 @@ TOLD = (
             {
                 "if-done": {
                     "do": [{"draw": {"of": "controller", "count": 1}}],
-                    "then": [
-                        {"may": {"do": [{"destroy": {"of": "target"}}]}},
-                        {"forbid": {"what": "special-summon", "of": "controller", "lasts": "until-end-of-turn"}},
-                    ],
+                    "then": [{"may": {"do": [{"destroy": {"of": "target"}}]}}],
                     "after": "yes",
+                }
+            },
+            {"forbid": {"what": "special-summon", "of": "controller", "lasts": "until-end-of-turn"}},
+        ],
+    ),
+    (
+        "Destroy it, and if you do, draw 1 card, also this card cannot attack this turn",
+        {"target": "one"},
+        [
+            {
+                "if-done": {
+                    "do": [{"destroy": {"of": "target"}}],
+                    "then": [{"draw": {"of": "controller", "count": 1}}],
+                }
+            },
+            {"forbid": {"what": "attack", "of": "this-card", "lasts": "until-end-of-turn"}},
+        ],
+    ),
+    (
+        "Draw 1 card, and if you do, it loses 700 ATK, also negate its effects",
+        {"target": "one"},
+        [
+            {
+                "if-done": {
+                    "do": [{"draw": {"of": "controller", "count": 1}}],
+                    "then": [
+                        {"change-stat": {"of": "target", "stat": "atk", "by": -700}},
+                        {"negate-effect": {"of": "target"}},
+                    ],
                 }
             }
         ],
@@ -1509,6 +1535,28 @@ OPEN = (
             }
         ],
     ),
+    (
+        "Destroy it, and if you do, draw 1 card, also this card can make 3 attacks this turn",
+        {"target": "one"},
+        "also: besides what hangs on a step, or with it",
+        [
+            {
+                "if-done": {
+                    "do": [{"destroy": {"of": "target"}}],
+                    "then": [
+                        {"draw": {"of": "controller", "count": 1}},
+                        {"unplayed": "this card can make 3 attacks this turn"},
+                    ],
+                }
+            }
+        ],
+    ),
+    (
+        'Add 1 "Gull" or WATER Fish monster from your Deck to your hand',
+        {},
+        "a card of that name, or of its archetype",
+        [],
+    ),
     ("Destroy all monsters your opponent controls with different names", {}, "different names of all", []),
     ("Double this card's Level", {}, "a Level, otherwise changed", []),
     ("Increase its Rank by 1", {"target": "one"}, "value: rank", []),
@@ -1663,6 +1711,8 @@ TARGETS = (
     ("target 1 banished monster", {"targets": "card", "target-must-be": {"zone": "banished", "kind": "monster"}}),
     ("target 1 monster with 1500 or less ATK", {"targets": "monster", "target-must-be": {"atk": {"max": 1500}}}),
     ("target 1 monster, then destroy it", None),
+    ("target 1 monster you control, or target 1 monster in your GY", None),
+    ('target 1 "Gull" or WATER Fish monster in your GY', None),
     ("target 1 Spell on the field", None),
     ("target 1 linked monster", None),
     (
