@@ -66,6 +66,8 @@ class Part(NamedTuple):
     """The state of the field in which alone it is done."""
     put_off: bool = False
     """Whether a time in front puts it off."""
+    entire: bool = False
+    """Whether it is done only if the entire number can be lost."""
 
 
 def tell_doing(text: str, speech: Speech) -> Told:
@@ -90,6 +92,7 @@ def tell_steps(steps: Steps, speech: Speech, *, end: str = "") -> Told:
         whole = at + 1 == len(steps.items) or steps.items[at + 1].step is not None or bool(steps.items[at + 1].join)
         try:
             part, carried = _tell_item(item, whole, carried, own)
+            part = part._replace(entire=bool(_LOSES_ALL.match(_quote(steps, item))))
             if part.join == "or":
                 _verify_alternative(parts, part)
                 speech.last = "unknown"
@@ -219,6 +222,10 @@ def _has_no_end(part: Part, changes: frozenset[str] = _ENDING) -> bool:
     """Whether a part makes one of some changes without an end."""
     said = [(name, keys_of(value)) for each in part.does if isinstance(each, dict) for name, value in each.items()]
     return any(name in changes and "lasts" not in keys for name, keys in said)
+
+
+_LOSES_ALL: Final = re.compile(r"(?:until [^,]*, )?[^,;.]*\bloses? exactly \d", re.IGNORECASE)
+"""A number that a card loses whole, or not at all."""
 
 
 def _quote(steps: Steps, item: Item) -> str:
@@ -473,5 +480,6 @@ def _fold_sentence(first: Part, rest: list[Part]) -> list[Verb]:
     then = _fold_sentence(rest[0], rest[1:])
     if rest[0].join in ("if-done", "then"):
         after: Said = {"after": "yes"} if rest[0].join == "then" else {}
-        return [{"if-done": {"do": first.does, "then": then, **after}}]
+        entire: Said = {"whole": "yes"} if first.entire and rest[0].join == "if-done" else {}
+        return [{"if-done": {"do": first.does, "then": then, **after, **entire}}]
     return [*first.does, *then]

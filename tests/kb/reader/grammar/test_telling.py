@@ -804,6 +804,19 @@ TOLD = (
         ],
     ),
     (
+        "This card loses exactly 500 ATK, and if it does, destroy that target",
+        {"target": "one"},
+        [
+            {
+                "if-done": {
+                    "do": [{"change-stat": {"of": "this-card", "stat": "atk", "by": -500}}],
+                    "then": [{"destroy": {"of": "target"}}],
+                    "whole": "yes",
+                }
+            }
+        ],
+    ),
+    (
         "Draw 1 card, and if you do, it loses 700 ATK, also negate its effects",
         {"target": "one"},
         [
