@@ -20,7 +20,7 @@ from checks.engine.chart import (
     read_chart,
     unfold,
 )
-from checks.engine.duel.continuous.continuous import settle
+from checks.engine.duel.continuous.continuous import is_negated, settle
 from checks.engine.duel.deeds.answers import Obstacle
 from checks.engine.duel.deeds.deed import DEEDS
 from checks.engine.duel.legality.legality import can_activate, list_obstacles, verify_activation
@@ -143,6 +143,7 @@ __all__ = [
     "find_timings",
     "fold",
     "full_rulebook",
+    "is_negated",
     "judge_effect",
     "judge_outside",
     "judge_play",

@@ -18,6 +18,7 @@ from checks.engine import (
     can_attack,
     find_card,
     find_first_to_act,
+    is_negated,
 )
 from checks.replay.answers import (
     Answer,
@@ -139,7 +140,7 @@ def read_state(game: Game, name: str, attribute: str) -> object:
         case "marked":
             return "yes" if card.marked else "no"
         case "negated":
-            return "yes" if card.negated else "no"
+            return "yes" if is_negated(game, card) else "no"
         case "controller":
             return PLAYERS[card.controller]
         case "can_attack":

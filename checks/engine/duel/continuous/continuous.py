@@ -407,6 +407,12 @@ def _is_negated_later(game: Game, card: Card) -> bool:
     return False
 
 
+def is_negated(game: Game, card: Card) -> bool:
+    """Whether the effects of a card are negated, also where a negation reaches it off the field."""
+    reached = not card.on_field and (is_negated_here(game, card) or would_switch_off(game, card))
+    return card.negated or reached
+
+
 def is_negated_here(game: Game, card: Card) -> bool:
     """Whether a resolved effect negates the effects of a card wherever it lies, or as it lies face-up now."""
     for each in game.effects.lasting:
