@@ -19,7 +19,7 @@ STEM: Final = 5
 """Letters of a word that are looked for in a card's text, without its ending."""
 CHANGING: Final = frozenset(
     {"draw", "draws", "never", "nobody", "nothing", "need", "needs", "unless", "inside", "outside", "wrong", "without",
-     "not", "can't", "cannot", "don't", "instead"}
+     "not", "can't", "cannot", "don't", "isn't", "aren't", "wasn't", "weren't", "instead"}
 )  # fmt: skip
 """Words of talk that change a question."""
 USE: Final = (
@@ -46,6 +46,12 @@ OF_FORMS: Final[Mapping[Form, frozenset[str]]] = {
 """Words, without their endings, of the questions that each form answers."""
 _TARGETED: Final = re.compile(r"\} on (?:(?:a|an|my|his|her|their|the|opponent's) )*(face-down|set|attacked)\b")
 """The words for a target in a question, which the answer about a card and a timing does not judge."""
+_ELSEWHERE: Final = re.compile(r"\} on (?:[\w'-]+ ){1,4}in (?:(?:my|his|her|their|the) )*(hand|deck|graveyard|gy)\b")
+"""The words for a target that is not on the field."""
+_ABSENT: Final = re.compile(
+    r"\b(no|without|zero|none|nothing|only|empty|lacks?|(?:don't|doesn't|do not|does not|didn't) (?:have|control))\b"
+)
+"""The words for what is not there, which the use of a card may need."""
 _WITHOUT_DAMAGE: Final = re.compile(r"\b(?:no|zero|0) (?:battle )?damage\b")
 """The words for a battle without damage, in which a card that waits for damage is not activated."""
 _OVER: Final = re.compile(
@@ -100,7 +106,8 @@ def find_lost(said: str, card: records.Card, printed: str, *, is_so: bool) -> se
         left.add("flip")
     if not _asks_strength(card, printed):
         left -= STRENGTHS
-    left |= {*_TARGETED.findall(said), *_WITHOUT_DAMAGE.findall(said), *_OVER.findall(said)}
+    for each in (_TARGETED, _ELSEWHERE, _ABSENT, _WITHOUT_DAMAGE, _OVER):
+        left.update(each.findall(said))
     return left if is_so else {word for word in left if _governs(word, said)}
 
 

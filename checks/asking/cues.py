@@ -92,7 +92,7 @@ STILL: Final = re.compile(r"\b(?:resolves?|go(?:es)? through|go off|goes off|wor
 SUBJECT: Final = re.compile(r"^(?:does|can|could|will|would|do) (?:(?:my|his|her|their|the|a|an) )?\{([01])\}")
 """The card that a question asks to do something."""
 _ANSWERS: Final = (
-    r"\b(?:chain|respon[sd]|response|answer|reply|react)\w*(?: [\w'-]+){0,3}? (?:to|onto|against|when|if|after) "
+    r"\b(?:chain|respon[sd]|response|answer|reply|react)\w*(?: [\w'{}-]+){0,3}? (?:to|onto|against|when|if|after) "
     r"(?:(?:me|him|her|them|you|i|he|she|they|we|opponent|opp|my opponent) )?(?:(?:activat|us|play|flipp?)\w* )?"
     r"(?:(?:a|an|my|his|her|their|the|own|opponent's) )*"
 )

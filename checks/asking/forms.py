@@ -234,6 +234,7 @@ PLACES: Final = (
     ("hand", re.compile(r"\b(?:from|in) (?:the |my |your |their )?hand\b")),
     ("banished", re.compile(r"\b(?:from (?:the )?banish\w*|(?:while|when|if) banished)\b")),
     ("deck", re.compile(r"\bfrom (?:the |my |your |their )?deck\b")),
+    ("field", re.compile(r"\bfrom (?:the |my |your |their )?field\b")),
     (
         "face-down",
         re.compile(r"\b(?:while|when|if|as) (?:it is |it's |still )?(?:a )?face-?down\b|\bfrom face-?down\b"),

@@ -52,6 +52,52 @@ def refuse_occasion(answer: Answer, card: records.Card, said: str) -> Answer:
     return Answer("no", f"No. {card.name} is not activated then: it waits until {events}.", rule="LE-4")
 
 
+_RESPONDED: Final = re.compile(
+    r"\b(?:chain|respon[sd]|response|answer|reply|react)\w*(?: [\w'{}-]+){0,3}? (?:to|onto|against) "
+    r"(?:(?:a|an|my|his|her|their|the|own|opponent's|opp's|another|activated) )*"
+    r"(?:(?P<trap>(?:(?:counter|normal|continuous) )?trap)|(?P<spell>(?:[\w-]+ )?(?:spell|magic))"
+    r"|(?P<effect>(?:monster(?:'s)? )?(?:(?:quick|trigger|flip|ignition) )?effect)"
+    r"|(?P<summon>(?:(?:normal|special|flip|tribute) )?summon)|(?P<attack>(?:direct )?attack))s?\b"
+)
+"""The words for what a card would respond to, by its kind."""
+_ANSWERED: Final[Mapping[str, tuple[str, str]]] = {
+    "trap": ("trap", "the activation of a Trap"),
+    "spell": ("spell", "the activation of a Spell"),
+    "effect": ("monster-effect", "the activation of a monster effect"),
+    "summon": ("summon", "a Summon"),
+    "attack": ("attack", "an attack"),
+}
+"""The words of records for what is responded to, and how a sentence has them."""
+
+
+def read_response(said: str) -> str:
+    """Read to what a card would respond, by a key of the kinds; empty if the question does not say."""
+    found = _RESPONDED.search(said)
+    return "" if found is None else next(group for group, text in found.groupdict().items() if text)
+
+
+def _list_answered(card: records.Card) -> list[set[str]]:
+    """List to what each effect of a card responds that is activated."""
+    return [{*(each.answers or ())} for each in card.effects if set(each.class_ or ()) - {"continuous", "unclassified"}]
+
+
+def responds_to(card: records.Card, said: str) -> bool:
+    """Whether each effect of a card responds to what the question names, by its record or text."""
+    kind, used = read_response(said), _list_answered(card)
+    return bool(kind and used) and all(_ANSWERED[kind][0] in each for each in used)
+
+
+def refuse_response(card: records.Card, said: str) -> Answer | None:
+    """Say no to a response to what no effect of a card responds to, by its record or text; None otherwise."""
+    kind, used = read_response(said), _list_answered(card)
+    if not kind or not used or not all(used) or any({"nothing", "any-activation"} & each for each in used):
+        return None
+    if any(_ANSWERED[kind][0] in each for each in used):
+        return None
+    told = join([text for word, text in _ANSWERED.values() if any(word in each for each in used)], "or")
+    return Answer("no", f"No. {card.name} responds only to {told}.", rule="LE-4")
+
+
 def _tell_events(effect: records.Effect) -> Iterator[str]:
     """Name the events that an effect waits for: those of its own card, or of any."""
     for trigger in effect.trigger or ():

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from checks.asking.abilities import answer_ability
+from checks.asking.absences import answer_absent
 from checks.asking.accounting import account, find_lost, tell_left_out, tell_only
 from checks.asking.afterwards import answer_afterwards, names_removal, read_done
 from checks.asking.answer import Answer
@@ -58,10 +59,10 @@ from checks.asking.listed import answer_which
 from checks.asking.meetings import can_meet
 from checks.asking.misses import answer_misses
 from checks.asking.numbered import answer_card_numbers
-from checks.asking.occasions import refuse_occasion
+from checks.asking.occasions import refuse_occasion, refuse_response, responds_to
 from checks.asking.permissions import answer_pair, answer_permission
 from checks.asking.phases import answer_phase, tell_summon
-from checks.asking.places import answer_closed, refuse_place
+from checks.asking.places import answer_closed, is_used_elsewhere, refuse_place
 from checks.asking.played import (
     BATTLE_STEPS,
     WHOLE_PHASE,
@@ -220,7 +221,8 @@ class CardAnswers:
             )
             for each in cards
         ]
-        speeds = answer_speeds(asked.said, bearers, is_inside=asked.question.is_inside)
+        refused = refuse_response(cards[0].card, asked.said) if len(cards) == 1 else None
+        speeds = refused or answer_speeds(asked.said, bearers, is_inside=asked.question.is_inside)
         named = [each.card for each in cards]
         told = speeds or answer_spared(named, asked.said) or answer_waiting(named, asked.said)
         if told is not None or len(cards) > 1:
@@ -386,8 +388,12 @@ class CardAnswers:
             is_theirs = read_sides(text)[1] == "they" or THEIR_TURN.search(text) is not None
             if (refused := refuse_place(asked.place, known.card, is_their_turn=is_theirs)) is not None:
                 return refused
+        if (absent := answer_absent(player, known.card, asked.said)) is not None:
+            return absent
         timed = self._answer_timed(asked, era, known, player)
         if asked.place and timed.said == "no" and not asked.question.is_timed and not timed.scenes:
+            return tell_only(timed)
+        if asked.place == "field" and timed.said == "yes" and is_used_elsewhere(known.card):
             return tell_only(timed)
         answer = refuse_occasion(timed, known.card, asked.said)
         if timed.said == "yes" and answer.said == "no":
@@ -400,8 +406,10 @@ class CardAnswers:
         more = answer.scenes == () and self._asks_more(asked) and not (moment and answer.said == "no")
         text = known.text or ""
         lost = find_lost(asked.said, known.card, text, is_so=answer.said == "yes")
-        is_answered = len(asked.cards) == 1 and asked.said.count("{0}") == 1 and ANSWERED.search(asked.said)
-        is_answered = is_answered or (answer.said == "yes" and ANSWERS_KIND.search(asked.said))
+        is_named_once = len(asked.cards) == 1 and asked.said.count("{0}") == 1
+        is_answered = is_named_once and ANSWERED.search(asked.said) is not None
+        if answer.said == "yes" and ANSWERS_KIND.search(asked.said) and not responds_to(known.card, asked.said):
+            is_answered = True
         unknown = asked.missing and answer.said == "no"
         verb = USABLE.search(asked.said)
         if answer.said == "yes" and verb and "work" not in verb[0] and not negates(known.card):

@@ -14,6 +14,7 @@ PLACES: Final = {
     "banished": ("banished", "while it is banished"),
     "deck": ("deck", "from the Deck"),
     "face-down": ("set", "while it is face-down"),
+    "field": ("field", "from the field"),
 }
 """Places from which a card is used, in the records and in a sentence."""
 OF_PLACES: Final = "An effect is used from the place that its text names; without one, from the field."
@@ -58,6 +59,11 @@ def refuse_place(place: str, card: records.Card, *, is_their_turn: bool = False)
     where = " or ".join(dict.fromkeys(names.get(each, each) for each in origins))
     sentence = f"No. You cannot use {card.name} {told}; its effects are used {where}."
     return Answer("no", sentence, OF_PLACES, "LE-1")
+
+
+def is_used_elsewhere(card: records.Card) -> bool:
+    """Whether an effect of a monster is used from elsewhere than the field."""
+    return card.carrier == "monster" and any({*(each.from_ or ())} - {"field"} for each in card.effects)
 
 
 def _list_origins(card: records.Card, effect: records.Effect) -> tuple[str, ...]:

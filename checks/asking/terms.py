@@ -16,6 +16,7 @@ _THE: Final = r"(?:the |a |an |my |his |her |their |your |its |that |this |any |
 _GET: Final = r"(?:is|are|am|was|were|be|been|being|gets?|got|getting)"
 _DEFENSE: Final = r"(?:face-?up )?(?:defen[sc]e|def)"
 _DOWN: Final = r"(?:face-? ?downs?)"
+_THEIRS: Final = r"(?:opponent'?s?|opponents|his|her|their|other player'?s)"
 _PHRASES: Final[Sequence[tuple[str, str]]] = (
     (
         "several-chains",
@@ -69,7 +70,7 @@ _PHRASES: Final[Sequence[tuple[str, str]]] = (
         ),
     ),
     ("own-turn", r"(?:my|your|own) (?:own )?turn"),
-    ("other-turn", r"(?:opponent'?s?|opponents|his|her|their|other player'?s) (?:own )?turn"),
+    ("other-turn", rf"{_THEIRS} (?:own )?turn"),
     # who attacks what
     (
         "choose-target",
@@ -421,12 +422,27 @@ def read_terms(text: str) -> frozenset[str]:
     found.update(cut(word) for word in words if word not in FILLER)
     if found & {"damage", "change-position"} and _names_other(plain):
         found.add("other-monster")
+    if "hand" in found:
+        found.update(turn for turn, part in _PARTS.items() if part.search(plain))
+    if _OPPONENT_ACTS.search(plain):
+        found = {_OTHER_TURN.get(term, term) for term in found}
     found.update(f"answered {kind}" for kind in _ANSWERED.findall(plain))
     if "flip" in found and found & ACTIVATED:
         found = (found - {"flip"}) | {"activate"}
     return frozenset(found)
 
 
+_PART: Final = r"(?:own )?(?:battle (?:phase|step)|damage step)\b"
+_PARTS: Final = {
+    "own-turn": re.compile(rf"\b(?:my|your) {_PART}"),
+    "other-turn": re.compile(rf"\b{_THEIRS} {_PART}"),
+}
+"""The parts of a player's turn, by the turn: what can be activated from the hand hangs on whose it is."""
+_OPPONENT_ACTS: Final = re.compile(
+    r"^(?:so |and |but )?(?:can|could|may|does|will) (?:(?:my|the) )?(?:opponent|opp|he|she)\b"
+)
+"""A question about what the opponent does, whose own turn is the other player's."""
+_OTHER_TURN: Final = {"own-turn": "other-turn", "other-turn": "own-turn"}
 _OF_MONSTERS: Final = frozenset({"turned-down", "change-position", "take-control"})
 _ATTACKER: Final = re.compile(r"\battack(?:er|ing)\b")
 """The attacking monster within the words of a term about a change to a monster."""

@@ -348,7 +348,11 @@ ACTIVATION: Final = (
             "Can I activate a Quick-Play Spell from the hand in my turn?",
             "Must a quick-play spell be set to be activated in the opponent's turn?",
         ),
-        no=("Can I activate a Quick-Play Spell from the hand in the opponent's turn?",),
+        no=(
+            "Can I activate a Quick-Play Spell from the hand in the opponent's turn?",
+            "Can I activate a Quick-Play Spell from the hand in the opponent's Battle Phase?",
+            "Can I activate a Quick-Play Spell from the hand during an attack of the opponent?",
+        ),
     ),
     Subject(
         ("AT-3",),
