@@ -105,7 +105,7 @@ MV_45 = declare("MV-45",
 MV_36 = declare("MV-36",
     'A card that is "banished when it leaves the field" is banished as well when it would return to the hand or '
     "Deck.",
-    HAPPENS, ("goat-all-rulings", "Dark Magician of Chaos, FAQ 16"),
+    HAPPENS, ("goat-all-rulings", "Dark Magician of Chaos, FAQ 13"),
     ("joshuabones-edison", "Plaguespreader Zombie, ruling on its lingering effect"))
 MV_38 = declare("MV-38", "A Set Field Spell lies in the Field Zone, not in a Spell & Trap Zone.",
     DECIDES, ("joshuabones-edison", "Elemental Hero Mariner, bullet 1"))

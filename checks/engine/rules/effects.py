@@ -156,7 +156,7 @@ CO_11 = declare("CO-11",
 CO_12 = declare("CO-12",
     "If two monsters destroy each other, an effect that sends what it destroys elsewhere [as-the-effect-says: still "
     "applies | to-the-graveyard: no longer applies].",
-    RESTRICTS, ("goat-all-rulings", "Dark Magician of Chaos, FAQ 14"), ("ygopro-core-thread-622", "answer 22112"),
+    RESTRICTS, ("goat-all-rulings", "Dark Magician of Chaos, FAQ 11"), ("ygopro-core-thread-622", "answer 22112"),
     reason="marked", switches=("destination-of-the-destroyed-in-a-tie",))
 CO_28 = declare("CO-28",
     "If two monsters destroy each other, an effect that negates what it destroys [as-the-effect-says: still applies "
