@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import gc
-import sys
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from pathlib import Path
 from types import MappingProxyType
@@ -349,33 +348,3 @@ def days_of_speaker(record: records.Ruling, sources: Mapping[str, records.Source
     if speaker is None or speaker.published is None or not speaker.territory:
         return None
     return records.Span.model_validate({"territory": list(speaker.territory), "from": speaker.published})
-
-
-def main(arguments: Sequence[str] | None = None, write: Callable[[str], object] = print) -> int:
-    """Print the problems of a corpus (exit code 2), or count its records."""
-    from kb.locations import find_corpus
-
-    given = list(sys.argv[1:] if arguments is None else arguments)
-    try:
-        root = find_corpus(given[0] if given else None)
-        corpus, problems = read_corpus(root)
-    except Refused as refused:
-        corpus, problems = EMPTY, list(refused.problems)
-    for problem in problems:
-        write(str(problem))
-    if problems:
-        write(f"{len(problems)} problems")
-        return 2
-    claims = sum(len(ruling.claim_lines) for ruling in corpus.rulings)
-    facts = sum(len(ruling.fact_lines) for ruling in corpus.rulings)
-    effects = sum(len(card.effects) for card in corpus.cards.values())
-    write(
-        f"{len(corpus.rulings)} rulings, {claims} claims, {facts} facts, {len(corpus.cards)} cards "
-        f"with {effects} effects, {len(corpus.sources)} sources, {len(corpus.switches)} switches, "
-        f"{len(corpus.rulesets)} rulesets"
-    )
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -224,3 +224,16 @@ def test_without_replays_an_attack_goes_on_unless_its_target_is_gone(gone, times
     }
     said, _ = replay(Claim.model_validate(scene), judge.eras["tcg-modern"], judge)
     assert [status for _, status, _ in said[0]] == ["agrees"]
+
+
+def test_without_its_rule_a_trap_monster_whose_effects_are_negated_battles_on():
+    corpus, _ = load()
+    judge = make_judge(corpus, full_rulebook().without("UP-2"))
+    negating = {"class": "continuous", "does": [{"negate-effect": {"of": {"all": {"of": "both", "kind": "trap"}}}}]}
+    scene = {
+        "situation": "plain-battle",
+        "given": {"cards": {"attacker": {"plain": "continuous-trap", "atk": 1600}, "target": {"effect": negating}}},
+        "then": {"hurt": {"event": {"what": "calculate-damage", "times": 1}}},
+    }
+    said, _ = replay(Claim.model_validate(scene), judge.eras["tcg-modern"], judge)
+    assert [status for _, status, _ in said[0]] == ["agrees"]

@@ -84,6 +84,7 @@ INSECT, PLANT = (
 LANTERN = {"card": "Ember Lantern", "of": "turn-player", "in": "set"}
 BELL = {"card": "Twice-Told Bell", "of": "opponent", "position": "defense"}
 WELL = {"card": "Shared Well", "of": "turn-player"}
+GONG = {"card": "Double Gong", "of": "opponent", "position": "defense"}
 
 
 def may(what, at="battle-step", **said):
@@ -101,8 +102,9 @@ def happens(what, **said):
 CASES = {
     # the cards besides a plain battle's; the acts; what is asked, each with what is told of it
     "which of them is meant": (
-        {"moth": MOTH, "lantern": LANTERN}, [],
+        {"moth": MOTH, "lantern": LANTERN, "gong": GONG}, [],
         {"any": (may("moth"), "cannot decide | needs to know which effect of Two-Faced Moth []"),
+         "any of two": (may("gong"), "cannot decide | needs to know which effect of Double Gong []"),
          "one": (may("moth.hum"), "yes [CH-3]"),
          "continuous": (may("moth.rest"), "no (game-rule) | it applies without being activated [DS-0]"),
          "none": (may("moth.fly"), "cannot decide | needs the effect moth.fly []"),
@@ -154,7 +156,7 @@ CASES = {
         {"dear": (happens("activate", of="gate.dear", times="never"), "no activate []"),
          "cheap": (happens("activate", of="gate.cheap", times=1), "activate once [CH-3]")}),
     "answers that one card has to give, each once in a Chain": (
-        {"gong": {"card": "Double Gong", "of": "opponent", "position": "defense"}, "moth": MOTH}, [{"activate": "moth.hum", "at": "battle-step"}, {"order": ["gong.one", "gong.two"]}],
+        {"gong": GONG, "moth": MOTH}, [{"activate": "moth.hum", "at": "battle-step"}, {"order": ["gong.one", "gong.two"]}],
         {"all": ({"chains": {"at": "battle-step", "links": [["moth.hum", "gong.one", "gong.two"]]}},
                  "Chains of moth.hum + gong.one + gong.two [CH-3]")}),
     "a Spell that two effects of one card have to answer": (

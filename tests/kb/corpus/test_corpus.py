@@ -11,7 +11,7 @@ import pytest
 from checks.engine import FIVE, SEVEN
 from kb.corpus.coverage import find_sharing
 from kb.corpus.eras import describe_era
-from kb.corpus.load import load_corpus, main, read_corpus, resolve_cites
+from kb.corpus.load import load_corpus, read_corpus, resolve_cites
 from kb.corpus.model import Corpus
 from kb.language import words
 from kb.problems import Refused
@@ -136,21 +136,6 @@ def test_the_same_problems_in_the_same_order(tmp_path: Path) -> None:
 def test_no_folder(tmp_path: Path) -> None:
     with pytest.raises(Refused, match="no-corpus"):
         load_corpus(tmp_path / "nowhere")
-
-
-def test_the_command_counts_or_tells(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("sys.argv", ["load", str(HARBOUR)])
-    assert main() == 0
-    counted = "5 rulings, 5 claims, 9 facts, 3 cards with 4 effects, 3 sources, 1 switches, 2 rulesets\n"
-    assert capsys.readouterr().out == counted
-    (tmp_path / "cards").mkdir()
-    (tmp_path / "cards" / "bad.yaml").write_text("name: [Bad]\n")
-    assert main([str(tmp_path)]) == 2
-    *problems, count = capsys.readouterr().out.splitlines()
-    assert any("wrong-type" in each for each in problems)
-    assert count == f"{len(problems)} problems"
 
 
 CLAIMED = {
