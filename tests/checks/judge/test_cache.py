@@ -283,6 +283,12 @@ def test_who_compares_verdicts_leaves_no_half_finding_behind(kind, few, quay, tm
         assert tell(corpus, store) == write(whole)
 
 
+@pytest.mark.parametrize("contrasts", [True, False])
+def test_contrasts_are_tried_only_where_they_are_asked_for(few, contrasts):
+    found = run_check(few, contrasts=contrasts).findings
+    assert any(each.tested is not None for each in found) is contrasts
+
+
 def test_the_hashes_of_records_are_those_that_are_remembered(quay, tmp_path):
     def compare() -> dict[str, str]:
         corpus = load_corpus(quay)

@@ -134,6 +134,15 @@ def test_a_ruling_names_what_those_name_that_its_notes_are_about(harbour):
     assert {f"ruling:{told.id}"} < naming.reach(told.id) < naming.reach(noted.id)
 
 
+def test_a_ruling_names_a_card_whose_name_json_writes_with_escapes(harbour):
+    name, slug = 'Copper "Old" Badger', next(iter(harbour.cards))
+    told = harbour.rulings[0]
+    told = replace(told, record=told.record.model_copy(update={"statement": name}))
+    card = harbour.cards[slug].model_copy(update={"name": name})
+    renamed = replace(harbour, cards={**harbour.cards, slug: card}, rulings=(told,))
+    assert f"card:{slug}" in Naming(renamed, renamed.rulesets).reach(told.id)
+
+
 def test_what_another_engine_has_judged_is_not_tried(corpus):
     """Only the engine at hand can judge again: of a check by another one the cause is guessed."""
     records = replace(corpus, rulings=corpus.rulings[:1])

@@ -20,12 +20,17 @@ CARDS = {
     "Frost": {"id": "chill", "phrases": [PHRASE, OTHER], "wording": ["new"]} | ENDS | {"named-timing": "start"},
     "Gale": {"id": "blow", "phrases": [PHRASE]} | ENDS,
     "Haze": {"id": "hide", "phrases": [DARK], "class": "quick"},
+    "Isle": [
+        {"id": "rise", "phrases": [DARK], "class": "quick"},
+        {"id": "sink", "phrases": [PHRASE], "wording": ["new"]} | ENDS | {"named-timing": "start"},
+        {"id": "stay", "phrases": [PHRASE], "wording": ["old"]} | ENDS,
+    ],
 }
 CASES = {
     # the phrase and its wording, if it speaks of one: how that it means the end is judged
-    "of every wording": (PHRASE, None, "contradicts", "not so on Frost"),
-    "of the old wording": (PHRASE, "old", "agrees", "so it is on Ember, Gale"),
-    "of the new wording": (PHRASE, "new", "contradicts", "not so on Frost"),
+    "of every wording": (PHRASE, None, "contradicts", "not so on Frost, Isle"),
+    "of the old wording": (PHRASE, "old", "agrees", "so it is on Ember, Gale, Isle"),
+    "of the new wording": (PHRASE, "new", "contradicts", "not so on Frost, Isle"),
     "of one card": (OTHER, None, "contradicts", "not so on Frost"),
     "of one card in another wording": (OTHER, "old", "cannot-decide", "cannot decide"),
     "of no card": (RARE, None, "cannot-decide", "cannot decide"),
@@ -35,8 +40,10 @@ CASES = {
 @pytest.fixture(scope="module")
 def prepared(corpus, eras):
     cards = {
-        name.casefold(): Card.model_validate({"name": name, "carrier": "monster", "effects": [effect]})
-        for name, effect in CARDS.items()
+        name.casefold(): Card.model_validate(
+            {"name": name, "carrier": "monster", "effects": effects if isinstance(effects, list) else [effects]}
+        )
+        for name, effects in CARDS.items()
     }
     return prepare_ruleset(replace(corpus, cards=cards), eras["tcg-modern"], full_rulebook())
 
