@@ -51,7 +51,7 @@ _ELSEWHERE: Final = re.compile(r"\} on (?:[\w'-]+ ){1,4}in (?:(?:my|his|her|thei
 _ABSENT: Final = re.compile(
     r"\b(no|without|zero|none|nothing|only|empty|lacks?|(?:don't|doesn't|do not|does not|didn't) (?:have|control))\b"
 )
-"""The words for what is not there, which the use of a card may need."""
+"""The words for a lack, which may keep a card from being used."""
 _WITHOUT_DAMAGE: Final = re.compile(r"\b(?:no|zero|0) (?:battle )?damage\b")
 """The words for a battle without damage, in which a card that waits for damage is not activated."""
 _OVER: Final = re.compile(

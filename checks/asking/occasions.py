@@ -59,7 +59,7 @@ _RESPONDED: Final = re.compile(
     r"|(?P<effect>(?:monster(?:'s)? )?(?:(?:quick|trigger|flip|ignition) )?effect)"
     r"|(?P<summon>(?:(?:normal|special|flip|tribute) )?summon)|(?P<attack>(?:direct )?attack))s?\b"
 )
-"""The words for what a card would respond to, by its kind."""
+"""The words of a question for the activation, Summon or attack to which a card would respond, by its kind."""
 _ANSWERED: Final[Mapping[str, tuple[str, str]]] = {
     "trap": ("trap", "the activation of a Trap"),
     "spell": ("spell", "the activation of a Spell"),
@@ -67,28 +67,28 @@ _ANSWERED: Final[Mapping[str, tuple[str, str]]] = {
     "summon": ("summon", "a Summon"),
     "attack": ("attack", "an attack"),
 }
-"""The words of records for what is responded to, and how a sentence has them."""
+"""The kinds of responses, as records and as sentences name them."""
 
 
 def read_response(said: str) -> str:
-    """Read to what a card would respond, by a key of the kinds; empty if the question does not say."""
+    """Read the kind of the response that a question is about; empty for none."""
     found = _RESPONDED.search(said)
     return "" if found is None else next(group for group, text in found.groupdict().items() if text)
 
 
 def _list_answered(card: records.Card) -> list[set[str]]:
-    """List to what each effect of a card responds that is activated."""
+    """List the kinds of responses of each activated effect of a card."""
     return [{*(each.answers or ())} for each in card.effects if set(each.class_ or ()) - {"continuous", "unclassified"}]
 
 
 def responds_to(card: records.Card, said: str) -> bool:
-    """Whether each effect of a card responds to what the question names, by its record or text."""
+    """Whether each effect of a card makes the kind of response that a question is about, by its record or text."""
     kind, used = read_response(said), _list_answered(card)
     return bool(kind and used) and all(_ANSWERED[kind][0] in each for each in used)
 
 
 def refuse_response(card: records.Card, said: str) -> Answer | None:
-    """Say no to a response to what no effect of a card responds to, by its record or text; None otherwise."""
+    """Say no if no effect of a card makes that kind of response, by its record or text; None otherwise."""
     kind, used = read_response(said), _list_answered(card)
     if not kind or not used or not all(used) or any({"nothing", "any-activation"} & each for each in used):
         return None

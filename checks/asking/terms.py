@@ -437,11 +437,11 @@ _PARTS: Final = {
     "own-turn": re.compile(rf"\b(?:my|your) {_PART}"),
     "other-turn": re.compile(rf"\b{_THEIRS} {_PART}"),
 }
-"""The parts of a player's turn, by the turn: what can be activated from the hand hangs on whose it is."""
+"""The parts of a player's turn, by the turn. A Quick-Play Spell in the hand can be used in one's own alone."""
 _OPPONENT_ACTS: Final = re.compile(
     r"^(?:so |and |but )?(?:can|could|may|does|will) (?:(?:my|the) )?(?:opponent|opp|he|she)\b"
 )
-"""A question about what the opponent does, whose own turn is the other player's."""
+"""A question about an act of the opponent: *my turn* is the other player's for it."""
 _OTHER_TURN: Final = {"own-turn": "other-turn", "other-turn": "own-turn"}
 _OF_MONSTERS: Final = frozenset({"turned-down", "change-position", "take-control"})
 _ATTACKER: Final = re.compile(r"\battack(?:er|ing)\b")
