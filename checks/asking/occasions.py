@@ -52,6 +52,26 @@ def refuse_occasion(answer: Answer, card: records.Card, said: str) -> Answer:
     return Answer("no", f"No. {card.name} is not activated then: it waits until {events}.", rule="LE-4")
 
 
+_NEGATED: Final = re.compile(
+    r"\battack (?:was|got|gets|is|has been|had been)(?: already| just)? (?:negated|stopped|cancell?ed)\b"
+)
+"""The words for an attack that is over."""
+_OF_ATTACKS: Final = frozenset({"attack-declared", "attack-targeted"})
+
+
+def refuse_afterwards(card: records.Card, said: str) -> Answer | None:
+    """Say no to the use after a negated attack of a card that waits for its declaration; None otherwise."""
+    used = [each for each in card.effects if set(each.class_ or ()) - {"continuous", "unclassified"}]
+    if (
+        not used
+        or _NEGATED.search(said) is None
+        or not all({*(each.trigger or ("none",))} <= _OF_ATTACKS for each in used)
+    ):
+        return None
+    told = f"{card.name} is activated when an attack is declared, before that attack has been negated"
+    return Answer("no", f"No. {told}.", rule="LE-4")
+
+
 _RESPONDED: Final = re.compile(
     r"\b(?:chain|respon[sd]|response|answer|reply|react)\w*(?: [\w'{}-]+){0,3}? (?:to|onto|against) "
     r"(?:(?:a|an|my|his|her|their|the|own|opponent's|opp's|another|activated) )*"

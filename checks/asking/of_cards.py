@@ -59,7 +59,7 @@ from checks.asking.listed import answer_which
 from checks.asking.meetings import can_meet
 from checks.asking.misses import answer_misses
 from checks.asking.numbered import answer_card_numbers
-from checks.asking.occasions import refuse_occasion, refuse_response, responds_to
+from checks.asking.occasions import refuse_afterwards, refuse_occasion, refuse_response, responds_to
 from checks.asking.permissions import answer_pair, answer_permission
 from checks.asking.phases import answer_phase, tell_summon
 from checks.asking.places import answer_closed, is_used_elsewhere, refuse_place
@@ -388,6 +388,8 @@ class CardAnswers:
             is_theirs = read_sides(text)[1] == "they" or THEIR_TURN.search(text) is not None
             if (refused := refuse_place(asked.place, known.card, is_their_turn=is_theirs)) is not None:
                 return refused
+        if (refused := refuse_afterwards(known.card, asked.said)) is not None:
+            return refused
         if (absent := answer_absent(player, known.card, asked.said)) is not None:
             return absent
         timed = self._answer_timed(asked, era, known, player)
