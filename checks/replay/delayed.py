@@ -33,7 +33,8 @@ def refuse_delayed(game: Game, what: str, roles: Sequence[str]) -> None:
             continue
         if what not in {event for part in list_verbs(verb.do) for event in list_brought(name_verb(type(part)))}:
             continue
-        done_to = (each.link.affected or ()) if each.link else ()
+        resolving = each.link.once_resolving if each.link else None
+        done_to = (resolving.affected or ()) if resolving else ()
         struck = [*(card.role for card in each.cards), *(ref.role for ref in done_to)]
         if roles == [""] or any(role in roles for role in struck) or set(roles) & set(PLAYERS):
             phase = NOT_PLAYED[verb.at]

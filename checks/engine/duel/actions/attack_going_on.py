@@ -70,7 +70,7 @@ def negate_as_next(game: Game, attacker: Card) -> None:
         if not isinstance(each.verb, NegateAttack) or each.verb.next_of is None or not game.rulebook.holds(AT_10):
             continue
         if attacker.controller in select_side(each.verb.next_of, each.controller):
-            if each.link is not None and 0 < each.link.battle < game.turn.declarations:
+            if each.link is not None and 0 < each.link.activated.battle < game.turn.declarations:
                 raise Undecided(f"needs to know whether {each.source} waits on once its own attack has ended")
             view = view_lasting(game, each)
             if is_unaffected(game, attacker, view.card, view.effect) and not _reaches_it_later(
@@ -89,7 +89,7 @@ def _reaches_it_later(game: Game, attacker: Card, by: Card, waiting: Lasting) ->
     """Whether "negate the next attack" negates that of a monster unaffected by activated effects only."""
     if is_unaffected(game, attacker, by, None):
         return False
-    if waiting.link is not None and waiting.link.battle and game.rulebook.holds(AT_54):
+    if waiting.link is not None and waiting.link.activated.battle and game.rulebook.holds(AT_54):
         return game.ruleset.read("this-attack-of-who-activations-leave-alone") == "negated"
     if not game.rulebook.holds(AT_38):
         return False

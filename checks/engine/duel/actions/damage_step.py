@@ -238,7 +238,7 @@ def expire_unfought(game: Game) -> None:
         expire(game, lasts, EN_9)
     for each in list(game.effects.lasting):
         waits = isinstance(each.verb, Later) and each.verb.at in game.points
-        if waits and each.link is not None and each.link.battle == game.turn.declarations:
+        if waits and each.link is not None and each.link.activated.battle == game.turn.declarations:
             game.effects.lasting.remove(each)
             game.emit("effect-expires", each.source, EN_9)
 

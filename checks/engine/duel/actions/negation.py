@@ -12,7 +12,8 @@ from checks.engine.duel.state.card import FIELD, Card
 from checks.engine.duel.state.context import Context, key_of
 from checks.engine.duel.state.deciding import holds
 from checks.engine.duel.state.game import Game
-from checks.engine.duel.state.state import Link
+from checks.engine.duel.state.links import think_of_link
+from checks.engine.duel.state.state import Link, Paid, Resolving
 from checks.engine.effects import Effect
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.activation import CH_15, CH_18, CH_19, CH_22, CH_31, CH_40, LE_11
@@ -22,7 +23,7 @@ from kb.language import Forbid, list_verbs
 def is_to_be_negated(game: Game, link: Link) -> bool:
     """Whether the effect of a Chain Link is negated as it resolves because its card is, or was."""
     card, effects = link.card, game.effects
-    if not (card.negated or card.left_negated or link.silenced or effects.applying or effects.lasting):
+    if not (card.negated or card.left_negated or link.activated.silenced or effects.applying or effects.lasting):
         return False
     if not (card.negated or is_negated_here(game, card) or _was_negated(game, link)):
         return False
@@ -48,7 +49,7 @@ def is_spared_negation(game: Game, link: Link, what: str) -> bool:
     """
     if not is_forbidden(game, SPARED[what], link.card, link.player):
         speaks = any(SPARED[what] in verb.what for _, _, verb in find_applying(game, Forbid))
-        if speaks and link.card.moves != link.stood:
+        if speaks and link.card.moves != link.paid.moves:
             raise Undecided(f"needs to know whether {link.card.role} is spared negation though it has moved")
         return False
     return game.rulebook.holds(LE_11)
@@ -74,20 +75,22 @@ def act_as_it_resolves(game: Game, link: Link) -> None:
             continue
         refuse_unknown(game, card, effect)
         outside, game.unchained = game.unchained, True
-        perform(game, effect.does, _view(card, effect, link))
+        perform(game, effect.does, _view(game, card, effect, link))
         game.unchained = outside
 
 
-def _view(card: Card, effect: Effect, link: Link) -> Context:
+def _view(game: Game, card: Card, effect: Effect, link: Link) -> Context:
     """See a Chain Link as an effect does that waits for it."""
-    return Context(card, effect, card.controller, Link(0, card, effect, card.controller, answers=link))
+    view = think_of_link(game, card, effect, card.controller, link)
+    view.paid, view.resolving = Paid(), Resolving()
+    return Context(card, effect, card.controller, view)
 
 
 def _is_met(game: Game, card: Card, effect: Effect, link: Link) -> bool:
     """Whether a Chain Link is the event for which an effect waits."""
     if not game.rulebook.holds(CH_18 if negates_a_link(effect) else CH_31):
         return False
-    context = _view(card, effect, link)
+    context = _view(game, card, effect, link)
     return all(holds(game, condition, context) for condition in (*effect.needs, *effect.applies_when))
 
 
@@ -107,7 +110,7 @@ def _only_negates(effect: Effect) -> bool:
 
 def _was_negated(game: Game, link: Link) -> bool:
     """Whether an effect stays negated whose card has left where it lay negated."""
-    if link.silenced and game.rulebook.holds(CH_19):
+    if link.activated.silenced and game.rulebook.holds(CH_19):
         return game.ruleset.read("negated-in-the-graveyard-it-left") == "still-negated"
     if _would_be_negated(game, link) and game.rulebook.holds(CH_22):
         return game.ruleset.read("spells-and-traps-negated-after-they-left") == "still-negated"
@@ -117,9 +120,13 @@ def _was_negated(game: Game, link: Link) -> bool:
 def _would_be_negated(game: Game, link: Link) -> bool:
     """Whether a Spell or Trap, activated on the field, has left it and would be negated if it still lay there."""
     card = link.card
-    if card.original_carrier == "monster" or card.on_field or not (link.brought_out or link.place in FIELD):
+    if (
+        card.original_carrier == "monster"
+        or card.on_field
+        or not (link.activated.brought_out or link.activated.place in FIELD)
+    ):
         return False
-    lies, card.zone = card.zone, link.lay
+    lies, card.zone = card.zone, link.activated.lies
     try:
         return would_switch_off(game, card) or is_negated_here(game, card)
     finally:
@@ -128,6 +135,6 @@ def _would_be_negated(game: Game, link: Link) -> bool:
 
 def _left_negated(game: Game, link: Link) -> bool:
     """Whether a resolved effect had negated a card that has left since its effect was activated, and still does."""
-    if link.card.left_negated <= link.begun or not game.rulebook.holds(CH_15):
+    if link.card.left_negated <= link.activated.moves or not game.rulebook.holds(CH_15):
         return False
     return game.ruleset.read("negated-before-it-left") == "still-negated"

@@ -48,14 +48,14 @@ def pay(game: Game, cost: Verb | Unplayed, context: Context, named: Sequence[Car
             amount = count_paid(game, cost.amount, context.player, context)
             change_life(game, context.player, amount, "pay-life", CH_7, source=context.name)
             if context.link is not None:
-                context.link.paid += amount
+                context.link.paid.life_points += amount
         case RemoveCounter():
             for card in select_cards(game, cost.of, context):
                 if cost.count == "all" and not card.counters:
                     raise Undecided(f"needs how many counters {card.role} has")
                 taken = remove_counters(game, card, cost, CH_7, by="cost", source=context.name)
                 if context.link is not None:
-                    context.link.removed += taken
+                    context.link.paid.counters += taken
         case Detach():
             for card in select_cards(game, cost.of, context):
                 detach(game, card, cost.count, CH_7, by="cost", source=context.name)
@@ -67,7 +67,7 @@ def pay(game: Game, cost: Verb | Unplayed, context: Context, named: Sequence[Car
             for each in instructions if named else ():
                 pay(game, each, context, named)
         case Mover():
-            paid = context.link.paid_with if context.link is not None else ()
+            paid = context.link.paid.cards if context.link is not None else ()
             left = [card for card in named if card not in paid and takes_card(game, cost, card, context)]
             _pay_cards(game, cost, context, left)
         case _:
@@ -98,9 +98,9 @@ def _pay_cards(game: Game, cost: Mover, context: Context, named: list[Card]) -> 
         verify_payment(game, card, context.effect)
         move(game, card, type(cost), CH_7, by="cost", source=context.name)
     if context.link is not None:
-        context.link.paid_with += cards
+        context.link.paid.cards += cards
         if isinstance(cost, Tribute):
-            context.link.tributed += cards
+            context.link.paid.tributed += cards
 
 
 MOST_WAYS: Final = 50

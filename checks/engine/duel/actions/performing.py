@@ -17,9 +17,13 @@ from kb.language import Forbid, Instructions
 
 
 def note(context: Context, cards: Iterable[Card] | None) -> None:
-    """Note the cards that a verb affected, for the verbs after it; None for cards out of sight."""
-    if context.link is not None:
-        context.link.affected = None if cards is None else tuple(map(CardRef.of, cards))
+    """Note the cards that a verb affected, for the verbs after it; None for cards out of sight.
+
+    Of what is done to pay a cost nothing is noted: the verbs after it are not those of the effect.
+    """
+    resolving = context.link.once_resolving if context.link is not None else None
+    if resolving is not None:
+        resolving.affected = None if cards is None else tuple(map(CardRef.of, cards))
 
 
 def perform(game: Game, instructions: Instructions, context: Context) -> bool:

@@ -79,10 +79,11 @@ def _leave_out_turned(game: Game, put_off: Lasting) -> None:
     link, turned = put_off.link, put_off.turned_down
     if link is None or not turned:
         return
-    affected = [game.cards[each.role] for each in link.affected or ()]
+    resolving = link.once_resolving
+    affected = [game.cards[each.role] for each in (resolving.affected or () if resolving is not None else ())]
     if not any(card in turned for card in (*affected, *link.targets)) or not game.rulebook.holds(EF_32):
         return
     if game.ruleset.read("put-off-and-turned-face-down") == "not-done":
         link.targets = tuple(card for card in link.targets if card not in turned)
-        if link.affected:
-            link.affected = tuple(each for each in link.affected if game.cards[each.role] not in turned)
+        if resolving is not None and resolving.affected:
+            resolving.affected = tuple(each for each in resolving.affected if game.cards[each.role] not in turned)

@@ -270,7 +270,7 @@ def _removes_itself(verb: Verb | Unplayed) -> bool:
 
 def _is_being_played(game: Game, card: Card) -> bool:
     """Whether a card lies face-up only because its activation has not resolved yet."""
-    return any(link.card is card and link.brought_out and not link.resolved for link in game.chain)
+    return any(link.card is card and link.activated.brought_out and not link.resolved for link in game.chain)
 
 
 def _is_shielded_as_well(game: Game, card: Card, by: Card, *, standing: bool) -> bool:

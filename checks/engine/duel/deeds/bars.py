@@ -90,7 +90,8 @@ def _is_lost(game: Game, who: Cards | str, card: Card, context: Context) -> bool
     wanted, link = context.effect.target_must_be, context.link
     if not card.face_down or who != "target" or link is None or wanted is None or wanted.face != "up":
         return False
-    if link.resolved or card not in link.faced or not game.rulebook.holds(CH_17):
+    paid = link.once_paid
+    if link.resolved or paid is None or card not in paid.face_up or not game.rulebook.holds(CH_17):
         return False
     return game.ruleset.read("target-turned-face-down") == "left-alone"
 

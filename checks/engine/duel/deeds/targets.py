@@ -151,7 +151,7 @@ def has_to_act(effect: Effect) -> bool:
 
 def is_aimless(game: Game, link: Link) -> bool:
     """Whether a Chain Link that has to target was activated without a target, and so does nothing."""
-    if link.aimed or not has_to_act(link.effect) or reaches_beyond(link.effect):
+    if link.paid.aimed or not has_to_act(link.effect) or reaches_beyond(link.effect):
         return False
     return game.rulebook.holds(LE_52)
 

@@ -85,8 +85,9 @@ def count_word(game: Game, amount: str, context: Context, without: str) -> int:
             for player, points, kind, number in game.turn.damage_dealt
             if (player, kind, number) == (context.player, "battle-damage", game.turn.declarations)
         )
-    if amount == "atk-lost" and context.link is not None:
-        return context.link.atk_lost
+    resolving = context.link.once_resolving if context.link is not None else None
+    if amount == "atk-lost" and resolving is not None:
+        return resolving.atk_lost
     raise Undecided(f"needs the amount {amount}")
 
 
@@ -200,21 +201,23 @@ def count_times(game: Game, amount: Times, context: Context, without: str) -> in
 def _count_points(what: str, context: Context) -> int:
     """Count counters, Life Points that were paid, points of damage, or read the number that the player chooses."""
     found: object = None
+    paid = context.link.once_paid if context.link is not None else None
+    resolving = context.link.once_resolving if context.link is not None else None
     match what:
         case "counters":
             found = read_counters(context.card)
         case "materials":
             found = context.card.materials
-        case "paid" if context.link is not None:
-            found = context.link.paid
-        case "removed" if context.link is not None:
-            found = context.link.removed
-        case "inflicted" if context.link is not None:
-            found = context.link.inflicted
+        case "paid" if paid is not None:
+            found = paid.life_points
+        case "removed" if paid is not None:
+            found = paid.counters
+        case "inflicted" if resolving is not None:
+            found = resolving.inflicted
         case "damage":
             found = context.occasion.damage.amount
-        case "affected" if context.link is not None and context.link.affected is not None:
-            found = len(context.link.affected)
+        case "affected" if resolving is not None and resolving.affected is not None:
+            found = len(resolving.affected)
         case "chosen":
             found = context.chooses
     if not isinstance(found, int):

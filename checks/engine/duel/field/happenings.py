@@ -201,7 +201,7 @@ def _was_activated_in(game: Game, link: Link, places: tuple[str, ...]) -> bool:
     """Whether the card of a Chain Link lay in one of the places as it was activated."""
     if link.effect.effect_class == "flip" and game.rulebook.holds(EF_13):
         return "field" in places or "monster-zone" in places
-    return link.place in places or ("field" in places and link.place in FIELD)
+    return link.activated.place in places or ("field" in places and link.activated.place in FIELD)
 
 
 def _does_one_of(game: Game, link: Link, condition: Answered, asking: Context) -> bool:
@@ -248,7 +248,7 @@ def _befalls(game: Game, link: Link, verb: Verb | Unplayed, such: CardDescriptio
 def _is_no_longer_there(game: Game, link: Link, such: CardDescription) -> bool:
     """Whether a card in question is on the field, and a link negates the activation of a played card."""
     last = link.answers
-    if last is None or not last.brought_out or not set(such.zone or ("field",)) <= {"field", *FIELD}:
+    if last is None or not last.activated.brought_out or not set(such.zone or ("field",)) <= {"field", *FIELD}:
         return False
     if not any(isinstance(verb, NegateActivation) for verb in list_verbs(link.effect.does)):
         return False

@@ -87,12 +87,12 @@ def refuse_unknown(game: Game, card: Card, effect: Effect) -> None:
 
 def select_affected(game: Game, who: Cards | str, context: Context) -> list[Card]:
     """Find the cards that are pointed at and that an effect does something to."""
-    link = context.link
-    if link is not None and link.astray and who == "this-card":
+    resolving = context.link.once_resolving if context.link is not None else None
+    if resolving is not None and resolving.astray and who == "this-card":
         return []
     found = select_cards(game, who, context)
-    if link is not None and link.lost and who in OF_THE_EVENT:
-        found = [card for card in found if card not in link.lost]
+    if resolving is not None and resolving.lost and who in OF_THE_EVENT:
+        found = [card for card in found if card not in resolving.lost]
     if not (game.effects.applying or game.effects.lasting):
         return found
     return [card for card in found if not is_left_alone(game, card, context)]

@@ -37,6 +37,7 @@ from checks.engine.duel.legality.unplayed import find_hidden, verify_played
 from checks.engine.duel.state.card import Card
 from checks.engine.duel.state.deciding import holds
 from checks.engine.duel.state.game import Game, Illegal
+from checks.engine.duel.state.links import think_of_link
 from checks.engine.duel.state.state import Link
 from checks.engine.duel.state.uses import is_used_up, tell_limit
 from checks.engine.effects import Effect
@@ -148,7 +149,7 @@ def list_unmet(game: Game, asked: Activation) -> Iterator[Obstacle]:
         return
     context, last = asked.context, asked.context.link
     if last is not None and last.answers is not None:
-        link = Link(0, asked.card, effect, asked.player, answers=asked.answering or last)
+        link = think_of_link(game, asked.card, effect, asked.player, asked.answering or last)
         context = context._replace(link=link)
     for condition in effect.needs:
         try:

@@ -63,9 +63,9 @@ def _is_closed_to(link: Link, card: Card, player: int) -> bool:
         return False
     if not effect.closed_like:
         return True
-    if not link.paid_with:
+    if not link.paid.cards:
         raise Undecided(f"needs to know with which cards {link.card.role}.{effect.id} is paid for")
-    return any(_find_kind(each) == _find_kind(card) for each in link.paid_with)
+    return any(_find_kind(each) == _find_kind(card) for each in link.paid.cards)
 
 
 def _find_kind(card: Card) -> str:

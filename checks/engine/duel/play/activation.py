@@ -13,8 +13,9 @@ from checks.engine.duel.play.script import find_link, name_cards, read_used
 from checks.engine.duel.state.card import Card, CardRef
 from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game
+from checks.engine.duel.state.links import see_activated
 from checks.engine.duel.state.options import needs_no_target
-from checks.engine.duel.state.state import NO_OCCASION, Act, Link, Occasion
+from checks.engine.duel.state.state import NO_OCCASION, Act, Link, Occasion, Paid
 from checks.engine.duel.state.uses import note_use
 from checks.engine.effects import Effect
 from checks.engine.rulebook import Undecided
@@ -40,50 +41,35 @@ def push(
     answers = game.chain[-1] if game.chain else None
     if act is not None and act.in_answer_to:
         answers = find_link(game, act.in_answer_to)
-    attacked = game.battle.present_target if game.battle.ongoing else None
-    link = Link(
-        len(game.chain) + 1,
-        card,
-        effect,
-        player,
-        act.label if act else "",
-        answers=answers,
-        using=read_used(game, act) or (),
-        battle=game.turn.declarations if game.battle.ongoing else 0,
-        declared=None if attacked is None else CardRef.of(attacked),
-        silenced=card.silenced and card.zone == "graveyard",
-        begun=card.moves,
-        act=act,
-        place=card.zone,
-        occasion=occasion,
-    )
+    lies = ""
+    if effect.effect_class == "activation" and card.zone in ("set", "hand"):
+        lies = "field-zone" if card.carrier == "field-spell" else "spell-trap-zone"
+    link = Link(len(game.chain) + 1, card, effect, player, answers, read_used(game, act) or (), act, occasion)
+    link.activated = see_activated(game, card, lies=lies)
     context = Context(card, effect, player, link, occasion)
     link.targets = choose_targets(game, act, context, legal)
     for brought in link.using:
         note_use(game, card, brought, player)
         link.targets = link.targets or choose_targets(game, act, context._replace(effect=brought))
-    link.aimed = tuple(map(CardRef.of, link.targets))
-    link.faced = tuple(target for target in link.targets if target.face_up)
+    link.paid = Paid(tuple(map(CardRef.of, link.targets)), tuple(each for each in link.targets if each.face_up))
     game.chain.append(link)
     note_use(game, card, effect, player)
     if link.number == 1:
         game.emit("chain-starts", context.name, CH_2 if started == "trigger" else CH_3, kind=started)
-    if effect.effect_class == "activation" and card.zone in ("set", "hand"):
-        link.brought_out = True
-        card.zone = "field-zone" if card.carrier == "field-spell" else "spell-trap-zone"
+    if lies:
+        card.zone = lies
         card.arrival = game.next_order()
-    link.lay = card.zone
     if game.recording:
         rule = CH_2 if started == "trigger" else CH_3
         game.emit("activate", context.name, rule, by=game.player_name(player), source=link.label)
     raise_event(game, "activation", card, by="player", player=player)
-    if link.brought_out and game.rulebook.holds(CH_14):
+    if lies and game.rulebook.holds(CH_14):
         settle(game)
     if game.rulebook.holds(CH_7):
         _pay_for(game, link, act, context)
-    link.stood = card.moves
-    link.met = tuple(map(CardRef.of, list_met(game, context)))
-    link.stayed = card.original_carrier in STAYING and card.face_up
+    link.paid.moves = card.moves
+    link.paid.met = tuple(map(CardRef.of, list_met(game, context)))
+    link.paid.stayed = card.original_carrier in STAYING and card.face_up
     if link.label:
         game.script.reached[link.label] = len(game.trace)
         game.reach(f"link:{link.label}")
@@ -106,7 +92,7 @@ def _pay_for(game: Game, link: Link, act: Act | None, context: Context) -> None:
         verify_paying(game, paying, costs, context)
     for cost in costs:
         pay(game, cost, context, list_named(game, act, context))
-    link.disturbed = undisturbed and game.battle.disturbed
+    link.paid.disturbed = undisturbed and game.battle.disturbed
     if costs:
         settle(game)
 

@@ -39,7 +39,7 @@ from checks.engine.duel.play.script import (
 from checks.engine.duel.state.card import Card, CardRef
 from checks.engine.duel.state.context import Context, key_of
 from checks.engine.duel.state.game import Game, Illegal, ScriptStopped
-from checks.engine.duel.state.state import NO_OCCASION, Act, Link, Pending
+from checks.engine.duel.state.state import NO_OCCASION, Act, Link, Pending, Resolving
 from checks.engine.effects import Effect
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.activation import (
@@ -376,7 +376,7 @@ def resolve(game: Game, link: Link) -> None:
             else:
                 come_again(game, link.card, link.effect)
             return
-    if link.stayed and not link.card.face_up and game.rulebook.holds(CH_8):
+    if link.paid.stayed and not link.card.face_up and game.rulebook.holds(CH_8):
         _note_resolved(game, link, CH_8)
         _strike(link)
         tidy(game)
@@ -385,7 +385,7 @@ def resolve(game: Game, link: Link) -> None:
         _note_resolved(game, link, CH_32)
         tidy(game)
         return
-    if not link.aimed and is_aimless(game, link):
+    if not link.paid.aimed and is_aimless(game, link):
         _note_resolved(game, link, LE_52)
         _strike(link)
         tidy(game)
@@ -393,9 +393,11 @@ def resolve(game: Game, link: Link) -> None:
     if link.effect.is_doubtful:
         raise Undecided(link.effect.doubt)
     if game.rulebook.holds(CH_9):
-        link.targets = tuple(filter(None, map(game.find, link.aimed)))
-    link.astray = link.card.moves != link.stood and game.rulebook.holds(CH_11)
-    link.lost = _list_moved(game, link) if link.met and game.rulebook.holds(CH_12) else ()
+        link.targets = tuple(filter(None, map(game.find, link.paid.aimed)))
+    link.resolving = Resolving(
+        link.card.moves != link.paid.moves and game.rulebook.holds(CH_11),
+        _list_moved(game, link) if link.paid.met and game.rulebook.holds(CH_12) else (),
+    )
     wanted = link.effect.target_must_be
     if wanted is not None and wanted.attacking:
         link.targets = tuple(card for card in link.targets if not _is_left_alone(game, card))
@@ -410,7 +412,7 @@ def resolve(game: Game, link: Link) -> None:
             raise
         raise ScriptStopped(link.act, refusal.reason, refusal.rule, refusal.why) from refusal
     if link.targets:
-        link.hit = link.card.aimed_at = tuple(map(CardRef.of, link.targets))
+        link.resolving.hit = link.card.aimed_at = tuple(map(CardRef.of, link.targets))
     _note_resolved(game, link, "EF-1")
     _strike(link)
     tidy(game)
@@ -425,7 +427,7 @@ def _note_resolved(game: Game, link: Link, rule: str) -> None:
 
 def _list_moved(game: Game, link: Link) -> tuple[Card, ...]:
     """List the cards of a Chain Link's event that have moved since."""
-    return tuple(game.cards[each.role] for each in link.met if game.find(each) is None)
+    return tuple(game.cards[each.role] for each in link.paid.met if game.find(each) is None)
 
 
 def _is_done_with(game: Game, link: Link) -> bool:
@@ -474,13 +476,13 @@ def _has_stopped(game: Game, card: Card) -> bool:
 
 def _strike(link: Link) -> None:
     """Note of the face-up targets of an effect that it has resolved."""
-    for card in link.faced:
+    for card in link.paid.face_up:
         card.struck = card.struck or (card in link.targets and card.face_up)
 
 
 def _put_away(game: Game, link: Link) -> None:
     card = link.card
-    if not link.brought_out or card.zone != "spell-trap-zone" or not game.rulebook.holds(CH_4):
+    if not link.activated.brought_out or card.zone != "spell-trap-zone" or not game.rulebook.holds(CH_4):
         return
     if card.carrier == "equip-spell" and _finds_nothing(link) and game.rulebook.holds(CH_13):
         move(game, card, SendToGraveyard, CH_13, by="game-rule", source=card.role)

@@ -70,73 +70,117 @@ class Occasion(NamedTuple):
 NO_OCCASION: Final = Occasion()
 
 
+class Activated(NamedTuple):
+    """A Chain Link as it was activated, before its targets were chosen and its cost was paid."""
+
+    place: str
+    """Where its card lay before."""
+    lies: str
+    """Where its card lay then."""
+    moves: int
+    """How often its card had moved."""
+    brought_out: bool
+    """Whether the card lay Set or in the hand and was played by this activation."""
+    battle: int
+    """During which attack of the turn, counted by the declarations; 0 for during none."""
+    declared: CardRef | None
+    """The monster that was attacked; None where none was."""
+    silenced: bool
+    """Whether its card lay in a Graveyard in which its effects are negated."""
+
+
+@dataclass(slots=True, eq=False)
+class Paid:
+    """The chosen targets and paid costs of a Chain Link, filled while it is being paid for."""
+
+    aimed: tuple[CardRef, ...] = ()
+    """The targets as they were when they were chosen."""
+    face_up: tuple[Card, ...] = ()
+    """Those of them that were face-up."""
+    life_points: int = 0
+    counters: int = 0
+    """How many counters were removed."""
+    cards: list[Card] = field(default_factory=list)
+    """The cards with which it was paid."""
+    tributed: list[Card] = field(default_factory=list)
+    """The monsters that were Tributed for it, also as it resolved."""
+    disturbed: bool = False
+    """Whether it changed which monsters the attacked player has, and nothing had before."""
+    moves: int = field(init=False)
+    """How often the card of the Chain Link had moved once all was paid."""
+    met: tuple[CardRef, ...] = field(init=False)
+    """The cards of the event that it waited for, as they were then."""
+    stayed: bool = field(init=False)
+    """Whether the card of the Chain Link lay face-up on the field then, to stay there."""
+
+
+@dataclass(slots=True, eq=False)
+class Resolving:
+    """A Chain Link as its effect begins to be applied, and the results of that effect up to now."""
+
+    astray: bool = False
+    """Whether its card has moved since all was paid."""
+    lost: tuple[Card, ...] = ()
+    """The cards of its event that have moved since."""
+    chosen: tuple[Card, ...] = ()
+    """The cards that it has chosen."""
+    affected: tuple[CardRef, ...] | None = ()
+    """The cards that its last verb affected, as it left them; None if out of sight."""
+    atk_lost: int = 0
+    """The ATK that it has taken from monsters."""
+    inflicted: int = 0
+    """The damage of the players named by its last verb that inflicts damage."""
+    hit: tuple[CardRef, ...] = ()
+    """Its targets as they were when it had been applied."""
+
+
 @dataclass(slots=True, eq=False)
 class Link:
-    """One Chain Link."""
+    """One Chain Link, with a snapshot of each of its three instants.
+
+    To read a snapshot before its instant raises :class:`AttributeError`; who may ask as early as that asks for
+    ``once_paid`` or ``once_resolving``.
+    """
 
     number: int
     card: Card
     effect: Effect
     player: int
-    label: str = ""
-    targets: tuple[Card, ...] = ()
-    aimed: tuple[CardRef, ...] = ()
-    """The targets as they were when they were chosen."""
-    faced: tuple[Card, ...] = ()
-    """The targets that were face-up when they were chosen."""
     answers: Link | None = None
     using: tuple[Effect, ...] = ()
-    negated: str = ""
-    """``activation`` or ``effect`` once it is negated."""
-    brought_out: bool = False
-    """Whether the card lay Set or in the hand and was played by this activation."""
-    battle: int = 0
-    """During which attack of the turn it was activated, counted by the declarations; 0 for during none."""
-    declared: CardRef | None = None
-    """The monster that was attacked as it was activated; None where none was."""
-    silenced: bool = False
-    """Whether it was activated in a Graveyard in which the effects of its card are negated."""
-    disturbed: bool = False
-    """Whether its cost changed which monsters the attacked player has, and nothing had before."""
-    lay: str = ""
-    """Where its card lay once it was activated, before its cost was paid."""
-    begun: int = 0
-    """How often its card had moved when it was activated, before its cost was paid."""
-    stood: int = 0
-    """How often its card had moved once it was activated and paid for."""
-    astray: bool = False
-    """Whether its card has moved between then and the resolution."""
-    met: tuple[CardRef, ...] = ()
-    """The cards of its event as they were then."""
-    lost: tuple[Card, ...] = ()
-    """Those of them that have moved between then and the resolution."""
-    hit: tuple[CardRef, ...] = ()
-    """Its targets as they were when it resolved."""
-    stayed: bool = False
-    """Whether its card, once activated, lay face-up on the field to stay there."""
-    resolved: bool = False
     act: Act | None = None
     """The act of the scenario that put it on the Chain."""
-    chosen: tuple[Card, ...] = ()
-    """The cards that it has chosen so far as it resolves."""
-    place: str = ""
-    """Where its card lay as it was activated, before its cost was paid."""
     occasion: Occasion = NO_OCCASION
     """The event that it waited for."""
-    paid: int = 0
-    """The Life Points that were paid for it."""
-    removed: int = 0
-    """The counters that were removed to pay for it."""
-    atk_lost: int = 0
-    """The ATK that it has taken from monsters."""
-    inflicted: int = 0
-    """The damage of the players named by its last verb that inflicts damage."""
-    tributed: list[Card] = field(default_factory=list)
-    """The monsters that were Tributed for it."""
-    paid_with: list[Card] = field(default_factory=list)
-    """The cards with which its cost was paid."""
-    affected: tuple[CardRef, ...] | None = ()
-    """The cards that its last verb affected, as it left them; None if out of sight."""
+    targets: tuple[Card, ...] = ()
+    """The targets that it has now; none before they are chosen."""
+    negated: str = ""
+    """``activation`` or ``effect`` once it is negated."""
+    resolved: bool = False
+    activated: Activated = field(init=False)
+    paid: Paid = field(init=False)
+    resolving: Resolving = field(init=False)
+
+    @property
+    def label(self) -> str:
+        """The name that the scenario gives it; empty for none."""
+        return self.act.label if self.act is not None else ""
+
+    @property
+    def hit(self) -> tuple[CardRef, ...]:
+        """Its targets as they were when it resolved; none where its effect was not applied."""
+        resolving = self.once_resolving
+        return resolving.hit if resolving is not None else ()
+
+    @property
+    def once_paid(self) -> Paid | None:
+        """Its targets and costs; None before its targets are chosen."""
+        return getattr(self, "paid", None)
+
+    @property
+    def once_resolving(self) -> Resolving | None:
+        """How it resolves; None before its effect is applied, and where that never is."""
+        return getattr(self, "resolving", None)
 
 
 @dataclass(frozen=True, slots=True)

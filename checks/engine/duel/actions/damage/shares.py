@@ -203,7 +203,7 @@ def _in_scope(game: Game, each: InForce, by: Card | None) -> bool:
         return by is not None and by in (each.cards or (each.source, each.source.equipped_to))
     if scope in ("target", "inflicted-by-target"):
         link = each.lasting.link if each.lasting is not None else None
-        aims = (game.find(each) for each in link.aimed) if link is not None else ()
+        aims = (game.find(each) for each in link.paid.aimed) if link is not None else ()
         meant = [by] if scope == "inflicted-by-target" else game.battle.list_monsters()
         return any(card is not None and card in meant for card in aims)
     if scope == "between-monsters":

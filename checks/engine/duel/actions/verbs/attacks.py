@@ -262,7 +262,7 @@ def _redirect(game: Game, verb: ChangeAttackTarget, attacker: Card, target: Card
                 raise
             game.battle.perhaps_closed = unknown
         game.battle.target_revealed = game.battle.target_revealed or game.battle.at_once
-    if context.link is not None and context.link.disturbed and not verb.calculates:
+    if context.link is not None and context.link.paid.disturbed and not verb.calculates:
         raise Undecided(f"needs to know whether the cost of {context.name} causes a replay")
     left = game.battle.present_target if target is None else None
     game.battle.aim(target)

@@ -224,15 +224,16 @@ def _is_in_part(game: Game, verb: IfDone, context: Context) -> bool:
     """Whether a loss that need not be whole has been made as far as it goes, as all that was to be done first."""
     if verb.whole is not False or len(verb.do) > 1 or not isinstance(verb.do[0], ChangeStat):
         return False
-    return context.link is not None and bool(context.link.affected) and game.rulebook.holds(EF_31)
+    return context.link is not None and bool(context.link.resolving.affected) and game.rulebook.holds(EF_31)
 
 
 def _misses_targets(verb: IfDone, context: Context) -> bool:
     """Whether the first part affected only some of its several targets."""
     link = context.link
-    if link is None or len(link.aimed) < 2 or len(verb.do) > 1 or getattr(verb.do[0], "of", None) != "target":
+    if link is None or len(link.paid.aimed) < 2 or len(verb.do) > 1 or getattr(verb.do[0], "of", None) != "target":
         return False
-    return link.affected is not None and len(link.affected) < len(link.aimed)
+    affected = link.resolving.affected
+    return affected is not None and len(affected) < len(link.paid.aimed)
 
 
 @plays(IfDone)
@@ -252,7 +253,7 @@ class DoingIfDone(Joining):
             raise Undecided(
                 f"needs to know whether {context.name} does more where not all of its targets are dealt with"
             )
-        unseen = context.link is not None and context.link.affected is None and _chooses(verb.do[-1])
+        unseen = context.link is not None and context.link.resolving.affected is None and _chooses(verb.do[-1])
         if unseen and context.effect.optional == "mandatory":
             raise Undecided(f"needs to know what {context.name} finds, which the scenario does not show")
         if verb.after or not done:

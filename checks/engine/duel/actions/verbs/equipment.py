@@ -34,7 +34,12 @@ class Equipping(ToCards[Equip]):
         if not monsters or not monsters[0].face_up:
             return done
         for card in select_affected(game, verb.of, context):
-            if card is context.card and context.link is not None and context.link.brought_out and not card.face_up:
+            if (
+                card is context.card
+                and context.link is not None
+                and context.link.activated.brought_out
+                and not card.face_up
+            ):
                 continue
             if card.carrier == "monster":
                 if find_bar(game, Equip, card, source=context.card) is not None:

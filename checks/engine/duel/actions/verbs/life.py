@@ -58,7 +58,7 @@ class InflictingDamage(Deed[InflictDamage]):
         if context.link is not None:
             told = zip(shares, players, inflicted, strict=True)
             taken = (share.amount for share, player, done in told if done and share.player == player)
-            context.link.inflicted = sum(taken)
+            context.link.resolving.inflicted = sum(taken)
         return all(inflicted)
 
     def obstacle(self, game: Game, verb: InflictDamage, asking: Asking) -> Iterable[Why]:

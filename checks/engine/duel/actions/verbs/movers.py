@@ -235,7 +235,7 @@ class Tributing(Moving):
     def list_moved(self, game: Game, verb: Mover, context: Context, affected: list[Card]) -> list[Card]:
         cards = super().list_moved(game, verb, context, affected)
         if context.link is not None:
-            context.link.tributed += cards
+            context.link.paid.tributed += cards
         return cards
 
     def bars(self, game: Game, card: Card, verb: Tribute | None, source: Card | None, by: str) -> Iterable[Why]:

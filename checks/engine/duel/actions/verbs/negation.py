@@ -131,7 +131,7 @@ def _negate(game: Game, context: Context, what: str) -> bool:
 def _is_left_alone(game: Game, last: Link, context: Context) -> bool:
     """Whether the activation of a monster unaffected by the negation is not negated in this era."""
     card = last.card
-    there = card.zone == "monster-zone" and card.face_up and card.moves == last.stood
+    there = card.zone == "monster-zone" and card.face_up and card.moves == last.paid.moves
     if not there or not is_unaffected(game, card, context.card, context.effect) or not game.rulebook.holds(CH_25):
         return False
     return game.ruleset.read("negating-the-activation-of-the-unaffected") == "not-negated"

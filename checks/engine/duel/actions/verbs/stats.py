@@ -201,7 +201,7 @@ def _tell(game: Game, card: Card, before: tuple[int, int | None], context: Conte
     """Emit a monster's new ATK, or DEF if that may have changed too, if it did."""
     (atk, defense), now = before, card.atk
     if context.link is not None and now < atk:
-        context.link.atk_lost += atk - now
+        context.link.resolving.atk_lost += atk - now
     if now != atk:
         stat = "atk"
     elif defense is not None and (now := card.defense) != defense:

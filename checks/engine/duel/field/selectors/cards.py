@@ -45,8 +45,9 @@ def choose(game: Game, choice: Choice, context: Context) -> list[Card]:
             raise Undecided(f"needs a choice of {most} at the most, and the scenario names {len(chosen)}")
         if choice.names is not None and share_a_name(chosen):
             raise Illegal("no-legal-target", EF_1, f"two of {' and '.join(said)} have the same name")
-        if context.link is not None:
-            context.link.chosen += tuple(chosen)
+        resolving = context.link.once_resolving if context.link is not None else None
+        if resolving is not None:
+            resolving.chosen += tuple(chosen)
         player = select_players(choice.by or "controller", context)[0]
         for card in chosen:
             game.emit("choose", card.role, EF_1, by=PLAYERS[player], source=context.name)
@@ -66,5 +67,6 @@ def share_a_name(cards: list[Card]) -> bool:
 
 def _leave_out(context: Context, chosen: list[Card]) -> list[Card]:
     """Leave out the cards that the effect has chosen before, for another of its parts."""
-    before = context.link.chosen if context.link is not None else ()
+    resolving = context.link.once_resolving if context.link is not None else None
+    before = resolving.chosen if resolving is not None else ()
     return [card for card in chosen if card not in before]

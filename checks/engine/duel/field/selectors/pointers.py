@@ -45,7 +45,8 @@ def point_at_targets(game: Game, context: Context) -> Iterable[Card | None]:
     link = context.link
     if link is None:
         return ()
-    if not link.aimed and context.effect.targets not in ("none", "player"):
+    paid = link.once_paid
+    if (paid is None or not paid.aimed) and context.effect.targets not in ("none", "player"):
         if needs_no_target(game, context.effect, link.act):
             return ()
         raise Undecided(f"needs the target of {context.name}, which the scenario does not show")
@@ -131,16 +132,16 @@ def point_at_declared(game: Game, context: Context) -> Iterable[Card | None]:
     """The monster that was attacked as the effect was activated, as long as it stays where it was."""
     if context.link is None:
         return (game.battle.present_target,)
-    declared = context.link.declared
+    declared = context.link.activated.declared
     return () if declared is None else (game.find(declared),)
 
 
 def _refuse_another(game: Game, context: Context) -> None:
     """Raise :class:`Undecided` where an effect of an attack's declaration resolves once the attack was moved."""
     link = context.link
-    if link is None or link.declared is None or not game.battle.moved or link.effect.trigger not in DECLARED:
+    if link is None or link.activated.declared is None or not game.battle.moved or link.effect.trigger not in DECLARED:
         return
-    if game.cards[link.declared.role] not in (game.battle.target, game.battle.given_up):
+    if game.cards[link.activated.declared.role] not in (game.battle.target, game.battle.given_up):
         raise Undecided(f"needs to know of which monster {context.name} speaks, as the attack was moved to another")
 
 
@@ -186,23 +187,26 @@ def list_met(game: Game, context: Context) -> list[Card]:
 @points_at("tributed")
 def point_at_tributed(game: Game, context: Context) -> Iterable[Card | None]:
     """The monsters that were Tributed for the effect."""
-    if context.link is None:
+    paid = context.link.once_paid if context.link is not None else None
+    if paid is None:
         raise Undecided("needs the Tributed monster")
-    return context.link.tributed
+    return paid.tributed
 
 
 @points_at("paid-with")
 def point_at_paid(game: Game, context: Context) -> Iterable[Card | None]:
     """The cards with which the cost was paid; not known where the scene shows none."""
-    if context.link is None or not context.link.paid_with:
+    paid = context.link.once_paid if context.link is not None else None
+    if paid is None or not paid.cards:
         raise Undecided("needs the cards with which the cost was paid")
-    return context.link.paid_with
+    return paid.cards
 
 
 @points_at("affected")
 def point_at_affected(game: Game, context: Context) -> Iterable[Card | None]:
     """The cards that the verb before affected, as long as they are where it left them."""
-    affected = context.link.affected if context.link is not None else None
+    resolving = context.link.once_resolving if context.link is not None else None
+    affected = resolving.affected if resolving is not None else None
     if affected is None and not game.unseen:
         raise Undecided("needs what the effect has been done to")
     return map(game.find, affected or ())

@@ -199,7 +199,7 @@ def is_its_target(game: Game, card: Card, wanted: bool, context: Context) -> boo
     aimed_at = link is not None and not past and link.card is context.card and card in link.targets
     aims = link.hit if link is not None and past else context.card.aimed_at
     before = any(each.role == card.role and card.moves - each.moves in (0, 1) for each in aims)
-    if before and link is not None and past and card.face_down and card in link.faced:
+    if before and link is not None and past and card.face_down and card in link.paid.face_up:
         raise Undecided(
             f"needs to know whether {card.role}, changed to face-down, is still the target of {context.name}"
         )
