@@ -28,8 +28,8 @@ from checks.engine.duel.play.attacks import can_attack, verify_attack
 from checks.engine.duel.play.play import play
 from checks.engine.duel.play.questions import Question, ask, ask_change, find_first_to_act
 from checks.engine.duel.play.script import LATE, find_card, find_effect
-from checks.engine.duel.state.card import FIELD, PLAYERS, Card
-from checks.engine.duel.state.game import Game, Illegal, ScriptStopped, Watch
+from checks.engine.duel.state.card import FIELD, PLAYERS, Card, Print
+from checks.engine.duel.state.game import Game, Illegal, Log, ScriptStopped, Watch
 from checks.engine.duel.state.state import DOUBTFUL, NOT_YET, Act, Event
 from checks.engine.duel.state.stats import Change, Number, Step
 from checks.engine.effects import ATTRIBUTES, Effect
@@ -110,6 +110,7 @@ __all__ = [
     "Game",
     "Ground",
     "Illegal",
+    "Log",
     "Mask",
     "Meeting",
     "Meetings",
@@ -117,6 +118,7 @@ __all__ = [
     "Obstacle",
     "OpenChoice",
     "OpenFact",
+    "Print",
     "Question",
     "Rule",
     "RuleKind",

@@ -89,7 +89,9 @@ def answer_battle(
     for player, amount, *_ in game.turn.damage_dealt:
         damage[player] += amount
     cards = game.cards
-    trace = {"trace": [[event.point, event.what, event.of, event.rule] for event in game.trace]} if recording else {}
+    trace = (
+        {"trace": [[event.point, event.what, event.of, event.rule] for event in game.log.trace]} if recording else {}
+    )
     return {
         **line,
         **trace,

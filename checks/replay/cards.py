@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Final, Self, get_args
 
-from checks.engine import CARD_EVENTS, FIELD, PLAYERS, STAYING, Card, CardRuling, Effect, Undecided
+from checks.engine import CARD_EVENTS, FIELD, PLAYERS, STAYING, Card, CardRuling, Effect, Print, Undecided
 from checks.replay.effects import EffectCache, first
 from checks.replay.eras import Era
 from kb import records
@@ -190,9 +190,8 @@ class Cards:
             record = self.find(thing.card)
             card = self._make_real(role, record)
         else:
-            card = Card(
-                role, carrier=thing.plain or "monster", kinds=("effect" if thing.effect or besides else "normal",)
-            )
+            kind = "effect" if thing.effect or besides else "normal"
+            card = Card(role, Print(carrier=thing.plain or "monster", kinds=(kind,)))
         card.controller = card.owner = PLAYERS.index(thing.of or ("opponent" if role == "target" else "turn-player"))
         _place(card, thing)
         if thing.effect is not None:
@@ -233,19 +232,21 @@ class Cards:
         stats = record.stats or records.Stats.model_construct()
         return Card(
             role,
-            name=record.name,
-            carrier=record.carrier,
+            Print(
+                record.name,
+                record.carrier,
+                level=stats.level or 0,
+                attribute=stats.attribute or "",
+                type=stats.type or "",
+                kinds=record.kinds or (("normal",) if record.token == "yes" else ()),
+                effects=self.effects_of(record),
+                rulings=self.rulings_of(record),
+                bound="summoning" in record.outside_battle,
+                by_hand_otherwise="further-summoning" in record.outside_battle,
+            ),
             atk=stats.atk if isinstance(stats.atk, int) else 0,
             defense=stats.def_ if isinstance(stats.def_, int) else 0,
-            level=stats.level or 0,
-            attribute=stats.attribute or "",
-            type=stats.type or "",
-            kinds=record.kinds or (("normal",) if record.token == "yes" else ()),
-            effects=self.effects_of(record),
-            rulings=self.rulings_of(record),
             token=record.token == "yes",
-            bound="summoning" in record.outside_battle,
-            by_hand_otherwise="further-summoning" in record.outside_battle,
         )
 
 

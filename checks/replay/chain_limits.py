@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from checks.engine import Act, Card, Effect, Undecided
+from checks.engine import Act, Card, Effect, Print, Undecided
 from checks.replay.stage import Stage, damage_points
 
 FILLERS = 3
@@ -30,7 +30,7 @@ def count_chains(stage: Stage, point: str) -> tuple[int | None, str]:
     )
     effect = Effect("filler", carrier="monster", effect_class="quick", named_timing=named, origin="hand")
     cards = tuple(
-        Card(f"filler-{number}", carrier="monster", controller=number % 2, zone="hand", effects=(effect,))
+        Card(f"filler-{number}", Print(effects=(effect,)), controller=number % 2, zone="hand")
         for number in range(FILLERS)
     )
     acts = tuple(Act(900 + number, "activate", what=f"filler-{number}.filler", at=point) for number in range(FILLERS))

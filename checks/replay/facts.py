@@ -109,9 +109,9 @@ def look_at(game: Game, name: str, attribute: str) -> State:
     stat = STATS.get(attribute)
     card = find_card(game, name) if stat else None
     if stat is None or card is None or not card.changes:
-        return State(read_state(game, name, attribute), find_maker(game.trace, name, attribute))
+        return State(read_state(game, name, attribute), find_maker(game.log.trace, name, attribute))
     number = card.derive(stat)
-    rules = number.rules or find_maker(game.trace, name, attribute)
+    rules = number.rules or find_maker(game.log.trace, name, attribute)
     return State(number.value, rules, tell_number(number))
 
 

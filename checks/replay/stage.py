@@ -15,6 +15,7 @@ from checks.engine import (
     Event,
     Game,
     Illegal,
+    Log,
     OpenChoice,
     OpenFact,
     Rulebook,
@@ -61,7 +62,7 @@ class Outcome:
     @property
     def trace(self) -> list[Event]:
         """Everything that happened."""
-        return self.game.trace
+        return self.game.log.trace
 
 
 @dataclass(slots=True)
@@ -148,11 +149,11 @@ class Stage:
             )
         except Undecided as doubt:
             empty = Game.__new__(Game)
-            empty.trace = []
+            empty.log = Log(recording=False)
             return Outcome(empty, undecided=str(doubt))
         for card in game.cards.values():
             if card.marked:
-                game.marked.append(card)
+                game.leaving.marked.append(card)
         outcome = Outcome(game)
         try:
             settle(game)

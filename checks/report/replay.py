@@ -66,7 +66,7 @@ class Windows:
         """Record the options of every activated effect now."""
         options = tuple(list_options(game, self.others))
         if options:
-            self.seen.append((len(game.trace), point, options))
+            self.seen.append((len(game.log.trace), point, options))
 
 
 def list_options(game: Game, others: tuple[Ruleset, ...] = ()) -> Iterator[Option]:
@@ -75,7 +75,7 @@ def list_options(game: Game, others: tuple[Ruleset, ...] = ()) -> Iterator[Optio
         for effect in card.effects:
             if not effect.is_activated:
                 continue
-            last = game.chain[-1] if game.chain else None
+            last = game.chain.links[-1] if game.chain.links else None
             found = [*dict.fromkeys(list_obstacles(game, card, effect, card.controller, answering=last))]
             yield make_option(game, card, effect, found, others)
 
@@ -119,10 +119,10 @@ def find_remedy(game: Game, card: Card, effect: Effect, reason: str, others: tup
 
     if reason == "condition-unmet" and effect.named_timing == "none" and effect.trigger == "none":
         return "its own condition must be met"
-    if reason == "condition-unmet" and allows(game.ruleset, game.point):
+    if reason == "condition-unmet" and allows(game.ruleset, game.turn.point):
         return ""  # it is no question of timing
-    points = [point for point in game.points if point != game.point and allows(game.ruleset, point)]
-    elsewhere = [each.id for each in others if each is not game.ruleset and allows(each, game.point)]
+    points = [point for point in game.turn.points if point != game.turn.point and allows(game.ruleset, point)]
+    elsewhere = [each.id for each in others if each is not game.ruleset and allows(each, game.turn.point)]
     parts = [f"it can at {', '.join(points)}"] if points else []
     parts += [f"it could here under {', '.join(elsewhere)}"] if elsewhere and game.in_damage_step else []
     if not points and effect.named_timing == "none" and effect.trigger == "none":

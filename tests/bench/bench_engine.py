@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from checks.engine import Act, Card, Effect, Game, Space, full_rulebook, play, whole_space
+from checks.engine import Act, Card, Effect, Game, Print, Space, full_rulebook, play, whole_space
 from checks.replay.battles import answer_lines, play_battle
 from checks.replay.eras import make_eras
 from kb import language
@@ -43,14 +43,12 @@ BOOST = Effect(
     targets="monster",
     does=(language.ChangeStat(by=300, lasts="until-end-of-turn"),),
 )
+BOOSTING = Print(carrier="quick-play-spell", effects=(BOOST,))
 
 
 def play_three_links(ruleset, rulebook) -> Game:
     """Play a battle before whose calculation three cards are chained to each other."""
-    boosts = [
-        Card(f"boost-{number}", carrier="quick-play-spell", controller=number % 2, zone="set", effects=(BOOST,))
-        for number in range(3)
-    ]
+    boosts = [Card(f"boost-{number}", BOOSTING, controller=number % 2, zone="set") for number in range(3)]
     acts = [
         Act(1, "attack", what="attacker", on="target"),
         Act(2, "activate", what="boost-0", at="before-calculation", label="first", targets=("attacker",)),

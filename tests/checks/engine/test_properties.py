@@ -15,6 +15,7 @@ from checks.engine import (
     Effect,
     Game,
     Illegal,
+    Print,
     ScriptStopped,
     Undecided,
     can_activate,
@@ -132,8 +133,8 @@ def scenes(draw):
 def deal(blueprints, values):
     return [
         Card(
-            role, controller=owner, zone=zone, position=position, atk=value, defense=value,
-            carrier=effect.carrier if effect else "monster", effects=(effect,) if effect else (),
+            role, Print(carrier=effect.carrier if effect else "monster", effects=(effect,) if effect else ()),
+            controller=owner, zone=zone, position=position, atk=value, defense=value,
         )
         for (role, owner, zone, position, effect), value in zip(blueprints, values, strict=True)
     ]  # fmt: skip
@@ -160,7 +161,7 @@ def test_every_scene_ends_and_the_same_scene_ends_the_same(scene, ruleset):
     one, end = run(scene, ruleset)
     other, again = run(scene, ruleset)
     assert end == again
-    assert one.trace == other.trace
+    assert one.log.trace == other.log.trace
     assert one.life == other.life
 
 
@@ -169,7 +170,7 @@ def test_every_scene_ends_and_the_same_scene_ends_the_same(scene, ruleset):
 def test_every_event_has_a_rule_and_falls_between_the_opening_and_the_close_of_its_point(scene, ruleset):
     game, _ = run(scene, ruleset)
     entered: list[str] = []
-    for event in game.trace:
+    for event in game.log.trace:
         assert event.rule in RULES
         if event.what == "enter":
             entered.append(event.of)
@@ -181,8 +182,8 @@ def test_every_event_has_a_rule_and_falls_between_the_opening_and_the_close_of_i
 @given(scenes(), rulesets)
 def test_a_chain_resolves_each_link_at_most_once(scene, ruleset):
     game, _ = run(scene, ruleset)
-    put = [(event.chain, event.of) for event in game.trace if event.what == "activate"]
-    resolved = [(event.chain, event.of) for event in game.trace if event.what == "resolve"]
+    put = [(event.chain, event.of) for event in game.log.trace if event.what == "activate"]
+    resolved = [(event.chain, event.of) for event in game.log.trace if event.what == "resolve"]
     assert len(resolved) == len(set(resolved)) or len(put) != len(set(put))
     assert all(resolved.count(link) <= put.count(link) for link in resolved)
 
@@ -192,12 +193,13 @@ def test_a_chain_resolves_each_link_at_most_once(scene, ruleset):
 def test_a_marked_monster_leaves_by_the_end_of_its_damage_step(scene, ruleset):
     game, end = run(scene, ruleset)
     assume(
-        end == "end" and not any(event.what == "enter" and event.of == "end-step" and game.jump for event in game.trace)
+        end == "end"
+        and not any(event.what == "enter" and event.of == "end-step" and game.turn.jump for event in game.log.trace)
     )
-    marked = [event.of for event in game.trace if event.what == "mark-destroyed"]
-    reached_end = any(event.what == "enter" and event.of == "end" for event in game.trace)
+    marked = [event.of for event in game.log.trace if event.what == "mark-destroyed"]
+    reached_end = any(event.what == "enter" and event.of == "end" for event in game.log.trace)
     for role in marked if reached_end else ():
-        assert any(event.of == role and event.what in LEAVING for event in game.trace)
+        assert any(event.of == role and event.what in LEAVING for event in game.log.trace)
 
 
 @patient
@@ -205,7 +207,7 @@ def test_a_marked_monster_leaves_by_the_end_of_its_damage_step(scene, ruleset):
 def test_life_points_stay_at_0_or_above_and_battle_damage_gives_none(scene, ruleset):
     game, _ = run(scene, ruleset)
     assert all(life >= 0 for life in game.life)
-    gained = sum(event.amount or 0 for event in game.trace if event.what == "gain-life")
+    gained = sum(event.amount or 0 for event in game.log.trace if event.what == "gain-life")
     assert all(life <= 8000 + gained for life in game.life)
 
 
@@ -245,7 +247,7 @@ def test_an_idle_card_changes_nothing_that_happens():
     for ruleset in read_eras():
         plain, _ = run((blueprints, acts, (1800, 1500)), ruleset)
         more, _ = run((idle, acts, (1800, 1500, 100)), ruleset)
-        assert plain.trace == more.trace, ruleset
+        assert plain.log.trace == more.log.trace, ruleset
 
 
 PLAIN = st.fixed_dictionaries(

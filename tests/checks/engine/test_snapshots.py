@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from copy import deepcopy
+from inspect import signature
 
 import pytest
 
-from checks.engine import Act, Card, Effect, Game, full_rulebook, play
+from checks.engine import Act, Card, Effect, Game, Print, full_rulebook, play
 from checks.engine.duel.state.state import Link, Paid
 from kb import language
 
@@ -23,7 +24,7 @@ ONCE_PAID = ("moves", "met", "stayed")
 
 def play_one_link(ruleset, look) -> None:
     """Play a battle in which one card is activated; ``look`` is called at each instant."""
-    boost = Card("boost", carrier="quick-play-spell", zone="set", effects=(BOOST,))
+    boost = Card("boost", Print(carrier="quick-play-spell", effects=(BOOST,)), zone="set")
     act = Act(2, "activate", what="boost", at="before-calculation", label="first", targets=("attacker",))
     cards = [Card("attacker", atk=1800), Card("target", controller=1), boost]
     acts = [Act(1, "attack", what="attacker", on="target"), act]
@@ -49,7 +50,7 @@ def test_a_chain_link_has_each_snapshot_from_its_instant_on(eras):
 
     def look(game: Game, instant: str) -> None:
         if instant == "link:first":
-            (link,) = game.chain
+            (link,) = game.chain.links
             seen["link"], seen["then"] = link, link.once_resolving
 
     play_one_link(eras["tcg-modern"].engine, look)
@@ -65,12 +66,19 @@ def test_a_copy_of_a_game_has_its_own_snapshots(eras):
 
     def look(game: Game, instant: str) -> None:
         if instant == "link:first":
-            copies.append((game.chain[0], deepcopy(game, {id(each): each for each in (game.rulebook, game.ruleset)})))
+            copies.append(
+                (game.chain.links[0], deepcopy(game, {id(each): each for each in (game.rulebook, game.ruleset)}))
+            )
 
     play_one_link(eras["tcg-modern"].engine, look)
     ((link, copied),) = copies
-    (other,) = copied.chain
+    (other,) = copied.chain.links
     assert other.once_resolving is None is not link.once_resolving
     assert other.activated == link.activated
     assert other.paid is not link.paid
     assert other.targets == (copied.cards["attacker"],)
+
+
+def test_a_card_takes_at_most_ten_parameters_and_a_game_keeps_one_object_for_each_concern():
+    assert len(signature(Card).parameters) <= 10
+    assert len(Game.__slots__) <= 14

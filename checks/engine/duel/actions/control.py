@@ -28,7 +28,7 @@ def change_control(game: Game, card: Card, player: int, rule: str, *, source: st
         raise Undecided(f"needs what becomes of {card.role}, for which there is no room")
     card.controller = player
     card.held_by = source if for_a_while else ""
-    game.undone_later = game.undone_later or for_a_while
+    game.effects.undone_later = game.effects.undone_later or for_a_while
     game.next_order()
     game.battle.disturbed = True
     game.battle.leave(card)
@@ -80,13 +80,13 @@ def _verify_later(game: Game, card: Card, one: str, other: str) -> None:
 
 def return_control(game: Game) -> bool:
     """Give monsters back whose control changed for a while that has ended; False where there are none."""
-    if not game.undone_later:
+    if not game.effects.undone_later:
         return False
     done = False
     for card in game.cards.values():
         if card.held_by and card.zone == "monster-zone" and not _is_held(game, card) and game.rulebook.holds(MV_8):
             if _is_turned_away(game, card):
-                game.unequipped.append((card, game.triggers.moment))
+                game.leaving.unequipped.append((card, game.triggers.moment))
                 card.held_by = ""
             elif _has_to_stay(game, card):
                 card.held_by = ""

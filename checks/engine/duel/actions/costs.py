@@ -115,7 +115,7 @@ def _verify_detaching(game: Game, cards: list[Card]) -> None:
 def _lacks(game: Game, card: Card, have: str, count: int) -> bool:
     """Whether a card has too few counters or Xyz Materials; those that a scene leaves out may be there."""
     number: int | None = getattr(card, have)
-    told = number or any(event.of == card.role and event.what in COUNTER_EVENTS for event in game.trace)
+    told = number or any(event.of == card.role and event.what in COUNTER_EVENTS for event in game.log.trace)
     return number is not None and number < count and (have == "materials" or bool(told))
 
 
@@ -236,9 +236,9 @@ def _verify_number(game: Game, cost: Mover, player: str, count: int, context: Co
 
 def _is_shown(game: Game, player: int, place: str, context: Context) -> bool:
     """Whether a scene shows all the cards that a player has in a place, beside the card of an effect."""
-    if place in (*FIELD, "field", *OPEN) or (player, place) in game.empty:
-        return (player, place) not in game.unshown
-    if place == "deck" or (player, place) in game.unshown:
+    if place in (*FIELD, "field", *OPEN) or (player, place) in game.sight.empty:
+        return (player, place) not in game.sight.unshown
+    if place == "deck" or (player, place) in game.sight.unshown:
         return False
     return any(card is not context.card and card.owner == player and card.zone == place for card in game.cards.values())
 
@@ -262,11 +262,11 @@ def _verify_choice(game: Game, choice: Choice, context: Context, find: Callable[
     """
     places = choice.from_ or choice.zone or ("monster-zone",)
     least = 1 if choice.or_fewer else choice.count
-    if any((context.player, place) in game.unshown for place in places if place in OPEN):
+    if any((context.player, place) in game.sight.unshown for place in places if place in OPEN):
         return
     known = all(
         place in (*FIELD, "field", *OPEN)
-        or (context.player, place) in game.empty
+        or (context.player, place) in game.sight.empty
         or any(
             card is not context.card and card.owner == context.player and card.zone == place
             for card in game.cards.values()

@@ -87,7 +87,7 @@ def calculate_damage(game: Game) -> None:
         and not stands_to_attack(game, attacker)
     ):
         there = game.ruleset.read("attacker-in-defense-position") == "calculates"
-    if there and not (game.battle.skip_calculation or game.jump or game.is_over):
+    if there and not (game.battle.skip_calculation or game.turn.jump or game.is_over):
         game.battle.fought = True
         settle_battle(game)
         for card in game.battle.list_monsters():
@@ -138,14 +138,14 @@ def verify_start(game: Game) -> None:
 def calculate_in_chain(game: Game) -> None:
     """Calculate damage as an effect in a Chain resolves; triggers and destruction follow after the Chain."""
     verify_start(game)
-    here = game.point
+    here = game.turn.point
     for point, edges in (("during-calculation", (0, 1)), ("after-calculation", (0,))):
-        game.point = point
+        game.turn.point = point
         for edge in edges:
-            for play_rule in game.steps[point][edge]:
+            for play_rule in game.turn.steps[point][edge]:
                 game.triggers.moment += 1
                 play_rule(game)
-    game.point = here
+    game.turn.point = here
 
 
 @happens("AF-4", "after-calculation/opens", PERFECT, of_effects=True)
@@ -162,8 +162,8 @@ def send_destroyed(game: Game) -> None:
     for replacement in game.battle.replacements:
         perform_replacement(game, replacement)
     game.battle.replacements.clear()
-    game.battle.fallen = fallen = [card for card in game.marked if card.zone == "monster-zone"]
-    game.marked = []
+    game.battle.fallen = fallen = [card for card in game.leaving.marked if card.zone == "monster-zone"]
+    game.leaving.marked = []
     others = [game.battle.find_other(card) for card in fallen]
     pairs = [(card, by, by.role if by is not None else "") for card, by in zip(fallen, others, strict=True)]
     game.turn.victims += [(card, by) for card, by, _ in pairs if by is not None]
@@ -232,12 +232,12 @@ def do_later(game: Game) -> None:
 
 def expire_unfought(game: Game) -> None:
     """Expire the effects for a battle whose attack ends before the Damage Step."""
-    if not (game.effects.lasting or game.changes) or not game.rulebook.holds(EN_9):
+    if not (game.effects.lasting or game.effects.changes) or not game.rulebook.holds(EN_9):
         return
     for lasts in ("damage-calculation-only", "until-end-of-damage-step", "damage-step-only"):
         expire(game, lasts, EN_9)
     for each in list(game.effects.lasting):
-        waits = isinstance(each.verb, Later) and each.verb.at in game.points
+        waits = isinstance(each.verb, Later) and each.verb.at in game.turn.points
         if waits and each.link is not None and each.link.activated.battle == game.turn.declarations:
             game.effects.lasting.remove(each)
             game.emit("effect-expires", each.source, EN_9)
@@ -248,7 +248,7 @@ def expire_step(game: Game) -> None:
     """EN-3 Effects that last until the end of the Damage Step expire when both players leave it."""
     expire(game, "until-end-of-damage-step", "EN-3")
     expire(game, "damage-step-only", "EN-3")
-    if game.changes:
+    if game.effects.changes:
         _end_after_battle(game)
 
 

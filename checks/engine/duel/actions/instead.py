@@ -61,8 +61,8 @@ def _can_destroy(game: Game, verb: Destroy, context: Context) -> bool:
             return True
         shown = (card for card in game.cards.values() if not isinstance(named, tuple) or card.role in named)
         cards = [card for card in shown if may_be_named(game, card, choice, context)]
-    if game.falling and game.rulebook.holds(RD_8):
-        cards = [card for card in cards if card not in game.falling]
+    if game.leaving.falling and game.rulebook.holds(RD_8):
+        cards = [card for card in cards if card not in game.leaving.falling]
     return any(find_bar(game, Destroy, card, source=context.card) is None for card in cards)
 
 

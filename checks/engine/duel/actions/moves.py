@@ -86,7 +86,7 @@ def move(game: Game, card: Card, verb: type[Mover], rule: str, *, by: str, sourc
     leave_zone(game, card, "deck" if zone == "deck-bottom" else zone)
     if card.token and left_field and game.rulebook.holds(MV_3):
         card.zone = "gone"
-    if game.recording:
+    if game.log.recording:
         game.emit(name_verb(verb), card.role, rule, by=by, source=source, to=zone, from_=origin)
     if left_field:
         raise_event(game, "leaves-field", card, by=by, source=source, hidden=hidden)
@@ -111,8 +111,8 @@ def _find_replaced(game: Game, card: Card, zone: str) -> str:
 def _place(game: Game, card: Card, *, by: str, source: str) -> None:
     """Place a monster face-up in the Spell & Trap Zone as a Continuous Spell, free of all that was put on it."""
     player = card.controller
-    if card in game.marked:
-        game.marked.remove(card)
+    if card in game.leaving.marked:
+        game.leaving.marked.remove(card)
     leave_zone(game, card, "spell-trap-zone")
     forget(game, card)
     card.marked, card.attacked, card.held_by = False, 0, ""
@@ -155,8 +155,8 @@ def leave_zone(game: Game, card: Card, zone: str) -> None:
         card.carrier = card.original_carrier
         card.last_controller = card.controller
         card.controller = card.owner
-        if card in game.marked:
-            game.marked.remove(card)
+        if card in game.leaving.marked:
+            game.leaving.marked.remove(card)
             game.battle.departed.append(card)
     if zone in FIELD and card.zone not in FIELD:
         card.aimed_at = ()
@@ -213,7 +213,7 @@ def unequip_from(game: Game, card: Card) -> None:
     for other in game.cards.values():
         if other.equipped_to is card:
             other.equipped_to, other.last_bearer = None, card
-            game.unequipped.append((other, game.triggers.moment))
+            game.leaving.unequipped.append((other, game.triggers.moment))
 
 
 def enter_zone(game: Game, card: Card, zone: str, position: str, player: int) -> None:
@@ -233,7 +233,7 @@ def detach(game: Game, card: Card, count: int, rule: str, *, by: str, source: st
         card.materials -= taken
     if taken:
         game.emit("detach", card.role, rule, by=by, source=source, amount=taken)
-        game.unshown.update((player, place) for player in (0, 1) for place in ("graveyard", "banished"))
+        game.sight.unshown.update((player, place) for player in (0, 1) for place in ("graveyard", "banished"))
         raise_event(game, "detached", None, by=by, source=source)
     return taken == count
 
@@ -283,7 +283,7 @@ def destroy(game: Game, card: Card, rule: str, *, by: str, source: str = "") -> 
 def find_replacements(game: Game, card: Card, by: str) -> list[Context]:
     """Find the replacements of a card's destruction: all mandatory ones, or the one that the scenario uses."""
     found: list[Context] = []
-    if game.replacing and game.rulebook.holds(RD_4):
+    if game.leaving.replacing and game.rulebook.holds(RD_4):
         return found
     cause = "effect" if by == "card-effect" else by
     for each in game.effects.lasting:
@@ -342,11 +342,11 @@ def _can_now(game: Game, verb: ReplaceDestruction, context: Context) -> bool:
 
 def perform_replacement(game: Game, context: Context) -> None:
     """Perform a replacement of a destruction, without a Chain."""
-    game.replacing = True
+    game.leaving.replacing = True
     for verb in context.effect.does:
         if isinstance(verb, ReplaceDestruction):
             perform(game, verb.do, context)
-    game.replacing = False
+    game.leaving.replacing = False
 
 
 def change_position(

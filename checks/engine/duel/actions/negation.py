@@ -74,9 +74,9 @@ def act_as_it_resolves(game: Game, link: Link) -> None:
         if not _is_met(game, card, effect, link):
             continue
         refuse_unknown(game, card, effect)
-        outside, game.unchained = game.unchained, True
+        outside, game.chain.outside = game.chain.outside, True
         perform(game, effect.does, _view(game, card, effect, link))
-        game.unchained = outside
+        game.chain.outside = outside
 
 
 def _view(game: Game, card: Card, effect: Effect, link: Link) -> Context:

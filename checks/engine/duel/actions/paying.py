@@ -198,8 +198,16 @@ def _think_paid(game: Game, context: Context, roles: Sequence[str]) -> tuple[Gam
 
 def _fork(game: Game, context: Context) -> tuple[Game, Context]:
     """Copy a game and a context, so that acts in the copy change and report nothing here."""
-    kept = (game.ruleset, game.rulebook, game.steps, game.quiet, game.watch, game.explain, game.trace)
+    kept = (
+        game.ruleset,
+        game.rulebook,
+        game.turn.steps,
+        game.turn.quiet,
+        game.log.watch,
+        game.log.explain,
+        game.log.trace,
+    )
     other, within = deepcopy((game, context), {id(each): each for each in kept if each is not None})
-    other.watch = other.explain = None
-    other.recording = False
+    other.log.watch = other.log.explain = None
+    other.log.recording = False
     return other, within

@@ -42,12 +42,19 @@ from kb.language import (
 def tidy(game: Game) -> None:
     """Bring the field into order after an event, without a Chain Link."""
     effects, battle = game.effects, game.battle
-    asks = effects.continuous or effects.applying or game.undone_later or game.unequipped or game.triggers.clauses
+    asks = (
+        effects.continuous
+        or effects.applying
+        or effects.undone_later
+        or game.leaving.unequipped
+        or game.triggers.clauses
+    )
     if not asks and (battle.calculated or not battle.has_face_down):
         return
-    outside, game.unchained = game.unchained, True
+    chain = game.chain
+    outside, chain.outside = chain.outside, True
     _put_right(game)
-    game.unchained = outside
+    chain.outside = outside
 
 
 def _put_right(game: Game) -> None:
@@ -58,11 +65,11 @@ def _put_right(game: Game) -> None:
         _turn_attacker_up(game)
     if game.effects.applying:
         _put_into_position(game)
-    if game.effects.continuous or game.undone_later:
+    if game.effects.continuous or game.effects.undone_later:
         settle_control(game)
         _end_trap_monsters(game)
-    while game.unequipped:
-        _drop(game, *game.unequipped.pop())
+    while game.leaving.unequipped:
+        _drop(game, *game.leaving.unequipped.pop())
     while game.triggers.clauses:
         _carry_out(game, game.triggers.clauses.pop(0))
     if game.effects.continuous and apply_clauses(game):
@@ -373,7 +380,7 @@ def list_lasting(game: Game, lasts: str) -> Iterator[Verb | None]:
 
 def expire(game: Game, lasts: str, rule: str) -> None:
     """Let everything that lasts just so long expire."""
-    if not (game.effects.lasting or game.changes):
+    if not (game.effects.lasting or game.effects.changes):
         return
     applying = game.effects.applying
     for card in game.cards.values():
@@ -398,5 +405,5 @@ def expire(game: Game, lasts: str, rule: str) -> None:
             switch_off(game)
     settle(game)
     return_control(game)
-    while game.unequipped:
-        _drop(game, *game.unequipped.pop())
+    while game.leaving.unequipped:
+        _drop(game, *game.leaving.unequipped.pop())

@@ -25,13 +25,15 @@ def do_what_waits(game: Game, together: str = "") -> None:
         return
     since = game.triggers.moment - 2
     settle(game)
-    due = [each for each in find_applying(game, Later) if each[2].at == game.point]
+    due = [each for each in find_applying(game, Later) if each[2].at == game.turn.point]
     began = [game.effects.began[key_of(card, effect)] for card, effect, _ in due]
     for card, effect, verb in _put_in_order(game, due, [card.controller for card, _, _ in due], began):
         refuse_unknown(game, card, effect)
         with at_moment(game, since, together):
             perform(game, verb.do, Context(card, effect, card.controller))
-    waiting = [each for each in game.effects.lasting if isinstance(each.verb, Later) and each.verb.at == game.point]
+    waiting = [
+        each for each in game.effects.lasting if isinstance(each.verb, Later) and each.verb.at == game.turn.point
+    ]
     for each in _put_in_order(game, waiting, [each.controller for each in waiting]):
         if isinstance(each.verb, Later):
             game.effects.lasting.remove(each)
@@ -54,8 +56,10 @@ def awaits_others(game: Game) -> bool:
     if not (game.effects.continuous or game.effects.lasting):
         return False
     settle(game)
-    here = any(verb.at == game.point for _, _, verb in find_applying(game, Later))
-    return here or any(isinstance(each.verb, Later) and each.verb.at == game.point for each in game.effects.lasting)
+    here = any(verb.at == game.turn.point for _, _, verb in find_applying(game, Later))
+    return here or any(
+        isinstance(each.verb, Later) and each.verb.at == game.turn.point for each in game.effects.lasting
+    )
 
 
 def _put_in_order(game: Game, due: list[T], players: list[int], began: Iterable[int] = ()) -> list[T]:

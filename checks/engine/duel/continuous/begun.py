@@ -40,7 +40,11 @@ def began_together(game: Game, one: str, other: str) -> bool:
 def comes_too_late(game: Game, card: Card, effect: Effect) -> bool:
     """Whether a battling monster's own change of ATK or DEF, new in a Chain of the calculation, waits for its end."""
     point, chains = game.battle.window
-    if point != "during-calculation" or not game.battle.calculating or not (game.chain or game.chain_count > chains):
+    if (
+        point != "during-calculation"
+        or not game.battle.calculating
+        or not (game.chain.links or game.chain.count > chains)
+    ):
         return False
     own = bool(effect.does) and all(map(_changes_itself, effect.does)) and game.battle.is_fought_by(card)
     if not own or not game.rulebook.holds(CO_84):

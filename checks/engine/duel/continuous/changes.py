@@ -346,7 +346,7 @@ def drop_own_changes(game: Game, card: Card) -> None:
     """
     taken = [each for each in game.cards.values() if each.equipped_to is card and each.original_carrier == "monster"]
     taken = [each for each in taken if not any(map(_equips_itself, each.effects))]
-    game.unequipped += [(each, game.triggers.moment) for each in taken if each.owner != card.controller]
+    game.leaving.unequipped += [(each, game.triggers.moment) for each in taken if each.owner != card.controller]
     if card.marked or not card.changes or not game.rulebook.holds(EF_4):
         return
     own = [each for each in card.changes if each.source.partition(".")[0] == card.role]

@@ -221,11 +221,11 @@ def _is_lost(game: Game, card: Card, effect: Effect) -> bool:
         return False
     if effect.does and all(map(_sends_itself, effect.does)):
         return False
-    if not effect.does or game.marked == [card]:
+    if not effect.does or game.leaving.marked == [card]:
         return True
     if all(map(_sends_destroyed, effect.does)) and game.rulebook.holds(CO_12):
         return game.ruleset.read("destination-of-the-destroyed-in-a-tie") != "as-the-effect-says"
-    speaks = any(each.effects for each in game.marked if each is not card)
+    speaks = any(each.effects for each in game.leaving.marked if each is not card)
     if speaks and all(map(_negates_destroyed, effect.does)) and game.rulebook.holds(CO_28):
         return game.ruleset.read("negation-of-the-destroyed-in-a-tie") != "as-the-effect-says"
     return True
@@ -270,7 +270,7 @@ def _removes_itself(verb: Verb | Unplayed) -> bool:
 
 def _is_being_played(game: Game, card: Card) -> bool:
     """Whether a card lies face-up only because its activation has not resolved yet."""
-    return any(link.card is card and link.activated.brought_out and not link.resolved for link in game.chain)
+    return any(link.card is card and link.activated.brought_out and not link.resolved for link in game.chain.links)
 
 
 def _is_shielded_as_well(game: Game, card: Card, by: Card, *, standing: bool) -> bool:
@@ -305,7 +305,7 @@ def _yields_to_turn_player(game: Game, card: Card) -> bool:
 
     Of what applies as the scene begins nobody knows whether it began together.
     """
-    if not game.point or card.controller == 0 or not game.rulebook.holds(CO_21):
+    if not game.turn.point or card.controller == 0 or not game.rulebook.holds(CO_21):
         return False
     try:
         return game.ruleset.read("negating-each-other") == "turn-player-first"

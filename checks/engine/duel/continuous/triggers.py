@@ -184,7 +184,7 @@ def name_phase(game: Game) -> None:
     Raises :class:`Undecided` where a mandatory one that is not played may come in this phase.
     """
     for owner, effect in game.triggers.waiting:
-        if effect.waits_for_phase and effect.names_phase(game.point):
+        if effect.waits_for_phase and effect.names_phase(game.turn.point):
             _queue_trigger(game, owner, effect, NO_OCCASION)
         elif _may_come(game, owner, effect) and _is_ready(owner, effect, NO_OCCASION):
             raise Undecided(effect.doubt)
@@ -195,7 +195,7 @@ def come_again(game: Game, owner: Card, effect: Effect) -> None:
 
     What is not ready any more, or was used as often as its text lets it be, does not come.
     """
-    if effect.optional != "mandatory" or not (effect.waits_for_phase and effect.names_phase(game.point)):
+    if effect.optional != "mandatory" or not (effect.waits_for_phase and effect.names_phase(game.turn.point)):
         return
     if is_used_up(game, owner, effect, owner.controller) or not _is_ready(owner, effect, NO_OCCASION):
         return
@@ -208,7 +208,7 @@ def come_again(game: Game, owner: Card, effect: Effect) -> None:
 def comes_of_itself(game: Game) -> bool:
     """Whether the phase that has come sets off a trigger that names it and waits for nothing else."""
     return any(
-        effect.waits_for_phase and effect.names_phase(game.point) and _is_ready(owner, effect, NO_OCCASION)
+        effect.waits_for_phase and effect.names_phase(game.turn.point) and _is_ready(owner, effect, NO_OCCASION)
         for owner, effect in game.triggers.waiting
     )
 
@@ -217,7 +217,7 @@ def _may_come(game: Game, owner: Card, effect: Effect) -> bool:
     """Whether a mandatory effect of another phase, of which the record plays nothing, may be one of this phase."""
     outside = effect.unplayed and effect.named_timing == "outside" and effect.trigger == "none"
     silent = effect.optional != "mandatory" or owner.negated or effect.waits_for_phase
-    return bool(outside) and not silent and game.point in UPKEEP
+    return bool(outside) and not silent and game.turn.point in UPKEEP
 
 
 def _concerns(effect: Effect, owner: Card, card: Card | None, event: str) -> bool:
@@ -315,7 +315,7 @@ def _queue_trigger(game: Game, owner: Card, effect: Effect, occasion: Occasion) 
             return
         game.triggers.clauses.append(Pending(owner, effect, occasion, owner.controller, game.triggers.moment, ""))
         return
-    revealing = game.point in ("flip", "before-calculation", "during-calculation") and (
+    revealing = game.turn.point in ("flip", "before-calculation", "during-calculation") and (
         game.battle.is_fought_by(owner) or _is_revealed(game, occasion)
     )
     if revealing and (occasion.event == "flipped-face-up" or _is_put_into_position(game, occasion)):
@@ -397,7 +397,7 @@ def _is_revealed(game: Game, occasion: Occasion) -> bool:
 def _is_put_into_position(game: Game, occasion: Occasion) -> bool:
     """Whether a monster that an attack flipped changes its position, and its trigger waits as Flip Effects do."""
     card = occasion.card
-    turned = occasion.event == "position-changed" and card is not None and card.turned and not game.chain
+    turned = occasion.event == "position-changed" and card is not None and card.turned and not game.chain.links
     if not turned or not game.rulebook.holds(TR_19):
         return False
     return game.ruleset.read("triggers-of-a-revealed-monsters-position") == "after-calculation"
@@ -406,12 +406,12 @@ def _is_put_into_position(game: Game, occasion: Occasion) -> bool:
 def _flip_home(game: Game) -> str:
     if not game.rulebook.holds(TR_2):
         return ""
-    return "resolve-effects" if "resolve-effects" in game.points else "after-calculation"
+    return "resolve-effects" if "resolve-effects" in game.turn.points else "after-calculation"
 
 
 def _own_home(game: Game, effect: Effect, occasion: Occasion) -> str:
     """Name the substep of a trigger's Chain, where that is not the one of its event."""
-    if "resolve-effects" not in game.points or not game.rulebook.holds(TR_13):
+    if "resolve-effects" not in game.turn.points or not game.rulebook.holds(TR_13):
         return ""
     if occasion.event == "battles":
         return "resolve-effects"
@@ -493,5 +493,5 @@ def drop_late(game: Game) -> None:
         game.triggers.pending = [
             each
             for each in game.triggers.pending
-            if not each.effect.is_played_by_hand or (each.home and each.home != game.point)
+            if not each.effect.is_played_by_hand or (each.home and each.home != game.turn.point)
         ]

@@ -175,4 +175,4 @@ def _is_empty(game: Game, player: int, place: str, context: Context) -> bool:
     """Whether the scene says that a player has no card in a place, beside that of the effect."""
     others = (card for card in game.cards.values() if card is not context.card)
     there = any(card.zone == place and card.owner == player for card in others)
-    return not there and (player, place) in game.empty and (player, place) not in game.unshown
+    return not there and (player, place) in game.sight.empty and (player, place) not in game.sight.unshown

@@ -97,9 +97,10 @@ def find_targets(game: Game, context: Context) -> tuple[list[Card], Undecided | 
             doubt = doubt or unknown
         else:
             found.append(each)
-    few = len(found) < context.effect.target_count or not _fit_one_each(game, context, found)
-    if doubt is not None and few:
-        raise doubt
+    if doubt is not None:
+        few = len(found) < context.effect.target_count
+        if few or not _fit_one_each(game, context, found):
+            raise doubt
     verify_number(game, context, found)
     return found, doubt
 

@@ -194,7 +194,7 @@ def _fought(game: Game, condition: Combatant, context: Context, list_roles: Call
 
     What a Continuous Effect says of a monster that battles it says of the battle itself, unless it puts something off.
     """
-    if game.point not in AFTER_BATTLES or (_applies_by_itself(context.effect) and game.rulebook.holds(CO_19)):
+    if game.turn.point not in AFTER_BATTLES or (_applies_by_itself(context.effect) and game.rulebook.holds(CO_19)):
         return False
     return _fights(game, condition, context, tuple(game.cards[role] for role in list_roles(game) if role))
 
@@ -217,7 +217,7 @@ def _list_attacked(game: Game) -> list[str]:
 
 def _list_calculated(game: Game, name_roles: Callable[[Event], tuple[str, ...]]) -> list[str]:
     found: list[str] = []
-    for event in game.trace:
+    for event in game.log.trace:
         if event.what == "calculate-damage":
             found += name_roles(event)
         elif event.of in found and _begins_anew(event) and game.rulebook.holds(AT_12):
@@ -229,7 +229,7 @@ def _list_calculated(game: Game, name_roles: Callable[[Event], tuple[str, ...]])
 def has_battled_with(game: Game, card: Card, wanted: str, context: Context) -> bool:
     """It battled such a monster this turn, and neither was changed to face-down or Summoned since."""
     pairs: list[set[str]] = []
-    for event in game.trace:
+    for event in game.log.trace:
         if event.what == "calculate-damage":
             pairs.append({event.of, event.to})
         elif pairs and _begins_anew(event) and game.rulebook.holds(AT_12):
@@ -247,10 +247,10 @@ def _list_attackers(game: Game) -> list[str]:
     """List the monsters that attacked, once for each attack that came to the Damage Step."""
     found: list[str] = []
     declared = ""
-    for event in game.trace:
+    for event in game.log.trace:
         if event.what == "attack-declared":
             declared = event.of
-        enters = event.what in ("enter", "calculate-damage") and event.point in game.points
+        enters = event.what in ("enter", "calculate-damage") and event.point in game.turn.points
         if declared and (enters or not game.rulebook.holds(AT_5)):
             found.append(declared)
             declared = ""
@@ -385,7 +385,7 @@ def is_on_field(game: Game, condition: NamedCardOnField, context: Context) -> bo
 @decides(During)
 def is_during(game: Game, condition: During, context: Context) -> bool:
     """It is one of the phases or steps."""
-    return lies_in(game.point, condition.part)
+    return lies_in(game.turn.point, condition.part)
 
 
 @decides(OwnTurn)

@@ -118,7 +118,7 @@ def _find_with_others(game: Game, card: Card) -> str:
 
 def _goes_with(game: Game, card: Card, source: Card) -> bool:
     """Whether a card is destroyed together with the one by which cards go elsewhere."""
-    together = any({card, source} <= {*group} for group in (game.falling, game.battle.fallen))
+    together = any({card, source} <= {*group} for group in (game.leaving.falling, game.battle.fallen))
     return together and game.rulebook.holds(MV_11)
 
 

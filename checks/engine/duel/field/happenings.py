@@ -175,7 +175,13 @@ def _was_summoned(game: Game, card: Card, condition: Summoned, context: Context)
 @decides(Answered)
 def answers_such(game: Game, condition: Answered, context: Context) -> bool:
     """The Chain Link that it answers is such."""
-    link = context.link.answers if context.link and context.link.answers else game.chain[-1] if game.chain else None
+    link = (
+        context.link.answers
+        if context.link and context.link.answers
+        else game.chain.links[-1]
+        if game.chain.links
+        else None
+    )
     if link is None or (link.card is context.card and link.effect is context.effect):
         return False
     if condition.of is not None and link.player not in select_players(condition.of, context):
@@ -301,7 +307,7 @@ def has_resolved(game: Game, condition: Resolved, context: Context) -> bool:
     effect = context.card.find_effect(condition.effect)
     if effect is not None and not effect.is_activated:
         return any(use.effect == condition.effect for use in context.card.used)
-    return any(event.what == "resolve" and event.of == key for event in game.trace)
+    return any(event.what == "resolve" and event.of == key for event in game.log.trace)
 
 
 @decides(Marked)

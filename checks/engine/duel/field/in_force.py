@@ -51,9 +51,9 @@ def is_its_time(game: Game, lasts: str | None) -> bool:
         case "until-end-of-damage-step":
             return game.battle.ongoing or not game.rulebook.holds(CO_9)
         case "until-end-of-battle-phase":
-            return game.point not in AFTER_BATTLE_PHASE or not game.rulebook.holds(CO_9)
+            return game.turn.point not in AFTER_BATTLE_PHASE or not game.rulebook.holds(CO_9)
         case "until-end-of-chain":
-            return bool(game.chain) or not game.rulebook.holds(CO_9)
+            return bool(game.chain.links) or not game.rulebook.holds(CO_9)
     return True
 
 

@@ -82,7 +82,7 @@ def is_being_activated(game: Game, card: Card) -> bool:
 
     Raises :class:`Undecided` where a part that is not played may tell whether it stays.
     """
-    link = next((each for each in game.chain if each.card is card and each.activated.brought_out), None)
+    link = next((each for each in game.chain.links if each.card is card and each.activated.brought_out), None)
     if link is None or not card.on_field or card.carrier in STAYING or card.equipped_to is not None:
         return False
     if any(isinstance(verb, Equip | BecomeMonster) for verb in list_verbs(link.effect.does)):

@@ -43,7 +43,7 @@ class Activation:
     def context(self) -> Context:
         """The point of view from which its text is read."""
         if self._context is None:
-            chain = self._game.chain
+            chain = self._game.chain.links
             occasion = find_occasion(self._game, self.card, self.effect)
             self._context = Context(self.card, self.effect, self.player, chain[-1] if chain else None, occasion)
         return self._context

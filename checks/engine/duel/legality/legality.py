@@ -136,9 +136,9 @@ def verify_uses(game: Game, asked: Activation) -> None:
         return
     if is_used_up(game, card, effect, asked.player):
         raise Illegal("condition-unmet", LE_13, f"it has been activated {tell_limit(effect)}")
-    if effect.optional == "mandatory" and effect.effect_class == "quick" and game.chain:
-        last = asked.answering or game.chain[-1]
-        if any(link.card is card and link.effect is effect and link.answers is last for link in game.chain):
+    if effect.optional == "mandatory" and effect.effect_class == "quick" and game.chain.links:
+        last = asked.answering or game.chain.links[-1]
+        if any(link.card is card and link.effect is effect and link.answers is last for link in game.chain.links):
             raise Illegal("condition-unmet", LE_13, "it has answered that Chain Link")
 
 

@@ -43,7 +43,7 @@ def verify_openness(game: Game, asked: Activation) -> None:
         if is_shut_out(game, asked.card, effect, asked.player):
             raise Illegal("game-rule", LE_16, SHUT_OUT)
         return
-    last = game.chain[-1] if game.chain else None
+    last = game.chain.links[-1] if game.chain.links else None
     if last is None or last.effect.closed_to is None or not game.rulebook.holds(LE_15):
         return
     if _is_closed_to(last, asked.card, asked.player):
@@ -75,7 +75,7 @@ def _find_kind(card: Card) -> str:
 
 def is_shut_out(game: Game, card: Card, effect: Effect, player: int) -> bool:
     """Whether a trigger is not activated because one of its moment that is closed to its player was before it."""
-    closed = any(_is_closed_to(link, card, player) for link in game.chain)
+    closed = any(_is_closed_to(link, card, player) for link in game.chain.links)
     if not closed or effect.optional == "mandatory" or not game.rulebook.holds(LE_16):
         return False
     return game.ruleset.read("triggers-beside-a-closed-activation") == "barred"
@@ -87,13 +87,13 @@ def verify_speed(game: Game, asked: Activation) -> None:
     if not game.rulebook.holds(LE_2):
         return
     speed = effect.speed
-    if game.chain:
-        last = game.chain[-1].effect.speed
+    if game.chain.links:
+        last = game.chain.links[-1].effect.speed
         if speed < 2 or speed < last:
             if _is_fast_in_hand(game, card, effect, player, last):
                 return
             raise Illegal("spell-speed", LE_2, f"Spell Speed {speed} does not answer Spell Speed {last}")
-    elif speed == 1 and effect.effect_class in ("activation", "ignition") and game.point not in MAIN_PHASES:
+    elif speed == 1 and effect.effect_class in ("activation", "ignition") and game.turn.point not in MAIN_PHASES:
         raise Illegal("spell-speed", LE_2, "Spell Speed 1 is used in a Main Phase")
 
 
@@ -104,7 +104,7 @@ def _is_fast_in_hand(game: Game, card: Card, effect: Effect, player: int, last: 
         return False
     again = _brings_itself(effect) and any(
         link.player == player and link.effect.effect_class == "trigger" and _brings_itself(link.effect)
-        for link in game.chain
+        for link in game.chain.links
     )
     if again and game.rulebook.holds(LE_27):
         raise Illegal("chain-limit", LE_27, "another one that Special Summons its own card is on the Chain")
@@ -126,10 +126,10 @@ def _was_used_in_battle(game: Game, card: Card, effect: Effect) -> bool:
 def verify_attack(game: Game, asked: Activation) -> None:
     """Raise :class:`Illegal` if the effect answers an attack, and that is not being declared."""
     holding = game.rulebook.holds
-    late = game.turn.declarations and (game.point != "attack-declaration" or game.battle.answered)
+    late = game.turn.declarations and (game.turn.point != "attack-declaration" or game.battle.answered)
     if late and holding(LE_5):
         raise Illegal("first-chain-only", LE_5, "only the first Chain answers the declaration")
-    if holding(LE_4) and game.point != "attack-declaration":
+    if holding(LE_4) and game.turn.point != "attack-declaration":
         raise Illegal("condition-unmet", LE_4, "no attack is being declared")
     if holding(LE_4) and not is_its_attack(game, asked.effect, asked.card):
         raise Illegal("condition-unmet", LE_4, "it waits for the attack of another")
@@ -140,7 +140,7 @@ def verify_answer(game: Game, asked: Activation) -> None:
     effect = asked.effect
     if not game.rulebook.holds(LE_3):
         return
-    if not answers_link(effect, asked.answering or (game.chain[-1] if game.chain else None)):
+    if not answers_link(effect, asked.answering or (game.chain.links[-1] if game.chain.links else None)):
         kinds = " or ".join((effect.answers, *effect.or_answers))
         raise Illegal("nothing-to-answer", LE_3, f"there is nothing it answers ({kinds})")
 
@@ -148,7 +148,7 @@ def verify_answer(game: Game, asked: Activation) -> None:
 def verify_arrival(game: Game, asked: Activation) -> None:
     """Raise :class:`Illegal` if the phase or timing that the effect waits for has come before, or is over."""
     card, effect = asked.card, asked.effect
-    comes = effect.waits_for_phase and not effect.is_elsewhere(game.point)
+    comes = effect.waits_for_phase and not effect.is_elsewhere(game.turn.point)
     used_at_will = effect.names_battle_phase and game.rulebook.holds(TR_41)
     if comes and not used_at_will and find_pending(game, card, effect) is None and game.rulebook.holds(LE_4):
         raise Illegal("condition-unmet", LE_4, "what waits for a phase is activated once in it")
@@ -172,7 +172,7 @@ def verify_event(game: Game, asked: Activation) -> None:
         raise Illegal("condition-unmet", LE_4, f"its event ({awaited}) has not happened, or its timing is over")
     if pending.doubt:
         raise Undecided(pending.doubt)
-    if pending.home and pending.home != game.point and game.rulebook.holds(TR_2):
+    if pending.home and pending.home != game.turn.point and game.rulebook.holds(TR_2):
         raise Illegal("condition-unmet", TR_2, f"its Chain comes at {pending.home}")
     if missed := find_missed(game, pending):
         raise Illegal(*missed)
@@ -185,10 +185,10 @@ def verify_timing(game: Game, asked: Activation) -> None:
         raise game.battle.perhaps_closed
     if game.in_damage_step:
         _hold_verdict(judge_now(game, asked))
-    elif effect.is_elsewhere(game.point) and game.rulebook.holds(OT_7):
+    elif effect.is_elsewhere(game.turn.point) and game.rulebook.holds(OT_7):
         raise Illegal("condition-unmet", OT_7, NOT_THERE)
     elif effect.named_timing != "none":
-        _hold_verdict(judge_outside(effect, game.point, game.rulebook))
+        _hold_verdict(judge_outside(effect, game.turn.point, game.rulebook))
 
 
 def judge_now(game: Game, asked: Activation) -> Verdict:
@@ -196,7 +196,7 @@ def judge_now(game: Game, asked: Activation) -> Verdict:
     card = asked.card
     return judge_play(
         asked.effect,
-        game.point,
+        game.turn.point,
         game.ruleset,
         game.rulebook,
         effects=card.effects,
@@ -216,20 +216,20 @@ def _hold_verdict(verdict: Verdict) -> None:
 
 def verify_chain_limit(game: Game, asked: Activation) -> None:
     """Raise :class:`Illegal` if the Chains that players start at a point have been started."""
-    if game.chain or not game.in_damage_step:
+    if game.chain.links or not game.in_damage_step:
         return
-    if not game.battle.manual.get(game.point, 0):
+    if not game.battle.manual.get(game.turn.point, 0):
         _verify_only_chain(game)
         return
-    if game.point == "during-calculation":
+    if game.turn.point == "during-calculation":
         if game.rulebook.holds(LE_6):
             raise Illegal("chain-limit", LE_6, "the one Chain of damage calculation has been started")
         return
     limited = (
-        game.point in ("after-calculation", "resolve-effects", "end")
+        game.turn.point in ("after-calculation", "resolve-effects", "end")
         and game.rulebook.holds(LE_7)
         and game.ruleset.read("chains-after-calculation") == "one"
-    ) or (game.point == "start" and game.rulebook.holds(LE_7) and game.ruleset.read("chains-at-start") == "one")
+    ) or (game.turn.point == "start" and game.rulebook.holds(LE_7) and game.ruleset.read("chains-at-start") == "one")
     if limited:
         raise Illegal("chain-limit", LE_7, "the one Chain that a player starts here has been started")
 
@@ -237,7 +237,7 @@ def verify_chain_limit(game: Game, asked: Activation) -> None:
 def _verify_only_chain(game: Game) -> None:
     """Raise :class:`Illegal` if triggers have made a Chain in damage calculation, after which none is started there."""
     point, chains = game.battle.window
-    if game.point != "during-calculation" or point != game.point or game.chain_count <= chains:
+    if game.turn.point != "during-calculation" or point != game.turn.point or game.chain.count <= chains:
         return
     if game.rulebook.holds(LE_47) and game.ruleset.read("chains-after-triggers-in-calculation") == "none":
         raise Illegal("chain-limit", LE_47, "the Chain of damage calculation has been")
@@ -245,10 +245,10 @@ def _verify_only_chain(game: Game) -> None:
 
 def verify_first_chain(game: Game, asked: Activation) -> None:
     """Raise :class:`Illegal` if a trigger that names the start of the Damage Step would come in a later Chain of it."""
-    if game.point != "start" or game.chain:
+    if game.turn.point != "start" or game.chain.links:
         return
     point, chains = game.battle.window
-    if point != "start" or game.chain_count <= chains or not game.rulebook.holds(LE_25):
+    if point != "start" or game.chain.count <= chains or not game.rulebook.holds(LE_25):
         return
     if game.ruleset.read("triggers-at-start-in-a-later-chain") == "not-activated":
         raise Illegal("condition-unmet", LE_25, "the first Chain of the start of the Damage Step has been")

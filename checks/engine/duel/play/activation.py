@@ -35,16 +35,18 @@ def push(
     legal: tuple[Card, ...] = (),
 ) -> Link:
     """Put an effect on the Chain: pay its cost, choose its targets; some are known to be ``legal``."""
-    if not game.chain:
-        game.chain_count += 1
+    if not game.chain.links:
+        game.chain.count += 1
         game.triggers.begun = game.triggers.moment
-    answers = game.chain[-1] if game.chain else None
+    answers = game.chain.links[-1] if game.chain.links else None
     if act is not None and act.in_answer_to:
         answers = find_link(game, act.in_answer_to)
     lies = ""
     if effect.effect_class == "activation" and card.zone in ("set", "hand"):
         lies = "field-zone" if card.carrier == "field-spell" else "spell-trap-zone"
-    link = Link(len(game.chain) + 1, card, effect, player, answers, read_used(game, act) or (), act, occasion)
+    label = act.label if act is not None else ""
+    used = read_used(game, act) or ()
+    link = Link(len(game.chain.links) + 1, card, effect, player, label, answers, used, act, occasion)
     link.activated = see_activated(game, card, lies=lies)
     context = Context(card, effect, player, link, occasion)
     link.targets = choose_targets(game, act, context, legal)
@@ -52,28 +54,29 @@ def push(
         note_use(game, card, brought, player)
         link.targets = link.targets or choose_targets(game, act, context._replace(effect=brought))
     link.paid = Paid(tuple(map(CardRef.of, link.targets)), tuple(each for each in link.targets if each.face_up))
-    game.chain.append(link)
+    game.chain.links.append(link)
     note_use(game, card, effect, player)
     if link.number == 1:
         game.emit("chain-starts", context.name, CH_2 if started == "trigger" else CH_3, kind=started)
     if lies:
         card.zone = lies
         card.arrival = game.next_order()
-    if game.recording:
+    if game.log.recording:
         rule = CH_2 if started == "trigger" else CH_3
-        game.emit("activate", context.name, rule, by=game.player_name(player), source=link.label)
+        game.emit("activate", context.name, rule, by=game.player_name(player), source=label)
     raise_event(game, "activation", card, by="player", player=player)
     if lies and game.rulebook.holds(CH_14):
         settle(game)
     if game.rulebook.holds(CH_7):
         _pay_for(game, link, act, context)
-    link.paid.moves = card.moves
-    link.paid.met = tuple(map(CardRef.of, list_met(game, context)))
-    link.paid.stayed = card.original_carrier in STAYING and card.face_up
-    if link.label:
-        game.script.reached[link.label] = len(game.trace)
-        game.reach(f"link:{link.label}")
-    if game.watch is not None:
+    paid = link.paid
+    paid.moves = card.moves
+    paid.met = tuple(map(CardRef.of, list_met(game, context)))
+    paid.stayed = card.original_carrier in STAYING and card.face_up
+    if label:
+        game.script.reached[label] = len(game.log.trace)
+        game.reach(f"link:{label}")
+    if game.log.watch is not None:
         game.reach(f"link:{context.name}")
     return link
 

@@ -18,7 +18,7 @@ from checks.engine.duel.play.turn import (
     verify_summoning,
     verify_turning,
 )
-from checks.engine.duel.state.card import FIELD, Card
+from checks.engine.duel.state.card import FIELD, Card, Print
 from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game
 from checks.engine.duel.state.state import Act
@@ -47,8 +47,8 @@ def go_on(game: Game, point: str) -> None:
     verify_going(game, "start-step" if point == "battle-phase" else point)
     if point in LATE:
         game.script.points |= {point}
-        if game.point not in LATE:
-            game.jump = point if game.point == "main-phase" else "end-step"
+        if game.turn.point not in LATE:
+            game.turn.jump = point if game.turn.point == "main-phase" else "end-step"
 
 
 def decline(game: Game, what: str) -> None:
@@ -104,7 +104,7 @@ def _tribute(game: Game, tributes: tuple[Card, ...]) -> None:
 def perform_stage(game: Game, act: Act) -> None:
     """Do stage directions as one resolving effect would; no permission is asked, restrictions hold."""
     effect = Effect("direction", carrier="normal-spell", effect_class="activation")
-    director = Card(STAGE, name=STAGE, carrier="normal-spell", zone="gone", effects=(effect,))
+    director = Card(STAGE, Print(STAGE, "normal-spell", effects=(effect,)), zone="gone")
     context = Context(director, effect, 0)
     _verify_staged(game, act.stage, context)
     perform(game, act.stage, context)

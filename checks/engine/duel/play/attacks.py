@@ -36,7 +36,7 @@ V = TypeVar("V", bound=Verb)
 
 def verify_declaring(game: Game) -> None:
     """Raise :class:`Illegal` if no attack is declared at the point reached."""
-    if (game.battle.ongoing or game.point != "battle-step") and game.rulebook.holds(AT_1):
+    if (game.battle.ongoing or game.turn.point != "battle-step") and game.rulebook.holds(AT_1):
         raise Illegal("game-rule", AT_1, "attacks are declared in the Battle Step, one after the other")
 
 

@@ -70,23 +70,24 @@ ROUNDS = 60
 
 def open_window(game: Game) -> None:
     """Let triggers and players act at the point reached until both pass."""
-    if game.point == "during-calculation" and game.battle.at_once:
+    turn = game.turn
+    if turn.point == "during-calculation" and game.battle.at_once:
         return
-    if game.point in MOMENTS and game.triggers.waiting:
-        if game.point == "start":
+    if turn.point in MOMENTS and game.triggers.waiting:
+        if turn.point == "start":
             name_moment(game, "damage-step")
-        name_moment(game, game.point)
-    opened = game.chain_count
-    game.battle.window = (game.point, opened)
+        name_moment(game, turn.point)
+    opened = game.chain.count
+    game.battle.window = (turn.point, opened)
     for _ in range(ROUNDS):
-        if game.point in OPEN_MOMENTS and game.chain_count > opened and game.rulebook.holds(TR_20):
-            name_moment(game, game.point, since=opened)
-        if (game.duel_over and game.is_over) or (game.battle.at_once and is_passed_over(game, game.point)):
+        if turn.point in OPEN_MOMENTS and game.chain.count > opened and game.rulebook.holds(TR_20):
+            name_moment(game, turn.point, since=opened)
+        if (game.duel_over and game.is_over) or (game.battle.at_once and is_passed_over(game, turn.point)):
             return
-        if (game.jump and game.in_damage_step) or (not game.triggers.pending and _is_called_off(game)):
+        if (turn.jump and game.in_damage_step) or (not game.triggers.pending and _is_called_off(game)):
             return
-        if game.explain is not None:
-            game.explain(game, game.point)
+        if game.log.explain is not None:
+            game.log.explain(game, turn.point)
         act = take_urgent(game) if game.triggers.pending and game.rulebook.holds(TR_15) else None
         if act is None and game.triggers.pending and start_trigger_chain(game):
             continue
@@ -94,7 +95,7 @@ def open_window(game: Game) -> None:
         if act is None:
             return
         perform_act(game, act)
-        if game.jump or (game.battle.stopped and not game.triggers.pending):
+        if turn.jump or (game.battle.stopped and not game.triggers.pending):
             return
     raise Undecided("needs an end: the players act for ever at one point")
 
@@ -104,13 +105,13 @@ def is_passed_over(game: Game, point: str) -> bool:
     if not game.battle.at_once:
         return False
     over = point == "during-calculation" and game.battle.calculated
-    return over or point in BEFORE_CALCULATION or point not in game.points
+    return over or point in BEFORE_CALCULATION or point not in game.turn.points
 
 
 def _is_called_off(game: Game) -> bool:
     """Whether the attack cannot go on to the Damage Step: it ends at once, whatever the players could do about it."""
     attacker = game.battle.attacker
-    if not game.battle.ongoing or game.point not in BATTLE_STEP or attacker is None:
+    if not game.battle.ongoing or game.turn.point not in BATTLE_STEP or attacker is None:
         return False
     return game.battle.attacker_left or attacks_no_more(game, attacker)
 
@@ -141,7 +142,7 @@ def perform_act(game: Game, act: Act) -> None:
         raise ScriptStopped(act, refusal.reason, refusal.rule, refusal.why) from refusal
     tidy(game)
     if act.label:
-        game.script.reached[act.label] = len(game.trace)
+        game.script.reached[act.label] = len(game.log.trace)
         game.reach(f"after:{act.label}")
 
 
@@ -155,7 +156,9 @@ def start_trigger_chain(game: Game) -> bool:
     apart: list[Pending] = []
     acts: dict[int, Act] = {}
     for each in put_first(game, sorted(game.triggers.pending, key=_in_turn)):
-        if (each.home and each.home != game.point) or (each.effect.is_played_by_hand and game.rulebook.holds(TR_9)):
+        if (each.home and each.home != game.turn.point) or (
+            each.effect.is_played_by_hand and game.rulebook.holds(TR_9)
+        ):
             keep.append(each)
             continue
         act = _find_activation(game, each, acts.values())
@@ -166,7 +169,7 @@ def start_trigger_chain(game: Game) -> bool:
             if waits:
                 keep.append(each)
                 continue
-            if act.at and game.point not in unfold_point(game, act.at):
+            if act.at and game.turn.point not in unfold_point(game, act.at):
                 if not _says_the_timing(game, act):
                     if not can_activate(game, each.card, each.effect, each.player):
                         keep.append(each)
@@ -224,8 +227,8 @@ def _says_the_timing(game: Game, act: Act) -> bool:
     the word names, the scene is told in the words of the five timings.
     """
     asked = act.at.partition("/")[0]
-    earlier = game.points[: game.points.index(game.point)] if game.point in game.points else ()
-    return asked in earlier and fold(asked) == fold(game.point)
+    earlier = game.turn.points[: game.turn.points.index(game.turn.point)] if game.turn.point in game.turn.points else ()
+    return asked in earlier and fold(asked) == fold(game.turn.point)
 
 
 def _find_activation(game: Game, each: Pending, spoken_for: Iterable[Act]) -> Act | None:
@@ -247,8 +250,8 @@ def start_manual_chain(game: Game, act: Act) -> None:
     using = read_used(game, act)
     answering = find_link(game, act.in_answer_to)
     legal = verify_activation(game, card, effect, card.controller, answering=answering, using=using)
-    if not game.chain:
-        game.battle.manual[game.point] = game.battle.manual.get(game.point, 0) + 1
+    if not game.chain.links:
+        game.battle.manual[game.turn.point] = game.battle.manual.get(game.turn.point, 0) + 1
     occasion = take_occasion(game, card, effect)
     push(game, card, effect, card.controller, act, started="player", occasion=occasion, legal=legal)
     finish_chain(game)
@@ -257,28 +260,28 @@ def start_manual_chain(game: Game, act: Act) -> None:
 def finish_chain(game: Game) -> None:
     """Collect responses to the Chain until both players pass, then resolve it."""
     for _ in range(ROUNDS):
-        if game.explain is not None:
-            game.explain(game, "chain")
+        if game.log.explain is not None:
+            game.log.explain(game, "chain")
         if not (_force_answer(game) or _take_answer(game)):
             break
     else:
         raise Undecided("needs an end: the Chain is answered for ever")
-    if game.point in ("attack-declaration", "battle-step"):
+    if game.turn.point in ("attack-declaration", "battle-step"):
         game.battle.answered = True
     drop_late(game)
-    links = list(game.chain)
+    links = list(game.chain.links)
     resolving = reversed(links) if game.rulebook.holds(CH_1) else links
     for link in resolving:
         if game.duel_over and game.is_over:
             break
         resolve(game, link)
-    game.chain = []
+    game.chain.links = []
     for link in links:
         _put_away(game, link)
     expire(game, "until-end-of-chain", CH_1)
     for link in links:
-        game.script.reached.setdefault(f"{link.card.role}.{link.effect.id}", len(game.trace))
-        if game.watch is not None:
+        game.script.reached.setdefault(f"{link.card.role}.{link.effect.id}", len(game.log.trace))
+        if game.log.watch is not None:
             game.reach(f"after:{link.label}")
             game.reach(f"after:{link.card.role}.{link.effect.id}")
     tidy(game)
@@ -299,7 +302,7 @@ def _force_answer(game: Game) -> bool:
                 verify_activation(game, card, effect, card.controller, using=read_used(game, act))
             except Illegal:
                 continue
-            forced.append(Pending(card, effect, NO_OCCASION, card.controller, 0, game.point))
+            forced.append(Pending(card, effect, NO_OCCASION, card.controller, 0, game.turn.point))
             if act is not None:
                 acts[id(forced[-1])] = act
     if not forced:
@@ -314,16 +317,16 @@ def _force_answer(game: Game) -> bool:
 
 def _has_to_answer(game: Game, card: Card, effect: Effect) -> bool:
     """Whether an effect that answers by itself answers the last link, and has not been activated in this Chain."""
-    activated = any(link.card is card and link.effect is effect for link in game.chain)
-    return not activated and answers_link(effect, game.chain[-1])
+    activated = any(link.card is card and link.effect is effect for link in game.chain.links)
+    return not activated and answers_link(effect, game.chain.links[-1])
 
 
 def _is_answer(game: Game, act: Act, card: Card, effect: Effect) -> bool:
     """Whether an act of the script is the mandatory response to the last link."""
     return (
         act.verb == "activate"
-        and (not act.at or game.point in unfold_point(game, act.at))
-        and (not act.in_answer_to or find_link(game, act.in_answer_to) is game.chain[-1])
+        and (not act.at or game.turn.point in unfold_point(game, act.at))
+        and (not act.in_answer_to or find_link(game, act.in_answer_to) is game.chain.links[-1])
         and _means(game, act, card, effect)
     )
 
@@ -331,7 +334,7 @@ def _is_answer(game: Game, act: Act, card: Card, effect: Effect) -> bool:
 def _take_answer(game: Game) -> bool:
     """Take the next scripted act that is chained to a link of this Chain."""
     for act in list_acts(game):
-        if act.verb != "activate" or (act.at and game.point not in unfold_point(game, act.at)):
+        if act.verb != "activate" or (act.at and game.turn.point not in unfold_point(game, act.at)):
             continue
         card, effect = find_effect(game, act.what)
         answering = find_link(game, act.in_answer_to)
@@ -353,7 +356,7 @@ def _fits_in(game: Game, act: Act, card: Card, effect: Effect) -> bool:
     """Whether the next act of the script, which names nothing that it answers, answers the last link or an event."""
     if act.in_answer_to or game.script.acts[0] is not act:
         return False
-    if effect.answers not in ("nothing", "attack", "summon") and answers_link(effect, game.chain[-1]):
+    if effect.answers not in ("nothing", "attack", "summon") and answers_link(effect, game.chain.links[-1]):
         return True
     return effect.is_played_by_hand and find_pending(game, card, effect) is not None
 
@@ -421,7 +424,7 @@ def resolve(game: Game, link: Link) -> None:
 def _note_resolved(game: Game, link: Link, rule: str) -> None:
     """Note that a Chain Link has resolved, by a rule."""
     link.resolved = True
-    if game.recording:
+    if game.log.recording:
         game.emit("resolve", key_of(link.card, link.effect), rule, by="card-effect", source=link.label)
 
 
@@ -455,7 +458,7 @@ def _verify_sides(game: Game, link: Link, side: str) -> None:
 
 def _is_left_alone(game: Game, card: Card) -> bool:
     """Whether a target that had to attack is left alone since it attacks no more."""
-    hidden = game.jump or card.face_down
+    hidden = game.turn.jump or card.face_down
     if not (hidden or _has_stopped(game, card)) or not game.rulebook.holds(AT_15):
         return False
     if hidden:

@@ -91,7 +91,7 @@ def put_first(game: Game, waiting: list[Pending]) -> list[Pending]:
 
 def stands_alone(game: Game, each: Pending) -> bool:
     """Whether a trigger shares no Chain with others of its moment."""
-    if game.point == "end-step" or each.effect.waits_for_phase:
+    if game.turn.point == "end-step" or each.effect.waits_for_phase:
         return game.rulebook.holds(TR_6)
     if each.effect.trigger != "start-of-battle-phase" or not game.rulebook.holds(TR_18):
         return False

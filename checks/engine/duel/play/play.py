@@ -57,30 +57,30 @@ def play(game: Game) -> None:
     given, leave the course open.
     """
     plan = plan_steps(game.ruleset, game.rulebook)
-    game.steps = plan.steps
-    game.quiet = plan.quiet if _is_quiet(game) else None
+    game.turn.steps = plan.steps
+    game.turn.quiet = plan.quiet if _is_quiet(game) else None
     for point in game.script.list_named(EARLY):
         visit(game, point)
-    if game.jump or (game.duel_over and game.is_over):
+    if game.turn.jump or (game.duel_over and game.is_over):
         _finish(game)
         return
     if not has_battle_phase(game):
         attack = _next_attack(game)
         if attack is not None:
             raise ScriptStopped(attack, "game-rule", BP_2, "the starting player has no Battle Phase in the first turn")
-        game.jump = "end-phase"
+        game.turn.jump = "end-phase"
         _finish(game)
         return
     raise_event(game, "start-of-battle-phase", None)
     visit(game, "start-step")
-    while not game.jump and (act := _next_attack(game)) is not None:
+    while not game.turn.jump and (act := _next_attack(game)) is not None:
         if (game.duel_over and game.is_over) or not _enter_battle_step(game, act):
             break
         game.script.take(act)
         _attack(game, act)
         if act.label:
             game.reach(f"after:{act.label}")
-    if not game.jump and (game.script.acts or game.script.points) and _stays_in_battle_step(game):
+    if not game.turn.jump and (game.script.acts or game.script.points) and _stays_in_battle_step(game):
         visit(game, "battle-step")
     _finish(game)
 
@@ -90,7 +90,7 @@ def _is_quiet(game: Game) -> bool:
 
     Where no rule says who may attack whom, an attack may end all the same, as one that cannot go on.
     """
-    looked_at = game.recording or game.watch is not None or game.explain is not None
+    looked_at = game.log.recording or game.log.watch is not None or game.log.explain is not None
     if looked_at or game.triggers.watching or not game.rulebook.holds(AT_1):
         return False
     return all(act.verb == "attack" for act in game.script.acts)
@@ -117,7 +117,7 @@ def _enter_battle_step(game: Game, attack: Act) -> bool:
         game.script.acts = acts[:place]
         visit(game, "battle-step")
         game.script.acts += acts[place:]
-    return not game.jump
+    return not game.turn.jump
 
 
 def _next_attack(game: Game) -> Act | None:
@@ -127,9 +127,9 @@ def _next_attack(game: Game) -> Act | None:
 def _finish(game: Game) -> None:
     by_itself = () if game.duel_over and game.is_over else AFTER_BATTLE
     for point in LATE:
-        wanted = point in by_itself or game.jump == point or game.script.names(point)
-        if wanted and not (game.jump and leads_on(point, game.jump)):
-            game.jump = ""
+        wanted = point in by_itself or game.turn.jump == point or game.script.names(point)
+        if wanted and not (game.turn.jump and leads_on(point, game.turn.jump)):
+            game.turn.jump = ""
             visit(game, point)
         elif point == "end-step" and game.rulebook.holds("EN-5"):
             expire_battle_phase(game)
@@ -142,36 +142,38 @@ def _finish(game: Game) -> None:
 
 def _verify_seen(game: Game) -> None:
     """Raise :class:`Undecided` if the field is not known any more, as a monster has come that no scene shows."""
-    if game.unseen:
-        raise Undecided(f"needs what {game.unseen} Summons, which the scenario does not show")
+    if game.sight.unseen:
+        raise Undecided(f"needs what {game.sight.unseen} Summons, which the scenario does not show")
 
 
 def visit(game: Game, point: str) -> None:
     """Play a point: rules, then players, then its closing; no events once the Duel is over."""
-    game.point = point
-    if game.quiet is not None:
-        for play_rule in game.quiet.get(point, ()):
+    turn = game.turn
+    turn.point = point
+    if turn.quiet is not None:
+        for play_rule in turn.quiet.get(point, ()):
             play_rule(game)
-        if game.unequipped:
+        if game.leaving.unequipped:
             tidy(game)
         return
-    if game.recording and not game.is_over:
-        rule = DS_1 if game.battle.ongoing and point in game.points else BP_1
+    log = game.log
+    if log.recording and not game.is_over:
+        rule = DS_1 if game.battle.ongoing and point in turn.points else BP_1
         game.emit("enter", point, rule, by=ENTERED.get(point, ""))
-    watching, triggers = game.watch is not None, game.triggers
+    watching, triggers = log.watch is not None, game.triggers
     if watching:
         game.reach(f"{point}/opens")
-    opening, closing = game.steps.get(point, NOTHING)
+    opening, closing = turn.steps.get(point, NOTHING)
     for play_rule in opening:
         triggers.moment += 1
         play_rule(game)
-    if triggers.watching or game.unequipped:
-        if game.unseen:
+    if triggers.watching or game.leaving.unequipped:
+        if game.sight.unseen:
             _verify_seen(game)
         tidy(game)
     if watching:
         game.reach(f"{point}/ready")
-    if game.script.acts or triggers.pending or triggers.waiting or game.explain is not None:
+    if game.script.acts or triggers.pending or triggers.waiting or log.explain is not None:
         open_window(game)
         if triggers.pending and not _goes_on_later(game, point):
             drop_late(game)
@@ -188,7 +190,7 @@ def _goes_on_later(game: Game, point: str) -> bool:
     """Whether the subject of a point continues at the next: responses to battle damage, or a negated attack."""
     if point == "attack-declaration":
         return bool(game.battle.stopped) or game.battle.calculated
-    return point == "after-calculation" and "resolve-effects" in game.points
+    return point == "after-calculation" and "resolve-effects" in game.turn.points
 
 
 def _attack(game: Game, act: Act) -> None:
@@ -199,58 +201,59 @@ def _attack(game: Game, act: Act) -> None:
         verify_attack(game, attacker, target)
     except Illegal as refusal:
         raise ScriptStopped(act, refusal.reason, refusal.rule, refusal.why) from refusal
-    if (game.effects.applying or game.effects.lasting) and not _pay_for_attack(game, attacker, target, act):
+    turn, effects = game.turn, game.effects
+    if (effects.applying or effects.lasting) and not _pay_for_attack(game, attacker, target, act):
         return
-    game.battle = Battle(attacker, target, ongoing=True)
-    game.battle.reach = list_reach(game)
-    if game.effects.applying or game.effects.lasting:
-        game.battle.passes = passes_monsters(game, attacker)
-        game.battle.shields = list_shields(game)
+    battle = game.battle = Battle(attacker, target, ongoing=True)
+    battle.reach = list_reach(game)
+    if effects.applying or effects.lasting:
+        battle.passes = passes_monsters(game, attacker)
+        battle.shields = list_shields(game)
         note_leave(game, attacker, act.using or ())
     if attacker.position != "attack":
-        game.battle.in_defense = True
-        game.battle.applied = find_applied_value(game, attacker)
-    elif game.effects.applying or game.effects.lasting:
-        game.battle.may_defend = bool(find_defending_value(game, attacker))
-    if game.turn.further:
+        battle.in_defense = True
+        battle.applied = find_applied_value(game, attacker)
+    elif effects.applying or effects.lasting:
+        battle.may_defend = bool(find_defending_value(game, attacker))
+    if turn.further:
         use_further(game, attacker, target)
-    game.turn.declarations += 1
-    game.turn.attackers += (attacker,)
+    turn.declarations += 1
+    turn.attackers += (attacker,)
     attacker.attacked += 1
-    game.point = "attack-declaration"
+    turn.point = "attack-declaration"
     game.emit("attack-declared", attacker.role, AT_1, by="turn-player", to=target.role if target else "direct")
     if act.label:
-        game.script.reached[act.label] = len(game.trace)
+        game.script.reached[act.label] = len(game.log.trace)
     raise_event(game, "attack-declared", None, source=attacker.role)
     if target is not None:
         note_aim(target, DECLARED)
         raise_event(game, "attack-targeted", target)
-    if game.effects.lasting:
+    if effects.lasting:
         negate_as_next(game, attacker)
     visit(game, "attack-declaration")
-    if game.quiet is not None:
+    if turn.quiet is not None:
         visit(game, "battle-step")
     elif not _comes_to_damage_step(game, attacker, target):
         return
-    game.turn.attacks += (Attack(attacker, target, game.battle.target, reached=True),)
+    turn.attacks += (Attack(attacker, target, battle.target, reached=True),)
     damage_step(game)
 
 
 def _comes_to_damage_step(game: Game, attacker: Card, target: Card | None) -> bool:
     """Play the Battle Step once an attack has been declared, with its replays; False where the attack ends in it."""
     goes_on = check_replay(game)
-    if goes_on and not game.jump and not game.battle.at_once:
+    if goes_on and not game.turn.jump and not game.battle.at_once:
         visit(game, "battle-step")
         replays = -1
-        while goes_on and not game.jump and replays != game.battle.replays:
+        while goes_on and not game.turn.jump and replays != game.battle.replays:
             replays = game.battle.replays
             goes_on = check_replay(game)
             if goes_on and replays != game.battle.replays and (game.script.acts or game.triggers.pending):
                 open_window(game)
-    halted = game.battle.stopped or not goes_on or game.jump or game.battle.attacker_left or game.is_over
+    halted = game.battle.stopped or not goes_on or game.turn.jump or game.battle.attacker_left or game.is_over
     if not halted or (game.battle.fought and not game.is_over):
         return True
-    if goes_on and not (game.jump or game.is_over):
+    if goes_on and not (game.turn.jump or game.is_over):
         game.emit("attack-stopped", attacker.role, RP_2, source=game.battle.stopped)
     game.turn.attacks += (Attack(attacker, target, game.battle.target, reached=False),)
     expire_unfought(game)
@@ -289,12 +292,13 @@ def damage_step(game: Game) -> None:
     if game.triggers.watching:
         for card in game.battle.list_monsters():
             card.stood = card.position
-    for point in _list_points(game) if game.battle.at_once else game.points:
-        if is_passed_over(game, point):
+    turn = game.turn
+    for point in _list_points(game) if game.battle.at_once else turn.points:
+        if turn.quiet is None and is_passed_over(game, point):
             continue
         visit(game, point)
-        if game.jump:
-            if point != "end" and game.marked:
+        if turn.jump:
+            if point != "end" and game.leaving.marked:
                 _end_first(game, point)
             elif point != "end" and game.rulebook.holds("EN-3"):
                 expire_step(game)
@@ -304,12 +308,12 @@ def damage_step(game: Game) -> None:
 
 def _end_first(game: Game, point: str) -> None:
     """Let the end of the Damage Step come before the End Phase to which an effect has led after calculation."""
-    told = point == "after-calculation" and game.jump == "end-phase" and game.rulebook.holds(EN_14)
+    told = point == "after-calculation" and game.turn.jump == "end-phase" and game.rulebook.holds(EN_14)
     if not told or game.ruleset.read("end-of-the-damage-step-before-the-end-phase") != "comes":
         raise Undecided("needs to know where monsters destroyed by battle go when an effect ends the Battle Phase")
-    jump, game.jump = game.jump, ""
+    jump, game.turn.jump = game.turn.jump, ""
     visit(game, "end")
-    game.jump = game.jump or jump
+    game.turn.jump = game.turn.jump or jump
 
 
 def _open_again(game: Game) -> None:
@@ -323,11 +327,11 @@ def _open_again(game: Game) -> None:
 
 def _list_points(game: Game) -> tuple[str, ...]:
     """List the timings of a Damage Step from damage calculation on, or after it."""
-    calculation = game.points.index("during-calculation")
+    calculation = game.turn.points.index("during-calculation")
     if game.battle.calculated:
-        return game.points[calculation + 1 :]
+        return game.turn.points[calculation + 1 :]
     verify_start(game)
-    return game.points[calculation:]
+    return game.turn.points[calculation:]
 
 
 def _leave_battle(game: Game) -> None:
@@ -336,11 +340,11 @@ def _leave_battle(game: Game) -> None:
         game.effects.lasting = [each for each in game.effects.lasting if each.lasts != THIS_ATTACK]
     for card in game.cards.values():
         card.turned = False
-    game.point = "battle-step"
-    if not game.jump and game.recording and not game.is_over:
+    game.turn.point = "battle-step"
+    if not game.turn.jump and game.log.recording and not game.is_over:
         game.emit("enter", "battle-step", AT_2)
-    if game.triggers.watching or game.unequipped:
+    if game.triggers.watching or game.leaving.unequipped:
         tidy(game)
-    if (game.triggers.pending or game.explain is not None) and not (game.jump or game.is_over):
+    if (game.triggers.pending or game.log.explain is not None) and not (game.turn.jump or game.is_over):
         _open_again(game)
     game.reach("battle-step/again")

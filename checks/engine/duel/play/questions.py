@@ -118,10 +118,12 @@ def ask_activating(game: Game, question: Question) -> str:
     pending = find_pending(game, card, effect)
     player = card.controller if pending is None else pending.player
     _verify_player(game, question, player)
-    verify_activation(game, card, effect, player, answering=game.chain[-1] if game.chain else None)
+    verify_activation(game, card, effect, player, answering=game.chain.links[-1] if game.chain.links else None)
     if not game.in_damage_step:
         return CH_3
-    verdict = judge_play(effect, game.point, game.ruleset, game.rulebook, effects=card.effects, rulings=card.rulings)
+    verdict = judge_play(
+        effect, game.turn.point, game.ruleset, game.rulebook, effects=card.effects, rulings=card.rulings
+    )
     return verdict.rules[0] if verdict.rules else CH_3
 
 
@@ -233,7 +235,7 @@ def ask_using(game: Game, question: Question) -> str:
     _verify_player(game, question, _card(game, question).controller)
     if question.what not in game.effects.applying:
         raise Illegal("condition-unmet", CO_1, "it does not apply")
-    if game.point != "during-calculation" or game.battle.calculated:
+    if game.turn.point != "during-calculation" or game.battle.calculated:
         raise Illegal("condition-unmet", RD_1, "it is chosen in damage calculation")
     card, effect = game.effects.applying[question.what]
     refuse_unknown(game, card, effect)

@@ -229,5 +229,5 @@ def _give_up(game: Game, attacker: Card) -> bool:
 def _mark_reached(game: Game, act: Act) -> None:
     """Note that an act has been played, for those who look at the moment after it."""
     if act.label:
-        game.script.reached[act.label] = len(game.trace)
+        game.script.reached[act.label] = len(game.log.trace)
         game.reach(f"after:{act.label}")

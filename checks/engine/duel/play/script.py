@@ -25,28 +25,28 @@ def is_due(game: Game, act: Act) -> bool:
     if act.verb == "go-to" and not act.at:
         return game.script.acts[0] is act and _is_there(game, act.what)
     if not act.at:
-        if act.verb in BY_HAND and game.point not in MAIN_PHASES:
+        if act.verb in BY_HAND and game.turn.point not in MAIN_PHASES:
             return False
-        return game.script.acts[0] is act and not (act.in_answer_to and not game.chain)
-    return game.point in unfold_point(game, act.at)
+        return game.script.acts[0] is act and not (act.in_answer_to and not game.chain.links)
+    return game.turn.point in unfold_point(game, act.at)
 
 
 def _is_there(game: Game, point: str) -> bool:
     """Whether the course of play has come to where a ``go-to`` leads, or may leave for it."""
     if point in LATE:
         here = ("main-phase", "start-step", "battle-step", *LATE[: LATE.index(point)])
-        return not game.battle.ongoing and game.point in here
+        return not game.battle.ongoing and game.turn.point in here
     if point == "battle-step":
-        return not game.battle.ongoing and game.point == "battle-step"
+        return not game.battle.ongoing and game.turn.point == "battle-step"
     if point == "battle-phase":
-        return game.point == "start-step"
-    return game.point in unfold_point(game, point)
+        return game.turn.point == "start-step"
+    return game.turn.point in unfold_point(game, point)
 
 
 def unfold_point(game: Game, at: str) -> tuple[str, ...]:
     """List the points that a record's point means under this ruleset's chart."""
     point = at.split("/")[0]
-    return unfold(point, game.points, game.script.words)
+    return unfold(point, game.turn.points, game.script.words)
 
 
 def list_acts(game: Game) -> list[Act]:
@@ -101,9 +101,9 @@ def _waits_for_event(game: Game, act: Act) -> bool:
     """Whether an act activates a trigger that may still come, here or at a later substep of the same timing."""
     card, effect = find_effect(game, act.what)
     points = unfold_point(game, act.at) if act.at else ()
-    later = bool(points) and game.point != points[-1]
+    later = bool(points) and game.turn.point != points[-1]
     if effect.trigger == "none" and effect.effect_class not in ("trigger", "flip"):
-        if not act.at and game.in_damage_step and effect.is_elsewhere(game.point):
+        if not act.at and game.in_damage_step and effect.is_elsewhere(game.turn.point):
             return not effect.is_elsewhere("battle-step")
         return later and not _may(game, card, effect)
     if find_pending(game, card, effect) is not None:
@@ -161,7 +161,7 @@ def read_used(game: Game, act: Act | None) -> tuple[Effect, ...] | None:
 
 def find_link(game: Game, label: str) -> Link | None:
     """Find the link of the Chain that a label, a role or ``role.effect`` names."""
-    for link in reversed(game.chain) if label else ():
+    for link in reversed(game.chain.links) if label else ():
         if label == link.label or label in (link.card.role, f"{link.card.role}.{link.effect.id}"):
             return link
     return None

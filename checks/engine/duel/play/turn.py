@@ -27,16 +27,16 @@ def verify_going(game: Game, point: str) -> None:
     """Raise :class:`Illegal` if the turn player may not go on from the point reached to another."""
     verify_duel(game)
     if is_behind(game, point) and game.rulebook.holds(BP_1):
-        raise Illegal("game-rule", BP_1, f"{game.point} comes after it")
+        raise Illegal("game-rule", BP_1, f"{game.turn.point} comes after it")
     if point in ("battle-phase", "start-step"):
         if not has_battle_phase(game):
             raise Illegal("game-rule", BP_2, "the starting player has no Battle Phase in the first turn")
-    elif game.point == "main-phase" and point == "main-phase-2":
+    elif game.turn.point == "main-phase" and point == "main-phase-2":
         if game.rulebook.holds(BP_4):
             raise Illegal("game-rule", BP_4, "there is a Main Phase 2 only after a Battle Phase")
-    elif game.point == "main-phase" and point == "end-phase":
+    elif game.turn.point == "main-phase" and point == "end-phase":
         verify_declining(game, "battle-phase")
-    elif point in AFTER_ATTACKS and game.point not in (*MAIN_PHASES, *AFTER_ATTACKS):
+    elif point in AFTER_ATTACKS and game.turn.point not in (*MAIN_PHASES, *AFTER_ATTACKS):
         _verify_all_attacked(game)
 
 
@@ -55,7 +55,7 @@ def is_behind(game: Game, point: str) -> bool:
     """Whether the turn has come past a point for good; from the Damage Step it comes back to the Battle Step."""
     if point == "battle-step" and game.in_damage_step:
         return False
-    return leads_on(point, game.point)
+    return leads_on(point, game.turn.point)
 
 
 def verify_declining(game: Game, what: str) -> None:
@@ -89,7 +89,7 @@ def verify_by_hand(game: Game, card: Card) -> None:
     verify_duel(game)
     if not game.rulebook.holds(AT_3):
         return
-    if game.point not in MAIN_PHASES:
+    if game.turn.point not in MAIN_PHASES:
         raise Illegal("game-rule", AT_3, "that is done in a Main Phase")
     if card.controller != TURN_PLAYER:
         raise Illegal("game-rule", AT_3, "only the turn player does that")

@@ -68,15 +68,15 @@ class Battle:
     """Whether the first Chain that could answer the declaration is over."""
     window: tuple[str, int] = ("", 0)
     """The last point at which players could act, and how many Chains of the turn there had been before it."""
-    manual: dict[str, int] = field(default_factory=dict)
+    manual: dict[str, int] = field(default_factory=dict, init=False)
     """How many Chains players have started at a point by an act of their own."""
     given_up: Card | None = None
     """The monster that was attacked before an effect let the attack go on directly."""
-    replacements: list[Context] = field(default_factory=list)
+    replacements: list[Context] = field(default_factory=list, init=False)
     """A replacement of a destruction that was chosen and is still to be performed."""
-    fallen: list[Card] = field(default_factory=list)
+    fallen: list[Card] = field(default_factory=list, init=False)
     """The monsters that it has destroyed."""
-    departed: list[Card] = field(default_factory=list)
+    departed: list[Card] = field(default_factory=list, init=False)
     """Those that left marked, before it could destroy them."""
 
     @property

@@ -66,6 +66,27 @@ class CardRef(NamedTuple):
         return known
 
 
+class Print(NamedTuple):
+    """A card as it is printed, but for its ATK and DEF."""
+
+    name: str = ""
+    """Its name; empty for a card that is known by its role alone."""
+    carrier: str = "monster"
+    level: int = 4
+    attribute: str = "light"
+    type: str = "warrior"
+    kinds: tuple[str, ...] = ()
+    effects: tuple[Effect, ...] = ()
+    rulings: dict[str, tuple[CardRuling, ...]] | None = None
+    bound: bool = False
+    """Whether its text limits how it may be Summoned, which is not played."""
+    by_hand_otherwise: bool = False
+    """Whether its text has another, unplayed way of Normal Summon."""
+
+
+PLAIN: Final = Print()
+
+
 class Card:
     """A card in play, with its print and history."""
 
@@ -131,28 +152,18 @@ class Card:
     def __init__(
         self,
         role: str,
+        printed: Print = PLAIN,
         *,
-        name: str = "",
-        carrier: str = "monster",
+        atk: int = 1500,
+        defense: int = 1500,
         controller: int = TURN_PLAYER,
         zone: str = "monster-zone",
         position: str = "attack",
-        atk: int = 1500,
-        defense: int = 1500,
-        level: int = 4,
-        attribute: str = "light",
-        type: str = "warrior",
-        kinds: tuple[str, ...] = (),
-        effects: tuple[Effect, ...] = (),
-        rulings: dict[str, tuple[CardRuling, ...]] | None = None,
         token: bool = False,
-        counters: int = 0,
-        bound: bool = False,
-        by_hand_otherwise: bool = False,
     ) -> None:
         self.role = role
-        self.name = name or role
-        self.carrier = self.original_carrier = carrier
+        self.name = printed.name or role
+        self.carrier = self.original_carrier = printed.carrier
         self.owner = self.controller = self.last_controller = controller
         self.zone = zone
         self.position = position
@@ -160,20 +171,18 @@ class Card:
         self.base_def = defense
         self.counted = ""
         """The doubt about its original ATK and DEF, for a Token with counted values."""
-        self.printed_level = level
+        self.printed_level = printed.level
         self.leveled = ""
         """The effect that has changed its Level, and how; empty for none."""
-        self.attribute = attribute
-        self.type = type
-        self.kinds = kinds
-        self.effects = effects
-        self.rulings = rulings or {}
+        self.attribute = printed.attribute
+        self.type = printed.type
+        self.kinds = printed.kinds
+        self.effects = printed.effects
+        self.rulings = printed.rulings or {}
         self.token = token
-        self.counters = counters
-        self.bound = bound
-        """Whether its text limits how it may be Summoned, which is not played."""
-        self.by_hand_otherwise = by_hand_otherwise
-        """Whether its text has another, unplayed way of Normal Summon."""
+        self.counters = 0
+        self.bound = printed.bound
+        self.by_hand_otherwise = printed.by_hand_otherwise
         self.materials: int | None = None
         """How many Xyz Materials it has; None where a scene does not say."""
         self.attached: tuple[Card, ...] = ()

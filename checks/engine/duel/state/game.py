@@ -3,17 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 
 from checks.engine.chart import damage_step
 from checks.engine.duel.state.battle import Battle
 from checks.engine.duel.state.card import PLAYERS, Card, CardRef
-from checks.engine.duel.state.state import Act, Effects, Event, Lasting, Link, Script, Triggers, Turn
+from checks.engine.duel.state.state import (
+    Act,
+    Attack,
+    Chain,
+    Effects,
+    Event,
+    Further,
+    Lasting,
+    Leaving,
+    Script,
+    Sight,
+    Triggers,
+)
 from checks.engine.duel.state.stats import Number
 from checks.engine.rulebook import Rulebook
 from checks.engine.ruleset import Ruleset
 
 HIDDEN = tuple((player, place) for player in (0, 1) for place in ("hand", "deck", "extra-deck"))
 """The places of each player into which the other one does not look."""
+
 Play = Callable[["Game"], None]
 """The function of a rule at an instant."""
 Watch = Callable[["Game", str], None]
@@ -48,6 +62,51 @@ class ScriptStopped(Exception):
         self.why = why
 
 
+@dataclass(slots=True)
+class Turn:
+    """The turn: its point, battles and activations."""
+
+    number: int
+    points: tuple[str, ...]
+    """The points of the Damage Step, in their order."""
+    point: str = ""
+    jump: str = ""
+    """The point that the rest of the turn is left out up to."""
+    steps: Mapping[str, tuple[tuple[Play, ...], tuple[Play, ...]]] = field(default_factory=dict, init=False)
+    """The rules at the opening and closing of each point, once play has begun."""
+    quiet: Mapping[str, tuple[Play, ...]] | None = None
+    """The same for a turn in which only rules act, unobserved; else None."""
+    declarations: int = 0
+    summonings: int = 0
+    """How often its player has Normal Summoned or Set a monster by hand."""
+    summoned: tuple[tuple[str, int | None, Card], ...] = ()
+    """The Summoned monsters: way, player (None if unknown), monster."""
+    attackers: tuple[Card, ...] = ()
+    """The monsters that have declared attacks, once for each."""
+    attacks: tuple[Attack, ...] = ()
+    """The outcomes of attacks that reached their Damage Step, or ended before it."""
+    named_uses: list[tuple[int, str, str]] = field(default_factory=list, init=False)
+    """The activations that count for a shared limit: player, name and effect, each time."""
+    victims: list[tuple[Card, Card]] = field(default_factory=list, init=False)
+    """The monsters that battles have destroyed, each with the one that destroyed it."""
+    damage_dealt: list[tuple[int, int, str, int]] = field(default_factory=list, init=False)
+    """Damage that players have taken: player, amount, kind, and how many attacks had been declared."""
+    further: tuple[Further, ...] = ()
+    """The attacks that effects have given to monsters that had attacked, until they are declared."""
+    spared: dict[tuple[str, str], tuple[bool, ...]] = field(default_factory=dict, init=False)
+    """The effects that spared a monster the first times this turn, and for each time whether no other would have."""
+
+
+@dataclass(slots=True)
+class Log:
+    """The trace of a game, and its observers."""
+
+    recording: bool
+    watch: Watch | None = None
+    explain: Watch | None = None
+    trace: list[Event] = field(default_factory=list, init=False)
+
+
 class Game:
     """The state of one battle.  The modules of this package act on it; it keeps the books."""
 
@@ -55,34 +114,17 @@ class Game:
         "battle",
         "cards",
         "chain",
-        "chain_count",
-        "changes",
         "duel_over",
         "effects",
-        "empty",
-        "explain",
-        "falling",
-        "jump",
+        "leaving",
         "life",
-        "marked",
-        "point",
-        "points",
-        "quiet",
-        "recording",
-        "replacing",
+        "log",
         "rulebook",
         "ruleset",
         "script",
-        "steps",
-        "trace",
+        "sight",
         "triggers",
         "turn",
-        "unchained",
-        "undone_later",
-        "unequipped",
-        "unseen",
-        "unshown",
-        "watch",
     )
 
     def __init__(
@@ -103,56 +145,25 @@ class Game:
     ) -> None:
         self.ruleset = ruleset
         self.rulebook = rulebook
-        self.points = damage_step(ruleset)
-        """The points of the Damage Step, in their order."""
-        self.steps: Mapping[str, tuple[tuple[Play, ...], tuple[Play, ...]]] = {}
-        """The rules at the opening and closing of each point, once play has begun."""
-        self.quiet: Mapping[str, tuple[Play, ...]] | None = None
-        """The same for a turn in which only rules act, unobserved; else None."""
-        self.point = ""
-        self.jump = ""
-        """The point that the rest of the turn is left out up to."""
         self.cards = {card.role: card for card in cards}
         self.life = list(life)
         self.duel_over = False
         """Whether the Life Points of a player have come down to 0."""
-        self.turn = Turn(turn)
+        points = damage_step(ruleset)
+        self.turn = Turn(turn, points)
         self.battle = Battle()
-        self.marked: list[Card] = []
-        """The monsters that are determined to be destroyed by battle."""
-        self.falling: tuple[Card, ...] = ()
-        """The cards that an effect is destroying at once."""
-        self.replacing = False
-        """Whether something is being done instead of a destruction."""
-        self.unequipped: list[tuple[Card, int]] = []
-        """Equip Cards without their monster, and cards that return to a full field; and since when."""
-        self.unseen = ""
-        """The effect that Summoned cards that the scene does not show."""
-        self.chain: list[Link] = []
-        self.chain_count = 0
-        self.unchained = False
-        """Whether the current act belongs to no Chain Link, though a Chain may be resolving."""
-        self.undone_later = False
-        """Whether control has been given for a while, or a card negated, by an effect that is not continuous."""
-        self.changes = 0
-        """How many changes cards have gone through, to order them by."""
+        self.leaving = Leaving()
+        self.chain = Chain()
         self.triggers = Triggers()
         self.effects = Effects()
-        self.script = Script(acts, points_wanted, words or self.points)
-        self.recording = recording
-        self.trace: list[Event] = []
-        self.watch = watch
-        self.explain = explain
-        self.empty = empty
-        """Where the scene says that no card lies as it begins."""
-        self.unshown: set[tuple[int, str]] = set()
-        """Where cards may lie that no scene shows: whose hand, Deck or other place."""
-        for card in sorted(self.cards.values(), key=_is_worn):
-            if card.effects:
-                self.enlist(card)
+        self.script = Script(acts, points_wanted, words or points)
+        self.sight = Sight(empty)
+        self.log = Log(recording, watch, explain)
+        for card in sorted([card for card in self.cards.values() if card.effects], key=_is_worn):
+            self.enlist(card)
         if self.triggers.watching:
             shown = {(card.owner, card.zone) for card in self.cards.values()}
-            self.unshown.update(each for each in HIDDEN if each not in shown and each not in empty)
+            self.sight.unshown.update(each for each in HIDDEN if each not in shown and each not in empty)
 
     def enlist(self, card: Card) -> None:
         """Note which of a card's effects wait for events and which apply by themselves."""
@@ -189,16 +200,16 @@ class Game:
         numbers: tuple[Number, ...] = (),
     ) -> None:
         """Record an event with its rule, if that rule is in force."""
-        if self.recording and self.rulebook.holds(rule):
-            chain = self.chain_count if self.chain and not self.unchained else 0
-            self.trace.append(
-                Event(self.point, what, of, rule, by, source, to, kind, amount, chain, piercing, from_, numbers)
+        if self.log.recording and self.rulebook.holds(rule):
+            chain = self.chain.count if self.chain.links and not self.chain.outside else 0
+            self.log.trace.append(
+                Event(self.turn.point, what, of, rule, by, source, to, kind, amount, chain, piercing, from_, numbers)
             )
 
     def reach(self, instant: str) -> None:
         """Let whoever watches look at the field at an instant."""
-        if self.watch is not None:
-            self.watch(self, instant)
+        if self.log.watch is not None:
+            self.log.watch(self, instant)
 
     def player_name(self, player: int) -> str:
         """Name a player as records do."""
@@ -206,8 +217,8 @@ class Game:
 
     def next_order(self) -> int:
         """A number later than all before, for a temporary change of a card."""
-        self.changes += 1
-        return self.changes
+        self.effects.changes += 1
+        return self.effects.changes
 
     def find(self, ref: CardRef) -> Card | None:
         """Find a card that was there at an instant; None once it has moved."""
@@ -226,4 +237,4 @@ class Game:
     @property
     def in_damage_step(self) -> bool:
         """Whether the point reached is one of the Damage Step."""
-        return self.point in self.points
+        return self.turn.point in self.turn.points

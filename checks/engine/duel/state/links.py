@@ -24,6 +24,6 @@ def see_activated(game: Game, card: Card, *, lies: str = "") -> Activated:
 
 def think_of_link(game: Game, card: Card, effect: Effect, player: int, answers: Link) -> Link:
     """Make a Chain Link in response to another one, for an effect that is not on the Chain."""
-    link = Link(0, card, effect, player, answers)
+    link = Link(0, card, effect, player, answers=answers)
     link.activated = see_activated(game, card)
     return link

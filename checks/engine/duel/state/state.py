@@ -100,9 +100,9 @@ class Paid:
     life_points: int = 0
     counters: int = 0
     """How many counters were removed."""
-    cards: list[Card] = field(default_factory=list)
+    cards: list[Card] = field(default_factory=list, init=False)
     """The cards with which it was paid."""
-    tributed: list[Card] = field(default_factory=list)
+    tributed: list[Card] = field(default_factory=list, init=False)
     """The monsters that were Tributed for it, also as it resolved."""
     disturbed: bool = False
     """Whether it changed which monsters the attacked player has, and nothing had before."""
@@ -146,6 +146,8 @@ class Link:
     card: Card
     effect: Effect
     player: int
+    label: str = ""
+    """The name that the scenario gives it; empty for none."""
     answers: Link | None = None
     using: tuple[Effect, ...] = ()
     act: Act | None = None
@@ -160,11 +162,6 @@ class Link:
     activated: Activated = field(init=False)
     paid: Paid = field(init=False)
     resolving: Resolving = field(init=False)
-
-    @property
-    def label(self) -> str:
-        """The name that the scenario gives it; empty for none."""
-        return self.act.label if self.act is not None else ""
 
     @property
     def hit(self) -> tuple[CardRef, ...]:
@@ -206,15 +203,15 @@ class Triggers:
 
     watching: bool = False
     """Whether any card has an effect, so that events of cards are noted."""
-    waiting: list[tuple[Card, Effect]] = field(default_factory=list)
-    pending: list[Pending] = field(default_factory=list)
+    waiting: list[tuple[Card, Effect]] = field(default_factory=list, init=False)
+    pending: list[Pending] = field(default_factory=list, init=False)
     begun: int = 0
     """The moment at which the Chain began."""
     answering: bool = False
     """Whether any effect is a mandatory Quick Effect in response to Chain Links."""
-    clauses: list[Pending] = field(default_factory=list)
+    clauses: list[Pending] = field(default_factory=list, init=False)
     """Effects that are not activated and whose event has happened: they are carried out at once, without a Chain."""
-    unmet: list[Pending] = field(default_factory=list)
+    unmet: list[Pending] = field(default_factory=list, init=False)
     """Effects whose event has happened in this moment and whose condition was not met by then."""
     moment: int = 0
     """The number of moments in the turn: simultaneous events share one."""
@@ -273,44 +270,59 @@ class Further(NamedTuple):
 class Effects:
     """Effects without a Chain: continuous and lingering ones."""
 
-    continuous: list[tuple[Card, Effect]] = field(default_factory=list)
-    applying: dict[str, tuple[Card, Effect]] = field(default_factory=dict)
+    continuous: list[tuple[Card, Effect]] = field(default_factory=list, init=False)
+    applying: dict[str, tuple[Card, Effect]] = field(default_factory=dict, init=False)
     """The Continuous Effects that apply now, or may, by ``role.effect``."""
-    began: dict[str, int] = field(default_factory=dict)
+    began: dict[str, int] = field(default_factory=dict, init=False)
     """When each of them began to apply: at which of the looks at the field."""
     settlings: int = 0
     """Number of times that the field was searched for effects that apply."""
-    doubted: dict[str, Undecided] = field(default_factory=dict)
+    doubted: dict[str, Undecided] = field(default_factory=dict, init=False)
     """Those that may apply, each with its doubt."""
-    lasting: list[Lasting] = field(default_factory=list)
-    counting: list[str] = field(default_factory=list)
+    lasting: list[Lasting] = field(default_factory=list, init=False)
+    changes: int = 0
+    """How many changes cards have gone through, to order them by."""
+    undone_later: bool = False
+    """Whether control has been given for a while, or a card negated, by an effect that is not continuous."""
+    counting: list[str] = field(default_factory=list, init=False)
     """The effects by which a card counts as something, of which it is being asked now whether they apply."""
 
 
 @dataclass(slots=True)
-class Turn:
-    """The turn's record of its battles and activations."""
+class Leaving:
+    """The cards that are about to leave the field."""
 
-    number: int = 2
-    declarations: int = 0
-    summonings: int = 0
-    """How often its player has Normal Summoned or Set a monster by hand."""
-    summoned: tuple[tuple[str, int | None, Card], ...] = ()
-    """The Summoned monsters: way, player (None if unknown), monster."""
-    attackers: tuple[Card, ...] = ()
-    """The monsters that have declared attacks, once for each."""
-    attacks: tuple[Attack, ...] = ()
-    """The outcomes of attacks that reached their Damage Step, or ended before it."""
-    named_uses: list[tuple[int, str, str]] = field(default_factory=list)
-    """The activations that count for a shared limit: player, name and effect, each time."""
-    victims: list[tuple[Card, Card]] = field(default_factory=list)
-    """The monsters that battles have destroyed, each with the one that destroyed it."""
-    damage_dealt: list[tuple[int, int, str, int]] = field(default_factory=list)
-    """Damage that players have taken: player, amount, kind, and how many attacks had been declared."""
-    further: tuple[Further, ...] = ()
-    """The attacks that effects have given to monsters that had attacked, until they are declared."""
-    spared: dict[tuple[str, str], tuple[bool, ...]] = field(default_factory=dict)
-    """The effects that spared a monster the first times this turn, and for each time whether no other would have."""
+    marked: list[Card] = field(default_factory=list, init=False)
+    """The monsters that are determined to be destroyed by battle."""
+    falling: tuple[Card, ...] = ()
+    """The cards that an effect is destroying at once."""
+    replacing: bool = False
+    """Whether something is being done instead of a destruction."""
+    unequipped: list[tuple[Card, int]] = field(default_factory=list, init=False)
+    """Equip Cards without their monster, and cards that return to a full field; and since when."""
+
+
+@dataclass(slots=True)
+class Sight:
+    """The places of a scene: those without a card, and those that it does not show."""
+
+    empty: frozenset[tuple[int, str]]
+    """Where the scene says that no card lies as it begins."""
+    unshown: set[tuple[int, str]] = field(default_factory=set, init=False)
+    """Where cards may lie that no scene shows: whose hand, Deck or other place."""
+    unseen: str = ""
+    """The effect that Summoned cards that the scene does not show."""
+
+
+@dataclass(slots=True)
+class Chain:
+    """The current Chain."""
+
+    links: list[Link] = field(default_factory=list, init=False)
+    count: int = 0
+    """The number of Chains of the turn up to now."""
+    outside: bool = False
+    """Whether the current act belongs to no Chain Link, though a Chain may be resolving."""
 
 
 class Act(NamedTuple):

@@ -15,7 +15,7 @@ BY_NAME: Final = ("name", "name-activation", "name-one-effect", "duel")
 
 def note_use(game: Game, card: Card, effect: Effect, player: int) -> None:
     """Note that a player has used an effect: put it on a Chain, or let it replace a destruction."""
-    card.used.append(Use(effect.id, game.turn.declarations, game.chain_count))
+    card.used.append(Use(effect.id, game.turn.declarations, game.chain.count))
     game.turn.named_uses += {(player, card.name, effect.id), (player, card.name, effect.once_per)}
 
 
@@ -36,7 +36,7 @@ def is_used_up(game: Game, card: Card, effect: Effect, player: int) -> bool:
     elif effect.once_per == "battle":
         made = sum(use.battle == game.turn.declarations for use in uses) if game.battle.ongoing else 0
     elif effect.once_per == "chain":
-        made = sum(use.chain == game.chain_count for use in uses) if game.chain else 0
+        made = sum(use.chain == game.chain.count for use in uses) if game.chain.links else 0
     elif effect.once_per == "unplayed":
         if uses or (player, card.name, effect.id) in game.turn.named_uses:
             raise Undecided(f"needs to know how often {effect.id} of {card.name} is used: its text limits it")

@@ -60,9 +60,9 @@ def would_damage(game: Game, condition: WouldDamage, context: Context) -> bool:
             share.player in players and share.amount >= condition.at_least and not share.gain
             for share in foresee_damage(game)
         )
-    if not game.chain:
+    if not game.chain.links:
         return False
-    link = game.chain[-1]
+    link = game.chain.links[-1]
     view = Context(link.card, link.effect, link.player, link)
     if _burns(game, list_certain(game, link.effect.does, view), condition, players, view):
         return True

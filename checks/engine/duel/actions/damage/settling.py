@@ -23,7 +23,7 @@ def settle_battle(game: Game) -> None:
     """Compare the battling monsters, inflict battle damage, then determine the destruction."""
     attacker, target = game.battle.attacker, game.battle.target
     assert attacker is not None
-    numbers = list_compared(game) if game.recording else ()
+    numbers = list_compared(game) if game.log.recording else ()
     game.emit("calculate-damage", attacker.role, "CA-1", to=target.role if target is not None else "", numbers=numbers)
     outcome = compare_battlers(game)
     used: list[Lasting] = []
@@ -49,7 +49,7 @@ def _determine(game: Game, card: Card, by: Card, rule: str) -> None:
         if _choose_replacement(game, card):
             return
     card.marked = True
-    game.marked.append(card)
+    game.leaving.marked.append(card)
     game.emit("mark-destroyed", card.role, rule, by="battle", source=by.role)
 
 

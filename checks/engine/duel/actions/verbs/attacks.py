@@ -143,7 +143,11 @@ class NegatingAttack(ToCards[NegateAttack]):
         attacker = game.battle.attacker
         if verb.next_of is not None:
             return _negate_next(game, verb, context)
-        if game.point not in ("attack-declaration", "battle-step") or game.battle.attacker_left or game.battle.stopped:
+        if (
+            game.turn.point not in ("attack-declaration", "battle-step")
+            or game.battle.attacker_left
+            or game.battle.stopped
+        ):
             return False
         if game.battle.fought:
             return False
@@ -193,7 +197,7 @@ class ChangingAttackTarget(Deed[ChangeAttackTarget]):
         if verb.calculates:
             _verify_own_attacker(game, context)
         points = (*BATTLE_STEP, *BEFORE_CALCULATION) if verb.calculates else BATTLE_STEP
-        if game.point not in points or attacker is None or game.battle.stopped or game.battle.fought:
+        if game.turn.point not in points or attacker is None or game.battle.stopped or game.battle.fought:
             return False
         found = _find_new_target(game, verb, attacker, context)
         if found is None or _stays_where_it_is(game, verb, attacker, found[0], context):
@@ -258,7 +262,7 @@ def _redirect(game: Game, verb: ChangeAttackTarget, attacker: Card, target: Card
         try:
             game.battle.at_once = game.ruleset.read("calculation-by-an-effect") == "at-once"
         except Undecided as unknown:
-            if game.point != "before-calculation" or context.link is None or context.link.number > 1:
+            if game.turn.point != "before-calculation" or context.link is None or context.link.number > 1:
                 raise
             game.battle.perhaps_closed = unknown
         game.battle.target_revealed = game.battle.target_revealed or game.battle.at_once

@@ -94,7 +94,7 @@ class SettingBattleDamage(ChangingBattleDamage):
 
 def _is_spared_by_the_chain(game: Game, players: Sequence[int]) -> bool:
     """Whether a Chain Link that is to resolve yet will spare players all battle damage."""
-    coming = (link for link in game.chain if not (link.resolved or link.negated))
+    coming = (link for link in game.chain.links if not (link.resolved or link.negated))
     return any(
         {*players} <= {*select_side(verb.of or "both", link.player)}
         for link in coming
@@ -105,7 +105,12 @@ def _is_spared_by_the_chain(game: Game, players: Sequence[int]) -> bool:
 
 def _hurts_none(game: Game, players: Sequence[int]) -> bool:
     """Whether the battle, without responses, inflicts no damage before redirections."""
-    if game.point != "during-calculation" or game.chain or game.battle.attacker_left or game.battle.target_left:
+    if (
+        game.turn.point != "during-calculation"
+        or game.chain.links
+        or game.battle.attacker_left
+        or game.battle.target_left
+    ):
         return False
     try:
         return not any(each.player in players and each.amount for each in compare_battlers(game).damages)

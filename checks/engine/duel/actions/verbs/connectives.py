@@ -310,7 +310,7 @@ class MarkingDestroyed(Joining):
     def perform(self, game: Game, verb: MarkDestroyed, context: Context) -> None:
         for card in select_cards(game, verb.of, context):
             card.marked = True
-            game.marked.append(card)
+            game.leaving.marked.append(card)
             game.emit("mark-destroyed", card.role, "BO-1", by="battle")
 
 

@@ -65,7 +65,7 @@ def ends_with_turn(lasts: str | None, context: Context) -> bool:
 
 def no_attack_to_come(game: Game, lasts: str | None, context: Context) -> Iterator[Why]:
     """Say that the effect is for attacks of this turn, and none can be declared any more."""
-    over = game.point in AFTER_ATTACKS or not has_battle_phase(game)
+    over = game.turn.point in AFTER_ATTACKS or not has_battle_phase(game)
     if over and ends_with_turn(lasts, context):
         yield Why(Circumstance.NO_ATTACK_TO_COME, "no attack can be declared any more")
 

@@ -65,7 +65,7 @@ def _may_hide(game: Game, player: int, place: str) -> bool:
     Of a Deck it need not show all, of the Graveyard and the banished cards it shows all or none.
     """
     shown = any(card.zone == place and card.owner == player for card in game.cards.values())
-    return (player, place) in game.unshown or (shown if place == "deck" else place in OPEN and not shown)
+    return (player, place) in game.sight.unshown or (shown if place == "deck" else place in OPEN and not shown)
 
 
 OPEN: Final = ("graveyard", "banished")
@@ -87,7 +87,7 @@ def _move_unseen(game: Game, word: str, choice: Choice, context: Context) -> boo
 
 def _note_unshown(game: Game, player: int, word: str) -> None:
     """Note where cards of a player that no scene shows may have gone by a verb."""
-    game.unshown.update((player, place) for place in GOES_TO.get(word, ()))
+    game.sight.unshown.update((player, place) for place in GOES_TO.get(word, ()))
 
 
 GOES_TO: Final = {
@@ -116,9 +116,9 @@ class Destroying(ToCards[Destroy]):
 
     def perform(self, game: Game, verb: Destroy, context: Context) -> bool:
         cards = sorted(list_doable(game, verb, verb.of, context), key=lambda card: card.equipped_to is None)
-        before, game.falling = game.falling, (*game.falling, *cards)
+        before, game.leaving.falling = game.leaving.falling, (*game.leaving.falling, *cards)
         done = [card for card in cards if destroy(game, card, EF_1, by="card-effect", source=context.name)]
-        game.falling = before
+        game.leaving.falling = before
         note(context, done)
         return bool(done)
 
@@ -339,7 +339,7 @@ class Drawing(Deed[Draw]):
     def obstacle(self, game: Game, verb: Draw, asking: Asking) -> Iterable[Why]:
         player = asking.context.player
         deck = (player, "deck")
-        empty = deck in game.empty and deck not in game.unshown
+        empty = deck in game.sight.empty and deck not in game.sight.unshown
         if empty and player in select_players(verb.of, asking.context):
             there = any(card.zone == "deck" and card.owner == player for card in game.cards.values())
             if not there:

@@ -71,7 +71,7 @@ class NegatingEffect(ToCards[NegateEffect]):
                 game.next_order()
                 card.negated = card.outgrown = True
                 card.negated_as_trap = not is_of_monsters_alone(verb, context.effect)
-                game.undone_later = True
+                game.effects.undone_later = True
                 drop_own_changes(game, card)
                 card.silenced = bool(verb.even_in)
                 game.emit("negate", card.role, EF_1, by="card-effect", source=context.name, kind="effect")

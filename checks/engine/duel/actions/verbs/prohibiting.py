@@ -55,7 +55,11 @@ class Forbidding(Lingering):
 
     def _spares_none(self, game: Game, verb: Forbid, context: Context) -> bool:
         """Whether, in damage calculation, it only spares monsters of which the battle would destroy none."""
-        if verb.what != ("be-destroyed-by-battle",) or game.point != "during-calculation" or not game.battle.ongoing:
+        if (
+            verb.what != ("be-destroyed-by-battle",)
+            or game.turn.point != "during-calculation"
+            or not game.battle.ongoing
+        ):
             return False
         if (verb.lasts or context.effect.lasts) not in OF_THIS_BATTLE:
             return False

@@ -208,7 +208,7 @@ def _tell(game: Game, card: Card, before: tuple[int, int | None], context: Conte
         stat = "def"
     else:
         return
-    if game.recording:
+    if game.log.recording:
         game.emit("change-stat", card.role, EF_1, by="card-effect", source=context.name, amount=now, kind=stat)
 
 

@@ -19,7 +19,7 @@ from checks.engine.duel.field.prohibitions import is_forbidden
 from checks.engine.duel.field.restrictions import find_limit
 from checks.engine.duel.field.room import has_room
 from checks.engine.duel.field.selectors import select_cards, select_players
-from checks.engine.duel.state.card import Card
+from checks.engine.duel.state.card import Card, Print
 from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game
 from checks.engine.duel.state.stats import Change
@@ -67,7 +67,7 @@ class Summoning(ToCards[Any]):
         done = []
         cards = select_affected(game, verb.of, context)
         if not cards and is_out_of_sight(verb.of, game, context):
-            game.unseen = context.name
+            game.sight.unseen = context.name
             note(context, None)
             return True
         special = self.event == "special-summon"
@@ -206,16 +206,12 @@ class MakingTokens(Deed[MakeToken]):
         for _ in range(verb.count):
             token = Card(
                 f"token-{sum(card.token for card in game.cards.values()) + 1}",
-                name="Token",
-                controller=player,
+                Print("Token", "monster", verb.level, verb.attribute or "", verb.type or "", ("normal",)),
                 atk=count_amount(game, verb.atk, context),
                 defense=count_amount(game, verb.def_, context),
-                level=verb.level,
-                attribute=verb.attribute or "",
-                type=verb.type or "",
-                kinds=("normal",),
-                token=True,
+                controller=player,
                 zone="gone",
+                token=True,
             )
             _set_counted_numbers(game, token, verb, context)
             game.cards[token.role] = token
@@ -264,7 +260,7 @@ class BecomingMonster(Deed[BecomeMonster]):
         if barred or not has_room(game, context.player):
             return False
         leave_zone(game, card, "monster-zone")
-        aimed_at = any(card in link.targets for link in game.chain if not link.resolved)
+        aimed_at = any(card in link.targets for link in game.chain.links if not link.resolved)
         if aimed_at and game.rulebook.holds(CH_10) and game.ruleset.read("targeted-trap-monsters") == "another-card":
             card.moves += 1
         card.carrier = "monster"

@@ -20,9 +20,9 @@ class Jumping(Deed[JumpTo]):
     """Ends the current step and jumps to a later point of the turn; triggers from before the Chain are lost."""
 
     def perform(self, game: Game, verb: JumpTo, context: Context) -> bool:
-        if not leads_on(game.point, verb.to):
+        if not leads_on(game.turn.point, verb.to):
             return False
-        game.jump = verb.to
+        game.turn.jump = verb.to
         if game.rulebook.holds(TR_16):
             game.triggers.pending = [each for each in game.triggers.pending if each.stamp > game.triggers.begun]
         if not game.in_damage_step:
@@ -33,7 +33,7 @@ class Jumping(Deed[JumpTo]):
         return NO_REASON
 
     def no_effect(self, game: Game, verb: JumpTo, asking: Asking) -> Iterable[Why]:
-        if not leads_on(game.point, verb.to):
+        if not leads_on(game.turn.point, verb.to):
             yield Why(Circumstance.PHASE_OVER, "the turn has come there already")
 
 

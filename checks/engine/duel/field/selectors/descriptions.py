@@ -89,17 +89,17 @@ def count_fitting(game: Game, description: CardDescription, context: Context) ->
 
 def verify_shown(game: Game, description: CardDescription, context: Context) -> None:
     """Raise :class:`Undecided` if cards that no scene shows may fit a description that is counted."""
-    if description.zone is None or not game.unshown or description.unplayed is not None:
+    if description.zone is None or not game.sight.unshown or description.unplayed is not None:
         return
     players = select_players(description.of, context) if description.of in SIDES else (0, 1)
-    for player, place in sorted(game.unshown):
+    for player, place in sorted(game.sight.unshown):
         if place in description.zone and player in players:
             raise Undecided(f"needs to know what lies in {PLAYERS[player]}'s {place}, which the scenario does not show")
 
 
 def shows_all(game: Game, player: int, place: str) -> bool:
     """Whether a scene shows all that a player has in a place: of a hand or a Deck if it says that no other is there."""
-    return place not in SECRET or ((player, place) in game.empty and (player, place) not in game.unshown)
+    return place not in SECRET or ((player, place) in game.sight.empty and (player, place) not in game.sight.unshown)
 
 
 SECRET: Final = frozenset({"hand", "deck", "extra-deck"})

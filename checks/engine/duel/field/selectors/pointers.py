@@ -166,7 +166,7 @@ def point_at_destroyed(game: Game, context: Context) -> Iterable[Card | None]:
     own = (context.card, context.card.equipped_to)
     if not game.battle.ongoing:
         return [card for card, by in game.turn.victims if by in own]
-    found = [card for card in (*game.marked, *game.battle.fallen) if card not in own]
+    found = [card for card in (*game.leaving.marked, *game.battle.fallen) if card not in own]
     if not found or any(card is not None and game.battle.is_fought_by(card) for card in own):
         return found
     return [card for card in found if card.controller != context.player]
@@ -178,7 +178,7 @@ OF_THE_EVENT: Final = ("that-card", "destroyed-monster")
 
 def list_met(game: Game, context: Context) -> list[Card]:
     """List the cards of the event that has set an effect off."""
-    if context.subject is None and not (game.marked or game.battle.fallen or game.turn.victims):
+    if context.subject is None and not (game.leaving.marked or game.battle.fallen or game.turn.victims):
         return []
     subject = () if context.subject is None else (context.subject,)
     return [card for card in dict.fromkeys((*subject, *point_at_destroyed(game, context))) if card is not None]
@@ -207,7 +207,7 @@ def point_at_affected(game: Game, context: Context) -> Iterable[Card | None]:
     """The cards that the verb before affected, as long as they are where it left them."""
     resolving = context.link.once_resolving if context.link is not None else None
     affected = resolving.affected if resolving is not None else None
-    if affected is None and not game.unseen:
+    if affected is None and not game.sight.unseen:
         raise Undecided("needs what the effect has been done to")
     return map(game.find, affected or ())
 

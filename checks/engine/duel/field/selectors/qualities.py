@@ -150,7 +150,7 @@ def has_attacked(game: Game, card: Card, wanted: bool, context: Context) -> bool
 @asks("attack_negated")
 def had_attack_negated(game: Game, card: Card, wanted: bool, context: Context) -> bool:
     """An attack of it was, or was not, negated this turn."""
-    return any((each.what, each.kind, each.of) == ("negate", "attack", card.role) for each in game.trace) == wanted
+    return any((each.what, each.kind, each.of) == ("negate", "attack", card.role) for each in game.log.trace) == wanted
 
 
 @asks("attacked_in")
@@ -232,7 +232,7 @@ def is_altered(game: Game, card: Card, wanted: str, context: Context) -> bool:
 @asks("first_attack")
 def attacked_first(game: Game, card: Card, wanted: str, context: Context) -> bool:
     """The first attack that it declared this turn was against such."""
-    first = next((each.to for each in game.trace if each.what == "attack-declared" and each.of == card.role), "")
+    first = next((each.to for each in game.log.trace if each.what == "attack-declared" and each.of == card.role), "")
     return bool(first) and (first == "direct") == (wanted == "player")
 
 
