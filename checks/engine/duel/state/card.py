@@ -162,8 +162,10 @@ class Card:
         token: bool = False,
     ) -> None:
         self.role = role
-        self.name = printed.name or role
-        self.carrier = self.original_carrier = printed.carrier
+        name, carrier, level, self.attribute, self.type, self.kinds, self.effects, rulings, *summoning = printed
+        self.bound, self.by_hand_otherwise = summoning
+        self.name = name or role
+        self.carrier = self.original_carrier = carrier
         self.owner = self.controller = self.last_controller = controller
         self.zone = zone
         self.position = position
@@ -171,18 +173,12 @@ class Card:
         self.base_def = defense
         self.counted = ""
         """The doubt about its original ATK and DEF, for a Token with counted values."""
-        self.printed_level = printed.level
+        self.printed_level = level
         self.leveled = ""
         """The effect that has changed its Level, and how; empty for none."""
-        self.attribute = printed.attribute
-        self.type = printed.type
-        self.kinds = printed.kinds
-        self.effects = printed.effects
-        self.rulings = printed.rulings or {}
+        self.rulings = rulings or {}
         self.token = token
         self.counters = 0
-        self.bound = printed.bound
-        self.by_hand_otherwise = printed.by_hand_otherwise
         self.materials: int | None = None
         """How many Xyz Materials it has; None where a scene does not say."""
         self.attached: tuple[Card, ...] = ()
