@@ -33,7 +33,6 @@ OPTIONS: Final = VERBS | POSITIONS | {*typing.get_args(vocabulary.StatFactor), *
 TOKEN: Final = re.compile("token-[1-9][0-9]*")
 """The roles of Tokens created in play, in their order."""
 EFFECT_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
-RolesFound = Mapping[str, records.SceneCard | None]
 
 
 @dataclass(slots=True)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from checks.engine.duel.continuous.triggers import raise_event
-from checks.engine.duel.field.in_force import is_unaffected, view_lasting
-from checks.engine.duel.field.prohibitions import is_forbidden
-from checks.engine.duel.field.selectors import select_side
-from checks.engine.duel.field.ways import (
+from checks.engine.duel.field.allowed_attacks import (
     find_applied_value,
     is_known,
     list_speaking_of,
 )
+from checks.engine.duel.field.in_force import is_unaffected, view_lasting
+from checks.engine.duel.field.prohibitions import is_forbidden
+from checks.engine.duel.field.selectors import select_side
 from checks.engine.duel.state.card import Card
 from checks.engine.duel.state.game import Game
 from checks.engine.duel.state.state import Lasting

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
 from checks.engine.duel.field.selectors import SECRET
-from checks.engine.duel.state.card import FIELD, Card
+from checks.engine.duel.state.card import Card
 from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.deciding import holds
 from checks.engine.duel.state.game import Game
@@ -18,21 +19,14 @@ from checks.engine.rulebook import Undecided
 from checks.engine.rules.triggers import (
     TR_1,
     TR_2,
-    TR_3,
-    TR_4,
-    TR_7,
     TR_8,
     TR_9,
-    TR_10,
     TR_11,
     TR_13,
     TR_19,
-    TR_23,
     TR_24,
     TR_25,
     TR_26,
-    TR_27,
-    TR_30,
     TR_33,
     TR_34,
     TR_37,
@@ -291,40 +285,51 @@ def _queue_trigger(game: Game, owner: Card, effect: Effect, occasion: Occasion) 
         return
     if not _is_ready(owner, effect, occasion) and not _waits_elsewhere(game, owner, effect):
         return
+    pending = Pending(owner, effect, occasion, owner.controller, game.triggers.moment, "")
+    doubt = _find_doubt(game, pending)
+    if doubt is None or (card is not None and _counts_what_is_unseen(game, effect, card, occasion.event)):
+        return
+    if not effect.is_activated:
+        if each or not _is_told(game, owner, effect, occasion) or not game.rulebook.holds(TR_25):
+            game.triggers.clauses.append(pending)
+        return
+    game.triggers.pending.append(replace(pending, home=_find_home(game, pending), doubt=doubt))
+    kind = DOUBTFUL if doubt else ""
+    game.emit("trigger-met", f"{owner.role}.{effect.id}", TR_1, source=card.role if card else "", kind=kind)
+
+
+def _find_doubt(game: Game, pending: Pending) -> str | None:
+    """Find the doubt about whether a trigger is met, empty for none; None where a condition of it is not."""
+    owner, effect, occasion = pending.card, pending.effect, pending.occasion
+    has_to = effect.optional == "mandatory" or not effect.is_activated
     context = Context(owner, effect, owner.controller, None, occasion)
     doubt = ""
     for condition in effect.needs:
         try:
             if not holds(game, condition, context):
                 if effect.is_activated:
-                    stamp = game.triggers.moment
-                    game.triggers.unmet.append(Pending(owner, effect, occasion, owner.controller, stamp, ""))
-                return
+                    game.triggers.unmet.append(pending)
+                return None
         except Undecided as unknown:
-            if effect.optional == "mandatory" or not effect.is_activated:
+            if has_to:
                 raise
             doubt = doubt or str(unknown)
     if occasion.event and occasion.event not in (effect.trigger, *effect.also):
         doubt = doubt or f"needs to know whether that sets off {owner.role}.{effect.id} ({occasion.event})"
-        if effect.optional == "mandatory" or not effect.is_activated:
+        if has_to:
             raise Undecided(doubt)
-    if card is not None and _counts_what_is_unseen(game, effect, card, occasion.event):
-        return
-    if not effect.is_activated:
-        if not each and _is_told(game, owner, effect, occasion) and game.rulebook.holds(TR_25):
-            return
-        game.triggers.clauses.append(Pending(owner, effect, occasion, owner.controller, game.triggers.moment, ""))
-        return
+    return doubt
+
+
+def _find_home(game: Game, pending: Pending) -> str:
+    """Find the point of the Chain of a trigger."""
+    owner, occasion = pending.card, pending.occasion
     revealing = game.turn.point in ("flip", "before-calculation", "during-calculation") and (
         game.battle.is_fought_by(owner) or _is_revealed(game, occasion)
     )
     if revealing and (occasion.event == "flipped-face-up" or _is_put_into_position(game, occasion)):
-        home = _flip_home(game)
-    else:
-        home = _own_home(game, effect, occasion)
-    game.triggers.pending.append(Pending(owner, effect, occasion, owner.controller, game.triggers.moment, home, doubt))
-    kind = DOUBTFUL if doubt else ""
-    game.emit("trigger-met", f"{owner.role}.{effect.id}", TR_1, source=card.role if card else "", kind=kind)
+        return _flip_home(game)
+    return _own_home(game, pending.effect, occasion)
 
 
 def ask_again(game: Game, since: int) -> None:
@@ -427,41 +432,6 @@ MET_THERE = ("flipped-face-up", "special-summoned", "normal-summoned", "position
 
 DESTRUCTIONS: Final = ("destroyed-by-battle", "destroyed-any", "destroyed-by-effect")
 """Events of a card that was destroyed."""
-
-
-def find_missed(game: Game, each: Pending) -> tuple[str, str, str] | None:
-    """Explain why a waiting trigger cannot be activated: reason, rule and sentence."""
-    card, effect, event = each.card, each.effect, each.occasion.event
-    if event in MET_THERE and card.zone != "monster-zone" and each.occasion.card is card:
-        if event == "flipped-face-up":
-            if game.rulebook.holds(TR_3) and game.ruleset.read("flip-effect-after-leaving") == "does-not-activate":
-                return "wrong-location", TR_3, "the flipped monster has left the Monster Zone"
-            return None
-        if game.rulebook.holds(TR_7) and game.ruleset.read("summon-trigger-after-leaving") == "does-not-activate":
-            return "wrong-location", TR_7, "the monster has left the Monster Zone"
-    if event == "destroys-by-battle" and each.occasion.card is card and not card.face_up:
-        if game.rulebook.holds(TR_10) and game.ruleset.read("destroyer-after-leaving") == "does-not-activate":
-            return "wrong-location", TR_10, "the monster that destroyed is no longer face-up on the field"
-        return None
-    hidden = card.zone in ("deck", "extra-deck") and "pendulum" not in card.kinds
-    if event == "leaves-field" and each.occasion.card is card and hidden and game.rulebook.holds(TR_27):
-        main = card.zone == "deck"
-        told = game.ruleset.read("left-for-the-main-deck") if main else game.ruleset.read("left-for-the-extra-deck")
-        return ("wrong-location", TR_27, "it has left the field for a Deck") if told == "does-not-activate" else None
-    if event in DESTRUCTIONS and each.occasion.card is card and card.zone == "deck" != effect.origin:
-        if game.rulebook.holds(TR_23):
-            return "wrong-location", TR_23, "its destruction has taken it to the Deck"
-        return None
-    late = effect.must_be_last and effect.optional == "optional" and each.stamp < game.triggers.last_event
-    if late and each.home and event in ("flipped-face-up", "position-changed") and game.rulebook.holds(TR_30):
-        return None
-    if late and game.rulebook.holds(TR_4):
-        return "missed-timing", TR_4, "its event was not the last thing that happened"
-    waits_on_field = event in ("battle-damage", "battles") and effect.effect_class == "trigger"
-    gone = effect.origin == "field" and card.zone not in FIELD and effect.optional == "optional"
-    if waits_on_field and gone:
-        return "wrong-location", TR_1, "the card is no longer on the field"
-    return None
 
 
 def find_pending(game: Game, card: Card, effect: Effect) -> Pending | None:

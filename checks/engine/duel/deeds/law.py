@@ -13,8 +13,8 @@ from itertools import product
 from typing import Final, NamedTuple
 
 from checks.engine.duel.deeds.answers import Circumstance, Part, Why
+from checks.engine.duel.field.allowed_attacks import is_nothing_for_the_kept, is_nothing_more
 from checks.engine.duel.field.prohibitions import holds_for_newcomers
-from checks.engine.duel.field.ways import is_nothing_for_the_kept, is_nothing_more
 from checks.engine.duel.state.card import Card
 from checks.engine.duel.state.game import Game
 from checks.engine.rulebook import Undecided

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from checks.engine.duel.field.allowed_attacks import is_known, list_speaking_of
 from checks.engine.duel.field.in_force import find_applying, is_unaffected, refuse_unknown
 from checks.engine.duel.field.prohibitions import is_forbidden
 from checks.engine.duel.field.selectors import fits, select_cards
-from checks.engine.duel.field.ways import is_known, list_speaking_of
 from checks.engine.duel.state.card import Card, CardRef
 from checks.engine.duel.state.context import Context, key_of
 from checks.engine.duel.state.game import Game, Illegal

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from checks.engine.chart import MAIN_PHASES
-from checks.engine.duel.continuous.triggers import find_missed, find_pending, is_its_attack
+from checks.engine.duel.continuous.missed import find_missed
+from checks.engine.duel.continuous.triggers import find_pending, is_its_attack
 from checks.engine.duel.field.happenings import answers_link
 from checks.engine.duel.field.selectors import select_side
 from checks.engine.duel.legality.activation import Activation

@@ -9,18 +9,18 @@ from typing import Literal, TypeVar
 from checks.engine.duel.actions.costs import list_paying, verify_cost
 from checks.engine.duel.actions.life_points import can_pay
 from checks.engine.duel.actions.paying import pay
-from checks.engine.duel.field.amounts import count_amount, count_paid
-from checks.engine.duel.field.conditions import fits_as_it_was
-from checks.engine.duel.field.prohibitions import is_forbidden
-from checks.engine.duel.field.restrictions import find_shield, verify_duel
-from checks.engine.duel.field.selectors import fits
-from checks.engine.duel.field.ways import (
+from checks.engine.duel.field.allowed_attacks import (
     bars_direct_attack,
     find_applied_value,
     is_known,
     list_speaking_of,
     list_ways,
 )
+from checks.engine.duel.field.amounts import count_amount, count_paid
+from checks.engine.duel.field.conditions import fits_as_it_was
+from checks.engine.duel.field.prohibitions import is_forbidden
+from checks.engine.duel.field.restrictions import find_shield, verify_duel
+from checks.engine.duel.field.selectors import fits
 from checks.engine.duel.play.activation import list_named
 from checks.engine.duel.state.card import Card
 from checks.engine.duel.state.context import Context

@@ -11,10 +11,10 @@ from checks.engine.duel.actions.negation import act_as_it_resolves, is_to_be_neg
 from checks.engine.duel.actions.performing import perform
 from checks.engine.duel.actions.upkeep import expire, tidy
 from checks.engine.duel.continuous.continuous import settle
+from checks.engine.duel.continuous.missed import find_missed
 from checks.engine.duel.continuous.triggers import (
     come_again,
     drop_late,
-    find_missed,
     find_pending,
     name_moment,
     take_occasion,
@@ -156,38 +156,10 @@ def start_trigger_chain(game: Game) -> bool:
     apart: list[Pending] = []
     acts: dict[int, Act] = {}
     for each in put_first(game, sorted(game.triggers.pending, key=_in_turn)):
-        if (each.home and each.home != game.turn.point) or (
-            each.effect.is_played_by_hand and game.rulebook.holds(TR_9)
-        ):
+        act, goes = _find_act(game, each, acts.values())
+        if goes is None:
             keep.append(each)
-            continue
-        act = _find_activation(game, each, acts.values())
-        waits = act is not None and waits_for_hand(game, act)
-        if each.effect.optional == "optional":
-            if act is None:
-                continue
-            if waits:
-                keep.append(each)
-                continue
-            if act.at and game.turn.point not in unfold_point(game, act.at):
-                if not _says_the_timing(game, act):
-                    if not can_activate(game, each.card, each.effect, each.player):
-                        keep.append(each)
-                    continue
-                game.script.words = FIVE
-        elif waits:
-            act = None
-        missed = find_missed(game, each)
-        if missed:
-            if act is not None:
-                raise ScriptStopped(act, *missed)
-            continue
-        try:
-            verify_activation(game, each.card, each.effect, each.player, using=read_used(game, act))
-            choose_targets(game, act, Context(each.card, each.effect, each.player, None, each.occasion))
-        except Illegal as refusal:
-            if act is not None:
-                raise ScriptStopped(act, refusal.reason, refusal.rule, refusal.why) from refusal
+        if not goes or not _can_go(game, each, act):
             continue
         if act is not None:
             acts[id(each)] = act
@@ -213,6 +185,40 @@ def start_trigger_chain(game: Game) -> bool:
     game.triggers.pending = keep + [each for each in game.triggers.pending if each not in ready and each not in keep]
     finish_chain(game)
     return True
+
+
+def _find_act(game: Game, each: Pending, spoken_for: Iterable[Act]) -> tuple[Act | None, bool | None]:
+    """Find the act that activates a trigger, and whether the trigger goes on the Chain; None where it waits on."""
+    by_hand = each.effect.is_played_by_hand and game.rulebook.holds(TR_9)
+    if by_hand or (each.home and each.home != game.turn.point):
+        return None, None
+    act = _find_activation(game, each, spoken_for)
+    waits = act is not None and waits_for_hand(game, act)
+    if each.effect.optional != "optional":
+        return None if waits else act, True
+    if act is None or waits:
+        return None, None if waits else False
+    if act.at and game.turn.point not in unfold_point(game, act.at):
+        if not _says_the_timing(game, act):
+            return None, False if can_activate(game, each.card, each.effect, each.player) else None
+        game.script.words = FIVE
+    return act, True
+
+
+def _can_go(game: Game, each: Pending, act: Act | None) -> bool:
+    """Whether a trigger can be activated; raises :class:`ScriptStopped` if an act says that it is, and it cannot."""
+    missed = find_missed(game, each)
+    try:
+        if missed is None:
+            verify_activation(game, each.card, each.effect, each.player, using=read_used(game, act))
+            choose_targets(game, act, Context(each.card, each.effect, each.player, None, each.occasion))
+            return True
+    except Illegal as refusal:
+        if act is not None:
+            raise ScriptStopped(act, refusal.reason, refusal.rule, refusal.why) from refusal
+    if missed is not None and act is not None:
+        raise ScriptStopped(act, *missed)
+    return False
 
 
 def _in_turn(each: Pending) -> int:

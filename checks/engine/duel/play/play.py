@@ -11,8 +11,8 @@ from checks.engine.duel.actions.phases import expire_battle_phase
 from checks.engine.duel.actions.upkeep import tidy
 from checks.engine.duel.continuous.triggers import drop_late, raise_event
 from checks.engine.duel.field.aims import DECLARED, note_aim
+from checks.engine.duel.field.allowed_attacks import find_applied_value, find_defending_value
 from checks.engine.duel.field.restrictions import has_battle_phase, list_shields
-from checks.engine.duel.field.ways import find_applied_value, find_defending_value
 from checks.engine.duel.play.attacks import (
     pay_for_attack,
     use_further,

@@ -5,10 +5,10 @@ from __future__ import annotations
 from checks.engine.duel.actions.attack_going_on import attacks_no_more
 from checks.engine.duel.continuous.triggers import is_awaited, raise_event
 from checks.engine.duel.field.aims import REPLAYED, counts_as_attacked, note_aim
+from checks.engine.duel.field.allowed_attacks import bars_direct_attack, list_ways
 from checks.engine.duel.field.in_force import find_applying, list_held
 from checks.engine.duel.field.prohibitions import is_forbidden
 from checks.engine.duel.field.restrictions import find_shield, is_bound_elsewhere, list_shields
-from checks.engine.duel.field.ways import bars_direct_attack, list_ways
 from checks.engine.duel.play.attacks import (
     may_attack_again,
     verify_attack_target,

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from checks.engine.duel.actions.damage.modifiers import InForce, list_modifiers
+from checks.engine.duel.field.allowed_attacks import find_applied_value
 from checks.engine.duel.field.amounts import read_original
 from checks.engine.duel.field.in_force import refuse_unknown
 from checks.engine.duel.field.selectors import select_cards
-from checks.engine.duel.field.ways import find_applied_value
 from checks.engine.duel.state.card import Card
 from checks.engine.duel.state.game import Game
 from checks.engine.duel.state.state import Damage

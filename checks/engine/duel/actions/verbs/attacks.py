@@ -14,10 +14,10 @@ from checks.engine.duel.deeds.answers import NO_REASON, Asking, Circumstance, Pa
 from checks.engine.duel.deeds.deed import Deed, Parts, plays
 from checks.engine.duel.deeds.looking import ToCards, list_cards, nothing_there
 from checks.engine.duel.field.aims import MOVED, counts_as_attacked, note_aim
+from checks.engine.duel.field.allowed_attacks import bars_direct_attack, count_attacks, is_kept_from, is_nothing_more
 from checks.engine.duel.field.in_force import is_unaffected, select_affected
 from checks.engine.duel.field.restrictions import find_bar_to_moving, find_shield
 from checks.engine.duel.field.selectors import may_be_named, select_cards
-from checks.engine.duel.field.ways import bars_direct_attack, count_attacks, is_kept_from, is_nothing_more
 from checks.engine.duel.state.card import TURN_PLAYER, Card
 from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game
