@@ -119,11 +119,23 @@ def answer_meeting(player: Player, one: records.Card, other: records.Card, said:
         for role, against in ((each.one, each.other), (each.other, each.one)):
             after = use(player, after, role, "", against) or after
         scenes.append(write_scene(player, each.outcome, (each.one, each.other), after))
-    told = next((each for each in scenes if each["can"] or each["result"]), None)
     quiet = scenes[0] if scenes and asked and scenes[0]["title"].startswith(attacker) else None
     if quiet is not None and not (quiet["can"] or quiet["result"] or quiet["undecided"]):
         nothing = "neither monster is destroyed, and no one takes battle damage"
         return Answer(None, f"If {quiet['title']}: {nothing}.", scenes=tuple(scenes))
+    return _answer_scenes(player, met, order, scenes, one, other)
+
+
+def _answer_scenes(
+    player: Player,
+    met: Sequence[Meeting],
+    order: Sequence[Meeting],
+    scenes: list[AskedScene],
+    one: records.Card,
+    other: records.Card,
+) -> Answer:
+    """Answer with the first of some written scenes in which two cards can do something."""
+    told = next((each for each in scenes if each["can"] or each["result"]), None)
     if told is None:
         return Answer(None, f"{one.name} and {other.name} do not meet in a plain battle.", scenes=tuple(scenes))
     if stopped := _tell_stopped(player, order[scenes.index(told)], one, other):

@@ -35,6 +35,11 @@ def answer_effect(case: Case, user: str) -> Answer | None:
         return None
     if card is None or not case.wanted.is_all:
         return case.tell()
+    return _answer_used(case, user, card, points)
+
+
+def _answer_used(case: Case, user: str, card: records.Card, points: list[dict[str, list[str]]]) -> Answer:
+    """Answer from the timings at which the effects of a card are activated in each scene."""
     kind = case.wanted.event.kind if case.wanted.event is not None else ""
     negated = [is_negated(each.after, user) for each in case.played]
     if kind in OF_RESULT and any(negated):

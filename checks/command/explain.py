@@ -184,32 +184,7 @@ def tell(
         for finding in group:
             if finding.status is Status.CONTRADICTS:
                 continue
-            colour = palette.green if finding.status is Status.AGREES else palette.yellow
-            shared = "" if finding.independent else "  (no witness of another origin: not independent)"
-            shared += f"  ({', '.join(finding.by_wording)})" if finding.by_wording else ""
-            lines.append(
-                f"{colour}{finding.status}{palette.off}  {claim}/{finding.fact}  under {ruleset}: "
-                f"{finding.says}{shared}"
-            )
-            if finding.because:
-                lines.append(line("because", finding.because))
-            if finding.rests_on:
-                lines.append(line("rests on", "; ".join(finding.rests_on[:4])))
-                lines.append(
-                    line(
-                        "attested by",
-                        "; ".join(
-                            " = ".join(checked.corpus.sources[name].title for name in among)
-                            for among in Origins(checked.corpus.sources).group(finding.witnesses)
-                        )
-                        or "no document of another origin",
-                    )
-                )
-            if finding.tested is not None:
-                lines.append(line("falls", finding.tested or "by no change that was tried: it is vacuous"))
-            read = checked.eras[finding.ruleset].engine.read
-            lines.extend(line(f"rule {id}", RULES[id].say(read)) for id in finding.rules if id in RULES)
-            lines.extend(line("source", write_cite(cite)) for cite in finding.rule_cites[:3])
+            lines.extend(_tell_finding(checked, finding, palette))
         steps = traces.get(ruleset, {}).get(claim, ())
         if steps and (trace or wrong):
             lines.append(f"  {palette.dim}the replay under {ruleset}{palette.off}")
@@ -219,3 +194,26 @@ def tell(
                 for step in steps
             )
     return lines
+
+
+def _tell_finding(checked: Report, finding: Finding, palette: Palette) -> Iterator[str]:
+    """Describe the answer to a fact: its status, reasons, witnesses and rules."""
+    colour = palette.green if finding.status is Status.AGREES else palette.yellow
+    shared = "" if finding.independent else "  (no witness of another origin: not independent)"
+    shared += f"  ({', '.join(finding.by_wording)})" if finding.by_wording else ""
+    yield (
+        f"{colour}{finding.status}{palette.off}  {finding.claim}/{finding.fact}  under {finding.ruleset}: "
+        f"{finding.says}{shared}"
+    )
+    if finding.because:
+        yield line("because", finding.because)
+    if finding.rests_on:
+        yield line("rests on", "; ".join(finding.rests_on[:4]))
+        groups = Origins(checked.corpus.sources).group(finding.witnesses)
+        attested = "; ".join(" = ".join(checked.corpus.sources[name].title for name in among) for among in groups)
+        yield line("attested by", attested or "no document of another origin")
+    if finding.tested is not None:
+        yield line("falls", finding.tested or "by no change that was tried: it is vacuous")
+    read = checked.eras[finding.ruleset].engine.read
+    yield from (line(f"rule {id}", RULES[id].say(read)) for id in finding.rules if id in RULES)
+    yield from (line("source", write_cite(cite)) for cite in finding.rule_cites[:3])

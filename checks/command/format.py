@@ -48,28 +48,8 @@ def run(args: argparse.Namespace) -> int:
     for path in paths if not (args.check or args.diff) else ():
         refuse_installed(path)
     files = [file for path in paths for file in list_files(path)]
-    changed = {}
     rows = [file for file in files if args.upgrade and is_row(file)]
-    files = [file for file in files if file not in rows]
-    fresh: dict[bytes, Kept] = {}
-    with (
-        open_store() as store,
-        Documents(len(files)) as documents,
-        show_progress("Formatting files") as progress,
-    ):
-        for number, file in enumerate(files, 1):
-            text = read_file(file)
-            key = hash_text(text, upgrading=args.upgrade)
-            is_moved = args.upgrade and find_place(file, text) != file
-            if is_moved or store.recall(key) is None:
-                document = documents.read_file(file, str(file))
-                formatted = format_text(text, str(file), upgrade if args.upgrade else None, document)
-                if is_moved or formatted != text:
-                    changed[file] = (text, formatted)
-                else:
-                    fresh[key] = Kept(b"", "")
-            progress(number, len(files))
-        store.remember(fresh)
+    changed = _find_changed([file for file in files if file not in rows], upgrading=args.upgrade)
     for file, (text, formatted) in changed.items():
         place = find_place(file, text) if args.upgrade else file
         write_changes(args, file, text, place, formatted)
@@ -81,6 +61,31 @@ def run(args: argparse.Namespace) -> int:
         for file in moved if not (args.check or args.diff) else ():
             file.unlink()
     return 1 if changed and (args.check or args.diff) else 0
+
+
+def _find_changed(files: list[Path], *, upgrading: bool) -> dict[Path, tuple[str, str]]:
+    """Find the files that formatting changes or moves, each with its text before and after."""
+    changed = {}
+    fresh: dict[bytes, Kept] = {}
+    with (
+        open_store() as store,
+        Documents(len(files)) as documents,
+        show_progress("Formatting files") as progress,
+    ):
+        for number, file in enumerate(files, 1):
+            text = read_file(file)
+            key = hash_text(text, upgrading=upgrading)
+            is_moved = upgrading and find_place(file, text) != file
+            if is_moved or store.recall(key) is None:
+                document = documents.read_file(file, str(file))
+                formatted = format_text(text, str(file), upgrade if upgrading else None, document)
+                if is_moved or formatted != text:
+                    changed[file] = (text, formatted)
+                else:
+                    fresh[key] = Kept(b"", "")
+            progress(number, len(files))
+        store.remember(fresh)
+    return changed
 
 
 def write_changes(args: argparse.Namespace, file: Path, text: str, place: Path, formatted: str) -> None:
