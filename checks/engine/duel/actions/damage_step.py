@@ -168,7 +168,8 @@ def send_destroyed(game: Game) -> None:
     pairs = [(card, by, by.role if by is not None else "") for card, by in zip(fallen, others, strict=True)]
     game.turn.victims += [(card, by) for card, by, _ in pairs if by is not None]
     for card, _, source in pairs:
-        game.emit("destroy", card.role, "EN-1", by="battle", source=source)
+        if game.log.recording:
+            game.emit("destroy", card.role, "EN-1", by="battle", source=source)
         card.events += ("destroyed-by-battle", "destroyed-any")
     negated = [card for card in fallen if card.negated]
     for card, _, source in pairs:

@@ -88,6 +88,8 @@ def move(game: Game, card: Card, verb: type[Mover], rule: str, *, by: str, sourc
         card.zone = "gone"
     if game.log.recording:
         game.emit(name_verb(verb), card.role, rule, by=by, source=source, to=zone, from_=origin)
+    if not game.triggers.watching:
+        return
     if left_field:
         raise_event(game, "leaves-field", card, by=by, source=source, hidden=hidden)
     if verb in (Tribute, ReturnToDeck):

@@ -135,8 +135,8 @@ def verify_number(game: Game, context: Context, found: list[Card], *, chosen: bo
 
 def _fit_one_each(game: Game, context: Context, cards: list[Card]) -> bool:
     """Whether among some cards there is another one for each of the descriptions that an effect targets one each of."""
-    wanted = context.effect.target_must_be
-    if not context.effect.target_each or wanted is None or wanted.either is None:
+    effect = context.effect
+    if not effect.target_each or (wanted := effect.target_must_be) is None or wanted.either is None:
         return True
     return any(
         all(fits_anywhere(game, card, each, context) for card, each in zip(some, wanted.either, strict=True))

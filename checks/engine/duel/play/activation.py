@@ -53,7 +53,7 @@ def push(
     for brought in link.using:
         note_use(game, card, brought, player)
         link.targets = link.targets or choose_targets(game, act, context._replace(effect=brought))
-    link.paid = Paid(tuple(map(CardRef.of, link.targets)), tuple(each for each in link.targets if each.face_up))
+    link.paid = Paid(tuple(map(CardRef.of, link.targets)), tuple([each for each in link.targets if each.face_up]))
     game.chain.links.append(link)
     note_use(game, card, effect, player)
     if link.number == 1:

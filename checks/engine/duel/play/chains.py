@@ -285,9 +285,10 @@ def finish_chain(game: Game) -> None:
     for link in links:
         _put_away(game, link)
     expire(game, "until-end-of-chain", CH_1)
+    log, reached = game.log, game.script.reached
     for link in links:
-        game.script.reached.setdefault(f"{link.card.role}.{link.effect.id}", len(game.log.trace))
-        if game.log.watch is not None:
+        reached.setdefault(f"{link.card.role}.{link.effect.id}", len(log.trace))
+        if log.watch is not None:
             game.reach(f"after:{link.label}")
             game.reach(f"after:{link.card.role}.{link.effect.id}")
     tidy(game)

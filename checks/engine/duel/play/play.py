@@ -221,13 +221,17 @@ def _attack(game: Game, act: Act) -> None:
     turn.attackers += (attacker,)
     attacker.attacked += 1
     turn.point = "attack-declaration"
-    game.emit("attack-declared", attacker.role, AT_1, by="turn-player", to=target.role if target else "direct")
+    if game.log.recording:
+        game.emit("attack-declared", attacker.role, AT_1, by="turn-player", to=target.role if target else "direct")
     if act.label:
         game.script.reached[act.label] = len(game.log.trace)
-    raise_event(game, "attack-declared", None, source=attacker.role)
+    watching = game.triggers.watching
+    if watching:
+        raise_event(game, "attack-declared", None, source=attacker.role)
     if target is not None:
         note_aim(target, DECLARED)
-        raise_event(game, "attack-targeted", target)
+        if watching:
+            raise_event(game, "attack-targeted", target)
     if effects.lasting:
         negate_as_next(game, attacker)
     visit(game, "attack-declaration")

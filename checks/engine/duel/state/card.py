@@ -162,8 +162,8 @@ class Card:
         token: bool = False,
     ) -> None:
         self.role = role
-        name, carrier, level, self.attribute, self.type, self.kinds, self.effects, rulings, *summoning = printed
-        self.bound, self.by_hand_otherwise = summoning
+        name, carrier, level, self.attribute, self.type, self.kinds, self.effects, rulings, bound, otherwise = printed
+        self.bound, self.by_hand_otherwise = bound, otherwise
         self.name = name or role
         self.carrier = self.original_carrier = carrier
         self.owner = self.controller = self.last_controller = controller
