@@ -60,6 +60,8 @@ _OVER: Final = re.compile(
 """The words for an attack or a phase that is over: no card is activated in response to it."""
 _COUNTED: Final = re.compile(r"\b(?:two|three|twice|again|multiple|several)\b")
 """Words for a number of times or cards, which one battle does not show."""
+_ORDERED: Final = re.compile(r"\b(?:before|after|once|until|unless|since|already|by the time)\b")
+"""Words for the order of two events, which two cards that meet do not show."""
 MOST_CARDS: Final = 2
 """Most cards that are played together where a question does not describe their battle."""
 
@@ -73,6 +75,8 @@ def account(answer: Answer, said: str, form: Form, cards: Sequence[records.Card]
         is_refused = answer.rule is not None
         lost = {word for word in lost if not (word.isdecimal() or is_refused)}
     if answer.said == "yes" and _COUNTED.search(said):
+        return tell_only(answer)
+    if form in (Form.WORKS, Form.MEETING) and len(cards) > 1 and _ORDERED.search(said):
         return tell_only(answer)
     is_timed_out = answer.said == "no" and answer.rule is not None and not answer.scenes
     is_crowded = len(cards) > MOST_CARDS and form is not Form.RESPONSE and not is_timed_out

@@ -13,12 +13,11 @@ from checks.answers import asking as answers
 from checks.answers.phrases import NO_SET
 from checks.asking.accounting import account, tell_only
 from checks.asking.answer import Answer
-from checks.asking.cues import (
-    OPEN,
-)
+from checks.asking.cues import OPEN
 from checks.asking.forms import Form
 from checks.asking.judging import answer_story
 from checks.asking.known import Cards
+from checks.asking.lateness import ask_if_possible, tell_late
 from checks.asking.law import Law, list_common
 from checks.asking.numbered import answer_numbers
 from checks.asking.of_cards import CardAnswers
@@ -90,11 +89,13 @@ class Asker:
 
     def ask(self, text: str, era: Era) -> answers.Ask:
         """Answer a typed question, under a ruleset unless the question names another; every text gets an answer."""
-        asked = understand(text, self.lookup, self.names, self.common)
+        plain, is_late = ask_if_possible(text)
+        asked = understand(plain, self.lookup, self.names, self.common)
         era = self._choose_era(asked, era)
         try:
             answer = self._answer(asked, era)
             answer = tell_only(answer) if OPEN.search(asked.said) else answer
+            answer = tell_late(answer) if is_late else answer
         except Refused as refused:
             answer = Answer("cannot-decide", f"Cannot decide: {refused.problems[0].what}")
         return {

@@ -71,7 +71,8 @@ OPEN: Final = re.compile(
 SUMMONED: Final = re.compile(r"\bsummon\w* (?:(?:a|an|my|the|out) )*\{0\}|\{0\} (?:also )?be (?:\w+ )?summoned")
 SUMMONS: Final = '"special-summon":'
 PURPOSE: Final = re.compile(
-    r"\b(?:to|and) (?:stop|negate|prevent|save|protect|survive|dodge|avoid)\b|\b(?:stop|negate) (?:it|that|this)\b"
+    r"\b(?:to|and) (?:stop|negate|prevent|save|protect|survive|dodge|avoid|keep)\b|\b(?:stop|negate) (?:it|that|this)\b"
+    r"|\bso (?:that )?(?:my|his|the|it|he|she|they|i|we)\b.*$"
 )
 """Words that ask of a response for more than that it can be activated."""
 EFFECT_USED: Final = re.compile(
@@ -82,7 +83,7 @@ OF_ATTACK: Final = re.compile(
     r"\b(?:to|and|so it) (?:stop|negate|prevent|cancel|end)s? (?:\w+ )?(?:\w+ )?attack(?:s|ing)?\b"
 )
 """A purpose of the use of a card: *to stop that attack*."""
-SAVES: Final = re.compile(r"save|protect|survive|dodge|avoid")
+SAVES: Final = re.compile(r"save|protect|surviv|dodge|avoid|keep|\blives?\b|\b(?:not|doesn't|don't) (?:die|get destroyed)")
 CHAINS: Final = re.compile(
     r"\b(?:chain|respond|use|activate|flip|play|answer|negate|stop|save|protect|legal|allowed|ok|possible|discard)\w*\b"
 )

@@ -251,8 +251,9 @@ def play_described(player: Player, story: Story, scene: Scene, within: Sequence[
         unplayed = unplayed or ("" if outcome.has("activate", role) or not _is_activated(player, scene, role) else role)
     after = outcome
     for role in sorted(roles, key=lambda role: _find_first(outcome, role)):
+        against = scene.cards if role in BATTLING else roles
         after = (
-            use(player, after, role, "", next((other for other in BATTLING if other != role and other in roles), ""))
+            use(player, after, role, "", next((each for each in BATTLING if each != role and each in against), ""))
             or after
         )
     ways = (outcome, after, *choices, *(way for role in roles for way in list_ways(player, outcome, role)))
@@ -314,8 +315,9 @@ def find_role(text: str, story: Story) -> str:
         return "you"
     fighters = [("attacker", story.attacker), ("target", story.target)]
     named = [role for role, each in fighters if each is not None and each.card is not None]
-    if story.is_side_open and len(named) == 1 and re.fullmatch(r"he|she", text.strip()):
-        return named[0]
+    if story.is_side_open and named and re.fullmatch(r"he|she", text.strip()):
+        cards = {each.card: role for role, each in fighters if each is not None and each.card is not None}
+        return cards[min(cards)]  # Without a player, the monster that is named first.
     if re.fullmatch(r"(?:he|she|they|(?:my |the |your )?(?:opponent|opp))", text.strip()):
         return "they"
     if re.search(r"\b(?:attack target|target|attacked|defender|face-down|set)\b", text):

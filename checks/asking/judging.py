@@ -342,6 +342,8 @@ def _answer_event(case: Case, event: Asked, *, in_full: bool) -> Answer:
         return _answer_each(case, event, in_full=in_full)
     if event.kind == "damage" and ANY.search(case.wanted.subject):
         subject = "anyone"
+    if event.kind == "damage" and subject not in (*PLAYERS, "anyone"):
+        return case.tell()
     if event.kind == "attacks-again":
         return _answer_again(case, subject)
     meant = other if event.kind in ("destroys", "effect-destroys") else subject

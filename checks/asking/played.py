@@ -165,7 +165,7 @@ def judge_event(
         return None
     if event.any and any(happens):
         at = happens.index(True)
-        return Answer("yes", f"Yes. {tell_scene(written[at], event.tell(played[at].outcome, happens=True))}")
+        return Answer("yes", f"Yes. {tell_scene(written[at], event.tell(played[at].after or played[at].outcome, happens=True))}")
     is_declared = DECLARED.search(said) is not None
     is_used = in_full and all(each.after is not None and (is_declared or each.changes) for each in played)
     other = [way for each in played for way in each.ways if event.happens(way, each.outcome)]
@@ -175,7 +175,7 @@ def judge_event(
     if event.kind != "hurt" and not any(happens) and is_beside and not is_used:
         return None
     if all(happens) or not any(happens):
-        leads = event.tell(played[0].outcome, happens=all(happens))
+        leads = event.tell(played[0].after or played[0].outcome, happens=all(happens))
         if all(happens):
             return Answer("yes", f"Yes. {tell_scene(written[0], leads)}")
         return Answer("no", f"No. {tell_scene(written[0], leads)}")
@@ -207,10 +207,7 @@ class AskedEvent(NamedTuple):
 
     def is_at_stake(self, outcome: Outcome) -> bool:
         """Whether a scene has damage to you, which the event would change."""
-        return self.kind != "damage-taken" or any(
-            event.what == "damage" and event.amount and outcome.scene.players.get(event.of) == "you"
-            for event in outcome.played.outcome.trace
-        )
+        return self.kind != "damage-taken" or _is_hurt(outcome)
 
     def tell(self, outcome: Outcome, *, happens: bool) -> str:
         """Say whether it happens in a scene: *Spirit Reaper is not destroyed by battle.*"""
@@ -220,6 +217,8 @@ class AskedEvent(NamedTuple):
                 return "the attack stops" if found else "the attack goes on"
             case "hurt":
                 return "you take damage" if found else "you take no damage"
+            case "damage-taken" if found and not _is_hurt(outcome):
+                return "you take no damage"
             case "phase-ends":
                 return "the Battle Phase ends" if found else "the Battle Phase does not end"
             case "destroyed":
@@ -237,8 +236,7 @@ class AskedEvent(NamedTuple):
             case "phase-ends":
                 found = "end-step" in points and "start" not in points
             case "hurt":
-                found = any(event.what == "damage" and event.amount and after.scene.players.get(event.of) == "you"
-                            for event in trace)  # fmt: skip
+                found = _is_hurt(after)
                 if after.doubt:
                     return None
             case "destroyed":
@@ -251,6 +249,14 @@ class AskedEvent(NamedTuple):
                     return None
                 found = taken[1] < taken[0]
         return found is self.wanted
+
+
+def _is_hurt(outcome: Outcome) -> bool:
+    """Whether you take damage in a played scene."""
+    return any(
+        event.what == "damage" and event.amount and outcome.scene.players.get(event.of) == "you"
+        for event in outcome.played.outcome.trace
+    )
 
 
 def find_battling(scene: Scene) -> str:

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 
 from checks.asking.accounting import tell_only
 from checks.asking.answer import Answer
-from checks.asking.stories import Side, Story
+from checks.asking.scenes import lists_hand
+from checks.asking.stories import Fighter, Side, Story
 from checks.engine import STAYING
 from kb import records
 
@@ -45,8 +46,18 @@ def tell_owned(theirs: Answer | None, own: Answer | None, attacker: str) -> Answ
 
 
 def let_monster_battle(story: Story, cards: Sequence[records.Card]) -> Story:
-    """Let the monster attack of two cards that are named together: *{0} and {1} attacking*."""
+    """Let the monster attack of two cards that are named together, or that the question is about.
+
+    *{0} and {1} attacking*; *does his {0} die if he attacks {1}*.
+    """
     at, beside = story.attacker.card, story.beside
+    asked = re.match(r"\w+ (?:(?:my|his|her|their|the) )?\{(\d)\}", story.asked)
+    meant = next((each for each in beside if asked and each.card == int(asked[1]) and not each.is_used), None)
+    if meant is not None and story.attacker == Fighter(side=story.attacker.side) and story.side == meant.side:
+        is_monster = meant.card < len(cards) and cards[meant.card].carrier == "monster" and not meant.bearer
+        if is_monster and not lists_hand(cards[meant.card]):
+            left = tuple(each for each in beside if each is not meant)
+            return story._replace(attacker=Fighter(meant.card, side=meant.side), beside=left)
     if at is None or len(beside) != 1 or max(at, beside[0].card) >= len(cards) or cards[at].carrier == "monster":
         return story
     if cards[beside[0].card].carrier != "monster" or beside[0].is_used:

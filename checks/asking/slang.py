@@ -11,6 +11,8 @@ from functools import partial
 from typing import Final
 
 _ENDS: Final = {"": "attack", "s": "attacks", "es": "attacks", "ing": "attacking", "ed": "attacked"}
+_DO: Final = r"\b(?:do|does|did|will|would) (?:i|we|he|she|they|(?:my |the )?opponent|opp)(?: still| also| just)?"
+_HELD: Final = r"((?:my|his|her|their|our|the) (?:[\w-]+ )?(?:monster|attacker)|(?:my |his |her |their |the )?\{\d\}|it)(?! (?:effect|attack))(?![\w'-])"
 _SLANG: Final[Sequence[tuple[str, str]]] = (
     (r"\bthru\b", "through"),
     (r"(?<= )=+(?= )", "equals"),
@@ -32,12 +34,15 @@ _SLANG: Final[Sequence[tuple[str, str]]] = (
     (r"\bon (?:the )?board\b", "on the field"),
     (r"\b(?:guy|dude|beater|beatstick|mob|boy)(s?)\b", r"monster\1"),
     (r"\bbackrow\b", "traps"),
+    (r"\bhit(?:s|ting)? the field\b", "is summoned"),
     (r"\b(?:swing|crash|ram|bump|poke|smack|suicide)(s|es|ing|ed)?\b(?: (?:over|up|off))?", "attack~"),
     (r"\b(?:swung|rammed)\b", "attacked"),
     (r"\b(?:run|runs|ran) (?=(?:into|over)\b)", "attacks "),
     (r"(?<!get )(?<!gets )(?<!getting )(?<!got )(?<!be )(?<!is )(?<!was )\bhit(s|ting)?\b(?! by)", "attack~"),
     (r"\b(?:(?:get|gets|got|is|be|was) )?hit by\b", "affected by"),
     (r"\b(?:drop|throw|pitch|toss|slap|fire|pop) (?:down |out )?(?=(?:my |his |the |a )?\{)", "use "),
+    (rf"{_DO} lose {_HELD}", r"does \1 leave the field"),
+    (rf"{_DO} (?:get to )?keep {_HELD}", r"does \1 survive"),
     (r"\bblow(s)? ((?:it|him|her|that|them|\{\d\}|(?:my|his|the) [\w{}-]+)) up\b", r"destroy\1 \2"),
     (r"\b(?:kill|pop|nuke|wreck)(?:e?s)\b", "destroys"),
     (r"\b(?:kill|popp?|nuk|wreck)ed\b", "destroyed"),

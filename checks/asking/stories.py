@@ -384,6 +384,8 @@ def _find_asked(said: str) -> tuple[str, str] | None:
         return told, asked
     named = re.findall(r"\{\d\}", asked[: joined.start()])
     inside = asked[joined.end() :]
+    if meant := _ASKED_MONSTER.match(asked):
+        inside = re.sub(r"^ ?it\b(?!')", f" {meant[1]}", inside)
     if len({*named}) == 1 and named[0] not in inside:
         inside = re.sub(r"^ ?attacking\b", f" {named[0]} attacks", inside)
         inside = re.sub(r"^ ?being attacked\b", f" {named[0]} is attacked", inside)
@@ -391,6 +393,8 @@ def _find_asked(said: str) -> tuple[str, str] | None:
     return f"{told} {inside}", asked[: joined.start()]
 
 
+_ASKED_MONSTER: Final = re.compile(rf"\w+ ((?:{MINE}|{THEIRS}|the|an?) (?:[\w-]+ )?(?:monster|attacker)) ")
+"""A monster without a name that a question is about, and which *it* means in its condition."""
 _DEFENDS: Final = re.compile(
     r"\bin def|\bdef(?:en[sc]e)? (?=\{|monster|set\b)|\bdef(?:en[sc]e|ensive)? (?:position|pos|mode)|\bdefending\b"
 )

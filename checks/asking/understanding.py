@@ -191,6 +191,12 @@ def _use_on_attack(found: re.Match[str]) -> str:
     return f"can i use {found[1]} when opponent attacks{' directly' if found[2] else ''}"
 
 
+def _use_against_attack(found: re.Match[str]) -> str:
+    is_mine = found.string[: found.start()].endswith(" i ")
+    whose = found["whose"] or ("his " if is_mine else "")
+    return f"use {found['first'] or found['last']} when {whose}{found['monster']} attacks"
+
+
 _FACE: Final = re.compile(r"\b(face) ?(down|up)\b", re.IGNORECASE)
 STOPS: Final = r"\b(?:negat|stop|prevent|block|cancel|interrupt|shut|disrupt|nullif|turn off|lock)\w*"
 
@@ -213,6 +219,7 @@ def understand(text: str, lookup: Lookup, rulesets: Mapping[str, str], common: C
     said = _LEGAL_LAST.sub(r"can i use \1 ", said)
     said = _LEGAL_FIRST.sub(r"can i use \1 ", said)
     said = _WANTED.sub(r"can \1 \2", said)
+    said = _TO_ATTACK.sub(_use_against_attack, said)
     said = _ON_ATTACK.sub(_use_on_attack, said)
     numbers = find_numbers(said, len(cards))
     form = choose_form(said, len(cards), question)
@@ -299,6 +306,7 @@ def find_cards(
         said[first:after] = [f"{{{unlike.setdefault(match.name, len(unlike))}}}", *[""] * (after - first - 1)]
     cards = {match.name: NamedCard(match, tuple(words[first:after])) for first, after, match in reversed(known)}
     told = _USED_AS_VERB.sub(r"\1 use {", " ".join(filter(None, said)))
+    told = _USED_ON.sub(r"\1 on \2", told)
     return tuple(cards[name] for name in unlike), told, tuple(missing)
 
 
@@ -323,6 +331,8 @@ _USED_AS_VERB: Final = re.compile(
     r"|if (?:i|we|he|she|they)) \{"
 )
 """A card in the place of a verb: *can I {0} a direct attack*."""
+_USED_ON: Final = re.compile(r"\b(use \{\d\}) ((?:(?:a|an|my|his|her|their|the|your|opponent's) )+\{)")
+"""Such a card with another: *can I {0} his {1}*."""
 ALIKE: Final = 0.75
 """Least likeness of a misspelt word to the word of a name."""
 _USED_IT: Final = re.compile(
@@ -347,6 +357,12 @@ _ON_ATTACK: Final = re.compile(
     r"(?= from (?:my |the )?hand$|$)"
 )
 """A card and an attack, without a verb: *{0} against a direct attack*."""
+_TO_ATTACK: Final = re.compile(
+    r"\b(?:respond|answer|react|chain)(?: with)?(?: (?:my |his |the |a )?(?P<first>\{\d\}))? (?:to|against) "
+    r"(?P<whose>(?:my |his |her |their |the |a |opponent's )*)(?P<monster>\{\d\})'?s? (?:direct )?attack"
+    r"(?: with (?:my |his |the |a )?(?P<last>\{\d\}))?(?(first)|(?(last)|(?!)))"
+)
+"""A response to the attack of a monster: *respond with {0} to {1}'s attack*."""
 _LEGAL_LAST: Final = re.compile(
     r"^((?:my )?\{0\} (?:when|if|while|after|once|on|in)\b.*?) (?:is (?:that|it|this) )?"
     r"(?:legal|ok|okay|allowed|possible|(?:can|could|may) (?:i|he|she|they|you)(?: do (?:it|that|this))?)$"
@@ -469,7 +485,7 @@ def _find_longer(
 ) -> tuple[int, int, Match] | None:
     """Find the card whose misspelt name ends or begins with a word that is another card's name by itself."""
     first, after = min(first, known[0]), max(after, known[1])
-    match = _find_meant(lookup, " ".join(words[first:after]), after=("the",))
+    match = _find_meant(lookup, " ".join(words[first:after]).removesuffix("'s"), after=("the",))
     is_longer = match is not None and (match.match == "misspelt" or len(match.name.split()) > after - first)
     return (first, after, match) if match is not None and is_longer and match.match in LONGER else None
 
