@@ -8,6 +8,7 @@ from typing import Final
 
 from checks.asking import slang
 from checks.asking.answer import Answer
+from checks.asking.cues import GONE
 from checks.asking.forms import ALONE, Form
 from checks.asking.instructions import write_effects
 from checks.asking.terms import FILLER, cut
@@ -76,7 +77,7 @@ def account(answer: Answer, said: str, form: Form, cards: Sequence[records.Card]
         lost = {word for word in lost if not (word.isdecimal() or is_refused)}
     if answer.said == "yes" and _COUNTED.search(said):
         return tell_only(answer)
-    if form in (Form.WORKS, Form.MEETING) and len(cards) > 1 and _ORDERED.search(said):
+    if form in (Form.WORKS, Form.MEETING) and len(cards) > 1 and (_ORDERED.search(said) or GONE.search(said)):
         return tell_only(answer)
     is_timed_out = answer.said == "no" and answer.rule is not None and not answer.scenes
     is_crowded = len(cards) > MOST_CARDS and form is not Form.RESPONSE and not is_timed_out

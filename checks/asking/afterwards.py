@@ -26,6 +26,12 @@ _ASKS: Final = re.compile(
     rf"^{AUXILIARY} {_MY}\{{(?P<of>[01])\}}(?:'s)?(?: effect)?(?: still)? (?P<asked>[\w' -]+?) "
     rf"(?:if|when|after|once)(?: {_MY}(?:\{{(?P=of)\}}|it|he|she)(?:'?s)?)?(?: (?:is|gets|was|got|being))? {_WAS}$"
 )
+_GETS: Final = re.compile(
+    rf"^{AUXILIARY} (?:i|he|she|we|they|(?:my )?(?:opponent|opp))(?: still| also)? "
+    rf"(?P<asked>(?:get|use|activate)(?: to use)?) {_MY}\{{(?P<of>[01])\}}(?:'s)?(?: flip)?"
+    r"(?: (?:effect|search|draw|float))? (?:if|when|after|once)"
+    rf" {_MY}(?:\{{(?P=of)\}}|it|he|she)(?:'?s)? (?:(?:is|gets|was|got|being) )?{_WAS}$"
+)
 _TELLS: Final = re.compile(
     rf"^(?:(?:if|when|after|once) )?{_MY}\{{(?P<of>[01])\}} (?:is |gets |was |got )?{_WAS}"
     r"(?: (?:when|as|while|after) (?:it|he|she|i) (?:is |was )?attack(?:s|ed|ing)?)? "
@@ -53,8 +59,9 @@ class Done(NamedTuple):
 
 def read_done(said: str) -> Done | None:
     """Read a question about an effect of a card that another removes; None if it is another question."""
-    found = _ASKS.search(said) or _TELLS.search(said)
-    if found is None or found["of"] == found["by"] or not _EFFECT.fullmatch(found["asked"]):
+    gets = _GETS.search(said)
+    found = gets or _ASKS.search(said) or _TELLS.search(said)
+    if found is None or found["of"] == found["by"] or not (gets or _EFFECT.fullmatch(found["asked"])):
         return None
     events = next(events for words, events in _DONE.items() if re.fullmatch(words, found["done"]))
     return Done(int(found["of"]), int(found["by"]), events)

@@ -46,6 +46,11 @@ NUMBERS: Final = re.compile(r"\b(?:(?:two|both) )?\d[\d/]*\b")
 YEAR: Final = re.compile(r"\b(?:19|20)\d\d\b")
 DIRECT: Final = re.compile(r"\battack\w* (?:\w+ ){0,2}directly\b.*\b\d{3,5}\b")
 """A direct attack of a monster of some ATK."""
+BARE: Final = re.compile(
+    r"\s?\b(?:(?:with|has|have|having|if|when|while|it|he|she|i|my|the|\{0\}|is|there|are) )*"
+    r"(?:no|without(?: any)?|zero|0|out of)(?: more)?(?: xyz)? materials?(?: (?:left|attached|on it|anymore|under it))*"
+)
+"""The words for an Xyz Monster without materials."""
 WORDS: Final = re.compile(r"(?<![A-Za-z'’-])[a-z]+(?:['’-][a-z]+)*(?![A-Za-z])")
 """Words in small letters: those of card names begin with capitals."""
 
@@ -137,8 +142,11 @@ class Asker:
         if asked.missing and asked.is_doubtful:
             return self._tell_missing(asked)
         texts = {each.card.name: each.found.printed for each in known if each.found.printed is not None}
-        player = Player(self.cards.bring(known), era, texts)
+        player = Player(self.cards.bring(known), era, texts, is_bare=BARE.search(asked.said) is not None)
+        asked = asked._replace(said=BARE.sub(" ", asked.said).strip())
         answer = CardAnswers(self.corpus, self.cards, self.law, self.eras).answer(asked, era, known, player)
+        if player.is_bare and not answer.scenes:
+            answer = tell_only(answer)
         return answer._replace(reason=" ".join(filter(None, (answer.reason, *self.cards.note_dates(known, era)))))
 
     def _answer_rule(self, asked: Asked, era: Era) -> Answer:

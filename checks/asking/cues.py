@@ -37,7 +37,8 @@ HITS: Final = re.compile(
 OF_ANY_MONSTER: Final = frozenset({"counters"})
 """Terms of questions that the rules answer for every monster."""
 ITS: Final = re.compile(
-    r"^((?:does|do|did|will|would|can|could) (?:(?:my|his|the|a) )?\{0\}.*\b(?:if|when|once|after|because|as))"
+    r"^((?:does|do|did|will|would|can|could) (?:i [\w ]+ (?:with|by|off|from) )?(?:(?:my|his|the|a) )?"
+    r"\{0\}.*\b(?:if|when|once|after|because|as))"
     r" (?:he|she)(?= (?:attacks|battles|dies|deals|gets|is|was)\b(?! (?:\w+ )?(?:it|me|my|into|\{0\})))"
 )
 """Questions that call a monster *he* or *she*: *does {0} discard if he attacks directly*."""
@@ -70,6 +71,12 @@ OPEN: Final = re.compile(
 """Questions that yes or no does not answer, such as those that name two timings and ask for the right one."""
 SUMMONED: Final = re.compile(r"\bsummon\w* (?:(?:a|an|my|the|out) )*\{0\}|\{0\} (?:also )?be (?:\w+ )?summoned")
 SUMMONS: Final = '"special-summon":'
+GONE: Final = re.compile(
+    r"(?:\{(\d)\}|(?<=while )(?:it|he|she)) (?:is|was|gets|got|has been|had been|already)"
+    r"(?: already| just| also| still)* (?:in (?:\w+ )?)?"
+    r"(?:face-down|set|destroyed|gone|banished|negated|removed|dead|graveyard|not (?:on|there)|no longer)\b"
+)
+"""The words for a card that does not apply."""
 PURPOSE: Final = re.compile(
     r"\b(?:to|and) (?:stop|negate|prevent|save|protect|survive|dodge|avoid|keep)\b|\b(?:stop|negate) (?:it|that|this)\b"
     r"|\bso (?:that )?(?:my|his|the|it|he|she|they|i|we)\b.*$"
@@ -83,7 +90,9 @@ OF_ATTACK: Final = re.compile(
     r"\b(?:to|and|so it) (?:stop|negate|prevent|cancel|end)s? (?:\w+ )?(?:\w+ )?attack(?:s|ing)?\b"
 )
 """A purpose of the use of a card: *to stop that attack*."""
-SAVES: Final = re.compile(r"save|protect|surviv|dodge|avoid|keep|\blives?\b|\b(?:not|doesn't|don't) (?:die|get destroyed)")
+SAVES: Final = re.compile(
+    r"save|protect|surviv|dodge|avoid|keep|\blives?\b|\b(?:not|doesn't|don't) (?:die|get destroyed)"
+)
 CHAINS: Final = re.compile(
     r"\b(?:chain|respond|use|activate|flip|play|answer|negate|stop|save|protect|legal|allowed|ok|possible|discard)\w*\b"
 )

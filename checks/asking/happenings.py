@@ -66,6 +66,11 @@ ASKED: Final = (
     _done("own", r"get (?:it|him|her|one)(?: back)?$"),
     _done("own", r"get (?:my |a |an |the |his |back )+(?P<object>(?!damage|replay|chance)[\w-]+)(?: back)?"
                  r"(?= (?:if|when|even|still|now)|$)"),
+    Asked("others-attack", re.compile(
+        rf"^\w+ (?:(?P<subject>{_PLAYER})(?: still| then| now)* (?:attack|declare an attack) with"
+        r" (?:another|(?:my|his|the) (?:other|second|next|remaining)|something else|other)(?: monsters?| one)?"
+        r"|(?:my|his|the) (?:other|second|next|remaining) monsters?(?: still| then| now)* attack)(?![\w'-])"
+    )),
     _asked("attacks-again", r"attack (?:once )?(?:again|twice|a second time|another time)"),
     _asked("damage", rf"(?:take|lose|receive|suffer)s? {_DAMAGE}"),
     _asked("inflicts", rf"(?:deal|inflict|do|does)s? {_DAMAGE}"),
@@ -141,6 +146,7 @@ def read_wanted(asked: str, rest: str) -> Wanted | None:
     """Read the question about a described battle; None if it is about something else."""
     if _WHAT.search(asked):
         return None if UNPLAYED.search(rest) else Wanted(None)
+    asked = _BY_ITSELF.sub("", asked)
     although = _ALTHOUGH.search(asked)
     if although and is_filler(although[0]):
         asked = asked[: although.start()]
@@ -151,14 +157,22 @@ def read_wanted(asked: str, rest: str) -> Wanted | None:
         named = found.groupdict()
         if any(re.search(r"\{\d\}.*\{\d\}", named.get(key) or "") for key in ("subject", "object")):
             continue
-        is_all = is_filler(asked[found.end() :]) and is_filler(rest) and not re.search(r"n't\b|\bnot\b", asked)
+        after = _THIS_TURN.sub("", asked[found.end() :])
+        is_all = is_filler(after) and is_filler(rest) and not re.search(r"n't\b|\bnot\b", asked)
         is_all = is_all and not re.search(r"\b(?:what|who|how|which)\b", rest)
         is_all = is_all and not _POSITION.search(rest)
+        if each.kind == "does" and (to := _TO_HAND.match(asked[found.end() :])) is not None:
+            is_all = is_filler(asked[found.end() + to.end() :]) and is_filler(rest)
+            return Wanted(each, named["subject"] or "", named.get("object") or "", is_all, "to-hand")
         by = _read_cause(asked[found.end() :])
-        return Wanted(each, named["subject"], named.get("object") or "", is_all, named.get("verb") or "", (), by)
+        return Wanted(each, named["subject"] or "", named.get("object") or "", is_all, named.get("verb") or "", (), by)
     return None
 
 
+_BY_ITSELF: Final = re.compile(r"\b(?:with|by|through|using) (?:its|his|her) (?:own )?(?:flip )?effect$")
+"""The end of a question whether a card does something, by which its own effect does it."""
+_TO_HAND: Final = re.compile(r" (?:back )?(?:in)?to (?:the |my |his |her |their |its )?(?:owner's )?hand\b")
+_THIS_TURN: Final = re.compile(r" (?:this|that|the same) (?:turn|battle phase)$")
 _POSITION: Final = re.compile(r"\b(?:def|defen[sc]e|atk|attack position|face-down|set)\b")
 """A position in the words around a battle: that of a monster in it was not read."""
 _CAUSE: Final = re.compile(
@@ -312,6 +326,7 @@ _HAPPENINGS: Final[Mapping[str, Callable[[Outcome, str, str], bool]]] = {
 
 DONE: Final = {
     "banish": ("banish",), "destroy": ("destroy",), "return": RETURNED, "bounce": RETURNED,
+    "to-hand": ("return-to-hand",),
 }  # fmt: skip
 """Events by the verbs of which a player is the subject."""
 
@@ -341,6 +356,16 @@ def list_points(outcome: Outcome, role: str) -> dict[str, list[str]]:
     return {
         effect: kept for effect, points in used.items() if (kept := [each for each in points if each not in SWITCHES])
     }
+
+
+def is_over(outcome: Outcome) -> bool:
+    """Whether an effect ends the Battle Phase before the Damage Step, so that no other monster can attack.
+
+    Otherwise the Battle Step goes on where the attack stops.
+    """
+    trace = outcome.played.outcome.trace
+    points = {event.point for event in trace if event.what == "enter"}
+    return "end-step" in points and "start" not in points and not any(each.what == "attack-stopped" for each in trace)
 
 
 def tell_lead(kind: str, name: str, *, is_so: bool) -> str:

@@ -8,6 +8,7 @@ from typing import Final, Literal
 
 from checks.asking.answer import Answer
 from checks.asking.case import PLAYERS, Case
+from checks.asking.cues import ENDING
 from checks.asking.described import Described, list_described, make_fighter, play_described
 from checks.asking.happenings import (
     DONE_TO,
@@ -18,11 +19,13 @@ from checks.asking.happenings import (
     happens,
     is_done,
     is_filler,
+    is_over,
     list_points,
     read_wanted,
     takes,
     tell_lead,
 )
+from checks.asking.instructions import write_effects
 from checks.asking.meetings import Effect, Meeting, compare, find_answering, find_open
 from checks.asking.reasons import find_reason
 from checks.asking.scenes import (
@@ -344,6 +347,8 @@ def _answer_event(case: Case, event: Asked, *, in_full: bool) -> Answer:
         subject = "anyone"
     if event.kind == "damage" and subject not in (*PLAYERS, "anyone"):
         return case.tell()
+    if event.kind == "others-attack":
+        return _answer_others(case)
     if event.kind == "attacks-again":
         return _answer_again(case, subject)
     meant = other if event.kind in ("destroys", "effect-destroys") else subject
@@ -409,10 +414,19 @@ def _is_unsaid(story: Story, role: str) -> bool:
 
 def _leave_out_lost(case: Case, role: str) -> Case:
     """Leave out the battles in which the card that is asked about is destroyed by battle alone, if others are left."""
-    kept = [at for at, each in enumerate(case.played) if not happens("destroyed", each.outcome, role, "", (), "battle")]
+    kept = [at for at, each in enumerate(case.played) if not _is_lost_alone(case, each, role)]
     if not kept:
         return case
     return case._replace(played=[case.played[at] for at in kept], written=[case.written[at] for at in kept])
+
+
+def _is_lost_alone(case: Case, played: Described, role: str) -> bool:
+    """Whether a battling card is destroyed by battle with the cards beside the battle, and without them."""
+    scene = played.outcome.scene
+    for beside in [each for each in scene.cards if each not in BATTLING]:
+        scene = scene.without(beside)
+    alone = case.player.play(scene)
+    return all(happens("destroyed", each, role, "", (), "battle") for each in (played.outcome, alone))
 
 
 def _tell_lead(case: Case, kind: str, role: str, *, is_so: bool) -> str:
@@ -423,9 +437,22 @@ def _tell_lead(case: Case, kind: str, role: str, *, is_so: bool) -> str:
     return f"{lead} by {'battle' if case.wanted.by == 'battle' else 'an effect'}" if lead and case.wanted.by else lead
 
 
+def _answer_others(case: Case) -> Answer:
+    """Answer whether another monster can attack after a described attack, by the end of the Battle Phase."""
+    ended = [is_over(each.after) for each in case.played]
+    cards = [case.player.corpus.find_card(each.get("card", "")) for each in case.played[0].outcome.scene.cards.values()]
+    limits = any(card is not None and ENDING.search(write_effects(card)) for card in cards)
+    if any(each.after.doubt for each in case.played) or any(ended) is not all(ended) or (limits and not all(ended)):
+        return case.tell()
+    lead = "the Battle Phase ends" if all(ended) else "the Battle Phase goes on"
+    return case.say(tell_scene(case.written[0], lead), is_so=not all(ended))
+
+
 def _answer_again(case: Case, role: str) -> Answer:
-    """Answer whether a monster gets another attack by an effect of its own that a described battle triggers."""
+    """Answer whether a monster attacks again: in a replay, or by an effect of its own."""
     card = case.player.corpus.find_card(case.played[0].outcome.scene.cards.get(role, {}).get("card", ""))
+    if role == "attacker" and all(happens("replay", each.after, role, "") for each in case.played):
+        return case.say(tell_scene(case.written[0]))
     if role != "attacker" or card is None or has_unplayed(card) or any(each.after.doubt for each in case.played):
         return case.tell()
     given = {each.id for each in card.effects if '"attack-again":' in each.model_dump_json(by_alias=True)}

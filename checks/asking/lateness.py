@@ -9,11 +9,13 @@ from checks.asking.answer import Answer
 
 _WHOSE: Final = r"(?:am i|are we|is (?:he|she|my opponent|the opponent|opp))"
 _LATE: Final = re.compile(
-    rf"\b(?:(?:isn't|is|was|wasn't) (?:it|that|this)|it's|it is|(?P<user>{_WHOSE}))(?: now| already| then)? too late(?: now)?"
-    r"(?: for (?P<other>me|us|him|her|my opponent|the opponent|opp))? (?:to|for) (?:still )?(?=\w)",
+    rf"\b(?:(?:isn't|is|was|wasn't) (?:it|that|this)|it's|it is|(?P<user>{_WHOSE}))(?: now| already| then)? too late"
+    r"(?: now)?(?: for (?P<other>me|us|him|her|my opponent|the opponent|opp))? (?:to|for) (?:still )?(?=\w)",
     re.IGNORECASE,
 )
-_OR_LATE: Final = re.compile(r",? or (?:is (?:it|that)|am i|is (?:he|she))(?: now| already)? too late(?=\W*$)", re.IGNORECASE)
+_OR_LATE: Final = re.compile(
+    r",? or (?:is (?:it|that)|am i|is (?:he|she))(?: now| already)? too late(?=\W*$)", re.IGNORECASE
+)
 """The other half of *can I still use {0}, or is it too late*."""
 _OTHERS: Final = re.compile(r"\b(?:he|she|him|her|opponent|opp)\b", re.IGNORECASE)
 

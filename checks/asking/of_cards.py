@@ -30,6 +30,7 @@ from checks.asking.cues import (
     EFFECT_USED,
     ENDING,
     FLOATS,
+    GONE,
     HITS,
     ITS,
     LOST_BATTLE,
@@ -478,6 +479,8 @@ class CardAnswers:
         if names_removal(asked.said):
             alone = self._answer_can(asked, era, used, player)
             return alone if is_never(alone) else tell_only(alone)
+        if str(1 - at) in GONE.findall(asked.said):
+            return tell_only(self._answer_can(asked._replace(said=_put_first(asked.said, at)), era, used, player))
         stopped = answer_works(player, other.card, used.card)
         if stopped.said == "yes":
             return stopped._replace(said="no", sentence=stopped.sentence.replace("Yes.", "No.", 1))
@@ -512,7 +515,7 @@ class CardAnswers:
         if outside not in BATTLE_STEPS:
             return answer_phase(known.card, outside)
         answer = answer_step(player, known.card, BATTLE_STEPS[outside], asked.said, asked.text.casefold())
-        if answer.said == "no" and outside != WHOLE_PHASE:
+        if answer.said == "no" and outside not in (WHOLE_PHASE, "an attack"):
             inside = answer_can(self.cards.time(known, era), era.id, ())
             if inside.said == "yes":
                 return answer._replace(sentence=f"{answer.sentence} {inside.sentence.removeprefix('Yes. ')}")

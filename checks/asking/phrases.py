@@ -183,7 +183,9 @@ def _read_clause(chunks: Sequence[Chunk], at: int, last: Clause | None) -> tuple
     if chunks[at].kind not in _NAMES:
         if last is not None:
             is_of_object = last.is_relative or (at > 0 and chunks[at - 1].text in ("that", "which"))
-            return _read_verb(chunks, at, Clause("", (last.goal or last.object) if is_of_object else last.subject))
+            subject = (last.goal or last.object) if is_of_object else last.subject
+            is_on = last.verb == "use" and last.on and chunks[at].text in ("is", "being", "was", "gets")
+            return _read_verb(chunks, at, Clause("", last.on if is_on else subject))
         return _read_verb(chunks, at, Clause("")) if at == 0 or chunks[at - 1].kind == "join" else None
     after = _skip(chunks, at + 2, "be")
     kinds = [*kinds, *(each.kind for each in chunks[after : after + 2])]

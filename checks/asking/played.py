@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from checks.answers.asking import AskedScene
 from checks.asking.accounting import tell_only
 from checks.asking.answer import Answer
+from checks.asking.happenings import is_over
 from checks.asking.phrases import read_description
 from checks.asking.reasons import find_reason
 from checks.asking.scenes import (
@@ -165,7 +166,9 @@ def judge_event(
         return None
     if event.any and any(happens):
         at = happens.index(True)
-        return Answer("yes", f"Yes. {tell_scene(written[at], event.tell(played[at].after or played[at].outcome, happens=True))}")
+        return Answer(
+            "yes", f"Yes. {tell_scene(written[at], event.tell(played[at].after or played[at].outcome, happens=True))}"
+        )
     is_declared = DECLARED.search(said) is not None
     is_used = in_full and all(each.after is not None and (is_declared or each.changes) for each in played)
     other = [way for each in played for way in each.ways if event.happens(way, each.outcome)]
@@ -229,12 +232,11 @@ class AskedEvent(NamedTuple):
     def happens(self, after: Outcome, before: Outcome) -> bool | None:
         """Whether the event is a yes in a played scene; None if that is unknown."""
         trace = after.played.outcome.trace
-        points = [event.point for event in trace if event.what == "enter"]
         match self.kind:
             case "attack-ends":
                 found = after.is_stopped
             case "phase-ends":
-                found = "end-step" in points and "start" not in points
+                found = is_over(after)
             case "hurt":
                 found = _is_hurt(after)
                 if after.doubt:
@@ -308,13 +310,14 @@ class Part(NamedTuple):
     where: str
 
 
+IN_BATTLE: Final = "in that battle"
 WHOLE_PHASE: Final = "the rest of the Battle Phase"
 """The Battle Phase, to which the Damage Step belongs."""
 BATTLE_STEPS: Final = {
     "the Battle Step": Part(STEPS, "in the Battle Step"),
     "the rest of the Battle Phase": Part((*STEPS, *WHOLE), "in the Battle Phase"),
     "the declaration of an attack": Part(("attack-declaration",), "when an attack is declared"),
-    "an attack": Part((*STEPS, *WHOLE), "in that battle"),
+    "an attack": Part((*STEPS, *WHOLE), IN_BATTLE),
     "the Start Step": Part(("start-step",), "in the Start Step"),
     "the End Step": Part(("end-step",), "in the End Step"),
 }
@@ -327,6 +330,7 @@ def answer_step(player: Player, card: records.Card, part: Part, said: str, text:
     ``text`` has the words of the question that ``said`` lacks, as those for its timing: *when I declare an attack*.
     """
     theirs, attacks = read_sides(said)
+    where = "in a direct attack" if part.where == IN_BATTLE and CUES[0][0].search(said) else part.where
     attacks = attacks or read_sides(text)[1]
     trait = read_trait(said, theirs=theirs)
     every = [player.play(scene) for scene in list_described(card, said, trait, theirs=theirs)]
@@ -350,14 +354,14 @@ def answer_step(player: Player, card: records.Card, part: Part, said: str, text:
         return tell_only(answer) if not fitting or is_of_other(trait, card) else answer
     supplied = [player.play(supply(each.scene)) for each in outcomes]
     if any(chance.option.may == "yes" for _, chance in _list_asked(supplied, card, part.points)):
-        told = f"{who} can activate {card.name} {part.where} if there are cards that it can be used on"
+        told = f"{who} can activate {card.name} {where} if there are cards that it can be used on"
         return Answer("depends", f"It depends. {told}.", "", "LE-9")
     if is_slow(card):
         own = "It is only used in its player’s Main Phase, as Ignition Effects and Spells that are not Quick-Play are."
-        return Answer("no", f"No. {who} cannot activate {card.name} {part.where}.", own, "DS-0")
+        return Answer("no", f"No. {who} cannot activate {card.name} {where}.", own, "DS-0")
     doubtful = next((each for each in asked if each[1].option.may == "unknown"), None)
     if doubtful is not None and doubtful[1].option.why.endswith("is not played") and not doubtful[1].option.besides:
-        clear = f"Nothing about the timing stops {card.name} {part.where}"
+        clear = f"Nothing about the timing stops {card.name} {where}"
         return Answer("depends", f"It depends. {clear}; the rest of its text decides if it can be activated.")
     if doubtful is not None or not asked:
         why = doubtful[1].option.why if doubtful else f"{card.name} is not activated in a plain battle"
@@ -365,9 +369,9 @@ def answer_step(player: Player, card: records.Card, part: Part, said: str, text:
     reason, rule = find_reason(player, asked)
     plain = [player.play(scene) for scene in list_described(card, said, None, theirs=theirs)] if trait else []
     if trait and not _is_usable(every, card, part.points) and _is_usable(plain, card, part.points):
-        told = f"{who} cannot activate {card.name} {part.where} with a {trait.called}."
+        told = f"{who} cannot activate {card.name} {where} with a {trait.called}."
         return Answer("no", f"No. {told}", "Such a monster does not meet what its text asks for.", "LE-10")
-    refused = f"{who} cannot activate {card.name} {part.where}."
+    refused = f"{who} cannot activate {card.name} {where}."
     if waits_for_summon(card):
         return Answer(
             "no", f"No. {refused} Monsters are Normal and Flip Summoned only in a Main Phase.", reason, "AT-3"

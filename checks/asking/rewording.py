@@ -45,10 +45,33 @@ _ANY_END: Final = re.compile(
 """A question after a description without a verb: *anything destroyed*."""
 
 
+_BY_RESULT: Final = re.compile(
+    r"\b((?:if|when|once|after) (?:it|he|she|(?:my |his |the )?\{\d\}))"
+    r" (pierce|win)s?(?: the battle| a battle| damage| a monster)?(?![\w'-])"
+)
+"""A battle that is told by its result: *when it pierces*."""
+_PLACES: Final = {"pierce": " in defense position", "win": ""}
+_STOPPED: Final = re.compile(
+    r"\b(?:(?P<whose>my|his|her|their|opponent's)(?: direct)? attack (?:is|gets?|got|was)"
+    r" (?:stopped|negated|ended|blocked) (?:with|by)|(?P<user>i|he|she|they|opponent)"
+    r" (?:stop|negate|end|block)(?:s|d|ed|ped)? (?:my|his|her|their|the|opponent's)"
+    r"(?: direct)? attack (?:with|by|using))"
+    r" (?:(?:my|his|her|a|the) )?(?P<card>\{\d\})"
+)
+"""An attack that a card stops: *my attack was stopped with {0}*."""
+
+
+def _tell_stopped(found: re.Match[str]) -> str:
+    is_mine = found["whose"] == "my" or found["user"] not in (None, "i")
+    return f"{'i attack and opponent uses' if is_mine else 'opponent attacks and i use'} {found['card']}"
+
+
 def tell_first(said: str) -> str:
     """Put the attack in front of the use of a card, and face-down in front of the attacked monster's name."""
     said = _CAUSES.sub(r"opponent uses \1 is there a replay", said)
     said = _ATTACK_OF.sub(lambda found: f"after {'i attack' if found[1] == 'my' else 'he attacks'}", said)
+    said = _STOPPED.sub(_tell_stopped, said)
+    said = _BY_RESULT.sub(lambda found: f"{found[1]} attacks a weaker monster{_PLACES[found[2]]}", said)
     said = _WHAT_IF.sub(r"\1 what happens", said)
     said = _WHEN_ATTACKING.sub(r"\g<doer> attacks \g<other> \g<does> \g<doer> \g<verb> \g<other>", said)
     said = _BARE_END.sub(r"\g<attack> does \g<card> \g<verb>", said)

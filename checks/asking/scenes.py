@@ -170,10 +170,13 @@ class Outcome(NamedTuple):
 class Player:
     """Plays scenes under one ruleset, each once."""
 
-    def __init__(self, corpus: Corpus, era: Era, texts: Mapping[str, PrintedCard] | None = None) -> None:
+    def __init__(
+        self, corpus: Corpus, era: Era, texts: Mapping[str, PrintedCard] | None = None, *, is_bare: bool = False
+    ) -> None:
         self.corpus = corpus
         self.era = era
         self.texts = texts or {}
+        self.is_bare = is_bare
         self._played: dict[str, Played] = {}
 
     @cached_property
@@ -181,10 +184,12 @@ class Player:
         return make_links(self.corpus, EMPTY)
 
     def play(self, scene: Scene) -> Outcome:
-        """Play a scene.
+        """Play a scene, in which the named Xyz Monsters have no materials if the question says so.
 
         Raises :class:`kb.problems.Refused` if the records cannot express it.
         """
+        if self.is_bare:
+            scene = scene._replace(cards={role: self._strip(each) for role, each in scene.cards.items()})
         key = json.dumps(scene.document)
         if key not in self._played:
             document = Document(scene.document, {}, "the question")
@@ -192,6 +197,12 @@ class Player:
             played = play_scenario(self.corpus, self.era, claim, scenario.then, "the question", (), undated=False)
             self._played[key] = played
         return Outcome(scene, self._played[key])
+
+    def _strip(self, given: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Take the Xyz Materials from a card."""
+        card = self.corpus.find_card(given.get("card", ""))
+        is_bare = card is not None and card.carrier == "monster" and "xyz" in card.kinds
+        return {**given, "materials": 0} if is_bare else given
 
     def try_acts(self, scene: Scene, *acts: Mapping[str, Any], to_replay: bool = False) -> Outcome | None:
         """Play a scene with more acts; None if they are not possible or cannot be expressed.

@@ -12,7 +12,10 @@ from typing import Final
 
 _ENDS: Final = {"": "attack", "s": "attacks", "es": "attacks", "ing": "attacking", "ed": "attacked"}
 _DO: Final = r"\b(?:do|does|did|will|would) (?:i|we|he|she|they|(?:my |the )?opponent|opp)(?: still| also| just)?"
-_HELD: Final = r"((?:my|his|her|their|our|the) (?:[\w-]+ )?(?:monster|attacker)|(?:my |his |her |their |the )?\{\d\}|it)(?! (?:effect|attack))(?![\w'-])"
+_HELD: Final = (
+    r"((?:my|his|her|their|our|the) (?:[\w-]+ )?(?:monster|attacker)|(?:my |his |her |their |the )?\{\d\}|it)"
+    r"(?! (?:effect|attack))(?![\w'-])"
+)
 _SLANG: Final[Sequence[tuple[str, str]]] = (
     (r"\bthru\b", "through"),
     (r"(?<= )=+(?= )", "equals"),

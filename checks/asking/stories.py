@@ -123,7 +123,7 @@ def _read_clauses(said: str) -> Story | None:
     for text in (rest, asked):
         known = {each for each in battling if each is not None} | {each.card for each in beside}
         beside += _list_left(text, known, is_told=text is rest)
-    rest = re.sub(r"\{\d\}(?:'s)?", " ", rest)
+    rest = re.sub(r"\{\d\}(?:'s)?", " ", _REMOVED_BY.sub(" ", rest))
     if side:
         beside = [each if each.side else each._replace(side=foes[side]) for each in beside]
     is_side_open = not who and not any(each.side for each in (attacker, target) if each is not None)
@@ -139,11 +139,14 @@ def _list_implied(description: Description, asked: str) -> Iterator[Clause]:
         whose = {"you": "my", "they": "his", "": "the"}[_read_user(found["own"] or "")]
         yield Clause("attack", f"{whose} monster", is_passive=found["attacked"] is not None)
         return
-    if "replay" in asked:
+    if "replay" in asked or _OTHERS_ATTACK.search(asked):
         is_own = any(each.verb == "use" and _read_user(each.subject) == "you" for each in description.clauses)
         yield Clause("attack", "his monster" if is_own else "my monster")
 
 
+_OTHERS_ATTACK: Final = re.compile(
+    r"\battack with (?:another|my other|something)|\b(?:my|his) (?:other|next) monsters?\b"
+)
 _IN_BATTLE: Final = re.compile(
     rf"(?:(?:my (?=opp))?(?P<own>{MINE}|{THEIRS}|the) )?"
     r"(?:attacking monster|attacker|(?P<attacked>attacked monster|attack target))(?![\w'-])"
@@ -237,6 +240,12 @@ def _read_on(each: Clause, battling: Mapping[int | None, str]) -> str:
     return "" if _ANY_ONE.fullmatch(on) else on
 
 
+_REMOVED_BY: Final = re.compile(
+    r"(?:\b(?:(?:the|my|his) )?(?:attack(?:ed|ing) monster|attacker|attack target) )?"
+    r"(?:\b(?:is|gets|was|got|being) )?\b(?:affected|returned|bounced|destroyed|banished)"
+    r"(?: (?:back )?to (?:the |my |his )?(?:hand|deck))? by (?=\{)"
+)
+"""The words for what a card that is used in the battle does, which its text says."""
 _ANY_ONE: Final = re.compile(r"(?:an?|any|another|one|some) (?:monster|one)")
 
 

@@ -243,7 +243,7 @@ _PHRASES: Final[Sequence[tuple[str, str]]] = (
             r"|(?:atk|stats?|attack|def)(?:/def| or def| and def)?[ -](?:chang|modif|boost|gain|increas|alter|reduc)\w*"
         ),
     ),
-    ("equal", r"(?:the )?same\b(?= atk| attack| amount| def| power)|equals?|identical|ties?\b|tied"),
+    ("equal", r"equal attack\b|(?:the )?same\b(?= atk| attack| amount| def| power)|equals?|identical|ties?\b|tied"),
     ("same", r"same(?: thing)?(?: as)?"),
     ("zero", r"0\b|zero"),
     ("atk", r"atk|attack points?|attack power|attack stats?"),
@@ -318,7 +318,10 @@ _PHRASES: Final[Sequence[tuple[str, str]]] = (
     ("activate", r"(?:re)?activat\w*|us(?:e|es|ed|ing|e?able)\b|play(?:s|ed|ing)?\b|allowed|legal|permitted"),
     ("target", r"target(?:s|ed|ing|able)?\b"),
     ("replay", r"replays?"),
-    ("another-monster", r"with (?:another|a different|(?:my |an)other) monsters?"),
+    (
+        "another-monster",
+        r"with (?:(?:another|a different|my other|(?:a|my|the) (?:second|next)) (?:monsters?|one)|something else)",
+    ),
     ("other-monsters", r"(?:my|his|her|their) other monsters?"),
     ("own-monster", r"(?:my|your) own monsters?"),
     ("redirect", r"redirect\w*|mov(?:e|es|ed) (?:the |an )?attack|chang\w* (?:the |an )?attack to"),
@@ -397,10 +400,12 @@ FILLER: Final = frozenset(
 
 
 _ANY_PART: Final = re.compile(
-    r"\bby hand\b(?=$|[,.;])"
+    r"\b(?:choose|decide) to (?!not\b)|\b(?:the|that|this) same (?=monster\b|attacker\b)"
+    r"|\b(?:the|my) first (?=attack\b)"
+    r"|\bby hand\b(?=$|[,.;])"
     r"|\b(?:in|at|during) (?:any|every|each|all) (?:part|parts|timing|timings|point|time|times)(?= (?:of|in|during)\b)"
 )
-"""Words for the whole of a step, and for an act without a card."""
+"""Words for the whole of a step, for an act without a card, and others that change nothing."""
 
 
 @lru_cache(maxsize=4096)

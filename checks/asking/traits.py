@@ -26,6 +26,7 @@ _OTHERS: Final = re.compile(
 _HIDDEN: Final = re.compile(
     r"\b(?P<whose>my|our|his|her|their|opponent's|opp's) (?:face-downs?|set)"
     r"(?: (?:[\w-]+ )?(?:monsters?|one|guy)\b|(?=$|[,?]| (?:and|can|could|do|does|will)\b))"
+    r"|\b(?P<mine>my|his|opponent's) (?:[\w-]+ )?monster is (?:face-down|set)\b"
     r"|\b(?:face-down|set) (?:[\w-]+ )?(?:monsters?|one|guy)\b"
 )
 
@@ -94,7 +95,8 @@ def list_described(card: records.Card, said: str, trait: Trait | None, *, theirs
     if hidden is None or not beside:
         yield from scenes
         return
-    owner = {"my": "you", "our": "you"}.get(hidden["whose"] or "", "your opponent" if hidden["whose"] else "")
+    whose = hidden["whose"] or hidden["mine"] or ""
+    owner = {"my": "you", "our": "you"}.get(whose, "your opponent" if whose else "")
     for scene in beside:
         if owner in ("", scene.players[scene.cards["target"]["of"]]):
             target = {**scene.cards["target"], "position": "facedown"}

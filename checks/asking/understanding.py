@@ -65,7 +65,9 @@ CLOSEST: Final = 3
 """Most matches to consider for words that are no certain card name."""
 
 
-USES: Final = USING | {"activates", "after", "chains", "flips", "flipped", "plays", "played", "used", "uses"}
+USES: Final = USING | {
+    "activates", "after", "by", "chains", "flips", "flipped", "plays", "played", "used", "uses", "with"
+}  # fmt: skip
 """A word after which the name of a card stands, even one of common words."""
 BESIDE_FIRST: Final = frozenset({"in", "on", "during", "against", "vs"})
 """After the first words of a question stands one of these if they are the name of a card, even one of common words."""
@@ -191,6 +193,11 @@ def _use_on_attack(found: re.Match[str]) -> str:
     return f"can i use {found[1]} when opponent attacks{' directly' if found[2] else ''}"
 
 
+def _use_on(found: re.Match[str]) -> str:
+    user = "opponent uses" if found["whose"] == "my" else "i use"
+    return f"{user} {found['card']} on {found['whose']} {found['monster']}"
+
+
 def _use_against_attack(found: re.Match[str]) -> str:
     is_mine = found.string[: found.start()].endswith(" i ")
     whose = found["whose"] or ("his " if is_mine else "")
@@ -214,7 +221,8 @@ def understand(text: str, lookup: Lookup, rulesets: Mapping[str, str], common: C
     question = read_question(text, rulesets)
     words = list(_split(question.words))
     cards, said, missing = find_cards(lookup, words, common)
-    said = _USED_IT.sub(r"\1\2\3 \2", translate(said))
+    said = _HIT_BY.sub(_use_on, translate(said))
+    said = _USED_IT.sub(r"\1\2\3 \2", said)
     said = _IF_FIRST.sub(r"\3 \1 \4 if it \2", said)
     said = _LEGAL_LAST.sub(r"can i use \1 ", said)
     said = _LEGAL_FIRST.sub(r"can i use \1 ", said)
@@ -303,11 +311,18 @@ def find_cards(
     unlike: dict[str, int] = {}
     said = list(words)
     for first, after, match in known:
-        said[first:after] = [f"{{{unlike.setdefault(match.name, len(unlike))}}}", *[""] * (after - first - 1)]
+        by = "affected by " if _is_done(words, first, after, match) else ""
+        said[first:after] = [f"{by}{{{unlike.setdefault(match.name, len(unlike))}}}", *[""] * (after - first - 1)]
     cards = {match.name: NamedCard(match, tuple(words[first:after])) for first, after, match in reversed(known)}
     told = _USED_AS_VERB.sub(r"\1 use {", " ".join(filter(None, said)))
     told = _USED_ON.sub(r"\1 on \2", told)
     return tuple(cards[name] for name in unlike), told, tuple(missing)
+
+
+def _is_done(words: Sequence[str], first: int, after: int, match: Match) -> bool:
+    """Whether the name of a card stands as a participle: *his monster gets book of mooned*."""
+    is_passive = first > 0 and words[first - 1] in PASSIVE and words[after - 1].endswith(DONE_ENDS)
+    return is_passive and words[after - 1] not in _split(match.name)
 
 
 def _join(words: Sequence[str], known: list[tuple[int, int, Match]]) -> list[tuple[int, int, Match]]:
@@ -357,6 +372,12 @@ _ON_ATTACK: Final = re.compile(
     r"(?= from (?:my |the )?hand$|$)"
 )
 """A card and an attack, without a verb: *{0} against a direct attack*."""
+_HIT_BY: Final = re.compile(
+    r"\b(?P<whose>my|his|her|their|opponent's) (?P<monster>(?:[\w-]+ )?(?:monster|attacker|\{\d\}))"
+    r" (?:is|gets?|got|was|being|been)(?: already| just)? affected by"
+    r" (?:(?:my|his|her|their|a|the|opponent's) )?(?P<card>\{\d\})"
+)
+"""A card by what it does to a monster: *my {0} gets hit by {1}*."""
 _TO_ATTACK: Final = re.compile(
     r"\b(?:respond|answer|react|chain)(?: with)?(?: (?:my |his |the |a )?(?P<first>\{\d\}))? (?:to|against) "
     r"(?P<whose>(?:my |his |her |their |the |a |opponent's )*)(?P<monster>\{\d\})'?s? (?:direct )?attack"
@@ -383,6 +404,9 @@ SHORTEST_AGAIN: Final = 3
 USERS: Final = frozenset({"he", "she", "opp", "opponent", "who"})
 OWNED: Final = frozenset({"my", "his", "her", "their", "the", "your", "a", "an", "it"})
 """Words around the name of a card that is used as a verb: *opp book of moons my attacker*."""
+PASSIVE: Final = frozenset({"is", "gets", "get", "got", "was", "being", "been", "are"})
+DONE_ENDS: Final = ("'ed", "ed", "'d", "d")
+"""Words before, and endings of, the name of a card that is used as a participle: *it gets book of mooned*."""
 NUMBER: Final = re.compile(r"[+-]?\d+(?:/\d+)?(?:th|st|nd|rd|k|s|%)?")
 
 
@@ -402,7 +426,9 @@ def _find_certain(lookup: Lookup, words: Sequence[str], at: int) -> Iterator[tup
         bare = part.removesuffix("s")
         is_verb = is_verb and bare not in WORDS
         is_genitive = bare != part and len(bare) >= LONG and WORDS.isdisjoint((bare.split()[-1], part.split()[-1]))
-        for name in dict.fromkeys((part, part.removesuffix("'s"), bare if is_verb or is_genitive else part)):
+        is_done = at > 0 and words[at - 1] in PASSIVE
+        done = [part.removesuffix(end) for end in DONE_ENDS if is_done and part.endswith(end)]
+        for name in dict.fromkeys((part, part.removesuffix("'s"), bare if is_verb or is_genitive else part, *done)):
             match = lookup.find_certain(name)
             if match is not None and not _is_chance(part, match, words):
                 yield at, after, match

@@ -284,6 +284,8 @@ ACTIVATION: Final = (
             "Can Quick-Play Spells be activated in the Battle Step?",
             "Can quick effects be activated in the Battle Phase?",
             "Can I activate a quick-play spell from the hand in the Battle Phase?",
+            "Can Traps be activated in the opponent's Battle Phase?",
+            "Can Quick-Play Spells be activated in the opponent's Battle Phase?",
         ),
     ),
     Subject(
