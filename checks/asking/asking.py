@@ -100,7 +100,8 @@ class Asker:
         try:
             answer = self._answer(asked, era)
             answer = tell_only(answer) if OPEN.search(asked.said) else answer
-            answer = tell_late(answer) if is_late else answer
+            if is_late:
+                answer = tell_only(answer) if asked.missing else tell_late(answer)
         except Refused as refused:
             answer = Answer("cannot-decide", f"Cannot decide: {refused.problems[0].what}")
         return {

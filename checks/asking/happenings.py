@@ -109,7 +109,7 @@ ASKED: Final = (
     Asked("does", re.compile(rf"^\w+ (?P<subject>{_NOUN}){_AID} (?P<verb>banish|return|bounce)(?:e?s)?{_FROM}$")),
     _asked("destroys", r"destroys?|beats?|attack over", other="the "),
     _asked("destroyed", r"dies?|destroyed|lose the battle"),
-    _asked("gone", r"leaves?(?: the field)?"),
+    _asked("leaves", r"leaves?(?: the field)?"),
     _asked("gone", r"survives?|lives?|safe|saved|stay on the field|stay on field", wanted=False),
     _asked("wins", r"wins?(?: the battle)?"),
     _asked("banished", r"banished"),
@@ -227,7 +227,7 @@ def happens(kind: str, outcome: Outcome, subject: str, other: str, points: Colle
 RETURNED: Final = ("return-to-hand", "return-to-deck")
 DONE_TO: Final = {
     "flipped": ("flip",), "destroyed": ("destroy",), "destroys": ("destroy",), "banished": ("banish",),
-    "returned": RETURNED, "gone": LEAVES,
+    "returned": RETURNED, "gone": LEAVES, "leaves": LEAVES,
 }  # fmt: skip
 """Events of one card, by the words of the trace."""
 
@@ -380,6 +380,8 @@ def tell_lead(kind: str, name: str, *, is_so: bool) -> str:
         case "effect-destroys" if not is_so:
             return f"no effect of the other monster destroys {name}"
         case "gone" if not is_so:
+            return f"{name} is not destroyed"
+        case "leaves" if not is_so:
             return f"{name} stays on the field"
         case "turned" if not is_so:
             return f"{name} does not change its battle position"

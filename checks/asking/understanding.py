@@ -346,7 +346,7 @@ _USED_AS_VERB: Final = re.compile(
     r"|if (?:i|we|he|she|they)) \{"
 )
 """A card in the place of a verb: *can I {0} a direct attack*."""
-_USED_ON: Final = re.compile(r"\b(use \{\d\}) ((?:(?:a|an|my|his|her|their|the|your|opponent's) )+\{)")
+_USED_ON: Final = re.compile(r"\b(use \{\d\}) ((?:(?:a|an|my|his|her|their|the|your|opponent's) )+\{\d\}$)")
 """Such a card with another: *can I {0} his {1}*."""
 ALIKE: Final = 0.75
 """Least likeness of a misspelt word to the word of a name."""
