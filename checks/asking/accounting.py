@@ -63,6 +63,10 @@ _COUNTED: Final = re.compile(r"\b(?:two|three|twice|again|multiple|several)\b")
 """Words for a number of times or cards, which one battle does not show."""
 _ORDERED: Final = re.compile(r"\b(?:before|after|once|until|unless|since|already|by the time)\b")
 """Words for the order of two events, which two cards that meet do not show."""
+_APART: Final = re.compile(
+    r"\b(?:in|during|on) (?:my|his|her|their|opponent's) (?:own )?turn\b|\{0\} (?:is|was|gets|got) (?:\w+ )?negated\b"
+)
+"""Words for a player's turn, or a negated card, which the plain battles of a card do not show."""
 MOST_CARDS: Final = 2
 """Most cards that are played together where a question does not describe their battle."""
 
@@ -76,6 +80,8 @@ def account(answer: Answer, said: str, form: Form, cards: Sequence[records.Card]
         is_refused = answer.rule is not None
         lost = {word for word in lost if not (word.isdecimal() or is_refused)}
     if answer.said == "yes" and _COUNTED.search(said):
+        return tell_only(answer)
+    if form in (Form.WORKS, Form.MEETING) and _APART.search(said):
         return tell_only(answer)
     if form in (Form.WORKS, Form.MEETING) and len(cards) > 1 and (_ORDERED.search(said) or GONE.search(said)):
         return tell_only(answer)

@@ -114,6 +114,9 @@ ANSWERS_KIND: Final = re.compile(
 """Questions about a response to a kind of card, which has to be possible as well as the use of the card."""
 ON_ITSELF: Final = re.compile(r"\b(?:chain|use|activate|play)\w* (?:\w+ ){0,2}\{(\d)\} (?:to|on|against) it\b")
 """A card that is used on another: *can I chain {0} after he chains {1} to it*."""
+WHOSE_TURN: Final = re.compile(r"\b(?:in|during|on) (my|his|her|their|opponent's) (?:own )?turn\b")
+TURNS: Final = {"i attack": "your", "opponent attacks": "your opponent’s"}
+"""A player's turn, and in a sentence the turn of the one who attacks."""
 THEIR_TURN: Final = re.compile(
     r"\bnot my turn\b|\b(?:opponent'?s?'?|opp'?s|his|her|their|enemy) (?:own )?"
     r"(?:turn|attack|damage step|battle (?:step|phase)|dmg step|ds|bp)\b"

@@ -8,8 +8,8 @@ from typing import Final, Literal
 
 from checks.asking.answer import Answer
 from checks.asking.case import PLAYERS, Case
-from checks.asking.cues import ENDING
 from checks.asking.described import Described, list_described, make_fighter, play_described
+from checks.asking.further_attacks import answer_again, answer_others
 from checks.asking.happenings import (
     DONE_TO,
     EFFECTS,
@@ -19,13 +19,11 @@ from checks.asking.happenings import (
     happens,
     is_done,
     is_filler,
-    is_over,
     list_points,
     read_wanted,
     takes,
     tell_lead,
 )
-from checks.asking.instructions import write_effects
 from checks.asking.meetings import Effect, Meeting, compare, find_answering, find_open
 from checks.asking.reasons import find_reason
 from checks.asking.scenes import (
@@ -348,9 +346,9 @@ def _answer_event(case: Case, event: Asked, *, in_full: bool) -> Answer:
     if event.kind == "damage" and subject not in (*PLAYERS, "anyone"):
         return case.tell()
     if event.kind == "others-attack":
-        return _answer_others(case)
+        return answer_others(case)
     if event.kind == "attacks-again":
-        return _answer_again(case, subject)
+        return answer_again(case, subject)
     meant = other if event.kind in ("destroys", "effect-destroys") else subject
     ways = [way for each in case.played for way in each.ways]
     is_neutral = subject in PLAYERS and not case.story.side
@@ -435,32 +433,6 @@ def _tell_lead(case: Case, kind: str, role: str, *, is_so: bool) -> str:
     if lead and case.wanted.points:
         return f"{lead} before damage calculation"
     return f"{lead} by {'battle' if case.wanted.by == 'battle' else 'an effect'}" if lead and case.wanted.by else lead
-
-
-def _answer_others(case: Case) -> Answer:
-    """Answer whether another monster can attack after a described attack, by the end of the Battle Phase."""
-    ended = [is_over(each.after) for each in case.played]
-    cards = [case.player.corpus.find_card(each.get("card", "")) for each in case.played[0].outcome.scene.cards.values()]
-    limits = any(card is not None and ENDING.search(write_effects(card)) for card in cards)
-    if any(each.after.doubt for each in case.played) or any(ended) is not all(ended) or (limits and not all(ended)):
-        return case.tell()
-    lead = "the Battle Phase ends" if all(ended) else "the Battle Phase goes on"
-    return case.say(tell_scene(case.written[0], lead), is_so=not all(ended))
-
-
-def _answer_again(case: Case, role: str) -> Answer:
-    """Answer whether a monster attacks again: in a replay, or by an effect of its own."""
-    card = case.player.corpus.find_card(case.played[0].outcome.scene.cards.get(role, {}).get("card", ""))
-    if role == "attacker" and all(happens("replay", each.after, role, "") for each in case.played):
-        return case.say(tell_scene(case.written[0]))
-    if role != "attacker" or card is None or has_unplayed(card) or any(each.after.doubt for each in case.played):
-        return case.tell()
-    given = {each.id for each in card.effects if '"attack-again":' in each.model_dump_json(by_alias=True)}
-    used = [not given.isdisjoint(list_points(each.outcome, role)) for each in case.played]
-    if not given or len({*used}) > 1:
-        return case.tell()
-    told = tell_scene(case.written[0])
-    return case.say(told if used[0] else f"{card.name} does not get another attack. {told}", is_so=used[0])
 
 
 def _answer_done(case: Case) -> Answer:

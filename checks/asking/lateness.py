@@ -33,10 +33,13 @@ def ask_if_possible(text: str) -> tuple[str, bool]:
 
 def tell_late(answer: Answer) -> Answer:
     """Answer whether it is too late, by the answer whether it is possible."""
-    match answer.said:
-        case "yes":
-            told = f"No, it is not too late. {answer.sentence.removeprefix('Yes. ')}"
-            return answer._replace(said="no", sentence=told)
-        case "no":
-            return answer._replace(said="yes", sentence=f"Yes, it is too late. {answer.sentence.removeprefix('No. ')}")
-    return answer
+    if answer.said not in ("yes", "no"):
+        return answer
+    told = _LEAD.sub("", answer.sentence)
+    told = told[:1].upper() + told[1:]
+    if answer.said == "yes":
+        return answer._replace(said="no", sentence=f"No, it is not too late. {told}")
+    return answer._replace(said="yes", sentence=f"Yes, it is too late. {told}")
+
+
+_LEAD: Final = re.compile(r"^(?:Yes|No)[.,] ")

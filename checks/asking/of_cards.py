@@ -41,7 +41,9 @@ from checks.asking.cues import (
     SUMMONED,
     SUMMONS,
     THEIR_TURN,
+    TURNS,
     USABLE,
+    WHOSE_TURN,
     WORKS,
 )
 from checks.asking.damages import answer_spared, answer_waiting
@@ -453,6 +455,11 @@ class CardAnswers:
         moment = None if asked.question.is_timed else self._read_moment(asked)
         if moment is not None:
             return answer_step(player, known.card, moment, asked.said)
+        if (turn := WHOSE_TURN.search(asked.said)) is not None and not asked.question.is_timed:
+            attacks = "i attack" if turn[1] == "my" else "opponent attacks"
+            part = Part(BATTLE_STEPS[WHOLE_PHASE].points, f"in the Battle Phase of {TURNS[attacks]} turn")
+            answer = answer_step(player, known.card, part, f"{asked.said} when {attacks}")
+            return answer if answer.said == "yes" else tell_only(answer)
         points = [point for point in asked.question.points if point in damage_points(era)]
         return answer_can(self.cards.time(known, era), era.id, points, asked.said)
 

@@ -286,7 +286,11 @@ SURVIVES: Final = AskedEvent(
 EVENTS: Final = (
     AskedEvent(r"\b(?:ends?|stops?|skips?|finish\w*) (?:[a-z']+ ){0,3}(?:battle phase|bp)\b", "phase-ends", any=True),
     AskedEvent(r"\b(?:negat|stop)\w* (?!.*\bdamage\b.*\battack).*\battacks?\b", "attack-ends", any=True),
-    AskedEvent(r"\b(?:do|will|would|did) (?:i|we)\b.*\b(?:take|lose|receive)\b", "hurt"),
+    AskedEvent(
+        r"\b(?:do|will|would|did) (?:i|we)\b.*"
+        r"\b(?:take|receive|lose(?! (?:my|the|his|an?) (?!lp|life|battle|damage)))\b",
+        "hurt",
+    ),
     AskedEvent(
         r"\b(?:protect|save|shield)s?\b(?: (?:me|us|my lp|my life points?))? (?:from|against) (?:the |any )?"
         r"(?:pierc\w*|battle damage|damage)",

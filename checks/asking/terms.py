@@ -243,7 +243,13 @@ _PHRASES: Final[Sequence[tuple[str, str]]] = (
             r"|(?:atk|stats?|attack|def)(?:/def| or def| and def)?[ -](?:chang|modif|boost|gain|increas|alter|reduc)\w*"
         ),
     ),
-    ("equal", r"equal attack(?: points?| power)?\b|(?:the )?same\b(?= atk| attack| amount| def| power)|equals?|identical|ties?\b|tied"),
+    (
+        "equal",
+        (
+            r"equal attack(?: points?| power)?\b"
+            r"|(?:the )?same\b(?= atk| attack| amount| def| power)|equals?|identical|ties?\b|tied"
+        ),
+    ),
     ("same", r"same(?: thing)?(?: as)?"),
     ("zero", r"0\b|zero"),
     ("atk", r"atk|attack points?|attack power|attack stats?"),

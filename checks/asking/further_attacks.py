@@ -1,0 +1,42 @@
+"""Answers whether the attacker, or another monster, attacks after a described battle."""
+
+from __future__ import annotations
+
+import re
+
+from checks.asking.answer import Answer
+from checks.asking.case import Case
+from checks.asking.cues import ENDING
+from checks.asking.happenings import happens, is_over, list_points
+from checks.asking.instructions import write_effects
+from checks.asking.telling import tell_scene
+from checks.asking.uses import has_unplayed
+
+
+def answer_others(case: Case) -> Answer:
+    """Answer whether another monster can attack after a described attack, by the end of the Battle Phase."""
+    attacks = re.match(r"\w+ (?:my|i|we)\b", case.story.asked) is not None
+    if attacks is not (case.story.side == "you"):
+        return case.tell()
+    ended = [is_over(each.after) for each in case.played]
+    cards = [case.player.corpus.find_card(each.get("card", "")) for each in case.played[0].outcome.scene.cards.values()]
+    limits = any(card is not None and ENDING.search(write_effects(card)) for card in cards)
+    if any(each.after.doubt for each in case.played) or any(ended) is not all(ended) or (limits and not all(ended)):
+        return case.tell()
+    lead = "the Battle Phase ends" if all(ended) else "the Battle Phase goes on"
+    return case.say(tell_scene(case.written[0], lead), is_so=not all(ended))
+
+
+def answer_again(case: Case, role: str) -> Answer:
+    """Answer whether a monster attacks again: in a replay, or by an effect of its own."""
+    card = case.player.corpus.find_card(case.played[0].outcome.scene.cards.get(role, {}).get("card", ""))
+    if role == "attacker" and all(happens("replay", each.after, role, "") for each in case.played):
+        return case.say(tell_scene(case.written[0]))
+    if role != "attacker" or card is None or has_unplayed(card) or any(each.after.doubt for each in case.played):
+        return case.tell()
+    given = {each.id for each in card.effects if '"attack-again":' in each.model_dump_json(by_alias=True)}
+    used = [not given.isdisjoint(list_points(each.outcome, role)) for each in case.played]
+    if not given or len({*used}) > 1:
+        return case.tell()
+    told = tell_scene(case.written[0])
+    return case.say(told if used[0] else f"{card.name} does not get another attack. {told}", is_so=used[0])
