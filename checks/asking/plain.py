@@ -34,7 +34,7 @@ _HIT_BY: Final = re.compile(
     r" (?:is|gets?|got|was|being|been)(?: already| just)? affected by"
     r" (?:(?:my|his|her|their|a|the|opponent's) )?(?P<card>\{\d\})"
 )
-"""A card by what it does to a monster: *my {0} gets hit by {1}*."""
+"""A monster that a card affects: *my {0} gets hit by {1}*."""
 _TO_ATTACK: Final = re.compile(
     r"\b(?:respond|answer|react|chain)(?: with)?(?: (?:my |his |the |a )?(?P<first>\{\d\}))? (?:to|against) "
     r"(?P<whose>(?:my |his |her |their |the |a |opponent's )*)(?P<monster>\{\d\})'?s? (?:direct )?attack"

@@ -49,7 +49,7 @@ _BY_RESULT: Final = re.compile(
     r"\b((?:if|when|once|after) (?:it|he|she|(?:my |his |the )?\{\d\}))"
     r" (pierce|win)s?(?: the battle| a battle| damage| a monster)?(?![\w'-])"
 )
-"""A battle that is told by its result: *when it pierces*."""
+"""A battle of which a question names the result alone: *when it pierces*."""
 _PLACES: Final = {"pierce": " in defense position", "win": ""}
 _STOPPED: Final = re.compile(
     r"\b(?:(?P<whose>my|his|her|their|opponent's)(?: direct)? attack (?:is|gets?|got|was)"

@@ -245,7 +245,7 @@ _REMOVED_BY: Final = re.compile(
     r"(?:\b(?:is|gets|was|got|being) )?\b(?:affected|returned|bounced|destroyed|banished)"
     r"(?: (?:back )?to (?:the |my |his )?(?:hand|deck))? by (?=\{)"
 )
-"""The words for what a card that is used in the battle does, which its text says."""
+"""The words for the effect of a card that is used in the battle; its text says the same."""
 _ANY_ONE: Final = re.compile(r"(?:an?|any|another|one|some) (?:monster|one)")
 
 
