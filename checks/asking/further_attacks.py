@@ -15,7 +15,7 @@ from checks.asking.uses import has_unplayed
 
 def answer_others(case: Case) -> Answer:
     """Answer whether another monster can attack after a described attack, by the end of the Battle Phase."""
-    attacks = re.match(r"\w+ (?:my|i|we)\b", case.story.asked) is not None
+    attacks = re.match(r"\w+ (?:my(?! opp)|i|we)\b", case.story.asked) is not None
     if attacks is not (case.story.side == "you"):
         return case.tell()
     ended = [is_over(each.after) for each in case.played]
