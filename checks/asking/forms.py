@@ -250,7 +250,9 @@ _BATTLES: Final = re.compile(
 )
 
 
-_TWO: Final = re.compile(r"\b(?:two|both|2) (\d{3,5})(?!/)(?: atk)?\b(?!.*\d{2})")
+_TWO: Final = re.compile(
+    r"\b(?:two|both|2) (?:(?:of )?(?:our |the )?monsters have )?(\d{3,5})(?!/)(?: atk)?\b(?!.*\d{2})"
+)
 """Two monsters of the same ATK: *two 1800 monsters*."""
 
 

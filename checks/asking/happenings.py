@@ -87,6 +87,10 @@ ASKED: Final = (
         r"(?:(?:attack )?target|what (?:i|it|he)(?:'m| is|'s)? attack\w*"
         r"|attack(?: to (?:another|a different) monster)?))"
     )),
+    Asked("replay", re.compile(
+        rf"^(?:can|could|may) (?:{_PLAYER})(?P<subject>)(?: still| then)* (?:choose not to attack(?: anymore)?"
+        r"|(?:cancel|call off|stop|take back) (?:my|his|her|the|that|their) attack)(?![\w'-])"
+    )),
     Asked("replay", re.compile(r"^(?:do|does|will|can|would) (?:[\w]+ )?\w+ get (?:to )?(?:a )?replay(?P<subject>)")),
     _done("gets", r"get (?P<object>\{\d\}(?:'s)?)(?: flip)? (?:effect|search|draw|float|monster)"),
     _done("own-negates", r"(?:stop|negate)s? (?:the|its|that|my|his|her|this)(?: flip)? effect"),
@@ -158,7 +162,8 @@ def read_wanted(asked: str, rest: str) -> Wanted | None:
         if any(re.search(r"\{\d\}.*\{\d\}", named.get(key) or "") for key in ("subject", "object")):
             continue
         after = _THIS_TURN.sub("", asked[found.end() :])
-        is_all = is_filler(after) and is_filler(rest) and not re.search(r"n't\b|\bnot\b", asked)
+        is_negated = re.search(r"n't\b|\bnot\b", after if each.kind == "replay" else asked) is not None
+        is_all = is_filler(after) and is_filler(rest) and not is_negated
         is_all = is_all and not re.search(r"\b(?:what|who|how|which)\b", rest)
         is_all = is_all and not _POSITION.search(rest)
         if each.kind == "does" and (to := _TO_HAND.match(asked[found.end() :])) is not None:

@@ -39,7 +39,7 @@ from checks.asking.scenes import (
 )
 from checks.asking.sides import choose_side, let_monster_battle, list_owned, list_sided, tell_owned
 from checks.asking.stories import Fighter, Side, Story, read_story
-from checks.asking.telling import tell_conditions, tell_points, tell_scene, write_scene
+from checks.asking.telling import CLASSES, tell_conditions, tell_points, tell_scene, write_scene
 from checks.asking.used_effects import answer_effect, find_own, find_user, is_negated
 from checks.asking.uses import MOST_SCENES, WHOLE, has_unplayed, list_ways
 from checks.asking.working import BARS
@@ -121,6 +121,9 @@ def answer_story(
     if not played and within and used and (earlier := _play(player, story, cards)):
         told = f"{join(used)} cannot be activated {tell_points(within)} in this battle."
         return Answer(None, told, scenes=(write_scene(player, earlier[0].outcome, earlier[0].roles),))
+    if not played and story.target == Fighter() and wanted.event is not None and wanted.event.kind == "others-attack":
+        story = story._replace(target=None)  # Of an attack about which nothing is said, a direct one.
+        played = _play(player, story, cards, within)
     if not played:
         return _answer_refused(player, story, cards)
     written = [write_scene(player, each.outcome, each.roles, each.after) for each in played]
@@ -456,9 +459,19 @@ def _answer_done(case: Case) -> Answer:
     is_kept = any(_is_done_without(case, each, roles, doer) for each in case.played)
     if meant == found and found in BATTLING and not any(way.doubt for each in case.played for way in each.ways):
         is_kept = is_kept or any(is_done(wanted.verb, way, (), doer) for each in case.played for way in each.ways)
+    is_kept = is_kept or _is_idle(case, found)
     if is_kept or all(is_negated(each.after, found) for each in case.played):
         return case.say(tell_scene(case.written[0]), is_so=False)
     return case.tell()
+
+
+def _is_idle(case: Case, role: str) -> bool:
+    """Whether no effect of a battling card, of which the whole text is played, is activated in a described battle."""
+    card = case.player.corpus.find_card(case.played[0].outcome.scene.cards.get(role, {}).get("card", ""))
+    if role not in BATTLING or card is None or has_unplayed(card) or any(each.after.doubt for each in case.played):
+        return False
+    only_used = all(CLASSES & {*(each.class_ or ())} for each in card.effects if each.same_as is None)
+    return only_used and not any(list_points(each.outcome, role) for each in case.played)
 
 
 def _is_done_without(case: Case, played: Described, roles: Sequence[str], doer: str) -> bool:

@@ -466,7 +466,12 @@ CUES: Final = (
     ),
     (re.compile(r"\bdefen[sc]e\b"), "Defense Position|face-down|, and "),
     (re.compile(r"\btake\b.* from (?:(?:a|an|the|his|her|their|opponent's) )*\{0\}"), "is attacked|, and "),
-    (re.compile(r"\{0\} (?:attacks|is attacking)\b"), "attacks|, and "),
+    (
+        re.compile(
+            r"\{0\} (?:attacks|is attacking)\b|\b(?:monster|one|anything) (?:that |which )?(?:it|he|she) attacks?\b"
+        ),
+        "attacks|, and ",
+    ),
     (re.compile(r"\{0\} (?:is|gets|was|being) attacked\b"), "is attacked|, and "),
 )
 """Words of a question, with the titles of the scenes that they select."""

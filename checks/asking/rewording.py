@@ -39,12 +39,16 @@ _TWO_ALIKE: Final = re.compile(
 )
 """Two monsters of the same ATK that battle."""
 _ANY_END: Final = re.compile(
-    r"(?<! is)(?<! does)(?<! gets) (?P<any>anything|any monsters?|something|both(?: monsters)?)"
+    r"(?<! is)(?<! does)(?<! gets)(?<! do)(?<! are) (?P<any>anything|any monsters?|something|both(?: monsters)?)"
     r" (?:dies?|(?:get )?destroyed)$"
 )
 """A question after a description without a verb: *anything destroyed*."""
 
 
+_BOTH_HAVE: Final = re.compile(
+    r"\bboth (?:of )?(?:our |the )?monsters have (?P<atk>\d{3,5}) (?:atk|attack)"
+    r" and (?:they |both )?(?=(?:attack|battle)\b)"
+)
 _BY_RESULT: Final = re.compile(
     r"\b((?:if|when|once|after) (?:it|he|she|(?:my |his |the )?\{\d\}))"
     r" (pierce|win)s?(?: the battle| a battle| damage| a monster)?(?![\w'-])"
@@ -75,6 +79,7 @@ def tell_first(said: str) -> str:
     said = _WHAT_IF.sub(r"\1 what happens", said)
     said = _WHEN_ATTACKING.sub(r"\g<doer> attacks \g<other> \g<does> \g<doer> \g<verb> \g<other>", said)
     said = _BARE_END.sub(r"\g<attack> does \g<card> \g<verb>", said)
+    said = _BOTH_HAVE.sub(r"two \g<atk> atk monsters ", said)
     if found := _TWO_ALIKE.search(said):
         atk = found["atk"] or found["of"]
         said = f"{said[: found.start()]}my {atk} atk monster attacks his {atk} atk monster{said[found.end() :]}"

@@ -407,7 +407,7 @@ FILLER: Final = frozenset(
 
 _ANY_PART: Final = re.compile(
     r"\b(?:choose|decide) to (?!not\b)|\b(?:the|that|this) same (?=monster\b|attacker\b)"
-    r"|\b(?:the|my) first (?=attack\b)"
+    r"|\b(?:the|my) first (?=attack\b)|\b(?:right away|immediately)\b"
     r"|\bby hand\b(?=$|[,.;])"
     r"|\b(?:in|at|during) (?:any|every|each|all) (?:part|parts|timing|timings|point|time|times)(?= (?:of|in|during)\b)"
 )
