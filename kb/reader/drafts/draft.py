@@ -40,11 +40,12 @@ from kb.reader.phrases.record_writing import shorten, shorten_list, write_record
 from kb.reader.phrases.uses import USES, limit_uses
 from kb.reader.results.oaths import read_oath
 from kb.reader.sentences.formula import UNREAD, Formula
-from kb.reader.sentences.formulas import part_formulas, quote_unread, read_bounded, read_formulas, write_formulas
+from kb.reader.sentences.formulas import read_bounded, read_formulas
 from kb.reader.sentences.names import find_counted
 from kb.reader.sentences.outside import find_reason, leads_gemini, leads_to_own
 from kb.reader.sentences.sentence_forms import FREQUENCY, OF_THIS, ONLY_HOW_OFTEN, TIED
 from kb.reader.sentences.worn import read_scale, read_worn
+from kb.reader.sentences.writing import part_formulas, quote_unread, write_formulas
 
 SOURCE: Final = "official-card-text"
 INVOLVING: Final = re.compile(r"(?<= involving )it(?=\.|$)")

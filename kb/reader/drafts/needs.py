@@ -11,6 +11,7 @@ from kb.reader.clauses.clauses import OF_THE_TURN, find_old_break, find_old_cost
 from kb.reader.clauses.sentences import split_line
 from kb.reader.clauses.splitting import mask, split_head
 from kb.reader.clauses.timings import WINDOWS
+from kb.reader.drafts.alone import read_alone
 from kb.reader.drafts.bound import read_binding
 from kb.reader.drafts.lists import find_granting, find_label, is_granted, printed_above, read_granting
 from kb.reader.drafts.options import chooses, read_options, split_choice
@@ -27,7 +28,7 @@ from kb.reader.results import (
     read_result,
     read_target,
 )
-from kb.reader.results.hearing import OF_TURN, ONLY_ITSELF, OWN_EVENTS, hear, names_others
+from kb.reader.results.hearing import ONLY_ITSELF, OWN_EVENTS, hear, names_others
 from kb.reader.results.oaths import read_oath
 from kb.reader.sentences.conditions import (
     TRIBUTED,
@@ -35,7 +36,6 @@ from kb.reader.sentences.conditions import (
     names_more_than_activation,
     read_condition,
     read_needed,
-    read_phase,
 )
 from kb.reader.sentences.costs import read_cost, split_target
 from kb.reader.sentences.happenings import read_caused, read_happening
@@ -114,6 +114,12 @@ MAY_MISS: Final = re.compile(r"(?:once per (?:turn|battle|chain), )?when\b", re.
 """How a condition begins whose event has to come last."""
 OR_IF: Final = re.compile(r", or (?:even )?if\b", re.IGNORECASE)
 """Another event, which need not come last."""
+
+
+ENDS: Final = re.compile(r"\buntil (?:your|the|their) (?:next|end)\b")
+"""How long what is done lasts, which is said in front of it."""
+IN_BATTLE_TOO: Final = re.compile(r"\bMain or Battle Phase\b")
+"""Phases in which a Quick Effect is used; how any other effect is used in both is not said."""
 
 
 def draft_needs(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
@@ -319,6 +325,7 @@ def read_done(
         doing = worn["equips"]
     may = not effect.says("optional", "mandatory") and not effect.is_activation
     doing = re.sub(r"^you can ", "", doing, flags=re.IGNORECASE) if may else doing
+    doing = re.sub(r" \(this is a Quick Effect\)", "", doing) if effect.kind == "quick" else doing
     if re.match(r"you can\b", doing, re.IGNORECASE):
         return None
     speaks = hear(effect, condition, cost, target)
@@ -401,73 +408,6 @@ def may_target(done: Any) -> bool:
 
 UNSEEN: Final = frozenset({"hand", "deck", "extra-deck"})
 """Where cards lie that not everybody sees."""
-
-
-def read_alone(condition: str) -> list[Any] | None:
-    """Read a condition that names no event: a phase, of which what is asked besides may be left open, or a state."""
-    condition = OF_TURN.sub(r", if this card was \g<how> this turn", condition)
-    if phase := read_phase(condition):
-        needs, rest = phase
-        return [*needs, *read_besides(rest)]
-    if theirs := re.fullmatch(r"once per (?:your )?opponent's turn(?:, (?P<rest>.+))?", condition, re.IGNORECASE):
-        return ["opponents-turn", *read_besides(theirs["rest"])]
-    if NOT_AT_ONCE.fullmatch(condition):
-        return [NOT_SENT_NOW]
-    if now := SENT_NOW.fullmatch(condition):
-        how = now["how"] or ""
-        events = ["sent-to-graveyard", *(["destroyed-any"] if "destroyed" in how else [])]
-        left = {"came-from": "field"} if "field" in how else {}
-        there = ({"zone": "graveyard", "this-turn": event} | left for event in events)
-        return [{"fits": {"of": "this-card", "as": lies}} for lies in there]
-    if lies := LIES.fullmatch(condition):
-        more = read_alone(re.sub(r"^and ", "while ", lies["rest"])) if lies["rest"] else []
-        return None if more is None else more
-    if came := CAME.fullmatch(condition):
-        words = [CAMES[each.casefold()] for each in re.split(r" or |, ", came["how"])]
-        return [{"fits": {"of": "this-card", "as": {"this-turn": words[0] if len(words) == 1 else words}}}]
-    found = re.fullmatch(r"(?:if|while|when) (?P<state>.+)", condition, re.IGNORECASE)
-    return read_state(found["state"]) if found else None
-
-
-def read_besides(condition: str | None) -> list[Any]:
-    """Read what a condition asks beside a phase or a turn; what is not read of it is not played."""
-    known = read_alone(condition) if condition else []
-    return known if known is not None else [{"unplayed": shorten(condition or "")}]
-
-
-SENT_NOW: Final = re.compile(
-    r"if this card is in (?:your|the) (?:GY|Graveyard) because it was (?P<how>(?:sent there"
-    r"|destroyed and sent there|destroyed on the field and sent there|sent there from (?:the|your) field)) this turn"
-    r"|if this card was sent to (?:your|the) (?:GY|Graveyard) this turn",
-    re.IGNORECASE,
-)
-"""That the card came to where it lies in this turn."""
-ENDS: Final = re.compile(r"\buntil (?:your|the|their) (?:next|end)\b")
-"""How long what is done lasts, which is said in front of it."""
-IN_BATTLE_TOO: Final = re.compile(r"\bMain or Battle Phase\b")
-"""Phases in which a Quick Effect is used; how any other effect is used in both is not said."""
-LIES: Final = re.compile(
-    r"(?:if|while) this card is in (?:your|the) (?:hand|GY|Graveyard|hand or (?:GY|Graveyard))"
-    r"(?:,? (?P<rest>except the turn (?:it|this card) was sent (?:there|to the (?:GY|Graveyard))"
-    r"|(?:and|while) (?:you control|your opponent controls) .+))?",
-    re.IGNORECASE,
-)
-"""Where the card lies that is used, which the reader reads, and what has to be so besides."""
-NOT_AT_ONCE: Final = re.compile(
-    r"except the turn (?:it|this card) was sent (?:there|to the (?:GY|Graveyard))", re.IGNORECASE
-)
-NOT_SENT_NOW: Final = {"not": {"fits": {"of": "this-card", "as": {"this-turn": "sent-to-graveyard"}}}}
-CAMES: Final = {
-    "normal": "normal-summoned", "special": "special-summoned", "flip": "flip-summoned",
-    "normal summoned": "normal-summoned", "special summoned": "special-summoned", "flip summoned": "flip-summoned",
-    "flipped face-up": "flipped-face-up",
-}  # fmt: skip
-CAME: Final = re.compile(
-    rf"(?:if|while) this card was (?P<how>(?:{'|'.join(CAMES)})(?:(?: or |, )(?:{'|'.join(CAMES)}))*)"
-    r" this turn",
-    re.IGNORECASE,
-)
-"""How the card came this turn, as a state."""
 
 
 def is_worn(reading: Reading, effect: ReadEffect) -> bool:

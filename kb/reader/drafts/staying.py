@@ -19,9 +19,10 @@ from kb.reader.phrases.nouns import describe_cards
 from kb.reader.phrases.played import LATER, split_when
 from kb.reader.phrases.record_writing import shorten
 from kb.reader.results import Speaks, read_result
-from kb.reader.sentences.formulas import quote_unread, read_formulas, write_formulas
+from kb.reader.sentences.formulas import read_formulas
 from kb.reader.sentences.names import find_counted
 from kb.reader.sentences.sentence_forms import TIED
+from kb.reader.sentences.writing import quote_unread, write_formulas
 
 STANDS: Final = re.compile(
     r"\b(?:ATK|DEF|attacks?|battles?|negate[ds]?|unaffected|cannot be|control of|neither player|becomes?)\b",

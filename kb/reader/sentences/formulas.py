@@ -6,7 +6,6 @@ Only whole sentences of a fixed form are read, in the records' words; all others
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -84,6 +83,7 @@ from kb.reader.sentences.standing import find_standing
 from kb.reader.sentences.totals import ask_for, find_total
 from kb.reader.sentences.tributes import find_untributed
 from kb.reader.sentences.when import join_conditions, name_summon, read_least, read_when
+from kb.reader.sentences.writing import HIDDEN, HIDE, show_names
 
 
 def read_formulas(text: str) -> list[Formula] | None:
@@ -167,38 +167,6 @@ LATER_ON: Final = re.compile(r"\b(?:until|this turn|next turn|rest of)\b")
 """Words of an effect that outlasts its state."""
 LINKED: Final = "This linked card "
 """The name of a co-linked card; such cards are not played."""
-HIDDEN: Final = re.compile('"[^"]*"')
-HIDE: Final = {ord(sign): 0xE000 + number for number, sign in enumerate(".,:;●")}
-"""Characters in card names, which do not separate sentences."""
-SHOW: Final = {hidden: sign for sign, hidden in HIDE.items()}
-
-
-def show_names(said: Formula, sentence: str) -> Formula:
-    """Restore the printed card names in the meaning of a ``sentence``."""
-    does = tuple(_show(each) for each in said.does)
-    return replace(said, does=does, applies_when=_show(said.applies_when), sentence=sentence)
-
-
-def quote_unread(said: Formula) -> Formula:
-    """Quote the sentence wherever part of a formula is unread."""
-    does = tuple(_quote(each, said.sentence) for each in said.does)
-    return replace(said, does=does, applies_when=_quote(said.applies_when, said.sentence))
-
-
-def _quote(said: Any, sentence: str) -> Any:
-    if said == UNREAD:
-        return {"unplayed": shorten(sentence)}
-    if isinstance(said, dict):
-        return {key: _quote(each, sentence) for key, each in said.items()}
-    return [_quote(each, sentence) for each in said] if isinstance(said, list) else said
-
-
-def _show(said: Any) -> Any:
-    if isinstance(said, dict):
-        return {key: _show(each) for key, each in said.items()}
-    if isinstance(said, list):
-        return [_show(each) for each in said]
-    return said.translate(SHOW) if isinstance(said, str) else said
 
 
 def join_sentences(text: str) -> list[str]:
@@ -211,17 +179,6 @@ def join_sentences(text: str) -> list[str]:
         else:
             found.append(sentence)
     return found
-
-
-def part_formulas(formulas: Sequence[Formula]) -> list[list[Formula]]:
-    """Part formulas into those that apply alike, each an effect of its own."""
-    parts: dict[str, list[Formula]] = {}
-    for each in formulas:
-        instead = [verb for verb in each.does if "replace-destruction" in verb]
-        parts.setdefault(
-            repr((each.applies_when, each.lasts, each.trigger, each.about, each.optional, each.place, instead)), []
-        ).append(each)
-    return list(parts.values())
 
 
 def find_formula(sentence: str) -> Formula | None:
@@ -531,24 +488,3 @@ def find_core(core: str) -> Formula | None:
         return Formula((group,))
     said = find_forbidden(core) or find_bounded(core)
     return said if said is not None and not _has_unread(said) else find_standing(core) or said
-
-
-def write_formulas(formulas: Sequence[Formula]) -> dict[str, Any]:
-    """Write the meanings of such sentences as the keys of an effect."""
-    said: dict[str, Any] = {"applies-when": formulas[0].applies_when}
-    if formulas[0].place:
-        said["from"] = formulas[0].place
-    if formulas[0].trigger:
-        events = list(formulas[0].trigger)
-        event = {
-            "class": "unclassified",
-            "trigger": events if len(events) > 1 else events[0],
-            "about": formulas[0].about,
-        }
-        asked = {} if formulas[0].applies_when == "always" else {"needs": formulas[0].applies_when}
-        return event | asked | {"does": [verb for each in formulas for verb in each.does]}
-    if formulas[0].optional:
-        said["optional"] = formulas[0].optional
-    if formulas[0].lasts:
-        said["lasts"] = formulas[0].lasts
-    return said | {"does": [verb for each in formulas for verb in each.does]}

@@ -11,9 +11,10 @@ from kb.reader.results import Speaks, read_result
 from kb.reader.sentences.bounds import bound_group
 from kb.reader.sentences.conditions import read_condition
 from kb.reader.sentences.costs import read_cost, split_target
-from kb.reader.sentences.formulas import part_formulas, read_formulas, write_formulas
+from kb.reader.sentences.formulas import read_formulas
 from kb.reader.sentences.outside import find_reason, grants_to_others
 from kb.reader.sentences.sentence_forms import FREQUENCY
+from kb.reader.sentences.writing import part_formulas, write_formulas
 
 UNREAD = {"unplayed": "what its text says"}
 OURS = {"of": "controller", "kind": "monster"}

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from kb.reader.sentences.formulas import read_formulas, write_formulas
+from kb.reader.sentences.formulas import read_formulas
+from kb.reader.sentences.writing import write_formulas
 
 UNREAD = {"unplayed": "what its text says"}
 IN_BATTLE = {"during": {"part": "battle-phase"}}

@@ -10,8 +10,9 @@ from kb.reader.drafts.printed_card import Printed
 from kb.reader.phrases.nouns import locate_cards, read_state
 from kb.reader.results import read_result, read_target
 from kb.reader.sentences.conditions import read_condition, read_needed
-from kb.reader.sentences.formulas import part_formulas, read_formulas, write_formulas
+from kb.reader.sentences.formulas import read_formulas
 from kb.reader.sentences.groups import read_group
+from kb.reader.sentences.writing import part_formulas, write_formulas
 
 OURS = {"of": "controller", "kind": "monster"}
 UNREAD = {"unplayed": "what its text says"}

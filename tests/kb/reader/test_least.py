@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from kb.reader.phrases.nouns import describe_cards, locate_cards
-from kb.reader.sentences.formulas import part_formulas, read_bounded, read_formulas, write_formulas
+from kb.reader.sentences.formulas import read_bounded, read_formulas
+from kb.reader.sentences.writing import part_formulas, write_formulas
 
 UNREAD = {"unplayed": "what its text says"}
 SAFE = {"forbid": {"what": ["be-destroyed-by-battle"], "of": "this-card"}}

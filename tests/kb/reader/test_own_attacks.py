@@ -7,7 +7,8 @@ import pytest
 from kb.corpus.yaml import read_text
 from kb.reader.drafts.draft import draft_card
 from kb.reader.drafts.printed_card import Printed
-from kb.reader.sentences.formulas import part_formulas, read_formulas, write_formulas
+from kb.reader.sentences.formulas import read_formulas
+from kb.reader.sentences.writing import part_formulas, write_formulas
 
 MONSTER = {"kind": "monster", "type_line": "Beast / Effect"}
 TOON = {"controls": {"of": "opponent", "kind": "toon-monster", "face": "up"}}

@@ -7,7 +7,8 @@ import pytest
 from kb.corpus.yaml import read_text
 from kb.reader.drafts import draft
 from kb.reader.drafts.printed_card import Printed
-from kb.reader.sentences.formulas import read_formulas, write_formulas
+from kb.reader.sentences.formulas import read_formulas
+from kb.reader.sentences.writing import write_formulas
 
 UNREAD = {"unplayed": "what its text says"}
 SAFE = {"forbid": {"what": ["be-destroyed-by-battle"], "of": "this-card"}}

@@ -7,7 +7,8 @@ import pytest
 from kb.corpus.yaml import read_text
 from kb.reader.drafts.draft import draft_card
 from kb.reader.drafts.printed_card import Printed
-from kb.reader.sentences.formulas import part_formulas, read_formulas, write_formulas
+from kb.reader.sentences.formulas import read_formulas
+from kb.reader.sentences.writing import part_formulas, write_formulas
 
 UNREAD = {"unplayed": "what its text says"}
 SPECIAL = {"summoned": {"of": "this-card", "how": "special"}}

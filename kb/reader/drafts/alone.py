@@ -1,0 +1,73 @@
+"""What a condition asks that names no event: a phase, a turn, where its card lies and how it came there, a state."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+from kb.reader.grammar.states import read_state
+from kb.reader.phrases.record_writing import shorten
+from kb.reader.results.hearing import OF_TURN
+from kb.reader.sentences.conditions import read_phase
+
+SENT_NOW: Final = re.compile(
+    r"if this card is in (?:your|the) (?:GY|Graveyard) because it was (?P<how>(?:sent there"
+    r"|destroyed and sent there|destroyed on the field and sent there|sent there from (?:the|your) field)) this turn"
+    r"|if this card was sent to (?:your|the) (?:GY|Graveyard) this turn",
+    re.IGNORECASE,
+)
+"""That the card came to where it lies in this turn."""
+LIES: Final = re.compile(
+    r"(?:if|while) this card is in (?:your|the) (?:hand|GY|Graveyard|hand or (?:GY|Graveyard))"
+    r"(?:,? (?P<rest>except the turn (?:it|this card) was sent (?:there|to the (?:GY|Graveyard))"
+    r"|(?:and|while) (?:you control|your opponent controls) .+))?",
+    re.IGNORECASE,
+)
+"""Where the card lies that is used, which the reader reads, and what has to be so besides."""
+NOT_AT_ONCE: Final = re.compile(
+    r"except the turn (?:it|this card) was sent (?:there|to the (?:GY|Graveyard))", re.IGNORECASE
+)
+NOT_SENT_NOW: Final = {"not": {"fits": {"of": "this-card", "as": {"this-turn": "sent-to-graveyard"}}}}
+CAMES: Final = {
+    "normal": "normal-summoned", "special": "special-summoned", "flip": "flip-summoned",
+    "normal summoned": "normal-summoned", "special summoned": "special-summoned", "flip summoned": "flip-summoned",
+    "flipped face-up": "flipped-face-up",
+}  # fmt: skip
+CAME: Final = re.compile(
+    rf"(?:if|while) this card was (?P<how>(?:{'|'.join(CAMES)})(?:(?: or |, )(?:{'|'.join(CAMES)}))*)"
+    r" this turn",
+    re.IGNORECASE,
+)
+"""How the card came this turn, as a state."""
+
+
+def read_alone(condition: str) -> list[Any] | None:
+    """Read a condition that names no event: a phase, of which what is asked besides may be left open, or a state."""
+    condition = OF_TURN.sub(r", if this card was \g<how> this turn", condition)
+    if phase := read_phase(condition):
+        needs, rest = phase
+        return [*needs, *read_besides(rest)]
+    if theirs := re.fullmatch(r"once per (?:your )?opponent's turn(?:, (?P<rest>.+))?", condition, re.IGNORECASE):
+        return ["opponents-turn", *read_besides(theirs["rest"])]
+    if NOT_AT_ONCE.fullmatch(condition):
+        return [NOT_SENT_NOW]
+    if now := SENT_NOW.fullmatch(condition):
+        how = now["how"] or ""
+        events = ["sent-to-graveyard", *(["destroyed-any"] if "destroyed" in how else [])]
+        left = {"came-from": "field"} if "field" in how else {}
+        there = ({"zone": "graveyard", "this-turn": event} | left for event in events)
+        return [{"fits": {"of": "this-card", "as": lies}} for lies in there]
+    if lies := LIES.fullmatch(condition):
+        more = read_alone(re.sub(r"^and ", "while ", lies["rest"])) if lies["rest"] else []
+        return None if more is None else more
+    if came := CAME.fullmatch(condition):
+        words = [CAMES[each.casefold()] for each in re.split(r" or |, ", came["how"])]
+        return [{"fits": {"of": "this-card", "as": {"this-turn": words[0] if len(words) == 1 else words}}}]
+    found = re.fullmatch(r"(?:if|while|when) (?P<state>.+)", condition, re.IGNORECASE)
+    return read_state(found["state"]) if found else None
+
+
+def read_besides(condition: str | None) -> list[Any]:
+    """Read what a condition asks beside a phase or a turn; what is not read of it is not played."""
+    known = read_alone(condition) if condition else []
+    return known if known is not None else [{"unplayed": shorten(condition or "")}]
