@@ -92,12 +92,54 @@ def change_level(**how):
     return claim | {"when": [{"activate": "spell", "at": "start-step"}], "then": {"level": asked}}
 
 
+def change_trait(**trait):
+    """A claim about a trait that a Spell has changed."""
+    asks = {"class": "quick", "needs": [{"controls": {"of": "opponent", "attribute": "light"}}], "does": {"draw": {}}}
+    changed = {"change-trait": {"of": {"all": {"of": "opponent"}}, "as": trait, "lasts": "until-end-of-turn"}}
+    claim = use(changed, asks={"plain": "monster", "of": "turn-player", "effect": asks})
+    asked = {"legal": {"act": "activate", "what": "asks.effect", "at": "battle-step", "is": "yes"}}
+    return claim | {"when": [{"activate": "spell", "at": "start-step"}], "then": {"trait": asked}}
+
+
 EXTRA = (
     use({"fusion-summon": {"of": FROM_HAND}}),
     use({"ritual-summon": {"of": FROM_HAND}}),
     use({"fusion-summon": {"of": FROM_HAND, "using": HELD_ONES, "gone": "banished"}}),
     use({"ritual-summon": {"of": FROM_HAND, "using": HELD_ONES, "gone": "banished", "levels": "exactly"}}),
     change_level(by=1),
+    change_trait(attribute="dark"),
+    {
+        "situation": "plain-battle",
+        "given": {"cards": {
+            "holder": {"plain": "monster", "of": "turn-player", "kinds": ["xyz", "effect"], "materials": 0},
+            "spare": {"plain": "monster", "of": "opponent", "position": "defense"},
+            "spell": SPELL | {"effect": {
+                "class": "activation", "targets": "monster",
+                "does": {"attach": {"of": "target", "to": {"chosen": {"of": "controller", "kind": "xyz-monster"}}}},
+            }},
+        }},
+        "when": [{"activate": "spell", "at": "start-step", "targets": "spare"}],
+        "then": {"held": {"state": {"of": "holder", "at": "battle-step", "materials": 1}}},
+    },
+    {
+        "situation": "plain-battle",
+        "given": {"cards": {
+            "two": {"plain": "monster", "of": "opponent", "position": "defense"},
+            "spell": SPELL | {"effect": {"class": "activation", "does": {"destroy": {"of": {"chosen": {
+                "of": "opponent", "number": {"times": {"count": {"of": "opponent", "kind": "monster"}, "each": 1}},
+            }}}}}},
+        }},
+        "when": [{"activate": "spell", "at": "start-step", "chooses": ["two", "target"]}],
+        "then": {"gone": {"event": {"what": "destroy", "of": ["two", "target"]}}},
+    },
+    {
+        "situation": "plain-battle",
+        "given": {"cards": {"asks": {
+            "plain": "monster", "of": "turn-player",
+            "effect": {"class": "quick", "needs": [{"not": {"controls": {"mentions": "Gull"}}}], "does": {"draw": {}}},
+        }}},
+        "then": {"asked": {"legal": {"act": "activate", "what": "asks.effect", "at": "battle-step", "is": "no"}}},
+    },
     change_level(to=4),
     {"chart": {"of": "battle-step", "is": ["attack-declaration", "battle-step"]}},
     {

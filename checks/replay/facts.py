@@ -154,7 +154,7 @@ MAKERS_OF: Final[Mapping[str, tuple[str, ...]]] = {
     "applies": ("apply", "effect-expires"),
     "negated": ("negate", "apply", "effect-expires"),
     "counters": ("place-counter", "remove-counter"),
-    "materials": ("detach",),
+    "materials": ("attach", "detach"),
     "controller": ("change-control", "special-summon"),
     "atk": ("change-stat", "apply", "effect-expires"),
     "def_": ("change-stat", "apply", "effect-expires"),

@@ -68,6 +68,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "skip": "{of} is to skip the {kind}",
     "change-control": "{to} takes control of {of}",
     "change-attack-target": "the attack of {of} goes on against {to}",
+    "attach": "{of} becomes material of {to}",
     "detach": "{of} detaches {count}",
 }
 """The sentence of each event that is not a phase, step or timing."""

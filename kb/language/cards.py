@@ -120,6 +120,8 @@ class CardDescription(Term):
     """The value of it that differs from its original one."""
     first_attack: words.AttackedAt | None = None
     """The target of its first attack declared this turn."""
+    mentions: Some[Text] | None = None
+    """A card whose name its text mentions."""
     name_of: words.CardWord | None = None
     """The cards whose name it has."""
     attribute_of: words.CardWord | None = None
@@ -161,6 +163,8 @@ class Choice(CardDescription):
     """``different``: no two of them have the same name."""
     as_many: words.CardWord | None = None
     """The cards as many of which are chosen, instead of ``count``."""
+    number: Amount | None = None
+    """The most cards, counted as they are chosen, instead of ``count``."""
     by: words.Side | None = None
     """Who chooses; the effect's controller by default."""
 

@@ -242,7 +242,7 @@ EventWord = Literal[
     "gain-life", "destroy", "send-to-graveyard", "banish", "return-to-hand", "return-to-deck",
     "add-to-hand", "draw", "discard", "tribute", "special-summon", "normal-summon", "set", "revert", "change-position",
     "apply", "change-stat", "effect-expires", "place-counter", "remove-counter", "attack-stopped",
-    "equip", "place", "choose", "skip", "change-control", "change-attack-target", "detach",
+    "attach", "equip", "place", "choose", "skip", "change-control", "change-attack-target", "detach",
 ]  # fmt: skip
 
 DamageKind = Literal["battle-damage", "effect-damage"]

@@ -66,6 +66,7 @@ EVENTS: Final[Mapping[words.EventWord, Columns]] = {
     "place-counter": COUNTED,
     "remove-counter": COUNTED,
     "attack-stopped": Columns(("card",), ("by",)),
+    "attach": Columns(("card",), ("by", "to")),
     "equip": Columns(("card",), ("by", "to")),
     "place": Columns(("card",), ("by", "from", "to")),
     "choose": Columns(("card", "effect"), ("by", "to")),

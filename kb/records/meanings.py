@@ -221,6 +221,7 @@ MEANINGS: Final[dict[str, dict[str, str]]] = {
         "skip": "a player is to skip a phase",
         "change-control": "the control of a monster changes",
         "change-attack-target": "an attack goes on against another target",
+        "attach": "a card becomes an Xyz Material",
         "detach": "Xyz Materials are detached",
     },
     "DamageKind": {"battle-damage": "battle damage", "effect-damage": "effect damage"},

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, ClassVar, Literal
 
 from kb.language import words
-from kb.language.cards import Amount, Cards, Choice, Chosen, Side, Words
+from kb.language.cards import Amount, CardDescription, Cards, Choice, Chosen, Side, Words
 from kb.language.forms import Between, Count, Some, Yes, verify_one, word
 from kb.language.verbs.verb import Verb
 
@@ -252,6 +252,34 @@ class ChangeLevel(Verb, continuously="never"):
         """Refuse none or both."""
         if (self.by is None) == (self.to is None):
             raise ValueError("one of by, to expected")
+
+
+@word(kw_only=True)
+class ChangeTrait(Verb, continuously="never"):
+    """Gives cards a name, Type, Attribute or kind; a question for one of these is undecided afterwards.
+
+    Example: {change-trait: {of: target, as: {attribute: dark}, lasts: until-end-of-turn}}
+    """
+
+    of: Cards = "target"
+    """Which cards; the target by default."""
+    as_: CardDescription
+    """The new trait: of ``named``, ``archetype``, ``name-of``, ``type``, ``attribute`` and ``kind``."""
+    lasts: words.Lasts | None = None
+    """For how long; as the effect lasts by default."""
+
+
+@word
+class Attach(Verb, continuously="never"):
+    """Attaches cards to an Xyz Monster as material.
+
+    Example: {attach: {of: this-card, to: target}}
+    """
+
+    of: Cards = "this-card"
+    """Which cards; this card by default."""
+    to: Cards = "target"
+    """To which Xyz Monster; the target by default."""
 
 
 @word

@@ -186,6 +186,7 @@ def forget(game: Game, card: Card, *, down: bool = False) -> None:
     card.aimed_in = []
     card.changes = []
     card.leveled = ""
+    card.traits = ()
     card.counters = 0
     card.struck = False
     silence(card, for_good=False)

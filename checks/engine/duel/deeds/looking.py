@@ -10,12 +10,19 @@ from checks.engine.duel.deeds.answers import Asking, Circumstance, Found, Why
 from checks.engine.duel.deeds.bars import are_barred
 from checks.engine.duel.deeds.deed import DEEDS, Deed
 from checks.engine.duel.field.in_force import is_unaffected
-from checks.engine.duel.field.selectors import SIDES, may_be_named, select_cards, select_players, shows_all
+from checks.engine.duel.field.selectors import (
+    SIDES,
+    count_most,
+    may_be_named,
+    select_cards,
+    select_players,
+    shows_all,
+)
 from checks.engine.duel.state.card import FIELD, PLAYERS, Card
 from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game
 from checks.engine.rulebook import Undecided
-from kb.language import All, CardDescription, Cards, Chosen, Side, Unplayed, Verb
+from kb.language import All, CardDescription, Cards, Choice, Chosen, Side, Times, Unplayed, Verb
 
 V = TypeVar("V", bound=Verb)
 
@@ -119,6 +126,10 @@ def look(game: Game, who: object, context: Context, monsters_only: bool) -> Foun
                 return Found((), complete=False)
             on_field = {*(cards.zone or FIELD)} <= {"field", *FIELD}
             return Found(tuple(found), complete=on_field and (monsters_only or _are_monsters(cards)))
+        case Chosen(Choice(number=Times(count=str()))):
+            pass
+        case Chosen(choice) if choice.number is not None and count_most(game, choice, context) < 1:
+            return Found((), complete=True)
         case Chosen(choice):
             places = choice.from_ or choice.zone or ("monster-zone",)
             players = select_players(choice.of, context) if choice.of in SIDES else (0, 1)

@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, Literal
 
-from checks.engine.duel.field.selectors import asks, count_fitting, select_cards, select_players, verify_shown
+from checks.engine.duel.field.selectors import (
+    asks,
+    count_fitting,
+    counts_numbers,
+    select_cards,
+    select_players,
+    verify_shown,
+)
 from checks.engine.duel.state.card import Card
 from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game
@@ -60,6 +67,12 @@ def counts(kind: type) -> Callable[[Counter], Counter]:
 def count_amount(game: Game, amount: Amount, context: Context, without: str = "") -> int:
     """Count an amount; with ``without``, as it would be without that effect's contribution to ATK and DEF."""
     return COUNTERS[type(amount)](game, amount, context, without)
+
+
+@counts_numbers
+def count_cards_to_choose(game: Game, amount: Amount, context: Context) -> int:
+    """Count how many cards are chosen at the most."""
+    return count_amount(game, amount, context)
 
 
 @counts(int)

@@ -96,7 +96,6 @@ class Card:
         "arrival",
         "attached",
         "attacked",
-        "attribute",
         "base_atk",
         "base_def",
         "bound",
@@ -130,7 +129,9 @@ class Card:
         "outgrown",
         "owner",
         "position",
+        "printed_attribute",
         "printed_level",
+        "printed_type",
         "remembered",
         "role",
         "rulings",
@@ -142,9 +143,9 @@ class Card:
         "summoned_this_turn",
         "summoner",
         "token",
+        "traits",
         "turned",
         "turned_by_hand",
-        "type",
         "used",
         "zone",
     )
@@ -176,6 +177,8 @@ class Card:
         self.printed_level = level
         self.leveled = ""
         """The effect that has changed its Level, and how; empty for none."""
+        self.traits: tuple[tuple[str, str], ...] = ()
+        """The traits that effects have changed, each with the effect and how long."""
         self.rulings = rulings or {}
         self.token = token
         self.counters = 0
@@ -241,6 +244,32 @@ class Card:
     def scopes(self) -> tuple[str, str]:
         """The scopes of precedents on its effects, the narrowest first."""
         return f"card:{self.name}", f"kind:{self.original_carrier}"
+
+    @property
+    def attribute(self) -> str:
+        """Its Attribute, empty without one; raises :class:`Undecided` if an effect has changed it."""
+        self.verify_trait("attribute")
+        return self.printed_attribute
+
+    @attribute.setter
+    def attribute(self, attribute: str) -> None:
+        self.printed_attribute = attribute
+
+    @property
+    def type(self) -> str:
+        """Its Type, empty without one; raises :class:`Undecided` if an effect has changed it."""
+        self.verify_trait("type")
+        return self.printed_type
+
+    @type.setter
+    def type(self, type: str) -> None:
+        self.printed_type = type
+
+    def verify_trait(self, trait: str) -> None:
+        """Raise :class:`Undecided` if an effect has changed its ``name``, ``type``, ``attribute`` or ``kind``."""
+        for changed, how in self.traits:
+            if changed == trait:
+                raise Undecided(f"needs the {trait} of {self.role}, which {how}")
 
     @property
     def level(self) -> int:

@@ -42,6 +42,7 @@ def is_of_one_kind(card: Card, kind: str) -> bool:
         return False
     if "monster" not in _list_carriers(card) or not is_known(card):
         return False
+    card.verify_trait("kind")
     if not card.kinds:
         if word == "effect" and _has_own_effect(card):
             return True

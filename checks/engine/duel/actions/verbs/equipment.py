@@ -6,10 +6,12 @@ from collections.abc import Iterable
 
 from checks.engine.duel.actions.instead import count_least
 from checks.engine.duel.actions.moves import detach, forget, leave_zone, remove_counters
+from checks.engine.duel.actions.performing import note
+from checks.engine.duel.actions.verbs.movers import is_out_of_sight
 from checks.engine.duel.continuous.begun import begin_anew
 from checks.engine.duel.continuous.triggers import raise_event
 from checks.engine.duel.deeds.answers import NO_REASON, Asking, Circumstance, Why
-from checks.engine.duel.deeds.bars import find_bar
+from checks.engine.duel.deeds.bars import find_bar, list_doable
 from checks.engine.duel.deeds.deed import plays
 from checks.engine.duel.deeds.looking import ToCards
 from checks.engine.duel.field.in_force import select_affected
@@ -18,7 +20,7 @@ from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game
 from checks.engine.rules.cards import MV_25, MV_45
 from checks.engine.rules.effects import EF_1
-from kb.language import Detach, Equip, PlaceCounter, RemoveCounter
+from kb.language import Attach, Detach, Equip, PlaceCounter, RemoveCounter
 
 
 @plays(Equip)
@@ -126,3 +128,36 @@ class Detaching(ToCards[Detach]):
 
     def no_effect(self, game: Game, verb: Detach, asking: Asking) -> Iterable[Why]:
         return NO_REASON
+
+
+@plays(Attach)
+class Attaching(ToCards[Attach]):
+    """Attaches cards to a face-up Xyz Monster as material; a monster that becomes material does not leave the field."""
+
+    looks_at = ("of", "to")
+    monsters_only = ("to",)
+
+    def perform(self, game: Game, verb: Attach, context: Context) -> bool:
+        monsters = [card for card in select_affected(game, verb.to, context) if card.zone == "monster-zone"]
+        if not monsters or not monsters[0].face_up or "xyz" not in monsters[0].kinds:
+            return False
+        found = [card for card in list_doable(game, verb, verb.of, context) if card is not monsters[0]]
+        unseen = not found and is_out_of_sight(verb.of, game, context)
+        for card in found:
+            leave_zone(game, card, "xyz-material")
+            game.emit("attach", card.role, EF_1, by="card-effect", source=context.name, to=monsters[0].role)
+        if monsters[0].materials is not None:
+            if monsters[0].attached or not monsters[0].materials:
+                monsters[0].attached += tuple(found)
+            monsters[0].materials += len(found) or int(unseen)
+        note(context, None if unseen else found)
+        return bool(found) or unseen
+
+    def no_effect(self, game: Game, verb: Attach, asking: Asking) -> Iterable[Why]:
+        return NO_REASON
+
+    def bars(self, game: Game, card: Card, verb: Attach | None, source: Card | None, by: str) -> Iterable[Why]:
+        if card.token:
+            yield Why(Circumstance.PROHIBITED, "a Token cannot be material of an Xyz Monster")
+        if card.marked:
+            yield Why(Circumstance.MARKED, "it stays where it is until it leaves the field", "place")

@@ -75,7 +75,7 @@ OPEN: Final = ("graveyard", "banished")
 def _move_unseen(game: Game, word: str, choice: Choice, context: Context) -> bool:
     """Emit the move of cards that the scene does not show."""
     players, origin = select_players(choice.of or "controller", context), " or ".join(choice.from_ or ())
-    if choice.or_more or choice.or_fewer:
+    if choice.or_more or choice.or_fewer or choice.number is not None:
         raise Undecided(f"needs how many cards {context.name} does something to, which the scenario does not show")
     if len(players) > 1:
         raise Undecided(f"needs whose cards {context.name} does something to, which the scenario does not show")

@@ -36,6 +36,7 @@ from kb.language import (
     Amount,
     ChangeLevel,
     ChangeStat,
+    ChangeTrait,
     Chosen,
     Detach,
     PayLife,
@@ -128,6 +129,29 @@ class ChangingLevels(ToCards[ChangeLevel]):
 
     def no_effect(self, game: Game, verb: ChangeLevel, asking: Asking) -> Iterable[Why]:
         return NO_REASON
+
+
+@plays(ChangeTrait)
+class ChangingTraits(ToCards[ChangeTrait]):
+    """Changes names, Types, Attributes or kinds; the new ones are not asked, and a question for one is undecided."""
+
+    def perform(self, game: Game, verb: ChangeTrait, context: Context) -> bool:
+        changed = list_doable(game, verb, verb.of, context)
+        traits = {trait for key, trait in TRAITS.items() if getattr(verb.as_, key) is not None}
+        for card in changed:
+            how = f"{context.name} has changed ({verb.lasts or context.effect.lasts})"
+            card.traits += tuple((trait, how) for trait in sorted(traits))
+        note(context, changed)
+        return bool(changed)
+
+    def no_effect(self, game: Game, verb: ChangeTrait, asking: Asking) -> Iterable[Why]:
+        return NO_REASON
+
+
+TRAITS: Final = {
+    "named": "name", "archetype": "name", "name_of": "name", "type": "type", "attribute": "attribute", "kind": "kind",
+}  # fmt: skip
+"""The trait that each key of a description names."""
 
 
 def _verify_level(card: Card, verb: ChangeLevel, context: Context) -> None:

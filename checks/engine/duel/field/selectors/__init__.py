@@ -1,6 +1,6 @@
 """Who: the words and descriptions by which effects point at cards and players."""
 
-from checks.engine.duel.field.selectors.cards import select_cards, share_a_name
+from checks.engine.duel.field.selectors.cards import count_most, counts_numbers, select_cards, share_a_name
 from checks.engine.duel.field.selectors.descriptions import (
     SECRET,
     TESTS,
@@ -28,6 +28,8 @@ __all__ = [
     "asks",
     "belongs_to",
     "count_fitting",
+    "count_most",
+    "counts_numbers",
     "fits",
     "fits_anywhere",
     "had_been_summoned",

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Final
+
 from checks.engine.duel.field.selectors.descriptions import fits, may_be_named, may_choose
 from checks.engine.duel.field.selectors.players import select_players
 from checks.engine.duel.field.selectors.pointers import point_at
@@ -10,7 +13,26 @@ from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game, Illegal
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.effects import EF_1
-from kb.language import All, Cards, Choice, Chosen, Role
+from kb.language import All, Amount, Cards, Choice, Chosen, Role
+
+CountNumber = Callable[[Game, Amount, Context], int]
+_COUNTING: Final[list[CountNumber]] = []
+"""The function that counts an amount, which needs the cards of this module itself."""
+
+
+def counts_numbers(count: CountNumber) -> CountNumber:
+    """Register the function that counts how many cards are chosen at the most."""
+    _COUNTING.append(count)
+    return count
+
+
+def count_most(game: Game, choice: Choice, context: Context) -> int:
+    """Count how many cards may be chosen at the most."""
+    if choice.number is not None:
+        return _COUNTING[0](game, choice.number, context)
+    if choice.or_more:
+        return len(game.cards)
+    return choice.count if choice.as_many is None else len(point_at(game, choice.as_many, context))
 
 
 def select_cards(game: Game, who: Cards | str, context: Context) -> list[Card]:
@@ -33,8 +55,9 @@ def select_cards(game: Game, who: Cards | str, context: Context) -> list[Card]:
 def choose(game: Game, choice: Choice, context: Context) -> list[Card]:
     """Take the cards that the scenario chooses, or those there are where there is no choice."""
     said = context.chooses
-    most = choice.count if choice.as_many is None else len(point_at(game, choice.as_many, context))
-    most = len(game.cards) if choice.or_more else most
+    most = count_most(game, choice, context)
+    if choice.number is not None and most < 1:
+        return []
     if isinstance(said, tuple) and all(role in game.cards for role in said):
         chosen = [game.cards[role] for role in said if may_be_named(game, game.cards[role], choice, context)]
         if not chosen:

@@ -118,7 +118,10 @@ def has_type(game: Game, card: Card, wanted: tuple[str, ...], context: Context) 
 @asks("named")
 def is_named(game: Game, card: Card, wanted: tuple[str, ...], context: Context) -> bool:
     """It has, or counts as having, one of the names."""
-    return is_known(card) and (card.name in wanted or counts_as(game, card, "named", wanted.__contains__))
+    if not is_known(card):
+        return False
+    card.verify_trait("name")
+    return card.name in wanted or counts_as(game, card, "named", wanted.__contains__)
 
 
 @asks("archetype")
@@ -130,6 +133,7 @@ def is_of_archetype(game: Game, card: Card, wanted: tuple[str, ...], context: Co
 
     if not is_known(card):
         return False
+    card.verify_trait("name")
     for word in wanted:
         if word.casefold() in card.name.casefold() and not _is_excepted(game, card, word):
             return True
@@ -236,10 +240,21 @@ def attacked_first(game: Game, card: Card, wanted: str, context: Context) -> boo
     return bool(first) and (first == "direct") == (wanted == "player")
 
 
+@asks("mentions")
+def has_mentioned(game: Game, card: Card, wanted: tuple[str, ...], context: Context) -> bool:
+    """Its text mentions one of the names; no scene shows that."""
+    raise Undecided(f"needs to know whether the text of {card.role} mentions {wanted[0]}")
+
+
 @asks("name_of")
 def has_name_of(game: Game, card: Card, wanted: str, context: Context) -> bool:
     """It has the name of one of the cards that a word points at."""
-    return is_known(card) and any(each.name == card.name for each in point_at(game, wanted, context))
+    if not is_known(card):
+        return False
+    named = point_at(game, wanted, context)
+    for each in (card, *named):
+        each.verify_trait("name")
+    return any(each.name == card.name for each in named)
 
 
 @asks("attribute_of")
