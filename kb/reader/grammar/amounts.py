@@ -60,6 +60,11 @@ _PARTS_OF: Final = phrases(
 )  # fmt: skip
 _DONE_BY: Final = words("by this effect", "this way", "with this effect", "by this card's effect")
 """Phrases by which the effect itself did it."""
+_GONE: Final = {
+    "send": ("to the graveyard",), "return": ("to the hand", "to the deck", "to your hand"),
+    "shuffle": ("into the deck",), "discard": ("to the graveyard",), "add": ("to your hand", "to the hand"),
+}  # fmt: skip
+"""The destinations of counted cards, behind the verb that moved them."""
 _WHOLE: Final = words(
     "this turn", "that turn", "once per turn", "once per battle", "once per chain", "once per duel", "twice per turn",
     "each turn", "the first time each turn", "during damage-calculation only", "during that damage-calculation only",
@@ -115,10 +120,11 @@ class AmountReader(CardReader):
         counted = self.counters() or self.cards()
         if counted is None:
             return None
+        done = self._done_before(counted) if isinstance(counted, Group) else None
         if self.eat("x"):
             each = self.integer()
-            return None if each is None else Times(each, counted)
-        return Tally(counted)
+            return None if each is None else Times(each, done or counted)
+        return None if done is not None else Tally(counted)
 
     @production
     def measure(self) -> Measure | None:
@@ -214,14 +220,15 @@ class AmountReader(CardReader):
         if (
             token is None
             or token.form != "ed"
-            or counted != Group(counted.noun, counted.determiner, either=counted.either)
+            or counted != Group(counted.noun, counted.determiner, either=counted.either, plural=counted.plural)
         ):
             return None
         if counted.noun not in ("card", "monster") or counted.determiner not in ("", "a"):
             return None
         self.at += 1
+        self.any_of(*_GONE.get(token.word, ()))
         self.fixed(_DONE_BY)
-        return Word(f"{token.word} {counted.noun}") if self.ended() or self.sees(",", ".") else None
+        return Word(f"{token.word} {counted.noun}") if self.ended() or self.sees(",", ".", "x") else None
 
     @remembered
     def when(self) -> When | None:

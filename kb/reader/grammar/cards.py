@@ -53,19 +53,24 @@ POSITIONS: Final = words(
 """Battle positions, and those between which a player chooses."""
 _CONTROLS: Final = phrases(
     {
-        "you control": "controller", "you currently control": "controller", "currently on the field": "both",
+        "you control": "controller", "you currently control": "controller currently",
+        "currently on the field": "both currently",
         "your opponent controls": "opponent",
-        "your opponent currently controls": "opponent", "they control": "theirs", "each player controls": "both",
+        "your opponent currently controls": "opponent currently", "they control": "theirs",
+        "each player controls": "both",
         "either player controls": "both", "that player controls": "that-player", "both players control": "both",
         "an opponent controls": "opponent",
     }
 )  # fmt: skip
-_OTHER_BEHIND: Final = words(
+_SAID_BEHIND: Final = (
     "in its text", "of your choice", "this card points to", "it points to", "they point to", "that mentions it",
     "that is mentioned on this card", "in this card's column", "with different names", "with the same name",
     "with a different name", "attached to this card", "attached to it", "equipped to this card", "equipped to it",
     "as material", "with its same name", "with the same original name", "listed on it",
 )  # fmt: skip
+_OTHER_BEHIND: Final = phrases(
+    {each: each for each in _SAID_BEHIND} | {"with different names from each other": "with different names"}
+)
 
 
 class CardReader(QualityReader, PlaceReader):
@@ -75,6 +80,8 @@ class CardReader(QualityReader, PlaceReader):
     def cards(self) -> Cards | None:
         """Read cards, one phrase or several."""
         begin = self.at
+        if (pair := self._pair()) is not None:
+            return pair
         first = self._group()
         if first is None:
             return None
@@ -101,8 +108,19 @@ class CardReader(QualityReader, PlaceReader):
             return first
         if not join:
             return None
-        parts = _spread(tuple(found), self._shared_place())
+        parts = _spread(_mention_first(tuple(found)), self._shared_place())
         return Listed(_share_exceptions(parts) if self._shares_noun(begin) else parts, _join(join))
+
+    @production
+    def _pair(self) -> Listed | None:
+        """Read "both that target and this card"."""
+        if not self.sees("both") or self.sees("of", ahead=1):
+            return None
+        self.at += 1
+        first = self._group()
+        if first is None or not self.any_of("and", ", and") or (other := self._group()) is None:
+            return None
+        return Listed((first, other), "and")
 
     def _shares_noun(self, begin: int) -> bool:
         """Whether one of the cards from there on has the noun of those behind it: "1 LIGHT and 1 DARK monster"."""
@@ -291,7 +309,7 @@ class CardReader(QualityReader, PlaceReader):
         if self.eat("as possible"):
             return Behind("as-possible")
         if (who := self.fixed(_CONTROLS)) is not None:
-            return self._controlled_or_lying(who) or Behind("control", (who,))
+            return self._controlled_or_lying(who) or Behind("control", tuple(who.split()))
         if (said := self.fixed(_OTHER_BEHIND)) is not None:
             return Behind("other", (said,))
         if token.word == "directly" and self.sees("from", ahead=1):
@@ -313,11 +331,25 @@ class CardReader(QualityReader, PlaceReader):
             return Behind("of", (), place) if isinstance(place, Place) else None
         if token.word == "that" and self.eat("that has") and (extreme := self._extreme()) is not None:
             return extreme
-        if token.word == "that" and self.eat("that mentions") and (named := self.cards()) is not None:
-            return Behind("mentions", (), named)
+        if (mentioned := self._mentioned()) is not None:
+            return mentioned
         if (token.word in ("that", "it", "this") or (token.kind, token.form) == ("summon", "ed")) and not light:
             return self._relative()
         return None
+
+    @production
+    def _mentioned(self) -> Behind | None:
+        """Read a name that the text of the cards mentions."""
+        self.eat(",")
+        if not self.any_of("that mentions", "that mention", "that specifically lists", "that specifically list"):
+            return None
+        self.any_of("the card", "the cards")
+        first = self.peek()
+        named = self.quality() if first is not None and first.kind == "name" else None
+        if named is None or named.key != "name" or (len(named.words) > 1 and self.tokens[self.at - 2].word == "and"):
+            return None
+        self.any_of("in its text", "in their text", "in their texts")
+        return Behind("mentions", named.words)
 
     @production
     def _controlled_or_lying(self, who: str) -> Behind | None:
@@ -479,6 +511,20 @@ class CardReader(QualityReader, PlaceReader):
         if self.any_of("or more", "or higher", "or above"):
             return Is("number", low=number)
         return Is("number", low=number, high=number)
+
+
+def _mention_first(parts: tuple[Ref | Group, ...]) -> tuple[Ref | Group, ...]:
+    """Let "that mentions it" mean the one card that the first of a list names."""
+    first = parts[0]
+    if not isinstance(first, Group) or first.noun != "named" or [len(each.words) for each in first.qualities] != [1]:
+        return parts
+    it, named = Behind("other", ("that mentions it",)), Behind("mentions", first.qualities[0].words)
+    return tuple(
+        replace(each, behind=tuple(named if behind == it else behind for behind in each.behind))
+        if isinstance(each, Group)
+        else each
+        for each in parts
+    )
 
 
 def _spread(parts: tuple[Ref | Group, ...], shared: tuple[Behind, ...]) -> tuple[Ref | Group, ...]:

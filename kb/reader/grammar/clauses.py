@@ -22,6 +22,7 @@ from kb.reader.grammar.tree import (
     Ref,
     Slot,
     Subject,
+    Tally,
     Token,
     When,
     Word,
@@ -80,7 +81,7 @@ _MANNERS: Final = words(
     "for an attack", "in any order", "with this effect", "by their effects", "by its effect", "by its own effect",
     "from the field", "to your field", "directly", "( even if this card leaves the field )",
     "ignoring its summoning condition", "ignoring their summoning condition", "ignoring the summoning condition",
-    "to the graveyard", "on monsters", "as cost", "with its effects negated",
+    "to the graveyard", "on monsters", "as cost", "with its effects negated", "( their choice )",
     "( this is treated as a fusion-summon )", "( this is treated as a ritual-summon )",
     "( this is treated as a synchro-summon )", "( this is treated as an xyz-summon )",
     "( this is treated as a link-summon )",
@@ -131,6 +132,13 @@ class ClauseReader(AmountReader):
                 return None if (stat := self.stat()) is None else Word(stat)
             case "who":
                 return None if (who := self.fixed(_PLAYERS)) is None else Word(who)
+            case "name":
+                token = self.peek()
+                self.at += token is not None and token.kind == "name"
+                return Word(token.word) if token is not None and token.kind == "name" else None
+            case "trait":
+                trait = self.quality()
+                return trait if trait is not None and trait.key in ("attribute", "type") and not trait.never else None
             case "capitals":
                 return self._capitals()
         raise AssertionError(kind)
@@ -309,7 +317,9 @@ class ClauseReader(AmountReader):
         player = self.fixed(_PLAYERS)
         subject = self.cards() if player is None else Word(player)
         done = None if subject is None else self.verb_phrase(forms=("",))
-        allowed = ("change-stat", "lose-stat") if player is None else ("discard",)
+        allowed = (
+            ("change-stat", "lose-stat", "become-trait") if player is None else ("discard", "send", "banish", "tribute")
+        )
         if done is None or done.modal or done.frame not in allowed:
             return None
         return Clause(done.frame, done.slots, subject, "", done.passive, False, done.adverbs, done.whens, done.manners)
@@ -383,7 +393,7 @@ class ClauseReader(AmountReader):
         while self.at < self.end:
             back = self.at
             comma = self.eat(",")
-            if (when := self.when()) is not None and (not comma or self.ended() or self.sees(",", ".", ";")):
+            if (when := self.when()) is not None and (not comma or self.ended() or self.sees(",", ".", ";", "(")):
                 whens.append(when)
                 continue
             self.at = back
@@ -391,7 +401,7 @@ class ClauseReader(AmountReader):
                 whens.append(bracketed)
                 continue
             self.at = back
-            if comma and self.sees("except", "ignore", ahead=1):
+            if comma and (self.sees("except", "ignore", ahead=1) or self._counts_ahead()):
                 self.at += 1
                 comma = False
             manner = None if comma else self._manner()
@@ -400,6 +410,13 @@ class ClauseReader(AmountReader):
                 break
             manners.append(manner)
         return whens, manners
+
+    def _counts_ahead(self) -> bool:
+        """Whether behind a comma stands how many cards are meant."""
+        return self.low[self.at + 1 : self.at + 5] in (
+            ("up", "to", "the", "number"),
+            ("equal", "to", "the", "number"),
+        )
 
     @production
     def _bracketed(self) -> When | None:
@@ -424,6 +441,9 @@ class ClauseReader(AmountReader):
             return None if said is None else Manner("with", (said,))
         if self.eat("except") and (cards := self.cards()) is not None:
             return Manner("except", (), cards)
+        if how := self.any_of("up to the number of", "equal to the number of"):
+            tally = self._tally()
+            return Manner("number", (how.split()[0],), tally) if isinstance(tally, Tally) else None
         if (said := self.fixed(_MANNERS)) is not None:
             return Manner("how", (said.strip("( )"),))
         if self.sees("while", "if", "unless", "when") and (condition := self.condition()) is not None:

@@ -69,8 +69,8 @@ add-or: add it to your hand or {other=special-summon_it|send_it_to_the_graveyard
 reveal: reveal {of:cards}
 excavate: excavate {of:cards}
 look: look at {of:cards}
-attach: attach {of:cards} to {to:cards} [as [xyz] material]
-attach: attach to {to:cards} [as [xyz] material] [,] {of:cards}
+attach: attach {of:cards} to {to:cards} [as [an] [xyz] material]
+attach: attach to {to:cards} [as [an] [xyz] material] [,] {of:cards}
 detach: detach {of:cards} [from {from:cards}]
 change-position: change {of:cards} to {to:position}
 change-position: change the battle-position of {of:cards}
@@ -114,6 +114,8 @@ set-of: make {of:measure} become {to:amount}
 halve-of: halve {of:measure}
 double-of: double {of:measure}
 have-negated: have its|their effect negated
+become-name: become {named:name}
+become-trait: become [a|an] {as:trait} [monster]
 become-level: become level {to:number}
 become: become {to:amount}
 become-equal: become equal to {to:amount}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from kb.reader.grammar.tree import Behind, Group, Place
 from kb.reader.grammar.uses import Cards, Open
@@ -24,12 +25,16 @@ class Speech:
     """Whether "that monster" was destroyed by the card in battle."""
     damage: bool = False
     """Whether "that damage" is that of the event."""
+    paid: str = ""
+    """The frame of the cost that was paid with one card, if no other card is named; else empty."""
     answered: bool = False
     """Whether "it" is the card of the Chain Link that is answered."""
     slayer: bool = False
     """Whether the card itself was destroyed by battle, and "the monster that destroyed it" is the other one."""
     ours: bool = False
     """Whether "that monster you control" is one of the battling monsters."""
+    alone: bool = False
+    """Whether "that monster" is the one of the card's player that battles, as nothing else is named."""
     opposed: bool = False
     """Whether "they" is the opponent."""
     spoken: bool = False
@@ -54,6 +59,8 @@ class Speech:
     """Whether the text holds for as long as its card is there."""
     own_turn: bool = False
     """Whether the effect is used in its player's own turn alone."""
+    faces: tuple[tuple[str, str], ...] = ()
+    """How the cards of some words have to lie as the step is done, which calls them so: ``face-up``, ``face-down``."""
     on_field: bool = False
     """Whether its target, or the card itself if it has none, is a monster on the field."""
 
@@ -95,7 +102,16 @@ class Speech:
         raise Open(f"unbound: {word}")
 
     def resolve_that(self, group: Group) -> str:
-        """Resolve "that monster", "the destroyed monster", "those cards"."""
+        """Resolve "that monster", "the destroyed monster", "those cards"; of a "face-up" one that is noted."""
+        word = self._resolve_that(group)
+        for each in group.qualities:
+            if each.key == "face" and word == "answered":
+                raise Open("that card, described")
+            if each.key == "face" and (word, f"face-{each.words[0]}") not in self.faces:
+                self.faces += ((word, f"face-{each.words[0]}"),)
+        return word
+
+    def _resolve_that(self, group: Group) -> str:
         marks = {each.words[0] for each in group.qualities if each.key == "word"}
         plain = [
             each for each in group.qualities if each.key not in ("word", "face", "kind", "type", "attribute", "name")
@@ -120,6 +136,8 @@ class Speech:
             return "attacker"
         if marks == {"equipped"} and not group.behind:
             return "equipped-monster"
+        if self.paid and marks == {_PARTICIPLES[self.paid]} and not (self.target or group.behind or group.plural):
+            return self.payer()
         if marks - {"targeted", "selected", "chosen"}:
             raise Open(f"that {' '.join(marks)}")
         if group.behind:
@@ -144,10 +162,23 @@ class Speech:
             return "answered"
         if self.event and not group.either:
             return "that-card"
+        if self.alone and group.noun == "monster" and not group.either:
+            return "controllers-battling-monster"
+        if self.paid:
+            return self.payer()
         raise Open("that monster: none")
 
+    def resolve_whose(self, word: str) -> str:
+        """Resolve a word for the card whose value is meant, which may have paid the cost."""
+        known = self.last or self.target or self.itself or self.answered or self.event
+        return self.payer() if word == "it" and self.paid and not known else self.resolve(word)
+
+    def payer(self) -> str:
+        """The card that has paid the cost."""
+        return "tributed" if self.paid == "tribute" else "paid-with"
+
     def _that_behind(self, group: Group) -> str:
-        controls = [each.words for each in group.behind if each.kind == "control"]
+        controls = [each.words[:1] for each in group.behind if each.kind == "control"]
         if controls == [("controller",)] and len(group.behind) == 1:
             if self.ours and not self.last and not self.target:
                 return "controllers-battling-monster"
@@ -185,6 +216,10 @@ class Speech:
         if whose in ("", "either", "both"):
             return ""
         raise Open(f"whose: {whose}")
+
+
+_PARTICIPLES: Final = {"tribute": "tributed", "send": "sent", "banish": "banished", "discard": "discarded"}
+"""The participle for a card that has paid a cost, by the frame of the cost."""
 
 
 def _name_kind(cards: Cards, *, on_field: bool) -> str:

@@ -111,7 +111,10 @@ def _tell_measure(node: Measure, speech: Speech) -> Said:
             return {"life-of": node.of.word}
         raise Open("whose LP")
     if node.stat == "level" and not node.original and not node.total:
-        return {"level-of": _one(node.of, speech)}
+        who = _one(node.of, speech)
+        if who in ("tributed", "paid-with"):
+            raise Open("a value of a monster that is gone")
+        return {"level-of": who}
     if node.stat not in _STATS:
         raise Open(f"value: {node.stat}")
     base = "base-" if node.original else ""
@@ -120,14 +123,15 @@ def _tell_measure(node: Measure, speech: Speech) -> Said:
             raise Open("total DEF")
         return {f"total-{base}atk-of": tell_cards(node.of, speech)}
     who = _one(node.of, speech)
-    if who == "destroyed-monster" and not node.original:
+    if who in ("destroyed-monster", "tributed", "paid-with") and not node.original:
         raise Open("a value of a monster that is gone")
     return {f"{base}{node.stat}-of": who}
 
 
 def _one(of: Node, speech: Speech) -> str:
     """The one card whose value is read."""
-    who = tell_cards(of, speech) if not isinstance(of, Word) else None
+    whose = of == Ref("it") and not speech.pending
+    who = None if isinstance(of, Word) else speech.resolve_whose("it") if whose else tell_cards(of, speech)
     if (
         not isinstance(who, str)
         or (who == "affected" and speech.several)
@@ -154,6 +158,8 @@ def tell_counted(node: Node, speech: Speech) -> Value:
                 if node.qualities in ((), (Is("kind", ("xyz",)),)):
                     return "materials"
         case Group() if node.count is None and node.determiner in ("", "all"):
+            if node.noun == "named" and str(node.qualities[-1].words[-1]).endswith("s"):
+                raise Open("the name of several")
             return describe(node, speech)
         case Tally(of):
             return tell_counted(of, speech)

@@ -156,6 +156,6 @@ def _own(verb: Verb) -> Verb:
     of = said.get("of", "controller")
     if isinstance(of, dict):
         of = keys_of(of.get("chosen", {})).get("of", "")
-    if of not in ("controller", "this-card"):
+    if of not in ("controller", "this-card") or "'number'" in str(said):
         raise Open("paid by another")
     return verb

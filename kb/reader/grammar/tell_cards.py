@@ -147,7 +147,7 @@ def tell_either(listed: Listed, speech: Speech, *, owner: str = "", place: str =
         if (each.count is None and len(first.qualities) != 1) or (each.count and first.count != each.count):
             raise Open("one of several: a quality of one or all")
         parts.append(each)
-    plain = all(behind.kind in ("from", "in", "control") for each in parts for behind in each.behind)
+    plain = all(behind.kind in ("from", "in", "control", "mentions") for each in parts for behind in each.behind)
     if not plain or first.determiner or (listed.join == "or" and first.count != Count("exactly", 1)):
         raise Open("one of several, described")
     if listed.join == "and/or" and any(each.count == Count("exactly", 1) for each in parts[1:]):

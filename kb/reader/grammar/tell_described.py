@@ -7,7 +7,7 @@ from typing import Final, get_args
 
 from kb.language import words
 from kb.reader.grammar.speech import Speech
-from kb.reader.grammar.tree import Behind, Clause, Group, Is, Measure, Node, Place, Places, Ref
+from kb.reader.grammar.tree import Behind, Clause, Count, Group, Is, Measure, Node, Place, Places, Ref
 from kb.reader.grammar.uses import Open, Said, Value, keys_of, words_of
 
 _ZONES: Final = {
@@ -81,7 +81,8 @@ def _name_whole(said: Said, node: Group, speech: Speech) -> None:
         raise Open("a part of several names")
     if any(str(each).endswith(" Tokens") for each in words_of(names)):
         raise Open("the name of several Tokens")
-    if node.count is not None and (node.count.kind != "exactly" or node.count.number != 1):
+    several = node.count is not None and node.count != Count("exactly", 1)
+    if several and (node.either or any(str(each).endswith(("s", ")")) for each in words_of(names))):
         raise Open("several of one name")
     said["named"] = names
     said["kind"] = "card"
@@ -216,7 +217,35 @@ def _tell_behind(behind: Behind, said: Said, speech: Speech) -> Said:
             return {"with": f"{how}-{stat}"}
         case "that" if isinstance(behind.of, Clause):
             return _tell_came(behind.of)
+        case "same":
+            return _tell_named_as(behind, speech)
+        case "mentions":
+            return {"mentions": _one_or_list(behind.words)}
     raise Open(f"behind: {behind.kind} {' '.join(behind.words)}")
+
+
+def _tell_named_as(behind: Behind, speech: Speech) -> Said:
+    """Translate that cards have the name of one card that a word means, or another."""
+    how, stat = behind.words
+    if stat != "name" or how == "its":
+        raise Open(f"behind: {how} {stat}")
+    same: Said = {"name-of": _find_one(behind.of, speech)}
+    return same if how == "the same" else {"not": same}
+
+
+def _find_one(node: Node | None, speech: Speech) -> str:
+    """Find the one card that a word means."""
+    if isinstance(node, Ref) and not (node.qualities or node.behind):
+        who = speech.resolve_whose(node.word)
+    elif isinstance(node, Group) and node.determiner in ("that", "the") and not node.plural:
+        who = speech.resolve_that(node)
+    else:
+        raise Open("the name of which card")
+    if who not in ("this-card", "equipped-monster", "battled-monster", "tributed", "paid-with") and not (
+        who == "target" and speech.target == "one"
+    ):
+        raise Open("the name of which card")
+    return who
 
 
 def _tell_compared(behind: Behind, speech: Speech) -> Said:
@@ -236,7 +265,7 @@ def _tell_value_of(node: Node, speech: Speech) -> Value:
     if not isinstance(node, Measure) or node.stat not in ("atk", "def", "level") or node.total:
         raise Open("compared with another amount")
     if isinstance(node.of, Ref) and not (node.of.qualities or node.of.behind):
-        who = speech.resolve(node.of.word)
+        who = speech.resolve_whose(node.of.word)
     elif isinstance(node.of, Group) and node.of.determiner in ("that", "the"):
         who = speech.resolve_that(node.of)
     else:

@@ -10,6 +10,7 @@ from kb.reader.grammar.tell_cards import count_of, tell_cards
 from kb.reader.grammar.tell_described import describe, is_plain, tell_place
 from kb.reader.grammar.tell_verbs import (
     Verb,
+    chosen_by,
     done_to,
     is_off_field,
     order,
@@ -19,26 +20,27 @@ from kb.reader.grammar.tell_verbs import (
     tell_field,
     tells,
 )
-from kb.reader.grammar.tree import Behind, Clause, Condition, Group, Is, Node, Place, Ref
+from kb.reader.grammar.tree import Behind, Clause, Condition, Group, Is, Node, Place, Ref, Word
 from kb.reader.grammar.uses import Cards, Open, Said, Uses, Value, words_of
 
 
 @tells("destroy", "banish", "tribute")
 def _tell_plain(uses: Uses, speech: Speech) -> Verb:
-    order(uses)
     name = uses.clause.frame
     node = uses.object()
     if name == "tribute":
-        owner = "" if _lies_with_either(node) else "controller"
-        cards = tell_cards(node, speech, owner=owner, place="monster-zone")
+        owner = "" if _lies_with_either(node) or uses.clause.subject == Word("opponent") else "controller"
+        cards = chosen_by(uses, tell_cards(node, speech, owner=owner, place="monster-zone"))
         if isinstance(cards, dict) and (cards.get("chosen") or {}).get("from") == "field":
             cards["chosen"]["from"] = "monster-zone"
         return done_to(name, cards, speech)
     if isinstance(node, Group) and node.top:
         raise Open("the top cards")
+    if name == "destroy":
+        order(uses)
     if name == "banish" and (leaving := uses.manner("condition")) is not None:
         return _tell_kept_out(node, leaving.of, "banished", speech)
-    return done_to(name, tell_cards(node, speech), speech)
+    return done_to(name, chosen_by(uses, tell_cards(node, speech)), speech)
 
 
 def _lies_with_either(node: Node) -> bool:
@@ -64,20 +66,21 @@ def _tell_kept_out(node: Node, condition: Node | None, to: str, speech: Speech) 
 
 @tells("send")
 def _tell_send(uses: Uses, speech: Speech) -> Verb:
-    order(uses)
     if tell_place(uses.need("to"), speech).get("zone") != "graveyard":
         raise Open("sent elsewhere")
     node = uses.object()
     if isinstance(node, Group) and node.top:
+        order(uses)
         side, count = _tell_top(node, speech)
         speech.last = ""
         speech.pass_over()
         return {"send-to-graveyard": {"of": side, "from": "deck", "count": count}}
     if isinstance(node, Group) and (Is("word", ("random",)),) == node.qualities:
+        order(uses)
         return _send_at_random(node, speech)
     if isinstance(node, Group) and node.behind == (Behind("from", (), Place("field")),):
         node = put_at(node, Behind("in", (), Place("field")))
-    cards = tell_cards(node, speech)
+    cards = chosen_by(uses, tell_cards(node, speech))
     return done_to("send-to-graveyard", cards, speech)
 
 

@@ -70,7 +70,8 @@ def _forbid(uses: Uses, speech: Speech) -> Verb:
         if so_long.of not in _WHILE_UP:
             raise Open("as long as what")
         lasts = {"lasts": "while-face-up"}
-    if isinstance(subject, Group) and subject.determiner == "" and lasts:
+    now = isinstance(subject, Group) and any("currently" in each.words for each in subject.behind)
+    if isinstance(subject, Group) and subject.determiner == "" and lasts and not now:
         side = subject.whose or next((each.words[0] for each in subject.behind if each.kind == "control"), "")
         if what == ["be-destroyed-by-battle"] and cards == {"all": {"kind": "monster", "of": side}}:
             return {"forbid": {"what": "be-destroyed-by-battle", "of": side, **lasts}}

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from kb.reader.grammar.speech import Speech
 from kb.reader.grammar.tell_amounts import multiply, negate, scale, tell_amount, tell_lasts
 from kb.reader.grammar.tell_cards import tell_cards
+from kb.reader.grammar.tell_described import describe, is_plain
 from kb.reader.grammar.tell_verbs import Verb, order, refuse_chosen, tells
-from kb.reader.grammar.tree import Effects, Measure, Node, Number, Times, Word
-from kb.reader.grammar.uses import Cards, Open, Uses, Value
+from kb.reader.grammar.tree import Effects, Group, Is, Measure, Node, Number, Times, Word
+from kb.reader.grammar.uses import Cards, Open, Said, Uses, Value
 
 LASTING: Final = frozenset(
     {
         "change-stat", "lose-stat", "change-of", "reduce-of", "set-of", "halve-of", "double-of", "become", "unaffected",
-        "become-equal", "become-level", "negate-effect", "take-control", "no-damage",
+        "become-equal", "become-level", "become-name", "become-trait", "treat", "negate-effect", "take-control",
+        "no-damage",
     }
 )  # fmt: skip
 """Frames of changes that hold for a while."""
@@ -49,19 +52,20 @@ def _tell_gain(uses: Uses, speech: Speech) -> Verb:
     }
 
 
-def _tell_whose(node: Node | None, speech: Speech) -> tuple[Cards, str, bool]:
-    """Translate a value that changes: the cards, its name, whether it is the original one."""
+def _tell_whose(node: Node | None, speech: Speech, *, order: bool = False) -> tuple[Cards, str, bool]:
+    """Translate a value that changes: the cards, its name, whether it is the original one; an ``order`` may choose."""
     if not isinstance(node, Measure) or node.total or isinstance(node.of, Word):
         raise Open("which value")
     cards = tell_cards(node.of, speech)
-    refuse_chosen(cards)
+    if not order:
+        refuse_chosen(cards)
     return cards, "level" if node.stat == "level" else name_stat(node.stat), node.original
 
 
 @tells("change-of", "reduce-of")
 def _tell_change_of(uses: Uses, speech: Speech) -> Verb:
     order(uses)
-    cards, stat, original = _tell_whose(uses.need("of"), speech)
+    cards, stat, original = _tell_whose(uses.need("of"), speech, order=True)
     if original:
         raise Open("an original value")
     amount = multiply(tell_amount(uses.need("by"), speech), uses.slot("each"), speech)
@@ -88,11 +92,56 @@ def _tell_become_level(uses: Uses, speech: Speech) -> Verb:
     return _done_stat(cards, "level", speech, to=to.value, **tell_lasts(uses.whens()))
 
 
+@tells("treat")
+def _tell_treated(uses: Uses, speech: Speech) -> Verb:
+    if not uses.clause.passive:
+        raise Open("treated by a player")
+    cards = tell_cards(uses.object(), speech)
+    such = uses.need("as")
+    if not isinstance(such, Group) or not is_plain(such) or such.determiner != "a" or such.behind or such.count:
+        raise Open("treated as what")
+    said = {key: each for key, each in describe(such, speech, place="deck").items() if key != "zone"}
+    if set(said) == {"kind", "archetype"} and said["kind"] in ("monster", "card"):
+        del said["kind"]
+    if said != {"kind": "tuner"} and set(said) != {"archetype"}:
+        raise Open("treated as what")
+    return _done_trait(cards, said, uses, speech)
+
+
+@tells("become-name", "become-trait")
+def _tell_trait(uses: Uses, speech: Speech) -> Verb:
+    subject = uses.subject()
+    if uses.clause.frame == "become-name":
+        if not isinstance(subject, Measure) or subject.stat != "name" or subject.original or subject.total:
+            raise Open("what becomes a name")
+        return _done_trait(_name_whose(subject, speech), {"named": uses.word("named")}, uses, speech)
+    trait = uses.need("as")
+    if subject is None or isinstance(subject, (Word, Measure, Effects)) or not isinstance(trait, Is):
+        raise Open("which trait")
+    if len(trait.words) != 1:
+        raise Open("one of several traits")
+    return _done_trait(tell_cards(subject, speech), {trait.key: trait.words[0]}, uses, speech)
+
+
+def _name_whose(measure: Measure, speech: Speech) -> Cards:
+    """The cards whose name changes."""
+    if isinstance(measure.of, Word):
+        raise Open("whose name")
+    return tell_cards(measure.of, speech)
+
+
+def _done_trait(cards: Cards, trait: Said, uses: Uses, speech: Speech) -> Verb:
+    refuse_chosen(cards)
+    lasts = tell_lasts(uses.whens())
+    speech.note(cards)
+    return {"change-trait": {"of": cards, "as": trait, **lasts}}
+
+
 @tells("halve-of", "double-of")
 def _tell_factor(uses: Uses, speech: Speech) -> Verb:
     if not uses.clause.passive:
         order(uses)
-    cards, stat, original = _tell_whose(uses.object(), speech)
+    cards, stat, original = _tell_whose(uses.object(), speech, order=not uses.clause.passive)
     factor = "half" if uses.clause.frame == "halve-of" else "double"
     if original:
         if factor == "double":
@@ -112,6 +161,14 @@ def _tell_become(uses: Uses, speech: Speech) -> Verb:
     subject, to = uses.subject(), uses.need("to")
     if isinstance(subject, Word) and subject.word in _TAKEN and to == Number(0):
         return _spare_damage(speech)
+    if isinstance(subject, Measure) and subject.stat == "name" and not (subject.original or subject.total):
+        if not isinstance(to, Measure) or to.stat != "name" or to.total or to.original or isinstance(to.of, Word):
+            raise Open("which name")
+        cards = _name_whose(subject, speech)
+        whose = tell_cards(to.of, replace(speech))
+        if whose not in ("target", "tributed", "paid-with", "affected") or speech.several:
+            raise Open("the name of which card")
+        return _done_trait(cards, {"name-of": whose}, uses, speech)
     return _set(uses, subject, to, speech)
 
 

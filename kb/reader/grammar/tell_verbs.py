@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from kb.reader.grammar.speech import Speech
-from kb.reader.grammar.tell_amounts import multiply, tell_amount, tell_lasts
+from kb.reader.grammar.tell_amounts import multiply, tell_amount, tell_counted, tell_lasts
 from kb.reader.grammar.tell_cards import count_of, tell_cards, verify_name
 from kb.reader.grammar.tell_described import is_plain, tell_place
 from kb.reader.grammar.tree import (
@@ -17,6 +17,7 @@ from kb.reader.grammar.tree import (
     Effects,
     Group,
     Listed,
+    Manner,
     Node,
     Number,
     Place,
@@ -114,6 +115,8 @@ def tell_one(clause: Clause, speech: Speech) -> Verb:
         raise Open(f"verb: {clause.frame}")
     uses = Uses(clause)
     cards = next((each.node for each in clause.slots if each.name == "of"), None)
+    if (number := uses.manner("number")) is not None:
+        return _tell_number(clause, cards, number, speech)
     if (
         clause.frame in _EACH
         and isinstance(cards, Group)
@@ -125,10 +128,42 @@ def tell_one(clause: Clause, speech: Speech) -> Verb:
     return uses.finish(teller(uses, speech))
 
 
+def _tell_number(clause: Clause, cards: Node | None, number: Manner, speech: Speech) -> Verb:
+    """Translate an action on as many cards as are counted, or on up to so many."""
+    if not isinstance(cards, Group) or clause.frame not in _EACH or clause.passive:
+        raise Open("how many, counted")
+    if not cards.plural or cards.determiner or cards.count is not None:
+        raise Open("how many, counted")
+    counted = tell_counted(number.of, replace(speech, spoken=True)) if number.of is not None else ""
+    manners = tuple(each for each in clause.manners if each is not number)
+    any_number = replace(cards, count=Count("any-number"))
+    verb = tell_one(_with(replace(clause, manners=manners), any_number), speech)
+    of = keys_of(keys_of(next(iter(keys_of(verb).values()), "")).get("of", ""))
+    chosen = keys_of(of.get("chosen", ""))
+    if chosen.pop("or-more", "") != "yes" or chosen.pop("count") != 1:
+        raise Open("how many, counted")
+    chosen["number"] = {"times": {"count": counted, "each": 1}}
+    if number.words == ("up",):
+        chosen["or-fewer"] = "yes"
+    return verb
+
+
 def order(uses: Uses) -> None:
     """Refuse an order whose doer is not the effect's controller."""
     if uses.doer() != "controller":
         raise Open("done by the opponent")
+
+
+def chosen_by(uses: Uses, cards: Cards) -> Cards:
+    """Let the opponent choose the cards to which they do something themselves, which are then their own."""
+    own = uses.manner("how", "their choice") is not None
+    who = uses.doer()
+    if who == "controller" and not own:
+        return cards
+    chosen = cards.get("chosen", {}) if isinstance(cards, dict) else {}
+    if who != "opponent" or chosen.get("of") != "opponent":
+        raise Open("done by the opponent")
+    return {"chosen": {**chosen, "by": "opponent"}}
 
 
 def done_to(name: str, cards: Cards, speech: Speech, **more: Value) -> Said:
@@ -255,7 +290,7 @@ def _tell_negate_effect(uses: Uses, speech: Speech) -> Verb:
         cards = tell_cards(node.of, speech)
     else:
         raise Open("which effects")
-    if isinstance(cards, dict) and "chosen" in cards:
+    if isinstance(cards, dict) and "chosen" in cards and uses.clause.passive:
         raise Open("effects of a card that is chosen")
     if cards == "answered":
         raise Open("effects of the answered card")
@@ -278,6 +313,18 @@ def _tell_equip(uses: Uses, speech: Speech) -> Verb:
         raise Open("equipped otherwise")
     speech.note(to)
     return {"equip": {"of": of, "to": to}}
+
+
+@tells("attach")
+def _tell_attach(uses: Uses, speech: Speech) -> Verb:
+    order(uses)
+    to, of = uses.need("to"), uses.object()
+    if isinstance(to, Group):
+        to = put_at(to, *(each for each in to.behind if each != Behind("other", ("as material",))))
+    where, cards = tell_cards(to, replace(speech)), tell_cards(of, speech)
+    if where == cards or (isinstance(where, dict) and "chosen" not in where):
+        raise Open("attached to which")
+    return done_to("attach", cards, speech, to=where)
 
 
 @tells("inflict")
@@ -361,9 +408,14 @@ def _tell_detach(uses: Uses, speech: Speech) -> Verb:
     kinds = [each for each in node.qualities if each.key != "kind" or each.words != ("xyz",)]
     if behind or kinds:
         raise Open("detached, described")
-    if source is not None and tell_cards(source, speech) != "this-card":
+    of: Cards = "this-card" if source is None else tell_cards(source, speech)
+    one = isinstance(of, dict) and "chosen" in of and isinstance(source, Group) and not source.either
+    if of != "this-card" and not one:
         raise Open("detached from another")
-    return {"detach": {"of": "this-card", "count": count_of(node)}}
+    count = count_of(node)
+    if isinstance(of, dict):
+        of["chosen"]["materials"] = {"min": count}
+    return {"detach": {"of": of, "count": count}}
 
 
 @tells("become-phase")

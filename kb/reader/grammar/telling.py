@@ -11,6 +11,8 @@ from kb.reader.grammar.speech import Speech
 from kb.reader.grammar.states import read_state
 from kb.reader.grammar.steps import Item, Steps, read_steps
 from kb.reader.grammar.tell_amounts import AFTER_OWN_TURN, BACK, LASTS, LATER, NEXT_TURN
+from kb.reader.grammar.tell_cards import tell_cards
+from kb.reader.grammar.tell_described import describe, is_plain
 from kb.reader.grammar.tell_moves import NOTHING
 from kb.reader.grammar.tell_states import tell_allowed, tell_forbidden
 from kb.reader.grammar.tell_stats import LASTING
@@ -25,7 +27,12 @@ _AT_ONCE: Final = frozenset({"destroy", "banish", "send", "return", "shuffle"})
 """Frames of actions that can come later in the turn."""
 _ONCE: Final = _AT_ONCE | SUMMONS | {"add", "draw", "inflict", "gain-life", "lose-life", "discard", "set"}
 """Frames of actions that a time in front can put off."""
-_ENDING: Final = frozenset({"change-stat", "make-unaffected", "negate-effect", "take-control", "forbid", "may-attack"})
+_ENDING: Final = frozenset(
+    {
+        "change-stat", "make-unaffected", "negate-effect", "take-control", "forbid", "may-attack", "change-level",
+        "change-trait",
+    }
+)  # fmt: skip
 """Verbs of changes whose end can stand behind them."""
 _FAMILY: Final = re.compile(
     r'"([^"]+)" (?:[\w-]+ )?(?:monsters?|cards?|Spells?|Traps?|Spells?/Traps?)\b', re.IGNORECASE
@@ -104,7 +111,8 @@ def tell_steps(steps: Steps, speech: Speech, *, end: str = "") -> Told:
                 raise Open("how far an alternative reaches")
             if own.pending and (part.does or _is_last(steps, at)):
                 raise Open("chosen, and not used")
-            if parts and item.step is not None and item.step.clause is not None and item.step.clause.whens:
+            clause = item.step.clause if item.step is not None else None
+            if parts and clause is not None and clause.whens and not _binds_a_player(clause):
                 _share_no_time(parts[-1], part)
             if part.join not in (".", "if-done") and _depends(parts):
                 raise Open("how far a condition reaches")
@@ -158,11 +166,16 @@ def _share_no_time(before: Part, part: Part) -> None:
         raise Open("a time of one or both")
 
 
+def _binds_a_player(clause: Clause) -> bool:
+    """Whether a clause prohibits a player something, with a duration of its own."""
+    return clause.modal == "cannot" and isinstance(clause.subject, Word)
+
+
 def _hangs_on(item: Item, before: Part, rest: str) -> bool:
     """Whether the part before an open one may be another than it seems: one of two, or with an end that is not read."""
     if (before.join == "or" and _join_of(item) != ".") or _BUT_OR.match(rest):
         return True
-    ended = _join_of(item) not in _APART and _has_no_end(before, _ENDING | {"change-level"}) and _ENDED.search(rest)
+    ended = _join_of(item) not in _APART and _has_no_end(before) and _ENDED.search(rest)
     return _join_of(item) == "or" or bool(ended)
 
 
@@ -218,10 +231,10 @@ def _remarks(part: Part) -> bool:
     return part.join == "but" and not (part.may or part.state) and bool(names) and names <= _ENDING
 
 
-def _has_no_end(part: Part, changes: frozenset[str] = _ENDING) -> bool:
-    """Whether a part makes one of some changes without an end."""
+def _has_no_end(part: Part) -> bool:
+    """Whether a part makes a change without an end."""
     said = [(name, keys_of(value)) for each in part.does if isinstance(each, dict) for name, value in each.items()]
-    return any(name in changes and "lasts" not in keys for name, keys in said)
+    return any(name in _ENDING and "lasts" not in keys for name, keys in said)
 
 
 _LOSES_ALL: Final = re.compile(r"(?:until [^,]*, )?[^,;.]*\bloses? exactly \d", re.IGNORECASE)
@@ -274,7 +287,24 @@ def _tell_item(item: Item, whole: bool, carried: When | None, speech: Speech) ->
             raise Open("later: what")
         does = [{"later": {"at": later, "do": does}}]
         speech.last = "unknown"
-    return _depend(Part(step.join, does, may, state, bool(later))), carried
+    part = _depend(Part(step.join, does, may, state, bool(later)))
+    faces, speech.faces = speech.faces, ()
+    return (part._replace(does=[_ask_face(each, faces) for each in part.does]) if faces else part), carried
+
+
+_ONLY_FACE_UP: Final = frozenset({"negate-effect", "change-stat"})
+"""Verbs that do nothing to a face-down card anyway."""
+
+
+def _ask_face(verb: Verb, faces: tuple[tuple[str, str], ...]) -> Verb:
+    """Let a verb be done only if the cards lie then as the text calls them."""
+    (name, said), *_ = verb.items() if isinstance(verb, dict) else ((verb, ""),)
+    if name == "later" or len(faces) > 1:
+        raise Open("face-up, at which time")
+    word, face = faces[0]
+    if name in _ONLY_FACE_UP and face == "face-up" and keys_of(said).get("of") == word:
+        return verb
+    return {"if": {"is": [{face: {"of": word}}], "then": [verb]}}
 
 
 def _ends_later(lead: When, speech: Speech) -> bool:
@@ -311,12 +341,31 @@ def _tell_either(clause: Clause, carried: When | None, speech: Speech) -> Verb:
 
 def _tell_state(lead: Condition, speech: Speech) -> tuple[Value, ...]:
     """Translate the state in front of a step; the cards that it names are not those of the steps before it."""
+    if (fits := _tell_fits(lead, speech)) is not None:
+        return (fits,)
     state = None if re.match(r"(?:it|they)\b(?! control)", lead.said) else read_state(lead.said)
     if state is None:
         raise Open("a lead")
     if not lead.said.startswith("this card"):
         speech.last, speech.spoken = "unknown", True
     return tuple(state)
+
+
+def _tell_fits(lead: Condition, speech: Speech) -> Said | None:
+    """Translate that the one card of the steps before is such a card; None for another state."""
+    clause = lead.clauses[0] if lead.word == "if" and len(lead.clauses) == 1 else None
+    subject = clause.subject if clause is not None and clause.frame == "is" else None
+    if clause is None or subject is None or isinstance(subject, Word):
+        return None
+    such = next((each.node for each in clause.slots if each.name == "as"), None)
+    plain = Clause("is", clause.slots, subject, past=clause.past)
+    if clause != plain or not isinstance(such, Group) or not is_plain(such) or such.count is not None:
+        return None
+    word = tell_cards(subject, speech)
+    if such.determiner != "a" or such.behind or not isinstance(word, str) or word == "answered" or speech.several:
+        raise Open("which card is such")
+    said = describe(such, speech, place="deck")
+    return {"fits": {"of": word, "as": {key: each for key, each in said.items() if key != "zone"}}}
 
 
 def _depend(part: Part) -> Part:
@@ -345,9 +394,14 @@ def _end(verb: Verb, *, so_long: bool) -> None:
     for name in ("forbid", "make-unaffected", "may-attack"):
         said = keys_of(verb.get(name, {})) if isinstance(verb, dict) else {}
         if said and "lasts" not in said:
-            if not (so_long and isinstance(said["of"], str)):
+            alone = name != "may-attack" and said["of"] in ("target", "affected") and said.get("what") not in _MOVES
+            if not (alone or (so_long and isinstance(said["of"], str))):
                 raise Open("without end")
             said["lasts"] = "while-face-up"
+
+
+_MOVES: Final = ("change-position", "special-summon")
+"""Prohibitions that apply to face-down cards, or off the field, as well."""
 
 
 def tell_standing(clause: Clause, speech: Speech) -> list[Said]:

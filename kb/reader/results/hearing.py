@@ -30,8 +30,11 @@ BATTLES_THEIRS: Final = re.compile(
 )
 """Conditions that name the opponent's monster of the battle."""
 FOUGHT: Final = re.compile(
-    r"(?:.*, )?(?:if|when) this card (?:battles|battled|attacks|attacked|is attacked by|was attacked by)"
-    r" an?(?: opponent's)? (?:(?!other |another )[^.:;,]+? )?monster(?:,[^,]*damage calculation)?",
+    r"(?:.*, )?(?:if|when) this (?:(?:face-up|Attack Position|Defense Position) )*card"
+    r" (?:battles|battled|attacks|attacked|is attacked by|was attacked by)"
+    r" an?(?: opponent's)? (?:(?!other |another )[^.:;,]+? )?monster"
+    r"(?: your opponent controls| that was [^,]+| with [^,]+ (?:ATK|DEF)| in (?:Attack|Defense) Position)?"
+    r"(?:,[^,]*(?:damage calculation|Damage Step))?",
     re.IGNORECASE,
 )
 """Conditions that name one monster beside their card: the one that battles it."""
@@ -41,6 +44,12 @@ DETACHES: Final = re.compile(
 """A cost that names no card but its own."""
 SLAIN_ITSELF: Final = re.compile(r"(?:if|when) this (?:\S+ )*card is destroyed by battle\b", re.IGNORECASE)
 """That the card itself has been destroyed by battle."""
+BATTLES_ALONE: Final = re.compile(
+    r"(?:[^.:;]*, )?(?:if|when) (?:your (?:[^.:;,]+? )?monster|an? (?:[^.:;,]+? )?monster you control)"
+    r" battles(?:,[^,]*damage calculation)?",
+    re.IGNORECASE,
+)
+"""Conditions that name one monster: the card's player's own that battles."""
 BATTLES_OURS: Final = re.compile(
     r"(?:[^.:;]*, )?(?:if|when) (?:your|an?) (?:other )?(?:[^.:;,]+? )?monster(?: you control)? "
     r"(?:battles|attacks|is attacked by) an opponent's monster(?:,[^,]*damage calculation)?",
@@ -66,11 +75,16 @@ def hear(effect: ReadEffect, condition: str, cost: str, target: dict[str, Any] |
         several=several,
         itself=target is None and names_only_itself(condition, cost),
         battled=bool(BATTLES_THEIRS.search(condition)),
-        other=bool(FOUGHT.fullmatch(condition)),
+        other=bool(FOUGHT.fullmatch(condition)) and len(list_others(condition)) == 1,
         destroyed=bool(trigger) and trigger <= OWN_EVENTS - {"battles"} and "this" in condition.split("destroys")[0],
         damage=trigger == {"battle-damage"},
+        paid=name_paid(condition, cost) if target is None else "",
         slayer=bool(trigger) and trigger <= SLAIN and bool(SLAIN_ITSELF.match(condition)),
         ours=bool(BATTLES_OURS.fullmatch(condition)),
+        alone=bool(BATTLES_ALONE.fullmatch(condition))
+        and target is None
+        and len(list_others(condition)) == 1
+        and not names_others(cost),
         opposed="opponent" in f"{condition} {cost}",
         spoken=names_others(condition) or names_others(cost),
         event=trigger <= ONE_EVENT
@@ -102,6 +116,11 @@ def names_one_other(condition: str) -> bool:
     return not OF_ITSELF.search(plain) and len(OTHERS.findall(plain)) == 1 and "(s)" not in plain
 
 
+def list_others(text: str) -> list[str]:
+    """List the words by which a text names cards beside the card itself."""
+    return OTHERS.findall(OF_ITSELF.sub("", re.sub(r'"[^"]*"', "", text)))
+
+
 def names_others(text: str) -> bool:
     """Whether a text names cards beside the card itself."""
     return bool(OTHERS.search(OF_ITSELF.sub("", text)))
@@ -110,4 +129,24 @@ def names_others(text: str) -> bool:
 def names_only_itself(condition: str, cost: str) -> bool:
     """Whether the card itself is the only one that a condition and a cost name."""
     detaches = not condition and DETACHES.fullmatch(cost)
-    return bool(detaches or ONLY_ITSELF.fullmatch(condition) or OF_TURN.search(condition))
+    alone = ITSELF.search(condition) and not (ACTIVATED.search(condition) or names_others(f"{condition} {cost}"))
+    return bool(detaches or alone or ONLY_ITSELF.fullmatch(condition) or OF_TURN.search(condition))
+
+
+ITSELF: Final = re.compile(r"\bthis (?:[\w-]+ )*card\b(?!'s)", re.IGNORECASE)
+ACTIVATED: Final = re.compile(
+    r"\"|\beffect (?:is|of)\b|\bactivat|\bcounters?\b|\bbattle[sd]?\b|\battack", re.IGNORECASE
+)
+"""Words by which a condition may speak of something besides, which a word behind it can mean."""
+PAID_WITH: Final = re.compile(
+    r"(?:you can )?(?P<verb>tribute|send|banish|discard) 1 (?P<what>(?:[^.:;,\"]|\"[^\"]*\")+)", re.IGNORECASE
+)
+"""A cost that is paid with one card."""
+
+
+def name_paid(condition: str, cost: str) -> str:
+    """Name the action by which one card pays a cost, where no other card has been named; empty else."""
+    found = PAID_WITH.fullmatch(cost.strip())
+    if found is None or names_others(condition) or OF_ITSELF.search(found["what"]) or " and " in found["what"]:
+        return ""
+    return found["verb"].casefold()

@@ -24,12 +24,16 @@ class Speaks(NamedTuple):
     """Whether "that monster" is the one that battles the card itself."""
     damage: bool = False
     """Whether "that damage" is that of the event."""
+    paid: str = ""
+    """The verb of a cost that was paid with one card, if no other card is named; else empty."""
     answered: bool = False
     """Whether "it", or "that card", is what is answered, as nothing else is spoken of."""
     slayer: bool = False
     """Whether the card itself has been destroyed by battle, and "the monster that destroyed it" is the other one."""
     ours: bool = False
     """Whether "that monster you control" is the one that battles, and none but the card's own player controls it."""
+    alone: bool = False
+    """Whether "that monster" is the one of the card's player that battles, as nothing else is named."""
     opposed: bool = False
     """Whether "they" is the opponent, who alone has been named."""
     event: bool = False
@@ -51,9 +55,11 @@ def listen(text: str, whom: Speaks) -> Speech:
         fought=whom.other,
         destroyed=whom.destroyed,
         damage=whom.damage,
+        paid=whom.paid,
         answered=whom.answered,
         slayer=whom.slayer,
         ours=whom.ours,
+        alone=whom.alone,
         opposed=whom.opposed or "opponent" in text,
         spoken=whom.spoken,
         event=whom.event,

@@ -13,6 +13,183 @@ RITUAL = (
 FISH = "(Fish/WATER/Level 4/ATK 900/DEF 1900)"
 
 TOLD = (
+    (
+        "You can make your opponent send 1 monster they control to the GY (their choice)",
+        {"opposed": True},
+        [
+            {
+                "may": {
+                    "do": [
+                        {
+                            "send-to-graveyard": {
+                                "of": {
+                                    "chosen": {
+                                        "from": "monster-zone",
+                                        "kind": "monster",
+                                        "of": "opponent",
+                                        "count": 1,
+                                        "by": "opponent",
+                                    }
+                                }
+                            }
+                        }
+                    ]
+                }
+            }
+        ],
+    ),
+    (
+        "Destroy both it and this card",
+        {"target": "one"},
+        [{"destroy": {"of": "target"}}, {"destroy": {"of": "this-card"}}],
+    ),
+    (
+        "Inflict damage to your opponent equal to the original ATK of the Tributed monster",
+        {"paid": "tribute"},
+        [{"inflict-damage": {"to": "opponent", "amount": {"base-atk-of": "tributed"}}}],
+    ),
+    (
+        "This card's name becomes the sent monster's name, until the End Phase",
+        {"paid": "send"},
+        [{"change-trait": {"of": "this-card", "as": {"name-of": "paid-with"}, "lasts": "until-end-phase"}}],
+    ),
+    (
+        "It becomes DARK until the end of this turn",
+        {"target": "one"},
+        [{"change-trait": {"of": "target", "as": {"attribute": "dark"}, "lasts": "until-end-of-turn"}}],
+    ),
+    (
+        "It is treated as a Tuner this turn",
+        {"target": "one"},
+        [{"change-trait": {"of": "target", "as": {"kind": "tuner"}, "lasts": "until-end-of-turn"}}],
+    ),
+    ("Attach this card to it as an Xyz Material", {"target": "one"}, [{"attach": {"of": "this-card", "to": "target"}}]),
+    (
+        "That face-up monster is unaffected by Spell effects this turn",
+        {"target": "one"},
+        [
+            {
+                "if": {
+                    "is": [{"face-up": {"of": "target"}}],
+                    "then": [{"make-unaffected": {"of": "target", "by": "spell", "lasts": "until-end-of-turn"}}],
+                }
+            }
+        ],
+    ),
+    ("Negate that face-up monster's effects", {"target": "one"}, [{"negate-effect": {"of": "target"}}]),
+    (
+        "Monsters you currently control cannot be destroyed by battle this turn",
+        {},
+        [
+            {
+                "forbid": {
+                    "what": ["be-destroyed-by-battle"],
+                    "of": {"all": {"kind": "monster", "of": "controller"}},
+                    "lasts": "until-end-of-turn",
+                }
+            }
+        ],
+    ),
+    (
+        'Add 1 "Gull", or 1 Spell that mentions it, from your Deck to your hand',
+        {},
+        [
+            {
+                "choose-one": [
+                    {
+                        "add-to-hand": {
+                            "of": {
+                                "chosen": {
+                                    "from": "deck",
+                                    "named": "Gull",
+                                    "kind": "card",
+                                    "of": "controller",
+                                    "count": 1,
+                                }
+                            }
+                        }
+                    },
+                    {
+                        "add-to-hand": {
+                            "of": {
+                                "chosen": {
+                                    "from": "deck",
+                                    "kind": "spell",
+                                    "mentions": "Gull",
+                                    "of": "controller",
+                                    "count": 1,
+                                }
+                            }
+                        }
+                    },
+                ]
+            }
+        ],
+    ),
+    (
+        'Destroy monsters your opponent controls, up to the number of "Gull" monsters you control',
+        {},
+        [
+            {
+                "destroy": {
+                    "of": {
+                        "chosen": {
+                            "from": "monster-zone",
+                            "kind": "monster",
+                            "of": "opponent",
+                            "number": {
+                                "times": {
+                                    "count": {"archetype": "Gull", "kind": "monster", "of": "controller"},
+                                    "each": 1,
+                                }
+                            },
+                            "or-fewer": "yes",
+                        }
+                    }
+                }
+            }
+        ],
+    ),
+    (
+        "Banish all cards in your GY, and if you do, this card gains 100 ATK for each card banished by this effect",
+        {},
+        [
+            {
+                "if-done": {
+                    "do": [{"banish": {"of": {"all": {"kind": "card", "zone": "graveyard", "of": "controller"}}}}],
+                    "then": [
+                        {
+                            "change-stat": {
+                                "of": "this-card",
+                                "stat": "atk",
+                                "by": {"times": {"count": "affected", "each": 100}},
+                            }
+                        }
+                    ],
+                }
+            }
+        ],
+    ),
+    (
+        "Destroy it, then if it was a Beast monster, draw 1 card",
+        {"target": "one"},
+        [
+            {
+                "if-done": {
+                    "do": [{"destroy": {"of": "target"}}],
+                    "then": [
+                        {
+                            "if": {
+                                "is": [{"fits": {"of": "target", "as": {"type": "beast", "kind": "monster"}}}],
+                                "then": [{"draw": {"of": "controller", "count": 1}}],
+                            }
+                        }
+                    ],
+                    "after": "yes",
+                }
+            }
+        ],
+    ),
     ("It becomes the End Phase of this turn", {}, [{"jump-to": {"to": "end-phase"}}]),
     (
         "Special Summon it, but place it on the bottom of the Deck when it leaves the field",
@@ -1460,6 +1637,27 @@ TOLD = (
 )
 """Texts, what is known of the cards that they mean, and what they do."""
 OPEN = (
+    ("Destroy the Tributed monster's cards", {"paid": "tribute"}, "not read", []),
+    ("Gain LP equal to the Tributed monster's ATK", {"paid": "tribute"}, "a value of a monster that is gone", []),
+    ("Your opponent banishes 1 monster you control", {"opposed": True}, "done by the opponent", []),
+    ('Special Summon 2 "Gulls" from your Deck', {}, "several of one name", []),
+    (
+        'Destroy cards on the field, up to the number of "Gulls" on the field',
+        {},
+        "the name of several",
+        [],
+    ),
+    ("Detach 2 materials from a monster(s) you control", {}, "detached from another", []),
+    ("It gains 300 ATK", {"paid": "tribute"}, "unbound: it", []),
+    ("It becomes DARK or LIGHT", {"target": "one"}, "one of several traits", []),
+    ("It is treated as a Beast monster", {"target": "one"}, "treated as what", []),
+    (
+        "Its Level becomes 1, also it is treated as a Tuner, until the End Phase",
+        {"target": "one"},
+        "a time of one or both",
+        [],
+    ),
+    ("Banish that face-up monster during the End Phase", {"target": "one"}, "face-up, at which time", []),
     (
         "Destroy 1 monster, then hop about",
         {},
