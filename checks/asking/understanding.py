@@ -235,6 +235,12 @@ _PHRASES: Final = tuple(
             r"(?: is| gets| was|'s)? (?:flips|flipped|turned|revealed)(?: face-?up| up)?(?=[?.]?$)"),
             r"can \1 still \2 before damage calculation",
         ),
+        (
+            (r"^(?=.*\battack)(.*?)\b(can|could|may) (i|he|she|they|(?:my )?opponent) (.+?) (?:after|once|now that)"
+            r" (?:it|he|she|(?:[\w'-]+ ){1,5}?[\w'-]+)(?: is| gets| was|'s)? (?:flips|flipped|turned|revealed)"
+            r"(?: face-?up| up)?(?: by (?:my|the|his|her|their|an) attack)?(?=[?.]?$)"),
+            r"\1\2 \3 \4 before damage calculation",
+        ),
         (r"(?<=\w) n (?=(?:the|my|his|a|then|i|he)\b)", " and "),
         (r"\b(?:my|the|your) opponent(?:'s|s'?)(?= \w)", "opponent's"),
     )
