@@ -13,6 +13,7 @@ from checks.answers import asking as answers
 from checks.answers.phrases import NO_SET
 from checks.asking.accounting import account, tell_only
 from checks.asking.answer import Answer
+from checks.asking.circumstances import hold_against, refuse_set_now
 from checks.asking.cues import OPEN
 from checks.asking.forms import Form
 from checks.asking.judging import answer_story
@@ -100,6 +101,8 @@ class Asker:
         try:
             answer = self._answer(asked, era)
             answer = tell_only(answer) if OPEN.search(asked.said) else answer
+            said = f"{asked.said} | {asked.text.casefold()}"
+            answer = hold_against(answer, said, [each.name for each in asked.cards], is_timed=asked.question.is_timed)
             if is_late:
                 answer = tell_only(answer) if asked.missing else tell_late(answer)
         except Refused as refused:
@@ -142,6 +145,8 @@ class Asker:
             return Answer(None, f"{late.card.name} was not printed yet on {era.day}.")
         if asked.missing and asked.is_doubtful:
             return self._tell_missing(asked)
+        if len(known) == 1 and (refused := refuse_set_now(known[0].card, known[0].text or "", asked.said)) is not None:
+            return refused
         texts = {each.card.name: each.found.printed for each in known if each.found.printed is not None}
         player = Player(self.cards.bring(known), era, texts, is_bare=BARE.search(asked.said) is not None)
         asked = asked._replace(said=BARE.sub(" ", asked.said).strip())

@@ -232,9 +232,12 @@ ELSE: Final = re.compile(
 PLACES: Final = (
     ("graveyard", re.compile(r"\b(?:from|in|out of) (?:the |my |your |their )?(?:gy|grave|graveyard|bin)\b")),
     ("hand", re.compile(r"\b(?:from|in) (?:the |my |your |their )?hand\b")),
-    ("banished", re.compile(r"\b(?:from (?:the )?banish\w*|(?:while|when|if) banished)\b")),
+    (
+        "banished",
+        re.compile(r"\b(?:from (?:the )?banish\w*|(?:while|when|if) banished|(?<=\{0\} is )banished(?! by))\b"),
+    ),
     ("deck", re.compile(r"\bfrom (?:the |my |your |their )?deck\b")),
-    ("field", re.compile(r"\bfrom (?:the |my |your |their )?field\b")),
+    ("field", re.compile(r"\bfrom (?:the |my |your |their )?field\b|\{0\} is (?:face-up )?on (?:the |my )?field\b")),
     (
         "face-down",
         re.compile(r"\b(?:while|when|if|as) (?:it is |it's |still )?(?:a )?face-?down\b|\bfrom face-?down\b"),

@@ -97,9 +97,15 @@ def compare(player: Player, meeting: Meeting) -> Effect:
     uses = {*list_battle_uses(alone, meeting.other)}
     if not uses:
         return Effect.UNUSED
+    stopped = meeting.outcome.played.outcome.refused
+    if stopped is not None and stopped.act.verb == "attack" and meeting.other not in BATTLING:
+        return Effect.UNUSED
     left = uses & {*list_battle_uses(meeting.outcome, meeting.other)}
     if not left:
-        return Effect.STOPPED
+        refused = _list_chances(meeting.outcome, meeting.other, "no")
+        is_open = bool(uses & _list_chances(meeting.outcome, meeting.other, "unknown"))
+        is_open = is_open or (bool(meeting.outcome.played.outcome.undecided) and not uses <= refused)
+        return Effect.UNKNOWN if is_open else Effect.STOPPED
     plain = use(player, alone, meeting.other, "")
     used = use(player, meeting.outcome, meeting.other, "")
     if (meeting.outcome.doubt and used is None) or (alone.doubt and plain is None):
@@ -119,6 +125,16 @@ def compare(player: Player, meeting: Meeting) -> Effect:
     if plain is None or used is None or _find_open_response(player, meeting, *min(left)):
         return Effect.UNKNOWN
     return Effect.NONE
+
+
+def _list_chances(outcome: Outcome, role: str, may: str) -> set[tuple[str, str]]:
+    """List the effects of a card and the timings for which the engine answers yes, no or unknown."""
+    return {
+        (effect, chance.point)
+        for effect, chances in outcome.list_chances(role).items()
+        for chance in chances
+        if chance.option.may == may and not chance.option.why.startswith("switch")
+    }
 
 
 def _is_negated(outcome: Outcome, role: str) -> bool:
