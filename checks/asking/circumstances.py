@@ -48,6 +48,8 @@ _CONDITION: Final = {
 _NOT_DIRECT: Final = re.compile(r"attacks? (?:a|your opponent’s) (?:stronger|weaker) monster")
 _DIRECT: Final = re.compile(r"\battack\w* (?:\w+ ){0,2}directly\b|\bdirect attack")
 _ATTACKED: Final = re.compile(r"\{0\} (?:is|gets|was|got) attacked|\bif (?:it|he|she)(?:'s| is| gets) attacked")
+_TO_DEFENSE: Final = re.compile(r"\bto (?:face-up )?defen[sc]e\b")
+"""A change of position that no rule about Attack Position is meant for."""
 _PROCEDURE: Final = re.compile(r"\bspecial summon (?:(?:a|my|the) )?\{0\}")
 
 
@@ -83,8 +85,11 @@ def hold_against(answer: Answer, said: str, names: Sequence[str], *, is_timed: b
     names: The cards that it names.
     is_timed: Whether it names a timing.
     """
-    if answer.said not in ("yes", "no") or not names:
+    if answer.said not in ("yes", "no"):
         return answer
+    if not names:
+        is_beside = answer.said == "yes" and _TO_DEFENSE.search(said) and "Defense" not in answer.sentence
+        return tell_only(answer) if is_beside else answer
     name = names[0]
     if answer.said == "yes" and len(names) == 1:
         for words, (denied, condition) in _CONDITION.items():
