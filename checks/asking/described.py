@@ -28,7 +28,7 @@ from checks.asking.scenes import (
     place,
     read_stats,
 )
-from checks.asking.stories import Beside, Fighter, Side, Story
+from checks.asking.stories import Beside, Fighter, Story
 from checks.asking.telling import STEPS
 from checks.asking.traits import list_traits
 from checks.asking.uses import WHOLE, list_battle_uses, list_ways, use
@@ -305,47 +305,42 @@ def _find_first(outcome: Outcome, role: str) -> int:
 
 def find_role(text: str, story: Story) -> str:
     """Find the role that a noun phrase of the question means; empty if it means none for certain."""
+    fighters = {"attacker": story.attacker} | ({} if story.target is None else {"target": story.target})
+    cards = {role: each.card for role, each in fighters.items()}
     if found := re.search(r"\{(\d)\}", text):
-        number = int(found[1])
-        for role, each in (("attacker", story.attacker), ("target", story.target)):
-            if each is not None and each.card == number:
-                return role
-        return next((f"beside{at}" for at, each in enumerate(story.beside) if each.card == number), "")
+        cards |= {f"beside{at}": each.card for at, each in enumerate(story.beside)}
+        return next((role for role, card in cards.items() if card == int(found[1])), "")
     if re.search(r"\b(?:i|we|me)\b", text):
         return "you"
-    fighters = [("attacker", story.attacker), ("target", story.target)]
-    named = [role for role, each in fighters if each is not None and each.card is not None]
+    named = {card: role for role, card in cards.items() if card is not None}
     if story.is_side_open and named and re.fullmatch(r"he|she", text.strip()):
-        cards = {each.card: role for role, each in fighters if each is not None and each.card is not None}
-        return cards[min(cards)]  # Without a player, the monster that is named first.
+        return named[min(named)]  # Without a player, the monster that is named first.
     if re.fullmatch(r"(?:he|she|they|(?:my |the |your )?(?:opponent|opp))", text.strip()):
         return "they"
-    if re.search(r"\b(?:attack target|target|attacked|defender|face-down|set)\b", text):
-        return "target" if story.target is not None else ""
-    if re.search(r"\b(?:attacker|attacking)\b", text):
-        return "attacker"
-    side: Side = (
-        "you"
-        if re.search(r"\b(?:my|mine)\b", text)
-        else "they"
-        if re.search(r"\b(?:his|her|their|opponent's|opp's)\b", text)
-        else ""
-    )
-    if side and story.side:
-        return "attacker" if side == story.side else "target" if story.target is not None else ""
-    plain = [
-        role
-        for role, each in (("attacker", story.attacker), ("target", story.target))
-        if each is not None and each.card is None
-    ]
+    role = next((role for pattern, role in _ROLES if pattern.search(text)), "")
+    if not role and story.side and (side := next((side for pattern, side in _SIDES if pattern.search(text)), "")):
+        role = "attacker" if side == story.side else "target"
+    return role if role in fighters else "" if role else _find_unnamed(text, fighters)
+
+
+_ROLES: Final = (
+    (re.compile(r"\b(?:attack target|target|attacked|defender|face-down|set)\b"), "target"),
+    (re.compile(r"\b(?:attacker|attacking)\b"), "attacker"),
+)
+_SIDES: Final = (
+    (re.compile(r"\b(?:my|mine)\b"), "you"),
+    (re.compile(r"\b(?:his|her|their|opponent's|opp's)\b"), "they"),
+)
+
+
+def _find_unnamed(text: str, fighters: Mapping[str, Fighter]) -> str:
+    """Find the role of *the monster* that is not named, or of the one that *it* means."""
+    plain = [role for role, each in fighters.items() if each.card is None]
     if re.search(r"\bmonster\b", text) and len(plain) == 1:
         return plain[0]
-    if (
-        text.strip() == "it"
-        and len(named) == 1
-        and any(each == Fighter(side=each.side) for _, each in fighters if each)
-    ):
+    if text.strip() != "it":
+        return ""
+    named = [role for role, each in fighters.items() if each.card is not None]
+    if len(named) == 1 and any(each == Fighter(side=each.side) for each in fighters.values()):
         return named[0]
-    if text.strip() == "it" and story.target is not None and story.target.position == "facedown":
-        return "target" if story.target.card is None else ""
-    return ""
+    return "target" if "target" in plain and fighters["target"].position == "facedown" else ""

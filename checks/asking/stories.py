@@ -161,16 +161,11 @@ def _is_other(attack: Clause) -> bool:
 def _read_fighters(description: Description, attack: Clause) -> tuple[str, Fighter, Fighter | None] | None:
     """Read who attacks, the attacker, and the target; None if they are not certain, or no monster is named."""
     who, doer, other = _read_roles(attack)
-    if not doer:
-        own = [each for each in description.clauses if each.subject == attack.subject]
-        held = [each.object for each in own if each.verb == "have" and not (other or attack.is_direct)]
-        doer = next(reversed([*held, *(each.bearer for each in own if each.verb == "equip")]), "")
+    doer = doer or _find_held(description, attack, other)
     attacker_text = _resolve(doer, description, attack, "")
     target_text = _resolve(other, description, attack, who or attacker_text or "")
     if not (target_text or attack.is_direct or attack.object):
-        helped = (each.on for each in description.clauses if each.verb == "use")
-        sides = {_read_user(who), ""}
-        target_text = next((each for each in helped if re.search(r"\d", each) and _read_user(each) not in sides), "")
+        target_text = _find_helped(description, who)
     is_named = bool(attacker_text or target_text) or attack.is_direct or len(description.clauses) > 1
     is_vague = doer == "it" and not target_text and not attack.is_direct
     if attacker_text is None or target_text is None or not is_named or is_vague:
@@ -189,6 +184,20 @@ def _read_fighters(description: Description, attack: Clause) -> tuple[str, Fight
     if target.pierces and attacker.card is None:
         attacker, target = attacker._replace(pierces=True), target._replace(pierces=False)
     return who, attacker, target
+
+
+def _find_held(description: Description, attack: Clause, other: str) -> str:
+    """Find the monster that the attacking player has, or equips; empty if none is said."""
+    own = [each for each in description.clauses if each.subject == attack.subject]
+    held = [each.object for each in own if each.verb == "have" and not (other or attack.is_direct)]
+    return next(reversed([*held, *(each.bearer for each in own if each.verb == "equip")]), "")
+
+
+def _find_helped(description: Description, who: str) -> str:
+    """Find the monster of the player attacked on which a card is used; empty if none is said."""
+    helped = (each.on for each in description.clauses if each.verb == "use")
+    sides = {_read_user(who), ""}
+    return next((each for each in helped if re.search(r"\d", each) and _read_user(each) not in sides), "")
 
 
 def _read_effect(each: Clause, battling: Mapping[int | None, str], owners: Mapping[str, Side]) -> str:
