@@ -8,8 +8,9 @@ from typing import Final, NamedTuple
 
 from checks.asking.accounting import USE_STEMS, tell_only
 from checks.asking.answer import Answer
-from checks.asking.played import CUES, OF_THE_SCENE, fits, read_sides
+from checks.asking.played import CUES, fits, read_sides
 from checks.asking.scenes import BATTLING, Outcome, Player, list_scenes
+from checks.asking.steps import OF_THE_SCENE
 from checks.asking.telling import tell_conditions, tell_scene, write_scene
 from checks.asking.terms import cut
 from checks.asking.traits import give_trait, read_trait

@@ -66,18 +66,12 @@ from checks.asking.occasions import refuse_afterwards, refuse_occasion, refuse_r
 from checks.asking.permissions import answer_pair, answer_permission
 from checks.asking.phases import answer_phase, tell_summon
 from checks.asking.places import answer_closed, is_used_elsewhere, refuse_place
-from checks.asking.played import (
-    BATTLE_STEPS,
-    WHOLE_PHASE,
-    Part,
-    answer_around,
-    answer_step,
-    read_sides,
-)
+from checks.asking.played import answer_around, read_sides
 from checks.asking.retelling import retell
 from checks.asking.ruled import LEAST_TERMS, SURE, answer_by_rule, answer_generally
 from checks.asking.scenes import Player, is_beside
 from checks.asking.speeds import Bearer, answer_speeds
+from checks.asking.steps import BATTLE_STEPS, WHOLE_PHASE, Part, answer_step
 from checks.asking.stopping import answer_attack_stopped, lets_attack_go_on
 from checks.asking.stories import read_clause, read_main
 from checks.asking.telling import CLASSES, STEPS, name_effects

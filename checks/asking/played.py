@@ -3,41 +3,32 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from checks.answers.asking import AskedScene
-from checks.asking.accounting import tell_only
 from checks.asking.answer import Answer
 from checks.asking.happenings import is_over
 from checks.asking.phrases import read_description
-from checks.asking.reasons import find_reason
 from checks.asking.scenes import (
     OPPONENT,
-    Chance,
     Outcome,
     Player,
     Scene,
     list_piercing,
     list_scenes,
     read_stats,
-    supply,
 )
-from checks.asking.telling import STEPS, tell_conditions, tell_points, tell_scene, write_scene
-from checks.asking.traits import give_trait, is_of_other, list_described, list_traits, read_trait
+from checks.asking.telling import tell_conditions, tell_scene, write_scene
+from checks.asking.traits import give_trait, read_trait
 from checks.asking.uses import (
     MOST_SCENES,
-    WHOLE,
-    answers_summon,
     find_role,
     has_unplayed,
-    is_certain,
-    is_slow,
     list_battle_uses,
     list_results,
     list_ways,
     use,
-    waits_for_summon,
 )
 from kb import records
 
@@ -307,147 +298,6 @@ EVENTS: Final = (
 """Events that a question may ask for."""
 
 
-class Part(NamedTuple):
-    """The part of a battle that a question names."""
-
-    points: Sequence[str]
-    where: str
-
-
-IN_BATTLE: Final = "in that battle"
-WHOLE_PHASE: Final = "the rest of the Battle Phase"
-"""The Battle Phase, to which the Damage Step belongs."""
-BATTLE_STEPS: Final = {
-    "the Battle Step": Part(STEPS, "in the Battle Step"),
-    "the rest of the Battle Phase": Part((*STEPS, *WHOLE), "in the Battle Phase"),
-    "the declaration of an attack": Part(("attack-declaration",), "when an attack is declared"),
-    "an attack": Part((*STEPS, *WHOLE), IN_BATTLE),
-    "the Start Step": Part(("start-step",), "in the Start Step"),
-    "the End Step": Part(("end-step",), "in the End Step"),
-}
-"""Parts of a turn answered by playing battles, with their windows and names."""
-
-
-def answer_step(player: Player, card: records.Card, part: Part, said: str, text: str = "") -> Answer:
-    """Answer whether a card can be activated in a part of the Battle Phase, in any scene.
-
-    ``text`` has the words of the question that ``said`` lacks, as those for its timing: *when I declare an attack*.
-    """
-    theirs, attacks = read_sides(said)
-    where = "in a direct attack" if part.where == IN_BATTLE and CUES[0][0].search(said) else part.where
-    attacks = attacks or read_sides(text)[1]
-    trait = read_trait(said, theirs=theirs)
-    every = [player.play(scene) for scene in list_described(card, said, trait, theirs=theirs)]
-    fitting = [each for each in every if fits(each, said, attacks)]
-    outcomes = fitting or every
-    who = "Your opponent" if theirs else "You"
-    asked = [*_list_asked(outcomes, card, part.points)]
-    usable = [(outcome, chance.point) for outcome, chance in asked if chance.option.may == "yes"]
-    usable += _list_begun(outcomes, card, part.points)
-    if not usable and trait is None and (meant := next(list_traits(card), None)) is not None:
-        given = [player.play(scene) for scene in list_described(card, said, meant, theirs=theirs)]
-        given = [each for each in given if fits(each, said, attacks)]
-        usable = [
-            (outcome, chance.point)
-            for outcome, chance in _list_asked(given, card, part.points)
-            if chance.option.may == "yes"
-        ]
-        outcomes = given if usable else outcomes
-    if usable:
-        answer = _answer_usable(player, card, part, said, outcomes, usable)
-        return tell_only(answer) if not fitting or is_of_other(trait, card) else answer
-    supplied = [player.play(supply(each.scene)) for each in outcomes]
-    if any(chance.option.may == "yes" for _, chance in _list_asked(supplied, card, part.points)):
-        told = f"{who} can activate {card.name} {where} if there are cards that it can be used on"
-        return Answer("depends", f"It depends. {told}.", "", "LE-9")
-    if is_slow(card):
-        own = "It is only used in its player’s Main Phase, as Ignition Effects and Spells that are not Quick-Play are."
-        return Answer("no", f"No. {who} cannot activate {card.name} {where}.", own, "DS-0")
-    doubtful = next((each for each in asked if each[1].option.may == "unknown"), None)
-    if doubtful is not None and doubtful[1].option.why.endswith("is not played") and not doubtful[1].option.besides:
-        clear = f"Nothing about the timing stops {card.name} {where}"
-        return Answer("depends", f"It depends. {clear}; the rest of its text decides if it can be activated.")
-    if doubtful is not None or not asked:
-        why = doubtful[1].option.why if doubtful else f"{card.name} is not activated in a plain battle"
-        return Answer("cannot-decide", f"Cannot decide: {why}.")
-    reason, rule = find_reason(player, asked)
-    plain = [player.play(scene) for scene in list_described(card, said, None, theirs=theirs)] if trait else []
-    if trait and not _is_usable(every, card, part.points) and _is_usable(plain, card, part.points):
-        told = f"{who} cannot activate {card.name} {where} with a {trait.called}."
-        return Answer("no", f"No. {told}", "Such a monster does not meet what its text asks for.", "LE-10")
-    refused = f"{who} cannot activate {card.name} {where}."
-    if waits_for_summon(card):
-        return Answer(
-            "no", f"No. {refused} Monsters are Normal and Flip Summoned only in a Main Phase.", reason, "AT-3"
-        )
-    if answers_summon(card) and RESPONDS.search(said):
-        return Answer("no", f"No. {refused} It responds to a Summon, not to an attack.", "", "OT-5")
-    if is_certain(asked) or (len(outcomes) < len(every) and _is_usable(every, card, part.points)):
-        return Answer("no", f"No. {refused}", reason, rule)
-    free = {each.option.rule for _, each in asked} <= OF_THE_SCENE
-    nothing = f" Nothing about the timing stops {card.name}." if free else ""
-    sentence = (
-        f"It depends on the rest of the field: with nothing else there {refused[:1].lower()}{refused[1:]}{nothing}"
-    )
-    return Answer("depends", sentence, reason, rule)
-
-
-RESPONDS: Final = re.compile(r"\b(?:respon[sd]|answer|react|when|if|on|to)\b.*\battack")
-"""Questions about a response to an attack."""
-
-
-def _list_asked(
-    outcomes: Iterable[Outcome], card: records.Card, points: Sequence[str]
-) -> Iterator[tuple[Outcome, Chance]]:
-    """List the chances of a card at some points, outside Chains."""
-    for outcome in outcomes:
-        for chances in outcome.list_chances(find_role(outcome.scene, card)).values():
-            yield from ((outcome, each) for each in chances if each.point in points and not each.in_chain)
-
-
-def _list_begun(
-    outcomes: Iterable[Outcome], card: records.Card, points: Sequence[str]
-) -> Iterator[tuple[Outcome, str]]:
-    """List the points at which an effect of a card was activated by itself, as a mandatory trigger is."""
-    for outcome in outcomes:
-        role = find_role(outcome.scene, card)
-        for event in outcome.played.outcome.trace:
-            if event.what == "activate" and event.of.partition(".")[0] == role and event.point in points:
-                yield outcome, event.point
-
-
-def _answer_usable(
-    player: Player,
-    card: records.Card,
-    part: Part,
-    said: str,
-    outcomes: Sequence[Outcome],
-    usable: Sequence[tuple[Outcome, str]],
-) -> Answer:
-    """Answer yes, with the scenes and the points at which the card can be, or is, activated."""
-    who = "Your opponent" if read_sides(said)[0] else "You"
-    titles = dict.fromkeys(each.scene.title for each, _ in usable)
-    order = [each for each in (*STEPS, *WHOLE) if each in {point for _, point in usable}]
-    shown = [(each, find_role(each.scene, card)) for each in outcomes if each.scene.title in titles]
-    scenes = tuple(write_scene(player, each, (role,), use(player, each, role, said)) for each, role in shown)
-    owner = f", if {tell_conditions(titles)}" if len(titles) < len(outcomes) else ""
-    called = card.name if card.carrier != "monster" else f"the effect of {card.name}"
-    told = f"Yes. {who} can activate {called} {tell_points(order) or part.where}{owner}."
-    return Answer("yes", told, scenes=scenes[:MOST_SCENES])
-
-
-def _is_usable(outcomes: Iterable[Outcome], card: records.Card, steps: Sequence[str]) -> bool:
-    """Whether a card can be used at some steps in any of some scenes."""
-    return any(
-        chance.point in steps and chance.option.may == "yes"
-        for outcome in outcomes
-        for chances in outcome.list_chances(find_role(outcome.scene, card)).values()
-        for chance in chances
-    )
-
-
-OF_THE_SCENE: Final = frozenset({"LE-3", "LE-8", "LE-9", "LE-28"})
-"""Rules by which an effect needs a target, something to respond to or its cost."""
 _THEY: Final = r"(?:opponent|opponents|opponent's|opp|opp's|he|she|they|someone)"
 CUES: Final = (
     (re.compile(r"(?<!not )(?<!not a )(?<!n't )(?<!n't a )(?<!non-)\bdirect(?:ly)?\b"), "directly|direct attack"),
@@ -475,8 +325,6 @@ CUES: Final = (
     (re.compile(r"\{0\} (?:is|gets|was|being) attacked\b"), "is attacked|, and "),
 )
 """Words of a question, with the titles of the scenes that they select."""
-
-
 ON_A_MONSTER: Final = re.compile(
     r"\b(?:on|against|attacks?|attacking) (?:a|my|another|one of my) monsters?\b"
     r"|\bmonsters?\b(?: \w+){0,2} (?:is|are|gets?|was|being) attacked\b"
@@ -494,8 +342,6 @@ THEY: Final = re.compile(
     rf"|\b(?:of mine|mine) (?:is|gets|was) attacked\b"
 )
 """Words that say who attacks."""
-
-
 OF_THE_OTHER: Final = re.compile(
     r"\bi(?:'m| am)? attack(?:ing|ed|s)?(?: into)? (?:(?!\b(?:with|and|can|while|when|if)\b)[\w'-]+ ){0,4}\{0\}"
     r"|\{0\}(?:'s)?(?: \w+)? attack(?:s|ed|ing)? (?:me\b|(?:into )?my\b)"
