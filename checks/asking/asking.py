@@ -13,6 +13,7 @@ from checks.answers import asking as answers
 from checks.answers.phrases import NO_SET
 from checks.asking.accounting import account, tell_only
 from checks.asking.answer import Answer
+from checks.asking.card_question import CardQuestion
 from checks.asking.circumstances import hold_against, refuse_set_now
 from checks.asking.cues import OPEN
 from checks.asking.forms import Form
@@ -21,7 +22,7 @@ from checks.asking.known import Cards
 from checks.asking.lateness import ask_if_possible, tell_late
 from checks.asking.law import Law, list_common
 from checks.asking.numbered import answer_numbers
-from checks.asking.of_cards import CardAnswers
+from checks.asking.of_cards import answer_cards
 from checks.asking.scenes import Player
 from checks.asking.slang import translate
 from checks.asking.speeds import answer_speeds
@@ -150,7 +151,7 @@ class Asker:
         texts = {each.card.name: each.found.printed for each in known if each.found.printed is not None}
         player = Player(self.cards.bring(known), era, texts, is_bare=BARE.search(asked.said) is not None)
         asked = asked._replace(said=BARE.sub(" ", asked.said).strip())
-        answer = CardAnswers(self.corpus, self.cards, self.law, self.eras).answer(asked, era, known, player)
+        answer = answer_cards(CardQuestion(asked, era, known, player, self.cards, self.law, self.eras))
         if player.is_bare and not answer.scenes:
             answer = tell_only(answer)
         return answer._replace(reason=" ".join(filter(None, (answer.reason, *self.cards.note_dates(known, era)))))
