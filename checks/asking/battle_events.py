@@ -93,9 +93,8 @@ def answer_event(case: Case, asked: Asked, *, in_full: bool) -> Answer:
     if at_once is not None:
         return at_once
     if asked.kind == "turned":
-        kept = [
-            at for at, each in enumerate(case.played) if not happens("gone", each.after, event.subject, event.other)
-        ]
+        gone = [happens("gone", each.after, event.subject, event.other) for each in case.played]
+        kept = [at for at, is_gone in enumerate(gone) if not is_gone]
         if not kept:
             return case.tell()
         event = event.keep(kept)

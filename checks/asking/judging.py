@@ -10,28 +10,10 @@ from checks.asking.answer import Answer
 from checks.asking.battle_events import answer_done, answer_event, answer_negates, answer_own_negates, answer_spared
 from checks.asking.case import Case
 from checks.asking.described import Described, list_described, make_fighter, play_described
-from checks.asking.happenings import (
-    DONE_TO,
-    EFFECTS,
-    UNPLAYED,
-    Wanted,
-    happens,
-    is_filler,
-    list_points,
-    read_wanted,
-)
+from checks.asking.happenings import DONE_TO, EFFECTS, UNPLAYED, Wanted, happens, is_filler, list_points, read_wanted
 from checks.asking.meetings import Effect, Meeting, compare
 from checks.asking.reasons import find_reason
-from checks.asking.scenes import (
-    BATTLING,
-    OPPONENT,
-    TURN_PLAYER,
-    Outcome,
-    Player,
-    is_beside,
-    list_scenes,
-    supply,
-)
+from checks.asking.scenes import BATTLING, OPPONENT, TURN_PLAYER, Outcome, Player, is_beside, list_scenes, supply
 from checks.asking.sides import choose_side, let_monster_battle, list_owned, list_sided, tell_owned
 from checks.asking.stories import Fighter, Side, Story, read_story
 from checks.asking.telling import tell_points, tell_scene, write_scene

@@ -10,26 +10,10 @@ from checks.answers.asking import AskedScene
 from checks.asking.answer import Answer
 from checks.asking.happenings import is_over
 from checks.asking.phrases import read_description
-from checks.asking.scenes import (
-    OPPONENT,
-    Outcome,
-    Player,
-    Scene,
-    list_piercing,
-    list_scenes,
-    read_stats,
-)
+from checks.asking.scenes import OPPONENT, Outcome, Player, Scene, list_piercing, list_scenes, read_stats
 from checks.asking.telling import tell_conditions, tell_scene, write_scene
 from checks.asking.traits import give_trait, read_trait
-from checks.asking.uses import (
-    MOST_SCENES,
-    find_role,
-    has_unplayed,
-    list_battle_uses,
-    list_results,
-    list_ways,
-    use,
-)
+from checks.asking.uses import MOST_SCENES, find_role, has_unplayed, list_battle_uses, list_results, list_ways, use
 from kb import records
 
 CONTINUES: Final = "the attack goes on, and nothing else happens"
