@@ -102,10 +102,7 @@ def compare(player: Player, meeting: Meeting) -> Effect:
         return Effect.UNUSED
     left = uses & {*list_battle_uses(meeting.outcome, meeting.other)}
     if not left:
-        refused = _list_chances(meeting.outcome, meeting.other, "no")
-        is_open = bool(uses & _list_chances(meeting.outcome, meeting.other, "unknown"))
-        is_open = is_open or (bool(meeting.outcome.played.outcome.undecided) and not uses <= refused)
-        return Effect.UNKNOWN if is_open else Effect.STOPPED
+        return Effect.UNKNOWN if _is_open(meeting, uses) else Effect.STOPPED
     plain = use(player, alone, meeting.other, "")
     used = use(player, meeting.outcome, meeting.other, "")
     if (meeting.outcome.doubt and used is None) or (alone.doubt and plain is None):
@@ -125,6 +122,14 @@ def compare(player: Player, meeting: Meeting) -> Effect:
     if plain is None or used is None or _find_open_response(player, meeting, *min(left)):
         return Effect.UNKNOWN
     return Effect.NONE
+
+
+def _is_open(meeting: Meeting, uses: set[tuple[str, str]]) -> bool:
+    """Whether a scene leaves open if one of some uses is refused."""
+    if uses & _list_chances(meeting.outcome, meeting.other, "unknown"):
+        return True
+    refused = _list_chances(meeting.outcome, meeting.other, "no")
+    return bool(meeting.outcome.played.outcome.undecided) and not uses <= refused
 
 
 def _list_chances(outcome: Outcome, role: str, may: str) -> set[tuple[str, str]]:
