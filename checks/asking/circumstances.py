@@ -88,7 +88,7 @@ def hold_against(answer: Answer, said: str, names: Sequence[str], *, is_timed: b
     if answer.said not in ("yes", "no"):
         return answer
     if not names:
-        is_beside = answer.said == "yes" and _TO_DEFENSE.search(said) and "Defense" not in answer.sentence
+        is_beside = answer.said == "yes" and _TO_DEFENSE.search(said) and "to Attack Position can" in answer.sentence
         return tell_only(answer) if is_beside else answer
     name = names[0]
     if answer.said == "yes" and len(names) == 1:
