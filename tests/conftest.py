@@ -40,6 +40,12 @@ settings.register_profile("ours", deadline=None)
 settings.load_profile("ours")
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """Start one worker more than there are processors: browsers and commands leave some of them waiting."""
+    return len(os.sched_getaffinity(0)) + 1 if hasattr(os, "sched_getaffinity") else (os.cpu_count() or 1) + 1
+
+
 def pytest_configure(config: pytest.Config) -> None:
     """Keep a cache for this run of the tests alone, which its processes share: nobody's own is read or written."""
     if not hasattr(config, "workerinput"):
