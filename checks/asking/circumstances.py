@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from checks.asking.accounting import tell_only
@@ -42,8 +42,8 @@ _YOU_ATTACK: Final = re.compile(
 _THEY_ATTACK: Final = re.compile(r"\b(?:opponent|opp|he|she)(?:'s monster)? attacks\b(?! \w+ (?:with|by) \w+$)")
 """Whose attack a question is about."""
 _CONDITION: Final = {
-    "your opponent attacks": (_YOU_ATTACK, re.compile(r",? if your opponent attacks")),
-    "you attack": (_THEY_ATTACK, re.compile(r",? if you attack(?= directly|\b)")),
+    "your opponent attacks": (_YOU_ATTACK, re.compile(r",? if your opponent attacks(?! or\b)")),
+    "you attack": (_THEY_ATTACK, re.compile(r",? if you attack\b(?! or\b)")),
 }
 _NOT_DIRECT: Final = re.compile(r"attacks? (?:a|your opponent’s) (?:stronger|weaker) monster")
 _DIRECT: Final = re.compile(r"\battack\w* (?:\w+ ){0,2}directly\b|\bdirect attack")
@@ -57,6 +57,8 @@ _SET_NOW: Final = re.compile(
     r"\b(?:set|setting) (?:[\w{}-]+ ){0,4}?(?:this|the same|that) turn\b|\bjust set\b"
     r"|\bset (?:it )?(?:in|during) (?:my |this )?(?:turn's )?main phase\b"
 )
+_LATER: Final = re.compile(r"\bcan (?:i|he) set\b|\b(?:next|following|later|another|opponent's|his|her) turn\b")
+"""A question about the Set itself, or about a turn after it."""
 _AT_ONCE: Final = re.compile(r"turn (?:it|this card) (?:was|is) set", re.IGNORECASE)
 """Words of a card that can be activated in the turn in which it was Set."""
 _THEIRS: Final = re.compile(r"\{0\} is (?:in (?:my opponent's|opponent's|his|her|their)|my opponent's|opponent's)\b")
@@ -65,12 +67,7 @@ _THEIRS: Final = re.compile(r"\{0\} is (?:in (?:my opponent's|opponent's|his|her
 def refuse_set_now(card: records.Card, text: str, said: str) -> Answer | None:
     """Say no to a Trap or Quick-Play Spell that was Set in this turn; None if that is not asked or possible."""
     is_held = card.carrier.endswith("-trap") or card.carrier == "quick-play-spell"
-    if (
-        not is_held
-        or _SET_NOW.search(said) is None
-        or _AT_ONCE.search(text)
-        or re.search(r"\bcan (?:i|he) set\b", said)
-    ):
+    if not is_held or not _SET_NOW.search(said) or _AT_ONCE.search(text) or _LATER.search(said):
         return None
     kind = "Trap" if card.carrier.endswith("-trap") else "Quick-Play Spell"
     return Answer("no", f"No. You cannot activate a {kind} in the turn in which it was Set.", rule="LE-24")
@@ -90,7 +87,6 @@ def hold_against(answer: Answer, said: str, names: Sequence[str], *, is_timed: b
     if not names:
         is_beside = answer.said == "yes" and _TO_DEFENSE.search(said) and "to Attack Position can" in answer.sentence
         return tell_only(answer) if is_beside else answer
-    name = names[0]
     if answer.said == "yes" and len(names) == 1:
         for words, (denied, condition) in _CONDITION.items():
             if denied.search(said) and condition.search(answer.sentence):
@@ -98,17 +94,24 @@ def hold_against(answer: Answer, said: str, names: Sequence[str], *, is_timed: b
                 return answer._replace(said="no", sentence=told)
         if _YOU_ATTACK.search(said) and "opponent" not in answer.sentence and "attacked" in said:
             return tell_only(answer)
-    lost = [_OTHERS.search(said), _ONCE_NEGATED.search(said)]
-    if len(names) > 1:
-        lost.append(_OFF_FIELD.search(said))
-    if answer.said == "yes":
-        lost.append(_THEIRS.search(said) if "Yes. You" in answer.sentence else None)
-        lost += [_WITHOUT.search(said), _ATTACKED.search(said) if _names_attack(answer, name) else None]
-        if len(names) > 1 and _DIRECT.search(said):
-            lost.append(_NOT_DIRECT.search(answer.sentence))
-    elif not is_timed and _PROCEDURE.search(said):
-        lost.append(re.match("", said))
-    return tell_only(answer) if any(each is not None for each in lost) else answer
+    is_lost = any(_list_lost(answer, said, names)) or (
+        answer.said == "no" and not is_timed and _PROCEDURE.search(said) is not None
+    )
+    return tell_only(answer) if is_lost else answer
+
+
+def _list_lost(answer: Answer, said: str, names: Sequence[str]) -> Iterator[bool]:
+    """List whether a question has each of the circumstances that the battles of an answer lack."""
+    are_several, is_yes = len(names) > 1, answer.said == "yes"
+    yield _OTHERS.search(said) is not None
+    yield _ONCE_NEGATED.search(said) is not None
+    yield are_several and _OFF_FIELD.search(said) is not None
+    yield is_yes and are_several and _SET_NOW.search(said) is not None
+    yield is_yes and "Yes. You" in answer.sentence and _THEIRS.search(said) is not None
+    yield is_yes and _WITHOUT.search(said) is not None
+    yield is_yes and _names_attack(answer, names[0]) and _ATTACKED.search(said) is not None
+    is_other_battle = _DIRECT.search(said) is not None and _NOT_DIRECT.search(answer.sentence) is not None
+    yield is_yes and are_several and is_other_battle
 
 
 def _names_attack(answer: Answer, name: str) -> bool:

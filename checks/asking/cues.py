@@ -120,8 +120,9 @@ TURNS: Final = {"i attack": "your", "opponent attacks": "your opponent’s"}
 THEIR_TURN: Final = re.compile(
     r"\bnot my turn\b|\b(?:opponent'?s?'?|opp'?s|his|her|their|enemy) (?:own )?"
     r"(?:turn|attack|damage step|battle (?:step|phase)|dmg step|ds|bp)\b"
+    r"|\b(?:opponent|opp)(?:'s monster)? attacks\b"
 )
-"""A turn of the opponent, by a part of it."""
+"""A turn of the opponent, by a part of it or an attack."""
 LOST_BATTLE: Final = re.compile(
     r"\b(?:d(?:ies|ied|ying|ie)|destroyed|killed|run over|los(?:es|t|ing))\b"
     r"(?: (?:in|by|to))?(?: (?:a|the))? (?:battle|attack)"
