@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import typing
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -14,7 +14,7 @@ from kb.corpus.names import Links
 from kb.corpus.yaml import Document, LinePath
 from kb.language import Verb
 from kb.language import words as vocabulary
-from kb.language.forms import FAMILIES
+from kb.language.forms import FAMILIES, Term, to_kebab, write
 from kb.problems import advise_meant, join_words
 
 PLAYERS: Final = frozenset({"turn-player", "opponent"})
@@ -275,12 +275,24 @@ def lets_choose(effect: records.EffectDescription) -> bool:
     """Whether there may be a choice when an effect resolves, or in the amount of its cost."""
 
     def speaks(value: object, words: frozenset[str]) -> bool:
+        if isinstance(value, records.Record):
+            return any(to_kebab(name) in words or speaks(each, words) for name, each in list_set(value))
         if isinstance(value, dict):
             return any(key in words or speaks(each, words) for key, each in value.items())
-        return any(speaks(each, words) for each in value) if isinstance(value, list) else value == "chosen"
+        if isinstance(value, list | tuple):
+            return any(speaks(each, words) for each in value)
+        return speaks(write(value), words) if isinstance(value, Term) else value == "chosen"
 
-    said = effect.model_dump(mode="json", by_alias=True, exclude_unset=True)
-    return speaks(said.pop("cost", None), CHOICES_IN_COST) or speaks(said, CHOICES)
+    rest = {to_kebab(name): each for name, each in list_set(effect) if name != "cost"}
+    return speaks(effect.cost, CHOICES_IN_COST) or speaks(rest, CHOICES)
+
+
+def list_set(record: records.Record) -> Iterator[tuple[str, object]]:
+    """List the fields that a file set, with their values.
+
+    To write the record by pydantic would prepare all types below it first, which takes a quarter of a second.
+    """
+    return ((name, getattr(record, name)) for name in record.model_fields_set)
 
 
 def stage_roles(value: object) -> Iterable[str]:

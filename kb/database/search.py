@@ -10,8 +10,9 @@ import math
 import re
 import sqlite3
 import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 TOKENIZER: Final = "unicode61 remove_diacritics 2"
@@ -148,43 +149,56 @@ def search_rulings(
     Of rulings that have as many, those claimed for the time that is asked about come first, then those of official
     sources unless every word is wanted, then those in which the words weigh most.
     """
-    shown = (
-        mark_column("ruling_fts", 1, 32),
-        mark_column("ruling_fts", 0, 12),
-        mark_column("ruling_fts", 3, 12),
-    )
     query = write_query(text) if all_words else write_loose_query(text)
     if query == NOTHING:
         return []
     sql = f"""
-        select ruling.id, ruling.title, ruling.source, coalesce(ruling.verdict, ''), coalesce(ruling.era, ''),
-               {", ".join(shown)}, {RANK}, source.authority, ruling.territory, ruling."from", ruling.until,
+        with best as (
+            select ruling.number, {RANK} as score
+            from ruling_fts join ruling on ruling.number = ruling_fts.rowid
+            where ruling_fts match ? order by score, ruling.id limit ?
+        )
+        select best.number, best.score, source.authority, ruling.territory, ruling."from", ruling.until,
                ruling_fts.cards || ' ' || ruling_fts.statement || ' ' || ruling_fts.title || ' ' || ruling_fts.about
-        from ruling_fts join ruling on ruling.number = ruling_fts.rowid
+        from best join ruling on ruling.number = best.number join ruling_fts on ruling_fts.rowid = best.number
         left join source on source.key = ruling.source
-        where ruling_fts match ? order by {RANK}, 1 limit ?
+        order by best.score, ruling.id
     """
     rows = connection.execute(sql, (query, max(count, MOST_WEIGHED))).fetchall()
-    weights = {word: weigh(connection, word) for word in split_words(text)}
+    whole = connection.execute("select count(*) from ruling").fetchone()[0]
+    weights = {word: weigh(connection, word, whole) for word in split_words(text)}
 
     def order(row: tuple[Any, ...]) -> tuple[float, bool, int, float]:
-        covered = cover(weights, row[13])
-        in_force = scope is None or scope.holds(*row[10:13])
-        official = all_words or str(row[9]).startswith("official")
-        return -round(covered, 1), not in_force, not official, row[8]
+        covered = cover(weights, row[6])
+        in_force = scope is None or scope.holds(*row[3:6])
+        official = all_words or str(row[2]).startswith("official")
+        return -round(covered, 1), not in_force, not official, row[1]
 
-    return [
-        Found(row[0], row[1], choose_snippet(row[5:8], marks), *row[2:5]) for row in sorted(rows, key=order)[:count]
-    ]
+    return [*show_found(connection, query, (row[0] for row in sorted(rows, key=order)[:count]), marks)]
 
 
-def weigh(connection: sqlite3.Connection, word: str) -> float:
-    """Weigh a word by its rarity in the rulings; 0 if it is in none."""
+def show_found(
+    connection: sqlite3.Connection, query: str, numbers: Iterable[int], marks: tuple[str, str]
+) -> Iterator[Found]:
+    """Show rulings that match a query, by number and in this order: snippets cost most, so no others get any."""
+    shown = (mark_column("ruling_fts", 1, 32), mark_column("ruling_fts", 0, 12), mark_column("ruling_fts", 3, 12))
+    sql = f"""
+        select ruling.id, ruling.title, ruling.source, coalesce(ruling.verdict, ''), coalesce(ruling.era, ''),
+               {", ".join(shown)}
+        from ruling_fts join ruling on ruling.number = ruling_fts.rowid
+        where ruling_fts match ? and ruling_fts.rowid = ?
+    """
+    for number in numbers:
+        row = connection.execute(sql, (query, number)).fetchone()
+        yield Found(row[0], row[1], choose_snippet(row[5:8], marks), *row[2:5])
+
+
+def weigh(connection: sqlite3.Connection, word: str, whole: int) -> float:
+    """Weigh a word by its rarity among all rulings, of which there are so many; 0 if it is in none."""
     query = write_loose_query(word)
     if query == NOTHING:
         return 0.0
     found = connection.execute("select count(*) from ruling_fts where ruling_fts match ?", (query,)).fetchone()[0]
-    whole = connection.execute("select count(*) from ruling").fetchone()[0]
     return math.log((whole + 1) / found) if found else 0.0
 
 
@@ -196,10 +210,15 @@ def cover(weights: Mapping[str, float], text: str) -> float:
     had = sum(
         weight
         for word, weight in weights.items()
-        if not words.isdisjoint({word.casefold(), *vary(word.casefold())})
-        or (UNSPACED.search(word) is not None and word in text)
+        if not words.isdisjoint(spell(word)) or (UNSPACED.search(word) is not None and word in text)
     )
     return had / whole if whole else 0.0
+
+
+@lru_cache(maxsize=MOST_WORDS * 8)
+def spell(word: str) -> frozenset[str]:
+    """Spell a word as texts may have it: in small letters, in the singular and plural."""
+    return frozenset({word.casefold(), *vary(word.casefold())})
 
 
 RANK: Final = "bm25(ruling_fts, 4.0, 2.0, 3.0, 1.0)"

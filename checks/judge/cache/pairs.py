@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import astuple
-from typing import Any, NamedTuple
+from dataclasses import fields
+from operator import attrgetter
+from typing import Any, Final, NamedTuple
 
 from checks.judge.cache.bench import Bench
 from checks.judge.cache.keys import hash_texts
@@ -20,6 +21,7 @@ from kb.corpus.model import LoadedRuling
 from kb.records.findings import Citation, Conflict, Side
 
 Found = tuple[Order, Conflict]
+_list_values: Final = attrgetter(*(each.name for each in fields(Citation)))
 
 
 def recall_conflicts(bench: Bench, only: Sequence[LoadedRuling] | None) -> list[Conflict]:
@@ -99,7 +101,7 @@ def _write(rulings: Sequence[LoadedRuling], found: Iterable[Found]) -> Iterator[
     for (kind, *places), each in found:
         at = [(rulings[number].id, place) for number, place in places]
         between = [
-            (side.ruling, side.claim, side.fact, side.says, [*map(astuple, side.cites)]) for side in each.between
+            (side.ruling, side.claim, side.fact, side.says, [*map(_list_values, side.cites)]) for side in each.between
         ]
         yield kind, at, each.key, each.ruleset, each.engine, each.kind, between
 
