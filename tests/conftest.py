@@ -64,6 +64,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: (checked.isdisjoint(getattr(item, "fixturenames", ())), item.path.parent != whole))
 
 
+def pytest_sessionfinish() -> None:
+    """Leave nothing for the five collections at pytest's end but what was made since: corpora are large."""
+    gc.collect()
+    gc.freeze()
+
+
 @pytest.fixture(scope="session")
 def corpus() -> Corpus:
     return load_shipped()

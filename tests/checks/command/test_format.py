@@ -213,6 +213,7 @@ def write_old_card(folder: Path, text: str = OLD_CARD) -> Path:
     return card
 
 
+@pytest.mark.usefixtures("beside_part")
 def test_a_guest_in_old_words_is_read_as_in_those_of_today(tmp_path: Path) -> None:
     card = write_old_card(tmp_path / "guest")
     (_, plain), (old, new) = (
@@ -266,6 +267,7 @@ history: {}
 """
 
 
+@pytest.mark.usefixtures("beside_part")
 @pytest.mark.parametrize(
     ("said", "folder"), [("kind: statute\n", "statutes"), ("kind: precedent\n", "precedents"), ("", "precedents")]
 )
@@ -296,6 +298,7 @@ history:
 """
 
 
+@pytest.mark.usefixtures("beside_part")
 @pytest.mark.parametrize("folder", ["switches", "law/statutes", "law/precedents"])
 def test_a_guests_switch_that_is_a_row_of_the_table_today_is_read_as_one_and_moved_there(
     tmp_path: Path, folder: str

@@ -69,14 +69,15 @@ def test_every_example_of_the_page_fits_its_description(client: httpx.Client, de
         for each in re.findall(r'class="tap example" href="([^"]+)"', client.get("/api").text)
     ]
     assert len(examples) == len(described)
-    for example in examples:
-        answer = client.get(example)
-        assert answer.status_code == 200, example
-        told = validate(answer, described)
-        for address in {*list_addresses(told)}:
-            assert address.startswith(("http://", "https://")), (example, address)
-            if address.startswith(str(client.base_url)):
-                assert httpx.get(address, timeout=PATIENCE).status_code == 200, (example, address)
+    with httpx.Client(timeout=PATIENCE) as visitor:  # whom an address may make keep an era
+        for example in examples:
+            answer = client.get(example)
+            assert answer.status_code == 200, example
+            told = validate(answer, described)
+            for address in {*list_addresses(told)}:
+                assert address.startswith(("http://", "https://")), (example, address)
+                if address.startswith(str(client.base_url)):
+                    assert visitor.get(address).status_code == 200, (example, address)
 
 
 @pytest.mark.parametrize(
@@ -353,12 +354,13 @@ def run_datasette(*files: Path, log: IO[str] | None = None) -> Iterator[str]:
     command = [str(Path(sys.executable).with_name("datasette")), *map(str, files), "--port", str(port)]
     process = subprocess.Popen(command, stdout=log or subprocess.DEVNULL, stderr=log or subprocess.DEVNULL)
     try:
-        for _ in range(200):
-            try:
-                httpx.get(f"http://127.0.0.1:{port}/-/versions.json")
-                break
-            except httpx.TransportError:
-                time.sleep(0.1)
+        with httpx.Client() as waiting:
+            for _ in range(200):
+                try:
+                    waiting.get(f"http://127.0.0.1:{port}/-/versions.json")
+                    break
+                except httpx.TransportError:
+                    time.sleep(0.1)
         yield f"http://127.0.0.1:{port}"
     finally:
         process.terminate()
