@@ -6,6 +6,7 @@ import gc
 import json
 import os
 import shutil
+import sqlite3
 import tempfile
 from dataclasses import replace
 from pathlib import Path
@@ -14,6 +15,7 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
+from checks.asking.asking import Asker
 from checks.engine import full_rulebook
 from checks.judge.cache.store import Store
 from checks.judge.check import Report, run_check
@@ -25,7 +27,10 @@ from checks.report.markdown import write_markdown
 from checks.shared.built import build_at
 from kb.corpus.load import load_corpus
 from kb.corpus.model import Corpus
+from kb.database.build import write_texts
+from kb.database.rows import index_names
 from kb.locations import find_store
+from kb.lookup.find import open_lookup
 from tests.built import HARBOUR
 from tests.commands import BESIDES, ROOT, run
 from tests.shared import copy_part, hold, load_shipped
@@ -88,6 +93,14 @@ def eras(corpus: Corpus):
 @pytest.fixture(scope="session")
 def judge(corpus: Corpus) -> Judge:
     return make_judge(corpus, full_rulebook())
+
+
+@pytest.fixture(scope="session")
+def asker(corpus: Corpus, judge: Judge) -> Asker:
+    """Who answers questions as people type them, from the recorded cards and the rulings' texts."""
+    rulings = sqlite3.connect(":memory:")
+    write_texts(rulings, corpus)
+    return Asker(corpus, open_lookup([], index_names(corpus)), None, rulings, judge.eras)
 
 
 @pytest.fixture(scope="session")

@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import cache
 from typing import Any, ClassVar, Final, TypeVar
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -258,6 +259,7 @@ class Rulebook:
         return Rulebook({**self._rules, id: replace(changed, kind=kind)})
 
 
+@cache
 def full_rulebook() -> Rulebook:
     """The rulebook with every declared rule; all engine modules are loaded by then."""
     return Rulebook(dict(RULES))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from kb import records
@@ -20,8 +20,8 @@ class Links:
     sets: Mapping[str, records.CardSet]
     cards: Mapping[str, records.Card]
     """By every certain name, case folded."""
-    names: tuple[str, ...]
-    """The names and aliases of cards as written."""
+    list_names: Callable[[], tuple[str, ...]]
+    """Lists the names and aliases of cards as written: they are read only to advise on an unknown one."""
     situations: Mapping[str, records.Situation]
     classes: Mapping[str, records.EffectDescription]
     rulings: Mapping[str, LoadedRuling]
@@ -106,7 +106,7 @@ class Links:
                 place,
                 f"no card `{name}`",
                 "a name, alias, nickname or password of a card in cards/",
-                advise_meant(name, self.names, "write a record of the card: rulings new card"),
+                advise_meant(name, self.list_names(), "write a record of the card: rulings new card"),
             )
 
     def check_era(self, era: records.Rulesets | None, document: Document, place: LinePath) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import ChainMap
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
@@ -44,13 +45,18 @@ def make_links(corpus: Corpus, background: Corpus, lost: Iterable[str] = ()) -> 
         for each, other in ((corpus, background), (background, corpus))
         if each.cards
     ]
-    every_card = [*tell_names(corpus.cards).values(), *tell_names(background.cards).values()]
+
+    @cache
+    def list_names() -> tuple[str, ...]:
+        called = (*tell_names(corpus.cards).values(), *tell_names(background.cards).values())
+        return tuple(dict.fromkeys(name for card in called for name in (card.name, *card.aliases)))
+
     return Links(
         sources={**background.sources, **corpus.sources},
         rulesets={**background.rulesets, **corpus.rulesets},
         sets={**background.sets, **corpus.sets},
         cards=ChainMap({}, *cards),
-        names=tuple(dict.fromkeys(name for card in every_card for name in (card.name, *card.aliases))),
+        list_names=list_names,
         situations={**background.situations, **corpus.situations},
         classes={**background.effect_classes, **corpus.effect_classes},
         rulings={ruling.id: ruling for ruling in (*background.rulings, *corpus.rulings)},

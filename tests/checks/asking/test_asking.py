@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import sqlite3
 from pathlib import Path
 from typing import Any
 
@@ -15,8 +14,6 @@ from checks.asking.understanding import Form
 from checks.asking.uses import has_unplayed
 from checks.judge.context import Judge
 from kb.corpus.model import Corpus
-from kb.database.build import write_texts
-from kb.database.rows import index_names
 from kb.lookup.find import open_lookup
 from kb.pool.gather import import_pool
 from tests.commands import ask, run
@@ -35,13 +32,6 @@ FORMS = {
 
 LOST = "untidily"
 """A word that is in no text of a card, and in no rule."""
-
-
-@pytest.fixture(scope="module")
-def asker(corpus: Corpus, judge: Judge) -> Asker:
-    rulings = sqlite3.connect(":memory:")
-    write_texts(rulings, corpus)
-    return Asker(corpus, open_lookup([], index_names(corpus)), None, rulings, judge.eras)
 
 
 @pytest.mark.parametrize("question", QUESTIONS, ids=[each["asked"] for each in QUESTIONS])

@@ -9,7 +9,6 @@ import yaml
 
 from checks.asking.asking import Asker
 from checks.asking.speeds import answer_speeds
-from tests.checks.asking.test_asking import asker  # noqa: F401
 
 PHRASINGS = yaml.safe_load(Path(__file__).with_name("phrasings.yaml").read_text("utf-8"))
 SAID = {True: "yes", False: "no"}
@@ -19,7 +18,7 @@ SAID = {True: "yes", False: "no"}
     ("question", "answer"),
     [(asked, SAID.get(said, said)) for questions in PHRASINGS.values() for asked, said in questions.items()],
 )
-def test_a_question_is_answered_in_each_of_its_wordings(asker: Asker, question: str, answer: str | None) -> None:  # noqa: F811
+def test_a_question_is_answered_in_each_of_its_wordings(asker: Asker, question: str, answer: str | None) -> None:
     assert asker.ask(question, asker.eras["tcg-modern"])["answer"] == answer
 
 
@@ -32,7 +31,7 @@ def test_ten_wordings_are_tried_of_each_form(form: str) -> None:
 @pytest.mark.parametrize(
     "question", [asked for each in PHRASINGS.values() for asked, said in each.items() if said is True]
 )
-def test_a_word_too_many_takes_the_yes_away(asker: Asker, question: str, word: str) -> None:  # noqa: F811
+def test_a_word_too_many_takes_the_yes_away(asker: Asker, question: str, word: str) -> None:
     assert asker.ask(f"{question.rstrip('?')} {word}", asker.eras["tcg-modern"])["answer"] != "yes"
 
 

@@ -9,11 +9,7 @@ from html import unescape
 from pathlib import Path
 
 from checks.asking.asking import Asker
-from checks.judge.context import Judge
 from kb.corpus.model import Corpus
-from kb.database.build import write_texts
-from kb.database.rows import index_names
-from kb.lookup.find import open_lookup
 from kb.site import make_site
 
 CARDS, RULINGS, ASKED = 200, 60, 40
@@ -57,10 +53,7 @@ def test_pages_of_cards_and_rulings_have_no_words_of_the_project(database: Path)
     assert {path: each for path, each in found.items() if each} == {}
 
 
-def test_answers_have_no_words_of_the_project(corpus: Corpus, judge: Judge) -> None:
-    rulings = sqlite3.connect(":memory:")
-    write_texts(rulings, corpus)
-    asker = Asker(corpus, open_lookup([], index_names(corpus)), None, rulings, judge.eras)
+def test_answers_have_no_words_of_the_project(asker: Asker, corpus: Corpus) -> None:
     names = sorted(card.name for card in corpus.cards.values())
     asked = [f"can i use {name} in the damage step" for name in names[:: max(1, len(names) // CARDS)]]
     asked += [f"when can i use {name}" for name in names[7 :: max(1, len(names) // ASKED)]]
