@@ -38,8 +38,6 @@ from tests.shared import copy_part, hold, load_shipped
 CARDS = ROOT.parent / "shared" / "pool" / "cards.json"
 collect_ignore = ["fixtures"]
 """Made-up corpora, of which not every ruling is right."""
-gc.set_threshold(100_000, 50, 50)
-"""The corpora that lie in memory all along need not be gone through for cycles every few tests."""
 
 settings.register_profile("ours", deadline=None)
 settings.load_profile("ours")

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import datetime
 import json
 import shutil
 from pathlib import Path
 
-import httpx
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from kb import records
 from kb.corpus.states import end_claim
-from tests.commands import PATIENCE, ROOT, ask, run
-from tests.serving import serve
+from kb.site import make_site
+from tests.commands import ROOT, ask, run
 
 PIER = ROOT / "tests" / "fixtures" / "pier"
 WINDOWS = "rulings/our-notes/windows.yaml"
@@ -59,10 +59,8 @@ def test_its_page_and_that_of_its_successor_say_so(ended: tuple[Path, str], tmp_
     corpus, told = ended
     database = tmp_path / "ended.db"
     assert run("build", "--corpus", corpus, "--db", database).code == 0
-    with serve(database) as address:
-        page, other = (
-            " ".join(httpx.get(f"{address}/ruling/{id}", timeout=PATIENCE).text.split()) for id in (HEAVES, SUCCESSOR)
-        )
+    site = make_site(database)
+    page, other = (" ".join(asyncio.run(site.client.get(f"/ruling/{id}")).text.split()) for id in (HEAVES, SUCCESSOR))
     assert f"claimed for tcg-then; {told}" in page
     replaced = told.startswith("superseded")
     assert (f'<b>Superseded</b> by <a href="/ruling/{SUCCESSOR}">' in page) == replaced
