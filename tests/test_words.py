@@ -10,6 +10,7 @@ import ast
 import re
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -61,29 +62,33 @@ VALUES = re.compile(r"(?<=[\[|] )[a-z-]+: |(?<=\[)[a-z-]+: ")
 IN_FIRST_LINE = re.compile("|".join((*FORMS, *FORMER, *FIRST_LINE)), re.I)
 
 
-def read_docstrings(tree: ast.Module) -> Iterator[ast.Constant]:
-    for node in ast.walk(tree):
+@cache
+def read_texts(file: Path) -> tuple[list[tuple[int, str]], list[tuple[int, str]]]:
+    """The docstrings of a module, and its other texts, with their lines."""
+    docstrings: dict[int, tuple[int, str]] = {}
+    others: list[tuple[int, str]] = []
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):  # what holds a text comes before it
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
-            yield node.value
+            docstrings[id(node.value)] = node.lineno, node.value.value
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings:
+            others.append((node.lineno, node.value))
+    return [*docstrings.values()], others
 
 
 def find_in_docstrings(file: Path) -> Iterator[tuple[int, str]]:
     """The first lines of a module's docstrings that have a form."""
-    for node in read_docstrings(ast.parse(file.read_text(encoding="utf-8"))):
-        first = re.sub("``.*?``|`.*?`", "", str(node.value).strip().partition("\n")[0])
+    for line, text in read_texts(file)[0]:
+        first = re.sub("``.*?``|`.*?`", "", text.strip().partition("\n")[0])
         if IN_FIRST_LINE.search(first):
-            yield node.lineno, first
+            yield line, first
 
 
 def find_in_module(file: Path) -> Iterator[tuple[int, str]]:
     yield from find_in_docstrings(file)
-    tree = ast.parse(file.read_text(encoding="utf-8"))
-    known = {id(node) for node in read_docstrings(tree)}
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in known:
-            text = VALUES.sub("", node.value)
-            if len(text.split()) > 2 and IN_TEXT.search(text) and not PATTERN.search(text):
-                yield node.lineno, text
+    for line, said in read_texts(file)[1]:
+        text = VALUES.sub("", said)
+        if len(text.split()) > 2 and IN_TEXT.search(text) and not PATTERN.search(text):
+            yield line, text
 
 
 def find_in_template(file: Path) -> Iterator[tuple[int, str]]:
