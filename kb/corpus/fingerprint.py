@@ -79,7 +79,12 @@ def read_code(source: bytes) -> bytes:
 
 def hash_files(files: Iterable[tuple[Path | str, str]]) -> str:
     """Hash the names and bytes of files, each as its folder and its name below; raises OSError."""
-    listed = [(name, os.path.join(root, name)) for root, name in files]
+    places: dict[Path | str, str] = {}
+    listed: list[tuple[str, str]] = []
+    for root, name in files:
+        if root not in places:
+            places[root] = os.path.join(os.path.abspath(root), "")
+        listed.append((name, places[root] + name))
 
     def read() -> str:
         digest = hashlib.sha256()
@@ -89,4 +94,4 @@ def hash_files(files: Iterable[tuple[Path | str, str]]) -> str:
             digest.update(name.encode("utf-8", "surrogateescape") + b"\0" + content)
         return digest.hexdigest()
 
-    return recall_hash([os.path.abspath(path) for _, path in listed], read)
+    return recall_hash([path for _, path in listed], read)

@@ -35,18 +35,13 @@ def recall_hash(paths: Sequence[str], make: Callable[[], str]) -> str:
     Raises OSError if a file cannot be read.
     """
     now = time.time_ns()
-    names, stamps = hashlib.blake2b(digest_size=16), hashlib.blake2b(digest_size=16)
-    newest = 0
-    for path in paths:
-        status = os.stat(path)
-        newest = max(newest, status.st_mtime_ns, status.st_ctime_ns)
-        names.update(path.encode("utf-8", "surrogateescape") + b"\0")
-        stamps.update(b"%d %d %d %d;" % (status.st_size, status.st_mtime_ns, status.st_ctime_ns, status.st_ino))
+    found = [(status.st_size, status.st_mtime_ns, status.st_ctime_ns, status.st_ino) for status in map(os.stat, paths)]
+    newest = max((max(changed, moved) for _, changed, moved, _ in found), default=0)
     try:
-        place = os.path.join(place_cache(), FOLDER, names.hexdigest())
+        place = os.path.join(place_cache(), FOLDER, _digest("\0".join(paths)))
     except Refused:
         return make()
-    stamp = stamps.hexdigest()
+    stamp = _digest(repr(found))
     with contextlib.suppress(OSError, ValueError):
         with open(place, encoding="ascii") as file:
             known, made = file.read(200).split()
@@ -57,6 +52,10 @@ def recall_hash(paths: Sequence[str], make: Callable[[], str]) -> str:
         with contextlib.suppress(OSError):
             _write(place, f"{stamp} {made}\n")
     return made
+
+
+def _digest(text: str) -> str:
+    return hashlib.blake2b(text.encode("utf-8", "surrogateescape"), digest_size=16).hexdigest()
 
 
 def _write(place: str, text: str) -> None:
