@@ -19,9 +19,10 @@ from typing import Any
 from tqdm import tqdm
 
 from checks.engine import full_rulebook
-from checks.judge.ruling import answer_played, without_collecting
+from checks.judge.ruling import answer_played
 from checks.replay.eras import make_eras
 from checks.replay.prepared import PreparedRuleset, Shared, prepare_ruleset
+from checks.replay.processors import without_collecting
 from kb.corpus.load import load_corpus
 from kb.corpus.model import Corpus
 from kb.locations import find_corpus
