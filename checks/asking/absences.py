@@ -1,4 +1,4 @@
-"""Answers whether a card can be used where there are no monsters of a kind, or none at all."""
+"""Answers whether a card can be used where there are no monsters of a kind."""
 
 from __future__ import annotations
 
@@ -17,9 +17,6 @@ from kb.language.words import Attribute, MonsterType
 _NO: Final = r"\b(?:no|without(?: any)?|zero|(?:don't|doesn't|do not|does not) (?:have|control)(?: any)?)"
 _OWN: Final = r"(?: (?:other|more|single|own|an?|my|his|their))*"
 _OF_KIND: Final = re.compile(rf"{_NO}{_OWN} $")
-_MONSTERS: Final = re.compile(
-    rf"{_NO}{_OWN} (?:face-up )?monsters? (?:at all|anywhere|on (?:the|either|any) (?:field|side)(?: of the field)?)\b"
-)
 _OTHERS: Final = {"type": get_args(MonsterType), "attribute": get_args(Attribute)}
 
 
@@ -28,11 +25,6 @@ def answer_absent(player: Player, card: records.Card, said: str) -> Answer | Non
     used = [each for each in card.effects if CLASSES & {*(each.class_ or ())}]
     if not used or has_unplayed(card):
         return None
-    if _MONSTERS.search(said) and all(_targets_on_field(each) for each in used):
-        told = "It targets a monster on the field when it is activated."
-        return Answer(
-            "no", f"No. You cannot activate {card.name} while there is no monster on the field.", told, "LE-9"
-        )
     trait = read_trait(said)
     if trait is None or trait.field not in _OTHERS or not _is_missing(said, str(trait.value)):
         return None
@@ -47,12 +39,6 @@ def answer_absent(player: Player, card: records.Card, said: str) -> Answer | Non
     reason, rule = find_reason(player, beside)
     shown = (write_scene(player, without[0], (find_role(without[0].scene, card),)),)
     return Answer("no", f"No. You cannot activate {card.name} without a {trait.called}.", reason, rule, shown)
-
-
-def _targets_on_field(effect: records.Effect) -> bool:
-    """Whether an effect targets monsters, and those on the field alone."""
-    wanted = effect.target_must_be
-    return effect.targets == ("monster",) and (wanted is None or wanted.zone is None)
 
 
 def _is_missing(said: str, trait: str) -> bool:

@@ -12,6 +12,7 @@ from checks.asking.cues import (
     ANSWERED,
     ANSWERS_KIND,
     OF_ATTACK,
+    ON_MONSTER,
     SUMMONED,
     SUMMONS,
     THEIR_TURN,
@@ -22,6 +23,7 @@ from checks.asking.cues import (
 from checks.asking.forms import ALONE, ELSE
 from checks.asking.instructions import write_effects
 from checks.asking.known import Known
+from checks.asking.lacks import refuse_lack
 from checks.asking.occasions import refuse_afterwards, refuse_occasion, responds_to
 from checks.asking.phases import answer_phase, tell_summon
 from checks.asking.places import is_used_elsewhere, refuse_place
@@ -38,6 +40,7 @@ def answer_use(question: CardQuestion, known: Known) -> Answer:
     """Answer whether a card can be activated; without yes or no if some words change the question."""
     card, said = known.card, question.said
     refused = _refuse_procedure(question, known) or _refuse_place(question, known) or refuse_afterwards(card, said)
+    refused = refused or refuse_lack(card, said, question.timings)
     return refused or answer_absent(question.player, card, said) or _answer_at_timing(question, known)
 
 
@@ -149,7 +152,12 @@ def _answer_timed(question: CardQuestion, known: Known) -> Answer:
         part = Part(BATTLE_STEPS[WHOLE_PHASE].points, f"in the Battle Phase of {TURNS[attacks]} turn")
         answer = answer_step(player, known.card, part, f"{said} when {attacks}")
         return answer if answer.said == "yes" else tell_only(answer)
-    return answer_can(question.time(known), question.era.id, question.timings, said)
+    told = answer_can(question.time(known), question.era.id, question.timings, said)
+    if told.said == "no" and not named.is_timed and ON_MONSTER.search(said):
+        part = Part(BATTLE_STEPS[WHOLE_PHASE].points, "in the Battle Phase")
+        answer = answer_step(player, known.card, part, said)
+        return answer if answer.said == "yes" else told
+    return told
 
 
 def answer_outside(question: CardQuestion, known: Known) -> Answer:

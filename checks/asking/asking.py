@@ -23,6 +23,7 @@ from checks.asking.lateness import ask_if_possible, tell_late
 from checks.asking.law import Law, list_common
 from checks.asking.numbered import answer_numbers
 from checks.asking.of_cards import answer_cards
+from checks.asking.offstage import leave_out
 from checks.asking.scenes import Player
 from checks.asking.slang import translate
 from checks.asking.speeds import answer_speeds
@@ -100,12 +101,13 @@ class Asker:
         asked = understand(plain, self.lookup, self.names, self.common)
         era = self._choose_era(asked, era)
         try:
-            answer = self._answer(asked, era)
-            answer = tell_only(answer) if OPEN.search(asked.said) else answer
-            said = f"{asked.said} | {asked.text.casefold()}"
-            answer = hold_against(answer, said, [each.name for each in asked.cards], is_timed=asked.question.is_timed)
+            read = leave_out(asked, [known and known.card for known in map(self.cards.find, asked.cards)])
+            answer = self._answer(read, era)
+            answer = tell_only(answer) if OPEN.search(read.said) else answer
+            said = f"{read.said} | {read.text.casefold()}"
+            answer = hold_against(answer, said, [each.name for each in read.cards], is_timed=read.question.is_timed)
             if is_late:
-                answer = tell_only(answer) if asked.missing else tell_late(answer)
+                answer = tell_only(answer) if read.missing else tell_late(answer)
         except Refused as refused:
             answer = Answer("cannot-decide", f"Cannot decide: {refused.problems[0].what}")
         return {

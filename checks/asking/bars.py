@@ -92,6 +92,33 @@ def answer_stopping(one: records.Card, other: records.Card) -> Answer | None:
     return Answer("yes", f"Yes. While {one.name} is face-up on the field, {done}.", rule=rule)
 
 
+def answer_negating(one: records.Card, other: records.Card) -> Answer | None:
+    """Say yes if a card on the field negates the effects that a monster has on the field; else None."""
+    scopes = [
+        negates.get("all", {})
+        for each in one.effects
+        if each.class_ == ("continuous",) and not each.unplayed and all(map(_is_always, each.applies_when or (None,)))
+        for does in _list_instructions(each)
+        if isinstance(negates := does.get("negate-effect", {}).get("of"), dict)
+    ]
+    is_all = any({*each} <= {"kind", "face", "zone"} and "monster" in _list(each.get("kind")) for each in scopes)
+    on_field = all(
+        {*(each.from_ or ("field",))} <= {"field", "monster-zone"} and {*(each.class_ or ())} <= _ON_FIELD
+        for each in other.effects
+    )
+    if not is_all or other.carrier != "monster" or not other.effects or not on_field:
+        return None
+    told = f"while {one.name} is face-up on the field, the effects of {other.name} on the field are negated"
+    return Answer("yes", f"Yes. {told[:1].upper()}{told[1:]}.", rule=NEGATED_RULE)
+
+
+_ON_FIELD: Final = frozenset({"continuous", "ignition", "quick", "unclassified"})
+
+
+def _is_always(condition: object) -> bool:
+    return isinstance(condition, Always)
+
+
 def find_kind(card: records.Card) -> str:
     """Find the kind of a Spell or Trap; empty for a monster."""
     return next((kind for kind in _KINDS if card.carrier.endswith(kind)), "")

@@ -12,6 +12,7 @@ from checks.asking.cues import CHAINS, ON_ITSELF, PURPOSE, SAVES, STILL
 from checks.asking.encounters import answer_protects
 from checks.asking.forms import Response
 from checks.asking.known import Cards, Known
+from checks.asking.lacks import refuse_lack
 from checks.asking.responses import answer_response
 from checks.asking.scenes import Player, is_beside
 from checks.asking.stories import read_clause
@@ -23,6 +24,8 @@ from checks.asking.working import answer_works
 from checks.replay.eras import Era
 from checks.replay.stage import damage_points
 
+RESOLVING: Final = re.compile(r"\bresolv(?:ing|ed)\b")
+"""An activation that is past."""
 _MY: Final = r"(?:(?:a|an|the|my|his|her|their|its|opponent's|activated|attacked|set|face-down|effect|of) )*"
 _ON: Final = re.compile(
     r"^(?:(?:so|hey|judge|question|quick|and|then) )*"
@@ -58,6 +61,8 @@ def answer_asked_response(known: Cards, asked: Asked, era: Era, cards: Sequence[
     response = asked.response or Response(0, 1)
     used, to = cards[response.used], cards[response.to]
     answer = _answer_chained(known, asked, era, used, to, player)
+    if answer.said == "yes" and RESOLVING.search(asked.said):
+        return tell_only(answer)
     if (on := ON_ITSELF.search(asked.said)) is not None and int(on[1]) == response.to:
         return tell_only(answer)
     if answer.said in ("yes", "no") and (clause := read_clause(asked.said)) and not CHAINS.search(clause):
@@ -79,6 +84,8 @@ def answer_asked_response(known: Cards, asked: Asked, era: Era, cards: Sequence[
 
 
 def _answer_chained(known: Cards, asked: Asked, era: Era, used: Known, to: Known, player: Player) -> Answer:
+    if (refused := refuse_lack(used.card, asked.said, asked.question.points)) is not None:
+        return refused
     if not asked.question.is_inside:
         return answer_response(player, used.card, to.card)
     points = [point for point in asked.question.points if point in damage_points(era)]

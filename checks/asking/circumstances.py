@@ -48,6 +48,8 @@ _CONDITION: Final = {
 _NOT_DIRECT: Final = re.compile(r"attacks? (?:a|your opponent’s) (?:stronger|weaker) monster")
 _DIRECT: Final = re.compile(r"\battack\w* (?:\w+ ){0,2}directly\b|\bdirect attack")
 _ATTACKED: Final = re.compile(r"\{0\} (?:is|gets|was|got) attacked|\bif (?:it|he|she)(?:'s| is| gets) attacked")
+_BEFORE_DAMAGE: Final = re.compile(r"\battack\b.*\bbefore (?:the |any |battle )*damage\b")
+"""A timing of an attack before its damage, at which only damage by an effect would trigger a card."""
 _TO_DEFENSE: Final = re.compile(r"\bto (?:face-up )?defen[sc]e\b")
 """A change of position that no rule about Attack Position is meant for."""
 _PROCEDURE: Final = re.compile(r"\bspecial summon (?:(?:a|my|the) )?\{0\}")
@@ -109,6 +111,7 @@ def _list_lost(answer: Answer, said: str, names: Sequence[str]) -> Iterator[bool
     yield is_yes and are_several and _SET_NOW.search(said) is not None
     yield is_yes and "Yes. You" in answer.sentence and _THEIRS.search(said) is not None
     yield is_yes and _WITHOUT.search(said) is not None
+    yield is_yes and _BEFORE_DAMAGE.search(said) is not None and "when you take damage" in answer.sentence
     yield is_yes and _names_attack(answer, names[0]) and _ATTACKED.search(said) is not None
     is_other_battle = _DIRECT.search(said) is not None and _NOT_DIRECT.search(answer.sentence) is not None
     yield is_yes and are_several and is_other_battle

@@ -138,6 +138,10 @@ FLOATS: Final = re.compile(
     r"|\} (?:brings?|summons?|gets?) (?:out )?(?:a|an|another|its|the) "
 )
 """An effect on being destroyed, as players call it."""
+ON_MONSTER: Final = re.compile(
+    r"\bon (?:(?:a|an|my|his|her|opponent's|the|own|any|one|of|face-up|face-down) )+(?:[\w-]+ )?monsters?\b"
+)
+"""The use of a card on a monster."""
 BY_CARD: Final = re.compile(
     r"\b(?:affected|destroyed|banished|removed|stopped|negated|returned|caught) by "
     r"(?:(?:a|an|my|his|her|their|the) )*\{(\d)\}"

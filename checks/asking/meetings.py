@@ -138,7 +138,7 @@ def _list_chances(outcome: Outcome, role: str, may: str) -> set[tuple[str, str]]
         (effect, chance.point)
         for effect, chances in outcome.list_chances(role).items()
         for chance in chances
-        if chance.option.may == may and not chance.option.why.startswith("switch")
+        if chance.option.may == may
     }
 
 

@@ -29,6 +29,7 @@ from checks.asking.forms import Form
 from checks.asking.instructions import write_effects
 from checks.asking.judging import BEFORE_CALCULATION, answer_story
 from checks.asking.kinds import answer_kind
+from checks.asking.lacks import answer_held, refuse_lack
 from checks.asking.listed import answer_which
 from checks.asking.misses import answer_misses
 from checks.asking.numbered import answer_card_numbers
@@ -39,6 +40,7 @@ from checks.asking.played import answer_around
 from checks.asking.retelling import retell
 from checks.asking.ruled import LEAST_TERMS, SURE, answer_by_rule, answer_generally
 from checks.asking.scenes import is_beside
+from checks.asking.scopes import answer_scope
 from checks.asking.speeds import Bearer, answer_speeds
 from checks.asking.steps import BATTLE_STEPS, WHOLE_PHASE, answer_step
 from checks.asking.stopping import answer_attack_stopped
@@ -49,7 +51,9 @@ from checks.asking.timings import is_never
 from checks.asking.traits import read_trait
 from checks.asking.triggered import answer_triggered
 from checks.asking.two_cards import answer_beside, answer_company, answer_two
+from checks.asking.unsettled import answer_unsettled
 from checks.asking.uses import WHOLE
+from checks.engine import STAYING
 from checks.replay.cards import Cards as EngineCards
 
 
@@ -57,7 +61,7 @@ def answer_cards(question: CardQuestion) -> Answer:
     """Answer a question about cards by its form, and the rule for which its last clause asks without them."""
     answer = _answer_form(question)
     if answer.said is not None:
-        return answer
+        return tell_only(answer) if _leaves_out(question, answer) else answer
     if " after {" in question.said and any(ENDING.search(write_effects(each)) for each in question.named):
         return answer
     if (ruled := answer_by_rule(question.law, question.asked, question.era, question.cards)) is not None:
@@ -70,6 +74,13 @@ def answer_cards(question: CardQuestion) -> Answer:
         return answer
     rule = question.law.answer(clause, question.era)
     return answer if rule is None else answer._replace(sentence=f"{tell_only(rule).sentence} {answer.sentence}")
+
+
+def _leaves_out(question: CardQuestion, answer: Answer) -> bool:
+    """Whether a card that stays on the field is in none of the battles of an answer about more than two cards."""
+    shown = " ".join([answer.sentence, *(each["title"] for each in answer.scenes)])
+    staying = [each.name for each in question.named if each.carrier in STAYING]
+    return len(question.cards) > PAIR and bool(answer.scenes) and any(each not in shown for each in staying)
 
 
 def _answer_form(question: CardQuestion) -> Answer:
@@ -85,6 +96,7 @@ def _answer_as_asked(question: CardQuestion) -> Answer | None:
     return (
         answer_which(lookup, asked, era, cards)
         or _answer_fixed(question)
+        or _answer_unsettled(question)
         or answer_generally(question.law, asked, era, question.one)
         or _answer_kind(question)
         or _refuse_never(question)
@@ -150,7 +162,18 @@ def _answer_fixed(question: CardQuestion) -> Answer | None:
     if (copies := answer_copies(player, one, said) or answer_pair(player, one, said)) is not None:
         return copies
     names = name_effects(player, one)
-    return answer_bars(one, said) or answer_ability(one, names, said) or answer_features(bearers[0], names, said)
+    return (
+        answer_scope(one, said)
+        or answer_bars(one, said)
+        or answer_ability(one, names, said)
+        or answer_features(bearers[0], names, said)
+    )
+
+
+def _answer_unsettled(question: CardQuestion) -> Answer | None:
+    """Answer about a card of which no source settles whether it can be activated."""
+    found = answer_unsettled(question.player, question.named, question.said)
+    return found and account(found, question.said, Form.WORKS, question.named)
 
 
 def _answer_kind(question: CardQuestion) -> Answer | None:
@@ -284,6 +307,9 @@ def _answer_when(question: CardQuestion) -> Answer:
 
 def _answer_activation(question: CardQuestion) -> Answer:
     """Answer whether the one card can be activated."""
+    held = answer_held(question.one, question.said) if question.asked.place == "hand" else None
+    if (told := held or refuse_lack(question.one, question.said, question.timings)) is not None:
+        return told
     answer = answer_use(question, question.cards[0])
     if not read_field(question.said) or not is_beside(question.one):
         return answer

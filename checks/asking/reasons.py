@@ -120,6 +120,8 @@ def tell(why: str, outcome: Outcome, player: Player, rule: str = "") -> str:
         return reasons.end(f"{replace_names(found['by'], names)} forbids it")
     if rule in RULES and why == RULES[rule].say(player.era.engine.read):
         return reasons.tell(why, rule, "no")
+    if "condition (answered)" in why:
+        return "Its text names what it can be chained to, and that is not among it."
     if re.search(r"\bcondition \(", why):
         return "The condition in its text is not met in such a battle."
     return reasons.tell(replace_names(why, names), rule, "no")

@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
 
 from checks.asking.answer import Answer
+from checks.asking.instructions import write_effects
 from checks.asking.meetings import Meeting, meet
 from checks.asking.reasons import find_reason
 from checks.asking.scenes import (
+    ATTACKED,
+    ATTACKING,
+    OPPONENT,
+    TURN_PLAYER,
     Chance,
     Outcome,
     Player,
+    Scene,
+    lay,
+    lists_hand,
+    place,
+    supply,
 )
 from checks.asking.telling import STEPS, tell_points, write_scene
 from checks.asking.traits import list_traits
@@ -64,16 +76,17 @@ def answer_response(
         points = [each for each in (*STEPS, *WHOLE) if each in [point for _, point, _ in scenes]]
         return Answer("yes", f"Yes. {used.name} can be chained to {to.name} {tell_points(points)}.", scenes=written)
     if not is_used:
-        return Answer(None, f"{to.name} is not activated in a plain battle, so {used.name} is not chained to it there.")
+        return _answer_outside(player, used, to)
     if doubt.startswith("switch"):
         doubt = f"no source settles whether {used.name} can respond to {to.name}"
     if doubt:
         return Answer("cannot-decide", f"Cannot decide: {doubt}.")
+    if any("ignition" in (each.class_ or ()) for each in to.effects) and {*within} >= {*STEPS, *WHOLE}:
+        outside = _answer_outside(player, used, to)
+        if outside.said == "yes":
+            return outside
     reason, rule = find_reason(player, refused) if refused else ("", None)
-    known = is_certain(refused) or any(
-        each[1].option.reason not in ("wrong-location", "condition-unmet") for each in refused
-    )
-    if not known:
+    if not (is_certain(refused) or any(_is_known(used, to, each) for _, each in refused)):
         return Answer(
             "depends",
             f"It depends on the rest of the field: in a plain battle {used.name} cannot be chained to {to.name}.",
@@ -81,6 +94,103 @@ def answer_response(
             rule,
         )
     return Answer("no", f"No. {used.name} cannot be chained to {to.name}.", reason, rule)
+
+
+_ANSWERED: Final = re.compile(r'"answered":(\{(?:[^{}]|\{[^{}]*\})*\})')
+_DEEDS: Final = re.compile(r'"does":\[([^\]]*)\]')
+_OWN_WAYS: Final[Mapping[str, tuple[str, ...]]] = {
+    "special-summon": ("fusion-summon", "make-token", "become-monster"),
+    "change-position": ("flip",),
+}
+"""Verbs that do a thing in their own way."""
+
+
+def _is_known(used: records.Card, to: records.Card, chance: Chance) -> bool:
+    """Whether a refusal of a response holds whatever else is on the field: it is due to the card that is answered."""
+    option = chance.option
+    if option.reason == "condition-unmet":
+        effect = next((each for each in used.effects if each.id == chance.effect.partition(".")[2]), None)
+        is_of_attack = option.why == "no attack is being declared"
+        return is_of_attack or (effect is not None and "(answered)" in option.why and not _may_fit(effect, to))
+    return option.reason != "wrong-location"
+
+
+def _may_fit(effect: records.Effect, to: records.Card) -> bool:
+    """Whether the card that is answered may do on another field what a response waits for."""
+    done = write_effects(to)
+    for each in _ANSWERED.findall(effect.model_dump_json(by_alias=True, exclude_unset=True)):
+        if not re.search(r'"(?:to|targets|only|target-count)":', each):
+            continue
+        deeds = [deed.strip('"') for found in _DEEDS.findall(each) for deed in found.split(",")]
+        verbs = [verb for deed in deeds for verb in (deed, *_OWN_WAYS.get(deed, ()))]
+        if not deeds or any(f'"{verb}":' in done for verb in verbs):
+            return True
+    return False
+
+
+def _answer_outside(player: Player, used: records.Card, to: records.Card) -> Answer:
+    """Answer whether a card can be chained to one that is activated in the Main Phase."""
+    refused: list[tuple[Outcome, Chance]] = []
+    for begun in _list_begun(player, used, to):
+        inside = [each for chances in begun.list_chances("one").values() for each in chances if each.in_chain]
+        if any(each.option.may == "yes" for each in inside):
+            return Answer("yes", f"Yes. {used.name} can be chained to {to.name} in the Main Phase.")
+        if doubt := next((each.option.why for each in inside if each.option.may == "unknown"), ""):
+            return Answer("cannot-decide", f"Cannot decide: {doubt}.")
+        refused += [(begun, each) for each in inside]
+    left = [{chance.effect for _, chance in refused}, {each.effect for _, each in refused if _is_known(used, to, each)}]
+    if not refused or left[0] != left[1]:
+        return Answer(None, f"{to.name} is not activated in a plain battle, so {used.name} is not chained to it there.")
+    refused = [each for each in refused if each[1].option.reason != "wrong-location"]
+    return Answer("no", f"No. {used.name} cannot be chained to {to.name}.", *find_reason(player, refused))
+
+
+def _list_begun(player: Player, used: records.Card, to: records.Card) -> Iterator[Outcome]:
+    """List the activations of a card in the Main Phase, with another one in the places from which it is used."""
+    acting = [each.id for each in to.effects if {"activation", "ignition", "quick"} & {*(each.class_ or ())}]
+    slow = to.carrier.endswith("-spell") and to.carrier != "quick-play-spell"
+    for first, second in ((OPPONENT, TURN_PLAYER), (TURN_PLAYER, OPPONENT)):
+        if second == OPPONENT and (slow or to.carrier == "monster"):
+            continue
+        lies = {"in": "hand" if slow else place(to, second)}
+        held = {"card": to.name, "of": second, **({"position": "attack"} if _is_on_field(to) else lies)}
+        for where in _list_places(used, first):
+            cards: dict[str, Mapping[str, Any]] = {
+                "attacker": ATTACKING, "target": ATTACKED, "other": held,
+                "one": {"card": used.name, "of": first, **where},
+            }  # fmt: skip
+            scene = supply(Scene("", cards, {"one": used.name, "other": to.name}))
+            for id in acting:
+                if (begun := _activate_first(player, scene, f"other.{id}")) is not None:
+                    yield begun
+
+
+def _is_on_field(card: records.Card) -> bool:
+    return card.carrier == "monster" and not lists_hand(card)
+
+
+def _list_places(card: records.Card, of: str) -> Iterator[Mapping[str, Any]]:
+    """List the places from which the effects of a card are used."""
+    if card.carrier != "monster":
+        yield {"in": lay(card, of)}
+        return
+    origins = {origin for each in card.effects for origin in each.from_ or ("field",)}
+    yield from ({"in": each} for each in ("hand", "graveyard") if each in origins)
+    if origins & {"field", "monster-zone"}:
+        yield {"position": "attack"}
+
+
+def _activate_first(player: Player, scene: Scene, effect: str) -> Outcome | None:
+    """Activate an effect in the Main Phase, with the first target that it can have; None if it cannot be."""
+    for more in ({}, *({"targets": role} for role in scene.cards)):
+        act = {"activate": effect, "as": "used", "at": "main-phase", **more}
+        try:
+            begun = player.play(scene._replace(before=(act,)))
+        except Refused:
+            continue
+        if begun.has("activate", "other"):
+            return begun
+    return None
 
 
 def _begin(player: Player, meeting: Meeting, effect: str, point: str) -> Outcome | None:

@@ -41,6 +41,10 @@ _PHRASES: Final[Sequence[tuple[str, str]]] = (
     ("calculation", rf"(?:during |at |in )?{_CALC}|calculate[sd]? damage"),
     ("battle-step", rf"(?:before|prior to) {_THE}{_DS}|battle step"),
     ("damage-step", _DS),
+    (
+        "to-main-phase-2",
+        r"(?:go|goes|going|move|get|enter)\w* (?:in)?to (?:the |my )?(?:main phase ?(?:2|two)|mp ?2|m2)\b",
+    ),
     ("main-phase-2", r"after (?:the |my )?(?:battle ?phase|bp\b)"),
     ("battle-phase", r"battle ?phase|bp\b"),
     ("main-phase-2", r"main phase ?(?:2|two)\b|mp ?2\b|m2\b"),
@@ -163,7 +167,8 @@ _PHRASES: Final[Sequence[tuple[str, str]]] = (
             rf"(?:cancel|call off|give up|take back|abort|withdraw)\w* (?:on )?{_THE}attack(?:s|ing)?"
             r"|(?:cancel|call off|abort|withdraw|stop)\w*(?: (?:it|that|this))?"
             r"(?= (?:in|at|after|during|on) (?:a |the )?replay)"
-            rf"|not to attack|stop (?:my|attacking)(?: attack)?|attacks? (?:{_GET} )?(?:cancelled|canceled)"
+            r"|not to attack|(?<=choose to )not attack"
+            rf"|stop (?:my|attacking)(?: attack)?|attacks? (?:{_GET} )?(?:cancelled|canceled)"
         ),
     ),
     (
@@ -406,7 +411,8 @@ FILLER: Final = frozenset(
 
 
 _ANY_PART: Final = re.compile(
-    r"\b(?:choose|decide) to (?!not\b)|\b(?:the|that|this) same (?=monster\b|attacker\b)"
+    r"\b(?:choose|decide) to (?!not\b)|\b(?:the|that|this) same (?=monster\b|attacker\b|one\b)"
+    r"|\b(?:at|since) (?:the )?(?:start|beginning) of (?:my|the|this) turn\b|\bin the middle(?= of\b)"
     r"|\b(?:the|my) first (?=attack\b)|\b(?:right away|immediately)\b"
     r"|\bby hand\b(?=$|[,.;])"
     r"|\b(?:in|at|during) (?:any|every|each|all) (?:part|parts|timing|timings|point|time|times)(?= (?:of|in|during)\b)"

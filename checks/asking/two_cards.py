@@ -8,7 +8,7 @@ from checks.asking.accounting import tell_only
 from checks.asking.activations import answer_use
 from checks.asking.afterwards import names_removal
 from checks.asking.answer import Answer
-from checks.asking.bars import answer_barred, answer_stopping
+from checks.asking.bars import answer_barred, answer_negating, answer_stopping
 from checks.asking.card_question import CardQuestion
 from checks.asking.chained import answer_asked_response
 from checks.asking.company import answer_own, find_own
@@ -18,8 +18,12 @@ from checks.asking.fields import HAVE
 from checks.asking.forms import Form
 from checks.asking.meetings import can_meet
 from checks.asking.played import read_sides
+from checks.asking.presence import answer_present
+from checks.asking.telling import CLASSES
 from checks.asking.timings import answer_when, is_never
+from checks.asking.uses import has_unplayed
 from checks.asking.working import answer_works
+from checks.engine import STAYING
 from kb import records
 
 
@@ -107,9 +111,11 @@ def _answer_works(question: CardQuestion) -> Answer:
         return answer
     if (barred := answer_stopping(named[first], named[second])) is not None:
         return barred
+    if negates and (negated := answer_negating(named[first], named[second])) is not None:
+        return negated
     if not answer.scenes:
         stopped = answer_works(player, named[second], named[first])
-        if stopped.said == "yes":
+        if stopped.said == "yes" and named[first].carrier not in STAYING:
             return stopped._replace(said="no", sentence=f"No. {stopped.sentence.removeprefix('Yes. ')}")
     if asked.question.is_inside:
         alone = question.answer_timed(question.cards[first])
@@ -132,13 +138,23 @@ def answer_beside(question: CardQuestion) -> Answer:
         return tell_only(answer_use(own, used))
     stopped = answer_works(player, beside, used.card)
     if stopped.said == "yes":
-        return stopped._replace(said="no", sentence=stopped.sentence.replace("Yes.", "No.", 1))
+        told = stopped._replace(said="no", sentence=stopped.sentence.replace("Yes.", "No.", 1))
+        return tell_only(told) if _negates_one_of_several(stopped, used.card) else told
     if stopped.said == "depends":
         return stopped
     if (barred := answer_barred(used.card, beside)) is not None:
         return barred
+    if (present := answer_present(player, question.named, said, question.points)) is not None:
+        return present
     answer = answer_use(own, used)
-    return answer if _is_shown(question, answer, at, used.card, beside) else tell_only(answer)
+    is_open = answer.said == "yes" and beside.carrier != "monster" and has_unplayed(beside, is_laid=True)
+    return answer if _is_shown(question, answer, at, used.card, beside) and not is_open else tell_only(answer)
+
+
+def _negates_one_of_several(stopped: Answer, used: records.Card) -> bool:
+    """Whether one of several effects of a card is negated, and perhaps not the one that is asked about."""
+    effects = [each for each in used.effects if CLASSES & {*(each.class_ or ())} and each.same_as is None]
+    return f" negates {used.name}" in stopped.sentence and len(effects) > 1
 
 
 def _put_after_battle(question: CardQuestion, floating: records.Card) -> CardQuestion:

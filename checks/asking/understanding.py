@@ -274,9 +274,12 @@ def find_cards(
         at = found[1] if found is not None else at + 1
     taken = {place for first, after, _ in known for place in range(first, after)}
     missing = []
+    families: list[tuple[int, int]] = []
     for first, after in _list_runs(words, taken):
         beside = next((each for each in known if after == each[0] or first == _skip_articles(words, each[1])), None)
-        if beside is not None and _belongs(words[first:after], beside[2]):
+        if beside is None and _is_family(words[first:after], words[:first], known):
+            families.append((first, after))
+        elif beside is not None and _belongs(words[first:after], beside[2]):
             known[known.index(beside)] = (min(first, beside[0]), max(after, beside[1]), beside[2])
         elif beside is not None and (longer := _find_longer(lookup, words, beside, first, after)) is not None:
             known[known.index(beside)] = longer
@@ -298,6 +301,10 @@ def find_cards(
     for first, after, match in known:
         by = "affected by " if _is_done(words, first, after, match) else ""
         said[first:after] = [f"{by}{{{unlike.setdefault(match.name, len(unlike))}}}", *[""] * (after - first - 1)]
+    for first, after in families:
+        said[first:after] = ["" if words[after : after + 1] in (["monster"], ["monsters"]) else "monster"] * (
+            after - first
+        )
     cards = {match.name: NamedCard(match, tuple(words[first:after])) for first, after, match in reversed(known)}
     told = _USED_AS_VERB.sub(r"\1 use {", " ".join(filter(None, said)))
     told = _USED_ON.sub(r"\1 on \2", told)
@@ -429,6 +436,13 @@ def _find_of_family(lookup: Lookup, words: Sequence[str], known: Sequence[tuple[
         return None
     first = next(_split(match.name))
     return match if any(next(_split(each.name)) == first for _, _, each in known) else None
+
+
+def _is_family(words: Sequence[str], before: Sequence[str], known: Sequence[tuple[int, int, Match]]) -> bool:
+    """Whether a word means a monster of the family that a card of the question helps: *my blackwing* beside Kalut."""
+    if len(words) != 1 or not before or before[-1] not in OWNED:
+        return False
+    return any(words[0] in _split(match.name.partition(" - ")[0]) for _, _, match in known if " - " in match.name)
 
 
 def _find_again(words: Sequence[str], known: Sequence[tuple[int, int, Match]]) -> Match | None:

@@ -111,7 +111,7 @@ def _answer_stopped(met: Met) -> Answer | None:
     scenes = met.write(Effect.STOPPED, Effect.NEGATED, Effect.CHANGED, Effect.NONE)
     if met.is_mixed:
         return Answer("depends", f"It depends. {done} if {where}; not in every battle.", scenes=scenes)
-    refusals = [(each.outcome, chance) for each in stopped for chance in _list_refusals(each)]
+    refusals = [(each.outcome, chance) for each in stopped for chance in _list_new_refusals(met.player, each)]
     refusals = [each for each in refusals if each[1].option.rule in BARS] or refusals
     reason, rule = find_reason(met.player, refusals) if refusals else ("", None)
     return Answer("yes", f"Yes. {done} if {where}.", reason, rule, scenes)
@@ -215,6 +215,14 @@ def _list_refusals(meeting: Meeting) -> Iterator[Chance]:
     """List the reasons why the other card could not be used."""
     for chances in meeting.outcome.list_chances(meeting.other).values():
         yield from (each for each in chances if each.point not in SWITCHES and each.option.may == "no")
+
+
+def _list_new_refusals(player: Player, meeting: Meeting) -> Iterator[Chance]:
+    """List the reasons why the other card could not be used where it could be without the one."""
+    uses = {*list_battle_uses(player.play(meeting.outcome.scene.without(meeting.one)), meeting.other)}
+    for each in _list_refusals(meeting):
+        if (each.effect.partition(".")[2], each.point) in uses:
+            yield each
 
 
 def _list_touched(player: Player, meetings: Sequence[Meeting]) -> Iterator[tuple[AskedScene, bool]]:

@@ -253,6 +253,8 @@ ACTIVATION: Final = (
             "Can Normal Spells be activated in the Damage Step?",
             "Can an Equip Spell be activated in the Battle Step?",
             "Can normal spells be activated on the opponent's turn?",
+            "Can I chain a normal spell to an attack declaration?",
+            "Can I respond to an attack declaration with a normal spell?",
         ),
     ),
     Subject(
@@ -341,6 +343,16 @@ ACTIVATION: Final = (
         ),
     ),
     Subject(
+        ("LE-24", "LE-1"),
+        "A Trap has to be Set first; from the next turn on, your opponent’s included, you can activate it.",
+        yes=(
+            "Can I activate a trap in the opponent's turn that I set in my turn?",
+            "Can I activate a trap in the opponent's turn if I set it in my own turn?",
+            "Can I activate a trap the turn after it was set?",
+        ),
+        no=("Can I activate a trap from the hand?", "Can traps be activated from the hand?"),
+    ),
+    Subject(
         ("LE-1",),
         (
             "You can activate a Quick-Play Spell from your hand only in your own turn; in your opponent’s turn it has"
@@ -348,6 +360,8 @@ ACTIVATION: Final = (
         ),
         yes=(
             "Can I activate a Quick-Play Spell from the hand in my turn?",
+            "Can I activate a Quick-Play Spell from the hand in my Battle Phase?",
+            "Can I activate a set Quick-Play Spell in the opponent's turn?",
             "Must a quick-play spell be set to be activated in the opponent's turn?",
         ),
         no=(

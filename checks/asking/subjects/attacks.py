@@ -14,7 +14,30 @@ ATTACKS: Final = (
             "Can you attack in the first turn?",
             "Is there a Battle Phase in the first turn?",
             "Can the player who goes first attack?",
+            "Can I attack in the first turn if I go first?",
+            "Can a Summoned monster attack in the first turn?",
             "Can you enter the Battle Phase in the first turn?",
+        ),
+    ),
+    Subject(
+        ("BP-2",),
+        "Only the first turn of the Duel has no Battle Phase: the player who goes second can attack in the next.",
+        yes=(
+            "Can the player going second attack on the first turn?",
+            "Can the second player attack on their first turn?",
+        ),
+    ),
+    Subject(
+        ("AT-1", "BP-1"),
+        "Attacks are only declared in the Battle Step of your own Battle Phase, and a turn has one Battle Phase.",
+        no=(
+            "Can I attack in Main Phase 2?",
+            "Can I attack in the Main Phase?",
+            "Can a monster attack in Main Phase 2?",
+            "Can I attack in the opponent's turn?",
+            "Can I go back to the Battle Phase from Main Phase 2?",
+            "Can I enter the Battle Phase twice in a turn?",
+            "Can I attack with a monster that was Summoned in Main Phase 2?",
         ),
     ),
     Subject(
@@ -25,6 +48,7 @@ ATTACKS: Final = (
         ),
         yes=(
             "Can I attack with a monster I took control of?",
+            "Am I allowed to attack with a monster I took control of in this turn?",
             "Can a monster attack in the turn I took control of it?",
             "Can a monster attack after I took control of it?",
         ),
@@ -72,6 +96,7 @@ ATTACKS: Final = (
         ),
         yes=(
             "Can I choose not to attack?",
+            "Can I enter the Battle Phase without attacking?",
             "Can I stop attacking after my first attack?",
             "Can I end my Battle Phase without attacking?",
             "Can I end my Battle Phase early?",
@@ -181,11 +206,14 @@ ATTACKS: Final = (
         no=(
             "Can a monster attack again?",
             "Can a monster attack again in the same turn?",
+            "Can I attack with a monster that already attacked?",
+            "Can I attack twice with the same monster?",
             "Can a monster attack again after it destroyed a monster?",
         ),
         yes=(
             "Can I attack with several monsters?",
             "Can I attack with two monsters in the same turn?",
+            "Can I attack with two different monsters in one Battle Phase?",
             "Can all my monsters attack?",
             "Can I attack with all my monsters in the same Battle Phase?",
             "Can I attack with another monster after the first?",
@@ -210,6 +238,9 @@ ATTACKS: Final = (
         ),
         no=(
             "Can a monster attack again if its attack was negated?",
+            "Can I attack twice with the same monster if the first attack was negated?",
+            "Can the same monster attack again if its attack was negated?",
+            "Can a monster attack again if Negate Attack stopped its attack?",
             "Can a monster attack again if its attack was stopped?",
             "Can the attacker attack again if its attack was negated?",
         ),
@@ -243,6 +274,7 @@ ATTACKS: Final = (
         no=(
             "Can a monster in Defense Position attack?",
             "Can a face-down monster attack?",
+            "Can I attack with a monster I set this turn?",
         ),
         told=("Which monsters can attack?",),
     ),
@@ -258,6 +290,7 @@ ATTACKS: Final = (
         yes=(
             "Can a monster attack after it changed its battle position?",
             "Can I change my monster to Attack Position and attack with it?",
+            "Can I attack with a monster that was in Defense Position if I switch it to Attack Position?",
             "Can I change position and attack in the same turn?",
         ),
     ),
@@ -359,6 +392,8 @@ ATTACKS: Final = (
             "Is there a replay if the attack target leaves the field?",
             "Is there a replay if the attack target is Tributed?",
             "Is there a replay if a monster is Summoned?",
+            "Is there a replay if a monster is Summoned to my opponent's field during the Battle Step?",
+            "Can I change what I attack if my opponent special summons a monster during my attack?",
             "Is there a replay if the attack target is destroyed?",
             "Is there a replay if a new monster is Summoned?",
             "Is there a replay if the opponent special summons a monster?",
@@ -378,6 +413,7 @@ ATTACKS: Final = (
             "Can I attack another monster if the attack target leaves the field?",
             "Can I choose a new attack target if the attack target leaves the field?",
             "Can I change the attack target if a monster is Summoned?",
+            "Can I change what I'm attacking if the opponent Special Summoned a monster during my attack?",
             "Can I attack a different monster if the attack target is destroyed?",
             "Does my monster attack again in a replay?",
             "Can I attack again after a replay?",
@@ -388,6 +424,9 @@ ATTACKS: Final = (
         no=(
             "Must I attack the same target in a replay?",
             "Must I attack in a replay?",
+            "Must I keep attacking the same monster if my opponent special summons a monster during my attack?",
+            "Do I have to keep attacking the same monster if a monster is Special Summoned?",
+            "Do I have to attack the same target if a monster is Summoned during my attack?",
             "Must I attack a monster that is Summoned during my attack?",
             "Must I attack it if a monster is Summoned during my attack?",
         ),

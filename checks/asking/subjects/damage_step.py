@@ -108,6 +108,7 @@ DAMAGE_STEP: Final = (
             "Is a face-down monster flipped at the start of the Damage Step?",
             "Is a face-down monster flipped after damage calculation?",
             "Does a face-down monster stay face-down when it is attacked?",
+            "Does a face-down monster go back face-down after it was flipped face-up by an attack?",
         ),
         told=(
             "When is a face-down monster flipped?",
@@ -134,6 +135,7 @@ DAMAGE_STEP: Final = (
             "Does a flip monster activate if it is attacked and destroyed by battle?",
             "Does a flip effect activate if the monster is destroyed by battle?",
             "Does a flip effect activate if it is destroyed?",
+            "Is a Flip Effect still applied if the monster is destroyed by the attack that flipped it?",
             "Does a Flip Effect activate in the Damage Step?",
             "Does a flip effect resolve if the monster is destroyed by battle?",
         ),

@@ -28,6 +28,7 @@ NOTIONS: Final = (
         no=(
             "Is a face-down monster that is flipped by an attack Flip Summoned?",
             "Is a face-down monster that is attacked Flip Summoned?",
+            "Is a face-down monster Flip Summoned if it is attacked?",
             "Is a face-down monster Flip Summoned if it is flipped in battle?",
             "Does flipping a face-down monster by an attack count as a Flip Summon?",
             "Is a monster flipped in the Damage Step Flip Summoned?",

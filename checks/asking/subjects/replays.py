@@ -94,6 +94,7 @@ REPLAYS: Final = (
             "Is there a replay if the attack target leaves the field in the Damage Step?",
             "Is there a replay if the attack target is destroyed in the Damage Step?",
             "Is there a replay if a monster is Summoned in the Damage Step?",
+            "Is there a replay if the number of monsters changes in the Damage Step?",
         ),
         told=("In which step is a replay?",),
     ),
@@ -109,6 +110,7 @@ REPLAYS: Final = (
         ),
         no=(
             "Is there a replay if my other monsters leave?",
+            "Is there a replay if only a monster on the attacker's side is destroyed?",
             "Is there a replay if I summon a monster on my own side?",
             "Is there a replay if the number of my own monsters changes after I declare an attack?",
         ),

@@ -34,6 +34,7 @@ from kb.language import (
     Chosen,
     Damaged,
     DestroyedBy,
+    Draw,
     GainedLife,
     LeftBy,
     Marked,
@@ -270,6 +271,8 @@ def _see_from(link: Link) -> Context:
 
 def takes_from(verb: Verb | Unplayed, places: tuple[str, ...]) -> bool:
     """Whether a verb is done to cards of some places: so many of a player's, or such as it chooses there."""
+    if isinstance(verb, Draw):
+        return "deck" in places
     who = getattr(verb, "of", None)
     if isinstance(who, Chosen):
         named = who.cards.from_ or who.cards.zone
