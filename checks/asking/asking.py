@@ -153,7 +153,8 @@ class Asker:
         texts = {each.card.name: each.found.printed for each in known if each.found.printed is not None}
         player = Player(self.cards.bring(known), era, texts, is_bare=BARE.search(asked.said) is not None)
         asked = asked._replace(said=BARE.sub(" ", asked.said).strip())
-        answer = answer_cards(CardQuestion(asked, era, known, player, self.cards, self.law, self.eras))
+        worded = known if asked.form is Form.CHANGED else [each.word(era) for each in known]
+        answer = answer_cards(CardQuestion(asked, era, worded, player, self.cards, self.law, self.eras))
         if player.is_bare and not answer.scenes:
             answer = tell_only(answer)
         return answer._replace(reason=" ".join(filter(None, (answer.reason, *self.cards.note_dates(known, era)))))

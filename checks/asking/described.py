@@ -341,6 +341,6 @@ def _find_unnamed(text: str, fighters: Mapping[str, Fighter]) -> str:
     if text.strip() != "it":
         return ""
     named = [role for role, each in fighters.items() if each.card is not None]
-    if len(named) == 1 and any(each == Fighter(side=each.side) for each in fighters.values()):
+    if len(named) == 1 and (len(fighters) == 1 or any(each == Fighter(side=each.side) for each in fighters.values())):
         return named[0]
     return "target" if "target" in plain and fighters["target"].position == "facedown" else ""

@@ -71,7 +71,8 @@ ASKED: Final = (
         r" (?:another|(?:my|his|the) (?:other|second|next|remaining)|something else|other)(?: monsters?| one)?"
         r"|(?:my|his|the) (?:other|second|next|remaining) monsters?(?: still| then| now)* attack)(?![\w'-])"
     )),
-    _asked("attacks-again", r"attack (?:once )?(?:again|twice|a second time|another time)"),
+    _asked("attacks-again", r"(?:attack (?:once )?(?:again|twice|a second time|another time)"
+                            r"|get (?:a|an|another|its|his|her|the)(?: (?:second|another|extra|additional))* attack)"),
     _asked("damage", rf"(?:take|lose|receive|suffer)s? {_DAMAGE}"),
     _asked("inflicts", rf"(?:deal|inflict|do|does)s? {_DAMAGE}"),
     _asked("pierces", r"pierces?"),
@@ -161,7 +162,7 @@ def read_wanted(asked: str, rest: str) -> Wanted | None:
         named = found.groupdict()
         if any(re.search(r"\{\d\}.*\{\d\}", named.get(key) or "") for key in ("subject", "object")):
             continue
-        after = _THIS_TURN.sub("", asked[found.end() :])
+        after = _FROM_HAND.sub("", _THIS_TURN.sub("", asked[found.end() :]))
         is_negated = re.search(r"n't\b|\bnot\b", after if each.kind == "replay" else asked) is not None
         is_all = is_filler(after) and is_filler(rest) and not is_negated
         is_all = is_all and not re.search(r"\b(?:what|who|how|which)\b", rest)
@@ -178,6 +179,7 @@ _BY_ITSELF: Final = re.compile(r"\b(?:with|by|through|using) (?:its|his|her) (?:
 """The end of a question whether a card does something, by which its own effect does it."""
 _TO_HAND: Final = re.compile(r" (?:back )?(?:in)?to (?:the |my |his |her |their |its )?(?:owner's )?hand\b")
 _THIS_TURN: Final = re.compile(r" (?:this|that|the same) (?:turn|battle phase)$")
+_FROM_HAND: Final = re.compile(r"(?<=\}) from (?:my |the |his |her )?hand$|^ from (?:my |the |his |her )?hand$")
 _POSITION: Final = re.compile(r"\b(?:def|defen[sc]e|atk|attack position|face-down|set)\b")
 """A position in the words around a battle: that of a monster in it was not read."""
 _CAUSE: Final = re.compile(

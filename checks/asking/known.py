@@ -11,6 +11,7 @@ from checks.answers import timing as timings
 from checks.asking.understanding import NamedCard
 from checks.judge.timing import CardTimer
 from checks.reading.pool_cards import find_card
+from checks.replay.cards import in_force
 from checks.replay.eras import Era, find_latest
 from checks.shared.cards import FoundCard
 from checks.shared.timing_judged import time_card
@@ -32,6 +33,11 @@ class Known(NamedTuple):
     def text(self) -> str | None:
         """Its printed text, if that is known."""
         return self.found.printed.text if self.found.printed is not None else None
+
+    def word(self, era: Era) -> Known:
+        """Leave out the wordings of its effects that are those of another time or territory."""
+        kept = [each for each in self.card.effects if each.same_as is None or in_force(each, era.territory, era.day)]
+        return self._replace(card=self.card.model_copy(update={"effects": kept}))
 
 
 class Cards:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Final
 
@@ -17,6 +18,13 @@ BY_ITSELF: Final = frozenset(
     }
 )  # fmt: skip
 """Events of a battle that are always the last thing that happened."""
+AS_COST: Final = re.compile(
+    r"\btribut\w* (?:\w+ ){0,4}(?:for|to) (?:a |the |its )?(?:tribute|summon|cost)"
+    r"|\bas (?:a )?(?:cost|tribute|material)\b"
+    r"|\bfor (?:a |the )?(?:cost|tribute summon|(?:synchro|fusion|link|xyz|ritual) (?:material|summon))"
+    r"|\b(?:as )?(?:chain )?link (?:2|two|3|three)\b|\bin the middle of (?:a|the) chain\b"
+)
+"""An event that something else follows at once."""
 WAITING: Final = frozenset({"trigger", "flip", "activation"})
 
 
@@ -39,6 +47,9 @@ def answer_misses(card: records.Card, names: Mapping[str, str], said: str) -> An
             return Answer(
                 "cannot-decide", f"Cannot decide: it depends on whether {called} says “when” or “if”.", rule=RULE
             )
+        if AS_COST.search(said):
+            cost = "as a cost or a material it is not the last thing that happens"
+            return Answer("yes", f"Yes. {called} says “when … you can”, and {cost}.", rule=RULE)
         return Answer(
             "depends",
             f"It depends. {called} says “when … you can”: it misses the timing if what it waits for is not the "

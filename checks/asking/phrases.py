@@ -218,8 +218,9 @@ def _read_verb(chunks: Sequence[Chunk], at: int, clause: Clause) -> tuple[Clause
     at = _skip(chunks, at)
     is_passive = False
     if chunks[at : at + 1] and chunks[at].kind == "be":
-        at = _skip(chunks, at + 1, "be")
-        if at == len(chunks):
+        begun, at = at, _skip(chunks, at + 1, "be")
+        lies = any(each.kind == "lying" for each in chunks[begun:at])
+        if at == len(chunks) or (lies and chunks[at].kind == "noun"):
             return None
         is_passive = chunks[at].text.endswith("ed")
         if clause.subject and not is_passive and (chunks[at].kind == "noun" or POSITION.fullmatch(chunks[at].text)):

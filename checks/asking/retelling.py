@@ -34,6 +34,30 @@ IN_BATTLE: Final = "the rest of the Battle Phase"
 """The part of the turn as which *in battle* is read."""
 
 
+_LATER: Final = re.compile(
+    r"^(?P<told>(?:.*? )?)(?P<ask>(?:do|does|did|can|could|will|would) .+?) (?:if|when|once|after|since|because)"
+    r" (?P<when>(?P<who>(?:(?:my|his|her|their|opponent's|the) )?\{\d\}|it|he|she)"
+    r" (?:dies|died|loses|lost|destroys|destroyed|beats|beat|(?:is|gets|was|got) destroyed)\b"
+    r"(?: (?:by|in|to|from|through|a|an|the|my|his|opponent's|weaker|monster|battle|with|its|first|attack))*)$"
+)
+"""A result of a battle that a question names after it asks: *do i get a search if {0} is destroyed by battle*."""
+_FIRST_ATTACK: Final = re.compile(r" with (?:its|the|his|her) first(?: attack)?$")
+
+
+def _put_first(said: str) -> str:
+    """Put the result of a battle before the question about it; the question itself without such a result."""
+    found = _LATER.match(said)
+    if found is None:
+        return said
+    named = re.findall(r"\{\d\}", f"{found['told']}{found['ask']}")
+    who, when = found["who"], _FIRST_ATTACK.sub(" by battle", found["when"])
+    if "{" not in who:
+        if len({*named}) != 1:
+            return said
+        when = f"{named[0]}{when[len(who) :]}"
+    return f"{found['told']}{when} {found['ask']}"
+
+
 def retell(said: str, outside: str) -> str:
     """Reword a question that names the result of a battle before it asks; the question itself if it does not.
 
@@ -49,10 +73,11 @@ def retell(said: str, outside: str) -> str:
             "a direct attack": r"opponent attacks directly with \g<card>",
         }[target]
         return found.expand(rf"{how} and i have \g<spares> can i stop the damage")
-    clause = read_clause(said)
-    if not clause or _ATTACKS.search(said):
+    first = _put_first(said)
+    clause = read_clause(first)
+    if not clause or _ATTACKS.search(said if first == said else first.removesuffix(clause)):
         return said
-    told = said[: said.index(clause)] if clause in said else said
+    told = first[: first.index(clause)] if clause in first else first
     for pattern, battle in (
         (_DIES, r"\g<card> is attacked by a stronger monster"),
         (_BEATS, r"\g<card> attacks a weaker monster"),
@@ -62,5 +87,5 @@ def retell(said: str, outside: str) -> str:
         if found is None:
             continue
         if pattern is _HURTS or found["by"] or outside == IN_BATTLE:
-            return f"{told[: found.start()]}{found.expand(battle)}{told[found.end() :]}{said[len(told) :]}"
+            return f"{told[: found.start()]}{found.expand(battle)}{told[found.end() :]}{first[len(told) :]}"
     return said

@@ -18,6 +18,19 @@ _HELD: Final = (
 )
 _SLANG: Final[Sequence[tuple[str, str]]] = (
     (r"\bthru\b", "through"),
+    (
+        (
+            r"(\{\d\} on (?:\S+ ){0,3}?(?:monster|attacker|\{\d\})) to (?:put|switch|turn|change|make) it"
+            r" (?:in|into|to) def(?:en[sc]e)?(?: position| pos| mode)?\b"
+        ),
+        r"\1",
+    ),
+    (
+        r"\b(?:something|anything|someone|somebody)(?: that is| that's)? (stronger|bigger|weaker|smaller)\b",
+        r"a \1 monster",
+    ),
+    (r"\ba (stronger|bigger|weaker|smaller) one\b", r"a \1 monster"),
+    (r"\b(i|he|she|they|(?:my )?opponent|opp) declares?(?= (?:does|do|can|could|is|will|would)\b|$)", r"\1 attacks"),
     (r"(?<= )=+(?= )", "equals"),
     (
         (

@@ -101,7 +101,7 @@ def _read_clauses(said: str) -> Story | None:
     """Read a battle from the clauses of its description; None if it is not certain."""
     at = _find_asked(said)
     told, asked = at if at is not None else (said, "")
-    description = read_description(told)
+    description = _name_positions(read_description(told))
     attacks = [each for each in description.clauses if each.verb == "attack"] or [*_list_implied(description, asked)]
     if not attacks or any(map(_is_other, attacks[1:])) or _UNREAD.search(description.rest):
         return None
@@ -129,6 +129,21 @@ def _read_clauses(said: str) -> Story | None:
     is_side_open = not who and not any(each.side for each in (attacker, target) if each is not None)
     is_side_open = is_side_open and _AT_ME.search(told) is None
     return Story(attacker, target, side, tuple(beside), asked, rest, is_side_open, tuple(dict.fromkeys(effects)))
+
+
+def _name_positions(description: Description) -> Description:
+    """Put the only named card for the pronoun of a clause about a position: *while it is face-up*."""
+    named = {card for each in description.clauses for text in each[1:3] if (card := _read_card(str(text))) is not None}
+    if len(named) != 1:
+        return description
+    card = f"{{{named.pop()}}}"
+    clauses = tuple(
+        each._replace(subject=card)
+        if each.verb == "be" and each.subject in PRONOUNS and POSITION.fullmatch(each.object)
+        else each
+        for each in description.clauses
+    )
+    return description._replace(clauses=clauses)
 
 
 def _list_implied(description: Description, asked: str) -> Iterator[Clause]:

@@ -43,7 +43,10 @@ _PHRASES: Final[Sequence[tuple[str, str]]] = (
     ("damage-step", _DS),
     (
         "to-main-phase-2",
-        r"(?:go|goes|going|move|get|enter)\w* (?:in)?to (?:the |my )?(?:main phase ?(?:2|two)|mp ?2|m2)\b",
+        (
+            r"(?:(?:go|goes|going|move|get)\w* (?:in)?to|enter\w*(?: into)?) (?:the |my )?"
+            r"(?:main phase ?(?:2|two)|mp ?2|m2)\b"
+        ),
     ),
     ("main-phase-2", r"after (?:the |my )?(?:battle ?phase|bp\b)"),
     ("battle-phase", r"battle ?phase|bp\b"),

@@ -241,6 +241,8 @@ _PHRASES: Final = tuple(
             r"(?: face-?up| up)?(?: by (?:my|the|his|her|their|an) attack)?(?=[?.]?$)"),
             r"\1\2 \3 \4 before damage calculation",
         ),
+        (r"\b(?:at|on) my(?: own)? attack declaration\b", "when i attack"),
+        (r"\b(?:at|on) (?:his|her|their|(?:my )?opponent's)(?: own)? attack declaration\b", "when my opponent attacks"),
         (r"(?<=\w) n (?=(?:the|my|his|a|then|i|he)\b)", " and "),
         (r"\b(?:my|the|your) opponent(?:'s|s'?)(?= \w)", "opponent's"),
     )
