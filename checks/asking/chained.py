@@ -61,8 +61,6 @@ def answer_asked_response(known: Cards, asked: Asked, era: Era, cards: Sequence[
     response = asked.response or Response(0, 1)
     used, to = cards[response.used], cards[response.to]
     answer = _answer_chained(known, asked, era, used, to, player)
-    if answer.said == "yes" and RESOLVING.search(asked.said):
-        return tell_only(answer)
     if (on := ON_ITSELF.search(asked.said)) is not None and int(on[1]) == response.to:
         return tell_only(answer)
     if answer.said in ("yes", "no") and (clause := read_clause(asked.said)) and not CHAINS.search(clause):
@@ -86,6 +84,8 @@ def answer_asked_response(known: Cards, asked: Asked, era: Era, cards: Sequence[
 def _answer_chained(known: Cards, asked: Asked, era: Era, used: Known, to: Known, player: Player) -> Answer:
     if (refused := refuse_lack(used.card, asked.said, asked.question.points)) is not None:
         return refused
+    if RESOLVING.search(asked.said):
+        return tell_only(answer_response(player, used.card, to.card))
     if not asked.question.is_inside:
         return answer_response(player, used.card, to.card)
     points = [point for point in asked.question.points if point in damage_points(era)]

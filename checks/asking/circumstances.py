@@ -52,7 +52,14 @@ _BEFORE_DAMAGE: Final = re.compile(r"\battack\b.*\bbefore (?:the |any |battle )*
 """A timing of an attack before its damage, at which only damage by an effect would trigger a card."""
 _TO_DEFENSE: Final = re.compile(r"\bto (?:face-up )?defen[sc]e\b")
 """A change of position that no rule about Attack Position is meant for."""
-_PROCEDURE: Final = re.compile(r"\bspecial summon (?:(?:a|my|the) )?\{0\}")
+_PROCEDURE: Final = re.compile(
+    r"\bspecial summon (?:(?:a|my|the) )?\{0\}|\{0\} (?:\w+ )?be special summoned"
+    r"|\bsummon (?:(?:a|my|the) )?\{0\} (?:from|if)\b"
+)
+_REVISED: Final = re.compile(r"\b(?:i mean|no wait|wait no|scratch that|or rather)\b")
+"""Words that take back what was asked before."""
+_AFTER_IT: Final = re.compile(r"\bafter (?:\w+ )?\{0\} (?:[\w']+ )*?(?:can|could|may)\b(?!.*\{0\})(?!.*\bit\b)")
+"""A question about what can be done after the card was used."""
 
 
 _SET_NOW: Final = re.compile(
@@ -106,6 +113,7 @@ def _list_lost(answer: Answer, said: str, names: Sequence[str]) -> Iterator[bool
     """List whether a question has each of the circumstances that the battles of an answer lack."""
     are_several, is_yes = len(names) > 1, answer.said == "yes"
     yield _OTHERS.search(said) is not None
+    yield _REVISED.search(said) is not None or _AFTER_IT.search(said.partition(" | ")[0]) is not None
     yield _ONCE_NEGATED.search(said) is not None
     yield are_several and _OFF_FIELD.search(said) is not None
     yield is_yes and are_several and _SET_NOW.search(said) is not None

@@ -140,6 +140,7 @@ FLOATS: Final = re.compile(
 """An effect on being destroyed, as players call it."""
 ON_MONSTER: Final = re.compile(
     r"\bon (?:(?:a|an|my|his|her|opponent's|the|own|any|one|of|face-up|face-down) )+(?:[\w-]+ )?monsters?\b"
+    r"(?! (?:with|that|whose|which|of)\b)"
 )
 """The use of a card on a monster."""
 BY_CARD: Final = re.compile(

@@ -162,7 +162,8 @@ def read_wanted(asked: str, rest: str) -> Wanted | None:
         named = found.groupdict()
         if any(re.search(r"\{\d\}.*\{\d\}", named.get(key) or "") for key in ("subject", "object")):
             continue
-        after = _FROM_HAND.sub("", _THIS_TURN.sub("", asked[found.end() :]))
+        after = _THIS_TURN.sub("", asked[found.end() :])
+        after = _FROM_HAND.sub("", after) if each.kind == "negates" else after
         is_negated = re.search(r"n't\b|\bnot\b", after if each.kind == "replay" else asked) is not None
         is_all = is_filler(after) and is_filler(rest) and not is_negated
         is_all = is_all and not re.search(r"\b(?:what|who|how|which)\b", rest)
@@ -179,7 +180,7 @@ _BY_ITSELF: Final = re.compile(r"\b(?:with|by|through|using) (?:its|his|her) (?:
 """The end of a question whether a card does something, by which its own effect does it."""
 _TO_HAND: Final = re.compile(r" (?:back )?(?:in)?to (?:the |my |his |her |their |its )?(?:owner's )?hand\b")
 _THIS_TURN: Final = re.compile(r" (?:this|that|the same) (?:turn|battle phase)$")
-_FROM_HAND: Final = re.compile(r"(?<=\}) from (?:my |the |his |her )?hand$|^ from (?:my |the |his |her )?hand$")
+_FROM_HAND: Final = re.compile(r"^ from (?:my |the |his |her )?hand$")
 _POSITION: Final = re.compile(r"\b(?:def|defen[sc]e|atk|attack position|face-down|set)\b")
 """A position in the words around a battle: that of a monster in it was not read."""
 _CAUSE: Final = re.compile(

@@ -33,6 +33,10 @@ _FIRST: Final = re.compile(
 _LAST: Final = re.compile(rf" (?:if|while|when|although|though|but) {_ABSENT}$")
 
 
+_WITH_IT: Final = re.compile(r"\b(?:with|using|by) (?:it|him|her|that)\b")
+"""A pronoun that may mean the card."""
+
+
 def leave_out(asked: Asked, cards: Sequence[records.Card | None]) -> Asked:
     """Leave out the card that a question places where none of its effects applies or is used; else nothing.
 
@@ -46,7 +50,7 @@ def leave_out(asked: Asked, cards: Sequence[records.Card | None]) -> Asked:
     at, place = int(found["card"]), next(name for name in _PLACES if found[name])
     card = cards[at]
     said = f"{asked.said[: found.start()]}{asked.said[found.end() :]}".strip()
-    if card is None or f"{{{at}}}" in said or not _is_idle(card, place):
+    if card is None or f"{{{at}}}" in said or _WITH_IT.search(said) or not _is_idle(card, place):
         return asked
     said = re.sub(r"\{(\d)\}", lambda each: f"{{{int(each[1]) - (int(each[1]) > at)}}}", said)
     named = tuple(each for number, each in enumerate(asked.cards) if number != at)

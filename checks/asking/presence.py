@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from checks.asking.answer import Answer
 from checks.asking.reasons import find_reason
+from checks.asking.responses import OF_LACK
 from checks.asking.scenes import OPPONENT, TURN_PLAYER, Outcome, Player, Scene, list_scenes
 from checks.asking.telling import tell_points, write_scene
 from checks.asking.traits import give_all, list_traits
@@ -92,7 +93,7 @@ def _refuse(
     return Answer("no", told, *find_reason(player, refused), shown)
 
 
-REFUSING: Final = (*BARS, "LE-8", "LE-9", "LE-20", "LE-28")
+REFUSING: Final = (*BARS, *OF_LACK)
 """The rules about prohibitions, costs and targets."""
 
 

@@ -98,6 +98,8 @@ def answer_response(
 
 _ANSWERED: Final = re.compile(r'"answered":(\{(?:[^{}]|\{[^{}]*\})*\})')
 _DEEDS: Final = re.compile(r'"does":\[([^\]]*)\]')
+OF_LACK: Final = ("LE-8", "LE-9", "LE-20", "LE-28")
+"""The rules about costs and targets, which another field may have."""
 _OWN_WAYS: Final[Mapping[str, tuple[str, ...]]] = {
     "special-summon": ("fusion-summon", "make-token", "become-monster"),
     "change-position": ("flip",),
@@ -112,7 +114,7 @@ def _is_known(used: records.Card, to: records.Card, chance: Chance) -> bool:
         effect = next((each for each in used.effects if each.id == chance.effect.partition(".")[2]), None)
         is_of_attack = option.why == "no attack is being declared"
         return is_of_attack or (effect is not None and "(answered)" in option.why and not _may_fit(effect, to))
-    return option.reason != "wrong-location"
+    return option.reason != "wrong-location" and option.rule not in OF_LACK
 
 
 def _may_fit(effect: records.Effect, to: records.Card) -> bool:

@@ -136,9 +136,9 @@ def _name_positions(description: Description) -> Description:
     named = {card for each in description.clauses for text in each[1:3] if (card := _read_card(str(text))) is not None}
     if len(named) != 1:
         return description
-    card = f"{{{named.pop()}}}"
+    meant = f"{{{named.pop()}}}"
     clauses = tuple(
-        each._replace(subject=card)
+        each._replace(subject=meant)
         if each.verb == "be" and each.subject in PRONOUNS and POSITION.fullmatch(each.object)
         else each
         for each in description.clauses

@@ -17,7 +17,8 @@ from kb import records
 _SURVIVES: Final = re.compile(r"\{(?P<monster>\d)\}(?: \w+)* (?:survive|live through|withstand)s?\b.*\{(?P<card>\d)\}")
 _REMOVES: Final = re.compile(
     r"\{(?P<card>\d)\}(?: \w+)* (?:destroy|kill|banish|affect|return|bounce)s?\b.*\{(?P<monster>\d)\}"
-    r"|\{(?P<victim>\d)\}(?: \w+)* (?:destroyed|killed|banished|affected|stopped|die|dies) (?:by|to|from)\b.*\{(?P<by>\d)\}"
+    r"|\{(?P<victim>\d)\}(?: \w+)* (?:destroyed|killed|banished|affected|stopped|die|dies) (?:by|to|from)\b"
+    r".*\{(?P<by>\d)\}"
 )
 _USES: Final = re.compile(
     r"\b(?:can|could|may) \S+(?: \S+)? (?:use|activate|flip|play) (?:\w+ )?\{(?P<card>\d)\}"

@@ -11,6 +11,7 @@ from checks.asking.answer import Answer
 from checks.asking.instructions import write_effects
 from checks.asking.meetings import Effect, Meeting, compare, find_open, meet, shorten
 from checks.asking.reasons import find_reason
+from checks.asking.responses import OF_LACK
 from checks.asking.scenes import (
     BATTLING,
     NEUTRAL,
@@ -29,6 +30,7 @@ from checks.asking.uses import (
 )
 from checks.engine import STAYING
 from kb import records
+from kb.language.forms import write
 from kb.site.words import join
 
 
@@ -79,9 +81,19 @@ def answer_works(player: Player, one: records.Card, other: records.Card, *, nega
     is_asked = negates and found.said != "cannot-decide" and not applies
     if is_asked and not has_unplayed(one) and not re.search("negate|forbid", write_effects(one)):
         found = found._replace(said="no", sentence=f"No. {one.name} does not negate {other.name}.")
+    if found.said == "no" and _needs_more(one):
+        return found._replace(
+            said=None, sentence=f"{found.sentence.removeprefix('No. ')} Its cost cannot be paid there."
+        )
     if found.said == "no" and (beside := _find_change_beside(player, one, meetings)) is not None:
         return Answer(None, tell_scene(beside), scenes=(beside,))
     return found
+
+
+def _needs_more(card: records.Card) -> bool:
+    """Whether the cost of an effect that negates is cards, or counters, which the plain battles do not have."""
+    costs = [write(each.cost or ()) for each in card.effects if {*(each.negates or ())} - {"nothing"}]
+    return any(re.search(r"'graveyard'|'remove-counter'", str(each)) for each in costs)
 
 
 def _find_change_beside(player: Player, card: records.Card, meetings: Sequence[Meeting]) -> AskedScene | None:
@@ -195,8 +207,6 @@ def _is_too_late(card: records.Card, meetings: Sequence[Meeting], refused: Seque
     return only_used and not is_used and any(each.option.rule.startswith(OF_TIMINGS) for _, each in refused)
 
 
-OF_LACK: Final = ("LE-8", "LE-9", "LE-20", "LE-28")
-"""The rules about costs and targets."""
 OF_TIMINGS: Final = ("DS-", "OT-")
 """The beginnings of the ids of rules about timings."""
 
