@@ -32,7 +32,7 @@ from checks.asking.steps import BATTLE_STEPS, WHOLE_PHASE, Part, answer_step
 from checks.asking.stopping import lets_attack_go_on
 from checks.asking.telling import STEPS
 from checks.asking.timings import answer_can, answer_when, is_never
-from checks.asking.uses import negates
+from checks.asking.uses import is_of_their_turn, negates
 from kb.site.questions import ASKING
 
 
@@ -151,6 +151,8 @@ def _answer_timed(question: CardQuestion, known: Known) -> Answer:
         attacks = "i attack" if turn[1] == "my" else "opponent attacks"
         part = Part(BATTLE_STEPS[WHOLE_PHASE].points, f"in the Battle Phase of {TURNS[attacks]} turn")
         answer = answer_step(player, known.card, part, f"{said} when {attacks}")
+        if turn[1] == "my" and answer.said == "no" and is_of_their_turn(known.card):
+            return Answer("no", f"No. {known.card.name} can only be activated in your opponent’s turn.", rule="LE-10")
         return answer if answer.said == "yes" else tell_only(answer)
     told = answer_can(question.time(known), question.era.id, question.timings, said)
     if told.said == "no" and not named.is_timed and ON_MONSTER.search(said):

@@ -236,7 +236,7 @@ PLACES: Final = (
         "banished",
         re.compile(r"\b(?:from (?:the )?banish\w*|(?:while|when|if) banished|(?<=\{0\} is )banished(?! by))\b"),
     ),
-    ("deck", re.compile(r"\bfrom (?:the |my |your |their )?deck\b")),
+    ("deck", re.compile(r"\bfrom (?:the |my |your |their )?deck\b|\{0\} is (?:still )?in (?:the |my )?deck\b")),
     ("field", re.compile(r"\bfrom (?:the |my |your |their )?field\b|\{0\} is (?:face-up )?on (?:the |my )?field\b")),
     (
         "face-down",

@@ -34,7 +34,7 @@ from checks.asking.listed import answer_which
 from checks.asking.misses import answer_misses
 from checks.asking.numbered import answer_card_numbers
 from checks.asking.occasions import refuse_response
-from checks.asking.permissions import answer_pair, answer_permission
+from checks.asking.permissions import answer_pair, answer_permission, answer_under
 from checks.asking.places import answer_closed
 from checks.asking.played import answer_around
 from checks.asking.retelling import retell
@@ -159,8 +159,9 @@ def _answer_fixed(question: CardQuestion) -> Answer | None:
     told = speeds or answer_spared(named, said) or answer_waiting(named, said)
     if told is not None or len(named) > 1:
         return told or (None if is_inside else answer_destroyed(named, said))
-    if (copies := answer_copies(player, one, said) or answer_pair(player, one, said)) is not None:
-        return copies
+    attack = answer_pair(player, one, said) or answer_under(player, one, said)
+    if (told := answer_copies(player, one, said) or attack) is not None:
+        return told
     names = name_effects(player, one)
     return (
         answer_scope(one, said)

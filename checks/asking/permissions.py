@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from checks.asking.accounting import tell_only
 from checks.asking.answer import Answer
+from checks.asking.described import make_fighter
 from checks.asking.forms import ELSE
 from checks.asking.scenes import (
     OPPONENT,
@@ -20,8 +21,10 @@ from checks.asking.scenes import (
     plain,
     read_stats,
 )
+from checks.asking.stories import read_fighter
 from checks.asking.telling import name_all, write_scene
 from checks.asking.uses import has_unplayed
+from checks.engine import STAYING
 from checks.shared.battle_names import replace_names
 from kb import records
 
@@ -54,6 +57,40 @@ _TWO: Final = re.compile(
     r"(?: (?:either|any|one|both|them|it|of|the))*$"
 )
 """Whether a monster can be attacked beside another copy of it."""
+
+
+_MONSTER: Final = re.compile(
+    rf"^(?:can|could|may) {_MY}"
+    r"(?P<monster>(?:[\w/-]+ )*?(?:monsters?|tokens?)(?: (?:with|of) \d+ (?:atk|attack))?)(?: still)?"
+    r" attack(?P<directly> directly)? (?:under|with|while|if|when|through|against)"
+    rf" (?:(?:i|he|opponent) (?:have|has|controls?) )?{_MY}(?:face-up )?\{{0\}}(?:{_ABIDES})?$"
+)
+"""Whether a monster without a name can attack under a card."""
+_KINDS: Final = re.compile(r"\b(xyz|link)\b")
+"""Monsters without a Level."""
+
+
+def answer_under(player: Player, card: records.Card, said: str) -> Answer | None:
+    """Answer whether a monster of some Level, ATK or kind can attack while a card is face-up; None if not known."""
+    found = _MONSTER.search(said)
+    if found is None or card.carrier not in STAYING or has_unplayed(card, is_laid=True):
+        return None
+    fighter, kind = read_fighter(found["monster"]), _KINDS.search(found["monster"])
+    made, called = make_fighter(fighter, None, (), TURN_PLAYER, "", "")
+    called = f"{'an Xyz' if kind and kind[1] == 'xyz' else 'a Link'} Monster" if kind else called
+    made |= {"kinds": [kind[1], "effect"]} if kind else {}
+    of = TURN_PLAYER if re.search(_MINE.format(other=0), said) else OPPONENT
+    cards = {"attacker": made, "held": {"card": card.name, "of": of, "in": "field"}}
+    cards |= {} if found["directly"] else {"target": plain(max(0, made["atk"] - STRONG), OPPONENT)}
+    names = {"attacker": called, "target": "the attacked monster", "held": card.name}
+    outcome = player.play(Scene(f"{called} attacks under {card.name}", cards, names, players=YOU_ATTACK))
+    shown = (write_scene(player, outcome, ()),)
+    if outcome.forbidden:
+        why = replace_names(outcome.forbidden, name_all(player, outcome.scene))
+        return Answer("no", f"No. {called[:1].upper()}{called[1:]} cannot attack: {why}.", scenes=shown)
+    if outcome.doubt:
+        return None
+    return Answer("yes", f"Yes. {card.name} does not stop {called} from attacking.", scenes=shown)
 
 
 def answer_pair(player: Player, card: records.Card, said: str) -> Answer | None:

@@ -65,6 +65,25 @@ _STOPPED: Final = re.compile(
 """An attack that a card stops: *my attack was stopped with {0}*."""
 
 
+_AFTERWARDS: Final = re.compile(
+    r"^(?:can|could|may) (?P<who>i|he|she|they|(?:my )?(?:opponent|opp))(?: still)? "
+    r"(?:attack with (?:another|my other|his other|a different|other) monsters?"
+    r"|declare (?:another|more|other) attacks?)"
+    r" (?:after|once|if|when) (?:(?P<user>(?:my )?opponent|he|i) )?(?:(?:use|activate|flip|play)(?:s|d|ed|ped)? )?"
+    r"(?:(?:my|his) )?(?P<card>\{0\})(?: (?:resolve[sd]|(?:is|was) (?:used|activated|summoned)"
+    r"|(?:stop|negate)(?:s|d|ped)? (?:my|the|an|his) attack))?$"
+)
+"""A further attack after the use of a card."""
+
+
+def _tell_further(found: re.Match[str]) -> str:
+    is_mine = found["who"] == "i"
+    if found["user"] is not None and (found["user"] == "i") is is_mine:
+        return found[0]
+    user = "opponent uses" if is_mine else "i use"
+    return f"{user} {found['card']} can {'i' if is_mine else 'opponent'} attack with another monster"
+
+
 def _tell_stopped(found: re.Match[str]) -> str:
     is_mine = found["whose"] == "my" or found["user"] not in (None, "i")
     return f"{'i attack and opponent uses' if is_mine else 'opponent attacks and i use'} {found['card']}"
@@ -72,6 +91,7 @@ def _tell_stopped(found: re.Match[str]) -> str:
 
 def tell_first(said: str) -> str:
     """Put the attack in front of the use of a card, and face-down in front of the attacked monster's name."""
+    said = _AFTERWARDS.sub(_tell_further, said)
     said = _CAUSES.sub(r"opponent uses \1 is there a replay", said)
     said = _ATTACK_OF.sub(lambda found: f"after {'i attack' if found[1] == 'my' else 'he attacks'}", said)
     said = _STOPPED.sub(_tell_stopped, said)

@@ -186,6 +186,15 @@ def only_responds(card: records.Card) -> bool:
     return any(each.answers for each in used) and all(each.answers or _is_of_other_phase(each) for each in used)
 
 
+def is_of_their_turn(card: records.Card) -> bool:
+    """Whether each effect of a card that is used in a battle waits for an attack or the turn of the opponent."""
+    used = [each for each in card.effects if {*(each.class_ or ())} & {"activation", "quick", "flip", "trigger"}]
+    needs = [{key: need[key] for need in write(each.needs or ()) for key in need} for each in used if not each.same_as]
+    return bool(needs) and all(
+        "opponents-turn" in each or each.get("attacks", {}).get("of") == "opponent" for each in needs
+    )
+
+
 def negates(card: records.Card) -> bool:
     """Whether an effect of a card that is activated negates something."""
     return any(

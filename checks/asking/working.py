@@ -82,9 +82,8 @@ def answer_works(player: Player, one: records.Card, other: records.Card, *, nega
     if is_asked and not has_unplayed(one) and not re.search("negate|forbid", write_effects(one)):
         found = found._replace(said="no", sentence=f"No. {one.name} does not negate {other.name}.")
     if found.said == "no" and _needs_more(one):
-        return found._replace(
-            said=None, sentence=f"{found.sentence.removeprefix('No. ')} Its cost cannot be paid there."
-        )
+        told = f"In a plain battle the cost of {one.name} cannot be paid, so it does not negate {other.name} there."
+        return found._replace(said=None, sentence=told)
     if found.said == "no" and (beside := _find_change_beside(player, one, meetings)) is not None:
         return Answer(None, tell_scene(beside), scenes=(beside,))
     return found
