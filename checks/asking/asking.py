@@ -181,6 +181,10 @@ class Asker:
         text = YEAR.sub(" ", text) if asked.question.ruleset else text
         text = self._name_kinds(asked, text) if asked.cards else text
         found = self.law.answer(text, era)
+        if not asked.cards and not asked.missing and (found is None or found.said is None):
+            story = answer_story(Player(self.corpus, era), (), asked.said, asks_use=False)
+            if story is not None and story.said in ("yes", "no"):
+                return story
         like = self.law.find(text)
         unnamed = None if asked.cards else answer_unnamed(asked.said)
         if unnamed is not None and (found is None or found.said != "no"):

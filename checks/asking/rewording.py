@@ -76,6 +76,13 @@ _AFTERWARDS: Final = re.compile(
 """A further attack after the use of a card."""
 
 
+_IT_ATTACKS: Final = re.compile(
+    r"^(\w+ (?:(?:my|his|the) )?\{\d\} (?:still )?destroy (?:a|an|the|any) (?:face-down |set )?monster)"
+    r" (?:that |which )?(?:it|he|she) (?:attacks|battles)$"
+)
+"""The attack in a question whether a monster destroys another."""
+
+
 def _tell_further(found: re.Match[str]) -> str:
     is_mine = found["who"] == "i"
     if found["user"] is not None and (found["user"] == "i") is is_mine:
@@ -91,6 +98,7 @@ def _tell_stopped(found: re.Match[str]) -> str:
 
 def tell_first(said: str) -> str:
     """Put the attack in front of the use of a card, and face-down in front of the attacked monster's name."""
+    said = _IT_ATTACKS.sub(r"\1", said)
     said = _AFTERWARDS.sub(_tell_further, said)
     said = _CAUSES.sub(r"opponent uses \1 is there a replay", said)
     said = _ATTACK_OF.sub(lambda found: f"after {'i attack' if found[1] == 'my' else 'he attacks'}", said)

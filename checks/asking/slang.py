@@ -18,6 +18,7 @@ _HELD: Final = (
 )
 _SLANG: Final[Sequence[tuple[str, str]]] = (
     (r"\bthru\b", "through"),
+    (r"\bits (?=(?:in (?:atk|attack|def)|face-(?:up|down)))", "it is "),
     (
         (
             r"(\{\d\} on (?:\S+ ){0,3}?(?:monster|attacker|\{\d\})) to (?:put|switch|turn|change|make) it"
