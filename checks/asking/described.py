@@ -61,7 +61,8 @@ class Described(NamedTuple):
 def list_described(story: Story, cards: Sequence[records.Card]) -> Iterator[Scene]:
     """List the battles that a story can mean: a monster without numbers can be weaker or stronger."""
     fighters = [each for each in (story.attacker, story.target) if each is not None]
-    varies = story.target is not None and any(map(is_open, fighters))
+    is_told = any(each.strength for each in fighters)
+    varies = story.target is not None and not is_told and any(map(is_open, fighters))
     for each in _list_summoned(story, cards):
         for strength in STRENGTHS if varies else ("",):
             yield make_described(each, cards, strength)

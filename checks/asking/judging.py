@@ -264,7 +264,9 @@ def is_playable(story: Story, cards: Sequence[records.Card], wanted: Wanted) -> 
     is_apart = any(not each.bearer for each in story.beside)
     if (is_apart or len({*named}) < len(named)) and not story.side:
         return False
-    described = named or any(each.atk is not None or each.defence is not None or each.trait for each in fighters)
+    described = named or any(
+        each.atk is not None or each.defence is not None or each.trait or each.strength for each in fighters
+    )
     if wanted.event is None and not story.beside:
         by_effect = story.target is None and "effect" in story.rest and not story.effects
         return story.target != Fighter() and story.attacker != Fighter() and bool(described) and not by_effect

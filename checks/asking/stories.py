@@ -367,7 +367,11 @@ def _read_implied(said: str) -> Story | None:
     if found and ("{" not in found["attacker"] or re.search(r"\b(?:attack|battle)", found[0])):
         attacker, target = read_fighter(found["attacker"]), read_fighter(found["target"])
         side = _choose_side("", attacker, target, "")
-        return Story(attacker, target, side, (), found["asked"], said[found.end() :])
+        asked = found["asked"]
+        if "{" not in asked:
+            verb = asked.split()[-1]
+            asked = f"{'is' if verb == 'destroyed' else 'does'} the attacked monster {verb}"
+        return Story(attacker, target, side, (), asked, said[found.end() :])
     found = _DESTROYS.search(said)
     if found is None or not re.search(rf"{HEADS}|face-down|\bset\b", found["target"]):
         return None
