@@ -66,7 +66,8 @@ def answer_present(player: Player, cards: Sequence[records.Card], said: str, poi
         return _refuse(player, used, other, pairs)
     if all(kept):
         told = [point for point in points if any(point == at for each in kept for _, at in each)]
-        shown = tuple(write_scene(player, outcome, (role,)) for outcome, role, _ in pairs[:1])
+        outcome, role, _ = pairs[0]
+        shown = (write_scene(player, outcome, (role,), use(player, outcome, role, "")),)
         can = f"you can activate {used.name} {tell_points(told)}"
         return Answer("yes", f"Yes. {other.name} does not stop it: {can}.", scenes=shown)
     return None

@@ -44,14 +44,14 @@ def _answer_open(player: Player, card: records.Card, monster: records.Card, *, i
         if not _is_open(meeting) or meeting.other not in BATTLING:
             continue
         told = f"whether {card.name} can be activated if {monster.name} is the only monster for it"
-        shown = (write_scene(player, meeting.outcome, (meeting.one,)),)
         if is_so is None:
+            shown = (write_scene(player, meeting.outcome, (meeting.one,)),)
             return Answer("cannot-decide", f"Cannot decide: no source settles {told}.", scenes=shown)
         if not all(_list_spared(player, meeting)):
             return None
         lead = "Yes" if is_so else "No"
         both = f"{card.name} does nothing to {monster.name}. That holds both ways: no source settles {told}."
-        return Answer("yes" if is_so else "no", f"{lead}. {both}", scenes=shown)
+        return Answer("yes" if is_so else "no", f"{lead}. {both}")
     return None
 
 
