@@ -57,9 +57,9 @@ _PROCEDURE: Final = re.compile(
     r"|\bsummon (?:(?:a|my|the) )?\{0\} (?:from|if)\b"
 )
 _REVISED: Final = re.compile(r"\b(?:i mean|no wait|wait no|scratch that|or rather)\b")
-"""Words that take back what was asked before."""
+"""Words by which a question is corrected."""
 _AFTER_IT: Final = re.compile(r"\bafter (?:\w+ )?\{0\} (?:[\w']+ )*?(?:can|could|may)\b(?!.*\{0\})(?!.*\bit\b)")
-"""A question about what can be done after the card was used."""
+"""A question about a deed after the use of the card."""
 
 
 _SET_NOW: Final = re.compile(

@@ -58,7 +58,7 @@ HELD: Final = "LE-1"
 
 
 class Lack(NamedTuple):
-    """What a question says is not there: Life Points above a number, cards in the hand, monsters of some kind."""
+    """Life Points, cards in the hand or monsters that are missing by the words of a question."""
 
     life: int | None = None
     is_handless: bool = False
@@ -73,7 +73,7 @@ class Lack(NamedTuple):
 
 
 def read_lack(said: str) -> Lack | None:
-    """Read what a question says that the user of a card lacks; None if it names no lack."""
+    """Read the lack that a question names; None without one."""
     user = _USER.search(said)
     is_mine = user is None or user["user"] == "i"
     life, every, only, none = (each.search(said) for each in (_LIFE, _ALL, _ONLY, _NONE))
@@ -104,7 +104,7 @@ def _read_state(words: str) -> str:
 
 
 def refuse_lack(card: records.Card, said: str, points: Collection[str] = ()) -> Answer | None:
-    """Say no if each effect of a card that is activated needs what a question says is lacking; else None.
+    """Say no if the lack that a question names keeps each effect of a card from being activated; else None.
 
     ``points`` are the timings that it names: an attacked monster is face-up before damage calculation.
     """

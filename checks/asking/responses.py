@@ -118,7 +118,7 @@ def _is_known(used: records.Card, to: records.Card, chance: Chance) -> bool:
 
 
 def _may_fit(effect: records.Effect, to: records.Card) -> bool:
-    """Whether the card that is answered may do on another field what a response waits for."""
+    """Whether the card that is answered may fit a response on another field."""
     done = write_effects(to)
     for each in _ANSWERED.findall(effect.model_dump_json(by_alias=True, exclude_unset=True)):
         if not re.search(r'"(?:to|targets|only|target-count)":', each):

@@ -27,7 +27,7 @@ _READ: Final = frozenset({"of", "kind", "zone", "position", "face"})
 
 
 class Such(NamedTuple):
-    """The monsters that a question is about: whose, face-up or face-down, and in which position; empty if any."""
+    """The monsters of a question by player, face and battle position; empty for any."""
 
     of: str
     face: str

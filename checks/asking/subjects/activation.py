@@ -254,7 +254,6 @@ ACTIVATION: Final = (
             "Can an Equip Spell be activated in the Battle Step?",
             "Can normal spells be activated on the opponent's turn?",
             "Can I chain a normal spell to an attack declaration?",
-            "Can I respond to an attack declaration with a normal spell?",
         ),
     ),
     Subject(
@@ -343,16 +342,6 @@ ACTIVATION: Final = (
         ),
     ),
     Subject(
-        ("LE-24", "LE-1"),
-        "A Trap has to be Set first; from the next turn on, your opponent’s included, you can activate it.",
-        yes=(
-            "Can I activate a trap in the opponent's turn that I set in my turn?",
-            "Can I activate a trap in the opponent's turn if I set it in my own turn?",
-            "Can I activate a trap the turn after it was set?",
-        ),
-        no=("Can I activate a trap from the hand?", "Can traps be activated from the hand?"),
-    ),
-    Subject(
         ("LE-1",),
         (
             "You can activate a Quick-Play Spell from your hand only in your own turn; in your opponent’s turn it has"
@@ -368,22 +357,6 @@ ACTIVATION: Final = (
             "Can I activate a Quick-Play Spell from the hand in the opponent's turn?",
             "Can I activate a Quick-Play Spell from the hand in the opponent's Battle Phase?",
             "Can I activate a Quick-Play Spell from the hand during an attack of the opponent?",
-        ),
-    ),
-    Subject(
-        ("AT-3",),
-        "You can Set cards from your hand only in your own Main Phase, so not in the Battle Phase.",
-        yes=(
-            "Can I set cards in Main Phase 2?",
-            "Can I set a trap in Main Phase 2?",
-        ),
-        no=(
-            "Can I set a card in the Battle Phase?",
-            "Can I set a trap in the Battle Phase?",
-            "Can I set a monster in the Battle Phase?",
-            "Can I set a spell in the Battle Phase?",
-            "Can I set cards in the Damage Step?",
-            "Can I set backrow in the battle phase?",
         ),
     ),
     Subject(

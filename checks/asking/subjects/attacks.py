@@ -379,71 +379,6 @@ ATTACKS: Final = (
     Subject(
         (
             "RP-1",
-            "RP-2",
-            "AT-5",
-        ),
-        (
-            "In the Battle Step there is a replay if the number of monsters the attacked player controls changes, or "
-            "the attack target is no longer there: the attacking player chooses the attack target again, or does not "
-            "attack with that monster. If the attacker itself can no longer attack, its attack stops and there is no "
-            "replay."
-        ),
-        yes=(
-            "Is there a replay if the attack target leaves the field?",
-            "Is there a replay if the attack target is Tributed?",
-            "Is there a replay if a monster is Summoned?",
-            "Is there a replay if a monster is Summoned to my opponent's field during the Battle Step?",
-            "Can I change what I attack if my opponent special summons a monster during my attack?",
-            "Is there a replay if the attack target is destroyed?",
-            "Is there a replay if a new monster is Summoned?",
-            "Is there a replay if the opponent special summons a monster?",
-            "Does special summoning cause a replay?",
-            "Is there a replay if the attack target is destroyed in the Battle Step?",
-            "Does a token cause a replay?",
-            "Is there a replay if a token is Summoned when I declare an attack?",
-            "Is there a replay if a monster is Summoned in a direct attack?",
-            "Is there a replay if the number of monsters changes?",
-            "Is there a replay if a monster leaves the field?",
-            "Can I choose another attack target in a replay?",
-            "Can I change the attack target in a replay?",
-            "Can I cancel the attack in a replay?",
-            "Can I cancel the attack after a replay?",
-            "Can I choose not to attack in a replay?",
-            "Can I attack the same monster in a replay?",
-            "Can I attack another monster if the attack target leaves the field?",
-            "Can I choose a new attack target if the attack target leaves the field?",
-            "Can I change the attack target if a monster is Summoned?",
-            "Can I change what I'm attacking if the opponent Special Summoned a monster during my attack?",
-            "Can I attack a different monster if the attack target is destroyed?",
-            "Does my monster attack again in a replay?",
-            "Can I attack again after a replay?",
-            "Does my monster attack again if a new monster is Summoned in a replay?",
-            "Is the attack target chosen again in a replay?",
-            "Can I attack with another monster after a replay?",
-        ),
-        no=(
-            "Must I attack the same target in a replay?",
-            "Must I attack in a replay?",
-            "Must I keep attacking the same monster if my opponent special summons a monster during my attack?",
-            "Do I have to keep attacking the same monster if a monster is Special Summoned?",
-            "Do I have to attack the same target if a monster is Summoned during my attack?",
-            "Must I attack a monster that is Summoned during my attack?",
-            "Must I attack it if a monster is Summoned during my attack?",
-        ),
-        told=(
-            "What is a replay?",
-            "What causes a replay?",
-            "How does a replay work?",
-            "What happens in a replay?",
-            "What happens to my attack if the attack target leaves the field?",
-            "What happens if the attack target leaves the field?",
-            "What happens if the attack target is Tributed?",
-            "What happens if a monster is Special Summoned after the attack declaration?",
-        ),
-    ),
-    Subject(
-        (
-            "RP-1",
             "AT-1",
         ),
         (
@@ -525,6 +460,22 @@ ATTACKS: Final = (
             "Can I respond to the attack declaration in a second chain?",
             "Can I respond to the attack declaration in the Damage Step?",
             "Can I activate a card that responds to an attack declaration in the Damage Step?",
+        ),
+    ),
+    Subject(
+        ("AT-3",),
+        "You can Set cards from your hand only in your own Main Phase, so not in the Battle Phase.",
+        yes=(
+            "Can I set cards in Main Phase 2?",
+            "Can I set a trap in Main Phase 2?",
+        ),
+        no=(
+            "Can I set a card in the Battle Phase?",
+            "Can I set a trap in the Battle Phase?",
+            "Can I set a monster in the Battle Phase?",
+            "Can I set a spell in the Battle Phase?",
+            "Can I set cards in the Damage Step?",
+            "Can I set backrow in the battle phase?",
         ),
     ),
 )

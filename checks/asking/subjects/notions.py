@@ -8,6 +8,16 @@ from checks.asking.subjects.subject import Subject
 
 NOTIONS: Final = (
     Subject(
+        ("LE-24", "LE-1"),
+        "A Trap has to be Set first; from the next turn on, your opponent’s included, you can activate it.",
+        yes=(
+            "Can I activate a trap in the opponent's turn that I set in my turn?",
+            "Can I activate a trap in the opponent's turn if I set it in my own turn?",
+            "Can I activate a trap the turn after it was set?",
+        ),
+        no=("Can I activate a trap from the hand?", "Can traps be activated from the hand?"),
+    ),
+    Subject(
         ("LP-2",),
         no=(
             "Does paying Life Points count as damage?",
