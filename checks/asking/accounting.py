@@ -41,6 +41,9 @@ _HELPS: Final = frozenset({"boost", "help", "pump", "doubl", "increas", "rais", 
 OF_FORMS: Final[Mapping[Form, frozenset[str]]] = {
     Form.WORKS: _STOPS | _SAVES | _STRONGER | _HELPS | {"stopp", "affect", "end", "skip", "resolv", "survives"},
     Form.RESPONSE: _STOPS | _SAVES | _DEEDS | {"resolv", "respond", "answer", "link"},
+    Form.MISSES: frozenset(
+        map(cut, ("miss", "misses", "timing", "tribute", "summon", "cost", "material", "link", "chain", "middle"))
+    ),
     Form.MEETING: _STRONGER | _HELPS | {"affect", "win"},
     Form.NUMBERS: _STOPS | _SAVES | _STRONGER | {"win", "atk", "def"},
 }

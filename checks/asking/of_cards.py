@@ -298,7 +298,8 @@ def _answer_when(question: CardQuestion) -> Answer:
     """Answer when a card can be used, or misses its timing."""
     one = question.one
     if question.asked.form is Form.MISSES:
-        return answer_misses(one, name_effects(question.player, one), question.asked.text)
+        told = answer_misses(one, name_effects(question.player, one), question.asked.text)
+        return account(told, question.said, Form.MISSES, [one]) if told.said == "yes" else told
     in_step = question.asked.form is Form.CARD and question.asked.question.outside in BATTLE_STEPS
     if not in_step or MOMENTS.search(question.said):
         return answer_moments(question, question.cards[0])
