@@ -17,7 +17,14 @@ HAVE: Final = r"\b(?:i|we) (?:still |already |also |only )*(?:control|have|got|o
 _OWN: Final = r"(?: (?:a|an|any|one|another|other|some|set|face-up|face-down|more))*"
 FIELDS: Final[Sequence[tuple[str, re.Pattern[str]]]] = (
     ("monster", re.compile(rf"{HAVE}{_OWN} monsters?\b")),
-    ("card", re.compile(rf"{HAVE}{_OWN} (?:cards?|traps?|spells?|backrow)(?! in (?:my )?hand)\b")),
+    (
+        "card",
+        re.compile(
+            rf"{HAVE}{_OWN} (?:cards?|traps?|spells?|backrow)(?! in (?:my )?hand)\b"
+            r"|\bmy (?:(?:own|set|face-up|face-down|field|continuous|equip) )*(?:cards?|traps?|spells?) (?:is|are) "
+            r"(?:still )?(?:face-up|face-down|set|active|up|out|on)\b"
+        ),
+    ),
     (
         "nothing",
         re.compile(
