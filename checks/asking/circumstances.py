@@ -52,10 +52,7 @@ _BEFORE_DAMAGE: Final = re.compile(r"\battack\b.*\bbefore (?:the |any |battle )*
 """A timing of an attack before its damage, at which only damage by an effect would trigger a card."""
 _TO_DEFENSE: Final = re.compile(r"\bto (?:face-up )?defen[sc]e\b")
 """A change of position that no rule about Attack Position is meant for."""
-_PROCEDURE: Final = re.compile(
-    r"\bspecial summon (?:(?:a|my|the) )?\{0\}|\{0\} (?:\w+ )?be special summoned"
-    r"|\bsummon (?:(?:a|my|the) )?\{0\} (?:from|if)\b"
-)
+_PROCEDURE: Final = re.compile(r"\bspecial summon (?:(?:a|my|the) )?\{0\}|\{0\} (?:\w+ )?be special summoned")
 _REVISED: Final = re.compile(r"\b(?:i mean|no wait|wait no|scratch that|or rather)\b")
 """Words by which a question is corrected."""
 _AFTER_IT: Final = re.compile(r"\bafter (?:\w+ )?\{0\} (?:[\w']+ )*?(?:can|could|may)\b(?!.*\{0\})(?!.*\bit\b)")
