@@ -40,7 +40,7 @@ UNPLAYED = spoken.Unplayed("x")
 SPREAD = {(records.Window, "throughout")}
 """What the reader spreads over the points before anything is asked; its own tests tell."""
 TOLD = (
-    records.CaptureGap, records.CardSet, records.Chapter, records.Cite, records.CoverageFile, records.CoverageLines,
+    records.CaptureGap, records.CardSet, records.Case, records.Chapter, records.Cite, records.CoverageFile, records.CoverageLines,
     records.Disagreement, records.Nicknames, records.PageAddress, records.Period, records.Precedent, records.PrecedentScope, records.Record, records.Reference, records.ReferenceList, records.Ruleset,
     records.Ruling, records.RulingFile, records.Section, records.Situation, records.Source, records.Span, records.Supersession,
     records.Switch, records.Withdrawal,
@@ -526,6 +526,13 @@ def told(tmp_path_factory):
                 f"- {{of: {scope}, territory: tcg, from: 2012-01-01, until: 2013-01-01, value: waits, note: Once.,\n"
                 "   cites: [{source: harbour-handbook, locator: p. 3}]}\n"
             )
+        switch.write(
+            "formerly: flood\ncases:\n  night:\n    question: Is it so at night?\n    formerly: dark\n    scope: card\n"
+            "    says: 'It [waits: waits | does-not-wait: passes].'\n    history:\n      tcg:\n"
+            "      - {from: 2012-01-01, value: waits, confidence: low, cites: [{source: harbour-handbook, locator: p. 3}]}\n"
+            "    precedents:\n    - {of: {verb: draw}, territory: tcg, from: 2012-01-01, value: waits,\n"
+            "       cites: [{source: harbour-handbook, locator: p. 3}]}\n"
+        )
     with (folder / "disagreements.yaml").open("a") as listed:
         listed.write(
             "- kind: source-wrong\n  title: Is it so?\n  reason: It is not.\n  today: It is not so.\n"

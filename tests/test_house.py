@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from checks.engine import RULES
+from checks.engine.duel.deeds.law import LAW, find_row
 from tests.bench.mutation.sample import list_stale, read_equivalent
 
 ROOT = Path(__file__).parents[1]
@@ -245,10 +246,18 @@ def test_each_switch_is_read_in_one_engine_module_and_named_by_a_rule(corpus):
     for module, file in ENGINE.items():
         for name in reads(file):
             where[name].add(module)
-    assert set(where) == set(corpus.switches) - set(corpus.meetings), "the rows of the table are read where it is"
-    assert {name: modules for name, modules in where.items() if len(modules) > 1} == {}
+    by_case = {name for name in corpus.switches if "/" in name}
     named = {switch for rule in RULES.values() for switch in rule.switches}
-    assert named == set(corpus.switches)
+    assert named == set(corpus.switches) - by_case
+    read = {name for name in where if "/" not in name}
+    questions = {name for name in corpus.switches if corpus.switches[name].cases}
+    assert read == named - questions - set(corpus.meetings), "the rows of the table are read where it is"
+    assert {name: modules for name, modules in where.items() if len(modules) > 1} == {}
+
+
+def test_each_case_of_a_question_is_asked_by_the_law_and_no_other(corpus):
+    asked = {asks for key in LAW if isinstance(asks := find_row(*key).asks, str) and "/" in asks}
+    assert asked == {name for name in corpus.switches if "/" in name}
 
 
 def test_the_values_of_a_switch_are_those_the_engine_asks_for(corpus):

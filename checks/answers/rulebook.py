@@ -29,7 +29,7 @@ class Example(TypedDict):
 
 
 class PrecedentInForce(TypedDict):
-    """An answer for some effects only: to which, the answer in words, and who gave it."""
+    """A single answer: for which effects (empty for all in a circumstance), the answer in words, and who gave it."""
 
     of: str
     says: str

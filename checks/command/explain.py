@@ -215,5 +215,6 @@ def _tell_finding(checked: Report, finding: Finding, palette: Palette) -> Iterat
     if finding.tested is not None:
         yield line("falls", finding.tested or "by no change that was tried: it is vacuous")
     read = checked.eras[finding.ruleset].engine.read
-    yield from (line(f"rule {id}", RULES[id].say(read)) for id in finding.rules if id in RULES)
+    said = ((id, RULES[id].say_known(read) or RULES[id].say(read)) for id in finding.rules if id in RULES)
+    yield from (line(f"rule {id}", sentence) for id, sentence in said)
     yield from (line("source", write_cite(cite)) for cite in finding.rule_cites[:3])

@@ -164,7 +164,12 @@ TOPICS: Final = {
 """The topics of rules, by the letters of their ids."""
 RULES: dict[str, Rule] = {}
 """Every declared rule by id."""
-FORMER: Final = {"LE-20": "LE-28", "LE-23": "LE-28", "LE-31": "LE-28", "CH-20": "CH-16", "RD-2": "AF-0"}
+FORMER: Final = {
+    **{f"LE-{number}": "LE-28" for number in (20, 23, 31)},
+    **{f"LE-{number}": "LE-39" for number in (17, 18, 19, 22, 30, 32, 33, 34, 36, 37, 38, 40, 41, 54, 56, 57, 81, 83)},
+    "CH-20": "CH-16",
+    "RD-2": "AF-0",
+}
 """The former ids of rules, each with the rule that says the same."""
 
 

@@ -189,7 +189,7 @@ def guess_cause(base: Snapshot, head: Snapshot, key: Key, changed: list[str]) ->
     one, other = base.switches.get(ruleset, {}), head.switches.get(ruleset, {})
     turned = sorted(name for name in {*one, *other} if one.get(name) != other.get(name))
     if one and other and turned:
-        return Cause("switch", ", ".join([name for name in turned if name in read] or turned), False)
+        return Cause("switch", ", ".join([name for name in turned if name.partition("/")[0] in read] or turned), False)
     if base.engine and head.engine and base.engine != head.engine:
         return Cause("engine", "", False)
     named = [each.replace(":", " ", 1) for each in changed if not each.startswith("ruling:")]

@@ -13,7 +13,7 @@ from checks.judge.cache.by_era import recall_by_era
 from checks.judge.cache.judging import Progress, judge_rulings
 from checks.judge.cache.pairs import recall_conflicts
 from checks.judge.cache.store import Store
-from checks.judge.citations import cite_source
+from checks.judge.citations import cite_source, list_cases
 from checks.judge.context import Judge, make_judge
 from checks.judge.disagreements import find_entry, gather_disagreements
 from checks.judge.era_differences import ByEra
@@ -302,7 +302,7 @@ def list_rules(corpus: Corpus, rulebook: Rulebook | None = None) -> tuple[RuleRo
             each.sentence,
             tuple(cite_source(corpus, source, place) for source, place in each.cites if source in corpus.sources),
             each.topic,
-            tuple(name for name in each.switches if name in corpus.switches),
+            tuple(name for case in list_cases(corpus, each) for name in case.switches if name in corpus.switches),
             ", ".join(former for former, id in FORMER.items() if id == each.id),
         )
         for each in (rulebook or full_rulebook()).rules

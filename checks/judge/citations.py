@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
+from dataclasses import replace
 
 from checks.answers import base as answers
 from checks.engine import Rule
@@ -25,6 +26,22 @@ def cite_precedents(corpus: Corpus, era: Era, rule: Rule, cards: Collection[str]
     for switch in rule.switches:
         for each in list_precedents(corpus, era, switch, cards):
             yield from ((cite.source, cite.locator) for cite in each.cites)
+
+
+def narrow(corpus: Corpus, rule: Rule, asked: str) -> Rule:
+    """Narrow a rule to the case of its question that was ``asked``, which has a sentence and sources of its own."""
+    question, _, case = asked.partition("/")
+    if not case or question not in rule.switches or question not in corpus.switches:
+        return rule
+    return replace(rule, wording=corpus.switches[question].cases[case].says, cites=(), switches=(asked,))
+
+
+def list_cases(corpus: Corpus, rule: Rule) -> Iterator[Rule]:
+    """List a rule, then the rule as it is for each case of its questions."""
+    yield rule
+    for switch in rule.switches:
+        for case in corpus.switches[switch].cases if switch in corpus.switches else ():
+            yield narrow(corpus, rule, f"{switch}/{case}")
 
 
 def cite_rule(era: Era, rule: Rule) -> list[tuple[str, str]]:

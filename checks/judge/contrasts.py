@@ -286,7 +286,9 @@ def list_variants(
     rules = [rule for rule in list_shown(trace) if rule not in named][:MOST_RULES] if is_scene else []
     for rule in rules:
         yield Variant(f"{Contrast.RULE} {rule}", judge, era, claim, GONE, without=(rule,))
-    yield from list_other_answers(judge, era, claim, (*named, *rules))
+    asked = dict.fromkeys(answer.asked for answer in left.values() if answer.asked)
+    switches = [*asked, *(switch for rule in (*named, *rules) for switch in judge.rulebook[rule].switches)]
+    yield from list_other_answers(judge, era, claim, switches)
     if len(bases) > 1:
         yield Variant(f"{Contrast.RULE}s {', '.join(named)}", judge, era, claim, GONE, without=named)
     if is_scene:
@@ -362,9 +364,9 @@ def send(act: records.Act, role: str) -> records.Act:
     return act.model_copy(update={"stage": stage})
 
 
-def list_other_answers(judge: Judge, era: Era, claim: records.Claim, rules: Iterable[str]) -> Iterator[Variant]:
-    """List the other answers to the questions that some rules ask."""
-    for switch in dict.fromkeys(switch for rule in rules for switch in judge.rulebook[rule].switches):
+def list_other_answers(judge: Judge, era: Era, claim: records.Claim, switches: Iterable[str]) -> Iterator[Variant]:
+    """List the other answers to some questions."""
+    for switch in dict.fromkeys(switches):
         for value in judge.corpus.switches[switch].values:
             if value != era.engine.switches[switch]:
                 turned = turn(era, switch, value)

@@ -7,6 +7,7 @@ from itertools import groupby
 
 from checks.answers import differing as answers
 from checks.engine import RULES, Rule, Ruleset
+from checks.judge.citations import list_cases
 from checks.replay.cards import TERRITORIES
 from checks.replay.eras import group_by_scope, list_days
 from kb.corpus.eras import resolve_switch
@@ -23,10 +24,11 @@ def differ_rules(base: Corpus, head: Corpus, former: Mapping[str, str]) -> list[
     for rule in RULES.values():
         if former and former.get(rule.id) != rule.wording:
             found.append(write_wording(rule.id, former.get(rule.id, ""), rule.wording))
-        if changed.intersection(rule.switches):
-            for territory in TERRITORIES:
-                found += differ_rule(base, head, rule, territory)
-                found += differ_precedents(base, head, rule, territory)
+        cases = {each.switches: each for corpus in (base, head) for each in list_cases(corpus, rule)}
+        for case in cases.values():
+            for territory in TERRITORIES if changed.intersection(case.switches) else ():
+                found += differ_rule(base, head, case, territory)
+                found += differ_precedents(base, head, case, territory)
     return [*found, *(write_wording(id, wording, "") for id, wording in former.items() if id not in RULES)]
 
 

@@ -19,7 +19,7 @@ def differ_switches(one: Era, other: Era) -> Iterator[answers.SwitchDifference]:
         values = (one.engine.switches[name], other.engine.switches.get(name, "open"))
         if values[0] == values[1] or "@" in name:
             continue
-        rules = sorted(id for id, rule in RULES.items() if name in rule.switches)
+        rules = sorted(id for id, rule in RULES.items() if name.partition("/")[0] in rule.switches)
         yield {"switch": name, "rules": rules, "values": {era.id: write_side(era, name) for era in (one, other)}}
 
 

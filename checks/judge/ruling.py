@@ -8,7 +8,7 @@ from typing import Final
 
 from checks.engine import Undecided
 from checks.judge import authority
-from checks.judge.citations import cite_precedents, cite_rule, cite_source
+from checks.judge.citations import cite_precedents, cite_rule, cite_source, narrow
 from checks.judge.context import Answers, Judge, Traces
 from checks.judge.replayed import answer_once
 from checks.judge.shapes import answer_chart, answer_differs, answer_reading
@@ -261,6 +261,7 @@ def gather_rule_cites(judge: Judge, era: Era, answer: Answer, cards: Collection[
     pairs = list(answer.exception)
     for id in answer.rules:
         if judge.rulebook.holds(id):
-            pairs.extend(cite_precedents(judge.corpus, era, judge.rulebook[id], cards))
-            pairs.extend(pair for pair in cite_rule(era, judge.rulebook[id]) if pair[0] in judge.corpus.sources)
+            rule = narrow(judge.corpus, judge.rulebook[id], answer.asked)
+            pairs.extend(cite_precedents(judge.corpus, era, rule, cards))
+            pairs.extend(pair for pair in cite_rule(era, rule) if pair[0] in judge.corpus.sources)
     return tuple(cite_source(judge.corpus, source, locator) for source, locator in dict.fromkeys(pairs))

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
 from checks.engine import OPEN, Undecided
-from checks.judge.citations import cite_rule, list_precedents
+from checks.judge.citations import cite_rule, list_precedents, narrow
 from checks.judge.context import Judge
 from checks.replay.answers import Answer
 from checks.replay.cards import in_force
@@ -33,20 +33,21 @@ def list_support(
         yield Support("a card ruling that excepts it", frozenset(source for source, _ in answer.exception))
         return
     for id in answer.rules:
-        rule = judge.rulebook[id]
-        read = [switch for switch in rule.switches if era.resolved[switch].cites]
-        for switch in read:
-            value = era.resolved[switch]
-            precedents = list(list_precedents(judge.corpus, era, switch, cards)) if value.value == OPEN else []
-            for each in precedents:
-                told = f"{switch}, of {each.of.key.partition(':')[2]}: {each.value}"
-                yield Support(told, frozenset(cite.source for cite in each.cites))
-            if precedents:
-                continue
-            yield Support(f"{switch}: {value.value}", frozenset(cite.source for cite in value.cites))
-        if not read:
-            yield Support(f"rule {id}", frozenset(source for source, _ in cite_rule(era, rule)))
+        rule = narrow(judge.corpus, judge.rulebook[id], answer.asked)
+        found = [support for switch in rule.switches for support in list_answers(judge, era, switch, cards)]
+        yield from found or [Support(f"rule {id}", frozenset(source for source, _ in cite_rule(era, rule)))]
     yield from list_wordings(judge, era, claim)
+
+
+def list_answers(judge: Judge, era: Era, switch: str, cards: Collection[str]) -> Iterator[Support]:
+    """List the answer to a question with its documents, or where it is open its precedents."""
+    value = era.resolved[switch]
+    precedents = list(list_precedents(judge.corpus, era, switch, cards)) if value.value == OPEN else []
+    for each in precedents:
+        told = f"{switch}, of {each.of.key.partition(':')[2]}: {each.value}"
+        yield Support(told, frozenset(cite.source for cite in each.cites))
+    if not precedents and value.cites:
+        yield Support(f"{switch}: {value.value}", frozenset(cite.source for cite in value.cites))
 
 
 def list_wordings(judge: Judge, era: Era, claim: records.Claim) -> Iterator[Support]:

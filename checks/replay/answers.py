@@ -25,6 +25,8 @@ class Answer:
     rules: tuple[str, ...] = ()
     exception: tuple[tuple[str, str], ...] = ()
     """The citations of the card ruling that it rests on, if any."""
+    asked: str = ""
+    """The question of the law by whose answer an act is not legal, with its circumstance."""
     by_wording: tuple[str, ...] = ()
     """The effects taken in a later wording than the ruleset's, each with the day of that wording."""
 
@@ -36,10 +38,12 @@ def decided(
     because: str = "",
     rules: Iterable[str] = (),
     exception: tuple[tuple[str, str], ...] = (),
+    asked: str = "",
 ) -> Answer:
     """Make the answer of a comparison."""
     status = Status.AGREES if agrees else Status.CONTRADICTS
-    return Answer(status, says, engine, because, tuple(dict.fromkeys(rule for rule in rules if rule)), exception)
+    named = tuple(dict.fromkeys(rule for rule in rules if rule))
+    return Answer(status, says, engine, because, named, exception, asked)
 
 
 def undecided(says: str, why: str) -> Answer:
@@ -94,6 +98,8 @@ class Sight(NamedTuple):
     why: str = ""
     besides: tuple[str, ...] = ()
     """Other reasons why it is illegal."""
+    asked: str = ""
+    """The question of the law by whose answer it is illegal."""
 
 
 AGAIN: Final = "battle-step/again"

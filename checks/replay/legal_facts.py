@@ -62,7 +62,7 @@ def see(asked: Callable[[], str]) -> Sight:
     try:
         return Sight("yes", rule=asked())
     except Illegal as refusal:
-        return Sight("no", refusal.reason, refusal.rule, refusal.why, refusal.besides)
+        return Sight("no", refusal.reason, refusal.rule, refusal.why, refusal.besides, refusal.asked)
 
 
 def compare(views: list[Sight], fact: records.LegalFact | records.PossibleFact, says: str) -> Answer:
@@ -73,8 +73,8 @@ def compare(views: list[Sight], fact: records.LegalFact | records.PossibleFact, 
     if wrong is None and fact.because and not view.reason:
         return undecided(says, "needs a reason for the answer")
     if wrong is None and fact.because and not {view.reason, *view.besides} & {*fact.because}:
-        return decided(False, says, engine, f"for another reason: {view.why}", (view.rule,))
-    return decided(wrong is None, says, engine, view.why, (view.rule,))
+        return decided(False, says, engine, f"for another reason: {view.why}", (view.rule,), asked=view.asked)
+    return decided(wrong is None, says, engine, view.why, (view.rule,), asked=view.asked)
 
 
 def merge(seen: Observed, instants: list[str]) -> Sight:

@@ -6,7 +6,6 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
 from checks.answers import checking as answers
-from checks.engine import RULES
 from checks.judge.check import Report
 from checks.report.first_screen import WIDTH, write_first_screen
 from checks.report.palette import PLAIN, Palette
@@ -92,7 +91,7 @@ def find_switches(report: Report, finding: Finding) -> str:
     if era is None or not agreeing:
         return ""
     other = report.eras[agreeing[0]]
-    read = {name for id in finding.rules if id in RULES for name in RULES[id].switches}
+    read = {told.partition(": ")[0] for told in finding.rests_on} & era.resolved.keys()
     found = [
         f"{name}: {era.engine.switches[name]} since {era.resolved[name].since} "
         f"({other.id}: {other.engine.switches[name]})"

@@ -6,6 +6,7 @@ import argparse
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 from typing import Final
 
@@ -85,25 +86,28 @@ def add_pool_advice(refused: Refused) -> Refused:
 def show_rule(corpus: Corpus, row: RuleRow) -> Entry:
     """Show one rule: its sentence, its answers by era and for some effects, its sources, and where it is played."""
     from checks.engine import RULES
+    from checks.judge.citations import list_cases
     from checks.replay.eras import make_era
 
-    (shown,), rule = [show_rules([row])], RULES[row.id]
+    (shown,), cases = [show_rules([row])], [*list_cases(corpus, RULES[row.id])]
     answers: dict[str, list[str]] = {}
-    for id, each in corpus.rulesets.items() if rule.switches else ():
-        era = make_era(corpus, id, each.territory, each.day)
-        answers.setdefault(rule.say_known(era.engine.read) or "no source tells", []).append(id)
+    eras = [make_era(corpus, id, each.territory, each.day) for id, each in corpus.rulesets.items() if row.switches]
+    for case, era in product(cases, eras):
+        if (said := case.say_known(era.engine.read)) or len(cases) == 1:
+            answers.setdefault(said or "no source tells", []).append(era.id)
     precedents = [
         (each.of.key.partition(":")[2], f"{each.territory} from {each.from_}", words[each.value])
-        for switch, words in zip(rule.switches, rule.answers, strict=True)
+        for case in cases
+        for switch, words in zip(case.switches, case.answers, strict=True)
         for each in corpus.switches[switch].precedents
     ]
     places = list(find_places(row.id))
     former = [f"        formerly {row.formerly}"] if row.formerly else []
-    lines = [*shown.lines, *former, *(f"  {', '.join(eras)}: {said}" for said, eras in answers.items())]
+    lines = [*shown.lines, *former, *(f"  {', '.join(ids)}: {said}" for said, ids in answers.items())]
     lines += [f"  {of} ({when}): {says}" for of, when, says in precedents]
     lines += [f"  played in {', '.join(places)}"] if places else []
     content = shown.content["rules"][row.id] | {
-        "answers": {era: said for said, eras in answers.items() for era in eras},
+        "answers": {era.id: " ".join(said for said, ids in answers.items() if era.id in ids) for era in eras},
         "precedents": [{"of": of, "when": when, "says": says} for of, when, says in precedents],
         "played_in": places,
     }
@@ -145,7 +149,7 @@ def find_places(rule: str) -> Iterator[str]:
     root = Path(engine.__file__).parent
     named = re.compile(rf"\b{rule.replace('-', '_')}\b|\"{rule}\"")
     for file in sorted(root.rglob("*.py")):
-        if file.parent.name != "rules" and named.search(file.read_text("utf-8")):
+        if file.parent.name != "rules" and file.name != "rulebook.py" and named.search(file.read_text("utf-8")):
             yield file.relative_to(root.parents[1]).as_posix()
 
 

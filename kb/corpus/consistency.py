@@ -187,6 +187,8 @@ def check_meeting(meeting: records.Meeting, document: Document, place: LinePath,
 def check_switch(switch: records.Switch, document: Document, below: LinePath, links: Links) -> None:
     """Check the periods and precedents of a switch against its values, and the order of days."""
     check_precedents(switch, document, below, links)
+    for name, case in switch.list_cases():
+        check_switch(case, document, (*below, "cases", name), links)
     for territory, periods in switch.history.items():
         day = ""
         for at, period in enumerate(periods):

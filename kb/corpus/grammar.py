@@ -147,6 +147,7 @@ SECTIONS: Final[dict[str, Section]] = {
             records.Chapter,
             records.Section,
             records.Switch,
+            records.Case,
             records.Period,
             records.Precedent,
             records.PrecedentScope,

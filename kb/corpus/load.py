@@ -15,7 +15,7 @@ from kb.corpus.eras import find_chart
 from kb.corpus.files import Found, Read, Words, read_files, validate
 from kb.corpus.fingerprint import hash_corpus
 from kb.corpus.later import LaterRecords
-from kb.corpus.meetings import seat_rows
+from kb.corpus.meetings import seat_cases, seat_rows
 from kb.corpus.model import EMPTY, Corpus, ListedFact, LoadedRuling, Place, T, list_facts
 from kb.corpus.states import end_claim, find_last_day
 from kb.corpus.yaml import LinePath
@@ -189,6 +189,8 @@ def assemble(
     )
     rulesets: dict[str, records.Ruleset] = gather("rulesets", "ruleset")
     switches: dict[str, records.Switch] = {**gather("switch", "switch"), **gather("meetings", "switch")}
+    seat_cases(switches, places)
+    switches |= dict(list_cases(files, places))
     behind = Background(
         {**background.sources, **sources},
         {(page.page, each.number): each for page in (*background.citations, *citations) for each in page.references},
@@ -224,6 +226,16 @@ def assemble(
         hash=digest,
         outdated=tuple(file.document.path for file in files if file.is_outdated),
     )
+
+
+def list_cases(files: Iterable[Read], places: dict[str, Place]) -> Iterator[tuple[str, records.Switch]]:
+    """List the cases of each question as switches, by the question and the circumstance, and note their places."""
+    for file in files:
+        question = file.record if file.kind == "switch" else None
+        for case, switch in question.list_cases() if isinstance(question, records.Switch) else ():
+            name = f"{file.stem}/{case}"
+            places[f"switch:{name}"] = Place(file.document.path, file.document.find_line(("cases", case)))
+            yield name, switch
 
 
 def gather_cards(files: Sequence[Read], places: dict[str, Place], sound: Collection[str]) -> Mapping[str, records.Card]:

@@ -1,4 +1,4 @@
-"""The table of meetings, for records of older versions, which had a file for each of its rows."""
+"""The table of meetings and cases of questions, for records of older versions, which had a file for each."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from pathlib import Path
 
 from kb import records
 from kb.corpus.files import FOLDERS, OLDER_FOLDER, TABLE, Read, Words, type_record
+from kb.corpus.model import Place
 from kb.corpus.parsed import Documents
 from kb.locations import find_home
 from kb.problems import Problem
@@ -52,6 +53,44 @@ def seat(file: Read, row: records.Meeting) -> Read:
         kept = {name: getattr(switch, name) for name in switch.model_fields_set}
         switch = records.Meeting.model_construct(**kept, meets=row.meets, does=row.does)
     return replace(file, record=switch, is_outdated=True)
+
+
+@cache
+def read_questions() -> Mapping[str, records.Switch]:
+    """Read the questions with cases of the corpus that comes with the program."""
+    files = sorted((Path(find_home()) / "corpus" / "law" / "precedents").glob("*.yaml"))
+    files = [file for file in files if "\ncases:\n" in file.read_text("utf-8")]
+    with Documents(len(files)) as documents:
+        read = {file.stem: type_record("switch", documents.read_file(file, file.name), []) for file in files}
+    return {name: each for name, each in read.items() if isinstance(each, records.Switch)}
+
+
+def seat_cases(switches: dict[str, records.Switch], places: dict[str, Place]) -> None:
+    """Read switches that are cases of a question today as its cases, with their own answers."""
+    for question, today in read_questions().items() if not any(each.cases for each in switches.values()) else ():
+        names = {
+            each for each in (today.formerly, *(each.formerly for each in today.cases.values())) if each in switches
+        }
+        for case, each in today.list_cases() if names else ():
+            former = each.formerly or (today.formerly if each.history else None) or ""
+            bare = each.model_copy(update={"history": {}, "precedents": ()})
+            switches[f"{question}/{case}"] = _rename(switches[former], bare) if former in names else bare
+            places[f"switch:{question}/{case}"] = places[f"switch:{former if former in names else min(names)}"]
+        if names:
+            switches[question], places[f"switch:{question}"] = today, places[f"switch:{min(names)}"]
+        for name in names:
+            del switches[name]
+
+
+def _rename(switch: records.Switch, case: records.Switch) -> records.Switch:
+    """Give a case the answers of a switch, in the values of its question: a yes is a yes."""
+    new = {old: now for old, means in switch.values.items() for now, yes in case.values.items() if means[:2] == yes[:2]}
+    history = {
+        territory: tuple(each.model_copy(update={"value": new.get(each.value, each.value)}) for each in periods)
+        for territory, periods in switch.history.items()
+    }
+    told = tuple(each.model_copy(update={"value": new.get(each.value, each.value)}) for each in switch.precedents)
+    return case.model_copy(update={"history": history, "precedents": told})
 
 
 def refuse_file(file: Read) -> Problem:

@@ -115,6 +115,11 @@ class Corpus:
         return "/law/statutes/" in self.places[f"switch:{switch}"].path
 
     @property
+    def former_switches(self) -> Mapping[str, str]:
+        """The names of today of switches that had another name."""
+        return {each.formerly: name for name, each in self.switches.items() if each.formerly}
+
+    @property
     def meetings(self) -> Mapping[str, records.Meeting]:
         """The rows of the table of meetings, in the order in which they are asked."""
         return {name: each for name, each in self.switches.items() if isinstance(each, records.Meeting)}

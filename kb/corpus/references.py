@@ -276,7 +276,8 @@ def find_cites(record: BaseModel, place: LinePath) -> Iterator[tuple[LinePath, r
 CITING: Final[Mapping[type[BaseModel], tuple[str, ...]]] = {
     records.Ruleset: ("cites",),
     records.CardSet: ("cites",),
-    records.Switch: ("history", "precedents"),
+    records.Switch: ("history", "precedents", "cases"),
+    records.Case: ("history", "precedents"),
     records.Meeting: ("history", "precedents"),
     records.Precedent: ("cites",),
     records.Period: ("cites",),

@@ -41,8 +41,8 @@ def show(corpus: Corpus, name: str) -> Entry:
         return list_rulesets(corpus)
     if name in corpus.rulesets:
         return show_ruleset(corpus, name)
-    if name in corpus.switches:
-        return show_switch(corpus, name)
+    if (switch := corpus.former_switches.get(name, name)) in corpus.switches:
+        return show_switch(corpus, switch)
     if name in corpus.sources:
         return show_source(corpus, name)
     card = corpus.cards.get(name) or corpus.find_card(name)
@@ -209,11 +209,22 @@ def show_switch(corpus: Corpus, name: str) -> Entry:
     kind = "statute" if corpus.is_statute(name) else "precedent"
     lines = [f"{name}: {switch.question} ({kind})"]
     lines += [f"  {value}: {means}" for value, means in switch.values.items()]
+    lines += list_answers(corpus, switch)
+    for case, each in switch.list_cases():
+        lines += [f"  {case}: {each.question}", *(f"  {line}" for line in list_answers(corpus, each))]
+    return Entry("switch", tuple(lines), {"switch": name, "law": kind, "record": dump(switch)})
+
+
+def list_answers(corpus: Corpus, switch: records.Switch) -> Iterator[str]:
+    """List the dated answers to a question, then those for some effects only."""
     for territory, periods in switch.history.items():
         for period in periods:
             leans = "; ".join(cite(corpus, period.cites)) or "no citation"
-            lines.append(f"  {territory} from {period.from_}  {period.value}  ({period.confidence}: {leans})")
-    return Entry("switch", tuple(lines), {"switch": name, "law": kind, "record": dump(switch)})
+            yield f"  {territory} from {period.from_}  {period.value}  ({period.confidence}: {leans})"
+    for each in switch.precedents:
+        until = f" until {each.until}" if each.until else ""
+        leans = "; ".join(cite(corpus, each.cites))
+        yield f"  {each.of.key}: {each.territory} from {each.from_}{until}  {each.value}  ({leans})"
 
 
 def show_source(corpus: Corpus, name: str) -> Entry:

@@ -75,7 +75,9 @@ def fill_switches(writer: Writer, corpus: Corpus) -> None:
     for name in sorted(corpus.switches):
         switch, place = corpus.switches[name], corpus.places[f"switch:{name}"]
         kind = "statute" if corpus.is_statute(name) else "precedent"
-        writer.copy("switch", switch, name=name, kind=kind, path=place.path, line=place.line)
+        question, _, case = name.partition("/")
+        says = corpus.switches[question].cases[case].says if case else None
+        writer.copy("switch", switch, name=name, says=says, kind=kind, path=place.path, line=place.line)
         for value, means in switch.values.items():
             writer.add("switch_value", switch=name, value=value, means=means)
         for territory, periods in switch.history.items():

@@ -51,7 +51,7 @@ TABLES: Final[Mapping[str, Table]] = {
         page="source.key", source="source.key",
     ),
     "ruleset": declare("id! title! territory! day! about!", key="id"),
-    "switch": declare("name! question! kind! scope! note path line#", key="name"),
+    "switch": declare("name! question! says kind! scope! formerly note path line#", key="name"),
     "switch_value": declare("switch! value! means!", key=("switch", "value"), switch="switch.name"),
     "switch_period": declare(
         "id! switch! territory! from! until value! one_of confidence! note", key="id", indexed="switch",

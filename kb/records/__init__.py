@@ -89,6 +89,7 @@ from kb.records.scenarios import (
 from kb.records.sources import (
     CaptureGap,
     CardSet,
+    Case,
     Chapter,
     Cite,
     Cites,
@@ -127,6 +128,7 @@ __all__ = [
     "Card",
     "CardException",
     "CardSet",
+    "Case",
     "ChainsFact",
     "Chapter",
     "Chart",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Annotated, Self
 
 from pydantic import BeforeValidator, Field, model_validator
@@ -308,6 +309,26 @@ class Precedent(Record):
         return territory == self.territory and self.from_ <= day and (self.until is None or day < self.until)
 
 
+class Case(Record):
+    """A circumstance in which a question is asked, and its own answers; the key is the circumstance.
+
+    Example: {question: Is it so at night?, says: 'At night it [yes-it-is: is | no-it-is-not: is not] so.'}
+    """
+
+    question: Text
+    """The question about it."""
+    says: Text
+    """The answer as a sentence, with ``[value: words | value: words]``."""
+    scope: words.Scope = "verb"
+    """The cards to which the answers apply; those of a verb, by default."""
+    history: dict[words.Territory, tuple[Period, ...]] = Field(default_factory=dict)
+    """The answers by territory, the earliest first."""
+    precedents: tuple[Precedent, ...] = ()
+    """Answers for some effects only."""
+    formerly: Slug | None = None
+    """The name of the switch that it was."""
+
+
 class Switch(Record):
     """One question that the rules answered differently over time.
 
@@ -324,6 +345,10 @@ class Switch(Record):
     """The answers by territory, the earliest first; before the first one the switch is open."""
     precedents: tuple[Precedent, ...] = ()
     """Answers for some effects only."""
+    cases: dict[Slug, Case] = Field(default_factory=dict)
+    """The circumstances in which it is asked, if they are answered one by one; others are open."""
+    formerly: Slug | None = None
+    """The name that it had."""
     note: Text | None = None
     """Anything else an editor should know."""
 
@@ -331,3 +356,9 @@ class Switch(Record):
     def is_closed(self) -> bool:
         """Whether the answers are exhaustive: one begins with yes, the other with no."""
         return sorted(meant.split(":")[0] for meant in self.values.values()) == ["no", "yes"]
+
+    def list_cases(self) -> Iterator[tuple[str, Switch]]:
+        """List the circumstances in which it is asked, each as a switch."""
+        for name, case in self.cases.items():
+            kept = {key: getattr(case, key) for key in (*case.model_fields_set, "scope", "history") if key != "says"}
+            yield name, Switch.model_construct(values=self.values, **kept)

@@ -145,7 +145,7 @@ PLAIN: Final = (
     (re.compile(r"\{.*?\}"), "…"),
     (re.compile(r"[\"“].*[\"”] of (.*?) is not played"), r"a part of the text of \1 is not recorded yet"),
     (re.compile(r"[\"“].*[\"”] is not played"), "a part of a text is not recorded yet"),
-    (re.compile(r"\bswitch [a-z-]+ is open"), "no source on record settles the rule"),
+    (re.compile(r"\bswitch [a-z/-]+ is open"), "no source on record settles the rule"),
     (re.compile(r"\bturn-player\b"), "turn player"),
     (re.compile(r"\b([a-z][a-z0-9-]*)\.[a-z][a-z0-9-]*\b"), r"\1"),
     (re.compile(r"\bmarked\b"), "determined to be destroyed"),

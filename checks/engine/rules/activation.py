@@ -142,23 +142,7 @@ LE_16 = declare("LE-16",
     RESTRICTS, ("ygopro-thread-1045", "answer of 2014-12-15"), reason="game-rule",
     switches=("triggers-beside-a-closed-activation",))
 
-LE_17 = declare("LE-17",
-    "An effect that only ends the phase [activated: can | not-activated: cannot] be activated where that already "
-    "leads, such as in the End Step.",
-    RESTRICTS, ("live2017links-thread-243", "description"), reason="condition-unmet",
-    switches=("ending-a-phase-at-its-end",))
 
-LE_18 = declare("LE-18",
-    "An effect that only grants attacks this turn [activated: can | not-activated: cannot] be activated when no "
-    "attack can be declared any more.",
-    RESTRICTS, ("yugipedia-battle-terms", "a user's draft of Attack, Multiple attacks"), reason="condition-unmet",
-    switches=("attacks-let-be-made-too-late",))
-LE_19 = declare("LE-19",
-    "An effect that only protects against attacks this turn [activated: can | not-activated: cannot] be activated "
-    "when no attack can be declared any more.",
-    RESTRICTS, ("simulator-threads", "Fluorohydride/ygopro 1427, answer on Necro Gardna"),
-    ("ygopro-threads", "Fluorohydride/ygopro-scripts 345, answer 18024"), reason="condition-unmet",
-    switches=("attacks-guarded-against-too-late",))
 LE_28 = declare("LE-28",
     "A card or optional effect cannot be activated if there is no card to which it could be done: none to choose, none "
     "of the kind to all of which it is done, none in the Deck to draw, none whose battle position can be changed.",
@@ -173,12 +157,6 @@ LE_29 = declare("LE-29",
     "An effect that must be used from the field at the end of the Damage Step cannot be activated if its card has "
     "left the field.",
     RESTRICTS, ("ocg-database-answers", "answer 17428, 2017-03-24"), reason="wrong-location")
-LE_30 = declare("LE-30",
-    "An effect that only grants a second attack [one-more: can | nothing: cannot] be activated for a monster that "
-    "already has one.",
-    RESTRICTS, ("ocg-database-answers", "answer 14709, 2017-03-24"),
-    ("ocg-database-answers", "answer 14692, 2017-03-24"), reason="condition-unmet",
-    switches=("more-attacks-than-one-already",))
 LE_21 = declare("LE-21",
     "A monster can be Special Summoned only to a free Monster Zone, of which each player has five.",
     RESTRICTS, ("konami-rulebook-10", "Monster Zone"), reason="game-rule")
@@ -198,53 +176,15 @@ LE_27 = declare("LE-27",
     "A player can have only one optional trigger in a Chain that Special Summons its own card from the hand.",
     RESTRICTS, ("ocg-rule-triggers", "Trigger effects in the hand, the one limit"),
     ("goatrulings-edison", "Battle Fader, bullet on multiple copies"), reason="chain-limit")
-LE_22 = declare("LE-22",
-    "An effect that only negates a battling monster's effects [activated: can | not-activated: cannot] be activated "
-    "if it has none.",
-    RESTRICTS, ("ygopro-threads", "Fluorohydride/ygopro-scripts 1857, first answer"), reason="condition-unmet",
-    switches=("negating-a-monster-without-effects",))
 LE_74 = declare("LE-74",
     "An effect that calculates damage with DEF cannot be activated in a battle that involves a Link Monster.",
     RESTRICTS, ("ocg-rule-days", "2020-04-17, answer 23004"), reason="condition-unmet")
-LE_32 = declare("LE-32",
-    "An effect that only prevents destruction by battle [activated: can | not-activated: cannot] be activated if "
-    "the battle would destroy nothing.",
-    RESTRICTS, ("edisonrul-ing", "Shield Warrior, bullet 2"), reason="condition-unmet",
-    switches=("guarding-against-nothing",))
-LE_34 = declare("LE-34",
-    "An effect that only redirects battle damage [activated: can | not-activated: cannot] be activated if the "
-    "player would take none.",
-    RESTRICTS, ("goatrulings-2005", "Dimension Wall, FAQ 2"), ("ocg-rule-2017", "2017-12-09"),
-    reason="condition-unmet", switches=("passing-on-no-damage",))
-LE_33 = declare("LE-33",
-    "An effect that only takes control [targeted: can | not-targeted: cannot] target a monster whose control cannot "
-    "change.",
-    RESTRICTS, ("goatrulings-2005", "Mataza the Zapper, FAQ 1"), reason="no-legal-target",
-    switches=("targets-whose-control-stays",))
-LE_36 = declare("LE-36",
-    "An effect that only grants an attack [activated: can | nothing: cannot] be activated for a monster that cannot "
-    "attack.",
-    RESTRICTS, ("ocg-rule-battle-phase", "introduction, example of Infected Mail"), reason="condition-unmet",
-    switches=("attacks-let-to-who-cannot-attack",))
-LE_37 = declare("LE-37",
-    "An effect that only doubles damage [activated: can | not-activated: cannot] be activated if another effect "
-    "already doubles it; an effect that only halves damage [activated: can | not-activated: cannot] be activated if "
-    "another effect already halves it.",
-    RESTRICTS, ("ocg-database-answers", "answer of 2017-12-05 on Action Magic - Full Turn"),
-    ("ygopro-threads", "Fluorohydride/ygopro-scripts 733, 2017-01-01, answer 8634"),
-    ("ocg-rule-days", "2026-02-21, mail on Damage Diet"), reason="condition-unmet",
-    switches=("damage-doubled-already", "damage-halved-already"))
-LE_38 = declare("LE-38",
-    "An effect whose later part would change no monster's ATK or DEF [activated: can | not-activated: cannot] be "
-    "activated for its first part.",
-    RESTRICTS, ("ocg-database-answers", "answer 23359, 2021-09-24"), reason="condition-unmet",
-    switches=("later-part-without-a-monster",))
 LE_39 = declare("LE-39",
-    "An effect that would do nothing, or nothing to its target, [activated: can | not-activated: cannot] be "
-    "activated.",
+    "An effect that would change nothing is judged by the sources on its case, most of which say that it cannot be "
+    "activated; in any other case it [activated: can | not-activated: cannot] be activated.",
     RESTRICTS, ("ygopro-threads", "Fluorohydride/ygopro 1286, 2015-04-27, answer on card 11839"),
     ("ygopro-threads", "Fluorohydride/ygopro-scripts 1733, 2021-11-08, mail"), reason="condition-unmet",
-    switches=("activated-in-vain",))
+    switches=("would-change-nothing",))
 LE_50 = declare("LE-50",
     "A card that responds to a destruction [answered: can | certain-alone: cannot] respond to an effect that could "
     "turn out to destroy nothing.",
@@ -268,42 +208,15 @@ LE_49 = declare("LE-49",
     "A cost that sends cards from the top of the Deck to the Graveyard cannot be paid while they would go "
     "elsewhere.",
     RESTRICTS, ("ocg-database-answers", "answer 8798, 2022-05-30"), reason="cost-unpayable")
-LE_40 = declare("LE-40",
-    "A non-targeting effect that only negates an attack [activated: can | not-activated: cannot] be activated "
-    "against a monster unaffected by it.",
-    RESTRICTS, ("joshuabones-edison", "Firewall, last bullet"), reason="condition-unmet",
-    switches=("negating-the-attack-of-the-unaffected",))
-LE_41 = declare("LE-41",
-    "An effect that only stops the opponent's attacks [activated: can | not-activated: cannot] be activated in its "
-    "player's own turn.",
-    RESTRICTS, ("joshuabones-goat", "Threatening Roar, FAQ 2"),
-    ("edisonrul-ing-net", "Threatening Roar, Edisonformat.net, bullet 3"), reason="condition-unmet",
-    switches=("attacks-barred-in-ones-own-turn",))
 LE_44 = declare("LE-44",
     "A face-down monster can be revealed and Tributed for a cost if it is what the cost asks for.",
     RESTRICTS, ("edisonrul-ing-net", "Icarus Attack, Edisonformat.net, bullet 1"),
     ("ygorulings-2010-2011", "SDMA Part 2, Gravekeeper's Cannonholder"), reason="cost-unpayable")
-LE_54 = declare("LE-54",
-    "An optional effect that takes a kind of card from the Deck [activated: can | not-activated: cannot] be "
-    "activated if the Deck is known to hold none.",
-    RESTRICTS, ("edisonrul-ing-net", "Gladiator Beast Bestiari, Edisonformat.net, effect 2, bullet 1"),
-    reason="condition-unmet", switches=("choices-from-a-deck-without-any",))
 LE_52 = declare("LE-52",
     "A mandatory trigger that targets [activates: activates and does nothing | not-activated: does not activate] if "
     "there is no legal target.",
     HAPPENS, ("metagame-trigger-effects", "Maybe I Shouldn't Activate . . . But I'm Doing It Anyway"),
     ("yugipedia-rulings-excerpts", "Armed Ninja, passage 0077"), switches=("mandatory-without-a-target",))
-LE_56 = declare("LE-56",
-    "An effect that only redirects an attack [activated: can | not-activated: cannot] be activated if other effects "
-    "forbid attacking the new target.",
-    RESTRICTS, ("ocg-rule-days", "2021-02-04, mail on Storm Cipher"),
-    ("ocg-rule-days", "2024-03-30, mail on Shark Fortress, first part"), reason="condition-unmet",
-    switches=("moving-an-attack-where-it-cannot-go",))
-LE_57 = declare("LE-57",
-    "A non-targeting effect that only changes battle positions [activated: can | not-activated: cannot] be "
-    "activated for monsters already in that position.",
-    RESTRICTS, ("ygopro-threads", "Fluorohydride/ygopro 1460, 2015-07-25, answer 16334"), reason="condition-unmet",
-    switches=("turning-what-is-turned-already",))
 LE_35 = declare("LE-35",
     "A Spell or Trap that is being activated and will not remain on the field [returned: can | not-returned: "
     "cannot] be returned to the hand or Deck in that Chain.",
@@ -351,19 +264,9 @@ CH_40 = declare("CH-40",
 LE_80 = declare("LE-80",
     "An effect that only grants a further attack cannot be activated if there is nothing left to attack.",
     RESTRICTS, ("ygopro-threads", "Fluorohydride/ygopro 1240, 2015-04-01, both mails"), reason="condition-unmet")
-LE_81 = declare("LE-81",
-    "An effect that does not target [activated: can | not-activated: cannot] be activated if all the cards to which it "
-    "could be done are unaffected by it.",
-    RESTRICTS, ("ocg-rule-battle-phase", "end of the Damage Step, example of Star Eater"), reason="condition-unmet",
-    switches=("activated-for-the-unaffected",))
 LE_82 = declare("LE-82",
     "An effect whose later part could be done to no card is judged card by card.",
     RESTRICTS, ("ocg-database-answers", "answer 23359, 2021-09-24"), reason="condition-unmet")
-LE_83 = declare("LE-83",
-    "An effect that only prevents battle damage [activated: can | not-activated: cannot] be activated if an earlier "
-    "Chain Link will prevent that damage.",
-    RESTRICTS, ("ygopro-threads", "ProjectIgnis/CardScripts 251, 2020-05-17, first answer"),
-    reason="condition-unmet", switches=("sparing-what-the-chain-spares",))
 LE_72 = declare("LE-72",
     'A condition "you cannot do X this turn" on an activation means X must not have been done earlier in the turn.',
     RESTRICTS, ("joshuabones-goat", "Scapegoat, FAQ 6"), ("joshuabones-edison", "Chaos Sorcerer, conditions"),

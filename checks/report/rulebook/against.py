@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from checks.answers import rulebook as answers
 from checks.engine import RULES, Rule
-from checks.judge.citations import cite_source, write_cite
+from checks.judge.citations import cite_source, list_cases, write_cite
 from checks.replay.eras import Era
 from checks.report.rulebook.book import OPEN, find_chapters
 from kb.corpus.model import Corpus
@@ -23,7 +23,10 @@ def compare_eras(corpus: Corpus, then: Era, now: Era, findings: Iterable[Finding
     for rule in RULES.values():
         if rule.id not in chapters or corpus.chapters[chapters[rule.id]].for_the_engine == "yes":
             continue
-        for number, switch in enumerate(rule.switches):
+        cases = [
+            (case, number, switch) for case in list_cases(corpus, rule) for number, switch in enumerate(case.switches)
+        ]
+        for case, number, switch in cases:
             values = then.resolved[switch].value, now.resolved[switch].value
             if values[0] == values[1]:
                 continue
@@ -31,8 +34,8 @@ def compare_eras(corpus: Corpus, then: Era, now: Era, findings: Iterable[Finding
                 "rule": rule.id,
                 "chapter": chapters[rule.id],
                 "question": corpus.switches[switch].question,
-                "then": write_side(corpus, rule, number, then),
-                "now": write_side(corpus, rule, number, now),
+                "then": write_side(corpus, case, number, then),
+                "now": write_side(corpus, case, number, now),
                 "rulings": resting[rule.id],
             }
             (one_side if OPEN in values else differ).append(told)

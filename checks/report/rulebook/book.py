@@ -9,7 +9,7 @@ from typing import Final
 from checks.answers import rulebook as answers
 from checks.answers.base import Citation
 from checks.engine import RULES, Rule
-from checks.judge.citations import cite_rule, cite_source, write_cite
+from checks.judge.citations import cite_rule, cite_source, list_cases, write_cite
 from checks.reading.class_timings import time_classes
 from checks.replay.eras import Era
 from checks.report.rulebook.meetings import NOBODY_SAYS, write_meetings
@@ -112,11 +112,12 @@ class Rulebook:
             if chapter.for_the_engine == "yes":
                 continue
             for section in chapter.sections:
-                for id in section.rules:
-                    for switch in RULES[id].switches:
-                        if self._era.resolved[switch].value == OPEN:
-                            question = self._corpus.switches[switch].question
-                            yield {"chapter": anchor, "rule": id, "question": question}
+                for rule in (case for id in section.rules for case in list_cases(self._corpus, RULES[id])):
+                    for switch in rule.switches:
+                        record = self._corpus.switches[switch]
+                        is_asked = record.history or ("/" not in switch and not record.cases)
+                        if is_asked and self._era.resolved[switch].value == OPEN:
+                            yield {"chapter": anchor, "rule": rule.id, "question": record.question}
 
     def _is_precedent(self, rule: Rule) -> bool:
         return bool(rule.switches) and not any(map(self._corpus.is_statute, rule.switches))
@@ -133,13 +134,19 @@ class Rulebook:
             "cites": cites,
             "other_times": list(self._list_other_times(rule)),
             "example": self._find_example(rule),
-            "precedents": [
-                {"of": name_scope(each.of), "says": words[each.value], "cites": self._cite_all(each.cites)}
-                for switch, words in zip(rule.switches, rule.answers, strict=True)
-                for each in self._corpus.switches[switch].precedents
-                if each.holds(self._era.territory, self._era.day)
-            ],
+            "precedents": [each for case in list_cases(self._corpus, rule) for each in self._list_single(case, rule)],
         }
+
+    def _list_single(self, case: Rule, rule: Rule) -> Iterator[answers.PrecedentInForce]:
+        """List the single answers of a rule, or of a case of it: in that case, then those for some effects only."""
+        if case is not rule and (said := case.say_known(self._era.engine.read)):
+            cites = [write_cite(cite_source(self._corpus, *each)) for each in cite_rule(self._era, case)]
+            yield {"of": "", "says": said.rstrip("."), "cites": cites}
+        for switch, words in zip(case.switches, case.answers, strict=True):
+            for each in self._corpus.switches[switch].precedents:
+                if each.holds(self._era.territory, self._era.day):
+                    says = words[each.value] if case is rule else case.say({switch: each.value}.__getitem__).rstrip(".")
+                    yield {"of": name_scope(each.of), "says": says, "cites": self._cite_all(each.cites)}
 
     def _mark(self, rule: Rule, cites: Sequence[Citation]) -> answers.Mark:
         """Find the support of a rule: a general source of the era counts most."""

@@ -55,7 +55,8 @@ def print_rule(rule: answers.RuleInForce, palette: Palette, *, short: bool, cite
     yield from wrap(f"{rule['number']} {rule['sentence']}{by} ({rule['rule']}){mark}", 2)
     for told in rule["precedents"]:
         by = f" {write_cites(told['cites'][:1])}." if told["cites"] and (cited or not short) else ""
-        yield from wrap(f"{told['of']}: {told['says']}.{by}", 6, first=4)
+        of = f"{told['of']}: " if told["of"] else ""
+        yield from wrap(f"{of}{told['says']}.{by}", 6, first=4)
     if short:
         return
     details = [f"Says so: {write_cites(rule['cites'][:MOST_CITED])}."] if rule["cites"] else []

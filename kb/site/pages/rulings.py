@@ -188,8 +188,9 @@ def find_switches(connection: sqlite3.Connection, findings: Iterable[Page]) -> l
             "other from rule_switch join switch on switch.name = rule_switch.switch "
             "join resolved_switch as here on here.switch = switch.name and here.ruleset = ? "
             "join resolved_switch as there on there.switch = switch.name and there.ruleset = ? "
-            f"where rule_switch.rule in ({marks}) and here.value <> there.value",
-            finding["ruleset"], holds[0], *finding["rule_list"],
+            f"where rule_switch.rule in ({marks}) and here.value <> there.value "
+            "and (switch.says is null or instr(?, switch.name || ':'))",
+            finding["ruleset"], holds[0], *finding["rule_list"], finding["rests_on"] or "",
         ):  # fmt: skip
             row["cites"] = ask(
                 connection,

@@ -18,7 +18,15 @@ NAMED, ASKED = (
 def test_every_former_name_is_of_a_rule_or_a_switch() -> None:
     assert (len(NAMED), len(ASKED)) == (420, 186)
     assert {FORMER.get(id, id) for id in NAMED} <= RULES.keys()
-    assert {*ASKED} <= load_corpus(find_corpus()).switches.keys()
+    corpus = load_corpus(find_corpus())
+    assert {*ASKED} <= {*corpus.switches, *corpus.former_switches}
+    assert {*corpus.former_switches}.isdisjoint(corpus.switches)
+
+
+def test_a_former_name_of_a_switch_shows_the_case_of_the_question_that_it_is_now() -> None:
+    shown = find(load_corpus(find_corpus()), "guarding-against-nothing", Namespace(on=None, territory=None, pool=None))
+    assert shown.content["switch"] == "would-change-nothing/spares-none"
+    assert any("Shield Warrior, bullet 2" in line for line in shown.lines)
 
 
 @pytest.mark.parametrize(("former", "id"), FORMER.items())

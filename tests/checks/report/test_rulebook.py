@@ -182,10 +182,21 @@ def test_no_word_of_the_engine_stands_in_a_rulebook(books: dict[str, RulebookOfE
 
 def test_a_precedent_is_one_entry_of_a_record(corpus: Corpus, books: dict[str, RulebookOfEra]) -> None:
     edison = {rule["rule"]: rule for _, rule in list_rules(books["tcg-edison"])}
-    assert edison["LE-39"]["sentence"].endswith("?")
-    assert [(each["of"], each["says"]) for each in edison["LE-39"]["precedents"]] == [("Majestic Red Dragon", "cannot")]
+    of_dragon, *others = edison["LE-39"]["precedents"]
+    assert (of_dragon["of"], {each["of"] for each in others}) == ("Majestic Red Dragon", {""})
+    assert of_dragon["says"].startswith("An effect that only negates effects cannot be activated")
+    assert [cite["source"] for cite in of_dragon["cites"]] == ["joshuabones-edison"]
     modern = {rule["rule"]: rule for _, rule in list_rules(books["tcg-modern"])}
-    assert [each["of"] for each in modern["LE-17"]["precedents"]] == ["effects that jump to"]
+    assert [each["of"] for each in modern["LE-39"]["precedents"]] == ["Majestic Red Dragon", "effects that jump to", ""]
+
+
+def test_each_single_answer_names_the_sources_of_its_own_case_alone(books: dict[str, RulebookOfEra]) -> None:
+    modern = {rule["rule"]: rule for _, rule in list_rules(books["ocg-modern"])}["LE-39"]
+    cited = {each["says"]: {cite["locator"] for cite in each["cites"]} for each in modern["precedents"]}
+    assert len(cited) > 20
+    (said,) = [locators for says, locators in cited.items() if "only grants a second attack cannot" in says]
+    assert said == {f"answer {number}, 2017-03-24" for number in (14709, 12420, 14692)}
+    assert "Unanswered" in "\n".join(print_rulebook(books["ocg-modern"]))
 
 
 @pytest.mark.browser

@@ -64,6 +64,7 @@ class Circumstance(StrEnum):
     NO_DAMAGE_DEALT = "no-damage-dealt"
     NO_LIFE_GAINED = "no-life-gained"
     NOTHING_TO_NEGATE = "nothing-to-negate"
+    BATTLING_WITHOUT_EFFECTS = "battling-without-effects"
     MAY_NEGATE_NOTHING = "may-negate-nothing"
     """The part that it would negate has no effects."""
     IN_FORCE = "in-force"
@@ -75,6 +76,7 @@ class Circumstance(StrEnum):
     # what is useful at another time, or in another battle
     PHASE_OVER = "phase-over"
     NO_ATTACK_TO_COME = "no-attack-to-come"
+    NO_ATTACK_TO_MAKE = "no-attack-to-make"
     NOT_THEIR_TURN = "not-their-turn"
     """Only the other player attacks this turn."""
     NO_BATTLE_DAMAGE = "no-battle-damage"
@@ -141,6 +143,8 @@ class Obstacle(NamedTuple):
     says: str
     besides: tuple[str, ...] = ()
     doubt: Undecided | None = None
+    asked: str = ""
+    """The question of the law by whose answer it counts."""
 
 
 NO_REASON: Final[tuple[Why, ...]] = ()

@@ -45,7 +45,7 @@ def raise_obstacle(obstacle: Obstacle) -> NoReturn:
     """Raise a reason against an activation: :class:`Illegal`, or :class:`Undecided` for a doubt."""
     if obstacle.doubt is not None:
         raise obstacle.doubt
-    raise Illegal(obstacle.reason, obstacle.rule, obstacle.says, obstacle.besides)
+    raise Illegal(obstacle.reason, obstacle.rule, obstacle.says, obstacle.besides, obstacle.asked)
 
 
 def changes_its_targets(effect: Effect, targets: Sequence[Card]) -> bool:
@@ -197,7 +197,8 @@ class Judge:
         said = dict.fromkeys(each.why.says for each in doubts or against if each.row.rule == first.row.rule)
         words = {"says": ", ".join(said), "name": self.context.name}
         doubt = (first.doubt or Undecided(first.row.doubts.format(**words))) if doubts else None
-        return Obstacle(first.row.reason, first.row.rule, first.row.tells.format(**words), doubt=doubt)
+        tells, asked = first.row.tells.format(**words), first.row.asks if isinstance(first.row.asks, str) else ""
+        return Obstacle(first.row.reason, first.row.rule, tells, doubt=doubt, asked=asked)
 
     def list_forbidden(self, instructions: Instructions) -> Iterator[Obstacle]:
         """List the prohibitions against an effect's cost."""

@@ -21,7 +21,6 @@ from checks.engine.duel.state.card import TURN_PLAYER, Card
 from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game
 from checks.engine.rulebook import Undecided
-from checks.engine.rules.activation import LE_30, LE_36
 from checks.engine.rules.attacks import AT_6, AT_21, AT_26
 from kb.language import MayAttack, Verb
 
@@ -100,11 +99,6 @@ def _may_pass(game: Game, attacker: Card) -> bool:
     return any(is_known(game, context) for verb, context in list_ways(game, attacker) if verb.directly)
 
 
-def is_nothing_more(game: Game) -> bool:
-    """Whether another attack adds nothing for a monster that has as many already, in this era."""
-    return game.rulebook.holds(LE_30) and game.ruleset.read("more-attacks-than-one-already") == "nothing"
-
-
 def count_attacks(game: Game, attacker: Card) -> int:
     """Count how often effects in force let a monster attack in a Battle Phase; once where none does."""
     most = 1
@@ -118,11 +112,6 @@ def is_kept_from(game: Game, card: Card, verb: MayAttack) -> bool:
     """Whether an effect in force keeps a monster of the turn player from attacking as another is to let it."""
     deeds = ("attack", "declare-attack", *(("attack-directly",) if verb.directly else ()))
     return card.controller == TURN_PLAYER and any(is_forbidden(game, deed, card, TURN_PLAYER) for deed in deeds)
-
-
-def is_nothing_for_the_kept(game: Game) -> bool:
-    """Whether an attack permission is without effect for a monster that cannot attack, in this era."""
-    return game.rulebook.holds(LE_36) and game.ruleset.read("attacks-let-to-who-cannot-attack") == "nothing"
 
 
 def is_known(game: Game, context: Context) -> bool:

@@ -110,7 +110,9 @@ def list_obstacles(
             for obstacle in stage(game, asked) or ():
                 yield _read(effect, obstacle)
         except Illegal as refusal:
-            yield _read(effect, Obstacle(refusal.reason, refusal.rule, refusal.why, refusal.besides))
+            yield _read(
+                effect, Obstacle(refusal.reason, refusal.rule, refusal.why, refusal.besides, asked=refusal.asked)
+            )
         except Undecided as unknown:
             yield doubt_about(unknown)
 

@@ -42,8 +42,10 @@ def _is_worn(card: Card) -> bool:
 class Illegal(Exception):
     """An act that the rules do not allow, with the reason and the rule."""
 
-    def __init__(self, reason: str, rule: str, why: str, besides: tuple[str, ...] = ()) -> None:
+    def __init__(self, reason: str, rule: str, why: str, besides: tuple[str, ...] = (), asked: str = "") -> None:
         super().__init__(why)
+        self.asked = asked
+        """The question of the law by whose answer it is not allowed."""
         self.reason = reason
         self.besides = besides
         """Other reasons for which it is not allowed either."""

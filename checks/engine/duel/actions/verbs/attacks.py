@@ -12,9 +12,10 @@ from checks.engine.duel.actions.verbs.lingering import Lingering, in_force_alrea
 from checks.engine.duel.continuous.triggers import is_awaited, raise_event
 from checks.engine.duel.deeds.answers import NO_REASON, Asking, Circumstance, Part, Why
 from checks.engine.duel.deeds.deed import Deed, Parts, plays
+from checks.engine.duel.deeds.law import Weight, weigh
 from checks.engine.duel.deeds.looking import ToCards, list_cards, nothing_there
 from checks.engine.duel.field.aims import MOVED, counts_as_attacked, note_aim
-from checks.engine.duel.field.allowed_attacks import bars_direct_attack, count_attacks, is_kept_from, is_nothing_more
+from checks.engine.duel.field.allowed_attacks import bars_direct_attack, count_attacks, is_kept_from
 from checks.engine.duel.field.in_force import is_unaffected, select_affected
 from checks.engine.duel.field.restrictions import find_bar_to_moving, find_shield
 from checks.engine.duel.field.selectors import may_be_named, select_cards
@@ -72,7 +73,12 @@ class AttackingAgain(ToCards[AttackAgain]):
 
 def _attacks_more(game: Game, card: Card) -> bool:
     """Whether a monster has a second attack already, and another permission adds nothing in this era."""
-    return count_attacks(game, card) > 1 and is_nothing_more(game)
+    if count_attacks(game, card) < 2:
+        return False
+    weighed = weigh(game, ATTACKS_AS_OFTEN, "attack-again")
+    if weighed.doubt is not None:
+        raise weighed.doubt
+    return weighed.weight is not Weight.NOTHING
 
 
 @plays(MayAttack)
@@ -83,7 +89,7 @@ class LettingAttack(Lingering):
 
     def no_effect(self, game: Game, verb: MayAttack, asking: Asking) -> Iterable[Why]:
         context = asking.context
-        yield from no_attack_to_come(game, verb.lasts, context)
+        yield from no_attack_to_come(game, verb.lasts, context, Circumstance.NO_ATTACK_TO_MAKE)
         more = verb.times is not None and not verb.directly and not verb.each_monster
         if verb.of in (*ITS_OWN, "that-card") and (game.effects.continuous or game.effects.lasting):
             cards = select_cards(game, verb.of, context)

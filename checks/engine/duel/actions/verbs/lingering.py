@@ -63,11 +63,13 @@ def ends_with_turn(lasts: str | None, context: Context) -> bool:
     return (lasts or context.effect.lasts) in ENDS_WITH_TURN
 
 
-def no_attack_to_come(game: Game, lasts: str | None, context: Context) -> Iterator[Why]:
+def no_attack_to_come(
+    game: Game, lasts: str | None, context: Context, circumstance: Circumstance = Circumstance.NO_ATTACK_TO_COME
+) -> Iterator[Why]:
     """Say that the effect is for attacks of this turn, and none can be declared any more."""
     over = game.turn.point in AFTER_ATTACKS or not has_battle_phase(game)
     if over and ends_with_turn(lasts, context):
-        yield Why(Circumstance.NO_ATTACK_TO_COME, "no attack can be declared any more")
+        yield Why(circumstance, "no attack can be declared any more")
 
 
 def is_in_force(game: Game, verb: Verb, asking: Asking) -> bool:

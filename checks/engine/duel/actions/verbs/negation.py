@@ -80,7 +80,7 @@ class NegatingEffect(ToCards[NegateEffect]):
     def no_effect(self, game: Game, verb: NegateEffect, asking: Asking) -> Iterable[Why]:
         if verb.of in BATTLING:
             if all(map(has_nothing_to_negate, select_cards(game, verb.of, asking.context))):
-                yield Why(Circumstance.NOTHING_TO_NEGATE, "there is no effect that it could negate", "battling")
+                yield Why(Circumstance.BATTLING_WITHOUT_EFFECTS, "there is no effect that it could negate")
             return
         cards = list_cards(game, verb.of, asking)
         if verb.even_in == "any-zone":
