@@ -227,7 +227,7 @@ def test_no_module_has_grown_too_long_to_read():
 
 
 def reads(file: Path):
-    """The switches that a module reads, by name or by a row of the law that asks them."""
+    """The switches that a module reads: by the rule whose question they are, by name, or by a row of the law."""
     for node in ast.walk(parse(file)):
         if (
             isinstance(node, ast.keyword)
@@ -236,9 +236,21 @@ def reads(file: Path):
             and node.value.value
         ):
             yield node.value.value
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in ("read", "ask"):
-            if node.args and isinstance(node.args[0], ast.Constant) and isinstance(node.args[0].value, str):
-                yield node.args[0].value
+        if isinstance(node, ast.Call):
+            yield from name_questions(node)
+
+
+def name_questions(call: ast.Call):
+    """The switches that a call reads."""
+    if not (isinstance(call.func, ast.Attribute) and call.args):
+        return
+    first, *rest = call.args
+    if call.func.attr == "law":
+        named = {getattr(each, "id", getattr(each, "value", "")) for each in ast.walk(first)}
+        for rule in {str(each).replace("_", "-") for each in named} & RULES.keys():
+            yield from RULES[rule].switches[: None if rest else 1]
+    elif call.func.attr in ("read", "ask") and isinstance(first, ast.Constant) and isinstance(first.value, str):
+        yield first.value
 
 
 def test_each_switch_is_read_in_one_engine_module_and_named_by_a_rule(corpus):
@@ -253,6 +265,15 @@ def test_each_switch_is_read_in_one_engine_module_and_named_by_a_rule(corpus):
     questions = {name for name in corpus.switches if corpus.switches[name].cases}
     assert read == named - questions - set(corpus.meetings), "the rows of the table are read where it is"
     assert {name: modules for name, modules in where.items() if len(modules) > 1} == {}
+
+
+def test_a_precedent_for_some_effects_answers_a_question_that_is_asked_of_an_effect(corpus):
+    asked = {asks for key in LAW if isinstance(asks := find_row(*key).asks, str)}
+    for file in ENGINE.values():
+        calls = (node for node in ast.walk(parse(file)) if isinstance(node, ast.Call) and node.keywords)
+        asked |= {name for call in calls if call.keywords[-1].arg == "by" for name in name_questions(call)}
+    assert {name for name, each in corpus.switches.items() if each.precedents} <= asked
+    assert len(asked - {name for name in asked if "/" in name}) > 20
 
 
 def test_each_case_of_a_question_is_asked_by_the_law_and_no_other(corpus):

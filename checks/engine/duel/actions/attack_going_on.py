@@ -29,11 +29,11 @@ def stands_to_attack(game: Game, attacker: Card) -> bool:
     lets = bool(find_applied_value(game, attacker))
     turned = lets and game.battle.may_defend and not game.battle.in_defense and not game.in_damage_step
     if turned and game.rulebook.holds(AT_17):
-        game.battle.in_defense = game.ruleset.read("attacker-turned-to-defense-position") == "goes-on"
+        game.battle.in_defense = game.law(AT_17) == "goes-on"
         game.battle.applied = find_applied_value(game, attacker) if game.battle.in_defense else ""
         return game.battle.in_defense
     if game.battle.in_defense and not lets and game.rulebook.holds(AT_22):
-        return game.ruleset.read("defending-attack-no-longer-let") == "goes-on"
+        return game.law(AT_22) == "goes-on"
     if lets != game.battle.in_defense:
         raise Undecided(f"needs to know whether {attacker.role}, in Defense Position, goes on with its attack")
     return lets
@@ -59,7 +59,7 @@ def _is_one_too_many(game: Game, attacker: Card) -> bool:
         if verb.monsters is None or id(attacker) in first or not game.rulebook.holds(AT_41):
             continue
         is_known(game, context)
-        if game.ruleset.read("attacks-limited-too-late") == "stop":
+        if game.law(AT_41) == "stop":
             return True
     return False
 
@@ -90,7 +90,5 @@ def _reaches_it_later(game: Game, attacker: Card, by: Card, waiting: Lasting) ->
     if is_unaffected(game, attacker, by, None):
         return False
     if waiting.link is not None and waiting.link.activated.battle and game.rulebook.holds(AT_54):
-        return game.ruleset.read("this-attack-of-who-activations-leave-alone") == "negated"
-    if not game.rulebook.holds(AT_38):
-        return False
-    return game.ruleset.read("next-attack-of-who-activations-leave-alone") == "negated"
+        return game.law(AT_54) == "negated"
+    return game.law(AT_38) == "negated"

@@ -99,16 +99,12 @@ def return_control(game: Game) -> bool:
 
 def _has_to_stay(game: Game, card: Card) -> bool:
     """Whether a monster whose control cannot change stays where it is on such a day, though it would go back."""
-    if find_bar(game, TakeControl, card) is None or not game.rulebook.holds(MV_35):
-        return False
-    return game.ruleset.read("control-that-cannot-go-back") == "stays"
+    return find_bar(game, TakeControl, card) is not None and game.law(MV_35) == "stays"
 
 
 def _is_turned_away(game: Game, card: Card) -> bool:
     """Whether a monster that goes back to its owner is destroyed, as there is no room for it on such a day."""
-    if has_room(game, card.owner) or not game.rulebook.holds(MV_17):
-        return False
-    return game.ruleset.read("control-goes-back-to-a-full-field") == "destroyed"
+    return not has_room(game, card.owner) and game.law(MV_17) == "destroyed"
 
 
 def _is_held(game: Game, card: Card) -> bool:
@@ -119,7 +115,7 @@ def _is_held(game: Game, card: Card) -> bool:
     if key in game.effects.applying:
         source, effect = game.effects.applying[key]
         if card.face_down and not _is_given(game, card, source, effect) and game.rulebook.holds(MV_37):
-            return game.ruleset.read("held-target-turned-face-down") == "stays"
+            return game.law(MV_37) == "stays"
         return not (is_unaffected(game, card, source, effect) and game.rulebook.holds(MV_16))
     return any(each.source == key and card in each.cards and _gives(each.verb) for each in game.effects.lasting)
 

@@ -108,7 +108,7 @@ def _verify_moving(game: Game, cost: Mover, card: Card, context: Context) -> Non
 def _verify_detaching(game: Game, cards: list[Card]) -> None:
     """Raise :class:`Illegal` if the cost of an optional effect is detached from a monster that battle will destroy."""
     marked = any(card.marked for card in cards) and game.rulebook.holds(LE_45)
-    if marked and game.ruleset.read("materials-of-marked-monsters") == "kept":
+    if marked and game.law(LE_45) == "kept":
         raise Illegal("marked", LE_45, "a monster determined to be destroyed by battle does not pay with materials")
 
 

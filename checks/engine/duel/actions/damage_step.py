@@ -59,7 +59,7 @@ def flip_target(game: Game) -> None:
     game.battle.target_revealed = True
     if target is not None and target.face_down and not game.battle.target_left:
         gone = game.battle.attacker_left
-        if gone and game.ruleset.read("face-down-target-of-a-gone-attacker") == "stays-face-down":
+        if gone and game.law("FL-1") == "stays-face-down":
             return
         target.position = game.battle.turned_up = target.position_face_up
         target.turned = True
@@ -86,7 +86,7 @@ def calculate_damage(game: Game) -> None:
         and game.rulebook.holds(CA_4)
         and not stands_to_attack(game, attacker)
     ):
-        there = game.ruleset.read("attacker-in-defense-position") == "calculates"
+        there = game.law(CA_4) == "calculates"
     if there and not (game.battle.skip_calculation or game.turn.jump or game.is_over):
         game.battle.fought = True
         settle_battle(game)
@@ -124,9 +124,7 @@ def _comes_at_the_end(game: Game, replacement: Context) -> bool:
     """Whether a card destroyed, Tributed or returned as a replacement leaves only when the monster would have."""
     verbs = [verb for verb in replacement.effect.does if isinstance(verb, ReplaceDestruction)]
     done = [each for verb in verbs for each in list_verbs(verb.do)]
-    if not any(isinstance(each, Destroy | ReturnToHand | Tribute) for each in done) or not game.rulebook.holds(RD_7):
-        return False
-    return game.ruleset.read("destroyed-instead-in-battle") == "at-the-end"
+    return any(isinstance(each, Destroy | ReturnToHand | Tribute) for each in done) and game.law(RD_7) == "at-the-end"
 
 
 def verify_start(game: Game) -> None:
@@ -201,7 +199,7 @@ def _hand_over(game: Game, fallen: list[Card]) -> None:
     for place, each in enumerate(game.triggers.pending):
         if each.card not in fallen or each.card.on_field or each.card.controller == each.player:
             continue
-        if game.rulebook.holds(TR_32) and game.ruleset.read("end-trigger-of-anothers-monster") == "owner":
+        if game.law(TR_32) == "owner":
             game.triggers.pending[place] = replace(each, player=each.card.controller)
 
 
@@ -219,7 +217,7 @@ def _count_departed(game: Game, card: Card) -> None:
     awaited = any("destroys-by-battle" in (effect.trigger, *effect.also) for _, effect in game.triggers.waiting)
     if by is None or not awaited or not game.rulebook.holds(TR_14):
         return
-    if game.ruleset.read("destroyer-of-the-departed") == "activates":
+    if game.law(TR_14) == "activates":
         raise_event(game, "destroys-by-battle", by, by="battle", source=by.role)
 
 
@@ -257,7 +255,7 @@ def _has_battled(game: Game) -> bool:
     """Whether the battle ends effects that last until a monster has battled; it depends on the era."""
     if game.battle.fought or not game.rulebook.holds(EF_34):
         return True
-    return game.ruleset.read("until-a-battle-without-calculation") == "ends"
+    return game.law(EF_34) == "ends"
 
 
 def _end_after_battle(game: Game) -> None:

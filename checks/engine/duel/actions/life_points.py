@@ -35,7 +35,7 @@ def can_pay(game: Game, verb: PayLife, context: Context) -> bool:
 
 
 def _keeps_the_last(game: Game) -> bool:
-    return game.ruleset.read("paying-the-last-life-points") == "forbidden"
+    return game.law(LE_14) == "forbidden"
 
 
 def deal(game: Game, damage: Damage, *, by: str, source: str = "") -> bool:
@@ -103,9 +103,7 @@ def _verify_factors(damage: Damage, factors: list[int | str]) -> None:
 
 def _changes_once(game: Game, change: SetEffectDamage) -> bool:
     """Whether a second effect that halves, or doubles, effect damage changes nothing."""
-    if change.to not in ("half", "double") or not game.rulebook.holds(DM_12):
-        return False
-    return game.ruleset.read("effect-damage-changed-alike") == "once"
+    return change.to in ("half", "double") and game.law(DM_12) == "once"
 
 
 D = TypeVar("D", RedirectEffectDamage, SetEffectDamage, GainAsDamage)

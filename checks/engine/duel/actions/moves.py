@@ -123,7 +123,7 @@ def _place(game: Game, card: Card, *, by: str, source: str) -> None:
     game.emit("place", card.role, MV_28, by=by, source=source, to="spell-trap-zone", from_="monster-zone")
     raise_event(game, "placed", card, by=by, source=source)
     awaited = would_set_off(game, "leaves-field", card, by, source) and game.rulebook.holds(TR_36)
-    if awaited and game.ruleset.read("placed-in-another-zone") == "leaves":
+    if awaited and game.law(TR_36) == "leaves":
         raise_event(game, "leaves-field", card, by=by, source=source)
 
 

@@ -111,9 +111,9 @@ def _only_negates(effect: Effect) -> bool:
 def _was_negated(game: Game, link: Link) -> bool:
     """Whether an effect stays negated whose card has left where it lay negated."""
     if link.activated.silenced and game.rulebook.holds(CH_19):
-        return game.ruleset.read("negated-in-the-graveyard-it-left") == "still-negated"
+        return game.law(CH_19, by=link.card) == "still-negated"
     if _would_be_negated(game, link) and game.rulebook.holds(CH_22):
-        return game.ruleset.read("spells-and-traps-negated-after-they-left") == "still-negated"
+        return game.law(CH_22, by=link.card) == "still-negated"
     return _left_negated(game, link)
 
 
@@ -135,6 +135,4 @@ def _would_be_negated(game: Game, link: Link) -> bool:
 
 def _left_negated(game: Game, link: Link) -> bool:
     """Whether a resolved effect had negated a card that has left since its effect was activated, and still does."""
-    if link.card.left_negated <= link.activated.moves or not game.rulebook.holds(CH_15):
-        return False
-    return game.ruleset.read("negated-before-it-left") == "still-negated"
+    return link.card.left_negated > link.activated.moves and game.law(CH_15, by=link.card) == "still-negated"

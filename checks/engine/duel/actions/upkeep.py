@@ -92,7 +92,7 @@ def _drop(game: Game, card: Card, moment: int) -> None:
 
 def _is_let_go(game: Game) -> bool:
     """Whether on such a day a monster taken from the other player leaves its bearer, whose effects are negated."""
-    return game.rulebook.holds(BO_18) and game.ruleset.read("equipped-to-the-negated") == "sent-to-graveyard"
+    return game.law(BO_18) == "sent-to-graveyard"
 
 
 def _carry_out(game: Game, each: Pending) -> None:
@@ -114,7 +114,7 @@ def _turn_up_again(game: Game) -> None:
         target.position = target.position_face_up
         game.emit("flip", target.role, UP_1, by="game-rule")
         asked = awaits_anew(game, "flipped-face-up", target) and game.rulebook.holds(UP_4)
-        if asked and game.ruleset.read("triggers-of-a-monster-turned-up-again") == "set-off":
+        if asked and game.law(UP_4) == "set-off":
             raise_event(game, "flipped-face-up", target, by="game-rule")
 
 
@@ -123,7 +123,7 @@ def _turn_attacker_up(game: Game) -> None:
     attacker = game.battle.present_attacker
     if attacker is None or attacker.face_up or not (attacker.on_field and game.rulebook.holds(UP_7)):
         return
-    if game.ruleset.read("attacker-turned-face-down") == "turned-up":
+    if game.law(UP_7) == "turned-up":
         attacker.position = attacker.position_face_up
         game.emit("flip", attacker.role, UP_7, by="game-rule")
 
@@ -163,7 +163,7 @@ def _comes_later(game: Game, card: Card, one: str, other: str) -> bool:
     began = game.effects.began
     if began[one] == began[other] or not game.rulebook.holds(CO_82):
         raise Undecided(f"needs to know which of the effects that turn {card.role} it follows")
-    return began[one] > began[other] and game.ruleset.read("unlike-positions-by-continuous-effects") == "latest"
+    return began[one] > began[other] and game.law(CO_82) == "latest"
 
 
 def _end_trap_monsters(game: Game) -> None:
@@ -233,7 +233,7 @@ def _lets_limits_act_first(game: Game, clauses: list[tuple[Card, Effect, Destroy
             for each in select_affected(game, verb.of, Context(card, effect, card.controller))
             if each in victims and not must_wait(game, each, effect)
         ]
-        if not rivals or not game.rulebook.holds(AF_5) or game.ruleset.read("first-of-several-clauses") != FIRST:
+        if not rivals or game.law(AF_5) != FIRST:
             continue
         if any(card.controller == source.controller for card in rivals):
             raise Undecided(f"needs to know which effect its player applies first, that of {source.role} or another")
@@ -269,7 +269,7 @@ def _find_cause(game: Game) -> str:
         return "card-effect"
     if not game.rulebook.holds(MV_20):
         return "card-effect"
-    by_rule = game.ruleset.read("destroyed-by-a-uniqueness-clause") == "by-a-rule"
+    by_rule = game.law(MV_20) == "by-a-rule"
     return "game-rule" if by_rule else "card-effect"
 
 

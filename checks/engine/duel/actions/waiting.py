@@ -42,7 +42,7 @@ def do_what_waits(game: Game, together: str = "") -> None:
             if origin is None:
                 raise Undecided(f"needs the effect {each.source}")
             negated = card.negated and game.rulebook.holds(EF_3)
-            if negated and game.ruleset.read("put-off-and-negated") == "not-done":
+            if negated and game.law(EF_3) == "not-done":
                 continue
             _leave_out_turned(game, each)
             occasion = each.link.occasion if each.link else NO_OCCASION
@@ -71,7 +71,7 @@ def _put_in_order(game: Game, due: list[T], players: list[int], began: Iterable[
     tied = len({one for one, _ in together}) < len(together)
     if (players == sorted(players) and not tied) or not game.rulebook.holds(EN_11):
         return due
-    if game.ruleset.read("order-of-what-was-put-off") != "turn-player-first":
+    if game.law(EN_11) != "turn-player-first":
         if tied:
             raise Undecided("needs to know which player's delayed effect is performed first")
         return due
@@ -87,7 +87,7 @@ def _leave_out_turned(game: Game, put_off: Lasting) -> None:
     affected = [game.cards[each.role] for each in (resolving.affected or () if resolving is not None else ())]
     if not any(card in turned for card in (*affected, *link.targets)) or not game.rulebook.holds(EF_32):
         return
-    if game.ruleset.read("put-off-and-turned-face-down") == "not-done":
+    if game.law(EF_32) == "not-done":
         link.targets = tuple(card for card in link.targets if card not in turned)
         if resolving is not None and resolving.affected:
             resolving.affected = tuple(each for each in resolving.affected if game.cards[each.role] not in turned)

@@ -47,9 +47,7 @@ def comes_too_late(game: Game, card: Card, effect: Effect) -> bool:
     ):
         return False
     own = bool(effect.does) and all(map(_changes_itself, effect.does)) and game.battle.is_fought_by(card)
-    if not own or not game.rulebook.holds(CO_84):
-        return False
-    return game.ruleset.read("gains-begun-in-the-calculation") == "too-late"
+    return own and game.law(CO_84) == "too-late"
 
 
 def _changes_itself(verb: Verb | Unplayed) -> bool:

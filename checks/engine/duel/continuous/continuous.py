@@ -212,7 +212,7 @@ def _outlasts_negation(game: Game, card: Card, effect: Effect) -> bool:
         return False
     if card.silenced and game.rulebook.holds(MV_24):
         return False
-    return game.ruleset.read("own-destination-while-negated") == "applies"
+    return game.law(MV_18) == "applies"
 
 
 def _is_lost(game: Game, card: Card, effect: Effect) -> bool:
@@ -224,10 +224,10 @@ def _is_lost(game: Game, card: Card, effect: Effect) -> bool:
     if not effect.does or game.leaving.marked == [card]:
         return True
     if all(map(_sends_destroyed, effect.does)) and game.rulebook.holds(CO_12):
-        return game.ruleset.read("destination-of-the-destroyed-in-a-tie") != "as-the-effect-says"
+        return game.law(CO_12) != "as-the-effect-says"
     speaks = any(each.effects for each in game.leaving.marked if each is not card)
     if speaks and all(map(_negates_destroyed, effect.does)) and game.rulebook.holds(CO_28):
-        return game.ruleset.read("negation-of-the-destroyed-in-a-tie") != "as-the-effect-says"
+        return game.law(CO_28) != "as-the-effect-says"
     return True
 
 
@@ -259,7 +259,7 @@ def must_wait(game: Game, card: Card, effect: Effect) -> bool:
     if not waits or not game.rulebook.holds(CO_5):
         return False
     if any(isinstance(condition, Targeted) for condition in effect.applies_when) and game.rulebook.holds(CO_8):
-        return game.ruleset.read("targeted-clause-in-damage-step") == "waits"
+        return game.law(CO_8) == "waits"
     return True
 
 
@@ -286,7 +286,7 @@ def _is_shielded_as_well(game: Game, card: Card, by: Card, *, standing: bool) ->
             continue
         shown = _is_shown_from_the_start(card, effect) and not by.arrival
         if (standing or shown) and game.rulebook.holds(CO_52):
-            prevails = game.ruleset.read("unaffected-under-a-standing-negation") == "unaffected"
+            prevails = game.law(CO_52) == "unaffected"
             if shown and not (standing or prevails):
                 raise Undecided(f"needs to know which was face-up first, {card.role} or {by.role}")
             return prevails
@@ -308,7 +308,7 @@ def _yields_to_turn_player(game: Game, card: Card) -> bool:
     if not game.turn.point or card.controller == 0 or not game.rulebook.holds(CO_21):
         return False
     try:
-        return game.ruleset.read("negating-each-other") == "turn-player-first"
+        return game.law(CO_21) == "turn-player-first"
     except Undecided:
         return False
 
@@ -402,7 +402,7 @@ def _is_negated_later(game: Game, card: Card) -> bool:
         context = find_view(game, each)
         if context is None or card not in select_affected(game, each.verb.of, context) or not game.rulebook.holds(EF_7):
             continue
-        if game.ruleset.read("newcomers-under-a-negation") == "negated-too":
+        if game.law(EF_7) == "negated-too":
             return True
     return False
 

@@ -25,19 +25,18 @@ def _find_moved(game: Game, each: Pending) -> Missed | tuple[()] | None:
         return None
     if event in MET_THERE and card.zone != "monster-zone":
         if event == "flipped-face-up":
-            if game.rulebook.holds(TR_3) and game.ruleset.read("flip-effect-after-leaving") == "does-not-activate":
+            if game.law(TR_3, by=card) == "does-not-activate":
                 return "wrong-location", TR_3, "the flipped monster has left the Monster Zone"
             return ()
-        if game.rulebook.holds(TR_7) and game.ruleset.read("summon-trigger-after-leaving") == "does-not-activate":
+        if game.law(TR_7, by=card) == "does-not-activate":
             return "wrong-location", TR_7, "the monster has left the Monster Zone"
     if event == "destroys-by-battle" and not card.face_up:
-        if game.rulebook.holds(TR_10) and game.ruleset.read("destroyer-after-leaving") == "does-not-activate":
+        if game.law(TR_10, by=card) == "does-not-activate":
             return "wrong-location", TR_10, "the monster that destroyed is no longer face-up on the field"
         return ()
     hidden = card.zone in ("deck", "extra-deck") and "pendulum" not in card.kinds
     if event == "leaves-field" and hidden and game.rulebook.holds(TR_27):
-        main = card.zone == "deck"
-        told = game.ruleset.read("left-for-the-main-deck") if main else game.ruleset.read("left-for-the-extra-deck")
+        told = game.law(TR_27, 0 if card.zone == "deck" else 1, by=card)
         return ("wrong-location", TR_27, "it has left the field for a Deck") if told == "does-not-activate" else ()
     if event in DESTRUCTIONS and card.zone == "deck" != each.effect.origin:
         taken = game.rulebook.holds(TR_23)

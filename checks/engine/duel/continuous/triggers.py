@@ -195,7 +195,7 @@ def come_again(game: Game, owner: Card, effect: Effect) -> None:
         return
     if not all(holds(game, condition, Context(owner, effect, owner.controller)) for condition in effect.needs):
         return
-    if game.rulebook.holds(TR_48) and game.ruleset.read("phase-triggers-whose-activation-was-negated") == "come-again":
+    if game.law(TR_48) == "come-again":
         _queue_trigger(game, owner, effect, NO_OCCASION)
 
 
@@ -270,9 +270,7 @@ def _comes_again(game: Game, earlier: Pending, occasion: Occasion) -> bool:
     """Whether an effect that waits already is set off once more: its monster has been turned down and up since."""
     if occasion.event != "flipped-face-up" or occasion.card is not earlier.card:
         return False
-    if earlier.occasion.event != occasion.event or not game.rulebook.holds(TR_34):
-        return False
-    return game.ruleset.read("triggers-of-a-monster-turned-up-twice") == "each-time"
+    return earlier.occasion.event == occasion.event and game.law(TR_34) == "each-time"
 
 
 def _queue_trigger(game: Game, owner: Card, effect: Effect, occasion: Occasion) -> None:
@@ -349,7 +347,7 @@ def _counts_what_is_unseen(game: Game, effect: Effect, card: Card, event: str) -
     seen = card.zone not in SECRET or (card.zone == "extra-deck" and "pendulum" in card.kinds)
     if seen or not event.startswith("destroyed") or not _counts_that_card(effect):
         return False
-    return game.rulebook.holds(TR_37) and game.ruleset.read("number-of-what-went-out-of-sight") == "not-set-off"
+    return game.law(TR_37) == "not-set-off"
 
 
 def _counts_that_card(effect: Effect) -> bool:
@@ -389,9 +387,9 @@ def _waits_elsewhere(game: Game, owner: Card, effect: Effect) -> bool:
     if effect.trigger != "none" or effect.named_timing != "end" or effect.origin != "field":
         return False
     battled = game.battle.fought and owner in (game.battle.attacker, game.battle.target)
-    if owner in game.battle.fallen or not battled or effect.effect_class != "trigger" or not game.rulebook.holds(TR_11):
+    if owner in game.battle.fallen or not battled or effect.effect_class != "trigger":
         return False
-    return game.ruleset.read("end-trigger-after-leaving") == "activates"
+    return game.law(TR_11, by=owner) == "activates"
 
 
 def _is_revealed(game: Game, occasion: Occasion) -> bool:
@@ -403,9 +401,7 @@ def _is_put_into_position(game: Game, occasion: Occasion) -> bool:
     """Whether a monster that an attack flipped changes its position, and its trigger waits as Flip Effects do."""
     card = occasion.card
     turned = occasion.event == "position-changed" and card is not None and card.turned and not game.chain.links
-    if not turned or not game.rulebook.holds(TR_19):
-        return False
-    return game.ruleset.read("triggers-of-a-revealed-monsters-position") == "after-calculation"
+    return turned and game.law(TR_19) == "after-calculation"
 
 
 def _flip_home(game: Game) -> str:
@@ -421,7 +417,7 @@ def _own_home(game: Game, effect: Effect, occasion: Occasion) -> str:
     if occasion.event == "battles":
         return "resolve-effects"
     if effect.named_timing == "after-calculation" and effect.effect_class == "trigger":
-        together = game.ruleset.read("triggers-named-after-calculation") == "with-flip-effects"
+        together = game.law(TR_13) == "with-flip-effects"
         return "resolve-effects" if together else ""
     return ""
 

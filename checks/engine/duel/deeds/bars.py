@@ -91,9 +91,9 @@ def _is_lost(game: Game, who: Cards | str, card: Card, context: Context) -> bool
     if not card.face_down or who != "target" or link is None or wanted is None or wanted.face != "up":
         return False
     paid = link.once_paid
-    if link.resolved or paid is None or card not in paid.face_up or not game.rulebook.holds(CH_17):
+    if link.resolved or paid is None or card not in paid.face_up:
         return False
-    return game.ruleset.read("target-turned-face-down") == "left-alone"
+    return game.law(CH_17, by=context.card) == "left-alone"
 
 
 def are_barred(game: Game, kind: type[Verb], cards: Iterable[Card], verb: Verb, source: Card | None = None) -> bool:

@@ -32,7 +32,7 @@ def verify_target(game: Game, card: Card, player: int, source: Card | None = Non
         game.battle.replacements
         and _is_to_fall_instead(game, card)
         and game.rulebook.holds(MK_11)
-        and game.ruleset.read("targeting-what-is-destroyed-instead") == "forbidden"
+        and game.law(MK_11) == "forbidden"
     ):
         raise Illegal("marked", MK_11, "it is determined to be destroyed instead of another")
     if not (game.effects.applying or game.effects.lasting):
@@ -128,7 +128,7 @@ def verify_number(game: Game, context: Context, found: list[Card], *, chosen: bo
     if has_to_act(context.effect) and game.rulebook.holds(LE_52):
         if found:
             raise Undecided(f"needs to know whether {context.name}, which has to be activated, is so with fewer")
-        if game.ruleset.read("mandatory-without-a-target") == "activates":
+        if game.law(LE_52, by=context.card) == "activates":
             return
     raise Illegal("no-legal-target", LE_9, "there is nothing it can target" if not found else "there are too few")
 

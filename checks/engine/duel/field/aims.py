@@ -22,7 +22,7 @@ def note_aim(target: Card, how: str) -> None:
 def counts_as_attacked(game: Game, how: str) -> bool:
     """Whether a monster that came to be an attack target in some way counts as attacked, in this era."""
     if how == REPLAYED:
-        return game.rulebook.holds(RP_5) and game.ruleset.read("target-chosen-in-a-replay") == "sets-off"
+        return game.law(RP_5) == "sets-off"
     if how == MOVED:
-        return game.rulebook.holds(AT_39) and game.ruleset.read("target-of-a-moved-attack") == "sets-off"
+        return game.law(AT_39) == "sets-off"
     return True

@@ -77,9 +77,9 @@ def _passes_by(game: Game, attacker: Card, context: Context) -> bool:
 
     Raises :class:`Undecided` where no source says whether it does.
     """
-    if not is_unaffected(game, attacker, context.card, context.effect) or not game.rulebook.holds(AT_26):
-        return False
-    return game.ruleset.read("attacks-of-the-unaffected") == "left-out"
+    return (
+        is_unaffected(game, attacker, context.card, context.effect) and game.law(AT_26, by=context.card) == "left-out"
+    )
 
 
 def bars_direct_attack(game: Game, attacker: Card) -> bool:

@@ -159,7 +159,7 @@ def _is_its_own(card: Card, change: Change) -> bool:
 
 def is_original(game: Game) -> bool:
     """Whether half of an original value becomes the original one."""
-    return game.rulebook.holds(CO_13) and game.ruleset.read("halved-original") == "original"
+    return game.law(CO_13) == "original"
 
 
 def verify_known(card: Card) -> None:
@@ -371,6 +371,4 @@ def counts_what_is_gone(game: Game, amount: object, context: Context) -> bool:
         return False
     if all(card.zone == "graveyard" for card in select_cards(game, amount.of, context)):
         return False
-    if not game.rulebook.holds(EF_16):
-        return False
-    return game.ruleset.read("number-of-what-left-the-graveyard") == "not-counted"
+    return game.law(EF_16, by=context.card) == "not-counted"

@@ -117,7 +117,7 @@ def is_battling(game: Game, condition: Battling, context: Context) -> bool:
     if game.battle.calculated and not game.battle.fought:
         return False
     stopped = game.battle.stopped and _applies_by_itself(context.effect) and game.rulebook.holds(AT_34)
-    if stopped and game.ruleset.read("what-applies-while-a-monster-battles") == "ends-with-the-attack":
+    if stopped and game.law(AT_34, by=context.card) == "ends-with-the-attack":
         return False
     if _fights(game, condition, context, (_attacker(game), _target(game))):
         return True
@@ -133,9 +133,10 @@ def _still_fights(game: Game, condition: Battling, context: Context) -> bool:
         return False
     if departed.last_controller not in select_players(condition.of, context):
         return False
-    if not fits_as_it_was(game, departed, condition.cards, context):
-        return False
-    return game.ruleset.read("battled-monster-gone-before-the-replay") == "still-battling"
+    return (
+        fits_as_it_was(game, departed, condition.cards, context)
+        and game.law(CO_47, by=context.card) == "still-battling"
+    )
 
 
 @decides(Attacks)
@@ -150,9 +151,7 @@ def is_attacking(game: Game, condition: Attacks, context: Context) -> bool:
 
 def _has_ended_with_it(game: Game) -> bool:
     """Whether effects that apply while a monster attacks end with an attack that ended in the Chain, in this era."""
-    if not game.rulebook.holds(AT_27):
-        return False
-    return game.ruleset.read("what-applies-while-a-monster-attacks") == "ends-with-the-attack"
+    return game.law(AT_27) == "ends-with-the-attack"
 
 
 @decides(Attacked)
@@ -178,7 +177,7 @@ def _was_attacked_so(game: Game, condition: Attacked, context: Context, *, found
     before = game.battle.turned_up in wanted and _fights(game, rest, context, (_target(game),))
     if before == found or not game.rulebook.holds(AT_19):
         return found
-    return found == (game.ruleset.read("position-of-a-revealed-monster") == "as-it-stands")
+    return found == (game.law(AT_19) == "as-it-stands")
 
 
 def _attacker(game: Game) -> Card | None:
@@ -359,9 +358,9 @@ def _lay_unknown(game: Game, card: Card, wanted: CardDescription) -> bool:
         return False
     printed = (wanted.type, wanted.attribute, wanted.level, wanted.archetype, wanted.named)
     of_a_kind = not PLAIN_KINDS.issuperset(wanted.kind or ())
-    if (all(each is None for each in printed) and not of_a_kind) or not game.rulebook.holds(CO_36):
+    if all(each is None for each in printed) and not of_a_kind:
         return False
-    return game.ruleset.read("print-of-what-lay-face-down") == "not-asked"
+    return game.law(CO_36) == "not-asked"
 
 
 @decides(Controls)
@@ -417,8 +416,8 @@ def compare_stats(game: Game, condition: StatCompare, context: Context) -> bool:
     if compare(a, condition.is_, b) == stands or not game.rulebook.holds(CO_17):
         return stands
     if game.battle.calculated and game.rulebook.holds(CO_71):
-        return stands != (game.ruleset.read("applied-defense-compared-afterwards") == "compared")
-    return stands != (game.ruleset.read("applied-defense-compared") == "compared")
+        return stands != (game.law(CO_71, by=context.card) == "compared")
+    return stands != (game.law(CO_17, by=context.card) == "compared")
 
 
 def _read_applied(game: Game, amount: Amount, value: int, context: Context) -> int:

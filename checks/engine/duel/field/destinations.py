@@ -73,9 +73,7 @@ def _goes_as_a_trap(game: Game, card: Card, verb: ReplaceDestination) -> bool:
     if card.original_carrier == "monster" or verb.leaving is not None:
         return False
     of_monsters = isinstance(verb.of, All) and "monster" in (verb.of.cards.kind or ())
-    if not (of_monsters or verb.of == "destroyed-monster") or not game.rulebook.holds(MV_41):
-        return False
-    return game.ruleset.read("trap-monsters-sent-elsewhere") == "as-trap"
+    return (of_monsters or verb.of == "destroyed-monster") and game.law(MV_41) == "as-trap"
 
 
 def _fell_so(card: Card, verb: ReplaceDestination) -> bool:
@@ -103,7 +101,7 @@ def _choose_one(game: Game, card: Card, found: list[tuple[str, bool, str]]) -> s
     if all(to == place for to, _, _ in found) or not game.rulebook.holds(MV_15):
         return place
     own = {to for to, its_own, _ in found if its_own}
-    if len(own) == 1 and game.ruleset.ask("destination-by-its-own-effect", *card.scopes) == "its-own":
+    if len(own) == 1 and game.law(MV_15, by=card) == "its-own":
         return own.pop()
     raise Undecided(f"needs to know which of several effects says where {card.role} goes")
 
@@ -124,7 +122,7 @@ def _goes_with(game: Game, card: Card, source: Card) -> bool:
 
 def _keeps_away_others_only(game: Game) -> bool:
     """Whether a card that replaces destinations goes to the Graveyard itself, with the cards destroyed with it."""
-    return game.ruleset.read("destination-of-what-replaces-it") == "graveyard"
+    return game.law(MV_11) == "graveyard"
 
 
 def _is_covered(game: Game, card: Card, source: Card, effect: Effect, verb: ReplaceDestination) -> bool:

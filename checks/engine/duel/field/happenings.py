@@ -222,7 +222,7 @@ def _does_one_of(game: Game, link: Link, condition: Answered, asking: Context) -
         certain = any(verb in verbs for verb in list_certain(game, effect.does, _see_from(link)))
         if certain or not game.rulebook.holds(LE_50):
             return True
-        return game.ruleset.read("answering-what-may-destroy") == "answered"
+        return game.law(LE_50) == "answered"
     resolving = asking.effect.effect_class == "continuous"
     for verb in verbs:
         if places is None or _points_into(game, link, verb, places):
@@ -259,9 +259,7 @@ def _is_no_longer_there(game: Game, link: Link, such: CardDescription) -> bool:
         return False
     if not any(isinstance(verb, NegateActivation) for verb in list_verbs(link.effect.does)):
         return False
-    if not game.rulebook.holds(LE_48):
-        return False
-    return game.ruleset.read("negated-card-is-on-the-field") == "not-there"
+    return game.law(LE_48) == "not-there"
 
 
 def _see_from(link: Link) -> Context:

@@ -109,9 +109,9 @@ def is_left_alone(game: Game, card: Card, context: Context) -> bool:
         return True
     by_activation = context.put_off and not is_unaffected(game, card, context.card, None)
     if by_activation and game.rulebook.holds(EF_21):
-        return game.ruleset.read("put-off-and-defying-activations") == "not-done"
+        return game.law(EF_21, by=context.card) == "not-done"
     decides = context.put_off and game.rulebook.holds(EF_10)
-    return not decides or game.ruleset.read("put-off-and-unaffected") == "not-done"
+    return not decides or game.law(EF_10, by=context.card) == "not-done"
 
 
 def list_held(game: Game, each: Lasting) -> Sequence[Card]:

@@ -82,7 +82,7 @@ class Activating(Prohibition):
 
     def frees(self, game: Game, verb: Forbid) -> bool:
         if verb.of in SIDES and game.rulebook.holds(EF_17):
-            return game.ruleset.read("kept-from-activating-though-unaffected") == "free"
+            return game.law(EF_17) == "free"
         return super().frees(game, verb)
 
 
@@ -111,9 +111,10 @@ class DoneToCards(Prohibition):
         cause = game.cards.get(source.partition(".")[0])
         if cause is None or not game.rulebook.holds(EF_5):
             return False
-        if not is_unaffected(game, card, cause, find_lasting_effect(game, source)):
-            return False
-        return game.ruleset.read("unaffected-by-what-all-are-kept-from") == "left-out"
+        return (
+            is_unaffected(game, card, cause, find_lasting_effect(game, source))
+            and game.law(EF_5, by=cause) == "left-out"
+        )
 
 
 class BeingAttacked(DoneToCards):
@@ -129,7 +130,7 @@ class BeingAttacked(DoneToCards):
             return False
         if verb.binds is not None and game.rulebook.holds(EF_19):
             return _is_free_of_bounds(game)
-        return game.ruleset.read("unaffected-attackers") == "pass"
+        return game.law(AT_7, by=source) == "pass"
 
 
 class BeingTargeted(DoneToCards):
@@ -141,7 +142,7 @@ class BeingTargeted(DoneToCards):
         return True
 
     def reaches_unaffected(self, game: Game) -> bool:
-        return game.rulebook.holds(EF_8) and game.ruleset.read("targeting-the-unaffected") != "targeted"
+        return game.law(EF_8) not in ("", "targeted")
 
 
 class BeingDestroyed(DoneToCards):
@@ -280,7 +281,7 @@ def _is_forbidden_still(game: Game, act: Prohibition, asked: Asked, each: Lastin
 
 def _is_free_of_bounds(game: Game) -> bool:
     """Whether an unaffected card is free of a restriction on its player, in this era."""
-    return game.ruleset.read("bound-with-the-unaffected") == "free"
+    return game.law(EF_19) == "free"
 
 
 @asks("attackable")
@@ -326,7 +327,7 @@ def _is_met_later(game: Game, lasting: Lasting, card: Card) -> bool:
 
 def holds_for_newcomers(game: Game) -> bool:
     """Whether lingering prohibitions apply to cards that arrive later, in this era."""
-    return game.rulebook.holds(EF_6) and game.ruleset.read("newcomers-under-a-prohibition") == "forbidden-too"
+    return game.law(EF_6) == "forbidden-too"
 
 
 def _is_by(game: Game, wanted: CardDescription | None, by: Card | None, context: Context) -> bool:

@@ -110,17 +110,17 @@ def find_shield(game: Game, target: Card | None, attacker: Card | None, *, decla
         return is_forbidden(game, "attack-directly", attacker, 0)
     if named is not None and _is_shielded(game, target, attacker):
         if named.bars and game.rulebook.holds(AT_37):
-            return "" if game.ruleset.read("shielded-target-beside-what-bars-others") == "attacked" else named.effect
+            return "" if game.law(AT_37) == "attacked" else named.effect
         return "" if _is_attacked_though_shielded(game) else named.effect
     by = is_forbidden(game, "be-attacked", target, 0, attacker, attacker)
     if by and by.partition(".")[0] != target.role and _is_singled_out(game, target) and game.rulebook.holds(AT_23):
-        return "" if game.ruleset.read("only-target-shielded") == "attacked" else by
+        return "" if game.law(AT_23) == "attacked" else by
     if by or (declared and _comes_too_late(game, target, attacker)):
         return by
     by = is_forbidden(game, "be-targeted-for-attack", target, 0, attacker, attacker)
     if not by or not _is_singled_out(game, target) or not game.rulebook.holds(AT_23):
         return by
-    return "" if game.ruleset.read("only-target-shielded") == "attacked" else by
+    return "" if game.law(AT_23) == "attacked" else by
 
 
 class Named(NamedTuple):
@@ -134,11 +134,7 @@ class Named(NamedTuple):
 
 def _yields_to_the_singled_out(game: Game, named: Named) -> bool:
     """Whether an Equip Card's only target is attacked, and not the monster that must be."""
-    if named.bars:
-        told = game.rulebook.holds(AT_51) and game.ruleset.read("singled-out-beside-what-bars-others")
-    else:
-        told = game.rulebook.holds(AT_48) and game.ruleset.read("singled-out-beside-the-named")
-    return told == "singled-out"
+    return game.law(AT_51 if named.bars else AT_48) == "singled-out"
 
 
 def _is_shielded(game: Game, target: Card, attacker: Card | None) -> bool:
@@ -149,7 +145,7 @@ def _is_shielded(game: Game, target: Card, attacker: Card | None) -> bool:
 
 def _is_attacked_though_shielded(game: Game) -> bool:
     """Whether a monster that must be attacked can be, though another effect protects it."""
-    return game.rulebook.holds(AT_64) and game.ruleset.read("named-target-shielded") == "attacked"
+    return game.law(AT_64) == "attacked"
 
 
 def _verify_reach(game: Game, named: Named, target: Card | None, attacker: Card | None) -> None:
@@ -177,7 +173,7 @@ def _find_named_targets(game: Game, attacker: Card | None) -> Named | None:
         is_known(game, context)
         ours = [card for card in cards if card is not None and card.controller == attacker.controller]
         if ours and game.rulebook.holds(AT_55):
-            told = game.ruleset.read("attacked-once-the-named-changed-sides")
+            told = game.law(AT_55)
             if len(ours) < len(cards):
                 raise Undecided(f"needs to know what {attacker.role} may attack, by {context.name}")
             if told == "anything":
@@ -201,13 +197,13 @@ def _settle_named(game: Game, found: list[Named]) -> Named:
     barring = [each for each in found if each.bars]
     naming = [each for each in found if not each.bars]
     if barring and naming:
-        if not game.rulebook.holds(AT_61) or game.ruleset.read("named-beside-what-bars-others") == "both":
+        if game.law(AT_61) in ("", "both"):
             both = [card for card in barring[0].cards if all(card in each.cards for each in found)]
             return Named(barring[0].effect, both, bars=True)
     elif barring:
         raise Undecided(f"needs to know what is attacked where {barring[0].effect} and {barring[1].effect} differ")
     if len(naming) > 1 and game.rulebook.holds(AT_52):
-        any_of_them = game.ruleset.read("several-name-what-is-attacked") == "any"
+        any_of_them = game.law(AT_52) == "any"
         return Named(naming[0].effect, [card for each in naming for card in each.cards] if any_of_them else [])
     return naming[0]
 
@@ -245,10 +241,10 @@ def _comes_too_late(game: Game, target: Card, attacker: Card | None) -> bool:
     if game.battle.moved and _singles_out(game, shield) and _may_be_moved_from_the_singled_out(game):
         return True
     if _singles_out(game, shield) and game.rulebook.holds(RP_17):
-        return game.ruleset.read("singled-out-after-the-declaration") == "attacked"
+        return game.law(RP_17) == "attacked"
     if shield in game.battle.shields and game.rulebook.holds(RP_11):
-        return game.ruleset.read("target-come-under-a-shield") == "attacked"
-    return game.ruleset.read("target-shielded-after-the-declaration") == "attacked"
+        return game.law(RP_11) == "attacked"
+    return game.law(RP_4) == "attacked"
 
 
 def _singles_out(game: Game, name: str) -> bool:
@@ -266,7 +262,7 @@ def find_bar_to_moving(game: Game, target: Card | None, attacker: Card) -> str:
 
 
 def _may_be_moved_from_the_singled_out(game: Game) -> bool:
-    return game.rulebook.holds(AT_65) and game.ruleset.read("moving-an-attack-from-the-singled-out") == "moved"
+    return game.law(AT_65) == "moved"
 
 
 def is_bound_elsewhere(game: Game, attacker: Card) -> bool:

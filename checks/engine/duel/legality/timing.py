@@ -77,9 +77,7 @@ def _find_kind(card: Card) -> str:
 def is_shut_out(game: Game, card: Card, effect: Effect, player: int) -> bool:
     """Whether a trigger is not activated because one of its moment that is closed to its player was before it."""
     closed = any(_is_closed_to(link, card, player) for link in game.chain.links)
-    if not closed or effect.optional == "mandatory" or not game.rulebook.holds(LE_16):
-        return False
-    return game.ruleset.read("triggers-beside-a-closed-activation") == "barred"
+    return closed and effect.optional != "mandatory" and game.law(LE_16) == "barred"
 
 
 def verify_speed(game: Game, asked: Activation) -> None:
@@ -109,7 +107,7 @@ def _is_fast_in_hand(game: Game, card: Card, effect: Effect, player: int, last: 
     )
     if again and game.rulebook.holds(LE_27):
         raise Illegal("chain-limit", LE_27, "another one that Special Summons its own card is on the Chain")
-    return game.rulebook.holds(LE_26) and game.ruleset.read("hand-triggers-in-a-chain") == "may-be-chained"
+    return game.law(LE_26, by=card) == "may-be-chained"
 
 
 def _brings_itself(effect: Effect) -> bool:
@@ -226,12 +224,8 @@ def verify_chain_limit(game: Game, asked: Activation) -> None:
         if game.rulebook.holds(LE_6):
             raise Illegal("chain-limit", LE_6, "the one Chain of damage calculation has been started")
         return
-    limited = (
-        game.turn.point in ("after-calculation", "resolve-effects", "end")
-        and game.rulebook.holds(LE_7)
-        and game.ruleset.read("chains-after-calculation") == "one"
-    ) or (game.turn.point == "start" and game.rulebook.holds(LE_7) and game.ruleset.read("chains-at-start") == "one")
-    if limited:
+    number = {"after-calculation": 0, "resolve-effects": 0, "end": 0, "start": 1}.get(game.turn.point)
+    if number is not None and game.law(LE_7, number) == "one":
         raise Illegal("chain-limit", LE_7, "the one Chain that a player starts here has been started")
 
 
@@ -240,7 +234,7 @@ def _verify_only_chain(game: Game) -> None:
     point, chains = game.battle.window
     if game.turn.point != "during-calculation" or point != game.turn.point or game.chain.count <= chains:
         return
-    if game.rulebook.holds(LE_47) and game.ruleset.read("chains-after-triggers-in-calculation") == "none":
+    if game.law(LE_47) == "none":
         raise Illegal("chain-limit", LE_47, "the Chain of damage calculation has been")
 
 
@@ -251,5 +245,5 @@ def verify_first_chain(game: Game, asked: Activation) -> None:
     point, chains = game.battle.window
     if point != "start" or game.chain.count <= chains or not game.rulebook.holds(LE_25):
         return
-    if game.ruleset.read("triggers-at-start-in-a-later-chain") == "not-activated":
+    if game.law(LE_25, by=asked.card) == "not-activated":
         raise Illegal("condition-unmet", LE_25, "the first Chain of the start of the Damage Step has been")

@@ -130,9 +130,7 @@ def _is_still_to_be_attacked(
                 raise Undecided(f"needs to know whether {attacker.role}, which has attacked {each.on.role}, attacks on")
     if not any(each.declared_on in (target, None) or each.on in (target, None) for each in past):
         return True
-    if _find_further(game, attacker, target):
-        return False
-    return game.rulebook.holds(AT_58) and game.ruleset.read("attacked-without-a-battle") == "again"
+    return not _find_further(game, attacker, target) and game.law(AT_58) == "again"
 
 
 def _find_further(game: Game, attacker: Card, target: Card | None) -> Further | None:

@@ -445,9 +445,7 @@ def _is_done_with(game: Game, link: Link) -> bool:
     if not game.battle.calculated:
         return False
     lets = any(isinstance(verb, ChangeAttackTarget) and verb.calculates for verb in list_verbs(link.effect.does))
-    if not lets or not game.rulebook.holds(CH_32):
-        return False
-    return game.ruleset.read("calculating-again-in-a-chain") == "does-nothing"
+    return lets and game.law(CH_32) == "does-nothing"
 
 
 def _verify_sides(game: Game, link: Link, side: str) -> None:
@@ -468,13 +466,10 @@ def _is_left_alone(game: Game, card: Card) -> bool:
     hidden = game.turn.jump or card.face_down
     if not (hidden or _has_stopped(game, card)) or not game.rulebook.holds(AT_15):
         return False
-    if hidden:
-        return game.ruleset.read("target-no-longer-attacking") == "left-alone"
-    if game.battle.stopped:
-        return game.ruleset.read("target-whose-attack-was-negated") == "left-alone"
-    if card.position != "attack" and not stands_to_attack(game, card):
-        return game.ruleset.read("target-turned-to-defense-position") == "left-alone"
-    return game.ruleset.read("target-whose-attack-has-ended") == "left-alone"
+    if hidden or game.battle.stopped:
+        return game.law(AT_15, 0 if hidden else 3) == "left-alone"
+    turned = card.position != "attack" and not stands_to_attack(game, card)
+    return game.law(AT_15, 1 if turned else 2) == "left-alone"
 
 
 def _has_stopped(game: Game, card: Card) -> bool:

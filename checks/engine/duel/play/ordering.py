@@ -44,7 +44,7 @@ def order_triggers(game: Game, found: list[Pending], acts: Mapping[int, Act]) ->
     by_day = {name: _list_orders(game, found, place, ranks) for name, place in TIERS.items()}
     orders = by_day["four-tiers"]
     if any(each != orders for each in by_day.values()):
-        orders = by_day[game.ruleset.read("trigger-order")]
+        orders = by_day[game.law(TR_5)]
     return _decide(orders)
 
 
@@ -93,9 +93,7 @@ def stands_alone(game: Game, each: Pending) -> bool:
     """Whether a trigger shares no Chain with others of its moment."""
     if game.turn.point == "end-step" or each.effect.waits_for_phase:
         return game.rulebook.holds(TR_6)
-    if each.effect.trigger != "start-of-battle-phase" or not game.rulebook.holds(TR_18):
-        return False
-    return game.ruleset.read("triggers-at-start-of-battle-phase") == "own-chains"
+    return each.effect.trigger == "start-of-battle-phase" and game.law(TR_18) == "own-chains"
 
 
 def _find_order(game: Game, found: Iterable[Pending]) -> Act | None:
@@ -143,7 +141,7 @@ def _put_hidden_last(game: Game, order: list[Pending]) -> list[Pending]:
     apart = sorted(order, key=_is_hidden)
     if apart == order or not game.rulebook.holds(TR_17):
         return order
-    return apart if game.ruleset.read("triggers-from-hidden-places") == "after-the-rest" else order
+    return apart if game.law(TR_17) == "after-the-rest" else order
 
 
 def _is_hidden(each: Pending) -> bool:

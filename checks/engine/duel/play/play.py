@@ -286,9 +286,9 @@ def _pay_for_attack(game: Game, attacker: Card, target: Card | None, act: Act) -
 
 def _is_lost_by_its_cost(game: Game, attacker: Card) -> bool:
     """Whether the payment took the attacker away, and ends the attack in this era."""
-    if (attacker.zone == "monster-zone" and attacker.controller == 0) or not game.rulebook.holds(AT_44):
+    if attacker.zone == "monster-zone" and attacker.controller == 0:
         return False
-    return game.ruleset.read("attacker-lost-by-its-cost") == "not-declared"
+    return game.law(AT_44) == "not-declared"
 
 
 def damage_step(game: Game) -> None:
@@ -313,7 +313,7 @@ def damage_step(game: Game) -> None:
 def _end_first(game: Game, point: str) -> None:
     """Let the end of the Damage Step come before the End Phase to which an effect has led after calculation."""
     told = point == "after-calculation" and game.turn.jump == "end-phase" and game.rulebook.holds(EN_14)
-    if not told or game.ruleset.read("end-of-the-damage-step-before-the-end-phase") != "comes":
+    if not told or game.law(EN_14) != "comes":
         raise Undecided("needs to know where monsters destroyed by battle go when an effect ends the Battle Phase")
     jump, game.turn.jump = game.turn.jump, ""
     visit(game, "end")

@@ -69,16 +69,14 @@ def _is_let_no_more(game: Game, attacker: Card) -> bool:
     """Whether the permission for the attack no longer applies, and causes a replay in this era."""
     past_monsters = game.battle.target is None and bars_direct_attack(game, attacker)
     let = game.battle.moved or not (past_monsters or _is_one_too_many(game, attacker))
-    if let or not game.rulebook.holds(AT_14):
-        return False
-    return game.ruleset.read("attack-no-longer-let") == "replay"
+    return not let and game.law(AT_14) == "replay"
 
 
 def _is_bound_elsewhere(game: Game, attacker: Card) -> bool:
     """Whether effects now restrict a direct attack to monsters, and cause a replay in this era."""
-    if game.battle.moved or not is_bound_elsewhere(game, attacker) or not game.rulebook.holds(RP_14):
+    if game.battle.moved or not is_bound_elsewhere(game, attacker):
         return False
-    return game.ruleset.read("direct-attack-bound-elsewhere") == "replay"
+    return game.law(RP_14) == "replay"
 
 
 def list_reach(game: Game) -> tuple[Card, ...]:
@@ -98,12 +96,12 @@ def _reaches_more(game: Game, attacker: Card) -> bool:
     if set(list_reach(game)) <= set(game.battle.reach) or not game.rulebook.holds(RP_7):
         return False
     if _frees_its_attacks(game, attacker) and game.rulebook.holds(RP_21):
-        return game.ruleset.read("more-monsters-in-reach-by-the-attacker") == "replay"
+        return game.law(RP_21) == "replay"
     if not any(
         isinstance(each.verb, MakeUnaffected) and attacker in list_held(game, each) for each in game.effects.lasting
     ):
         raise Undecided("needs to know whether more monsters that may be attacked cause a replay")
-    return game.ruleset.read("more-monsters-in-reach") == "replay"
+    return game.law(RP_7) == "replay"
 
 
 def _frees_its_attacks(game: Game, attacker: Card) -> bool:
@@ -130,7 +128,7 @@ def _reaches_the_player(game: Game, attacker: Card) -> bool:
     passes = passes_monsters(game, attacker)
     if passes is False or passes is battle.passes or not game.rulebook.holds(RP_9):
         return False
-    if game.ruleset.read("direct-attack-in-reach") != "replay":
+    if game.law(RP_9) != "replay":
         return False
     if passes is None or battle.passes is None:
         raise Undecided("needs to know since when the attacker may attack directly")
@@ -220,7 +218,7 @@ def _aim_again(game: Game, target: Card | None) -> None:
 def _give_up(game: Game, attacker: Card) -> bool:
     """Cancel an attack in a replay; in some eras the monster may attack later."""
     game.emit("attack-stopped", attacker.role, RP_1, by="turn-player")
-    if game.rulebook.holds(RP_3) and game.ruleset.read("attack-given-up-in-a-replay") == "attacks-later":
+    if game.law(RP_3) == "attacks-later":
         attacker.attacked -= 1
         game.turn.attackers = game.turn.attackers[:-1]
     return False

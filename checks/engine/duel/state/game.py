@@ -231,6 +231,17 @@ class Game:
         """The monsters a player controls, in the order the scenario names them."""
         return [card for card in self.cards.values() if card.zone == "monster-zone" and card.controller == player]
 
+    def law(self, rule: str, number: int = 0, *, by: Card | None = None) -> str:
+        """Ask the question of a rule: the answer of the era, or that for the effects of a card.
+
+        Empty if the rule is not in force; ``number`` is that of the question among several of the rule.  Raises
+        :class:`Undecided` where no source has answered it.
+        """
+        if not self.rulebook.holds(rule):
+            return ""
+        question = self.rulebook[rule].switches[number]
+        return self.ruleset.read(question) if by is None else self.ruleset.ask(question, *by.scopes)
+
     @property
     def is_over(self) -> bool:
         """Whether a player has lost: the Duel is over, and nothing more is activated, resolved or declared."""

@@ -69,7 +69,7 @@ def compare_battlers(game: Game) -> Outcome:
         both = ((attacker, target), (target, attacker))
         if attack == other > 0 and holding(BO_2):
             return Outcome(both, BO_2)
-        if attack == other == 0 and holding(BO_3) and game.ruleset.read("equal-zero-attack") == "both-destroyed":
+        if attack == other == 0 and holding(BO_3) and game.law(BO_3) == "both-destroyed":
             return Outcome(both, BO_3)
         return Outcome()
     other = read(game, target, "def")
@@ -142,6 +142,4 @@ def _list_pierced(game: Game, attacker: Card, target: Card, amount: int) -> tupl
 def _hurts_its_own(game: Game, attacker: Card, each: InForce) -> bool:
     """Whether a monster that pierces by the opponent's Equip Card hurts its own controller."""
     equipped = each.source.equipped_to is attacker and each.owner != attacker.controller
-    if not equipped or not game.rulebook.holds(BO_10):
-        return False
-    return game.ruleset.read("piercing-by-the-opponents-equip") == "its-controller"
+    return equipped and game.law(BO_10) == "its-controller"

@@ -65,7 +65,7 @@ def _is_saved_at_once(game: Game, card: Card, by: Card) -> bool:
     ]
     if not saving or not game.rulebook.holds(RD_11):
         return False
-    if game.ruleset.read("damage-of-a-replaced-destruction") == "as-it-was" or not _choose_replacement(game, card):
+    if game.law(RD_11) == "as-it-was" or not _choose_replacement(game, card):
         return False
     for context in game.battle.replacements:
         done = (verb for verb in context.effect.does if isinstance(verb, ReplaceDestruction))

@@ -113,7 +113,7 @@ def _redirect_all(game: Game, shares: list[Damage], found: list[InForce], used: 
 def _pass_on(game: Game, share: Damage, idle: list[InForce]) -> Damage:
     """Redirect, by an effect not used in this battle, damage that its player would take as well."""
     ready = [each for each in idle if _meets(game, share, each)]
-    if not ready or not game.rulebook.holds(DM_17) or game.ruleset.read("damage-taken-as-well") == "stays":
+    if not ready or game.law(DM_17) in ("", "stays"):
         return share
     players = set()
     for each in ready:
@@ -172,7 +172,7 @@ def _fix(game: Game, share: Damage, found: list[InForce], used: list[Lasting]) -
         return
     share.amount, before = values[-1], share.amount
     if min(values) < max(values) and game.rulebook.holds(BO_16):
-        least = game.ruleset.read("several-fixed-damages") == "least"
+        least = game.law(BO_16) == "least"
         share.amount = min(values) if least else values[-1]
     if share.amount != before:
         share.rule = DM_9
@@ -180,17 +180,17 @@ def _fix(game: Game, share: Damage, found: list[InForce], used: list[Lasting]) -
 
 def _are_used_up_together(game: Game) -> bool:
     """Whether an effect on the next damage is used up though another effect changes the damage alike."""
-    return game.rulebook.holds(BO_17) and game.ruleset.read("several-on-the-next-damage") == "all"
+    return game.law(BO_17) == "all"
 
 
 def _order(game: Game, steps: Iterable[int]) -> list[int]:
     """Put the steps in order that something in force takes."""
     order = sorted(number for number in steps if game.rulebook.holds(RULE_OF[number]))
     both = {REDIRECTED, ZERO} <= {*order} and game.rulebook.holds(DM_11)
-    if both and game.ruleset.read("redirected-or-zero") == "zero-first":
+    if both and game.law(DM_11) == "zero-first":
         order.insert(order.index(REDIRECTED), ZERO)
     both = {REDIRECTED, DOUBLED} <= {*order} and game.rulebook.holds(DM_14)
-    if both and game.ruleset.read("redirected-or-doubled") == "doubled-first":
+    if both and game.law(DM_14) == "doubled-first":
         order.remove(DOUBLED)
         order.insert(order.index(REDIRECTED), DOUBLED)
     return order

@@ -160,7 +160,7 @@ class NegatingAttack(ToCards[NegateAttack]):
         if attacker is None or attacker not in select_affected(game, verb.of, context):
             return False
         ended = attacks_no_more(game, attacker) and game.rulebook.holds(AT_47)
-        if ended and game.ruleset.read("negating-an-ended-attack") == "not-negated":
+        if ended and game.law(AT_47, by=context.card) == "not-negated":
             return False
         game.battle.stopped = context.name
         game.emit("negate", attacker.role, EF_1, by="card-effect", source=context.name, kind="attack")
@@ -254,10 +254,10 @@ def _stays_where_it_is(
     if not verb.calculates and game.rulebook.holds(AT_13) and find_bar_to_moving(game, target, attacker):
         return True
     ended = attacks_no_more(game, attacker) and game.rulebook.holds(AT_24)
-    if ended and game.ruleset.read("moving-an-ended-attack") == "not-moved":
+    if ended and game.law(AT_24, by=context.card) == "not-moved":
         return True
     out_of_reach = is_unaffected(game, attacker, context.card, context.effect) and game.rulebook.holds(AT_20)
-    return out_of_reach and game.ruleset.read("moving-the-attack-of-the-unaffected") == "not-moved"
+    return out_of_reach and game.law(AT_20, by=context.card) == "not-moved"
 
 
 def _redirect(game: Game, verb: ChangeAttackTarget, attacker: Card, target: Card | None, context: Context) -> None:
@@ -266,7 +266,7 @@ def _redirect(game: Game, verb: ChangeAttackTarget, attacker: Card, target: Card
         if target is None or target.face_down:
             raise Undecided("needs to know how damage is calculated at once against what lies face-down, or directly")
         try:
-            game.battle.at_once = game.ruleset.read("calculation-by-an-effect") == "at-once"
+            game.battle.at_once = game.law(CA_5) == "at-once"
         except Undecided as unknown:
             if game.turn.point != "before-calculation" or context.link is None or context.link.number > 1:
                 raise

@@ -197,7 +197,7 @@ def _falls_short(game: Game, verb: IfDone, context: Context) -> bool:
     if verb.whole is None:
         raise Undecided(f"needs to know whether {context.name} does more if ATK or DEF is too low for the loss")
     try:
-        return game.ruleset.read("losses-that-fall-short") == "nothing-lost"
+        return game.law(EF_12) == "nothing-lost"
     except Undecided as unknown:
         for card, stat in short:
             order = game.next_order()

@@ -99,7 +99,7 @@ class PlacingCounters(ToCards[PlaceCounter]):
 
 def _takes_no_counters(game: Game) -> bool:
     """Whether on such a day no counters are placed on a monster that is determined to be destroyed by battle."""
-    return game.rulebook.holds(MV_25) and game.ruleset.read("counters-on-marked-monsters") == "none"
+    return game.law(MV_25) == "none"
 
 
 @plays(RemoveCounter)

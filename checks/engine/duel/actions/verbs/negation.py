@@ -132,16 +132,14 @@ def _is_left_alone(game: Game, last: Link, context: Context) -> bool:
     """Whether the activation of a monster unaffected by the negation is not negated in this era."""
     card = last.card
     there = card.zone == "monster-zone" and card.face_up and card.moves == last.paid.moves
-    if not there or not is_unaffected(game, card, context.card, context.effect) or not game.rulebook.holds(CH_25):
+    if not there or not is_unaffected(game, card, context.card, context.effect):
         return False
-    return game.ruleset.read("negating-the-activation-of-the-unaffected") == "not-negated"
+    return game.law(CH_25, by=context.card) == "not-negated"
 
 
 def _is_negated_already(game: Game, last: Link) -> bool:
     """Whether an effect that is already negated cannot be negated again in this era."""
-    if not is_to_be_negated(game, last) or not game.rulebook.holds(CH_34):
-        return False
-    return game.ruleset.read("negating-what-is-negated-already") == "nothing"
+    return is_to_be_negated(game, last) and game.law(CH_34) == "nothing"
 
 
 def comes_beside(game: Game, context: Context) -> bool:
@@ -154,9 +152,7 @@ def _comes_beside(game: Game, link: Link, last: Link) -> bool:
     """Whether of several effects that all have to answer one activation a further one does nothing, on such a day."""
     if not _has_to_answer(link) or not _has_to_answer(last) or last.card is link.card:
         return False
-    if not answers_link(link.effect, last.answers) or not game.rulebook.holds(CH_21):
-        return False
-    return game.ruleset.read("several-that-have-to-answer") == "only-the-first"
+    return answers_link(link.effect, last.answers) and game.law(CH_21) == "only-the-first"
 
 
 def _has_to_answer(link: Link) -> bool:

@@ -238,7 +238,7 @@ def _set_counted_numbers(game: Game, token: Card, verb: MakeToken, context: Cont
     if not counted or not game.rulebook.holds(CO_55):
         return
     try:
-        if game.ruleset.read("originals-of-counted-tokens") == "original":
+        if game.law(CO_55) == "original":
             return
     except Undecided as unknown:
         token.counted = str(unknown)
@@ -261,7 +261,7 @@ class BecomingMonster(Deed[BecomeMonster]):
             return False
         leave_zone(game, card, "monster-zone")
         aimed_at = any(card in link.targets for link in game.chain.links if not link.resolved)
-        if aimed_at and game.rulebook.holds(CH_10) and game.ruleset.read("targeted-trap-monsters") == "another-card":
+        if aimed_at and game.law(CH_10) == "another-card":
             card.moves += 1
         card.carrier = "monster"
         card.base_atk, card.base_def, card.level = verb.atk, verb.def_, verb.level

@@ -83,9 +83,7 @@ def _battles_no_more(game: Game) -> bool:
         return False
     if attacker.controller == 0 and (attacker.position == "attack" or game.battle.in_defense):
         return False
-    if attacker.zone != "monster-zone" or game.battle.stopped or not game.rulebook.holds(AT_31):
-        return False
-    return game.ruleset.read("battled-monster-of-an-ended-attack") == "none"
+    return attacker.zone == "monster-zone" and not game.battle.stopped and game.law(AT_31) == "none"
 
 
 @points_at("battled-monster")

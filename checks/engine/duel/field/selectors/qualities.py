@@ -35,7 +35,7 @@ def is_attacking(game: Game, card: Card, wanted: bool, context: Context) -> bool
     if card is not game.battle.present_attacker or not game.battle.ongoing:
         return False
     if game.battle.in_vain and game.rulebook.holds(AT_18):
-        return game.ruleset.read("attacker-negated-at-once") == "attacking"
+        return game.law(AT_18) == "attacking"
     return True
 
 
@@ -190,9 +190,7 @@ def had_been_summoned(card: Card, wanted: tuple[str, ...]) -> bool:
 
 def _is_forgotten(game: Game, card: Card) -> bool:
     """Whether a monster changed to face-down no longer counts as Summoned, in this era."""
-    if not card.concealed or not game.rulebook.holds(MV_19):
-        return False
-    return game.ruleset.read("summoning-of-what-was-turned-face-down") == "forgotten"
+    return card.concealed and game.law(MV_19) == "forgotten"
 
 
 @asks("its_target")
@@ -291,7 +289,7 @@ def has_lived_through(game: Game, card: Card, wanted: tuple[str, ...], context: 
         only_flipped = card.concealed and all(event == "flip-summoned" or event not in wanted for event in card.events)
         if not only_flipped or not game.rulebook.holds(MV_23):
             return True
-        return game.ruleset.read("flip-summon-of-what-was-turned-face-down") == "remembered"
+        return game.law(MV_23) == "remembered"
     hows = [event.removesuffix("-summoned") for event in wanted if event.endswith("-summoned")]
     if card.arrival or not card.summoned or not hows:
         return False
