@@ -249,11 +249,13 @@ CH_27 = declare("CH-27",
     RESTRICTS, ("ocg-rule-days", "2025-02-23, mail on Attack Guidance Armor and TG1-EM1, first"),
     ("official-card-text", "Attack Guidance Armor, activate 1 of these effects"), reason="no-legal-target")
 LE_61 = declare("LE-61",
-    "An effect of which one part does something and another would do nothing is judged card by card.",
+    "An effect of which one part does something and another would do nothing is judged card by card; any other "
+    "[activated: can | not-activated: cannot] be activated.",
     RESTRICTS, ("ocg-database-answers", "answer 23546, 2022-01-29"),
     ("ocg-rule-days", "2020-06-04, mail on Meklord Deflection"),
     ("simulator-threads", "Fluorohydride/ygopro-scripts 1857, 2022-04-12, answers of the wiki"),
-    reason="condition-unmet")
+    reason="condition-unmet",
+    switches=("one-part-would-change-nothing",))
 LE_63 = declare("LE-63",
     "An effect that only Special Summons cannot be activated for a monster that cannot be Special Summoned.",
     RESTRICTS, ("official-card-text", "monsters that cannot be Special Summoned"),
@@ -265,8 +267,10 @@ LE_80 = declare("LE-80",
     "An effect that only grants a further attack cannot be activated if there is nothing left to attack.",
     RESTRICTS, ("ygopro-threads", "Fluorohydride/ygopro 1240, 2015-04-01, both mails"), reason="condition-unmet")
 LE_82 = declare("LE-82",
-    "An effect whose later part could be done to no card is judged card by card.",
-    RESTRICTS, ("ocg-database-answers", "answer 23359, 2021-09-24"), reason="condition-unmet")
+    "An effect whose later part could be done to no card is judged card by card; any other "
+    "[activated: can | not-activated: cannot] be activated.",
+    RESTRICTS, ("ocg-database-answers", "answer 23359, 2021-09-24"), reason="condition-unmet",
+    switches=("nothing-to-go-on-to",))
 LE_72 = declare("LE-72",
     'A condition "you cannot do X this turn" on an activation means X must not have been done earlier in the turn.',
     RESTRICTS, ("joshuabones-goat", "Scapegoat, FAQ 6"), ("joshuabones-edison", "Chaos Sorcerer, conditions"),

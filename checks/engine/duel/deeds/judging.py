@@ -14,7 +14,7 @@ from typing import NoReturn
 
 from checks.engine.duel.deeds.answers import Asking, Circumstance, Obstacle, Part, Why
 from checks.engine.duel.deeds.deed import DEEDS, put_beside
-from checks.engine.duel.deeds.law import ONE_PART, Row, Weighed, Weight, find_row, weigh
+from checks.engine.duel.deeds.law import ONE_PART, Row, Weighed, Weight, find_row, weigh, weigh_by
 from checks.engine.duel.state.card import Card
 from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.deciding import holds
@@ -171,15 +171,16 @@ class Judge:
         return (Does.YES, []) if useful is None else self.add_up(useful)
 
     def list_beside(self, parts: Iterable[tuple[Verb | Unplayed, Asking]]) -> Iterator[Weighed]:
-        """List the open questions of a part without effect beside parts with one."""
+        """List the obstacles of parts that do nothing where others do something, by the answer for the card."""
         if self.context.effect.optional == "mandatory":
             return
         for verb, asking in parts:
             for why in self._find_idle(verb, asking):
                 row = find_row(why.circumstance, name_verb(type(verb)), why.about, asking.part)
-                if row.beside and self.game.rulebook.holds(row.beside):
-                    doubt = ONE_PART.doubts.format(name=self.context.name, says=why.says)
-                    yield Weighed(why, row, Weight.WHOLE, Undecided(doubt))
+                if row.beside:
+                    weighed = weigh_by(self.game, ONE_PART, why, name_verb(type(verb)), self.context.card)
+                    if weighed.weight is not Weight.NOTHING:
+                        yield weighed
 
     def _find_idle(self, verb: Verb | Unplayed, asking: Asking) -> tuple[Why, ...]:
         """Find the obstacles of a part, or of all parts that it joins; no question of the era is asked."""
@@ -196,7 +197,7 @@ class Judge:
         first = (doubts or against)[0]
         said = dict.fromkeys(each.why.says for each in doubts or against if each.row.rule == first.row.rule)
         words = {"says": ", ".join(said), "name": self.context.name}
-        doubt = (first.doubt or Undecided(first.row.doubts.format(**words))) if doubts else None
+        doubt = (Undecided(first.row.doubts.format(**words)) if first.row.doubts else first.doubt) if doubts else None
         tells, asked = first.row.tells.format(**words), first.row.asks if isinstance(first.row.asks, str) else ""
         return Obstacle(first.row.reason, first.row.rule, tells, doubt=doubt, asked=asked)
 

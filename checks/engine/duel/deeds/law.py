@@ -61,10 +61,10 @@ class Row(NamedTuple):
     """A rule that takes it away."""
     doubted: str = ""
     """A rule by which it is not settled whether it counts."""
-    doubts: str = "needs to know whether {name} is activated though {says}"
-    """The template of a doubt."""
-    beside: str = ""
-    """A rule by which it is not settled whether it counts even where another part does something."""
+    doubts: str = ""
+    """The template of a doubt; else it names the open question."""
+    beside: bool = False
+    """Whether the law on one part is asked where another part does something."""
     mandatory: bool = False
     """Whether it counts for an effect that has to be activated too."""
 
@@ -87,14 +87,14 @@ NO_EFFECT: Final = IN_VAIN._replace(tells="it would do nothing: {says}")
 ONE_PART: Final = Row(
     LE_61,
     WHOLE,
-    doubted=LE_61,
+    asks="one-part-would-change-nothing",
     doubts="needs to know whether {name} is activated, a part of which does nothing: {says}",
 )
 WHERE: Final = "needs to know whether {name} is activated where {says}"
 NOTHING_NEXT: Final = Row(
     LE_82,
     WHOLE,
-    doubted=LE_82,
+    asks="nothing-to-go-on-to",
     doubts="needs to know whether {name} is activated though there is nothing to which it could go on to do anything",
 )
 LIMITED: Final = Row(LE_63, WHOLE, doubted=LE_63, doubts="{says}")
@@ -105,6 +105,18 @@ def _of_no_effect(*circumstances: Circumstance, row: Row = NO_EFFECT) -> Iterabl
     for each in circumstances:
         yield Key(each), row
         yield Key(each, about="target"), row._replace(reason="no-legal-target", mandatory=False)
+
+
+# fmt: off
+IN_ANOTHER_TURN: Final = (
+    C.PHASE_OVER, C.NO_ATTACK_TO_COME, C.NO_ATTACK_TO_MAKE, C.NOT_THEIR_TURN, C.CANNOT_ATTACK, C.ATTACKS_AS_OFTEN,
+)
+IN_ANOTHER_BATTLE: Final = (
+    C.ALL_UNAFFECTED, C.UNAFFECTED, C.KEPT_FROM_THERE, C.NOWHERE_ELSE, C.SPARES_NONE, C.SPARED_BY_THE_CHAIN,
+    C.NO_BATTLE_DAMAGE, C.NOTHING_TO_PASS_ON, C.BATTLING_WITHOUT_EFFECTS, C.FACE_DOWN, C.HALF_OR_TWICE_ZERO,
+    C.COUNTED_LATER, C.NO_LIFE_GAINED,
+)
+# fmt: on
 
 
 LAW: Final[Mapping[Key, Row]] = {
@@ -160,7 +172,7 @@ LAW: Final[Mapping[Key, Row]] = {
     Key(C.NO_CARD_TO_DRAW, part=Part.LATER): Row(LE_28, WHOLE),
     # --- what would change nothing -----------------------------------------------------------------------------
     **dict(_of_no_effect(C.NO_DAMAGE_DEALT, C.NOTHING_TO_NEGATE, C.IN_FORCE)),
-    **dict(_of_no_effect(C.UNCHANGED, row=NO_EFFECT._replace(beside=LE_61))),
+    **dict(_of_no_effect(C.UNCHANGED, row=NO_EFFECT._replace(beside=True))),
     **dict(_of_no_effect(C.HALVED_ALREADY, C.DOUBLED_ALREADY, row=IN_VAIN._replace(mandatory=True))),
     Key(C.IN_POSITION): NO_EFFECT,
     Key(C.IN_POSITION, about="target"): NO_EFFECT._replace(asks="would-change-nothing/target-in-position"),
@@ -169,35 +181,8 @@ LAW: Final[Mapping[Key, Row]] = {
     Key(C.NO_DEF): Row(LE_74, WHOLE, mandatory=True),
     Key(C.NO_DEF, "change-stat"): Row(CO_49),
     # --- what is useful at another time, in another battle, or for another card ---------------------------------
-    **{
-        Key(each): IN_VAIN._replace(mandatory=True)
-        for each in (
-            C.PHASE_OVER,
-            C.NO_ATTACK_TO_COME,
-            C.NO_ATTACK_TO_MAKE,
-            C.NOT_THEIR_TURN,
-            C.CANNOT_ATTACK,
-            C.ATTACKS_AS_OFTEN,
-        )
-    },
-    **{
-        Key(each): IN_VAIN
-        for each in (
-            C.ALL_UNAFFECTED,
-            C.UNAFFECTED,
-            C.KEPT_FROM_THERE,
-            C.NOWHERE_ELSE,
-            C.SPARES_NONE,
-            C.SPARED_BY_THE_CHAIN,
-            C.NO_BATTLE_DAMAGE,
-            C.NOTHING_TO_PASS_ON,
-            C.BATTLING_WITHOUT_EFFECTS,
-            C.FACE_DOWN,
-            C.HALF_OR_TWICE_ZERO,
-            C.COUNTED_LATER,
-            C.NO_LIFE_GAINED,
-        )
-    },
+    **{Key(each): IN_VAIN._replace(mandatory=True) for each in IN_ANOTHER_TURN},
+    **{Key(each): IN_VAIN for each in IN_ANOTHER_BATTLE},
 }
 """The law by key; every circumstance has a general row."""
 
@@ -219,7 +204,11 @@ def weigh(game: Game, why: Why, verb: str, about: str = "", part: Part | str = "
 
     What it is said of comes from the answer itself, or from who asks; ``by`` is the card whose effect it is.
     """
-    row = find_row(why.circumstance, verb, why.about or about, part)
+    return weigh_by(game, find_row(why.circumstance, verb, why.about or about, part), why, verb, by)
+
+
+def weigh_by(game: Game, row: Row, why: Why, verb: str, by: Card | None) -> Weighed:
+    """Weigh an answer by a row of the law."""
     holds = game.rulebook.holds
     if row.weight is Weight.NOTHING or not holds(row.rule) or (row.lifted and holds(row.lifted)):
         return Weighed(why, row, Weight.NOTHING)
