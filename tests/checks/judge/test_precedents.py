@@ -55,3 +55,34 @@ def test_one_record_of_each_scope_decides_it_and_is_cited_alone(scope: str) -> N
 def test_of_several_scopes_the_narrowest_decides() -> None:
     assert answer(("verb", "activated"), ("kind", "activated"), ("card", "not-activated"))[0] == "no"
     assert answer(("verb", "not-activated"), ("kind", "activated"))[0] == "yes"
+
+
+SHOT = "Magical Musket - Cross-Domination"
+ON_ZERO = {
+    "situation": "empty-battle-phase",
+    "given": {
+        "cards": {
+            "gunner": {"plain": "monster", "of": "turn-player", "same-name-as": "shot"},
+            "shot": {"card": SHOT, "of": "turn-player", "in": "hand"},
+            "zero": {"plain": "monster", "of": "opponent", "atk": 0, "def": 0, "kinds": ["effect"]},
+        }
+    },
+    "then": {"may": {"legal": {"act": "target", "what": "zero", "for": "shot", "at": "main-phase", "is": "yes"}}},
+}
+
+
+@pytest.mark.parametrize(("is_played", "told"), [(True, "yes"), (False, "cannot decide")])
+def test_a_part_that_is_not_played_is_not_taken_to_do_something(is_played: bool, told: str) -> None:
+    shipped = load_shipped()
+    card = shipped.find_card(SHOT)
+    assert card is not None
+    if not is_played:
+        (effect,) = card.effects
+        said = effect.model_dump(mode="json", by_alias=True, exclude_unset=True)
+        said["does"][1] = {"unplayed": "its effects are negated"}
+        card = card.model_copy(update={"effects": (type(effect).model_validate(said),)})
+    slug = shipped.slugs[SHOT.casefold()]
+    corpus = replace(shipped, cards={**shipped.cards, slug: card})
+    judge = make_judge(corpus, full_rulebook(), make_eras(corpus))
+    answers, _ = answer_scenario(judge.prepared(judge.eras["ocg-modern"]), records.Claim.model_validate(ON_ZERO))
+    assert answers["may"].engine.partition(" (")[0] == told

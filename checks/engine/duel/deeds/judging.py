@@ -170,8 +170,11 @@ class Judge:
         useful = DEEDS[type(verb)].useful(self.game, verb, asking)
         return (Does.YES, []) if useful is None else self.add_up(useful)
 
-    def list_beside(self, parts: Iterable[tuple[Verb | Unplayed, Asking]]) -> Iterator[Weighed]:
-        """List the obstacles of parts that do nothing where others do something, by the answer for the card."""
+    def list_beside(self, parts: Sequence[tuple[Verb | Unplayed, Asking]]) -> Iterator[Weighed]:
+        """List the obstacles of parts that do nothing where others do something, by the answer for the card.
+
+        That others do something is in doubt where only a part that is not played may.
+        """
         if self.context.effect.optional == "mandatory":
             return
         for verb, asking in parts:
@@ -181,6 +184,17 @@ class Judge:
                     weighed = weigh_by(self.game, ONE_PART, why, name_verb(type(verb)), self.context.card)
                     if weighed.weight is not Weight.NOTHING:
                         yield weighed
+                    elif not any(self._is_useful(*part) for part in parts):
+                        yield weighed._replace(weight=Weight.WHOLE, doubt=Undecided("what else it does is not played"))
+
+    def _is_useful(self, verb: Verb | Unplayed, asking: Asking) -> bool:
+        """Whether a part does something that is played."""
+        if isinstance(verb, Unplayed):
+            return False
+        useful = None if self.ask(verb, asking) else DEEDS[type(verb)].useful(self.game, verb, asking)
+        if useful is None:
+            return self._find_whether(verb, asking)[0] is Does.YES
+        return any(self._is_useful(part, within) for part, within in useful)
 
     def _find_idle(self, verb: Verb | Unplayed, asking: Asking) -> tuple[Why, ...]:
         """Find the obstacles of a part, or of all parts that it joins; no question of the era is asked."""
