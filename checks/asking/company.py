@@ -27,6 +27,7 @@ from checks.asking.scenes import (
 from checks.asking.telling import tell_scene, write_scene
 from checks.asking.traits import give_trait, list_traits
 from checks.asking.uses import is_certain, list_battle_uses, list_ways
+from checks.engine import STAYING
 from kb import records
 
 USED: Final = "asked"
@@ -47,6 +48,8 @@ _ON: Final = re.compile(r"\bon (?:my|our)\b")
 """Questions about an effect on a monster."""
 _ATTACKS: Final = r"(?:\}|\bit) (?:attacks|is attacking)\b"
 _ATTACKED: Final = r"(?:\}|\bit) (?:is|gets|was) (?:being )?attacked\b"
+_LIES: Final = re.compile(r"\} (?:is|stays) (?:\w+ )?(?:out|up|face-up|active|in play|on (?:the|my) (?:field|board))\b")
+"""A card that is said to be in play, where it works without being used."""
 _LEAVES: Final = frozenset({"destroy", "banish", "return-to-hand", "return-to-deck", "send-to-graveyard"})
 
 
@@ -86,6 +89,8 @@ def answer_own(
     is_mine: Whether it says that the monster is the user's own; else the card must do something to it.
     theirs: Whether the other player uses it.
     """
+    if used.carrier in STAYING and _LIES.search(said):
+        return None
     own = describe(monster, TURN_PLAYER)
     outcomes = [
         player.play(scene) for scene in _list_scenes(used, monster.name, own, read_stats(monster)[0], said, theirs)

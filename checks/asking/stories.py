@@ -119,7 +119,8 @@ def _read_clauses(said: str) -> Story | None:
     owners: dict[str, Side] = {"attacker": side, "target": foes[side]}
     effects = [role for each in description.clauses if (role := _read_effect(each, battling, owners))]
     beside = _list_beside(description, battling, owners, to_effect=bool(effects))
-    rest = " ".join([description.rest, *(each.object for each in description.clauses if _is_lost(each))])
+    shown = {*battling, *(each.card for each in beside)}
+    rest = " ".join([description.rest, *(each.object for each in description.clauses if _is_lost(each, shown))])
     for text in (rest, asked):
         known = {each for each in battling if each is not None} | {each.card for each in beside}
         beside += _list_left(text, known, is_told=text is rest)
@@ -236,7 +237,11 @@ def _list_beside(
             user = _read_user(each.subject) or found[-1].side
             found[-1] = found[-1]._replace(side=user, is_used=True, on=each.on or found[-1].on)
         is_attack = each.verb == "attack"
-        for text in (each.using, each.worn) if is_attack else (each.agent, each.using, each.worn, each.object, each.on):
+        lies = each.subject if each.verb == "be" and each.object == "face-up" else ""
+        named = (
+            (each.using, each.worn) if is_attack else (each.agent, each.using, each.worn, each.object, each.on, lies)
+        )
+        for text in named:
             card = _read_card(text)
             if card is None or card in battling or any(card == other.card for other in found):
                 continue
@@ -288,9 +293,10 @@ def _read_user(text: str) -> Side:
     return "you" if re.match(rf"(?:{MINE})\b", text) else ""
 
 
-def _is_lost(each: Clause) -> bool:
-    """Whether a clause says something that no battle shows: *he has three monsters*."""
-    is_told = POSITION.fullmatch(each.object) and _read_card(each.subject) is not None
+def _is_lost(each: Clause, shown: Set[int | None]) -> bool:
+    """Whether a clause says something that no battle with the ``shown`` cards has: *he has three monsters*."""
+    card = _read_card(each.subject)
+    is_told = POSITION.fullmatch(each.object) and card is not None and card in shown
     return each.verb in ("have", "be") and _read_card(each.object) is None and not is_told
 
 

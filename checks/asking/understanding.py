@@ -43,7 +43,7 @@ WORDS: Final = COMMON | TALK | slang.TYPED | slang.COMMON | frozenset(
         "kicks", "kick", "exact", "guess", "supposedly", "lands", "landed", "connect", "connects", "lethal", "declares",
         "declaring", "beatdown", "myself", "yourself", "revive", "revives", "revival", "very", "duel", "halving",
         "halved", "someone's", "dead", "burned", "result", "results", "y", "n", "equipped",
-        "today", "paying", "pays", "paid", "pay", "banishing", "gains", "cards'", "monsters'",
+        "today", "paying", "pays", "paid", "pay", "banishing", "gains", "cards'", "monsters'", "illegal",
     }
 )  # fmt: skip
 """Words that are no card's name by themselves."""
