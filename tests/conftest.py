@@ -67,6 +67,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: (checked.isdisjoint(getattr(item, "fixturenames", ())), item.path.parent != whole))
 
 
+@pytest.hookimpl(trylast=True)
 def pytest_sessionfinish() -> None:
     """Leave nothing for the five collections at pytest's end but what was made since: corpora are large."""
     gc.collect()
