@@ -27,7 +27,7 @@ $(READY): requirements.txt pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "Python 3.11 or later is needed, this is " + sys.version.split()[0] + ": make PYTHON=/path/to/python3")'
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	@echo "Installing what requirements.txt pins into .venv"
-	@$(BIN)/python -m pip install --quiet --no-compile --disable-pip-version-check --require-hashes -r requirements.txt
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.txt
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@$(BIN)/python -m compileall -q kb checks ruling_corpus
 	@touch $(READY)
