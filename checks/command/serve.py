@@ -128,7 +128,8 @@ async def warm_up(site: Any) -> None:
         await asyncio.gather(*(site.client.get(path) for path in FIRST))
 
 
-FIRST = ("/", "/-/find?q=honest+damage+step", "/-/timing.json?card=honest", "/-/lookup.json?q=honset", "/matters")
+FIRST = ("/", "/-/timing.json?card=honest", "/-/lookup.json?q=honset", "/matters")
+"""Pages that load most; a question is none, since it would wait for the process of battles, which starts meanwhile."""
 
 
 def listen(host: str, port: int) -> socket.socket:
