@@ -21,6 +21,7 @@ from checks.judge.cache.store import Store
 from checks.judge.check import Report, run_check
 from checks.judge.context import Judge, make_judge
 from checks.judge.era_differences import find_by_era
+from checks.plugins.try_it import BATTLES
 from checks.replay.eras import make_eras
 from checks.report.json import write_report
 from checks.report.markdown import write_markdown
@@ -69,7 +70,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_sessionfinish() -> None:
-    """Leave nothing for the five collections at pytest's end but what was made since: corpora are large."""
+    """Leave nothing for the five collections at pytest's end but what was made since: corpora are large.
+
+    The process of battles that pages may have started ends first, since it is not collected any more.
+    """
+    BATTLES.end()
     gc.collect()
     gc.freeze()
 
