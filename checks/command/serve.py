@@ -129,7 +129,7 @@ async def warm_up(site: Any) -> None:
 
 
 FIRST = ("/", "/-/timing.json?card=honest", "/-/lookup.json?q=honset", "/matters")
-"""Pages that load most; a question is none, since it would wait for the process of battles, which starts meanwhile."""
+"""Pages that load most. No question is among them: it would wait for the process of battles, which starts meanwhile."""
 
 
 def listen(host: str, port: int) -> socket.socket:
