@@ -18,9 +18,9 @@ _LIFE: Final = re.compile(
     r" (?:lp|life(?: points?)?)\b"
 )
 _HAND: Final = re.compile(
-    r"\b(?:(?:have|has|with|having|and) (?:no|0|zero)(?: other| more)?"
+    r"\b(?:(?:have|has|with|having|and) (?:no|0|zero)(?P<other> other| more)?"
     r" (?:cards? (?:left )?in (?:my |his |the )?hand|hand)"
-    r"|(?:an|my|his) (?:hand is )?empty(?: hand)?|(?:only|last) card in (?:my |his )?hand)\b"
+    r"|(?:an|my|his) (?:hand is )?empty(?: hand)?)\b"
 )
 _DOWN: Final = re.compile(
     r"(?<!attack )(?<!attacks )\bon (?:(?:a|an|my|his|her|opponent's|the|any) )*"
@@ -62,6 +62,8 @@ class Lack(NamedTuple):
 
     life: int | None = None
     is_handless: bool = False
+    is_other: bool = False
+    """Whether only other cards are missing in the hand, so that the card itself may be there."""
     is_on_face_down: bool = False
     """Whether the card would target a face-down monster."""
     is_on_own: bool = False
@@ -87,9 +89,11 @@ def read_lack(said: str) -> Lack | None:
         monsters, of = _read_state(only["state"]), "opponent"
     elif none is not None:
         monsters, of = "none", "" if none["all"] else "controller" if (none["whose"] == "i") is is_mine else "opponent"
+    hand = _HAND.search(said) if is_mine else None
     lack = Lack(
         int(life["life"]) if life is not None else None,
-        _HAND.search(said) is not None and is_mine,
+        hand is not None,
+        hand is not None and hand["other"] is not None,
         _DOWN.search(said) is not None,
         _MINE.search(said) is not None and is_mine,
         monsters,
@@ -158,7 +162,7 @@ def _list_unmet(effect: records.Effect, lack: Lack) -> Iterator[tuple[str, str]]
             yield "LE-8", "its cost is a card of your hand"
         if lack.monsters == "none" and lack.of in ("", "controller") and _takes_monster(cost):
             yield "LE-8", "its cost is a monster of yours"
-    if lack.is_handless and written.get("from") == ["hand"]:
+    if lack.is_handless and not lack.is_other and written.get("from") == ["hand"]:
         yield HELD, "it is used from the hand"
     wanted = written.get("target-must-be") or {}
     if "monster" in written.get("targets", ()):
