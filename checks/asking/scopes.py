@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from checks.asking.answer import Answer
 from checks.asking.telling import CLASSES
+from checks.asking.uses import has_unplayed
 from kb import records
 
 _STATES: Final = r"face-down|face-up|set|attack|atk|defen[sc]e|def|position|too|also|as|well"
@@ -49,7 +50,7 @@ def answer_scope(card: records.Card, said: str) -> Answer | None:
         return None
     such = _read_such(f"{found['such']} {found['state']}")
     scopes = [*_list_scopes(card, _VERBS[found["verb"]])]
-    if such == Such("", "", "") or len(scopes) != 1 or not {*scopes[0]} <= _READ:
+    if such == Such("", "", "") or len(scopes) != 1 or not {*scopes[0]} <= _READ or has_unplayed(card):
         return None
     fits = _fits(scopes[0], such)
     if fits is None:
