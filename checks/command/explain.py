@@ -20,6 +20,7 @@ from checks.report.palette import COLOURS, PLAIN, Palette
 from checks.report.problems import list_codes
 from checks.report.text import line, write_cite, write_contradiction
 from checks.shared.eras import choose_eras
+from checks.shared.judging import open_store
 from checks.shared.options import add_corpus, add_json, add_records, load_records, write_json
 from checks.shared.rulesets import add_ruleset
 from checks.shared.terminal import is_coloured
@@ -73,7 +74,8 @@ def run(args: argparse.Namespace) -> int:
             "write one of them, or nothing after the #",
             line=ruling.line,
         )
-    checked = run_check(corpus, eras=choose_eras(corpus, args), rulings=[ruling], conflicts=False)
+    with open_store() as store:
+        checked = run_check(corpus, eras=choose_eras(corpus, args), rulings=[ruling], conflicts=False, store=store)
     findings = [each for each in checked.findings if not part or part in (each.claim, f"{each.claim}/{each.fact}")]
     judge = make_judge(corpus, full_rulebook(), checked.eras)
     traces = {
