@@ -6,10 +6,9 @@ databases it takes no notice.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from kb.site.lookup_plugin import send_lookup, show_lookup
 from kb.site.plugin import (
@@ -38,8 +37,6 @@ __all__ = [
     "startup",
 ]
 
-THREADS: Final = max(2, min(4, os.cpu_count() or 2))
-
 
 def make_site(
     database: Path, pool: Path | None = None, *plugins: Any, repository: str = "", hosts: Iterable[str] = ()
@@ -54,6 +51,7 @@ def make_site(
     from datasette.app import Datasette, DatasetteClient  # isort: skip  # before its plugins, which else are registered half made
     from datasette.plugins import pm
 
+    from kb.site.limits import THREADS
     from kb.site.reopening import ReopeningDatabase
     from kb.site.served import CARDS, RULINGS
 

@@ -18,6 +18,7 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from kb.site.kept_pages import KeptPages, Key, Recording
 from kb.site.programs import is_for_programs, name_status, send_error
+from kb.site.reopening import ASKED
 from kb.site.served import PLUGIN, is_served, write_fingerprint
 
 Scope = MutableMapping[str, Any]
@@ -84,6 +85,7 @@ class Headers:
         asked = {name: value.decode("latin-1") for name, value in scope["headers"]}
         tag = self.write_tag(scope, asked) if ours and scope["method"] in ("GET", "HEAD") else None
         theirs = path.startswith(("/rulings", "/cards", "/-/")) and not ours
+        ASKED.set(theirs and bool(scope.get("query_string")))
         added = ALWAYS | {"content-security-policy": DATASETTES if theirs else OURS}
         if tag is not None:
             added |= {"etag": tag, "cache-control": "no-cache", "vary": "Accept-Encoding, Cookie"}

@@ -7,6 +7,7 @@ use each other are not expanded too often.
 
 from __future__ import annotations
 
+import os
 import re
 import sqlite3
 import weakref
@@ -19,6 +20,8 @@ from markupsafe import escape
 
 from kb.locations.opening import LONGEST_VALUE
 
+THREADS: Final = max(2, min(4, os.cpu_count() or 2))
+"""Threads of a kind: for pages, for tables, for what visitors ask of tables."""
 LARGEST_ANSWER: Final = 5_000_000
 """Characters and bytes of all values of one answer together; written as JSON they take a few times as much."""
 LONGEST_TEXT: Final = 200_000

@@ -2,30 +2,34 @@
 
 What Datasette asks about tables, several hundred times for a list of them, is answered once for each file.
 
-Visitors' SQL and tables run in Datasette's threads; the site's own pages are read in others, so that no slow query
-delays them.
+What visitors ask of tables in words or SQL of their own runs in threads of its own. Tables and lists as they are run in
+Datasette's, and the site's own pages are read in others again, so that no slow query delays them.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-import os
 import sqlite3
 import threading
 from collections.abc import Awaitable, Callable, Hashable
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import ContextVar
 from functools import partial
 from pathlib import Path
 from typing import Any, Final, TypeVar, cast
 
 from datasette.database import Database
 
-from kb.site.limits import free_connection, refuse_copies
+from kb.site.limits import THREADS, free_connection, refuse_copies
 
 T = TypeVar("T")
-PAGES: Final = ThreadPoolExecutor(max(2, min(4, os.cpu_count() or 2)), "pages")
+PAGES: Final = ThreadPoolExecutor(THREADS, "pages")
 """The threads that read the site's own pages."""
+VISITORS: Final = ThreadPoolExecutor(THREADS, "visitors")
+"""The threads that run what visitors ask in words or SQL of their own."""
+ASKED: Final[ContextVar[bool]] = ContextVar("asked", default=False)
+"""Whether a request asks something of its own of a table or a database."""
 Identity = tuple[int, int, int, int]
 NAMES: Final = "select name from sqlite_master"
 """How Datasette begins a question about the names of tables, as for each permission to see one."""
@@ -114,5 +118,5 @@ class ReopeningDatabase(Database):  # type: ignore[misc]
         """Run a function with a connection to the current file."""
         if self.ds.executor is None:
             return fn(self.find_connection())
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self.ds.executor, lambda: fn(self.find_connection()))
+        threads = VISITORS if ASKED.get() else self.ds.executor
+        return await asyncio.get_running_loop().run_in_executor(threads, lambda: fn(self.find_connection()))
