@@ -32,6 +32,7 @@ from checks.engine.rules.activation import (
     LE_47,
     OT_7,
 )
+from checks.engine.rules.attacks import CA_5
 from checks.engine.rules.triggers import TR_2, TR_41
 from checks.engine.words import TRAPS
 from kb.language import SpecialSummon, list_verbs
@@ -217,6 +218,8 @@ def verify_chain_limit(game: Game, asked: Activation) -> None:
     """Raise :class:`Illegal` if the Chains that players start at a point have been started."""
     if game.chain.links or not game.in_damage_step:
         return
+    if game.battle.at_once and game.turn.point == "during-calculation":
+        raise Illegal("chain-limit", CA_5, "an effect lets damage be calculated, and nothing is activated meanwhile")
     if not game.battle.manual.get(game.turn.point, 0):
         _verify_only_chain(game)
         return
