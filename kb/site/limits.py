@@ -21,7 +21,7 @@ from markupsafe import escape
 from kb.locations.opening import LONGEST_VALUE
 
 THREADS: Final = max(2, min(4, os.cpu_count() or 2))
-"""Threads of a kind: for pages, for tables, for what visitors ask of tables."""
+"""Threads of each kind: for pages, for tables, for questions of visitors about tables."""
 LARGEST_ANSWER: Final = 5_000_000
 """Characters and bytes of all values of one answer together; written as JSON they take a few times as much."""
 LONGEST_TEXT: Final = 200_000

@@ -2,7 +2,7 @@
 
 What Datasette asks about tables, several hundred times for a list of them, is answered once for each file.
 
-What visitors ask of tables in words or SQL of their own runs in threads of its own. Tables and lists as they are run in
+Questions and SQL of visitors about tables run in threads of their own. Tables and lists as they are run in
 Datasette's, and the site's own pages are read in others again, so that no slow query delays them.
 """
 
@@ -27,7 +27,7 @@ T = TypeVar("T")
 PAGES: Final = ThreadPoolExecutor(THREADS, "pages")
 """The threads that read the site's own pages."""
 VISITORS: Final = ThreadPoolExecutor(THREADS, "visitors")
-"""The threads that run what visitors ask in words or SQL of their own."""
+"""The threads that run the questions and the SQL of visitors about tables."""
 ASKED: Final[ContextVar[bool]] = ContextVar("asked", default=False)
 """Whether a request asks something of its own of a table or a database."""
 Identity = tuple[int, int, int, int]
