@@ -168,6 +168,8 @@ class SpecialSummon(Summon):
     """The field; the controller's by default. ``as-it-was`` is that of its last controller."""
     as_: Literal["fusion", "ritual", "synchro", "xyz", "link"] | None = None
     """As which Summon it is treated besides; as none by default."""
+    using: Cards | None = None
+    """The materials of a Synchro, Xyz or Link Summon, which leave it undecided; none by default."""
 
 
 @word

@@ -301,6 +301,8 @@ def find_old_break(text: str, may: int | None = None) -> int:
 
 _OF_TODAY: Final = phrase(r"\(from your |\b(?:Link|Pendulum|Xyz)\b|\bdetach\b")
 """Wording that no text had before colons and semicolons marked activations."""
+_NAMES_TARGETS: Final = phrase(r"\bGYs?\b|\(your choice,? if tied\)")
+"""Wording that is younger than the rule that a text says "target" where an effect targets."""
 _NAME: Final = re.compile('"[^"]*"')
 _SHORTEST: Final = 12
 """A shorter beginning before "you can" is no condition."""
@@ -310,6 +312,11 @@ def has_marks(text: str) -> bool:
     """Whether a sentence of a text has a colon or semicolon that marks an activation; FLIP alone marks none."""
     heads = (split_head(each.text) for each in split_sentences(mask(text)))
     return any(head.is_activation and not head.flip for head in heads)
+
+
+def names_targets(text: str) -> bool:
+    """Whether the wording of a text is younger than the rule that it says "target" where an effect targets."""
+    return bool(_NAMES_TARGETS.search(_NAME.sub("", text)))
 
 
 def is_of_today(text: str) -> bool:

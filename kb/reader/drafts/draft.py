@@ -28,6 +28,7 @@ from kb.reader.drafts.needs import (
 )
 from kb.reader.drafts.printed_card import Printed
 from kb.reader.drafts.staying import IT, draft_standing, draft_staying, goes_on
+from kb.reader.grammar.states import read_state
 from kb.reader.phrases.monsters import (
     MADE_OF_MATERIALS,
     NEVER_SPECIAL,
@@ -209,7 +210,8 @@ def place_left(
         said = each.text.strip().removesuffix(".")
         if number in told:
             continue
-        if (reason := find_reason(said)) is not None:
+        given = said.startswith("●") and number - 1 in outside.get("given", ())
+        if (reason := "given" if given else find_reason(said)) is not None:
             outside[reason] = sorted({*outside.get(reason, ()), number})
         elif ONLY_HOW_OFTEN.fullmatch(mask_names(said)):
             effects = [
@@ -432,7 +434,7 @@ def draft_effect(reading: Reading, effect: ReadEffect, sentences: list[int]) -> 
     fields.pop("carrier", None)
     if effect.is_activation and reading.card.carrier.endswith("trap"):
         lead = next((each for each in split_line(reading.card.text) if PLAYED_FROM_HAND.match(each)), "")
-        fields |= {"from-hand": {"unplayed": shorten(lead)}} if lead else {}
+        fields |= {"from-hand": _read_from_hand(lead)} if lead else {}
     drafted: dict[str, Any] = {"id": effect.id}
     if sentences:
         drafted["text"] = shorten_list(sentences)
@@ -445,6 +447,17 @@ def draft_effect(reading: Reading, effect: ReadEffect, sentences: list[int]) -> 
     if clauses:
         drafted["unplayed"] = "; ".join(clauses)
     return drafted
+
+
+FROM_HAND: Final = re.compile(r"If (?P<state>[^.:;●]+), you can activate this card from your hand\.?")
+"""What has to be so for a Trap to be activated from the hand."""
+
+
+def _read_from_hand(lead: str) -> Any:
+    """Read the sentence by which a Trap can be activated from the hand; what is not read is not played."""
+    found = FROM_HAND.fullmatch(lead.strip())
+    state = read_state(found["state"]) if found else None
+    return {"unplayed": shorten(lead)} if state is None else state
 
 
 def includes_itself(reading: Reading, effect: ReadEffect) -> bool:

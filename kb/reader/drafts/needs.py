@@ -7,7 +7,13 @@ from collections.abc import Collection
 from typing import Any, Final
 
 from kb.reader.clauses import ReadEffect, Reading, Unread
-from kb.reader.clauses.clauses import OF_THE_TURN, find_old_break, find_old_cost, has_marks
+from kb.reader.clauses.clauses import (
+    OF_THE_TURN,
+    find_old_break,
+    find_old_cost,
+    has_marks,
+    names_targets,
+)
 from kb.reader.clauses.sentences import split_line
 from kb.reader.clauses.splitting import mask, split_head
 from kb.reader.clauses.timings import WINDOWS
@@ -335,11 +341,8 @@ def read_done(
         later = doing.partition(". ")[2]
         begun = Done([begun.does[0], {"unplayed": shorten(later)}], later) if later else None
     begun = begun if begun is None or not played else Done(spare_itself(begun.does), begun.rest)
-    if (
-        begun is None
-        or (played and may_mean_itself(begun.does))
-        or ((flipped or not has_marks(reading.card.text)) and may_target(begun.does))
-    ):
+    old_words = (flipped or not has_marks(reading.card.text)) and not names_targets(reading.card.text)
+    if begun is None or (played and may_mean_itself(begun.does)) or (old_words and may_target(begun.does)):
         return None
     return begun
 
@@ -397,7 +400,9 @@ def find_quick_state(text: str) -> list[Any] | None:
 def list_doubts(reading: Reading, effect: ReadEffect) -> list[Unread]:
     """List what of an effect's timing and class is in doubt, but for when it is a quick one, if that is read."""
     told = find_quick_state(reading.quote(effect.span)) is not None
-    return [each for each in effect.unread if not (told and each.otherwise.keys() == {"class_"})]
+    doubts = [each for each in effect.unread if not (told and each.otherwise.keys() == {"class_"})]
+    answers_event = effect.says("class_", "trigger", "flip")
+    return [each for each in doubts if answers_event or each.convention != "summons-at-once"]
 
 
 def may_target(done: Any) -> bool:

@@ -47,6 +47,11 @@ LIMITS: Final = re.compile(r"You can only |This effect (?:of \"[^\"]+\" )?can on
 GIVES: Final = re.compile(r"\bas an Equip (?:Spell|Card) (?:that|with) .+", re.IGNORECASE | re.DOTALL)
 """What a card gives as which it is equipped."""
 GIVEN: Final = re.compile(r"^as an Equip (?:Spell|Card) that gives (?:it|that (?:card|monster)) ", re.IGNORECASE)
+DESTROYED: Final = {"destroy": {"of": "this-card"}}
+"""What becomes of an Equip Card whose monster is no longer one that it can be equipped to.
+
+No effect does that: where its text asks how it was destroyed, it is not played.
+"""
 ONLY_TO: Final = re.compile(r"^\W*(?:\([^()]*\)\s*)*Equip only to (?P<whom>[^.:;,]+)")
 """To which monsters alone a card is equipped."""
 _TO_SOME: Final = re.compile(r"\b(?P<whom>an? (?!monster\b)[^.:;,●]*?monster) equipped with this card", re.IGNORECASE)
@@ -165,12 +170,15 @@ def _list_left(reading: Reading, effect: ReadEffect) -> list[str]:
 def draft_standing(reading: Reading, binding: Binding | None = None) -> Iterator[dict[str, Any]]:
     """Draft what the activation of a card that stays leaves in force, for one that lies there from the beginning."""
     carrier = reading.card.carrier
-    worn = ONLY_TO.search(reading.card.text) if carrier == "equip-spell" else None
-    wearer = describe_wearer(worn["whom"]) if worn else None
+    only_to = ((number, ONLY_TO.match(each.text)) for number, each in enumerate(locate_sentences(reading.card.text), 1))
+    number, worn = next(((number, found) for number, found in only_to if found), (1, None))
+    wearer = describe_wearer(worn["whom"]) if worn and carrier == "equip-spell" else None
     if worn and wearer:
         fits = {"fits": {"of": "equipped-monster", "as": {key: each for key, each in wearer.items() if key != "of"}}}
-        misfit = {"applies-when": [{"not": fits}], "does": {"unplayed": shorten(f"Equip only to {worn['whom']}")}}
-        yield {"id": "misfit", "text": 1, "class": "continuous"} | misfit
+        asked = "of" in wearer or re.search(r"\b[Dd]estroyed\b", reading.card.text)
+        falls: Any = {"unplayed": shorten(f"Equip only to {worn['whom']}")} if asked else [DESTROYED]
+        misfit = {"applies-when": [{"not": fits}], "does": falls}
+        yield {"id": "misfit", "text": number, "class": "continuous"} | misfit
     given = [each for effect in reading.effects for each in read_given(reading, effect)] if carrier == "monster" else []
     if given:
         yield draft_given(given)

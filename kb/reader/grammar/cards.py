@@ -16,7 +16,10 @@ REFS: Final = phrases(
         "itself": "itself",
         "they": "them",
         "all of them": "them", "both of them": "them", "both": "both", "each of them": "them", "that target": "target",
-        "the target": "target", "those targets": "targets", "the targeted monster": "target",
+        "the target": "target", "those targets": "targets", "both those targets": "targets",
+        "both of those targets": "targets", "both targets": "targets", "both those monsters": "them",
+        "both those cards": "them", "both of those monsters": "them", "both of those cards": "them",
+        "the targeted monster": "target",
         "the targeted card": "target", "the selected monster": "target", "the selected card": "target",
         "the attacking monster": "attacker", "that attacking monster": "attacker", "the attack target": "attacked",
         "the attacked monster": "attacked", "the equipped monster": "equipped-monster",
@@ -428,6 +431,8 @@ class CardReader(QualityReader, PlaceReader):
         self.at += 1
         if (compared := self._compared()) is not None:
             return compared
+        if self.eat("a level"):
+            return Behind("with", ("level",), Is("number", low=1))
         original = bool(self.eat("original"))
         bound = self.bound()
         if bound is not None and (stat := self.stat()) is not None:

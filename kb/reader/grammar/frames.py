@@ -3,7 +3,7 @@
 ``{of:cards}`` is a slot of a kind of phrase, ``{how=a|b_c}`` one of some words, ``a|b`` either word, and ``[…]`` may be
 missing; an indented line goes on.  Words that mean something stand in slots; the others mean nothing more.  A row
 serves an order, a subject with its verb ("your opponent discards …") and "by …ing"; where its first slot is ``of``, the
-passive as well.
+passive as well.  A frame that is called ``itself`` has the name of its verb.
 """
 
 from __future__ import annotations
@@ -57,9 +57,11 @@ ritual-with: use {of:cards} to ritual-summon {what:cards} . you must also tribut
     whose total level equal {least:number} or more [from {lying:place}]
 ritual-with: use {of:cards} to ritual-summon {what:cards} . you must also tribute {using:cards}
     whose total level {levels=equal_exactly} {least:number}
-synchro-summon: synchro-summon {of:cards} [using {using:cards}]
-xyz-summon: xyz-summon {of:cards} [using {using:cards}]
-link-summon: link-summon {of:cards} [using {using:cards}]
+itself: synchro-summon|xyz-summon|link-summon {of:cards}
+itself: synchro-summon|xyz-summon|link-summon {of:cards} [,] using [{only=only}] {using:cards} [{only=only}]
+    [as material] [[,] including {including:cards}]
+itself: synchro-summon|xyz-summon|link-summon using [{only=only}] {using:cards} [{only=only}] [as material]
+    [[,] including {including:cards}]
 target: target {of:cards}
 choose: choose|pick {of:cards}
 choose: take {of:cards}
@@ -229,4 +231,5 @@ FRAMES: Final[dict[str, tuple[Frame, ...]]] = {}
 for _row in ROWS.replace("\n    |", "|").replace("\n    ", " ").strip().splitlines():
     _verbs, _frame = compile_row(_row)
     for _verb in _verbs:
-        FRAMES[_verb] = (*FRAMES.get(_verb, ()), _frame)
+        _named = Frame(_verb, _frame.elements) if _frame.name == "itself" else _frame
+        FRAMES[_verb] = (*FRAMES.get(_verb, ()), _named)

@@ -61,6 +61,8 @@ class Speech:
     """Whether the effect is used in its player's own turn alone."""
     faces: tuple[tuple[str, str], ...] = ()
     """How the cards of some words have to lie as the step is done, which calls them so: ``face-up``, ``face-down``."""
+    sides: tuple[str, ...] = ()
+    """The words of cards that the step calls the opponent's: it is done only if they are theirs then."""
     on_field: bool = False
     """Whether its target, or the card itself if it has none, is a monster on the field."""
 
@@ -87,7 +89,7 @@ class Speech:
                 return "target"
             case "it" if not self.last and not self.target and self.answered:
                 return "answered"
-            case "it" if not self.last and not self.target and self.itself:
+            case "it" if not self.last and not self.target and (self.itself or self._stays()):
                 return "this-card"
             case "it" if not self.last and not self.target and self.event:
                 return "that-card"
@@ -100,6 +102,10 @@ class Speech:
             case "both-battling" if self.battled:
                 return "both-battling-monsters"
         raise Open(f"unbound: {word}")
+
+    def _stays(self) -> bool:
+        """Whether the verb fits the card itself, and not the monster that it has destroyed."""
+        return self.destroyed and self.doing in _ON_FIELD
 
     def resolve_that(self, group: Group) -> str:
         """Resolve "that monster", "the destroyed monster", "those cards"; of a "face-up" one that is noted."""
@@ -180,9 +186,15 @@ class Speech:
     def _that_behind(self, group: Group) -> str:
         controls = [each.words[:1] for each in group.behind if each.kind == "control"]
         if controls == [("controller",)] and len(group.behind) == 1:
-            if self.ours and not self.last and not self.target:
+            if (self.ours or self.alone) and not self.last and not self.target and group.noun == "monster":
                 return "controllers-battling-monster"
             if self.target == "one" and self.last in ("", "target"):
+                return "target"
+        if controls == [("opponent",)] and len(group.behind) == 1 and not group.plural:
+            if self.battled and not self.last and not self.target and group.noun == "monster":
+                return "battled-monster"
+            if self.target == "one" and self.last in ("", "target") and self.on_field:
+                self.sides += ("target",) if "target" not in self.sides else ()
                 return "target"
         raise Open("that, where")
 
@@ -218,6 +230,8 @@ class Speech:
         raise Open(f"whose: {whose}")
 
 
+_ON_FIELD: Final = frozenset({"change-stat", "lose-stat", "attack-again", "attack-times", "place-counter"})
+"""Frames of changes and attacks of monsters on the field."""
 _PARTICIPLES: Final = {"tribute": "tributed", "send": "sent", "banish": "banished", "discard": "discarded"}
 """The participle for a card that has paid a cost, by the frame of the cost."""
 

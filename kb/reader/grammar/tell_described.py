@@ -151,6 +151,8 @@ def _tell_quality(each: Is, noun: str, speech: Speech) -> Said:
         case "kind":
             return {"kind": _tell_kind(each, noun)}
         case "other":
+            if speech.target == "one" and not speech.spoken and speech.last in ("", "target"):
+                return {"its-target": "no"}
             if speech.target or speech.spoken:
                 raise Open("other: than which")
             return {"other": "yes"}

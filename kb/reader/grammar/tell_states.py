@@ -109,6 +109,8 @@ def _name_forbidden(uses: Uses, speech: Speech) -> tuple[Value, Said]:
             return "be-targeted", {} if by.words[0] == "card effect" else {"by": {"of": "opponent"}}
         case "tribute", True:
             return "be-tributed", {}
+        case "activate", False if uses.need("of") in (Effects("its effect"), Effects("their effect")):
+            return "activate", {}
     raise Open(f"cannot {clause.frame}")
 
 
@@ -198,7 +200,8 @@ def _tell_barred(uses: Uses, who: str, speech: Speech) -> Value:
 def _tell_spared(but: Manner, speech: Speech) -> Said:
     """Translate the monsters that a prohibition spares."""
     node = but.of
-    if not isinstance(node, Group) or node.count is not None or node.behind or node.determiner:
+    valued = isinstance(node, Group) and all(each.kind == "with" for each in node.behind)
+    if not isinstance(node, Group) or node.count is not None or not valued or node.determiner:
         raise Open("spared")
     said = describe(node, speech, place="deck")
     spared = {key: value for key, value in said.items() if key != "zone" and (key, value) != ("kind", "monster")}
@@ -230,6 +233,7 @@ def tell_allowed(clause: Clause, speech: Speech) -> list[Verb]:
     uses = Uses(clause)
     uses.modal()
     subject = uses.subject()
+    speech.doing = clause.frame
     if subject is None or isinstance(subject, (Word, Measure, Effects)):
         raise Open("who can")
     cards = tell_cards(subject, speech)

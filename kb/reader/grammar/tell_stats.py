@@ -10,7 +10,7 @@ from kb.reader.grammar.tell_amounts import multiply, negate, scale, tell_amount,
 from kb.reader.grammar.tell_cards import tell_cards
 from kb.reader.grammar.tell_described import describe, is_plain
 from kb.reader.grammar.tell_verbs import Verb, order, refuse_chosen, tells
-from kb.reader.grammar.tree import Effects, Group, Is, Measure, Node, Number, Times, Word
+from kb.reader.grammar.tree import Clause, Effects, Group, Is, Measure, Node, Number, Scaled, Times, Word
 from kb.reader.grammar.uses import Cards, Open, Said, Uses, Value
 
 LASTING: Final = frozenset(
@@ -65,12 +65,24 @@ def _tell_whose(node: Node | None, speech: Speech, *, order: bool = False) -> tu
 @tells("change-of", "reduce-of")
 def _tell_change_of(uses: Uses, speech: Speech) -> Verb:
     order(uses)
-    cards, stat, original = _tell_whose(uses.need("of"), speech, order=True)
+    node = uses.need("of")
+    if isinstance(node, Measure) and node.stat == "lp" and uses.clause.frame == "change-of":
+        return _tell_more_life(uses, node, speech)
+    cards, stat, original = _tell_whose(node, speech, order=True)
     if original:
         raise Open("an original value")
     amount = multiply(tell_amount(uses.need("by"), speech), uses.slot("each"), speech)
     amount = negate(amount) if uses.clause.frame == "reduce-of" else amount
     return _done_stat(cards, stat, speech, by=amount, **tell_lasts(uses.whens()))
+
+
+def _tell_more_life(uses: Uses, node: Measure, speech: Speech) -> Verb:
+    """Translate LP that increase."""
+    if not isinstance(node.of, Word) or node.of.word not in ("controller", "opponent") or node.original or node.total:
+        raise Open("whose LP")
+    amount = multiply(tell_amount(uses.need("by"), speech), uses.slot("each"), speech)
+    speech.forget()
+    return {"gain-life": {"of": node.of.word, "amount": amount}}
 
 
 def _done_stat(cards: Cards, stat: str, speech: Speech, **more: Value) -> Verb:
@@ -212,6 +224,37 @@ def _tell_become_factor(uses: Uses, speech: Speech) -> Verb:
     return _done_stat(cards, stat, speech, factor=factor + "-original" * original, **tell_lasts(uses.whens()))
 
 
+def _measure_in(to: Node | None) -> Measure | None:
+    """The value of both ATK and DEF to which something is set, or of which it is half or double."""
+    of = to.of if isinstance(to, Scaled) else to
+    return of if isinstance(of, Measure) and of.stat == "atk/def" and not of.total else None
+
+
+def _whose_both(node: Node, speech: Speech) -> Cards:
+    """The cards whose current ATK and DEF a value is; none where it is the original one."""
+    plain = isinstance(node, Measure) and not node.original and not isinstance(node.of, Word)
+    return tell_cards(node.of, speech) if plain and isinstance(node, Measure) else ""
+
+
+def part_both(clause: Clause) -> list[Clause]:
+    """Part a clause by which ATK and DEF become those of a card into one for each; any other stays one."""
+    slots = {each.name: each.node for each in clause.slots}
+    what, to = slots.get("of") or clause.subject, slots.get("to")
+    measured = _measure_in(to)
+    own = isinstance(to, Scaled) and measured is not None and not measured.original
+    if not isinstance(what, Measure) or what.stat != "atk/def" or measured is None or own:
+        return [clause]
+
+    def part(stat: str) -> Clause:
+        value = replace(measured, stat=stat)
+        becomes = {"to": replace(to, of=value) if isinstance(to, Scaled) else value}
+        becomes |= {"of": replace(what, stat=stat)} if "of" in slots else {}
+        parted = tuple(replace(each, node=becomes.get(each.name, each.node)) for each in clause.slots)
+        return replace(clause, slots=parted, subject=clause.subject if "of" in slots else replace(what, stat=stat))
+
+    return [part("atk"), part("def")]
+
+
 def _set(uses: Uses, what: Node | None, to: Node, speech: Speech) -> Verb:
     """Translate a value that becomes an amount: half or double of itself is a factor."""
     cards, stat, original = _tell_whose(what, speech)
@@ -223,7 +266,9 @@ def _set(uses: Uses, what: Node | None, to: Node, speech: Speech) -> Verb:
     if original or not isinstance(cards, str):
         raise Open("becomes an amount")
     if stat == "both":
-        raise Open("both become an amount")
+        if not isinstance(to, Scaled) or _measure_in(to) is None or _whose_both(to.of, speech) != cards:
+            raise Open("both become an amount")
+        return _done_stat(cards, stat, speech, factor=to.factor, **lasts)
     amount = tell_amount(to, speech)
     match amount:
         case {"half": {**own}} if own == {f"{stat}-of": cards}:

@@ -20,7 +20,7 @@ from kb.reader.grammar.tell_verbs import (
     tell_field,
     tells,
 )
-from kb.reader.grammar.tree import Behind, Count, Group, Node, Place, Places, Ref, Token
+from kb.reader.grammar.tree import Behind, Count, Group, Is, Listed, Node, Place, Places, Ref, Token
 from kb.reader.grammar.uses import Cards, Open, Said, Uses
 
 SUMMONS: Final = frozenset({"special-summon", "fusion-summon", "ritual-summon"})
@@ -128,9 +128,10 @@ def _tell_fusion(uses: Uses, speech: Speech) -> Verb:
     of = _tell_made(uses, "extra-deck", speech)
     if using is None:
         raise Open("with which materials")
-    speech.last, speech.several = "unknown", False
     more: Said = {"gone": {"banishing": "banished", "shuffling": "deck"}[gone]} if gone else {}
-    return {"fusion-summon": {"of": of, "using": _tell_materials(using, speech), **more}}
+    summoned: Said = {"of": of, "using": _tell_materials(using, speech), **more}
+    speech.note(of)
+    return {"fusion-summon": summoned}
 
 
 @tells("ritual-summon")
@@ -157,7 +158,7 @@ def _done_ritual(uses: Uses, speech: Speech) -> Verb:
     if lying is not None and isinstance(tributed, Group):
         tributed = put_at(tributed, *tributed.behind, Behind("from", (), lying))
     using = _tell_materials(_of_controller(tributed), speech)
-    speech.last, speech.several = "unknown", False
+    speech.note(of)
     return {"ritual-summon": {"of": of, "using": using, "levels": "exactly" if exactly else "at-least"}}
 
 
@@ -174,9 +175,41 @@ def _of_controller(node: Node) -> Node:
     return put_at(node, *behind)
 
 
-def _tell_made(uses: Uses, place: str, speech: Speech) -> Cards:
+@tells("synchro-summon", "xyz-summon", "link-summon")
+def _tell_from_extra_deck(uses: Uses, speech: Speech) -> Verb:
+    """Translate a Synchro, Xyz or Link Summon; where no materials are named, they are monsters of its player."""
+    order(uses)
+    way = uses.clause.frame.removesuffix("-summon")
+    alone = uses.word("only")
+    any_such = Group("monster", count=Count("exactly", 1), qualities=(Is("kind", (way,)),))
+    of = _tell_made(uses, "extra-deck", speech, any_such)
+    ours = Group("monster", behind=(Behind("control", ("controller",)),), plural=True)
+    using, including = uses.slot("using") or ours, uses.slot("including")
+    named = (ours, using) if isinstance(using, Ref) and not alone else (using, including)
+    if named[0] is ours and including is not None:
+        raise Open("which materials")
+    used = [each for node in named if node is not None for each in _tell_used(node, speech)]
+    speech.note(of)
+    return {"special-summon": {"of": of, "as": way, "using": used[0] if len(used) == 1 else used}}
+
+
+def _tell_used(node: Node, speech: Speech) -> list[Cards]:
+    """Translate materials: as many of a description as it takes, one such card, or cards that words mean."""
+    if isinstance(node, Listed) and node.join == "and":
+        return [each for part in node.parts for each in _tell_used(part, speech)]
+    if isinstance(node, Group) and node.determiner in ("those", "that"):
+        return [speech.resolve_that(replace(node, count=None, plural=node.determiner == "those"))]
+    if isinstance(node, Group) and node.determiner == "a":
+        at_hand = node if node.behind else put_at(node, Behind("control", ("controller",)))
+        return [tell_cards(at_hand, replace(speech, spoken=False))]
+    if isinstance(node, Ref):
+        return [tell_cards(node, speech)]
+    return [_tell_materials(node, speech)]
+
+
+def _tell_made(uses: Uses, place: str, speech: Speech, any_such: Group | None = None) -> Cards:
     """Translate the monster of a Summon with materials, from its usual place where no other is named."""
-    node, source = uses.slot("what") or uses.need("of"), uses.slot("from")
+    node, source = uses.slot("what") or uses.slot("of") or any_such, uses.slot("from")
     if not isinstance(node, Group):
         raise Open("which monster is Summoned")
     if any(each.kind == "stands" for each in node.behind):

@@ -15,7 +15,7 @@ from kb.reader.grammar.tell_cards import tell_cards
 from kb.reader.grammar.tell_described import describe, is_plain
 from kb.reader.grammar.tell_moves import NOTHING
 from kb.reader.grammar.tell_states import tell_allowed, tell_forbidden
-from kb.reader.grammar.tell_stats import LASTING
+from kb.reader.grammar.tell_stats import LASTING, part_both
 from kb.reader.grammar.tell_summons import SUMMONS
 from kb.reader.grammar.tell_verbs import Verb, is_off_field, tell_each, tell_verb
 from kb.reader.grammar.tokens import tokenize
@@ -89,6 +89,7 @@ def tell_doing(text: str, speech: Speech) -> Told:
 def tell_steps(steps: Steps, speech: Speech, *, end: str = "") -> Told:
     """Translate steps, up to the first part that is open."""
     parts: list[Part] = []
+    begins: list[int] = []
     carried: When | None = None
     before = replace(speech)
     for at, item in enumerate(steps.items):
@@ -98,6 +99,8 @@ def tell_steps(steps: Steps, speech: Speech, *, end: str = "") -> Told:
             own, before = speech, replace(speech)
         whole = at + 1 == len(steps.items) or steps.items[at + 1].step is not None or bool(steps.items[at + 1].join)
         try:
+            if whole and parts and _uses_set(item, parts[-1]):
+                continue
             part, carried = _tell_item(item, whole, carried, own)
             part = part._replace(entire=bool(_LOSES_ALL.match(_quote(steps, item))))
             if part.join == "or":
@@ -121,12 +124,10 @@ def tell_steps(steps: Steps, speech: Speech, *, end: str = "") -> Told:
             if "'affected'" in str([each.does for each in parts if "later" in str(each.does)]) and not _forbids(part):
                 raise Open("later, to cards chosen before others")
         except Open as opened:
-            while parts and (
-                not parts[-1].does
-                or _hangs_on(steps.items[len(parts)], parts[-1], _quote(steps, steps.items[len(parts)]))
-            ):
+            left = item
+            while parts and (not parts[-1].does or _hangs_on(left, parts[-1], _quote(steps, left))):
                 parts.pop()
-            left = steps.items[len(parts)]
+                left = steps.items[begins[len(parts)]]
             rest = _quote(steps, left) + end
             join = _join_of(left)
             join = "." if join != "if-done" and _depends(parts) else join
@@ -134,7 +135,25 @@ def tell_steps(steps: Steps, speech: Speech, *, end: str = "") -> Told:
             unread = Part(join, [{"unplayed": shorten(rest[may.end() :] if may else rest)}], may is not None)
             return Told(_fold([*parts, unread]) if parts else [], rest, str(opened))
         parts.append(part)
+        begins.append(at)
     return Told(_fold(parts), "", "")
+
+
+def _uses_set(item: Item, before: Part) -> bool:
+    """Whether a step only says that the card just Set can be activated this turn, which its verb says then."""
+    clause = item.step.clause if item.step is not None else None
+    if clause is None or item.step is None or item.step.leads or item.step.join not in (".", "also", "and", "but"):
+        return False
+    of = Ref("them") if clause.subject == Ref("them") else Ref("it")
+    plain = Clause("activate-cards", (), of, "can", passive=True, whens=(When("this turn"),))
+    cards = keys_of(keys_of(before.does[-1]).get("set", "")).get("of", "") if before.does else ""
+    chosen = keys_of(keys_of(cards).get("chosen", ""))
+    if clause != plain or not cards or before.put_off:
+        return False
+    if (of == Ref("them")) != (bool(chosen) and (chosen.get("count") != 1 or "or-more" in chosen)):
+        return False
+    keys_of(keys_of(before.does[-1])["set"])["usable"] = "yes"
+    return True
 
 
 def _is_last(steps: Steps, at: int) -> bool:
@@ -267,7 +286,7 @@ def _tell_item(item: Item, whole: bool, carried: When | None, speech: Speech) ->
             later = LATER[lead]
         elif isinstance(lead, Condition) and clause.frame == "pierce" and len(leads) == 1 and not may:
             clause = _attacking_defense(lead, clause)
-        elif lead == _AT_ONCE_THEN and clause.frame == "normal-summon" and len(step.leads) == 1:
+        elif lead == _AT_ONCE_THEN and clause.frame in _AT_ONCE_SUMMONS and len(step.leads) == 1:
             pass
         elif isinstance(lead, Condition) and not state:
             state = _tell_state(lead, speech)
@@ -288,7 +307,9 @@ def _tell_item(item: Item, whole: bool, carried: When | None, speech: Speech) ->
         does = [{"later": {"at": later, "do": does}}]
         speech.last = "unknown"
     part = _depend(Part(step.join, does, may, state, bool(later)))
-    faces, speech.faces = speech.faces, ()
+    faces, sides, speech.faces, speech.sides = speech.faces, speech.sides, (), ()
+    if sides:
+        return part._replace(does=[_ask_side(each, sides, faces) for each in part.does]), carried
     return (part._replace(does=[_ask_face(each, faces) for each in part.does]) if faces else part), carried
 
 
@@ -307,12 +328,22 @@ def _ask_face(verb: Verb, faces: tuple[tuple[str, str], ...]) -> Verb:
     return {"if": {"is": [{face: {"of": word}}], "then": [verb]}}
 
 
+def _ask_side(verb: Verb, sides: tuple[str, ...], faces: tuple[tuple[str, str], ...]) -> Verb:
+    """Let a verb be done only if the opponent still controls the card, which lies as the text calls it."""
+    if "later" in keys_of(verb) or any(word not in sides for word, _ in faces) or len(faces) > 1:
+        raise Open("whose, at which time")
+    such: Said = {"of": "opponent", "zone": "monster-zone"}
+    such |= {"face": faces[0][1].removeprefix("face-")} if faces else {}
+    return {"if": {"is": [{"fits": {"of": sides[0], "as": such}}], "then": [verb]}}
+
+
 def _ends_later(lead: When, speech: Speech) -> bool:
     """Whether a time in front of a step is the end of its changes."""
     return lead in LASTS or (speech.own_turn and lead in AFTER_OWN_TURN)
 
 
 _AT_ONCE_THEN: Final = When("immediately after this effect resolves")
+_AT_ONCE_SUMMONS: Final = frozenset({"normal-summon", "synchro-summon", "xyz-summon", "link-summon"})
 _DEFENDING: Final = Group("monster", "a", qualities=(Is("position", ("defense-position",)),))
 
 
@@ -481,6 +512,9 @@ def _tell_now_or_later(clause: Clause, speech: Speech) -> list[Verb]:
         if speech.last == "affected" and "'affected'" not in str(verb):
             raise Open("later, to cards chosen now")
         return [{"later": {"at": LATER[clause.whens[0]], "do": [verb]}}]
+    if len(parts := part_both(clause)) > 1:
+        first, second = (tell_each(each, own) for each, own in zip(parts, (replace(speech), speech), strict=True))
+        return [*first, *second]
     return tell_each(clause, speech)
 
 

@@ -338,6 +338,8 @@ _MATERIAL: Final = re.compile(
 _OWN_STATES: Final[dict[str, dict[str, Any]]] = {
     "this card is in your GY": _IN_GY,
     "this card is in your Graveyard": _IN_GY,
+    "this card is equipped to a monster": {"in-zone": {"of": "this-card", "zone": "spell-trap-zone"}},
+    "this card is currently equipped to a monster": {"in-zone": {"of": "this-card", "zone": "spell-trap-zone"}},
     "this card is in your hand": {"in-zone": {"of": "this-card", "zone": "hand"}},
     "this card is in Attack Position": {"face-up": {"of": "this-card", "position": "attack"}},
     "this card is in face-up Attack Position": {"face-up": {"of": "this-card", "position": "attack"}},

@@ -18,7 +18,7 @@ USES: Final = tuple(
     (re.compile(form, re.IGNORECASE), word)
     for form, word in (
         (rf"you can only (?:use|activate) (?:this|the|the previous) effect of {NAME} once per turn", "name"),
-        (rf"you can only (?:use|activate) this effect of {NAME} once per duel", "duel"),
+        (rf"you can only (?:use|activate) (?:this|the|the previous) effect of {NAME} once per duel", "duel"),
         (rf"this effect of {NAME} can only be used once per turn", "name"),
         (rf"you can only (?:use|activate) this effect(?: of {NAME})? once per chain", "chain"),
         (r"this effect can (?:only be used|be used only) once while (?:this card is |it is )?face-up", "stay"),
@@ -30,7 +30,7 @@ USES: Final = tuple(
 """Words of an effect that say how often it is used, each with that of the records."""
 TWICE: Final = re.compile(
     r"^\W*(?:up to )?(?:twice|(?P<thrice>thrice)) per turn\b"
-    rf"|you can (?:only )?use (?P<name>this|each) effect of {NAME} (?:up to )?twice per turn",
+    rf"|you can (?:only )?use (?P<name>this|each) effect of {NAME} (?:up to )?(?:twice|(?P<three>thrice)) per turn",
     re.IGNORECASE,
 )
 """The same for effects used more than once a turn."""
@@ -127,7 +127,7 @@ def limit_uses(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
     if twice := TWICE.search(text):
         if any(form.search(text) for form, _ in USES):
             return {"once-per": "unplayed"}
-        return {"once-per": "name" if twice["name"] else "turn", "uses": 3 if twice["thrice"] else 2}
+        return {"once-per": "name" if twice["name"] else "turn", "uses": 3 if twice["thrice"] or twice["three"] else 2}
     alone = next((word for form, word in USES if form.search(text)), None)
     shared = next((word for form, word in ALL_USES if form.search(whole)), None)
     above = whole[: effect.span.start]

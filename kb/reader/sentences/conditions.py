@@ -33,14 +33,20 @@ SENDS_IT: Final = r"(?: and sends it to the (?:GY|Graveyard))?"
 LISTED: Final[tuple[tuple[str, list[Any]], ...]] = (
     (
         (
-            r"this card is (?:normal |special |flip |normal or special |normal or flip )?summoned"
+            r"this card is (?:normal |special |flip |normal or special |normal or flip |flip or special "
+            r"|normal summoned or flip |flip summoned or special )?summoned"
             r"(?:,? or (?:is )?flipped face-up)?"
         ),
         [],
     ),
     (r"this card is (?:banished|flipped face-up|targeted for an attack)", []),
     (r"this card is tributed", [TRIBUTED]),
-    (r"this card is tributed by a card effect", [TRIBUTED, {"left-by": {"cause": "card-effect"}}]),
+    (
+        r"this card (?:on the field|in (?:the|your) monster zone) is tributed",
+        [TRIBUTED, {"fits": {"of": "this-card", "as": {"came-from": "field"}}}],
+    ),
+    (r"this card on the field is banished", [{"fits": {"of": "this-card", "as": {"came-from": "field"}}}]),
+    (r"this card is tributed by (?:a )?card effect", [TRIBUTED, {"left-by": {"cause": "card-effect"}}]),
     (
         r"this card is banished from (?:the|your) field or (?:your |the )?(?:GY|Graveyard)",
         [{"fits": {"of": "this-card", "as": {"came-from": ["field", "graveyard"]}}}],
@@ -167,14 +173,14 @@ FOUGHT: Final = re.compile(r"battles (?P<whom>an? .+? monster)", re.IGNORECASE)
 SENT_FROM: Final = re.compile(
     r"(?:if|when) this (?P<face>face-up )?card(?P<up> on the field)? is sent (?:from (?:the |your )?"
     r"(?P<places>(?:hand|field|Deck|Monster Zone|Spell & Trap Zone)"
-    r"(?:(?:,? or |/)(?:the |your )?(?:hand|field|Deck))*) )?"
-    r"to the (?:GY|Graveyard)(?P<effect> by (?:a )?card effect)?",
+    r"(?:(?:,? or |/)(?:the |your )?(?:hand|field|Deck|Monster Zone))*) )?"
+    r"to (?:the|your) (?:GY|Graveyard)(?: by (?P<by>(?:a )?card effect|an opponent's card(?: effect)?))?",
     re.IGNORECASE,
 )
 """The card is sent to the Graveyard from a location."""
 CALLED_FROM: Final = re.compile(
     r"(?:if|when) this card is (?P<normal>Normal or )?Special Summoned"
-    r" from the (?P<place>hand|GY|Graveyard|Extra Deck)",
+    r" from the (?P<place>hand|GY|Graveyard|Extra Deck|Deck)",
     re.IGNORECASE,
 )
 """The card is Special Summoned from a location; a Normal Summon from the hand matches as well."""
@@ -346,7 +352,9 @@ def read_own_move(head: str) -> list[dict[str, Any]] | None:
     places = list(dict.fromkeys(re.findall("hand|field|deck|monster zone|spell & trap zone", said)))
     places = [each.replace(" & ", "-").replace(" ", "-") for each in places]
     lay = places[0] if len(places) == 1 else places
-    by = [{"left-by": {"cause": "card-effect"}}] if found["effect"] else []
+    cause = {"cause": "card-effect"} if (found["by"] or "").endswith("effect") else {}
+    theirs = {"by": {"of": "opponent"}} if "opponent" in (found["by"] or "") else {}
+    by = [{"left-by": cause | theirs}] if found["by"] else []
     up = [{"fits": {"of": "this-card", "as": {"face": "up"}}}] if found["face"] else []
     return [{"fits": {"of": "this-card", "as": {"zone": "graveyard", "came-from": lay}}}, *up, *by]
 

@@ -31,7 +31,7 @@ NEEDED = {
     "replace-destruction": {"do": {"pay-life": {"amount": 500}}},
 }
 """What a verb needs beside the cards to which it is done."""
-NOT_DONE_TO = {("attack-only", "on"), ("fusion-summon", "using"), ("ritual-summon", "using")}
+NOT_DONE_TO = {("attack-only", "on"), *((f"{each}-summon", "using") for each in ("fusion", "ritual", "special"))}
 """Fields with cards that need not be there: monsters that may attack only those attack nothing then.
 
 Materials of a Summon are not looked for.

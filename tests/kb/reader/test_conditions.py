@@ -107,6 +107,22 @@ def came(lay, **where):
         ("If this card is sent to the GY by card effect", [{"left-by": {"cause": "card-effect"}}]),
         ("If this card is sent from the hand or field to the GY", [came(["hand", "field"], zone="graveyard")]),
         ("If this face-up card is sent from the field to the GY", [came("field", zone="graveyard"), was(face="up")]),
+        (
+            "If this card is sent from the hand or Monster Zone to the GY",
+            [came(["hand", "monster-zone"], zone="graveyard")],
+        ),
+        (
+            "If this card is sent from your hand to your GY by an opponent's card effect",
+            [came("hand", zone="graveyard"), {"left-by": {"cause": "card-effect", "by": {"of": "opponent"}}}],
+        ),
+        (
+            "If this card on the field is Tributed",
+            [{"not": {"fits": {"of": "this-card", "as": {"zone": ["deck", "extra-deck"]}}}}, came("field")],
+        ),
+        ("When this card on the field is banished", [came("field")]),
+        ("If this card is Special Summoned from the Deck", [came("deck")]),
+        ("When this card is Normal Summoned or Flip Summoned", []),
+        ("When this card is Flip or Special Summoned", []),
         ("If this card is sent from the Deck to the GY", [came("deck", zone="graveyard")]),
         ("If this face-up card on the field is sent to the GY", [was(face="up", **FIELD)]),
         ("If this card on the field is destroyed by battle", []),

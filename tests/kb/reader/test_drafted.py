@@ -61,6 +61,30 @@ DRAFTS = {
         MONSTER, "After damage calculation: Destroy any opponent's monster that battles this card.",
         {"named-timing": "after-calculation", "needs": [{"unplayed": "Destroy any opponent's monster that battles this card."}]},
     ),
+    "a Trap that is activated from the hand in some state": (
+        {"kind": "trap", "property": "normal"}, "Draw 1 card. If you control no cards, you can activate this card from your hand.",
+        {"from-hand": [{"not": {"controls": {"of": "controller", "zone": "field", "kind": "card"}}}]},
+    ),
+    "a Trap that is activated from the hand for a price": (
+        {"kind": "trap", "property": "normal"}, "Draw 1 card. You can activate this card from your hand by paying 100 LP.",
+        {"from-hand": {"unplayed": "You can activate this card from your hand by paying 100 LP."}},
+    ),
+    "a text that says GY says where it targets": (
+        {"kind": "spell", "property": "normal"}, 'Add 1 "Gull" monster from your GY to your hand.',
+        {"targets": None, "cost": None, "does": [{"add-to-hand": {"of": {"chosen": {"from": "graveyard", "archetype": "Gull", "kind": "monster", "of": "controller", "count": 1}}}}]},
+    ),
+    "an effect that is used three times a turn": (
+        MONSTER, 'During your Main Phase: You can draw 1 card. You can only use this effect of "Gull" thrice per turn.',
+        {"once-per": "name", "uses": 3},
+    ),
+    "an effect that is used once in a Duel": (
+        MONSTER, 'During your Main Phase: You can draw 1 card. You can only use the effect of "Gull" once per Duel.',
+        {"once-per": "duel"},
+    ),
+    "a Synchro Summon outside the Damage Step is in no doubt": (
+        MONSTER, "During your Main Phase, you can: Immediately after this effect resolves, Synchro Summon using this card you control.",
+        {"unplayed": None, "cost": None},
+    ),
     "what applies in a Pendulum Zone": (
         MONSTER | {"type_line": "Beast / Pendulum / Effect", "pendulum_text": "All Beast monsters you control gain 300 ATK."},
         "Once per turn: You can draw 1 card.",
@@ -704,6 +728,12 @@ def test_a_monster_is_bound_to_the_way_of_its_text():
     text = "Must first be Special Summoned by its own nest. Once per turn: You can draw 1 card."
     drafted = draft_card(Printed("Gull", "91111113", "Gull", MONSTER | {"text": text}), 903, [], quoting=True)
     assert read_text(drafted, "gull.yaml").value["outside-battle"] == {"summoning": 1}
+
+
+def test_what_a_monster_gives_to_one_made_with_it_stands_in_the_lines_below():
+    text = "An Xyz Monster that was Summoned using this card as material gains this effect.\n● It gains 300 ATK."
+    drafted = draft_card(Printed("Gull", "91111113", "Gull", MONSTER | {"text": text}), 903, [])
+    assert read_text(drafted, "gull.yaml").value["outside-battle"] == {"given": [1, 2]}
 
 
 @pytest.mark.parametrize(

@@ -95,7 +95,11 @@ def test_what_a_card_attacks_and_pays_for_that(text, said):
             "If this card inflicts battle damage to your opponent: It gains 300 ATK.",
             [{"change-stat": {"of": "this-card", "stat": "atk", "by": 300}}],
         ),
-        ("If this card destroys an opponent's monster by battle: It gains 300 ATK.", None),
+        (
+            "If this card destroys an opponent's monster by battle: It gains 300 ATK.",
+            [{"change-stat": {"of": "this-card", "stat": "atk", "by": 300}}],
+        ),
+        ("If this card destroys an opponent's monster by battle: Banish it.", None),
         (
             "If this card inflicts battle damage to your opponent: Discard 1 random card from their hand.",
             [{"discard": {"of": "opponent", "count": 1}}],
@@ -246,6 +250,10 @@ def test_when_and_where_a_sentence_holds(text, said):
         ),
         (
             "If this card is sent from your hand or Deck to your GY by an opponent's card effect",
+            {"fits": {"of": "this-card", "as": {"zone": "graveyard", "came-from": ["hand", "deck"]}}},
+        ),
+        (
+            "If this card is sent from your hand or Deck to your GY by an opponent's Spell effect",
             {"fits": {"of": "this-card", "as": {"came-from": ["hand", "deck"]}}},
         ),
         ("When this card is sent to the GY while equipped to a monster", {"fits": {"of": "this-card", "as": {"came-from": "spell-trap-zone"}}}),

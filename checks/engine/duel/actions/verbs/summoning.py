@@ -113,7 +113,18 @@ class NormalSummoning(Summoning):
 
 
 class SpecialKind(Summoning):
-    """Summons monsters in a way that counts as a Special Summon."""
+    """Summons monsters in a way that counts as a Special Summon; where a text names its materials, it is undecided."""
+
+    def perform(self, game: Game, verb: Summon, context: Context) -> bool:
+        self._verify_materials(verb, context)
+        return super().perform(game, verb, context)
+
+    def _verify_materials(self, verb: Summon, context: Context) -> None:
+        if isinstance(verb, SpecialSummon | SummonUsing) and verb.using is not None:
+            levels = f", their Levels {verb.levels}" if isinstance(verb, RitualSummon) else ""
+            gone = verb.gone if isinstance(verb, SummonUsing) else "graveyard"
+            way = self.name_way(verb).title()
+            raise Undecided(f"needs the materials of the {way} Summon by {context.name} ({gone}{levels})")
 
     def obstacle(self, game: Game, verb: Summon, asking: Asking) -> Iterable[Why]:
         context = asking.context
@@ -122,24 +133,13 @@ class SpecialKind(Summoning):
 
 
 class UsingMaterials(SpecialKind):
-    """Summons monsters with materials; where a text names those, the Summon is undecided."""
-
-    def perform(self, game: Game, verb: Summon, context: Context) -> bool:
-        self._verify_materials(verb, context)
-        return super().perform(game, verb, context)
+    """Summons monsters with materials."""
 
     def obstacle(self, game: Game, verb: Summon, asking: Asking) -> Iterable[Why]:
         found = tuple(super().obstacle(game, verb, asking))
         if not found:
             self._verify_materials(verb, asking.context)
         yield from found
-
-    def _verify_materials(self, verb: Summon, context: Context) -> None:
-        if isinstance(verb, SummonUsing) and verb.using is not None:
-            levels = f", their Levels {verb.levels}" if isinstance(verb, RitualSummon) else ""
-            raise Undecided(
-                f"needs the materials of the {self.way.title()} Summon by {context.name} ({verb.gone}{levels})"
-            )
 
 
 @plays(FusionSummon)
@@ -167,10 +167,17 @@ class SpecialSummoning(SpecialKind):
         return (verb.as_ if isinstance(verb, SpecialSummon) else None) or self.way
 
     def obstacle(self, game: Game, verb: Summon, asking: Asking) -> Iterable[Why]:
+        found = tuple(self._list_obstacles(game, verb, asking))
+        if not found:
+            self._verify_materials(verb, asking.context)
+        yield from found
+
+    def _list_obstacles(self, game: Game, verb: Summon, asking: Asking) -> Iterator[Why]:
+        """List the reasons against the Summon, besides the materials that a text names."""
         yield from super().obstacle(game, verb, asking)
         if verb.of in POINTED_AT:
             yield from self._pointing_at_none(game, select_cards(game, verb.of, asking.context), asking.context)
-        if verb.to != "as-it-was":
+        if verb.to != "as-it-was" and not (isinstance(verb, SpecialSummon) and verb.using is not None):
             yield from no_room(game, verb.to, 1, asking)
 
     def _pointing_at_none(self, game: Game, cards: list[Card], context: Context) -> Iterator[Why]:
