@@ -123,6 +123,8 @@ class Draw(Verb, continuously="never"):
     """Who draws; the controller by default."""
     count: Count = 1
     """How many; one by default."""
+    number: Amount | None = None
+    """How many, counted as they are drawn, instead of ``count``."""
 
 
 @word

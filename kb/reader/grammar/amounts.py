@@ -132,8 +132,8 @@ class AmountReader(CardReader):
         if (of_whom := self.possessor()) is not None:
             original, total = self._how_measured()
             stat = self.stat()
-            self.any_of("in the graveyard", "on the field")
-            return None if stat is None else Measure(stat, of_whom, original, total)
+            where = self.any_of("in the graveyard", "on the field")
+            return None if stat is None else Measure(stat, of_whom, original, total, where)
         total = bool(self.any_of("the total", "the combined"))
         if not total and not self.eat("the"):
             return None

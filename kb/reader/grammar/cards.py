@@ -70,6 +70,7 @@ _SAID_BEHIND: Final = (
     "that is mentioned on this card", "in this card's column", "with different names", "with the same name",
     "with a different name", "attached to this card", "attached to it", "equipped to this card", "equipped to it",
     "as material", "with its same name", "with the same original name", "listed on it",
+    "mentioned on it", "that are listed on it",
 )  # fmt: skip
 _OTHER_BEHIND: Final = phrases(
     {each: each for each in _SAID_BEHIND} | {"with different names from each other": "with different names"}

@@ -81,7 +81,7 @@ _MANNERS: Final = words(
     "for an attack", "in any order", "with this effect", "by their effects", "by its effect", "by its own effect",
     "from the field", "to your field", "directly", "( even if this card leaves the field )",
     "ignoring its summoning condition", "ignoring their summoning condition", "ignoring the summoning condition",
-    "to the graveyard", "on monsters", "as cost", "with its effects negated", "( their choice )",
+    "to the graveyard", "on monsters", "as cost", "for a tribute-summon", "with its effects negated", "( their choice )",
     "( this is treated as a fusion-summon )", "( this is treated as a ritual-summon )",
     "( this is treated as a synchro-summon )", "( this is treated as an xyz-summon )",
     "( this is treated as a link-summon )",
@@ -318,7 +318,9 @@ class ClauseReader(AmountReader):
         subject = self.cards() if player is None else Word(player)
         done = None if subject is None else self.verb_phrase(forms=("",))
         allowed = (
-            ("change-stat", "lose-stat", "become-trait") if player is None else ("discard", "send", "banish", "tribute")
+            ("change-stat", "lose-stat", "become-trait")
+            if player is None
+            else ("discard", "send", "banish", "tribute", "gain-life", "lose-life")
         )
         if done is None or done.modal or done.frame not in allowed:
             return None

@@ -28,7 +28,7 @@ place-in-zone: place {of:cards} [{face=face-up|,_face-up}] in {to:place} [{face=
 place-in-zone: place {of:cards} [,] [{face=face-up}] in {to:place} [{face=face-up}]
     [as a {as=continuous_spell|face-up_continuous_spell|continuous_trap|face-up_continuous_trap}]
 draw: draw {count:count} card
-draw-equal: draw cards equal to {by:amount}
+draw-equal: draw card equal to {by:amount}
 discard: discard {of:cards}
 discard: discard {of:cards} to the graveyard
 tribute: tribute {of:cards}
@@ -45,8 +45,11 @@ become-monster: special-summon this card [in {position:position}] as a|an normal
 normal-summon: normal-summon {of:cards}
 set: set {of:cards} [to {to:place}]
 fusion-summon: fusion-summon {of:cards} [from {from:place}] [,] using {using:cards} [as [fusion] material]
+    [[,] including {including:cards}]
 fusion-summon: fusion-summon {of:cards} [,] by {gone=banishing} {using:cards} [as [fusion] material]
+    [[,] including {including:cards}]
 fusion-summon: fusion-summon {of:cards} [,] by {gone=shuffling} {using:cards} into the deck [as [fusion] material]
+    [[,] including {including:cards}]
 ritual-summon: ritual-summon {of:cards} [from {from:place}] [,] by tributing {using:cards}
     whose total level {levels=equal|equal_or_exceed|exactly_equal}
     {level=its_level|the_level_of_the_ritual_monster_you_ritual-summon|the_level_of_the_ritual_monster}
@@ -68,7 +71,7 @@ choose: take {of:cards}
 add-or: add to your hand [,] or {other=special-summon|send_to_the_graveyard} [,] {of:cards} [in {position:position}]
 add-or: add {of:cards} to your hand or {other=special-summon_it|send_it_to_the_graveyard} [in {position:position}]
 add-or: add it to your hand or {other=special-summon_it|send_it_to_the_graveyard|set_it} [in {position:position}]
-reveal: reveal {of:cards}
+reveal: reveal|show {of:cards}
 excavate: excavate {of:cards}
 look: look at {of:cards}
 attach: attach {of:cards} to {to:cards} [as [an] [xyz] material]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from kb.reader.grammar.tree import Behind, Group, Place
+from kb.reader.grammar.tree import Behind, Group, Is, Place
 from kb.reader.grammar.uses import Cards, Open
 
 
@@ -55,6 +55,8 @@ class Speech:
     """Cards that are only chosen or taken yet, which "it" means next; empty without any."""
     event: bool = False
     """Whether "that monster", or "it", is the one card of the event that is waited for."""
+    drawn: bool = False
+    """Whether the verb before took one card from a Deck."""
     standing: bool = False
     """Whether the text holds for as long as its card is there."""
     own_turn: bool = False
@@ -119,8 +121,13 @@ class Speech:
 
     def _resolve_that(self, group: Group) -> str:
         marks = {each.words[0] for each in group.qualities if each.key == "word"}
+        if any(each == Is("summoned", ("special",)) for each in group.qualities) and not marks:
+            marks = {"special summoned"}
         plain = [
-            each for each in group.qualities if each.key not in ("word", "face", "kind", "type", "attribute", "name")
+            each
+            for each in group.qualities
+            if each.key not in ("word", "face", "kind", "type", "attribute", "name")
+            and not (marks == {"special summoned"} and each.key == "summoned")
         ]
         if plain or group.count is not None:
             raise Open("that, described")
@@ -137,6 +144,10 @@ class Speech:
         if marks == {"destroyed"} and self.done.startswith("destroy ") and self.last in ("affected", "target"):
             if self.several or not _lies_plainly(group.behind) or group.plural:
                 raise Open("which destroyed monster")
+            return self.last
+        if len(marks) == 1 and self.done.partition(" ")[0] == _DONE.get(*marks) and self.last in ("affected", "target"):
+            if self.several != group.plural or not _lies_plainly(group.behind):
+                raise Open("which card that something was done to")
             return self.last
         if marks == {"attacking"} and not group.behind:
             return "attacker"
@@ -201,11 +212,11 @@ class Speech:
     def note(self, cards: Cards) -> None:
         """Note to which cards a verb was done."""
         self.gone = self.doing in ("send", "discard")
-        self.pending = ""
+        self.pending, self.drawn = "", False
         self.done = f"{self.doing} {_name_kind(cards, on_field=self.on_field)}"
         if isinstance(cards, str):
+            self.several = self.target == "several" if cards == "target" else self.several and cards == self.last
             self.last = cards
-            self.several = cards == "target" and self.target == "several"
             return
         self.last = "affected"
         self.several = "all" in cards or cards["chosen"].get("count", 1) != 1 or "or-more" in cards["chosen"]
@@ -214,6 +225,14 @@ class Speech:
         """Forget the cards of the verb before, since another was done without cards."""
         if self.last == "affected":
             self.last = "unknown"
+
+    def take_unseen(self, *, alone: bool) -> None:
+        """Note that a card came from a Deck, which "it" means where nothing else has been named."""
+        named = self.target or self.itself or self.answered or self.event or self.paid or self.last == "unknown"
+        self.pass_over()
+        self.drawn = alone
+        if alone and not named and not self.last:
+            self.last, self.several = "affected", False
 
     def pass_over(self) -> None:
         """Let "it" mean this card no more, since a card was moved that has no word, and may be meant."""
@@ -232,6 +251,11 @@ class Speech:
 
 _ON_FIELD: Final = frozenset({"change-stat", "lose-stat", "attack-again", "attack-times", "place-counter"})
 """Frames of changes and attacks of monsters on the field."""
+_DONE: Final = {
+    "sent": "send", "banished": "banish", "discarded": "discard", "tributed": "tribute", "returned": "return",
+    "added": "add", "revealed": "reveal", "special summoned": "special-summon",
+}  # fmt: skip
+"""The frame of the verb before that did to a card what a participle says."""
 _PARTICIPLES: Final = {"tribute": "tributed", "send": "sent", "banish": "banished", "discard": "discarded"}
 """The participle for a card that has paid a cost, by the frame of the cost."""
 

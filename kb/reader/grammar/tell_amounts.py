@@ -123,7 +123,11 @@ def _tell_measure(node: Measure, speech: Speech) -> Said:
             raise Open("total DEF")
         return {f"total-{base}atk-of": tell_cards(node.of, speech)}
     who = _one(node.of, speech)
-    if who in ("destroyed-monster", "tributed", "paid-with") and not node.original:
+    gone = isinstance(node.of, Group) and any(each.key == "word" and who == "affected" for each in node.of.qualities)
+    if node.where.startswith("in ") and not node.original:
+        raise Open("a value in the Graveyard")
+    gone = gone or who in ("destroyed-monster", "tributed", "paid-with")
+    if gone and not (node.original or node.where == "on the field"):
         raise Open("a value of a monster that is gone")
     return {f"{base}{node.stat}-of": who}
 

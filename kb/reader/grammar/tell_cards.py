@@ -8,7 +8,7 @@ from typing import Final
 
 from kb.reader.grammar.speech import Speech
 from kb.reader.grammar.tell_described import MONSTERS, describe, split_face_up, tell_place
-from kb.reader.grammar.tree import Behind, Count, Group, Is, Listed, Node, Ref
+from kb.reader.grammar.tree import Behind, Count, Group, Is, Listed, Node, Place, Ref
 from kb.reader.grammar.uses import Cards, Open, Said, Value, words_of
 
 
@@ -37,6 +37,10 @@ def _take_pending(speech: Speech, *, several: bool) -> Cards:
 
 
 def _tell_described_ref(node: Ref, speech: Speech) -> str:
+    lies = [each.of for each in node.behind if each.kind in ("in", "from")]
+    if node.word in ("target", "targets") and len(lies) == len(node.behind) and not (node.qualities or speech.on_field):
+        if all(isinstance(each, Place) and each.zone == "graveyard" and not each.end for each in lies):
+            return speech.resolve(node.word)
     if (
         node.word != "this-card"
         or any(each not in _ALREADY for each in node.qualities)

@@ -221,6 +221,11 @@ def _tell_behind(behind: Behind, said: Said, speech: Speech) -> Said:
             return _tell_came(behind.of)
         case "same":
             return _tell_named_as(behind, speech)
+        case "other" if behind.words[0] in _NAMED_AS and speech.target == "one" and speech.last in ("", "target"):
+            if speech.doing not in _FROM_ELSEWHERE:
+                raise Open("the same name as which card")
+            same: Said = {"name-of": "target"}
+            return same if _NAMED_AS[behind.words[0]] else {"not": same}
         case "mentions":
             return {"mentions": _one_or_list(behind.words)}
     raise Open(f"behind: {behind.kind} {' '.join(behind.words)}")
@@ -229,10 +234,18 @@ def _tell_behind(behind: Behind, said: Said, speech: Speech) -> Said:
 def _tell_named_as(behind: Behind, speech: Speech) -> Said:
     """Translate that cards have the name of one card that a word means, or another."""
     how, stat = behind.words
-    if stat != "name" or how == "its":
+    if stat not in ("name", "level", "attribute") or how == "its":
         raise Open(f"behind: {how} {stat}")
-    same: Said = {"name-of": _find_one(behind.of, speech)}
+    who = _find_one(behind.of, speech)
+    level: Value = {"level-of": who}
+    same: Said = {"level": {"min": level, "max": level}} if stat == "level" else {f"{stat}-of": who}
     return same if how == "the same" else {"not": same}
+
+
+_NAMED_AS: Final = {"with the same name": True, "with a different name": False}
+"""Whether a phrase wants the name of the card that was named before."""
+_FROM_ELSEWHERE: Final = frozenset({"special-summon", "add", "add-or", "send", "set", "banish", "choose", "reveal"})
+"""Frames of actions on one card, whose name is compared with that of the target alone."""
 
 
 def _find_one(node: Node | None, speech: Speech) -> str:

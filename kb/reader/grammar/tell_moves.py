@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from kb.reader.grammar.speech import Speech
+from kb.reader.grammar.tell_amounts import tell_amount, tell_counted
 from kb.reader.grammar.tell_cards import count_of, tell_cards
 from kb.reader.grammar.tell_described import describe, is_plain, tell_place
 from kb.reader.grammar.tell_verbs import (
@@ -20,7 +21,7 @@ from kb.reader.grammar.tell_verbs import (
     tell_field,
     tells,
 )
-from kb.reader.grammar.tree import Behind, Clause, Condition, Group, Is, Node, Place, Ref, Word
+from kb.reader.grammar.tree import Behind, Clause, Condition, Group, Is, Node, Place, Ref, Tally, Times, Word
 from kb.reader.grammar.uses import Cards, Open, Said, Uses, Value, words_of
 
 
@@ -73,7 +74,7 @@ def _tell_send(uses: Uses, speech: Speech) -> Verb:
         order(uses)
         side, count = _tell_top(node, speech)
         speech.last = ""
-        speech.pass_over()
+        speech.take_unseen(alone=count == 1)
         return {"send-to-graveyard": {"of": side, "from": "deck", "count": count}}
     if isinstance(node, Group) and (Is("word", ("random",)),) == node.qualities:
         order(uses)
@@ -193,11 +194,24 @@ NOTHING: Final[Said] = {}
 
 @tells("draw")
 def _tell_draw(uses: Uses, speech: Speech) -> Verb:
-    count = uses.need("count")
+    count = read_number(uses.need("count"))
     who = uses.doer()
     speech.forget()
-    speech.pass_over()
-    return {"draw": {"of": who, "count": read_number(count)}}
+    speech.take_unseen(alone=who == "controller" and count == 1)
+    return {"draw": {"of": who, "count": count}}
+
+
+@tells("draw-equal")
+def _tell_draw_equal(uses: Uses, speech: Speech) -> Verb:
+    who, by = uses.doer(), uses.need("by")
+    if not isinstance(by, Tally | Times):
+        raise Open("how many are drawn")
+    number: Value = {"times": {"count": tell_counted(by, speech), "each": 1}}
+    if isinstance(by, Times):
+        number = tell_amount(by, speech)
+    speech.forget()
+    speech.take_unseen(alone=False)
+    return {"draw": {"of": who, "number": number}}
 
 
 _AT_RANDOM: Final = (
@@ -241,7 +255,10 @@ def _tell_discard(uses: Uses, speech: Speech) -> Verb:
 @tells("reveal")
 def _tell_reveal(uses: Uses, speech: Speech) -> Verb:
     order(uses)
-    cards = tell_cards(uses.object(), speech)
+    node = uses.object()
+    if node == Ref("it") and speech.drawn and speech.last in ("", "unknown", "affected"):
+        return done_to("reveal", "affected", speech)
+    cards = tell_cards(node, speech)
     chosen = cards["chosen"] if isinstance(cards, dict) and "chosen" in cards else {}
     if cards != "this-card" and not _UNSEEN.issuperset(words_of(chosen.get("from", "field"))):
         raise Open("revealed from elsewhere")

@@ -108,7 +108,7 @@ def _name_forbidden(uses: Uses, speech: Speech) -> tuple[Value, Said]:
                 raise Open("targeted: the cause")
             return "be-targeted", {} if by.words[0] == "card effect" else {"by": {"of": "opponent"}}
         case "tribute", True:
-            return "be-tributed", {}
+            return "be-tributed-for-summon" if uses.manner("how", "for a tribute-summon") else "be-tributed", {}
         case "activate", False if uses.need("of") in (Effects("its effect"), Effects("their effect")):
             return "activate", {}
     raise Open(f"cannot {clause.frame}")

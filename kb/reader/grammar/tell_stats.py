@@ -37,11 +37,12 @@ def _tell_gain(uses: Uses, speech: Speech) -> Verb:
         raise Open("who gains")
     cards = tell_cards(subject, speech)
     refuse_chosen(cards)
-    before = (speech.last, speech.several)
+    before, earlier = (speech.last, speech.several), replace(speech)
     each = uses.slot("each")
     counted = multiply(1, each, speech) if isinstance(each, Times) and isinstance(each.count, Word) else None
     speech.note(cards)
-    by = tell_amount(uses.need("by"), speech)
+    node = uses.need("by")
+    by = tell_amount(node, earlier if cards == "this-card" and _is_of_that(node) else speech)
     amount = scale(counted, by) if counted is not None else multiply(by, each, speech)
     if cards == "affected":
         speech.last, speech.several = before
@@ -50,6 +51,12 @@ def _tell_gain(uses: Uses, speech: Speech) -> Verb:
     return {
         "change-stat": {"of": cards, "stat": name_stat(uses.word("stat")), "by": amount, **tell_lasts(uses.whens())}
     }
+
+
+def _is_of_that(node: Node | None) -> bool:
+    """Whether an amount is a value of "that monster", which is none that the same verb changes."""
+    of = node.of if isinstance(node, Scaled) else node
+    return isinstance(of, Measure) and isinstance(of.of, Group) and of.of.determiner in ("that", "the")
 
 
 def _tell_whose(node: Node | None, speech: Speech, *, order: bool = False) -> tuple[Cards, str, bool]:
@@ -107,7 +114,7 @@ def _tell_become_level(uses: Uses, speech: Speech) -> Verb:
 @tells("treat")
 def _tell_treated(uses: Uses, speech: Speech) -> Verb:
     if not uses.clause.passive:
-        raise Open("treated by a player")
+        order(uses)
     cards = tell_cards(uses.object(), speech)
     such = uses.need("as")
     if not isinstance(such, Group) or not is_plain(such) or such.determiner != "a" or such.behind or such.count:
@@ -260,6 +267,7 @@ def _set(uses: Uses, what: Node | None, to: Node, speech: Speech) -> Verb:
     cards, stat, original = _tell_whose(what, speech)
     lasts = tell_lasts(uses.whens())
     more = {"original": "yes"} if original else {}
+    earlier = replace(speech)
     speech.note(cards)
     if isinstance(to, Number):
         return _done_stat(cards, stat, speech, to=to.value, **more, **lasts)
@@ -269,7 +277,7 @@ def _set(uses: Uses, what: Node | None, to: Node, speech: Speech) -> Verb:
         if not isinstance(to, Scaled) or _measure_in(to) is None or _whose_both(to.of, speech) != cards:
             raise Open("both become an amount")
         return _done_stat(cards, stat, speech, factor=to.factor, **lasts)
-    amount = tell_amount(to, speech)
+    amount = tell_amount(to, earlier if cards == "this-card" and _is_of_that(to) else speech)
     match amount:
         case {"half": {**own}} if own == {f"{stat}-of": cards}:
             return _done_stat(cards, stat, speech, factor="half", **lasts)

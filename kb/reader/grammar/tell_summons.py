@@ -129,7 +129,8 @@ def _tell_fusion(uses: Uses, speech: Speech) -> Verb:
     if using is None:
         raise Open("with which materials")
     more: Said = {"gone": {"banishing": "banished", "shuffling": "deck"}[gone]} if gone else {}
-    summoned: Said = {"of": of, "using": _tell_materials(using, speech), **more}
+    used = _list_used(using, uses.slot("including"), speech)
+    summoned: Said = {"of": of, "using": used[0] if len(used) == 1 else used, **more}
     speech.note(of)
     return {"fusion-summon": summoned}
 
@@ -185,12 +186,22 @@ def _tell_from_extra_deck(uses: Uses, speech: Speech) -> Verb:
     of = _tell_made(uses, "extra-deck", speech, any_such)
     ours = Group("monster", behind=(Behind("control", ("controller",)),), plural=True)
     using, including = uses.slot("using") or ours, uses.slot("including")
-    named = (ours, using) if isinstance(using, Ref) and not alone else (using, including)
-    if named[0] is ours and including is not None:
-        raise Open("which materials")
-    used = [each for node in named if node is not None for each in _tell_used(node, speech)]
+    used = _list_used(using, including, speech)
+    if isinstance(using, Ref) and not alone:
+        if including is not None:
+            raise Open("which materials")
+        used = [*_tell_used(ours, speech), *used]
     speech.note(of)
     return {"special-summon": {"of": of, "as": way, "using": used[0] if len(used) == 1 else used}}
+
+
+def _list_used(using: Node, including: Node | None, speech: Speech) -> list[Cards]:
+    """List materials, and those that have to be among them, which come from the same places."""
+    single = isinstance(including, Group) and including.determiner == "a" and not including.behind
+    if single and isinstance(including, Group) and isinstance(using, Group):
+        lies = tuple(each for each in using.behind if each.kind in ("from", "in", "control"))
+        including = put_at(including, *lies)
+    return [each for node in (using, including) if node is not None for each in _tell_used(node, speech)]
 
 
 def _tell_used(node: Node, speech: Speech) -> list[Cards]:
@@ -230,13 +241,20 @@ def _tell_made(uses: Uses, place: str, speech: Speech, any_such: Group | None = 
     return cards
 
 
+_NAMED_ON_IT: Final = (("listed on it",), ("mentioned on it",), ("that are listed on it",))
+"""How a text calls the materials that the monster to be Summoned names itself."""
+
+
 def _tell_materials(node: Node, speech: Speech) -> Cards:
     """Translate the materials of a Summon: as many monsters as it takes."""
     if isinstance(node, Group) and node.noun == "material" and node.whose in ("", "its") and node.count is None:
-        if any(each.key != "kind" or each.words != ("fusion",) for each in node.qualities) or node.determiner:
+        named = any(each.words in _NAMED_ON_IT for each in node.behind)
+        if any(each.key != "kind" or each.words != ("fusion",) for each in node.qualities):
             raise Open("which materials")
-        behind = tuple(each for each in node.behind if each.words != ("listed on it",))
-        node = replace(node, noun="monster", whose="", qualities=(), behind=behind, plural=True)
+        if node.determiner and not (node.determiner == "the" and named):
+            raise Open("which materials")
+        behind = tuple(each for each in node.behind if each.words not in _NAMED_ON_IT)
+        node = replace(node, noun="monster", determiner="", whose="", qualities=(), behind=behind, plural=True)
     if isinstance(node, Group):
         node = put_at(node, *(each for each in node.behind if each.words != ("as material",)))
     if not isinstance(node, Group) or node.determiner or node.count is not None or not node.plural or node.whose:

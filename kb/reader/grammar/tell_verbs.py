@@ -319,8 +319,8 @@ def _tell_equip(uses: Uses, speech: Speech) -> Verb:
 def _tell_attach(uses: Uses, speech: Speech) -> Verb:
     order(uses)
     to, of = uses.need("to"), uses.object()
-    if isinstance(to, Group):
-        to = put_at(to, *(each for each in to.behind if each != Behind("other", ("as material",))))
+    if isinstance(to, Group | Ref):
+        to = replace(to, behind=tuple(each for each in to.behind if each != Behind("other", ("as material",))))
     where, cards = tell_cards(to, replace(speech)), tell_cards(of, speech)
     if where == cards or (isinstance(where, dict) and "chosen" not in where):
         raise Open("attached to which")

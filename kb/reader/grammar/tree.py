@@ -108,6 +108,8 @@ class Measure:
     of: Cards | Word
     original: bool = False
     total: bool = False
+    where: str = ""
+    """Where the card has it, if that is said: ``on the field`` or ``in the graveyard``."""
 
 
 @dataclass(frozen=True, slots=True)

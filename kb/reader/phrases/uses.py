@@ -128,7 +128,10 @@ def limit_uses(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
         if any(form.search(text) for form, _ in USES):
             return {"once-per": "unplayed"}
         return {"once-per": "name" if twice["name"] else "turn", "uses": 3 if twice["thrice"] or twice["three"] else 2}
-    alone = next((word for form, word in USES if form.search(text)), None)
+    said_often = dict.fromkeys(word for form, word in USES if form.search(text))
+    alone = next(iter(said_often), None)
+    if len(said_often) > 1 and alone not in ("name", "duel"):
+        return {"once-per": "unplayed"}
     shared = next((word for form, word in ALL_USES if form.search(whole)), None)
     above = whole[: effect.span.start]
     shared = shared or next((word for form, word in USES_BELOW if form.search(above)), None)

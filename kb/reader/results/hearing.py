@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from kb.reader.clauses import ReadEffect
 from kb.reader.results import Speaks
+from kb.reader.sentences.costs import split_target
 
 OF_ITSELF: Final = re.compile(r"\b(?:this (?:[\w-]+ )*card|materials? from this card|card effects?)\b", re.IGNORECASE)
 OTHERS: Final = re.compile(r"\b(?:monsters?|cards?|spells?|traps?|targets?|tokens?)\b", re.IGNORECASE)
@@ -86,7 +87,7 @@ def hear(effect: ReadEffect, condition: str, cost: str, target: dict[str, Any] |
         and len(list_others(condition)) == 1
         and not names_others(cost),
         opposed="opponent" in f"{condition} {cost}",
-        spoken=names_others(condition) or names_others(cost),
+        spoken=names_others(condition) or names_others(cost if target is None else _name_price(cost)),
         event=trigger <= ONE_EVENT
         and bool(trigger)
         and effect.says("about", "other-cards")
@@ -98,6 +99,12 @@ def hear(effect: ReadEffect, condition: str, cost: str, target: dict[str, Any] |
         or (target is not None and target.get("targets") == "monster"),
         answered=target is None and bool(effect.record.answers) and not effect.says("answers", "attack", "summon"),
     )
+
+
+def _name_price(cost: str) -> str:
+    """Name the price that is paid before cards are targeted; empty where there is none."""
+    paying, aim = split_target(cost)
+    return "" if paying == aim else paying
 
 
 ONE_EVENT: Final = frozenset(

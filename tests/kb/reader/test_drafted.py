@@ -77,6 +77,10 @@ DRAFTS = {
         MONSTER, 'During your Main Phase: You can draw 1 card. You can only use this effect of "Gull" thrice per turn.',
         {"once-per": "name", "uses": 3},
     ),
+    "an effect with two limits": (
+        MONSTER, 'Once per turn, if you take damage: You can draw 1 card. You can only use this effect of "Gull" once per Chain.',
+        {"once-per": "unplayed"},
+    ),
     "an effect that is used once in a Duel": (
         MONSTER, 'During your Main Phase: You can draw 1 card. You can only use the effect of "Gull" once per Duel.',
         {"once-per": "duel"},

@@ -1675,10 +1675,10 @@ OPEN = (
     ("Destroy 1 monster with the letter X in its name", {}, "not read", []),
     ("Destroy 2 or more cards on the field", {}, "how many", []),
     (
-        "Draw 1 card and reveal it",
+        "Draw 2 cards and reveal it",
         {"itself": True},
         "unbound: it",
-        [{"draw": {"of": "controller", "count": 1}}, {"unplayed": "reveal it"}],
+        [{"draw": {"of": "controller", "count": 2}}, {"unplayed": "reveal it"}],
     ),
     (
         'Add 1 Beast monster and/or 1 "Tern" from your Deck to your hand',

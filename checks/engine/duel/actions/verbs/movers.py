@@ -11,6 +11,7 @@ from checks.engine.duel.deeds.answers import NO_REASON, Asking, Circumstance, Wh
 from checks.engine.duel.deeds.bars import find_bar, list_doable
 from checks.engine.duel.deeds.deed import Deed, plays
 from checks.engine.duel.deeds.looking import ToCards, no_card_to_take, nothing_there
+from checks.engine.duel.field.amounts import count_amount
 from checks.engine.duel.field.happenings import takes_from
 from checks.engine.duel.field.in_force import select_affected
 from checks.engine.duel.field.prohibitions import is_forbidden
@@ -325,13 +326,17 @@ class Drawing(Deed[Draw]):
     def perform(self, game: Game, verb: Draw, context: Context) -> None:
         drawn: list[Card] = []
         unseen = False
+        count = verb.count if verb.number is None else count_amount(game, verb.number, context)
+        if count < 1:
+            note(context, [])
+            return
         for player in select_players(verb.of, context):
-            shown = _list_shown(game, player, ("deck",), verb.count, "draw", context)
+            shown = _list_shown(game, player, ("deck",), count, "draw", context)
             drawn += shown
-            game.emit("draw", PLAYERS[player], EF_1, by="card-effect", source=context.name, amount=verb.count)
+            game.emit("draw", PLAYERS[player], EF_1, by="card-effect", source=context.name, amount=count)
             for card in shown:
                 move(game, card, AddToHand, EF_1, by="card-effect", source=context.name)
-            if len(shown) < verb.count:
+            if len(shown) < count:
                 _note_unshown(game, player, "add-to-hand")
                 unseen = True
         note(context, None if unseen else drawn)
