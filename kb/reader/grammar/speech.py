@@ -255,7 +255,7 @@ _DONE: Final = {
     "sent": "send", "banished": "banish", "discarded": "discard", "tributed": "tribute", "returned": "return",
     "added": "add", "revealed": "reveal", "special summoned": "special-summon",
 }  # fmt: skip
-"""The frame of the verb before that did to a card what a participle says."""
+"""Frames of the verb before, by the participle for its cards."""
 _PARTICIPLES: Final = {"tribute": "tributed", "send": "sent", "banish": "banished", "discard": "discarded"}
 """The participle for a card that has paid a cost, by the frame of the cost."""
 

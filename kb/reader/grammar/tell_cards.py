@@ -38,9 +38,10 @@ def _take_pending(speech: Speech, *, several: bool) -> Cards:
 
 def _tell_described_ref(node: Ref, speech: Speech) -> str:
     lies = [each.of for each in node.behind if each.kind in ("in", "from")]
-    if node.word in ("target", "targets") and len(lies) == len(node.behind) and not (node.qualities or speech.on_field):
-        if all(isinstance(each, Place) and each.zone == "graveyard" and not each.end for each in lies):
-            return speech.resolve(node.word)
+    fallen = all(isinstance(each, Place) and each.zone == "graveyard" and not each.end for each in lies)
+    said_whole = len(lies) == len(node.behind) and not node.qualities
+    if node.word in ("target", "targets") and said_whole and fallen and not speech.on_field:
+        return speech.resolve(node.word)
     if (
         node.word != "this-card"
         or any(each not in _ALREADY for each in node.qualities)

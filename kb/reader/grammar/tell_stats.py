@@ -54,7 +54,7 @@ def _tell_gain(uses: Uses, speech: Speech) -> Verb:
 
 
 def _is_of_that(node: Node | None) -> bool:
-    """Whether an amount is a value of "that monster", which is none that the same verb changes."""
+    """Whether an amount is a value of "that monster", and not of the card that the verb changes."""
     of = node.of if isinstance(node, Scaled) else node
     return isinstance(of, Measure) and isinstance(of.of, Group) and of.of.determiner in ("that", "the")
 
