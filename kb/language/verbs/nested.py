@@ -16,7 +16,8 @@ class ReplaceDestruction(Verb, continuously="applies"):
     """Does something else instead of a destruction.
 
     It is mandatory or not by the effect's ``optional``, or by a ``may`` around the whole replacement. Without
-    either, it is done if the scenario has ``use``, and else not decided.
+    either, it is done if the scenario has ``use``, and else not decided. For cards of a description that an effect
+    destroys at once it is done once.
 
     Example: {replace-destruction: {of: this-card, by: battle, do: {remove-counter: {of: this-card}}}}
     """

@@ -117,17 +117,16 @@ def _tell_measure(node: Measure, speech: Speech) -> Said:
         return {"level-of": who}
     if node.stat not in _STATS:
         raise Open(f"value: {node.stat}")
-    base = "base-" if node.original else ""
+    printed = node.original or node.where == "in the graveyard"
+    base = "base-" if printed else ""
     if node.total:
         if node.stat != "atk":
             raise Open("total DEF")
         return {f"total-{base}atk-of": tell_cards(node.of, speech)}
     who = _one(node.of, speech)
     gone = isinstance(node.of, Group) and any(each.key == "word" and who == "affected" for each in node.of.qualities)
-    if node.where.startswith("in ") and not node.original:
-        raise Open("a value in the Graveyard")
     gone = gone or who in ("destroyed-monster", "tributed", "paid-with")
-    if gone and not (node.original or node.where == "on the field"):
+    if gone and not (printed or node.where == "on the field"):
         raise Open("a value of a monster that is gone")
     return {f"{base}{node.stat}-of": who}
 

@@ -458,6 +458,7 @@ def _read_replaced(sentence: str) -> Formula | None:
     who = found["who"].strip()
     if re.match(r"(?:this|the equipped|it)\b", who):
         return None
+    who = who.replace('(s)"', '"')
     whose = re.sub(r"\(s\)", "s", re.sub(r"\b(monster|card)(?!\(s\)|s)", r"\1s", who, count=1))
     if found["your"] and not re.search(r"\byou control\b", whose):
         whose += " you control"

@@ -284,13 +284,19 @@ def find_said(sentence: str) -> list[Formula] | None:
     if halves and any(each.applies_when != halves[0].applies_when for each in halves):
         return halves
     said = said or find_doubtful(sentence)
-    return None if said is None else part_causes(said)
+    return None if said is None else [said] if SEVERAL.fullmatch(sentence) else part_causes(said)
+
+
+SEVERAL: Final = re.compile(
+    r"[^,]*\(s\)[^,]* would be destroyed(?: by (?:battle|(?:battle or (?:by )?)?(?:a )?card effects?))?, .+"
+)
+"""That something is done once instead of the destruction of one or more cards."""
 
 
 def part_causes(said: Formula) -> list[Formula]:
-    """Split by cause a replacement for the destruction of one of several cards; for effects it is left open.
+    """Split by cause a replacement for the destruction of one card of a kind; for effects it is left open.
 
-    A battle destroys one monster of a player; effects destroy several, and it is done once for all of them.
+    A battle destroys one monster of a player; effects destroy several, of which a text without "(s)" spares one.
     """
     verb = said.does[0] if len(said.does) == 1 else None
     instead = verb.get("replace-destruction") if isinstance(verb, dict) else None

@@ -209,15 +209,28 @@ def test_what_is_done_at_an_event_waits_for_that(text, trigger, about):
 @pytest.mark.parametrize(
     ("text", "whose", "done"),
     [
-        # a battle destroys one of them; effects may destroy several, for which it is done once
+        # effects may destroy several, for which "(s)" says that it is done once; a battle destroys one of them
         (
             'If a "Gull" monster(s) you control would be destroyed by battle or card effect, you can discard 1 card instead.',
-            {"all": OURS | {"archetype": "Gull"}}, {"battle": [{"discard": {"count": 1}}], "effect": UNREAD},
+            {"all": OURS | {"archetype": "Gull"}}, {"any": [{"discard": {"count": 1}}]},
         ),
         (
             'If a "Gull" card(s) you control would be destroyed by battle or card effect, you can banish this card from your GY instead.',
             {"all": {"of": "controller", "zone": "field", "kind": "card", "archetype": "Gull"}},
-            {"battle": [{"banish": {"of": "this-card"}}], "effect": UNREAD},
+            {"any": [{"banish": {"of": "this-card"}}]},
+        ),
+        (
+            'If a "Gull(s)" you control would be destroyed by card effect, you can banish this card from your GY instead.',
+            {"all": {"of": "controller", "zone": "field", "named": "Gull", "kind": "card"}},
+            {"effect": [{"banish": {"of": "this-card"}}]},
+        ),
+        (
+            "If a Beast monster(s) you control would be destroyed by battle or your opponent's card effect, you can discard 1 card instead.",
+            {"all": OURS | {"type": "beast"}}, {"battle": [{"discard": {"count": 1}}], "effect": UNREAD},
+        ),
+        (
+            "If a Beast monster you control would be destroyed by battle or card effect, you can discard 1 card instead.",
+            {"all": OURS | {"type": "beast"}}, {"battle": [{"discard": {"count": 1}}], "effect": UNREAD},
         ),
         (
             "If a Beast monster you control would be destroyed by card effect, you can discard 1 card instead.",

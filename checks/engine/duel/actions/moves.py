@@ -23,6 +23,7 @@ from checks.engine.rules.outcomes import RD_4, RD_5, RD_6
 from checks.engine.rules.triggers import TR_36
 from kb.language import (
     AddToHand,
+    All,
     Banish,
     Discard,
     Later,
@@ -267,8 +268,11 @@ def destroy(game: Game, card: Card, rule: str, *, by: str, source: str = "") -> 
     if not card.on_field and card.zone != "hand":
         return False
     if by != "battle":
+        if card in game.leaving.spared:
+            return False
         replacements = find_replacements(game, card, by)
         for replacement in replacements:
+            game.leaving.spared += _list_spared(game, replacement)
             perform_replacement(game, replacement)
         if replacements:
             return False
@@ -281,6 +285,14 @@ def destroy(game: Game, card: Card, rule: str, *, by: str, source: str = "") -> 
         raise_event(game, "destroyed-by-effect", card, by=by, source=source)
     raise_event(game, "destroyed-any", card, by=by, source=source)
     return True
+
+
+def _list_spared(game: Game, context: Context) -> tuple[Card, ...]:
+    """List the other cards destroyed at once for which a replacement is done, that is done once for all of a kind."""
+    verbs = (verb for verb in context.effect.does if isinstance(verb, ReplaceDestruction) and isinstance(verb.of, All))
+    return tuple(
+        each for verb in verbs for each in select_cards(game, verb.of, context) if each in game.leaving.falling
+    )
 
 
 def find_replacements(game: Game, card: Card, by: str) -> list[Context]:

@@ -296,6 +296,8 @@ class Leaving:
     """The monsters that are determined to be destroyed by battle."""
     falling: tuple[Card, ...] = ()
     """The cards that an effect is destroying at once."""
+    spared: tuple[Card, ...] = ()
+    """Those of them that are not destroyed, since something is done once instead of the destruction of several."""
     replacing: bool = False
     """Whether something is being done instead of a destruction."""
     unequipped: list[tuple[Card, int]] = field(default_factory=list, init=False)

@@ -117,9 +117,10 @@ class Destroying(ToCards[Destroy]):
 
     def perform(self, game: Game, verb: Destroy, context: Context) -> bool:
         cards = sorted(list_doable(game, verb, verb.of, context), key=lambda card: card.equipped_to is None)
-        before, game.leaving.falling = game.leaving.falling, (*game.leaving.falling, *cards)
+        before, spared = game.leaving.falling, game.leaving.spared
+        game.leaving.falling, game.leaving.spared = (*before, *cards), ()
         done = [card for card in cards if destroy(game, card, EF_1, by="card-effect", source=context.name)]
-        game.leaving.falling = before
+        game.leaving.falling, game.leaving.spared = before, spared
         note(context, done)
         return bool(done)
 
