@@ -81,7 +81,7 @@ change-position: change {of:cards} to {to:position}
 change-position: change the battle-position of {of:cards}
 change-position: change {whose:owner} battle-position
 flip: flip {of:cards} [{face=face-up}]
-negate-activation: negate the|that activation
+negate-activation: negate the|that [{kind=spell/trap|spell|trap}] activation
 negate-attack: negate the|that attack
 change-attack-target: change the attack target to {to:cards}
     [and {calculates=perform_damage-calculation|proceed_to_damage-calculation|calculate_damage|perform_damage}]
@@ -147,6 +147,8 @@ activate-any: activate {what=cards_or_effect|cards_or_the_effect_of_cards|spell/
     |spell/trap_cards|spell/trap|spell_cards_or_effect|spell_cards|trap_cards_or_effect|trap_cards|monster_effect
     |effect_of_monsters|the_effect_of_monsters}
 activate-any: activate any {what=cards_or_effect|monster_effect|spell/trap_cards|trap_cards|spell_cards}
+activate-named: activate {what=cards_,_or_the_effect_of_cards_,|cards_or_the_effect_of_cards}
+    with {which=that_name|the_same_name_as_that_card|the_same_name_as_that_monster}
 activate-cards: activate {of:cards}
 activate: activate {of:effects}
 use: use {of:effects}

@@ -177,7 +177,11 @@ def _tell_done(said: str, speech: Speech) -> str:
     """Translate the cards of the verb before, if the text names its action."""
     frame, _, kind = speech.done.partition(" ")
     wanted, _, noun = said.partition(" ")
-    if frame not in _COUNTED or speech.last != "affected" or (said and (wanted != frame or noun not in (kind, "card"))):
+    if (
+        frame not in _COUNTED
+        or speech.last not in ("affected", "target")
+        or (said and (wanted != frame or noun not in (kind, "card")))
+    ):
         raise Open("as many as were what")
     return "affected"
 

@@ -124,6 +124,11 @@ def _forbid_player(uses: Uses, speech: Speech) -> Verb:
     match clause.frame:
         case "activate-any" if lasts or speech.standing:
             return {"forbid": {"what": _ACTIVATED[uses.word("what")], "of": who, **lasts}}
+        case "activate-named" if lasts and speech.last == "affected" and not speech.several:
+            uses.word("what"), uses.word("which")
+            side = {} if who == "both" else {"of": who}
+            barred: Value = {"all": {**side, "zone": ["field", *_EVERYWHERE], "name-of": "affected"}}
+            return {"forbid": {"what": "activate", "of": barred, **lasts}}
         case "target":
             means = uses.manner("with")
             if means is None or means.words[0] not in _AIMED_WITH:

@@ -265,6 +265,8 @@ def _tell_negate_attack(uses: Uses, speech: Speech) -> Verb:
 @tells("negate-activation")
 def _tell_negate_activation(uses: Uses, speech: Speech) -> Verb:
     order(uses)
+    if uses.word("kind") and not speech.answered:
+        raise Open("which activation")
     speech.note("answered")
     return {"negate-activation": {"of": "answered"}}
 

@@ -101,7 +101,7 @@ HEADS: Final[tuple[tuple[re.Pattern[str], list[Any]], ...]] = tuple(
 """Conditions without their full stop, each with its requirements besides the event."""
 ACTIVATES: Final = re.compile(
     r"(?:if|when) (?:(?P<theirs>your opponent activates )|(?P<ours>you activate ))?"
-    r"an? (?P<what>card or effect|monster effect|(?:Spell/Trap|Spell|Trap) Card(?: or effect)?"
+    r"an? (?P<what>card or effect|monster effect|(?:Spell/Trap|Spell|Trap)(?: Card)?(?: or effect)?"
     r"|Spell/Trap Card, or (?:a )?monster effect),?(?(theirs)|(?(ours)| is activated))",
     re.IGNORECASE,
 )
@@ -111,6 +111,7 @@ ACTIVATES_SO: Final = re.compile(
     r"|(?:Spell/Trap|Spell|Trap) Card(?: or effect)?|Spell/Trap Card, or (?:a )?monster effect))"
     r"(?P<passive>,? is activated)?(?: (?P<place>on the field|in the (?:hand|GY|hand or GY)))?"
     r"(?: that targets (?P<whom>(?:this (?:face-up )?(?:card|monster)(?: on the field| you control)?)|[^,:;]+?))?"
+    r"(?: that would destroy (?P<doomed>(?!\d)[^,:;]+?)|(?P<hurts> that would inflict damage to you))?"
     r"(?P<state>,? while .+)?",
     re.IGNORECASE,
 )
@@ -123,9 +124,9 @@ _IN: Final = {
 }  # fmt: skip
 ACTIVATED: Final = (
     ("monster effect", "monster"),
-    ("spell/trap card", "spell-or-trap"),
-    ("spell card", "spell"),
-    ("trap card", "trap"),
+    ("spell/trap", "spell-or-trap"),
+    ("spell", "spell"),
+    ("trap", "trap"),
 )
 PLAYED: Final = {"not": {"answered": {"kind": "spell-or-trap", "is": "effect"}}}
 IN_STEP: Final = re.compile(
@@ -380,14 +381,14 @@ def read_activated(found: re.Match[str]) -> list[dict[str, Any]]:
     said = {"of": "opponent"} if found["theirs"] else {"of": "controller"} if found["ours"] else {}
     kind = next((word for words, word in ACTIVATED if what.startswith(words)), None) if "," not in what else None
     said |= {"kind": kind} if kind else {}
-    played = "card" in what and "card or effect" not in what
+    played = ("monster" not in what and not what.endswith("or effect")) or what.startswith("spell/trap card, or")
     return [*([{"answered": said}] if said else []), *([PLAYED] if played else [])]
 
 
 def names_more_than_activation(head: str) -> bool:
-    """Whether a condition names the place of an activation, or its target."""
+    """Whether a condition names the place of an activation, its target, or what it would do."""
     found = ACTIVATES_SO.fullmatch(head)
-    return bool(found and (found["place"] or found["whom"]))
+    return bool(found and (found["place"] or found["whom"] or found["doomed"] or found["hurts"]))
 
 
 def read_activated_so(found: re.Match[str]) -> list[dict[str, Any]] | None:
@@ -399,13 +400,27 @@ def read_activated_so(found: re.Match[str]) -> list[dict[str, Any]] | None:
         itself = ITSELF.fullmatch(found["whom"])
         described = None if itself else describe_one(found["whom"])
         whom = {"other": "no"} if itself else None if described is None else {**described}
-    if base is None or state is None or whom is None:
+    doomed = _describe_doomed(found["doomed"]) if found["doomed"] else {}
+    if base is None or state is None or whom is None or doomed is None:
         return None
-    asked = ({"targets": whom} if whom else {}) | (
-        {"activated-in": _IN[found["place"].casefold()]} if found["place"] else {}
-    )
-    answered: dict[str, Any] = next((each["answered"] for each in base if "answered" in each), {})
-    return [{"answered": answered | asked}, *(each for each in base if "answered" not in each), *state]
+    asked = ({"targets": whom} if whom else {}) | doomed
+    asked |= {"activated-in": _IN[found["place"].casefold()]} if found["place"] else {}
+    hurts = [{"would-damage": {"of": "controller"}}] if found["hurts"] else []
+    answered: dict[str, Any] = next((each["answered"] for each in base if "answered" in each), {}) | asked
+    others = [each for each in base if "answered" not in each]
+    return [*([{"answered": answered}] if answered else []), *others, *hurts, *state]
+
+
+def _describe_doomed(who: str) -> dict[str, Any] | None:
+    """Describe the cards that an activation would destroy; anywhere, where no place is named."""
+    if re.fullmatch(r"a card(?:\(s\))?", who):
+        return {"does": "destroy"}
+    said = describe_one(who)
+    if said is None or "other" in said:
+        return None
+    of_kind = {key: each for key, each in said.items() if (key, each) not in (("kind", "card"), ("kind", "monster"))}
+    place = {} if "zone" in said else {"zone": "monster-zone"}
+    return {"does": "destroy", "to": of_kind | place}
 
 
 def read_phase(head: str) -> tuple[list[Any], str] | None:

@@ -137,7 +137,9 @@ def _ask_hurt(found: re.Match[str], whose: dict[str, Any]) -> list[Any] | None:
 _SUMMONS: Final = frozenset({"normal-summoned", "special-summoned", "flip-summoned"})
 _DESTROYED: Final = frozenset({"destroyed-by-battle", "destroyed-by-effect", "destroyed-any"})
 _WAYS: Final = rf"(?P<how>(?:{_KINDS}|{_PLAIN_WAYS})(?:(?:,? or |, )(?:{_KINDS}|{_PLAIN_WAYS}))*)"
-_FROM: Final = r"(?: from the (?P<place>hand|GY|Graveyard|Extra Deck|Deck))?"
+_FROM: Final = r"(?: from (?:the|their) (?P<place>hand|GY|Graveyard|Extra Deck|Deck))?"
+_ANYHOW: Final = "(?P<how>(?P<place>))"
+"""No word of how a monster is Summoned, nor from where."""
 _TO: Final = r"(?:to|on) (?P<to>your|your opponent's) (?:side of the )?field"
 _WHOSE: Final = r"(?:the|your|your opponent's|their)"
 _SENT_FROM: Final = r"(?:from (?:the|your)(?: side of the)? (?P<place>field|hand|Deck) )?"
@@ -153,6 +155,8 @@ _HAPPENINGS: Final = tuple(
             _SUMMONS, _ask_summoned,
         ),
         (rf"(?P<side>you|your opponent) {_WAYS} Summons? (?P<who>.+?){_FROM}", _SUMMONS, _ask_summoned),
+        (rf"(?P<who>.+?) (?:is|are) {_ANYHOW}Summoned(?: {_TO})?", _SUMMONS, _ask_summoned),
+        (rf"(?P<side>you|your opponent) {_ANYHOW}Summons? (?P<who>.+?)", _SUMMONS, _ask_summoned),
         (
             rf"(?P<who>.+?) (?:is|are) destroyed{_CAUSE}(?P<sent> and sent to {_WHOSE} {_GY})?",
             _DESTROYED, _ask_destroyed,

@@ -104,6 +104,20 @@ def came(lay, **where):
         ("When a Spell/Trap Card, or monster effect, is activated", [PLAYED]),
         ("When you activate a monster effect", [{"answered": {"of": "controller", "kind": "monster"}}]),
         ("When a Continuous Spell Card is activated", None),
+        ("When a Trap is activated", [{"answered": {"kind": "trap"}}, PLAYED]),
+        (
+            "When a card or effect is activated that would destroy a card(s) on the field",
+            [{"answered": {"does": "destroy", "to": {"zone": "field"}}}],
+        ),
+        (
+            "When your opponent activates a card or effect that would destroy a monster(s) you control",
+            [{"answered": {"of": "opponent", "does": "destroy", "to": {"of": "controller", "zone": "monster-zone"}}}],
+        ),
+        ("When a card or effect is activated that would destroy 2 or more cards you control", None),
+        (
+            "When your opponent activates a card or effect that would inflict damage to you",
+            [{"answered": {"of": "opponent"}}, {"would-damage": {"of": "controller"}}],
+        ),
         ("If this card is sent to the GY by card effect", [{"left-by": {"cause": "card-effect"}}]),
         ("If this card is sent from the hand or field to the GY", [came(["hand", "field"], zone="graveyard")]),
         ("If this face-up card is sent from the field to the GY", [came("field", zone="graveyard"), was(face="up")]),

@@ -27,6 +27,13 @@ def fits(described: dict[str, Any], **more: Any) -> dict[str, Any]:
 HAPPENED = (
     ("If a monster(s) is Special Summoned to your opponent's field", "special-summoned", [fits(THEIRS)]),
     ("When your opponent Normal Summons a monster", "normal-summoned", [fits(THEIRS)]),
+    ("When a monster(s) is Summoned", "normal-summoned", [fits({"kind": "monster"})]),
+    ("When your opponent Summons a monster(s)", "special-summoned", [fits(THEIRS)]),
+    (
+        "When your opponent Special Summons a monster from their hand",
+        "special-summoned",
+        [fits(THEIRS, **{"came-from": "hand"})],
+    ),
     (
         "If you Xyz Summon a monster",
         "special-summoned",
