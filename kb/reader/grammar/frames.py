@@ -137,7 +137,7 @@ battle: battle {with:cards}
 battle: battle
 leave-field: leave the field
 change-control: change control
-place-counter: place {count:count} [{name:capitals}] counter on {on:cards}
+place-counter: place {count:count} [{name:capitals}] counter on {on:cards} [( max . {most:number} )]
 remove-counter: remove {count:count} [{name:capitals}] counter from {on:cards}
 end-phase: end {phase=the_battle-phase|this_battle-phase}
 become-phase: become the {phase=end-phase} [of this turn]

@@ -137,7 +137,9 @@ def _tell_paid(clause: Clause, *, spoken: bool) -> list[Verb]:
     found = []
     for at, part in enumerate(_beside_itself(each, listed) for each in listed.parts):
         beside = any(isinstance(each, Ref) for each in listed.parts)
-        speech = Speech(spoken=spoken or (at > 0 and not beside))
+        printed = listed.parts[at]
+        said = isinstance(printed, Group) and any(each.key == "other" for each in printed.qualities)
+        speech = Speech(spoken=(spoken and (said or not beside)) or (at > 0 and not beside))
         slots = tuple(Slot("of", part) if each.name == "of" else each for each in clause.slots)
         found.append(_own(tell_verb(replace(clause, slots=slots), speech)))
     return found

@@ -394,9 +394,14 @@ def _tell_attack_target(uses: Uses, speech: Speech) -> Verb:
 def _tell_counter(uses: Uses, speech: Speech) -> Verb:
     order(uses)
     uses.slot("name")
-    cards = tell_cards(uses.need("on"), speech)
+    cards, count, most = tell_cards(uses.need("on"), speech), read_number(uses.need("count")), uses.slot("most")
     refuse_chosen(cards)
-    return done_to(uses.clause.frame, cards, speech, count=read_number(uses.need("count")))
+    done = done_to(uses.clause.frame, cards, speech, count=count)
+    if most is None:
+        return done
+    if not isinstance(cards, str) or count != 1:
+        raise Open("as many counters as there may be")
+    return {"if": {"is": [{"fits": {"of": cards, "as": {"counters": {"max": read_number(most) - 1}}}}], "then": [done]}}
 
 
 @tells("detach")

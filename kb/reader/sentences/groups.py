@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
+from kb.reader.grammar.described import describe_group
+from kb.reader.grammar.described import read_group as read_group_of_cards
 from kb.reader.phrases.nouns import describe_cards, locate_cards
 
 STAT: Final = "(?P<stat>ATK/DEF|ATK and DEF|ATK|DEF)"
@@ -122,8 +124,16 @@ def read_gain(amount: str, each: str | None, it: str = "it|") -> Any:
         named = describe_cards(worn["what"]) if worn["what"].startswith('"') else {}
         asked = {key: said for key, said in (named or {}).items() if key != "kind"}
         return {"times": {"count": {"zone": "spell-trap-zone", "equipped-to": "this-card"} | asked, "each": number}}
-    counted = locate_cards(each.replace(" currently", ""))
+    counted = locate_cards(each.replace(" currently", "")) or _count_group(each)
     return None if counted is None else {"times": {"count": counted, "each": number}}
+
+
+def _count_group(each: str) -> dict[str, Any] | None:
+    """Describe the cards that are counted as the grammar describes cards in some place; None where none is said."""
+    node = read_group_of_cards(each)
+    said = describe_group(node) if node is not None and node.count is None and node.determiner == "" else None
+    placed = said is not None and ("of" in said or "zone" in said) and not ("face" in said and "zone" in said)
+    return {**said} if placed and said is not None else None
 
 
 def name_stat(printed: str) -> str:

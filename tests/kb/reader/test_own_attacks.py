@@ -207,6 +207,25 @@ UNHURT = {"what": ["be-destroyed-by-battle"], "of": "this-card"}
             },
         ),
         (
+            "Gains 300 ATK for each Continuous Spell in your Spell & Trap Zone.",
+            {
+                "applies-when": "always",
+                "does": [
+                    {
+                        "change-stat": {
+                            "of": "this-card", "stat": "atk",
+                            "by": {
+                                "times": {
+                                    "count": {"of": "controller", "zone": "spell-trap-zone", "kind": "continuous-spell"},
+                                    "each": 300,
+                                },
+                            },
+                        },
+                    },
+                ],
+            },
+        ),
+        (
             "Gains 300 ATK for each Equip Card equipped to this card.",
             {
                 "applies-when": "always",

@@ -8,6 +8,7 @@ import pytest
 
 from kb.corpus.yaml import read_text
 from kb.reader.grammar.speech import Speech
+from kb.reader.grammar.tell_asks import tell_cost
 from kb.reader.grammar.telling import tell_doing
 
 TOLD = read_text(Path(__file__).with_name("told.yaml").read_text(encoding="utf-8"), "told.yaml").value
@@ -17,3 +18,10 @@ TOLD = read_text(Path(__file__).with_name("told.yaml").read_text(encoding="utf-8
 def test_what_a_text_does(row):
     told = tell_doing(row["text"], Speech(**row.get("heard", {})))
     assert (told.does, told.rest) == (row["does"], "")
+
+
+@pytest.mark.parametrize("spoken", [False, True])
+def test_what_is_paid_beside_the_card_itself_is_another_card_whatever_was_named_before(spoken):
+    paid = tell_cost("banish this card from your GY and 1 monster from your hand", spoken=spoken)
+    chosen = {"from": "hand", "other": "yes", "kind": "monster", "of": "controller", "count": 1}
+    assert paid == [{"banish": {"of": "this-card"}}, {"banish": {"of": {"chosen": chosen}}}]
