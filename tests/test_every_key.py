@@ -105,6 +105,7 @@ EXTRA = (
     use({"fusion-summon": {"of": FROM_HAND}}),
     use({"ritual-summon": {"of": FROM_HAND}}),
     use({"fusion-summon": {"of": FROM_HAND, "using": HELD_ONES, "gone": "banished"}}),
+    use({"place": {"of": FROM_HAND}}),
     use({"draw": {"number": {"times": {"count": {"of": "opponent"}, "each": 1}}}}),
     use({"special-summon": {"of": FROM_HAND, "as": "synchro", "using": HELD_ONES}}),
     use({"ritual-summon": {"of": FROM_HAND, "using": HELD_ONES, "gone": "banished", "levels": "exactly"}}),

@@ -465,6 +465,17 @@ class Set(Verb, continuously="never"):
 
 
 @word
+class Place(Verb, continuously="never"):
+    """Places cards face-up in the controller's Spell & Trap Zone, and Pendulum Monsters in a Pendulum Zone.
+
+    Example: {place: {of: this-card}}
+    """
+
+    of: Cards = "this-card"
+    """Which cards; this card by default."""
+
+
+@word
 class TakeControl(Verb, continuously="applies"):
     """Gives control of monsters to a player; control returns to the previous controller when it ends.
 

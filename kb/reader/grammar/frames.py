@@ -25,6 +25,7 @@ add: add {of:cards} from {from:place} to {to:place}
 add: add to {to:place} [,] {of:cards}
 place: place {of:cards} on {to:place}
 place-in-zone: place {of:cards} [{face=face-up|,_face-up}] in {to:place} [{face=face-up}]
+place-in-zone: place {of:cards} [,] {face=face-up} on {to:place}
 place-in-zone: place {of:cards} [,] [{face=face-up}] in {to:place} [{face=face-up}]
     [as a {as=continuous_spell|face-up_continuous_spell|continuous_trap|face-up_continuous_trap}]
 draw: draw {count:count} card

@@ -280,6 +280,32 @@ def _tell_set(uses: Uses, speech: Speech) -> Verb:
     return done_to("set", tell_cards(node, speech), speech)
 
 
+@tells("place-in-zone")
+def _tell_place(uses: Uses, speech: Speech) -> Verb:
+    order(uses)
+    to, node, face_up = uses.need("to"), uses.object(), bool(uses.word("face"))
+    if not isinstance(to, Place) or to.whose != "controller" or to.end or to.more:
+        raise Open("placed where")
+    if to.zone != "pendulum-zone" and not (face_up and to.zone in ("spell-trap-zone", "field")):
+        raise Open("placed where")
+    if isinstance(node, Group) and node.determiner not in ("that", "the") and not is_off_field(node):
+        raise Open("placed from where")
+    cards = tell_cards(node, speech)
+    chosen = cards.get("chosen", {}) if isinstance(cards, dict) else {}
+    if isinstance(cards, dict) and (
+        "kind" not in chosen or not _PLACED_IN[to.zone].issuperset(words_of(chosen["kind"]))
+    ):
+        raise Open("placed: what")
+    return done_to("place", cards, speech)
+
+
+_PLACED_IN: Final = {
+    "pendulum-zone": frozenset({"pendulum-monster"}),
+    **dict.fromkeys(("spell-trap-zone", "field"), frozenset({"continuous-spell", "continuous-trap", "card"})),
+}
+"""Kinds of cards by the zone in which they are placed; a card by its name may be of those."""
+
+
 @tells("normal-summon")
 def _tell_normal_summon(uses: Uses, speech: Speech) -> Verb:
     order(uses)

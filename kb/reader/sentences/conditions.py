@@ -386,7 +386,7 @@ def read_activated(found: re.Match[str]) -> list[dict[str, Any]]:
 
 
 def names_more_than_activation(head: str) -> bool:
-    """Whether a condition names the place of an activation, its target, or what it would do."""
+    """Whether a condition names the place of an activation, its target or its result."""
     found = ACTIVATES_SO.fullmatch(head)
     return bool(found and (found["place"] or found["whom"] or found["doomed"] or found["hurts"]))
 

@@ -1789,7 +1789,7 @@ OPEN = (
     ("If it was face-up, draw 1 card", {}, "a lead", []),
     ("Destroy 1 monster, unless you control a Beast monster", {}, "not read", []),
     ("Return 1 card to the top of the Deck", {}, "where", []),
-    ("Place 1 card from your hand in your Deck", {}, "verb: place-in-zone", []),
+    ("Place 1 card from your hand in your Deck", {}, "placed where", []),
     ("Place 1 Spell from your Deck on top of your Deck", {}, "moved within the Deck", []),
     ("Change as many monsters on the field as possible to Defense Position", {}, "as many", []),
     (

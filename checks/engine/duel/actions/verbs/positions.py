@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from checks.engine.duel.actions.moves import change_position, set_down
+from checks.engine.duel.actions.moves import change_position, leave_zone, set_down
 from checks.engine.duel.actions.performing import note
+from checks.engine.duel.continuous.triggers import raise_event
 from checks.engine.duel.deeds.answers import NO_REASON, Asking, Circumstance, Why
 from checks.engine.duel.deeds.bars import list_doable
 from checks.engine.duel.deeds.deed import plays
@@ -17,8 +18,10 @@ from checks.engine.duel.field.restrictions import find_setting_ban
 from checks.engine.duel.state.card import Card
 from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game
+from checks.engine.duel.state.kinds import is_in_scale
+from checks.engine.rulebook import Undecided
 from checks.engine.rules.effects import EF_1
-from kb.language import All, ChangePosition, Flip, Set
+from kb.language import All, ChangePosition, Flip, Place, Set
 
 BATTLING: Final = (
     "attacker",
@@ -122,3 +125,41 @@ class Setting(ToCards[Set]):
 
     def no_effect(self, game: Game, verb: Set, asking: Asking) -> Iterable[Why]:
         return NO_REASON
+
+
+@plays(Place)
+class Placing(ToCards[Place]):
+    """Places Spells, Traps and Pendulum Monsters face-up in the Spell & Trap Zone, from off the field."""
+
+    def perform(self, game: Game, verb: Place, context: Context) -> bool:
+        done = select_affected(game, verb.of, context)
+        for card in done:
+            _verify_zone(game, card, context)
+            origin = card.zone
+            leave_zone(game, card, "spell-trap-zone")
+            card.controller, card.arrival = context.player, game.next_order()
+            game.emit("place", card.role, EF_1, by="card-effect", source=context.name, to=card.zone, from_=origin)
+            raise_event(game, "placed", card, by="card-effect", source=context.name)
+        note(context, done)
+        return bool(done)
+
+    def obstacle(self, game: Game, verb: Place, asking: Asking) -> Iterable[Why]:
+        if verb.of == "this-card" and not asking.context.card.on_field:
+            _verify_zone(game, asking.context.card, asking.context)
+        yield from super().obstacle(game, verb, asking)
+
+    def no_effect(self, game: Game, verb: Place, asking: Asking) -> Iterable[Why]:
+        return NO_REASON
+
+
+def _verify_zone(game: Game, card: Card, context: Context) -> None:
+    """Raise Undecided for a card on the field, one that needs another zone, and where no Pendulum Zone is free."""
+    scales = [each for each in game.cards.values() if is_in_scale(each) and each.controller == context.player]
+    pendulum = card.carrier == "monster" and "pendulum" in card.kinds
+    placed = card.carrier in ("continuous-spell", "continuous-trap") or (pendulum and len(scales) < PENDULUM_ZONES)
+    if card.on_field or not placed:
+        raise Undecided(f"needs the zone in which {card.role} is placed")
+
+
+PENDULUM_ZONES: Final = 2
+"""The Pendulum Zones of a player."""
