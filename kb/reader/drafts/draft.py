@@ -16,18 +16,17 @@ from kb.reader.clauses.splitting import mask_names
 from kb.reader.drafts.bound import read_binding, read_bond
 from kb.reader.drafts.lists import quote_before
 from kb.reader.drafts.needs import (
-    CLOSED,
     PLAYED_FROM_HAND,
     draft_needs,
     find_quick_state,
     is_worn,
     list_doubts,
     quote_doing,
-    read_kept,
     split_conditions,
 )
 from kb.reader.drafts.printed_card import Printed
 from kb.reader.drafts.staying import IT, draft_standing, draft_staying, goes_on
+from kb.reader.drafts.ties import is_used, read_limits, read_tie, tie_to
 from kb.reader.grammar.states import read_state
 from kb.reader.phrases.monsters import (
     MADE_OF_MATERIALS,
@@ -38,13 +37,12 @@ from kb.reader.phrases.monsters import (
     names_materials,
 )
 from kb.reader.phrases.record_writing import shorten, shorten_list, write_record
-from kb.reader.phrases.uses import USES, limit_uses
-from kb.reader.results.oaths import read_oath
+from kb.reader.phrases.uses import limit_uses
 from kb.reader.sentences.formula import UNREAD, Formula
 from kb.reader.sentences.formulas import read_bounded, read_formulas
 from kb.reader.sentences.names import find_counted
 from kb.reader.sentences.outside import find_reason, leads_gemini, leads_to_own
-from kb.reader.sentences.sentence_forms import FREQUENCY, OF_THIS, ONLY_HOW_OFTEN, TIED
+from kb.reader.sentences.sentence_forms import ONLY_HOW_OFTEN
 from kb.reader.sentences.worn import read_scale, read_worn
 from kb.reader.sentences.writing import part_formulas, quote_unread, write_formulas
 
@@ -318,19 +316,6 @@ def is_listed(reading: Reading, effect: ReadEffect, gemini: int) -> bool:
     return ("●" in before or before.endswith(":")) and not 0 <= gemini < effect.span.start
 
 
-def read_tie(reading: Reading, effect: ReadEffect) -> str:
-    """Read what sentences say only of the effect before them: its price for the turn, or who may answer it."""
-    sentences = [each.removesuffix(".") for each in split_line(reading.quote(effect.span))]
-    said = [each for each in sentences if not FREQUENCY.fullmatch(each) and not OF_THIS.fullmatch(each)]
-    tied = not effect.is_activated and all(TIED.fullmatch(mask_names(each)) for each in said)
-    return "; ".join(said) if tied else ""
-
-
-def is_used(drafted: dict[str, Any]) -> bool:
-    """Whether a drafted effect is activated."""
-    return drafted["class"] in ("activation", "ignition", "trigger", "quick", "flip")
-
-
 def read_not_negated(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
     """Read what of an activated effect cannot be negated; words of other forms are not played."""
     said = [each.removesuffix(".") for each in split_line(reading.quote(effect.span)) if "cannot be negated" in each]
@@ -348,57 +333,6 @@ def limit_replacing(reading: Reading, effect: ReadEffect, drafted: dict[str, Any
     does = drafted.get("does")
     replaces = isinstance(does, list) and any("replace-destruction" in each for each in does)
     return limit_uses(reading, effect) if replaces and not effect.is_activated else {}
-
-
-def limit_drafted(drafted: dict[str, Any], limit: str) -> dict[str, Any]:
-    """Say of a drafted effect how often it is used; a limit of other words, or beside another, is not played."""
-    once = next((word for form, word in USES if form.search(limit)), None)
-    return {"once-per": once if once is not None and drafted.get("once-per", once) == once else "unplayed"}
-
-
-def read_limits(reading: Reading, effect: ReadEffect) -> list[str]:
-    """Read the sentences that say how often the effect before them is used."""
-    sentences = [each.removesuffix(".") for each in split_line(reading.quote(effect.span))]
-    return [each for each in sentences if OF_THIS.fullmatch(each) and "cannot be negated" not in each]
-
-
-def tie_to(effects: list[dict[str, Any]], tie: str, carried: list[int], limits: list[str]) -> list[dict[str, Any]]:
-    """Add to the last effect that is activated, wherever its card lies, what the sentences behind it say of it.
-
-    What they say of the turn in which the card is activated is said of that activation.
-    """
-    used = [each for each in effects if is_used(each)]
-    played = [each for each in used if each["class"] == "activation"] if "activate this card" in tie else []
-    text = (played or used)[-1].get("text", [])
-    numbers = sorted({*(text if isinstance(text, list) else [text]), *carried})
-    closed = CLOSED.fullmatch(tie)
-    found = []
-    for each in effects:
-        if is_used(each) and each.get("text", []) == text:
-            said: dict[str, Any] = {"text": shorten_list(numbers)}
-            if closed:
-                said["closed-to"] = "both" if closed["both"] else "opponent"
-            elif (kept := read_kept(tie)) is not None:
-                said["needs"] = [*each.get("needs", ()), *kept]
-                if isinstance(each.get("does"), list):
-                    said["does"] = [{"if": {"is": kept, "then": each["does"]}}]
-            elif oath := read_oath(tie):
-                there = each.get("cost", [])
-                said["cost"] = [oath, *(there if isinstance(there, list) else [there])]
-            elif tie.startswith("(") and "; " not in tie:
-                said["does"] = add_remark(each.get("does"), tie)
-            else:
-                said["needs"] = [*each.get("needs", ()), {"unplayed": shorten(tie)}]
-            each = each | said
-            for limit in limits:
-                each |= limit_drafted(each, limit)
-        found.append(each)
-    return found
-
-
-def add_remark(does: Any, remark: str) -> Any:
-    """Add to what an effect does a remark in brackets about that, which is not played."""
-    return [*does, {"unplayed": shorten(remark)}] if isinstance(does, list) else does or {"unplayed": shorten(remark)}
 
 
 def draft_doing(reading: Reading, effect: ReadEffect, formulas: list[Formula], *, done: bool = False) -> dict[str, Any]:

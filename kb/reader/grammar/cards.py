@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from kb.reader.grammar.places import OWNERS, PlaceReader
-from kb.reader.grammar.qualities import QualityReader
-from kb.reader.grammar.reader import phrases, production, remembered, words
-from kb.reader.grammar.tree import Amount, Behind, Cards, Clause, Count, Group, Is, Join, Listed, Place, Places, Ref
+from kb.reader.grammar.behind import BehindReader
+from kb.reader.grammar.places import OWNERS
+from kb.reader.grammar.reader import phrases, production, remembered
+from kb.reader.grammar.tree import Behind, Cards, Count, Group, Is, Join, Listed, Ref
 
 REFS: Final = phrases(
     {
@@ -45,39 +45,9 @@ _COUNTS: Final[tuple[tuple[str, Count], ...]] = (
     ("at least 3", Count("at-least", 3)), ("exactly 1", Count("exactly", 1)), ("exactly 2", Count("exactly", 2)),
     ("exactly 3", Count("exactly", 3)), ("as many", Count("as-many")), ("only 1", Count("exactly", 1)),
 )  # fmt: skip
-_STATS: Final = frozenset({"level", "rank", "name", "type", "attribute", "link-rating", "pendulum-scale"})
-POSITIONS: Final = words(
-    "face-up attack-position", "face-up defense-position", "face-down defense-position", "attack-position",
-    "defense-position", "face-up attack or defense-position", "attack or defense-position",
-    "face-up or face-down defense-position", "face-up attack-position or face-down defense-position",
-    "attack-position or face-down defense-position", "face-up defense-position or face-down defense-position",
-    "either face-up or face-down defense-position", "face-up attack-position or face-up defense-position",
-)  # fmt: skip
-"""Battle positions, and those between which a player chooses."""
-_CONTROLS: Final = phrases(
-    {
-        "you control": "controller", "you currently control": "controller currently",
-        "currently on the field": "both currently",
-        "your opponent controls": "opponent",
-        "your opponent currently controls": "opponent currently", "they control": "theirs",
-        "each player controls": "both",
-        "either player controls": "both", "that player controls": "that-player", "both players control": "both",
-        "an opponent controls": "opponent",
-    }
-)  # fmt: skip
-_SAID_BEHIND: Final = (
-    "in its text", "of your choice", "this card points to", "it points to", "they point to", "that mentions it",
-    "that is mentioned on this card", "in this card's column", "with different names", "with the same name",
-    "with a different name", "attached to this card", "attached to it", "equipped to this card", "equipped to it",
-    "as material", "with its same name", "with the same original name", "listed on it",
-    "mentioned on it", "that are listed on it",
-)  # fmt: skip
-_OTHER_BEHIND: Final = phrases(
-    {each: each for each in _SAID_BEHIND} | {"with different names from each other": "with different names"}
-)
 
 
-class CardReader(QualityReader, PlaceReader):
+class CardReader(BehindReader):
     """The productions of cards."""
 
     @remembered
@@ -173,7 +143,7 @@ class CardReader(QualityReader, PlaceReader):
             return None
         if word == "the-other" and token is not None and token.kind not in ("sign",):
             return None
-        behind = self._behind(light=True) if word not in ("it", "them", "itself", "both") else ()
+        behind = self.behind(light=True) if word not in ("it", "them", "itself", "both") else ()
         return Ref(word, "", (), behind)
 
     def _count(self) -> Count | None:
@@ -230,10 +200,10 @@ class CardReader(QualityReader, PlaceReader):
         last = self.tokens[self.at - 1]
         either = any(self.tokens[at].either for at in range(max(self.at - 2, 0), self.at))
         if determiner == "this" and noun in ("card", "monster") and count is None:
-            return Ref("this-card", "", tuple(qualities), self._behind(light=True))
+            return Ref("this-card", "", tuple(qualities), self.behind(light=True))
         if noun != "named" and self.peek() is not None and self.sees("'s"):
             return None
-        behind = self._behind()
+        behind = self.behind()
         if determiner == "the" and count == Count("exactly", 1) and any(each.kind == "extreme" for each in behind):
             determiner = ""
         return Group(noun, determiner, count, whose, tuple(qualities), behind, either, last.form == "s", top)
@@ -288,235 +258,6 @@ class CardReader(QualityReader, PlaceReader):
             return True
         self.at = back
         return False
-
-    def _behind(self, *, light: bool = False) -> tuple[Behind, ...]:
-        """Read everything behind a noun: who controls it, where it lies, which is excepted."""
-        found: list[Behind] = []
-        while self.at < self.end and (each := self._one_behind(light=light)) is not None:
-            found.append(each)
-            if each.kind == "with" and (other := self._other_value()) is not None:
-                found.append(other)
-        return tuple(found)
-
-    @production
-    def _other_value(self) -> Behind | None:
-        """Read the other of two values: "800 ATK/1000 DEF", "2400 or more ATK and 1000 DEF"."""
-        if not self.any_of("and", "/") or (bound := self.bound()) is None or (stat := self.stat()) is None:
-            return None
-        return Behind("with", (stat,), bound)
-
-    @production
-    def _one_behind(self, *, light: bool) -> Behind | None:
-        token = self.peek()
-        if token is None:
-            return None
-        if self.eat("as possible"):
-            return Behind("as-possible")
-        if (who := self.fixed(_CONTROLS)) is not None:
-            return self._controlled_or_lying(who) or Behind("control", tuple(who.split()))
-        if (said := self.fixed(_OTHER_BEHIND)) is not None:
-            return Behind("other", (said,))
-        if token.word == "directly" and self.sees("from", ahead=1):
-            self.at += 1
-            return self._lying(preposition="from", light=light)
-        if token.word == "currently" and self.sees("in", "on", ahead=1):
-            self.at += 1
-            return self._one_behind(light=light)
-        if (where := self._gone()) is not None:
-            return where
-        if token.word in ("in", "on", "from") and not (self.bare and token.word in ("in", "on")):
-            return self._lying(preposition=token.word, light=light)
-        if token.word in ("except", ",", "other", "(") and (but := self._except()) is not None:
-            return but
-        if token.word in ("with", "whose"):
-            return self._valued()
-        if token.word == "of" and not light and (self.eat("of")):
-            place = self.place()
-            return Behind("of", (), place) if isinstance(place, Place) else None
-        if token.word == "that" and self.eat("that has") and (extreme := self._extreme()) is not None:
-            return extreme
-        if (mentioned := self._mentioned()) is not None:
-            return mentioned
-        if (token.word in ("that", "it", "this") or (token.kind, token.form) == ("summon", "ed")) and not light:
-            return self._relative()
-        return None
-
-    @production
-    def _mentioned(self) -> Behind | None:
-        """Read a name that the text of the cards mentions."""
-        self.eat(",")
-        if not self.any_of("that mentions", "that mention", "that specifically lists", "that specifically list"):
-            return None
-        self.any_of("the card", "the cards")
-        first = self.peek()
-        named = self.quality() if first is not None and first.kind == "name" else None
-        if named is None or named.key != "name" or (len(named.words) > 1 and self.tokens[self.at - 2].word == "and"):
-            return None
-        self.any_of("in its text", "in their text", "in their texts")
-        return Behind("mentions", named.words)
-
-    @production
-    def _controlled_or_lying(self, who: str) -> Behind | None:
-        """Read a place behind "you control or", where the cards may lie as well."""
-        if who not in ("controller", "opponent") or not self.any_of("or in", ", or in"):
-            return None
-        place = self.place()
-        if not isinstance(place, Place) or place.whose not in (who, "theirs") or place.zone == "field":
-            return None
-        return Behind("in", (), Places((Place("field", who), replace(place, whose=who)), "or"))
-
-    @production
-    def _lying(self, *, preposition: str, light: bool) -> Behind | None:
-        self.at += 1
-        if preposition == "in" and light and self.fixed(POSITIONS) is not None:
-            return None
-        if preposition == "in" and (stands := self.fixed(POSITIONS)) is not None:
-            return Behind("stands", (stands,))
-        if preposition == "from" and self.eat("among"):
-            among = self.cards()
-            return None if among is None else Behind("among", (), among)
-        place = self.place()
-        if place is None:
-            return None
-        found = Behind("from" if preposition == "from" else "in", (), place)
-        back = self.at
-        if self.any_of("or", "and") and self.any_of("in", "on"):
-            other = self.place()
-            if isinstance(place, Place) and isinstance(other, Place):
-                return Behind("in", (), Places((place, other)))
-        self.at = back
-        return found
-
-    @production
-    def _gone(self) -> Behind | None:
-        """Read "that is banished or in your GY", in either order."""
-        self.eat(",")
-        if not self.any_of("that is", "that are"):
-            return None
-        if self.any_of("banished or in", "banished and/or in", "banished or is in", "banished or are in"):
-            place = self.place()
-        elif (
-            self.eat("in")
-            and isinstance(place := self.place(), Place)
-            and self.any_of("or banished", "and/or banished")
-        ):
-            pass
-        else:
-            return None
-        if not isinstance(place, Place) or place.zone != "graveyard":
-            return None
-        return Behind("in", (), Places((Place("banished", place.whose), place)))
-
-    @production
-    def _except(self) -> Behind | None:
-        bracket = self.eat("(")
-        if not bracket:
-            self.eat(",")
-        if not (self.eat("except") or self.eat("other than")):
-            return None
-        but = self.cards()
-        if but is None or (bracket and not self.eat(")")):
-            return None
-        return Behind("except", (), but)
-
-    @production
-    def _valued(self) -> Behind | None:
-        """Read a value that the cards have: "with 1500 or less ATK", "whose Level is 4 or lower"."""
-        if self.eat("whose"):
-            original = bool(self.eat("original"))
-            stat = self.stat()
-            if stat is None or not (self.any_of("is", "are")):
-                return None
-            bound = self.bound()
-            return None if bound is None else Behind("with", (stat, *(("original",) if original else ())), bound)
-        self.at += 1
-        if (compared := self._compared()) is not None:
-            return compared
-        if self.eat("a level"):
-            return Behind("with", ("level",), Is("number", low=1))
-        original = bool(self.eat("original"))
-        bound = self.bound()
-        if bound is not None and (stat := self.stat()) is not None:
-            return Behind("with", (stat, *(("original",) if original else ())), bound)
-        if bound is not None:
-            return None
-        stat = self.stat()
-        if stat is not None and (bound := self.bound()) is not None:
-            return Behind("with", (stat,), bound)
-        if (extreme := self._extreme()) is not None:
-            return extreme
-        if (
-            (same := self.any_of("the same", "a different", "different", "its"))
-            and (stat := self.stat()) is not None
-            and self.any_of("as", "than", "from")
-            and (other := self.cards()) is not None
-        ):
-            return Behind("same", (same, stat), other)
-        return None
-
-    @production
-    def _extreme(self) -> Behind | None:
-        """Read the highest or lowest value, among which the player of the effect chooses anyway."""
-        said = self.any_of("the highest atk", "the lowest atk", "the highest def", "the lowest def")
-        self.any_of("( your choice , if tied )", "( your choice if tied )")
-        return Behind("extreme", (said,)) if said else None
-
-    @production
-    def _compared(self) -> Behind | None:
-        """Read a bound that is an amount: "ATK less than or equal to this card's ATK", "less ATK than this card"."""
-        self.eat("a")
-        how = self.any_of("less", "lower", "higher", "more", "greater")
-        stat = self.stat()
-        if stat is None:
-            return None
-        if not how:
-            how = self.any_of(
-                "less than or equal to", "lower than or equal to", "equal to or less than", "less than", "lower than",
-                "greater than or equal to", "higher than or equal to", "equal to or greater than", "higher than",
-                "greater than",
-            )  # fmt: skip
-        elif not self.eat("than"):
-            return None
-        amount = self.amount_of(stat) if how else None
-        return None if amount is None else Behind("compared", (stat, how), amount)
-
-    def amount_of(self, stat: str) -> Amount | None:
-        """Read an amount, or cards whose value is meant; phrases of cards alone know none."""
-        return None
-
-    @production
-    def _relative(self) -> Behind | None:
-        """Read a relative clause."""
-        clause = self.relative_clause()
-        return None if clause is None else Behind("that", (), clause)
-
-    def relative_clause(self) -> Clause | None:
-        """Read a clause that begins with "that"; phrases alone know none."""
-        return None
-
-    def stat(self) -> str | None:
-        """Read which value: ATK, DEF, both, a Level."""
-        token = self.peek()
-        if token is None or not (token.kind == "stat" or token.word in _STATS):
-            return None
-        self.at += 1
-        if token.word == "atk" and self.sees("and", "/") and self.sees("def", ahead=1):
-            self.at += 2
-            return "atk/def"
-        return token.word
-
-    @production
-    def bound(self) -> Is | None:
-        """Read a number with its bound: "1500 or less", "exactly 0"."""
-        self.eat("exactly")
-        number = self.integer()
-        if number is None:
-            return None
-        if self.any_of("or less", "or lower", "or below", "or fewer"):
-            return Is("number", high=number)
-        if self.any_of("or more", "or higher", "or above"):
-            return Is("number", low=number)
-        return Is("number", low=number, high=number)
 
 
 def _mention_first(parts: tuple[Ref | Group, ...]) -> tuple[Ref | Group, ...]:

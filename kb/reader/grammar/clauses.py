@@ -6,9 +6,8 @@ import re
 from dataclasses import replace
 from typing import Final
 
-from kb.reader.grammar.amounts import AmountReader
-from kb.reader.grammar.cards import POSITIONS
-from kb.reader.grammar.frames import FRAMES, Either, Element, Frame, Hole, Literal, Maybe
+from kb.reader.grammar.behind import POSITIONS
+from kb.reader.grammar.matching import FrameReader
 from kb.reader.grammar.reader import phrases, production, remembered, words
 from kb.reader.grammar.tokens import Token as Printed
 from kb.reader.grammar.tree import (
@@ -98,7 +97,7 @@ _UNAFFECTED: Final = words(
 _CONJUNCTIONS: Final = ("if", "when", "while", "unless", "each time", "as long as", "until", "after", "even if")
 
 
-class ClauseReader(AmountReader):
+class ClauseReader(FrameReader):
     """The productions of clauses."""
 
     def fill(self, kind: str) -> Node | None:
@@ -198,77 +197,6 @@ class ClauseReader(AmountReader):
         numbers = [found for each in said if (found := re.fullmatch(r"(Level|ATK|DEF) (\d+)", each))]
         others = [each.lower() for each in said if not re.fullmatch(r"(?:Level|ATK|DEF) \d+", each)]
         return Token(name, count, tuple(others), tuple((each[1].lower(), int(each[2])) for each in numbers))
-
-    def match(self, elements: tuple[Element, ...], slots: dict[str, Node]) -> bool:
-        """Match the elements of a frame from here, filling slots."""
-        if not elements:
-            return True
-        head, rest = elements[0], elements[1:]
-        back = self.at
-        match head:
-            case Literal(said):
-                if self.any_of(*said) and self.match(rest, slots):
-                    return True
-            case Either(name, options):
-                for option in options:
-                    if self.eat(option):
-                        slots[name] = Word(option)
-                        if self.match(rest, slots):
-                            return True
-                        del slots[name]
-                    self.at = back
-            case Hole(name, kind):
-                if self._match_slot(name, kind, rest, slots):
-                    return True
-            case Maybe(inner):
-                before = dict(slots)
-                if self.match((*inner, *rest), slots):
-                    return True
-                slots.clear()
-                slots.update(before)
-                self.at = back
-                return self.match(rest, slots)
-        self.at = back
-        return False
-
-    def _match_slot(self, name: str, kind: str, rest: tuple[Element, ...], slots: dict[str, Node]) -> bool:
-        back = self.at
-        node = self.fill(kind)
-        if node is None:
-            return False
-        slots[name] = node
-        if self.match(rest, slots):
-            return True
-        if kind == "cards" and rest:
-            self.at = back
-            bare = self.bare_cards()
-            if bare is not None:
-                slots[name] = bare
-                if self.match(rest, slots):
-                    return True
-        del slots[name]
-        return False
-
-    def frame(self, verb: Printed, *, passive: bool) -> Clause | None:
-        """Read the frame of a verb that fits and reads furthest."""
-        best: Clause | None = None
-        back = reach = self.at
-        for each in FRAMES.get(verb.word, ()):
-            elements = each.elements
-            if passive:
-                if not (elements and isinstance(elements[0], Hole) and elements[0].name == "of"):
-                    continue
-                elements = elements[1:]
-            self.at = back + 1
-            slots: dict[str, Node] = {}
-            if self.match(elements, slots) and self.at > reach:
-                best, reach = self._clause_of(each, slots, passive=passive), self.at
-        self.at = reach if best is not None else back
-        return best
-
-    @staticmethod
-    def _clause_of(frame: Frame, slots: dict[str, Node], *, passive: bool) -> Clause:
-        return Clause(frame.name, tuple(Slot(name, node) for name, node in slots.items()), passive=passive)
 
     @production
     def verb_phrase(self, *, forms: tuple[str, ...]) -> Clause | None:

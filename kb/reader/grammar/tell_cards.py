@@ -49,11 +49,14 @@ def _tell_described_ref(node: Ref, speech: Speech) -> str:
     ):
         raise Open("a word, described")
     places = [split_face_up(each.of)[0] for each in node.behind if each.kind in ("in", "from")]
+    places = [each for each in places if each != _IN_SCALE]
     if any(tell_place(each, speech).get("of", "controller") != "controller" for each in places):
         raise Open("this card, at another player's")
     return "this-card"
 
 
+_IN_SCALE: Final = Place("pendulum-zone", "controller")
+"""Where a Pendulum Effect is used anyway."""
 _ALREADY: Final = (Is("face", ("up",)), Is("word", ("banished",)), Is("kind", ("equip",)), Is("word", ("equipped",)))
 """Qualities of this card that follow from the place where its effect is used."""
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from kb.reader.grammar.clauses import MAKES
+from kb.reader.grammar.folding import Part, depends, fold, forbids, hangs, has_no_end, is_about_the_same, may_be_left
 from kb.reader.grammar.speech import Speech
 from kb.reader.grammar.states import read_state
 from kb.reader.grammar.steps import Item, Steps, read_steps
@@ -27,13 +28,6 @@ _AT_ONCE: Final = frozenset({"destroy", "banish", "send", "return", "shuffle"})
 """Frames of actions that can come later in the turn."""
 _ONCE: Final = _AT_ONCE | SUMMONS | {"add", "draw", "inflict", "gain-life", "lose-life", "discard", "set"}
 """Frames of actions that a time in front can put off."""
-_ENDING: Final = frozenset(
-    {
-        "change-stat", "make-unaffected", "negate-effect", "take-control", "forbid", "may-attack", "change-level",
-        "change-trait",
-    }
-)  # fmt: skip
-"""Verbs of changes whose end can stand behind them."""
 _FAMILY: Final = re.compile(
     r'"([^"]+)" (?:[\w-]+ )?(?:monsters?|cards?|Spells?|Traps?|Spells?/Traps?)\b', re.IGNORECASE
 )
@@ -51,30 +45,12 @@ _APART: Final = frozenset({".", "then", "if-done", "after"})
 """Joins over which a time that is said behind them does not reach back."""
 
 
-_GOING_ON: Final = frozenset({"then", "if-done"})
-"""Joins to a step that goes on where the one before was done: such a step has no choice for the whole effect."""
-
-
 class Told(NamedTuple):
     """The verbs of a text up to its first open part, the words of the rest, and why those are open."""
 
     does: list[Verb]
     rest: str
     why: str
-
-
-class Part(NamedTuple):
-    """A translated step: its join, its verbs, whether it is optional, and on which state it depends."""
-
-    join: str
-    does: list[Verb]
-    may: bool
-    state: tuple[Value, ...] = ()
-    """The state of the field in which alone it is done."""
-    put_off: bool = False
-    """Whether a time in front puts it off."""
-    entire: bool = False
-    """Whether it is done only if the entire number can be lost."""
 
 
 def tell_doing(text: str, speech: Speech) -> Told:
@@ -106,9 +82,9 @@ def tell_steps(steps: Steps, speech: Speech, *, end: str = "") -> Told:
             if part.join == "or":
                 _verify_alternative(parts, part)
                 speech.last = "unknown"
-            if part.join == "also" and _may_be_left(parts) and not _forbids(part):
+            if part.join == "also" and may_be_left(parts) and not forbids(part):
                 raise Open("also: besides what may be left, or with it")
-            if part.join == "also" and _hangs(parts) and not (_forbids(part) or _is_about_the_same(part, parts[-1])):
+            if part.join == "also" and hangs(parts) and not (forbids(part) or is_about_the_same(part, parts[-1])):
                 raise Open("also: besides what hangs on a step, or with it")
             if part.join != "or" and parts and parts[-1].join == "or" and part.join != ".":
                 raise Open("how far an alternative reaches")
@@ -117,11 +93,11 @@ def tell_steps(steps: Steps, speech: Speech, *, end: str = "") -> Told:
             clause = item.step.clause if item.step is not None else None
             if parts and clause is not None and clause.whens and not _binds_a_player(clause):
                 _share_no_time(parts[-1], part)
-            if part.join not in (".", "if-done") and _depends(parts):
+            if part.join not in (".", "if-done") and depends(parts):
                 raise Open("how far a condition reaches")
             if part.join != "." and parts and parts[-1].put_off:
                 raise Open("how far a time reaches")
-            if "'affected'" in str([each.does for each in parts if "later" in str(each.does)]) and not _forbids(part):
+            if "'affected'" in str([each.does for each in parts if "later" in str(each.does)]) and not forbids(part):
                 raise Open("later, to cards chosen before others")
         except Open as opened:
             left = item
@@ -130,13 +106,13 @@ def tell_steps(steps: Steps, speech: Speech, *, end: str = "") -> Told:
                 left = steps.items[begins[len(parts)]]
             rest = _quote(steps, left) + end
             join = _join_of(left)
-            join = "." if join != "if-done" and _depends(parts) else join
+            join = "." if join != "if-done" and depends(parts) else join
             may = _MAY.match(rest)
             unread = Part(join, [{"unplayed": shorten(rest[may.end() :] if may else rest)}], may is not None)
-            return Told(_fold([*parts, unread]) if parts else [], rest, str(opened))
+            return Told(fold([*parts, unread]) if parts else [], rest, str(opened))
         parts.append(part)
         begins.append(at)
-    return Told(_fold(parts), "", "")
+    return Told(fold(parts), "", "")
 
 
 def _uses_set(item: Item, before: Part) -> bool:
@@ -181,7 +157,7 @@ def _join_of(item: Item) -> str:
 
 def _share_no_time(before: Part, part: Part) -> None:
     """Open two parts with a time behind them that may be that of both."""
-    if part.join not in _APART and _has_no_end(before):
+    if part.join not in _APART and has_no_end(before):
         raise Open("a time of one or both")
 
 
@@ -194,66 +170,8 @@ def _hangs_on(item: Item, before: Part, rest: str) -> bool:
     """Whether the part before an open one may be another than it seems: one of two, or with an end that is not read."""
     if (before.join == "or" and _join_of(item) != ".") or _BUT_OR.match(rest):
         return True
-    ended = _join_of(item) not in _APART and _has_no_end(before) and _ENDED.search(rest)
+    ended = _join_of(item) not in _APART and has_no_end(before) and _ENDED.search(rest)
     return _join_of(item) == "or" or bool(ended)
-
-
-def _depends(parts: list[Part]) -> bool:
-    """Whether the steps of this sentence before a further one depend on a state."""
-    for each in reversed(parts):
-        if each.state or each.join == ".":
-            return bool(each.state)
-    return False
-
-
-def _may_be_left(parts: list[Part]) -> bool:
-    """Whether a player may leave one of the steps of this sentence before a further one."""
-    for each in reversed(parts):
-        if each.may or each.join == ".":
-            return each.may and each.join in _GOING_ON
-    return False
-
-
-def _hangs(parts: list[Part]) -> bool:
-    """Whether a step of this sentence hangs on the one before it."""
-    begins = next((at for at in range(len(parts) - 1, -1, -1) if parts[at].join == "."), 0)
-    return any(each.join in _GOING_ON for each in parts[begins + 1 :])
-
-
-def _is_about_the_same(part: Part, before: Part) -> bool:
-    """Whether a part is done to the same cards as the one before."""
-    cards, others = (
-        [keys_of(said).get("of", "") for each in some.does for said in keys_of(each).values()]
-        for some in (part, before)
-    )
-    return "" not in cards and all(each in others for each in cards)
-
-
-_UNCHOSEN: Final = ("this-card", "controller", "opponent", "both")
-"""Restricted cards and players that no step before has chosen."""
-
-
-def _stands_apart(part: Part) -> bool:
-    """Whether a part, behind "also", restricts a player or this card, whatever hangs on the steps before."""
-    of = [keys_of(keys_of(each)["forbid"])["of"] for each in part.does] if _forbids(part) else []
-    return part.join == "also" and bool(of) and all(isinstance(each, dict) or each in _UNCHOSEN for each in of)
-
-
-def _forbids(part: Part) -> bool:
-    """Whether a part only restricts a player, which it does whatever else is done."""
-    return all("forbid" in keys_of(each) for each in part.does)
-
-
-def _remarks(part: Part) -> bool:
-    """Whether a part changes the cards before it, behind "but": the next step hangs on the part before that."""
-    names = {name for each in part.does for name in keys_of(each)}
-    return part.join == "but" and not (part.may or part.state) and bool(names) and names <= _ENDING
-
-
-def _has_no_end(part: Part) -> bool:
-    """Whether a part makes a change without an end."""
-    said = [(name, keys_of(value)) for each in part.does if isinstance(each, dict) for name, value in each.items()]
-    return any(name in _ENDING and "lasts" not in keys for name, keys in said)
 
 
 _LOSES_ALL: Final = re.compile(r"(?:until [^,]*, )?[^,;.]*\bloses? exactly \d", re.IGNORECASE)
@@ -516,58 +434,3 @@ def _tell_now_or_later(clause: Clause, speech: Speech) -> list[Verb]:
         first, second = (tell_each(each, own) for each, own in zip(parts, (replace(speech), speech), strict=True))
         return [*first, *second]
     return tell_each(clause, speech)
-
-
-def _fold(parts: list[Part]) -> list[Verb]:
-    """Join the verbs of all steps as the text joins them; a sentence begins anew."""
-    parts = _leave_out_choices(parts)
-    if not parts:
-        return []
-    first, rest = parts[0], parts[1:]
-    at = next((k for k, each in enumerate(rest) if each.join == "."), len(rest))
-    behind = _fold([rest[at]._replace(join=""), *rest[at + 1 :]]) if at < len(rest) else []
-    return [*_fold_sentence(first, rest[:at]), *behind]
-
-
-def _leave_out_choices(parts: list[Part]) -> list[Part]:
-    """Leave out choices of cards for the next step, which is joined as its choice was."""
-    found: list[Part] = []
-    for at, each in enumerate(parts):
-        before = parts[at - 1] if at and not parts[at - 1].does else None
-        if each.does:
-            found.append(each if before is None else each._replace(join=before.join, may=before.may or each.may))
-    return found
-
-
-def _fold_sentence(first: Part, rest: list[Part]) -> list[Verb]:
-    if first.state:
-        then = _fold_sentence(first._replace(state=()), rest)
-        return [{"if": {"is": list(first.state), "then": then}}]
-    if first.may:
-        apart = first.join in _GOING_ON
-        at = next((k for k, each in enumerate(rest) if apart and each.join == "also"), len(rest))
-        besides = _fold_sentence(rest[at], rest[at + 1 :]) if at < len(rest) else []
-        return [{"may": {"do": _fold_sentence(first._replace(may=False), rest[:at])}}, *besides]
-    apart_at = next((at for at, each in enumerate(rest) if _stands_apart(each)), None)
-    if apart_at is not None and any(each.join in _GOING_ON for each in rest[:apart_at]):
-        return [
-            *_fold_sentence(first, rest[:apart_at]),
-            *_fold_sentence(rest[apart_at], rest[apart_at + 1 :]),
-        ]
-    if rest and rest[0].join == "or":
-        return _fold_sentence(first._replace(does=[{"choose-one": [*first.does, *rest[0].does]}]), rest[1:])
-    if not rest:
-        return first.does
-    if rest[0].join == "so-long":
-        kept = Part(first.join, [{"if-done": {"do": first.does, "then": rest[0].does}}], may=False)
-        return _fold_sentence(kept, rest[1:])
-    if len(rest) > 1 and rest[1].join in _GOING_ON and _remarks(rest[0]):
-        goes_on: Said = {"after": "yes"} if rest[1].join == "then" else {}
-        kept_so = [*rest[0].does, *_fold_sentence(rest[1], rest[2:])]
-        return [{"if-done": {"do": first.does, "then": kept_so, **goes_on}}]
-    then = _fold_sentence(rest[0], rest[1:])
-    if rest[0].join in ("if-done", "then"):
-        after: Said = {"after": "yes"} if rest[0].join == "then" else {}
-        entire: Said = {"whole": "yes"} if first.entire and rest[0].join == "if-done" else {}
-        return [{"if-done": {"do": first.does, "then": then, **after, **entire}}]
-    return [*first.does, *then]
