@@ -47,11 +47,6 @@ LIMITS: Final = re.compile(r"You can only |This effect (?:of \"[^\"]+\" )?can on
 GIVES: Final = re.compile(r"\bas an Equip (?:Spell|Card) (?:that|with) .+", re.IGNORECASE | re.DOTALL)
 """What a card gives as which it is equipped."""
 GIVEN: Final = re.compile(r"^as an Equip (?:Spell|Card) that gives (?:it|that (?:card|monster)) ", re.IGNORECASE)
-DESTROYED: Final = {"destroy": {"of": "this-card"}}
-"""What becomes of an Equip Card whose monster is no longer one that it can be equipped to.
-
-No effect does that: where its text asks how it was destroyed, it is not played.
-"""
 ONLY_TO: Final = re.compile(r"^\W*(?:\([^()]*\)\s*)*Equip only to (?P<whom>[^.:;,]+)")
 """To which monsters alone a card is equipped."""
 _TO_SOME: Final = re.compile(r"\b(?P<whom>an? (?!monster\b)[^.:;,●]*?monster) equipped with this card", re.IGNORECASE)
@@ -175,9 +170,7 @@ def draft_standing(reading: Reading, binding: Binding | None = None) -> Iterator
     wearer = describe_wearer(worn["whom"]) if worn and carrier == "equip-spell" else None
     if worn and wearer:
         fits = {"fits": {"of": "equipped-monster", "as": {key: each for key, each in wearer.items() if key != "of"}}}
-        asked = "of" in wearer or re.search(r"\b[Dd]estroyed\b", reading.card.text)
-        falls: Any = {"unplayed": shorten(f"Equip only to {worn['whom']}")} if asked else [DESTROYED]
-        misfit = {"applies-when": [{"not": fits}], "does": falls}
+        misfit = {"applies-when": [{"not": fits}], "does": {"unplayed": shorten(f"Equip only to {worn['whom']}")}}
         yield {"id": "misfit", "text": number, "class": "continuous"} | misfit
     given = [each for effect in reading.effects for each in read_given(reading, effect)] if carrier == "monster" else []
     if given:

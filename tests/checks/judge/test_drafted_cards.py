@@ -39,6 +39,7 @@ LISTED = {
     # the record calls by one id what the draft parts otherwise
     "Disc Fighter": "the draft has one effect for each timing that its text may mean",
     "Motor Frenzy": "the draft has an effect for its own Summon, and another for others",
+    "Sangan": "the record dates its wordings under other ids, and its rulings name the oldest",
     "Spear Dragon": "the draft joins its two sentences otherwise",
     "Ultimate Offering": "the record has an effect for each player's turn",
 }
