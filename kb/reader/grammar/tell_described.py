@@ -232,14 +232,16 @@ def _tell_behind(behind: Behind, said: Said, speech: Speech) -> Said:
 
 
 def _tell_named_as(behind: Behind, speech: Speech) -> Said:
-    """Translate that cards have the name of one card that a word means, or another."""
+    """Translate that cards have the name of one card that a word means, or another; another Level is still a Level."""
     how, stat = behind.words
     if stat not in ("name", "level", "attribute") or how == "its":
         raise Open(f"behind: {how} {stat}")
     who = _find_one(behind.of, speech)
     level: Value = {"level-of": who}
     same: Said = {"level": {"min": level, "max": level}} if stat == "level" else {f"{stat}-of": who}
-    return same if how == "the same" else {"not": same}
+    if how == "the same":
+        return same
+    return {"level": {"min": 1}, "not": same} if stat == "level" else {"not": same}
 
 
 _NAMED_AS: Final = {"with the same name": True, "with a different name": False}

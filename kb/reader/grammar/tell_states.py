@@ -70,13 +70,17 @@ def _forbid(uses: Uses, speech: Speech) -> Verb:
         if so_long.of not in _WHILE_UP:
             raise Open("as long as what")
         lasts = {"lasts": "while-face-up"}
-    now = isinstance(subject, Group) and any("currently" in each.words for each in subject.behind)
-    if isinstance(subject, Group) and subject.determiner == "" and lasts and not now:
+    if isinstance(subject, Group) and lasts and _may_grow(subject):
         side = subject.whose or next((each.words[0] for each in subject.behind if each.kind == "control"), "")
         if what == ["be-destroyed-by-battle"] and cards == {"all": {"kind": "monster", "of": side}}:
             return {"forbid": {"what": "be-destroyed-by-battle", "of": side, **lasts}}
         lasts |= {"newcomers": "too"}
     return {"forbid": {"what": what, "of": cards, **more, **lasts}}
+
+
+def _may_grow(cards: Group) -> bool:
+    """Tell whether a phrase means cards that come later as well: neither these, nor those of the moment."""
+    return not cards.determiner and not any("currently" in each.words for each in cards.behind)
 
 
 def _name_forbidden(uses: Uses, speech: Speech) -> tuple[Value, Said]:
@@ -133,8 +137,11 @@ def _forbid_player(uses: Uses, speech: Speech) -> Verb:
             means = uses.manner("with")
             if means is None or means.words[0] not in _AIMED_WITH:
                 raise Open("targets: the means")
-            cards = tell_cards(uses.excepting(uses.need("of")), speech)
+            group = uses.need("of")
+            cards = tell_cards(uses.excepting(group), speech)
             refuse_chosen(cards)
+            if lasts and isinstance(group, Group) and _may_grow(group):
+                lasts |= {"newcomers": "too"}
             if who not in ("opponent", "both"):
                 raise Open("you cannot target")
             by: Said = {**({"of": who} if who == "opponent" else {}), **_AIMED_WITH[means.words[0]]}
