@@ -222,7 +222,7 @@ class Speech:
         self.several = "all" in cards or cards["chosen"].get("count", 1) != 1 or "or-more" in cards["chosen"]
 
     def forget(self) -> None:
-        """Forget the cards of the verb before, since another was done without cards."""
+        """Forget the cards of the verb before, since another was done without cards, or to later ones too."""
         if self.last == "affected":
             self.last = "unknown"
 

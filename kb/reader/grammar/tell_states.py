@@ -75,6 +75,7 @@ def _forbid(uses: Uses, speech: Speech) -> Verb:
         if what == ["be-destroyed-by-battle"] and cards == {"all": {"kind": "monster", "of": side}}:
             return {"forbid": {"what": "be-destroyed-by-battle", "of": side, **lasts}}
         lasts |= {"newcomers": "too"}
+        speech.forget()
     return {"forbid": {"what": what, "of": cards, **more, **lasts}}
 
 
@@ -140,8 +141,10 @@ def _forbid_player(uses: Uses, speech: Speech) -> Verb:
             group = uses.need("of")
             cards = tell_cards(uses.excepting(group), speech)
             refuse_chosen(cards)
+            speech.note(cards)
             if lasts and isinstance(group, Group) and _may_grow(group):
                 lasts |= {"newcomers": "too"}
+                speech.forget()
             if who not in ("opponent", "both"):
                 raise Open("you cannot target")
             by: Said = {**({"of": who} if who == "opponent" else {}), **_AIMED_WITH[means.words[0]]}

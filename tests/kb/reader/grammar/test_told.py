@@ -25,3 +25,9 @@ def test_what_is_paid_beside_the_card_itself_is_another_card_whatever_was_named_
     paid = tell_cost("banish this card from your GY and 1 monster from your hand", spoken=spoken)
     chosen = {"from": "hand", "other": "yes", "kind": "monster", "of": "controller", "count": 1}
     assert paid == [{"banish": {"of": "this-card"}}, {"banish": {"of": {"chosen": chosen}}}]
+
+
+def test_they_are_open_after_a_prohibition_that_takes_later_cards_in():
+    first, later = "Fusion Monsters you control cannot be targeted by card effects this turn", "they cannot attack."
+    told = tell_doing(f"{first}, also {later}", Speech())
+    assert (told.does[0]["forbid"]["newcomers"], told.rest) == ("too", later)
