@@ -468,7 +468,7 @@ class Set(Verb, continuously="never"):
 class Place(Verb, continuously="never"):
     """Places cards face-up in the controller's Spell & Trap Zone, and Pendulum Monsters in a Pendulum Zone.
 
-    Example: {place: {of: this-card}}
+    Example: {place: {of: {chosen: {of: controller, from: deck, kind: continuous-spell}}}}
     """
 
     of: Cards = "this-card"

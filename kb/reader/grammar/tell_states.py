@@ -80,7 +80,7 @@ def _forbid(uses: Uses, speech: Speech) -> Verb:
 
 
 def _may_grow(cards: Group) -> bool:
-    """Tell whether a phrase means cards that come later as well: neither these, nor those of the moment."""
+    """Whether a phrase means cards that come later as well: neither these, nor those of the moment."""
     return not cards.determiner and not any("currently" in each.words for each in cards.behind)
 
 

@@ -144,6 +144,8 @@ EVENTS = {
     "gained-life": "life-gained",
 }  # fmt: skip
 """Conditions that ask about an event, with one that happens in the scene."""
+CHOSEN = {"place": {"plain": "continuous-spell"}}
+"""The card in the Deck that is chosen for a word, where it is no monster."""
 
 
 @pytest.mark.parametrize(
@@ -159,8 +161,8 @@ def test_the_example_of_a_word_plays(prepared, entry) -> None:
             "about": "other-cards",
             "optional": "mandatory",
         }
-    chosen = {"plain": "monster", "of": "turn-player", "in": "deck", "attribute": "earth"}
-    scene = stage(effect, chosen=chosen)
+    described = CHOSEN.get(entry.word, {"plain": "monster", "attribute": "earth"})
+    scene = stage(effect, chosen={**described, "of": "turn-player", "in": "deck"})
     scene["when"] = scene["when"][: 1 if entry.word in EVENTS else 2]
     answers, _ = answer_scenario(prepared, records.Claim.model_validate(scene))
     answer = answers["played"]
