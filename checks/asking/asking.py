@@ -13,6 +13,11 @@ from checks.answers import asking as answers
 from checks.answers.phrases import NO_SET
 from checks.asking.accounting import account, tell_only
 from checks.asking.answer import Answer
+from checks.asking.boards.answering import answer_boards
+from checks.asking.boards.asked import write_whole
+from checks.asking.boards.board import Board
+from checks.asking.boards.reading import read_boards
+from checks.asking.boards.table import LEGAL
 from checks.asking.card_question import CardQuestion
 from checks.asking.circumstances import hold_against, refuse_set_now
 from checks.asking.cues import OPEN
@@ -108,6 +113,8 @@ class Asker:
             answer = hold_against(answer, said, [each.name for each in read.cards], is_timed=read.question.is_timed)
             if is_late:
                 answer = tell_only(answer) if read.missing else tell_late(answer)
+            else:
+                answer = self._answer_board(text, asked, era, answer)
         except Refused as refused:
             answer = Answer("cannot-decide", f"Cannot decide: {refused.problems[0].what}")
         return {
@@ -158,6 +165,29 @@ class Asker:
         if player.is_bare and not answer.scenes:
             answer = tell_only(answer)
         return answer._replace(reason=" ".join(filter(None, (answer.reason, *self.cards.note_dates(known, era)))))
+
+    def _answer_board(self, text: str, asked: Asked, era: Era, otherwise: Answer) -> Answer:
+        """Answer a question by playing its board; ``otherwise`` is the answer by its form."""
+        known = [self.cards.find(each) for each in asked.cards]
+        cards = [each for each in known if each is not None]
+        if len(cards) < len(known) or any(self.cards.is_late(each, era) for each in cards):
+            return otherwise
+        said = write_whole(text, asked.cards, self.lookup, self.common)
+        monsters = [at for at, each in enumerate(cards) if each.card.carrier == "monster"]
+        boards = read_boards(said, monsters) if said is not None else []
+        is_bare = all(each == Board((), (), (), each.query, each.points, turn=each.turn) for each in boards)
+        if not boards or (is_bare and len(cards) == 1 and otherwise.said in ("yes", "no")):
+            return otherwise
+        texts = {each.card.name: each.found.printed for each in cards if each.found.printed is not None}
+        player = Player(self.cards.bring(cards), era, texts, is_bare=any(each.is_bare for each in boards))
+        answer = answer_boards(player, [each.word(era).card for each in cards], boards)
+        is_other = boards[0].query.kind not in (*LEGAL, "attack") and " can be chained to " in otherwise.sentence
+        if answer is None:
+            return tell_only(otherwise) if is_other else otherwise
+        if answer.said == otherwise.said and not is_other:
+            return otherwise
+        notes = self.cards.note_dates(cards, era)
+        return answer._replace(reason=" ".join(filter(None, (answer.reason, *notes))))
 
     def _answer_rule(self, asked: Asked, era: Era) -> Answer:
         speeds = None if asked.cards else answer_speeds(asked.said, (), is_inside=asked.question.is_inside)

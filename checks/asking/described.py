@@ -39,6 +39,8 @@ EXTRA_DECK: Final = ("fusion", "synchro", "xyz", "link", "ritual")
 """Kinds of monsters that are Special Summoned in a way of their own."""
 MATERIALS: Final = 2
 """Materials of an Xyz Monster about which nothing is said."""
+LYING: Final = {"hand": " in the hand", "graveyard": " in the Graveyard", "deck": " in the Deck", "set": " face-down"}
+"""The places of cards in a title, where they are not used or do not apply."""
 PLAIN: Final = 1500
 """ATK of a monster about which nothing is said."""
 
@@ -113,6 +115,10 @@ def make_described(story: Story, cards: Sequence[records.Card], strength: str) -
         card = cards[beside.card]
         is_on_field = card.carrier == "monster" and not lists_hand(card)
         where = {"position": "attack"} if is_on_field else {"in": place(card, of) if beside.is_used else lay(card, of)}
+        if beside.place:
+            where = {"in": beside.place}
+        if card.carrier == "monster" and beside.place in ("set", "field"):
+            where = {"position": "facedown" if beside.place == "set" else "attack"}
         if beside.bearer and card.carrier == "monster":
             of = made[beside.bearer]["of"]
             where = {"in": "spell-trap-zone", "equipped-to": beside.bearer}
@@ -213,7 +219,7 @@ def _write_title(
             title = title.replace(bearer, f"{bearer} with {names[f'beside{at}']}", 1)
             continue
         who = players[made[f"beside{at}"]["of"]]
-        title += f", and {who} {'have' if who == 'you' else 'has'} {names[f'beside{at}']}"
+        title += f", and {who} {'have' if who == 'you' else 'has'} {names[f'beside{at}']}{LYING.get(beside.place, '')}"
     return title
 
 

@@ -86,7 +86,7 @@ def answer_response(
         if outside.said == "yes":
             return outside
     reason, rule = find_reason(player, refused) if refused else ("", None)
-    if not (is_certain(refused) or any(_is_known(used, to, each) for _, each in refused)):
+    if not (is_certain(refused) or any(is_known(used, to, each) for _, each in refused)):
         return Answer(
             "depends",
             f"It depends on the rest of the field: in a plain battle {used.name} cannot be chained to {to.name}.",
@@ -107,7 +107,7 @@ _OWN_WAYS: Final[Mapping[str, tuple[str, ...]]] = {
 """Verbs that do a thing in their own way."""
 
 
-def _is_known(used: records.Card, to: records.Card, chance: Chance) -> bool:
+def is_known(used: records.Card, to: records.Card, chance: Chance) -> bool:
     """Whether a refusal of a response holds whatever else is on the field: it is due to the card that is answered."""
     option = chance.option
     if option.reason == "condition-unmet":
@@ -140,7 +140,7 @@ def _answer_outside(player: Player, used: records.Card, to: records.Card) -> Ans
         if doubt := next((each.option.why for each in inside if each.option.may == "unknown"), ""):
             return Answer("cannot-decide", f"Cannot decide: {doubt}.")
         refused += [(begun, each) for each in inside]
-    left = [{chance.effect for _, chance in refused}, {each.effect for _, each in refused if _is_known(used, to, each)}]
+    left = [{chance.effect for _, chance in refused}, {each.effect for _, each in refused if is_known(used, to, each)}]
     if not refused or left[0] != left[1]:
         return Answer(None, f"{to.name} is not activated in a plain battle, so {used.name} is not chained to it there.")
     refused = [each for each in refused if each[1].option.reason != "wrong-location"]

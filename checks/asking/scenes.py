@@ -64,13 +64,15 @@ class Scene(NamedTuple):
     players: Mapping[str, str] = NEUTRAL
     before: tuple[Mapping[str, Any], ...] = ()
     """The acts before the attack, in the Main Phase."""
+    life: Mapping[str, int] | None = None
+    """The players' Life Points, if a question names them."""
 
     @property
     def document(self) -> dict[str, Any]:
         """The scene in the records' language."""
         on = "target" if "target" in self.cards else "direct"
         return {
-            "given": {"cards": dict(self.cards)},
+            "given": {"cards": dict(self.cards), **({"life": dict(self.life)} if self.life else {})},
             "when": [*self.before, {"attack": "attacker", "on": on}, *self.acts],
         }
 

@@ -64,6 +64,8 @@ class Beside(NamedTuple):
     """Whether it is used in response to the card before it."""
     bearer: str = ""
     """The role of the battling monster to which it is equipped, if it is a monster itself."""
+    place: str = ""
+    """Where it lies: ``hand``, ``graveyard``, ``deck`` or ``set``; empty where such a card is used or applies."""
 
 
 class Story(NamedTuple):

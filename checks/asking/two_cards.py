@@ -18,7 +18,6 @@ from checks.asking.fields import HAVE
 from checks.asking.forms import Form
 from checks.asking.meetings import can_meet
 from checks.asking.played import read_sides
-from checks.asking.presence import answer_present
 from checks.asking.telling import CLASSES
 from checks.asking.timings import answer_when, is_never
 from checks.asking.uses import has_unplayed
@@ -144,8 +143,6 @@ def answer_beside(question: CardQuestion) -> Answer:
         return stopped
     if (barred := answer_barred(used.card, beside)) is not None:
         return barred
-    if (present := answer_present(player, question.named, said, question.points)) is not None:
-        return present
     answer = answer_use(own, used)
     is_open = answer.said == "yes" and beside.carrier != "monster" and has_unplayed(beside, is_laid=True)
     return answer if _is_shown(question, answer, at, used.card, beside) and not is_open else tell_only(answer)

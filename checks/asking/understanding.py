@@ -137,7 +137,7 @@ class Asked(NamedTuple):
     @property
     def around(self) -> str:
         """Its text in small letters, without the names of cards."""
-        text = " ".join(_split(self.text))
+        text = " ".join(split(self.text))
         for each in self.cards:
             text = text.replace(" ".join(each.words), "{}")
         return translate(text)
@@ -205,7 +205,7 @@ def understand(text: str, lookup: Lookup, rulesets: Mapping[str, str], common: C
     """
     text = spell_out(text)
     question = read_question(text, rulesets)
-    words = list(_split(question.words))
+    words = list(split(question.words))
     cards, said, missing = find_cards(lookup, words, common)
     said = reword(said)
     numbers = find_numbers(said, len(cards))
@@ -316,7 +316,7 @@ def find_cards(
 def _is_done(words: Sequence[str], first: int, after: int, match: Match) -> bool:
     """Whether the name of a card stands as a participle: *his monster gets book of mooned*."""
     is_passive = first > 0 and words[first - 1] in PASSIVE and words[after - 1].endswith(DONE_ENDS)
-    return is_passive and words[after - 1] not in _split(match.name)
+    return is_passive and words[after - 1] not in split(match.name)
 
 
 def _join(words: Sequence[str], known: list[tuple[int, int, Match]]) -> list[tuple[int, int, Match]]:
@@ -326,7 +326,7 @@ def _join(words: Sequence[str], known: list[tuple[int, int, Match]]) -> list[tup
         before = joined[-1] if joined and joined[-1][1] == first else None
         both = f" {' '.join(words[before[0] : after])} " if before is not None else ""
         whole = before and next(
-            (each for each in (match, before[2]) if both in f" {' '.join(_split(each.name))} "), None
+            (each for each in (match, before[2]) if both in f" {' '.join(split(each.name))} "), None
         )
         if before is not None and whole:
             joined[-1] = (before[0], after, whole)
@@ -409,7 +409,7 @@ FOREIGN: Final = re.compile(r" \((?!en\b)[a-z]{2}(?:-[A-Z]{2})?\)$")
 def _take_more(words: Sequence[str], at: int, after: int, match: Match) -> tuple[int, int, Match]:
     """Take a word of the game after a card's nickname that is part of its name: *chaos max dragon*."""
     more = words[after : after + 1]
-    is_part = more and more[0] in PARTS and more[0] in _split(match.name) and more[0] not in words[at:after]
+    is_part = more and more[0] in PARTS and more[0] in split(match.name) and more[0] not in words[at:after]
     return (at, after + 1, match) if is_part else (at, after, match)
 
 
@@ -426,7 +426,7 @@ def _find_meant(lookup: Lookup, words: str, after: Sequence[str] = ()) -> Match 
     if match is None or (match.match == "misspelt" and len(words) < SHORTEST_MISSPELT):
         return None
     is_named = len(words) >= LONG and BEFORE_NAMES.union(ARTICLES).issuperset(after)
-    if match.match == "words" and next(_split(match.name)) not in words.split() and not is_named:
+    if match.match == "words" and next(split(match.name)) not in words.split() and not is_named:
         return None
     return match
 
@@ -436,15 +436,15 @@ def _find_of_family(lookup: Lookup, words: Sequence[str], known: Sequence[tuple[
     match = lookup.find(" ".join(words), CLOSEST).meant if len(words) > 1 else None
     if match is None or match.match != "words":
         return None
-    first = next(_split(match.name))
-    return match if any(next(_split(each.name)) == first for _, _, each in known) else None
+    first = next(split(match.name))
+    return match if any(next(split(each.name)) == first for _, _, each in known) else None
 
 
 def _is_family(words: Sequence[str], before: Sequence[str], known: Sequence[tuple[int, int, Match]]) -> bool:
     """Whether a word means a monster of the family that a card of the question helps: *my blackwing* beside Kalut."""
     if len(words) != 1 or not before or before[-1] not in OWNED:
         return False
-    return any(words[0] in _split(match.name.partition(" - ")[0]) for _, _, match in known if " - " in match.name)
+    return any(words[0] in split(match.name.partition(" - ")[0]) for _, _, match in known if " - " in match.name)
 
 
 def _find_again(words: Sequence[str], known: Sequence[tuple[int, int, Match]]) -> Match | None:
@@ -452,7 +452,7 @@ def _find_again(words: Sequence[str], known: Sequence[tuple[int, int, Match]]) -
     word = words[0].removesuffix("'s")
     if len(words) != 1 or len(word) < SHORTEST_AGAIN:
         return None
-    named = {match.name: match for _, _, match in known if any(_means(word, each) for each in _split(match.name))}
+    named = {match.name: match for _, _, match in known if any(_means(word, each) for each in split(match.name))}
     return next(iter(named.values())) if len(named) == 1 else None
 
 
@@ -493,11 +493,12 @@ def _skip_articles(words: Sequence[str], after: int) -> int:
 
 def _belongs(words: Sequence[str], match: Match) -> bool:
     """Whether words are part of a card's name, but for slips in some of them."""
-    name = set(_split(match.name))
+    name = set(split(match.name))
     return all(word in name or (len(word) > 1 and get_close_matches(word, name, 1, ALIKE)) for word in words)
 
 
-def _split(text: str) -> Iterator[str]:
+def split(text: str) -> Iterator[str]:
+    """Part a text into words in small letters, without punctuation."""
     for word in text.replace("’", "'").split():
         plain = word.casefold().strip('?!.,;:"“”()').removesuffix("s'") + ("s" if word.endswith("s'") else "")
         if plain.strip("-–—"):

@@ -1,0 +1,15 @@
+"""The board of a typed question, with its timings in their places."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from checks.asking.slang import translate
+from checks.asking.understanding import NamedCard, find_cards, spell_out, split
+from kb.lookup.find import Lookup
+
+
+def write_whole(text: str, cards: Sequence[NamedCard], lookup: Lookup, common: Collection[str]) -> str | None:
+    """Write a question with its cards by their numbers and its timings in their places; None if they differ then."""
+    found, said, _ = find_cards(lookup, [*split(spell_out(text))], common)
+    return translate(said) if [each.name for each in found] == [each.name for each in cards] else None
