@@ -142,6 +142,7 @@ PLAIN: Final = (
     (re.compile(r"\bits event \([^)]*\) has not happened"), "its trigger has not happened"),
     (re.compile(r"\bthere is nothing it answers \([^)]*\)"), "there is nothing for it to respond to"),
     (re.compile(r"\bnot of \{.*?\}(?!\w)"), "not for all of these effects"),
+    (re.compile(r" ?\[[a-z-]+: [a-z-]+: [^]]*\]"), " (of one effect of that kind)"),
     (re.compile(r"\{.*?\}"), "…"),
     (re.compile(r"[\"“].*[\"”] of (.*?) is not played"), r"a part of the text of \1 is not recorded yet"),
     (re.compile(r"[\"“].*[\"”] is not played"), "a part of a text is not recorded yet"),

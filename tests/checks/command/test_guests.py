@@ -323,7 +323,7 @@ OWN = {
     "explain": (["explain", "heron-dives"], "agrees  dives/before-calculation  under tcg-modern: yes"),
     "search": (["search", "heron", "-n", "1"], "our-rulings/examples/heron-dives"),
     "search beside the corpus": (
-        ["search", "honest during calculation", "-n", "5"],
+        ["search", "honest during calculation", "-n", "8"],
         "wiki-battle-phase-tcg/calculation/honest-from-start-to-calculation",
     ),
     "look up in another language": (["lookup", "真鍮鷺"], "exact name (ja)"),
