@@ -43,6 +43,14 @@ _OF_PLAYER: Final = re.compile(
     r"(?=.*\b(?:with|from|off|by) (?:(?:my|his|the|a) )?\{0\})"
 )
 _ITSELF: Final = re.compile(r"^ (?:itself|himself|herself|it)\b")
+_OF_ANY: Final = r"^(?: (?:the|an?|that|my|his|her|their|opponent's|whatever|any))* "
+_ATTACKED: Final = re.compile(
+    rf"{_OF_ANY}(?:attack target|attacked monster|monster (?:(?:that|which) )?"
+    r"(?:(?:is|was|gets|got) (?:being )?attacked|(?:i|we|you|he|she|they|(?:my )?opponent|it) (?:\w+ )?attack\w*))\b"
+)
+_ATTACKING: Final = re.compile(
+    rf"{_OF_ANY}(?:attacker|attacking monster|monster (?:that|which|who) (?:is )?attack(?:s|ed|ing))\b"
+)
 _BATTLED: Final = re.compile(
     r"^(?: (?:the|an?|that|my|his|her|their|opponent's|whatever|any))* (?:\w+ )?"
     r"(?:monsters?|attacker|attacking|attacked|target)\b"
@@ -66,7 +74,7 @@ class Deed(NamedTuple):
 
     events: tuple[str, ...]
     object: str
-    """``itself``, ``battled`` or ``both``; empty for anything."""
+    """``itself``, ``attacker``, ``target``, ``battled`` for either, or ``both``; empty for anything."""
     number: int | None
     """The number of cards that it names."""
     is_all: bool
@@ -82,7 +90,9 @@ def read_deed(said: str) -> Deed | None:
     counted = re.match(r" (\d)(?: cards?)?\b", rest)
     said = said.replace(counted[0], "", 1) if counted else said
     events = next(done for verb, done in DEEDS.items() if re.fullmatch(verb, found["verb"]))
-    kinds = (("both", _BOTH), ("itself", _ITSELF), ("battled", _BATTLED))
+    kinds = (
+        ("both", _BOTH), ("itself", _ITSELF), ("target", _ATTACKED), ("attacker", _ATTACKING), ("battled", _BATTLED)
+    )  # fmt: skip
     thing = next((name for name, pattern in kinds if pattern.search(rest)), "")
     words = {word for word in said.split() if not word.startswith("{") and cut(word) not in USE_STEMS | _WORDS}
     is_cut = _CHANGING.search(said) is not None or _HIDDEN.search(rest) is not None
@@ -103,7 +113,7 @@ def answer_deed(player: Player, card: records.Card, said: str, points: Sequence[
     theirs = theirs or _ON_ME.search(said) is not None
     trait = read_trait(said)
     played = [player.play(give_trait(scene, trait)) for scene in list_scenes(card, theirs=theirs)]
-    fitting = [each for each in played if fits(each, said, attacks)]
+    fitting = [each for each in played if fits(each, said, attacks) and find_role(each.scene, card) != deed.object]
     if not fitting:
         return None
     ways = [(each, _find_way(player, each, card, deed, points)) for each in fitting]
@@ -186,6 +196,8 @@ def _is_done(way: Outcome, role: str, deed: Deed, points: Sequence[str]) -> bool
             return met.issuperset(BATTLING)
         case "itself":
             return role in met
+        case "attacker" | "target":
+            return deed.object in met
         case "battled":
             return any(each in met for each in BATTLING if each != role)
     return bool(met)
