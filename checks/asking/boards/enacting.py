@@ -133,11 +133,13 @@ def _use(player: Player, outcome: Outcome, role: str, on: str, points: Sequence[
         return []
     found = [*list_ways(player, outcome, role, on, only=on, within=points)]
     found = found or [*list_ways(player, outcome, role, on, only=on, within=points, to_replay=True)]
-    return found[:MOST_WAYS]
+    if len(found) > MOST_WAYS:
+        raise Unplayable
+    return found
 
 
 MOST_WAYS: Final = 4
-"""Most ways to use a card."""
+"""Most ways to use a card that are played; with more of them a question is not answered as a board."""
 
 
 def _touches(outcome: Outcome, role: str, on: str) -> bool:

@@ -48,7 +48,9 @@ def judge_all(table: Table) -> Iterator[Verdict]:
         raise Unplayable
     if board.query.kind == "attack" and board.deeds:
         raise Unplayable
-    stories = [*list_stories(table)][:MOST]
+    stories = [*list_stories(table)]
+    if len(stories) > MOST:
+        raise Unplayable
     if board.query.kind not in LEGAL or _answers(board):
         for story in stories:
             yield from _judge_story(table, story)

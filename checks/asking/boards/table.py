@@ -17,6 +17,7 @@ LEGAL: Final = frozenset({"use", "chain", "target", "negates", "negates-attack"}
 
 
 MOST: Final = 16
+"""Most battles that are played for a question; one that can mean more is not answered as a board."""
 
 
 SIDES: Final[tuple[Side, ...]] = ("you", "they")
@@ -229,7 +230,7 @@ def _hold(table: Table, story: Story, others: Sequence[Thing]) -> Iterator[Story
             for before in held
             for side in sides
         ]
-    for beside in held[:MOST]:
+    for beside in held:
         yield story._replace(beside=beside)
 
 
