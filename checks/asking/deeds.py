@@ -44,17 +44,15 @@ _OF_PLAYER: Final = re.compile(
 )
 _ITSELF: Final = re.compile(r"^ (?:itself|himself|herself|it)\b")
 _OF_ANY: Final = r"^(?: (?:the|an?|that|my|his|her|their|opponent's|whatever|any))* "
+"""Words before the object of a deed."""
 _ATTACKED: Final = re.compile(
     rf"{_OF_ANY}(?:attack target|attacked monster|monster (?:(?:that|which) )?"
-    r"(?:(?:is|was|gets|got) (?:being )?attacked|(?:i|we|you|he|she|they|(?:my )?opponent|it) (?:\w+ )?attack\w*))\b"
+    r"(?:(?:is|was|gets|got) (?:being )?attacked|(?:i|we|you|he|she|they|(?:my )?opponent|it) (?:\w+ )?attack\w*(?! with\b)))\b"
 )
 _ATTACKING: Final = re.compile(
     rf"{_OF_ANY}(?:attacker|attacking monster|monster (?:that|which|who) (?:is )?attack(?:s|ed|ing))\b"
 )
-_BATTLED: Final = re.compile(
-    r"^(?: (?:the|an?|that|my|his|her|their|opponent's|whatever|any))* (?:\w+ )?"
-    r"(?:monsters?|attacker|attacking|attacked|target)\b"
-)
+_BATTLED: Final = re.compile(rf"{_OF_ANY}(?:\w+ )?(?:monsters?|attacker|attacking|attacked|target)\b")
 _ON_ME: Final = re.compile(rf"\}}(?:'s)?(?: effect)? {_MAYBE}(?:{_VERB}) (?:me|my)\b|\bi attack(?:ed)? it\b")
 """Questions about a card of the opponent."""
 _BOTH: Final = re.compile(r"^ (?:both|them both)\b")
@@ -63,7 +61,7 @@ _WORDS: Final = frozenset(map(cut, re.split(r"\W+", _VERB))) | {
     "hand", "face-down", "face-up", "opponent", "replac", "lif", "lp", "point", "game", "dy", "dying", "los", "weaker",
     "mak", "forc", "stronger", "bigger", "smaller", "someth",
 }  # fmt: skip
-_HIDDEN: Final = re.compile(r"^(?: (?:the|an?|that|my|his|her|their|opponent's|any))* (?:set|face-down)\b")
+_HIDDEN: Final = re.compile(rf"{_OF_ANY}(?:set|face-down)\b")
 """A face-down monster as the object of a deed, which need not be one that battles."""
 _CHANGING: Final = re.compile(r"\b(?:before|until|first|instead|without|not|only)\b|n't\b|(?<!\{)\d")
 """Words of a question that turn it into another."""
