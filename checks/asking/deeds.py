@@ -47,13 +47,17 @@ _OF_ANY: Final = r"^(?: (?:the|an?|that|my|his|her|their|opponent's|whatever|any
 """Words before the object of a deed."""
 _ATTACKED: Final = re.compile(
     rf"{_OF_ANY}(?:attack target|attacked monster|monster (?:(?:that|which) )?"
-    r"(?:(?:is|was|gets|got) (?:being )?attacked|(?:i|we|you|he|she|they|(?:my )?opponent|it) (?:\w+ )?attack\w*(?! with\b)))\b"
+    r"(?:(?:is|was|gets|got) (?:being )?attacked"
+    r"|(?:i|we|you|he|she|they|(?:my )?opponent|it) (?:\w+ )?attack\w*(?! with\b)))\b"
 )
 _ATTACKING: Final = re.compile(
     rf"{_OF_ANY}(?:attacker|attacking monster|monster (?:that|which|who) (?:is )?attack(?:s|ed|ing))\b"
 )
 _BATTLED: Final = re.compile(rf"{_OF_ANY}(?:\w+ )?(?:monsters?|attacker|attacking|attacked|target)\b")
-_ON_ME: Final = re.compile(rf"\}}(?:'s)?(?: effect)? {_MAYBE}(?:{_VERB}) (?:me|my)\b|\bi attack(?:ed)? it\b")
+_ON_ME: Final = re.compile(
+    rf"\}}(?:'s)?(?: effect)? {_MAYBE}(?:{_VERB}) (?:me|my)\b|\bi attack(?:ed)? it\b"
+    r"|\bmonster (?:(?:that|which) )?i attack(?:ed)? with\b"
+)
 """Questions about a card of the opponent."""
 _BOTH: Final = re.compile(r"^ (?:both|them both)\b")
 _WORDS: Final = frozenset(map(cut, re.split(r"\W+", _VERB))) | {
