@@ -43,7 +43,6 @@ class ReopeningDatabase(Database):  # type: ignore[misc]
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.opened = threading.local()
-        self._newest: dict[bool, sqlite3.Connection] = {}
         self._known: dict[Hashable, Any] = {}
         self._known_of: Identity | None = None
 
@@ -95,22 +94,19 @@ class ReopeningDatabase(Database):  # type: ignore[misc]
 
     def find_own_connection(self) -> sqlite3.Connection:
         """Return this thread's connection for the site's own pages."""
-        connection = self.find_connection(own=True)
+        connection = self.find_connection()
         free_connection(connection)
         return connection
 
-    def find_connection(self, *, own: bool = False) -> sqlite3.Connection:
-        """Return this thread's connection, or open one to the current file; another's where the file is gone."""
+    def find_connection(self) -> sqlite3.Connection:
+        """Return this thread's connection, or open one to the current file."""
         identity = self.identify()
         known: tuple[Identity | None, sqlite3.Connection] | None = getattr(self.opened, "known", None)
-        if known is not None and known[0] == identity:
+        if known is not None and (identity is None or known[0] == identity):
             return known[1]
-        if identity is None and own in self._newest:
-            return self._newest[own]
         connection: sqlite3.Connection = self.connect()
         self.ds._prepare_connection(connection, self.name)
         self.opened.known = (identity, connection)
-        self._newest[own] = connection
         if known is not None:
             with contextlib.suppress(ValueError):
                 self._all_file_connections.remove(known[1])
