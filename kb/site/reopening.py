@@ -99,10 +99,16 @@ class ReopeningDatabase(Database):  # type: ignore[misc]
         return connection
 
     def find_connection(self) -> sqlite3.Connection:
-        """Return this thread's connection, or open one to the current file."""
+        """Return this thread's connection, or open one to the current file.
+
+        Raises:
+        sqlite3.DatabaseError: The file was deleted, even where a thread still has it open.
+        """
         identity = self.identify()
-        known: tuple[Identity | None, sqlite3.Connection] | None = getattr(self.opened, "known", None)
-        if known is not None and (identity is None or known[0] == identity):
+        if identity is None:
+            raise sqlite3.DatabaseError(f"{Path(self.path).name} was deleted: build it again")
+        known: tuple[Identity, sqlite3.Connection] | None = getattr(self.opened, "known", None)
+        if known is not None and known[0] == identity:
             return known[1]
         connection: sqlite3.Connection = self.connect()
         self.ds._prepare_connection(connection, self.name)

@@ -408,10 +408,15 @@ def test_a_database_built_anew_is_noticed(tmp_path: Path) -> None:
             for page in ("/", "/rulings/finding.json"):
                 assert client.get(page).status_code == 503
         path.write_bytes(whole)
-        for page in ("/", "/rulings/finding.json") * 32:  # every thread that reads pages or tables
+        for page in ("/", "/rulings/finding.json"):
             assert client.get(page).status_code == 200
-        path.unlink()
-        assert client.get("/").status_code == 200
+        path.rename(tmp_path / "away.db")
+        for page in ("/", "/rulings/finding.json"):
+            gone = client.get(page)
+            assert (gone.status_code, "rulings.db was deleted: build it again" in gone.text) == (503, True)
+        (tmp_path / "away.db").rename(path)
+        for page in ("/", "/rulings/finding.json"):
+            assert client.get(page).status_code == 200
 
 
 @pytest.fixture
