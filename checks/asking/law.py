@@ -12,6 +12,7 @@ import math
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Set
+from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
 from checks.answers.base import Citation
@@ -105,6 +106,8 @@ class Law:
         for place, each in enumerate(self._asked):
             for term in each.terms:
                 self._having[term].append(place)
+        self._weights = {term: self._weigh_by(len(places)) for term, places in self._having.items()}
+        self._unknown = self._weigh_by(1)
 
     def find(self, question: str) -> Found | None:
         """Find the answered question that is most like a question; None if none is like it."""
@@ -125,7 +128,7 @@ class Law:
     def _rank(self, text: str, terms: Set[str], *, is_open: bool) -> list[tuple[float, Asked]]:
         """Rank the answered questions that share a term with a question, with their likeness; the most alike first."""
         kind = _read_kind(text)
-        places = {place for term in _with_opposites(terms) for place in self._having.get(term, ())}
+        places = {place for term in set().union(*map(_widen, terms)) for place in self._having.get(term, ())}
         whole = sum(map(self._weigh, terms))
         ranked = []
         for place in places:
@@ -166,9 +169,12 @@ class Law:
             return "no" if said == "yes" else "yes"
         return said
 
+    def _weigh_by(self, having: int) -> float:
+        """Weigh a term by how many answered questions have it."""
+        return min(MOST_WEIGHT, math.log(1 + len(self._asked) / having))
+
     def _weigh(self, term: str) -> float:
-        having = len(self._having.get(term, ()))
-        return min(MOST_WEIGHT, math.log(1 + len(self._asked) / (having or 1)))
+        return self._weights.get(term, self._unknown)
 
     def answer(self, question: str, era: Era) -> Answer | None:
         """Answer a question about the rules of an era; None if no rule is found."""
@@ -316,17 +322,18 @@ def _list_wider(term: str, terms: Set[str]) -> list[str]:
 
 def _has(terms: Set[str], term: str) -> bool:
     """Whether terms have one, its opposite, or the kind to which it belongs."""
-    return not terms.isdisjoint({term, OPPOSITES.get(term, term), *KINDS.get(term, ())})
+    return not terms.isdisjoint(_widen(term))
+
+
+@lru_cache(maxsize=4_096)
+def _widen(term: str) -> frozenset[str]:
+    """The term, its opposite, and the kind to which it belongs."""
+    return frozenset({term, OPPOSITES.get(term, term), *KINDS.get(term, ())})
 
 
 def _read_kind(question: str) -> str:
     found = KIND.search(question)
     return found[0] if found else ""
-
-
-def _with_opposites(terms: Iterable[str]) -> Iterator[str]:
-    for term in terms:
-        yield from (term, OPPOSITES.get(term, term), *KINDS.get(term, ()))
 
 
 def list_common(corpus: Corpus) -> Iterator[str]:

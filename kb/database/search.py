@@ -10,7 +10,7 @@ import math
 import re
 import sqlite3
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
@@ -154,9 +154,8 @@ def search_rulings(
         return []
     sql = f"""
         with best as (
-            select ruling.number, {RANK} as score
-            from ruling_fts join ruling on ruling.number = ruling_fts.rowid
-            where ruling_fts match ? order by score, ruling.id limit ?
+            select rowid as number, {RANK} as score from ruling_fts
+            where ruling_fts match ? order by score, rowid limit ?
         )
         select best.number, best.score, source.authority, ruling.territory, ruling."from", ruling.until,
                ruling_fts.cards || ' ' || ruling_fts.statement || ' ' || ruling_fts.title || ' ' || ruling_fts.about
@@ -166,31 +165,30 @@ def search_rulings(
     """
     rows = connection.execute(sql, (query, max(count, MOST_WEIGHED))).fetchall()
     whole = connection.execute("select count(*) from ruling").fetchone()[0]
-    weights = {word: weigh(connection, word, whole) for word in split_words(text)}
+    cover = make_cover({word: weigh(connection, word, whole) for word in split_words(text)})
 
     def order(row: tuple[Any, ...]) -> tuple[float, bool, int, float]:
-        covered = cover(weights, row[6])
         in_force = scope is None or scope.holds(*row[3:6])
         official = all_words or str(row[2]).startswith("official")
-        return -round(covered, 1), not in_force, not official, row[1]
+        return -round(cover(row[6]), 1), not in_force, not official, row[1]
 
-    return [*show_found(connection, query, (row[0] for row in sorted(rows, key=order)[:count]), marks)]
+    return [*show_found(connection, query, [row[0] for row in sorted(rows, key=order)[:count]], marks)]
 
 
 def show_found(
-    connection: sqlite3.Connection, query: str, numbers: Iterable[int], marks: tuple[str, str]
+    connection: sqlite3.Connection, query: str, numbers: Sequence[int], marks: tuple[str, str]
 ) -> Iterator[Found]:
     """Show rulings that match a query, by number and in this order: snippets cost most, so no others get any."""
     shown = (mark_column("ruling_fts", 1, 32), mark_column("ruling_fts", 0, 12), mark_column("ruling_fts", 3, 12))
     sql = f"""
-        select ruling.id, ruling.title, ruling.source, coalesce(ruling.verdict, ''), coalesce(ruling.era, ''),
-               {", ".join(shown)}
+        select ruling.number, ruling.id, ruling.title, ruling.source, coalesce(ruling.verdict, ''),
+               coalesce(ruling.era, ''), {", ".join(shown)}
         from ruling_fts join ruling on ruling.number = ruling_fts.rowid
-        where ruling_fts match ? and ruling_fts.rowid = ?
-    """
-    for number in numbers:
-        row = connection.execute(sql, (query, number)).fetchone()
-        yield Found(row[0], row[1], choose_snippet(row[5:8], marks), *row[2:5])
+        where ruling_fts match ? and +ruling_fts.rowid in ({", ".join("?" * len(numbers))})
+    """  # the plus keeps SQLite from matching anew for each number
+    rows = {row[0]: row for row in connection.execute(sql, (query, *numbers))}
+    for row in map(rows.__getitem__, numbers):
+        yield Found(row[1], row[2], choose_snippet(row[6:9], marks), *row[3:6])
 
 
 def weigh(connection: sqlite3.Connection, word: str, whole: int) -> float:
@@ -202,17 +200,24 @@ def weigh(connection: sqlite3.Connection, word: str, whole: int) -> float:
     return math.log((whole + 1) / found) if found else 0.0
 
 
-def cover(weights: Mapping[str, float], text: str) -> float:
-    """The share of the words of a query that a text has, by their weights."""
+def make_cover(weights: Mapping[str, float]) -> Callable[[str], float]:
+    """Make a measure of texts: the share of the words of a query that a text has, by their weights."""
     whole = sum(weights.values())
-    folded = text.casefold()
-    words = {*WORDS.findall(folded)}
-    had = sum(
-        weight
-        for word, weight in weights.items()
-        if not words.isdisjoint(spell(word)) or (UNSPACED.search(word) is not None and word in text)
-    )
-    return had / whole if whole else 0.0
+    forms = {word: spell(word) for word in weights}
+    single = {each for spelled in forms.values() for each in spelled if WORDS.fullmatch(each)}
+    among = re.compile(rf"\b(?:{'|'.join(map(re.escape, single)) or '(?!)'})\b")
+    unspaced = {word for word in weights if UNSPACED.search(word) is not None}
+
+    def cover(text: str) -> float:
+        words = {*among.findall(text.casefold())}
+        had = sum(
+            weight
+            for word, weight in weights.items()
+            if not words.isdisjoint(forms[word]) or (word in unspaced and word in text)
+        )
+        return had / whole if whole else 0.0
+
+    return cover
 
 
 @lru_cache(maxsize=MOST_WORDS * 8)
