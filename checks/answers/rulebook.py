@@ -33,7 +33,9 @@ class PrecedentInForce(TypedDict):
 
     of: str
     says: str
+    mark: Mark
     cites: list[Citation]
+    other_times: list[OtherTime]
 
 
 class RuleInForce(TypedDict):

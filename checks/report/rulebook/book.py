@@ -141,12 +141,21 @@ class Rulebook:
         """List the single answers of a rule, or of a case of it: in that case, then those for some effects only."""
         if case is not rule and (said := case.say_known(self._era.engine.read)):
             cites = [write_cite(cite_source(self._corpus, *each)) for each in cite_rule(self._era, case)]
-            yield {"of": "", "says": said.rstrip("."), "cites": cites}
+            yield {
+                "of": "",
+                "says": said.rstrip("."),
+                "mark": self._mark(case, cites),
+                "cites": cites,
+                "other_times": list(self._list_other_times(case)),
+            }
         for switch, words in zip(case.switches, case.answers, strict=True):
             for each in self._corpus.switches[switch].precedents:
                 if each.holds(self._era.territory, self._era.day):
                     says = words[each.value] if case is rule else case.say({switch: each.value}.__getitem__).rstrip(".")
-                    yield {"of": name_scope(each.of), "says": says, "cites": self._cite_all(each.cites)}
+                    cites = self._cite_all(each.cites)
+                    is_heard = any(cite["source"] in self._list_heard(case) for cite in cites)
+                    mark: answers.Mark = "ruled" if is_heard else "elsewhere"
+                    yield {"of": name_scope(each.of), "says": says, "mark": mark, "cites": cites, "other_times": []}
 
     def _mark(self, rule: Rule, cites: Sequence[Citation]) -> answers.Mark:
         """Find the support of a rule: a general source of the era counts most."""

@@ -56,7 +56,10 @@ def print_rule(rule: answers.RuleInForce, palette: Palette, *, short: bool, cite
     for told in rule["precedents"]:
         by = f" {write_cites(told['cites'][:1])}." if told["cites"] and (cited or not short) else ""
         of = f"{told['of']}: " if told["of"] else ""
-        yield from wrap(f"{of}{told['says']}.{by}", 6, first=4)
+        told_mark = f" {RULE_MARKS[told['mark']][0]}" if mark else ""
+        yield from wrap(f"{of}{told['says']}.{by}{told_mark}", 6, first=4)
+        if not short or cited:
+            yield from (line for each in told["other_times"] for line in wrap(write_other_time(each), 8, first=6))
     if short:
         return
     details = [f"Says so: {write_cites(rule['cites'][:MOST_CITED])}."] if rule["cites"] else []
