@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
@@ -16,6 +17,8 @@ from checks.report.rulebook.meetings import NOBODY_SAYS, write_meetings
 from kb import records
 from kb.corpus.eras import Resolved, is_in_force, list_values
 from kb.corpus.model import Corpus, LoadedRuling
+from kb.language import Verb
+from kb.language.forms import FAMILIES
 from kb.records.findings import Finding, Status
 
 SHORTEST, LONGEST = 40, 220
@@ -217,12 +220,10 @@ def name_scope(scope: records.PrecedentScope) -> str:
     """Name the effects to which a precedent applies."""
     if scope.card is not None:
         return scope.card
-    return f"effects of a {spell(scope.kind)}" if scope.kind is not None else f"effects that {spell(scope.verb)}"
-
-
-def spell(word: str | None) -> str:
-    """Write a word of the records with spaces."""
-    return (word or "").replace("-", " ")
+    if scope.verb is not None:
+        does = re.split("[;:.]", FAMILIES[Verb].kinds[scope.verb].__doc__ or "", maxsplit=1)[0]
+        return f"an effect that {does[:1].lower()}{does[1:]}"
+    return f"effects of a {(scope.kind or '').replace('-', ' ')}"
 
 
 def is_disputed(corpus: Corpus, finding: Finding) -> bool:

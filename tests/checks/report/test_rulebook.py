@@ -187,7 +187,11 @@ def test_a_precedent_is_one_entry_of_a_record(corpus: Corpus, books: dict[str, R
     assert of_dragon["says"].startswith("An effect that only negates effects cannot be activated")
     assert [cite["source"] for cite in of_dragon["cites"]] == ["joshuabones-edison"]
     modern = {rule["rule"]: rule for _, rule in list_rules(books["tcg-modern"])}
-    assert [each["of"] for each in modern["LE-39"]["precedents"]] == ["Majestic Red Dragon", "effects that jump to", ""]
+    assert [(each["of"], each["mark"]) for each in modern["LE-39"]["precedents"]] == [
+        ("Majestic Red Dragon", "elsewhere"),
+        ("an effect that ends the current step and jumps to a later one of the turn", "ruled"),
+        ("", "ruled"),
+    ]
 
 
 def test_each_single_answer_names_the_sources_of_its_own_case_alone(books: dict[str, RulebookOfEra]) -> None:
