@@ -33,7 +33,7 @@ NO_PAGE = re.compile(r"json|atom|svg|worker|\\.(txt|xml|md|db)|assets")
 PAGES = (
     "/", "/-/find", "/-/find?q=honest", "/-/find?q=damage+step", "/card/honest", "/card/honest?on=2015-05-01&in=tcg",
     "/card/attack-of-the-cornered-rat", "/card/11111111", "/card/no-such-card", KALUT, "/ruling/none/such", "/matters",
-    "/matters?kind=source-outdated", "/changes", "/eras", "/era/tcg-edison", "/report?attacker=1900&target=1500", "/sheet/tcg-edison", "/rulebook/tcg-edison", "/rulebook/tcg-edison/open", "/rulebook/tcg-edison/none", "/rulebook/tcg-goat?against=tcg-modern", "/rulebook/none", "/rule/DS-D", "/sources", "/names", "/offline", "/goat", "/c/honest", "/r/none/such",
+    "/matters?kind=source-outdated", "/changes", "/eras", "/era/tcg-edison", "/report?attacker=1900&target=1500", "/sheet/tcg-edison", "/rulebook/tcg-edison", "/rulebook/tcg-edison/open", "/rulebook/ocg-modern/damage-step", "/rulebook/tcg-edison/none", "/rulebook/tcg-goat?against=tcg-modern", "/rulebook/none", "/rule/DS-D", "/sources", "/names", "/offline", "/goat", "/c/honest", "/r/none/such",
     "/source/konami-damage-step-rules", "/coverage", "/about", "/api", "/try", "/try?target=2500&card1=Honest&at1=before-calculation",
     "/write", "/write?card=Honest&effect=light", "/write?card=Honest&effect=light&may=no&at:start=1&statement=No.&source=club&since=2024-05-04",
     "/try?card1=Nonsense&at1=start", "/try?rules=tcg-edison&attacker=Spear+Dragon", "/-/lookup", "/-/lookup?q=hon", "/nothing", "/-/databases", "/-/patterns",
@@ -303,6 +303,8 @@ def test_no_page_of_ours_is_left_out_of_those_that_everybody_can_use() -> None:
         assert NO_PAGE.search(regex) or any(re.match(regex, path) for path in asked), regex
 
 
+TALLEST = 12_000
+"""Pixels of the longest page of ours, on a telephone too."""
 FAULTS = {"resultTypes": ["violations"]}
 """Of what is in order axe need tell nothing, which takes half of its time."""
 
@@ -325,6 +327,8 @@ def test_every_kind_of_page_can_be_used_by_everybody(browser: Any, address: str,
         ]
         if page.evaluate("document.documentElement.scrollWidth") > width:
             faults.append(f"{path}: wider than the window")
+        if path in PAGES and page.evaluate("document.documentElement.scrollHeight") > TALLEST:
+            faults.append(f"{path}: too long to scroll through")
     page.close()
     assert [fault for fault in faults if "status of 40" not in fault] == []
 
