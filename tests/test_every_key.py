@@ -408,7 +408,7 @@ def is_whole(kind) -> bool:
     return all(isinstance(part, type) and issubclass(part, BaseModel | Term) for part in parts)
 
 
-@dataclass
+@dataclass(repr=False)  # a failure would show the whole corpus
 class Asking:
     """Where each key stands in claims and on cards, and what was answered before it is turned."""
 

@@ -67,7 +67,7 @@ class ListedFact:
     line: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Corpus:
     """All records of a folder; ``hash`` identifies the content of its files."""
 
@@ -87,7 +87,7 @@ class Corpus:
     disagreements: tuple[ListedFact, ...]
     coverage: tuple[records.CoverageFile, ...]
     nicknames: tuple[records.Nicknames, ...]
-    places: Mapping[str, Place] = field(repr=False)
+    places: Mapping[str, Place]
     """The places of records, by ``source:KEY``, ``ruleset:ID``, ``switch:NAME``, ``set:CODE``, ``card:SLUG``,
     ``situation:NAME`` and ``effect-class:NAME``.
     """
@@ -96,16 +96,16 @@ class Corpus:
     """The files with words of an older version, read as today's."""
     unread: tuple[str, ...] = ()
     """The files of a guest's folder that have the place of no record."""
-    _phrases: list[dict[str, list[str]]] = field(default_factory=list, init=False, repr=False, compare=False)
-    _slugs: list[dict[str, str]] = field(default_factory=list, init=False, repr=False, compare=False)
-    keys: dict[str, bytes] = field(default_factory=dict, init=False, repr=False, compare=False)
+    _phrases: list[dict[str, list[str]]] = field(default_factory=list, init=False, compare=False)
+    _slugs: list[dict[str, str]] = field(default_factory=list, init=False, compare=False)
+    keys: dict[str, bytes] = field(default_factory=dict, init=False, compare=False)
     """The key of each file of rulings, by path: it covers the file and all that it may name except other rulings.
 
     Empty without a cache, or if the corpus was changed after reading.
     """
-    cards_keys: dict[str, bytes] = field(default_factory=dict, init=False, repr=False, compare=False)
+    cards_keys: dict[str, bytes] = field(default_factory=dict, init=False, compare=False)
     """The keys of the files of cards and nicknames, by their names below the folder."""
-    _listed: dict[str, list[ListedFact]] = field(default_factory=dict, init=False, repr=False, compare=False)
+    _listed: dict[str, list[ListedFact]] = field(default_factory=dict, init=False, compare=False)
 
     def is_statute(self, switch: str) -> bool:
         """Whether the rule behind a switch changed on a known day, and was not only answered once."""
