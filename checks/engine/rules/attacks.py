@@ -282,6 +282,11 @@ RP_21 = declare("RP-21",
     "If the attacker's own effect, applying as it attacks, makes more monsters legal targets, [replay: a replay "
     "occurs | no-replay: no replay occurs].",
     DECIDES, ("ocg-rule-days", "2023-08-24, second mail"), switches=("more-monsters-in-reach-by-the-attacker",))
+RP_22 = declare("RP-22",
+    "If an effect rules the attacked monster out as a target, but no longer does at the end of that Chain, [replay: a "
+    "replay occurs | goes-on: the attack continues].",
+    DECIDES, ("ocg-rule-2018", "2018-08-25"), ("ocg-rule-days", "2024-08-10, changed ruling, second"),
+    switches=("target-ruled-out-within-a-chain",))
 RP_11 = declare("RP-11",
     "If a change to the attack target brings it under a protection that was already there, [attacked: the attack "
     "continues | replay: a replay occurs].",

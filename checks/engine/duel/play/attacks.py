@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from typing import Literal, TypeVar
 
@@ -202,6 +203,15 @@ def verify_attack_target(game: Game, attacker: Card | None, target: Card, *, dec
     shielded = game.effects.applying or game.effects.lasting
     if shielded and (by := find_shield(game, target, attacker, declared=declared)):
         raise Illegal("no-legal-target", AT_1, f"{by} forbids it")
+
+
+def note_ruled_out(game: Game) -> None:
+    """Note that a Chain Link has ruled the attacked monster out as a target, which a later one may undo."""
+    battle = game.battle
+    if not battle.ongoing or battle.target is None or not (game.effects.applying or game.effects.lasting):
+        return
+    with suppress(Undecided):  # it is asked again once the Chain has resolved
+        battle.ruled_out = battle.ruled_out or bool(find_shield(game, battle.target, battle.attacker, declared=True))
 
 
 def can_attack(game: Game, attacker: Card, target: Card | None = None) -> bool:

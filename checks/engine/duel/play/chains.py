@@ -25,6 +25,7 @@ from checks.engine.duel.legality.legality import can_activate, verify_activation
 from checks.engine.duel.legality.timing import SHUT_OUT, is_shut_out
 from checks.engine.duel.play.activation import choose_targets, push
 from checks.engine.duel.play.acts import decline, go_on, perform_stage, set_by_hand, summon_by_hand, turn_by_hand
+from checks.engine.duel.play.attacks import note_ruled_out
 from checks.engine.duel.play.ordering import choose_answer, choose_chain, order_triggers, put_first, stands_alone
 from checks.engine.duel.play.script import (
     find_effect,
@@ -281,6 +282,7 @@ def finish_chain(game: Game) -> None:
         if game.duel_over and game.is_over:
             break
         resolve(game, link)
+        note_ruled_out(game)
     game.chain.links = []
     for link in links:
         _put_away(game, link)

@@ -30,6 +30,7 @@ from checks.engine.rules.attacks import (
     RP_9,
     RP_14,
     RP_21,
+    RP_22,
 )
 from kb.language import MakeUnaffected
 
@@ -52,6 +53,8 @@ def check_replay(game: Game) -> bool:
     disturbed = battle.disturbed or gone or (further and _is_let_no_more(game, attacker))
     touched = game.effects.applying or game.effects.lasting
     disturbed = disturbed or bool(touched and target is None and _is_bound_elsewhere(game, attacker))
+    ruled_out, battle.ruled_out = battle.ruled_out, False
+    disturbed = disturbed or (ruled_out and game.rulebook.holds(RP_22) and game.law(RP_22) == "replay")
     if not (disturbed or (touched and (_reaches_more(game, attacker) or _reaches_the_player(game, attacker)))):
         return True
     battle.disturbed = False

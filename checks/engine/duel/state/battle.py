@@ -53,6 +53,8 @@ class Battle:
     """Whether the attack was negated as it was declared, before anything could answer that."""
     disturbed: bool = False
     """Whether the monsters that could be attacked have changed since the target was chosen."""
+    ruled_out: bool = False
+    """Whether an effect ruled its target out since that was chosen, be it within a Chain alone."""
     disturbed_before: bool = False
     """Whether they had before the Chain Link that resolves."""
     shields: frozenset[str] = frozenset()
