@@ -25,7 +25,7 @@ from checks.asking.instructions import write_effects
 from checks.asking.known import Known
 from checks.asking.lacks import refuse_lack
 from checks.asking.occasions import refuse_afterwards, refuse_occasion, responds_to
-from checks.asking.phases import answer_phase, tell_summon
+from checks.asking.phases import OF_MAIN_PHASE, answer_phase, is_slow_card, tell_summon
 from checks.asking.places import is_used_elsewhere, refuse_place
 from checks.asking.played import answer_around, read_sides
 from checks.asking.steps import BATTLE_STEPS, WHOLE_PHASE, Part, answer_step
@@ -153,6 +153,8 @@ def _answer_timed(question: CardQuestion, known: Known) -> Answer:
         answer = answer_step(player, known.card, part, f"{said} when {attacks}")
         if turn[1] == "my" and answer.said == "no" and is_of_their_turn(known.card):
             return Answer("no", f"No. {known.card.name} can only be activated in your opponent’s turn.", rule="LE-10")
+        if turn[1] != "my" and is_slow_card(known.card):
+            return answer_phase(known.card, OF_MAIN_PHASE, "opponent's main phase")
         return answer if answer.said == "yes" else tell_only(answer)
     told = answer_can(question.time(known), question.era.id, question.timings, said)
     if told.said == "no" and not named.is_timed and ON_MONSTER.search(said):
@@ -166,7 +168,7 @@ def answer_outside(question: CardQuestion, known: Known) -> Answer:
     """Answer whether a card can be activated in the part of the turn that a question names outside the Damage Step."""
     outside = question.asked.question.outside
     if outside not in BATTLE_STEPS:
-        return answer_phase(known.card, outside)
+        return answer_phase(known.card, outside, question.asked.text.casefold())
     text = question.asked.text.casefold()
     answer = answer_step(question.player, known.card, BATTLE_STEPS[outside], question.said, text)
     if answer.said == "no" and outside not in (WHOLE_PHASE, "an attack"):
@@ -187,10 +189,15 @@ def answer_moments(question: CardQuestion, known: Known) -> Answer:
         played = answer_around(player, known.card, "{0} destroyed")
         if any(each["can"] for each in played.scenes):
             return inside._replace(sentence=f"{inside.sentence} {played.sentence}", scenes=played.scenes)
-    if inside.rule is None or not re.search(r"^You cannot|^None of", inside.sentence):
+    can = f"You can activate {known.card.name} "
+    is_inside = inside.sentence.startswith(can)
+    if not is_inside and (inside.rule is None or not re.search(r"^You cannot|^None of", inside.sentence)):
         return inside
     outside = answer_step(player, known.card, Part(STEPS, "in the Battle Step"), said)
     if outside.said != "yes":
         return inside
     told = outside.sentence.removeprefix("Yes. ")
+    if is_inside:
+        also = f"{told.removesuffix('.')}, and {inside.sentence.removeprefix(can)}"
+        return inside._replace(sentence=also) if told.startswith(can) and ", if " not in told else inside
     return Answer(None, f"{told} {inside.sentence}", inside.reason, inside.rule, outside.scenes, inside.sources)
