@@ -228,9 +228,11 @@ class Law:
         if not told:
             return Answer(None, f"No difference between {then.record.title} and {now.record.title} is on record.")
         if asked and not any(alike for alike, _, _ in told):
-            found = self.find(words)
+            found = self.find(_OF_CHANGES.sub(" ", words))
             if found is not None and found.asked.subject is not None:
                 kept = self._tell_subject(found.asked.subject, now, None)
+                if found.asked.subject.past:
+                    return kept._replace(sentence=found.asked.subject.past)
                 no = f"No difference on this between {then.record.title} and {now.record.title} is on record."
                 return kept._replace(sentence=f"{kept.sentence} {no}")
         told.sort(key=lambda each: -each[0])
@@ -247,6 +249,9 @@ class Law:
         rules = {id: RULES[id].say(era.engine.read) for id in subject.rules}
         rules["points"] = f"The Damage Step has {COUNTS[len(points)]} parts, in this order: {named}."
         sentence = subject.sentence.format_map(rules) if subject.sentence else rules[subject.rules[0]]
+        newest = self._corpus.rulesets.get(find_latest(self._corpus) or "")
+        if subject.past and subject.past not in sentence and newest is not None and era.day < newest.day:
+            sentence = f"{sentence} {subject.past}"
         return self._tell(subject.rules, sentence, era, said)
 
     def _tell(self, rules: Iterable[str], sentence: str, era: Era, said: Said) -> Answer:
@@ -346,6 +351,10 @@ def list_common(corpus: Corpus) -> Iterator[str]:
 
 BESIDE_CHANGES: Final = frozenset(
     {"chang", "different", "differenc", "since", "between", "now", "damage",
-     "damage-step", "battle-phase", "then", "activate"}
+     "damage-step", "battle-phase", "then", "activate", "sinc"}
 )  # fmt: skip
 """Terms of questions about changes that name no subject."""
+_OF_CHANGES: Final = re.compile(
+    r"\b(?:what(?:'s| is| has|s)?|how (?:has|have|did)|changed?|changes|different|difference|about|since|between|now"
+    r"|then|and|vs|from|to|in|with)\b"
+)

@@ -6,6 +6,10 @@ from typing import Final
 
 from checks.asking.subjects.subject import Subject
 
+IGNITION: Final = (
+    "In older formats, as Goat and Edison, the turn player could activate an Ignition Effect of a monster just "
+    "Summoned before the other player could respond; today only fast effects can be activated then."
+)
 ACTIVATION: Final = (
     Subject(
         (
@@ -13,9 +17,10 @@ ACTIVATION: Final = (
             "CH-3",
         ),
         (
-            "Ignition priority is about the Main Phase, which is not replayed here. In a battle no Ignition Effect "
-            "can be activated in any format."
+            f"{IGNITION} That is in the Main Phase, which is not replayed here: in a battle no Ignition Effect can be "
+            "activated in any format."
         ),
+        past=IGNITION,
         no=(
             "Is there ignition priority in the Battle Phase?",
             "Is there ignition priority in the Damage Step?",
@@ -39,6 +44,7 @@ ACTIVATION: Final = (
             "The turn player may act first whenever no Chain is open: after an attack is declared and at each timing "
             "of the Damage Step. After a card is activated, the other player may respond first."
         ),
+        past=IGNITION,
         yes=(
             "Does the turn player act first?",
             "Does the turn player act first in the Damage Step?",

@@ -22,3 +22,5 @@ class Subject(NamedTuple):
     """Questions that only the sentence answers."""
     switch: str = ""
     """The question answered differently over time that the questions of ``yes`` ask: its value is the answer."""
+    past: str = ""
+    """The rule of older formats, for questions about changes."""
