@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from checks.asking.answer import Answer
 from checks.asking.instructions import find_instructions, write_effects
+from checks.asking.uses import has_unplayed
 from checks.asking.wording import AUXILIARY, CARD, WHO, cut_down
 from kb import records
 from kb.language.conditions import Always
@@ -50,7 +51,8 @@ _ABILITIES: Final = (
              "may-attack", lambda given: "directly" in given,
              "can attack directly, even if your opponent controls monsters",
              "attack directly while your opponent controls monsters"),
-    _Ability(r"attack (?:all|every|each)(?: of)?(?: opponent)?(?: monsters?)?(?: once(?: each)?)?", "may-attack",
+    _Ability(rf"attack (?:all|every|each)(?: of)?(?: opponent)?(?: monsters?)?(?: {WHO} (?:has|have|controls?))?"
+             r"(?: once(?: each)?)?", "may-attack",
              lambda given: "each-monster" in given, "can attack each monster your opponent controls once",
              "attack each monster the opponent controls"),
     _Ability(r"attack (?:(?:while )?in|from) (?:face-up )?(?:defen[sc]e|def)(?: position| mode)?", "may-attack",
@@ -66,6 +68,13 @@ _ASKS: Final = (
     rf"{AUXILIARY} (?:{_MONSTER}|it) (?:equipped with|with|under) {CARD} (?P<ability>ABILITY)",
     rf"{AUXILIARY} (?:{_MONSTER}|it) (?P<ability>ABILITY) (?:with|if {WHO} (?:equip|use|have)) {CARD}(?: equipped)?",
 )
+_COUNT: Final = re.compile(
+    rf"(?:how (?:many times|often)|how many attacks) {AUXILIARY} {CARD} (?:get )?(?:to )?"
+    r"(?:attack|get|have|make|declare)(?: attacks?)?"
+    r"(?: (?:per|each|in|during|every|same|single|one) (?:(?:one|single|same) )?(?:turn|battle phase))?"
+)
+"""A question how often a monster attacks, cut down."""
+_TIMES_TOLD: Final = {2: "twice", 3: "three times"}
 RULES: Final = {"pierce": "BO-8", "may-attack": "AT-6"}
 
 
@@ -97,6 +106,8 @@ def answer_ability(card: records.Card, names: Mapping[str, str], said: str) -> A
     said: The question.
     """
     text = cut_down(said)
+    if card.carrier == "monster" and _COUNT.fullmatch(text):
+        return _count(card, names)
     for each in _ABILITIES:
         if any(re.fullmatch(pattern.replace("ABILITY", each.asked), text) for pattern in _ASKS):
             return _answer(card, names, each, text)
@@ -124,6 +135,26 @@ def _answer(card: records.Card, names: Mapping[str, str], ability: _Ability, tex
         return Answer("depends", f"It depends. {told}.", rule=RULES[ability.verb])
     sentence = f"No. Nothing in the text of {card.name} lets a monster {ability.lets}."
     return Answer("no", sentence, rule=RULES[ability.verb])
+
+
+def _count(card: records.Card, names: Mapping[str, str]) -> Answer | None:
+    """Answer how often a monster attacks in a turn; None if an effect that is not played may change it."""
+    given = [each for each in _list_given(card, _ABILITIES[1]) if each.of == "this-card"]
+    again = [each for each in card.effects if _gives_again(each)]
+    for each in given if not again else ():
+        told = next(find_instructions(each.effect, "may-attack"))
+        if each.always and "each-monster" in told:
+            return Answer(None, f"{card.name} can attack each monster your opponent controls once.", rule="AT-6")
+        if each.always and told.get("times") in _TIMES_TOLD:
+            return Answer(None, f"{card.name} can attack {_TIMES_TOLD[told['times']]} each turn.", rule="AT-6")
+    giving = [*(each.effect for each in given), *again]
+    if not giving and has_unplayed(card):
+        return Answer("cannot-decide", f"Cannot decide: a part of the text of {card.name} is not played.", rule="AT-6")
+    if not giving:
+        return Answer(None, f"{card.name} can attack once each turn: its text gives it no more attacks.", rule="AT-1")
+    by = names.get(giving[0].id, f"The effect of {card.name}")
+    more = f"{by} lets it attack more than once if what its text asks for is met"
+    return Answer(None, f"{card.name} can attack once each turn. {more}.", rule="AT-6")
 
 
 def _list_given(card: records.Card, ability: _Ability) -> Iterator[_Given]:

@@ -108,6 +108,19 @@ def tell_left_out(answer: Answer, cards: Sequence[records.Card]) -> Answer:
     return answer._replace(sentence=f"Not played with {join(left, 'or')}. Without: {answer.sentence}")
 
 
+_STATS: Final = re.compile(r"(?<![\w{/:-])(\d{3,5})\b(?! (?:lp|life|damage|battle damage|effect damage))")
+"""The ATK and DEF of a question."""
+
+
+def tell_numbers(answer: Answer, said: str) -> Answer:
+    """Name the ATK and DEF of a question that no played battle of its answer has."""
+    shown = " ".join([answer.sentence, *(f"{each['title']} {each['battle']}" for each in answer.scenes)])
+    left = [each for each in dict.fromkeys(_STATS.findall(said)) if each not in shown]
+    if not left or not answer.scenes:
+        return answer
+    return answer._replace(sentence=f"Not played with {join(left, 'or')}. Without: {answer.sentence}")
+
+
 def find_lost(said: str, card: records.Card, printed: str, *, is_so: bool) -> set[str]:
     """Find the words of a question by which it may ask for something else than the use of a card.
 

@@ -21,6 +21,7 @@ from checks.asking.boards.table import LEGAL
 from checks.asking.card_question import CardQuestion
 from checks.asking.circumstances import hold_against, refuse_set_now
 from checks.asking.cues import OPEN
+from checks.asking.deeds import list_doers
 from checks.asking.forms import Form
 from checks.asking.judging import answer_story
 from checks.asking.known import Cards
@@ -162,8 +163,8 @@ class Asker:
         asked = asked._replace(said=BARE.sub(" ", asked.said).strip())
         worded = known if asked.form is Form.CHANGED else [each.word(era) for each in known]
         answer = answer_cards(CardQuestion(asked, era, worded, player, self.cards, self.law, self.eras))
-        if player.is_bare and not answer.scenes:
-            answer = tell_only(answer)
+        if player.is_bare and (not answer.scenes or (asked.form is Form.CAN and answer.said == "yes")):
+            answer = tell_only(answer)  # Its effect without materials may be another one.
         return answer._replace(reason=" ".join(filter(None, (answer.reason, *self.cards.note_dates(known, era)))))
 
     def _answer_board(self, text: str, asked: Asked, era: Era, otherwise: Answer) -> Answer:
@@ -174,7 +175,7 @@ class Asker:
             return otherwise
         said = write_whole(text, asked.cards, self.lookup, self.common)
         monsters = [at for at, each in enumerate(cards) if each.card.carrier == "monster"]
-        boards = read_boards(said, monsters) if said is not None else []
+        boards = read_boards(said, monsters, list_doers([each.card for each in cards])) if said is not None else []
         is_bare = all(each == Board((), (), (), each.query, each.points, turn=each.turn) for each in boards)
         if not boards or (is_bare and len(cards) == 1 and otherwise.said in ("yes", "no")):
             return otherwise
@@ -182,7 +183,7 @@ class Asker:
         player = Player(self.cards.bring(cards), era, texts, is_bare=any(each.is_bare for each in boards))
         answer = answer_boards(player, [each.word(era).card for each in cards], boards)
         is_other = boards[0].query.kind not in (*LEGAL, "attack") and " can be chained to " in otherwise.sentence
-        if answer is None:
+        if answer is None or (player.is_bare and answer.said == "yes" and boards[0].query.kind in LEGAL):
             return tell_only(otherwise) if is_other else otherwise
         if answer.said == otherwise.said and not is_other:
             return otherwise

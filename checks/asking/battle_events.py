@@ -8,11 +8,12 @@ from typing import Final, Literal, NamedTuple
 
 from checks.asking.answer import Answer
 from checks.asking.case import PLAYERS, Case
+from checks.asking.deeds import does
 from checks.asking.described import Described
 from checks.asking.further_attacks import answer_again, answer_others
 from checks.asking.happenings import DONE_TO, Asked, happens, is_done, list_points, takes, tell_lead
 from checks.asking.meetings import Effect, Meeting, compare, find_answering, find_open
-from checks.asking.scenes import BATTLING, OPPONENT, TURN_PLAYER, Outcome, list_more_cards
+from checks.asking.scenes import BATTLING, OPPONENT, TURN_PLAYER, Outcome, is_forbidden, list_more_cards
 from checks.asking.stories import Fighter
 from checks.asking.telling import CLASSES, tell_conditions, tell_scene, write_scene
 from checks.asking.used_effects import is_negated
@@ -141,7 +142,14 @@ def _answer_further(event: Event) -> Answer | None:
     """Answer whether a monster attacks again, or another one attacks."""
     if event.asked.kind == "others-attack":
         return answer_others(event.case)
-    return answer_again(event.case, event.subject) if event.asked.kind == "attacks-again" else None
+    if event.asked.kind != "attacks-again":
+        return None
+    is_attacker = event.case.story.side == "you" and _ATTACKER.fullmatch(event.case.wanted.subject)
+    return answer_again(event.case, "attacker" if is_attacker and not event.subject else event.subject)
+
+
+_ATTACKER: Final = re.compile(r"(?:that|this|the same|the|my) (?:monster|attacker)|it")
+"""The attacker, in a question whether it attacks again."""
 
 
 def _tell_unclear(event: Event) -> Answer | None:
@@ -160,7 +168,10 @@ def _answer_forbidden(event: Event) -> Answer | None:
     case = event.case
     if event.asked.kind != "attack-stops" or not all(each.after.forbidden for each in case.played):
         return None
-    return case.say(f"The attack cannot be declared: {case.written[0]['undecided']}.")
+    told = f"The attack cannot be declared: {case.written[0]['undecided']}."
+    if any(is_forbidden(case.player, each.outcome.scene, case.story.attacker.atk) is None for each in case.played):
+        return case.depend(told)
+    return case.say(told)
 
 
 def _tell_doubtful(event: Event) -> Answer | None:
@@ -191,6 +202,10 @@ def _answer_battles(event: Event) -> Answer | None:
     if all(each == found[0] for each in found):
         return None
     if event.asked.kind == "destroys" and found[-1] == {False} and not BATTLED.search(case.story.asked):
+        of = case.played[0].outcome.scene.cards.get(event.subject, {}).get("card", "")
+        card = case.player.corpus.find_card(of)
+        if card is not None and any(does(card, each.id, ("destroy",)) for each in card.effects):
+            return case.tell()  # Its effect destroys monsters that do not battle as well.
         only = f"{case.name(event.subject)} has no effect that destroys it, but destroys a weaker one by battle"
         return case.say(tell_scene(case.written[-1], only), is_so=False)
     so = [scene["title"] for scene, each in zip(case.written, found, strict=True) if each == {event.asked.wanted}]

@@ -7,6 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from checks.asking.answer import Answer
+from checks.asking.deeds import does
+from checks.asking.happenings import LEAVES
 from checks.asking.meetings import Meeting, meet
 from checks.asking.scenes import BATTLING, Outcome, Player
 from checks.asking.telling import tell_scene, write_scene
@@ -19,6 +21,7 @@ _EVENTS: Final[Mapping[str, tuple[str, ...]]] = {
     "destroy|beat|kill|lose|die|run over|attack over|get over|win against": ("destroy",),
     "banish|remove": ("banish",),
     "return|bounce": ("return-to-hand", "return-to-deck"),
+    "get rid of": LEAVES,
 }
 _ASKS: Final = r"^(?:so |hey |ok )?(?:do|does|did|will|would|can|could|is|are)"
 _MY: Final = r"(?:(?:my|his|her|their|the|a|an|opponent's) )*"
@@ -26,7 +29,7 @@ _STILL: Final = r"(?:(?:still|also|ever|even|just|actually|really|be able to) )*
 _TAIL: Final = r"(?: (?:(?:in|by|through) (?:a )?battle|too|then|at all|anyway|right))*$"
 _BEATS: Final = re.compile(
     rf"{_ASKS} {_MY}\{{(?P<winner>[01])\}}(?:'s effect)? {_STILL}"
-    rf"(?P<verb>destroy|beat|banish|remove|return|bounce|run over|attack over|get over|win against) "
+    rf"(?P<verb>destroy|beat|banish|remove|return|bounce|run over|attack over|get over|win against|get rid of) "
     rf"{_MY}\{{(?P<loser>[01])\}}{_TAIL}"
 )
 _FALLS: Final = re.compile(
@@ -72,6 +75,8 @@ def answer_beats(player: Player, cards: Sequence[records.Card], said: str) -> An
         return stopped._replace(said="no", sentence=stopped.sentence.replace("Yes.", "No.", 1))
     if not met or has_unplayed(winner) or has_unplayed(loser) or any(each.outcome.doubt for each in met):
         return None
+    if any("ignition" in (each.class_ or ()) and does(winner, each.id, events) for each in winner.effects):
+        return None  # Its effect is used in the Main Phase.
     if any(
         any(list_battle_uses(each.outcome, role)) and not [*list_ways(player, each.outcome, role)]
         for each in met

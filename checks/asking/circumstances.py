@@ -30,7 +30,7 @@ _WITHOUT: Final = re.compile(
 )
 """A lack that the battles of two cards do not show."""
 _ONCE_NEGATED: Final = re.compile(
-    r"\b(?:was|is|got|gets|it's) negated (?:by|with) (?:\w+ )?\{\d\}|\bhave (?:it|that) work\b"
+    r"(?<!attack )\b(?:was|is|got|gets|it's) negated (?:by|with) (?:\w+ )?\{\d\}|\bhave (?:it|that) work\b"
 )
 """A question about the outcome after a negation."""
 _YOU_ATTACK: Final = re.compile(

@@ -52,7 +52,8 @@ AGAINST: Final = re.compile(
 """Questions whether one card works against another, or while the other is there."""
 DOES_TO: Final = re.compile(
     r"^(?:does|do|can|will|would|could) (?:(?:my|his|her|their|the|a|an) )*\{(?P<one>[01])\}(?:'s effect)?"
-    r"(?: still| also)? (?P<verb>destroy|banish|return|bounce|remove)(?: (?:a|an|my|his|her|their|the|opponent's))?"
+    r"(?: still| also)? (?P<verb>destroy|banish|return|bounce|remove|get rid of)"
+    r"(?: (?:a|an|my|his|her|their|the|opponent's))?"
     r" \{(?P<other>[01])\}(?: (?:if|when) (?:it|he|she|\{(?P=other)\}) (?:is )?attack(?:s|ing|ed)?)?$"
 )
 """Questions whether one card removes another: *does {0} banish {1} when it attacks*."""

@@ -8,10 +8,11 @@ from typing import Final, NamedTuple
 
 from checks.asking.accounting import USE_STEMS, tell_only
 from checks.asking.answer import Answer
+from checks.asking.happenings import LEAVES
 from checks.asking.played import CUES, fits, read_sides
 from checks.asking.scenes import BATTLING, Outcome, Player, list_scenes
 from checks.asking.steps import OF_THE_SCENE
-from checks.asking.telling import tell_conditions, tell_scene, write_scene
+from checks.asking.telling import CLASSES, tell_conditions, tell_scene, write_scene
 from checks.asking.terms import cut
 from checks.asking.traits import give_trait, read_trait
 from checks.asking.uses import MOST_SCENES, find_role, has_unplayed, list_battle_uses, list_ways, use
@@ -20,6 +21,7 @@ from kb import records
 DEEDS: Final[Mapping[str, tuple[str, ...]]] = {
     "destroy": ("destroy",),
     "banish|remove": ("banish",),
+    "get rid of": LEAVES,
     "return|bounce|spin": ("return-to-hand", "return-to-deck"),
     "burn|damage|inflict|deal": ("damage",),
     "draw": ("draw",),
@@ -67,7 +69,18 @@ _WORDS: Final = frozenset(map(cut, re.split(r"\W+", _VERB))) | {
 }  # fmt: skip
 _HIDDEN: Final = re.compile(rf"{_OF_ANY}(?:set|face-down)\b")
 """A face-down monster as the object of a deed, which need not be one that battles."""
-_CHANGING: Final = re.compile(r"\b(?:before|until|first|instead|without|not|only)\b|n't\b|(?<!\{)\d")
+_POSITION: Final = re.compile(
+    rf"{_OF_ANY}(?:(?:face-up )?(?:def|defen[sc]e|atk|attack) (?:position |pos |mode )?monster"
+    r"|(?:[\w-]+ )?monsters? (?:that is |that's )?in (?:face-up )?(?:def|defen[sc]e|atk|attack))\b"
+)
+"""A monster in some position as the object of a deed, which the battling one need not have."""
+_FACE_UP: Final = re.compile(rf"{_OF_ANY}face-up\b")
+"""A face-up monster as the object of a deed: no battle is played then in which a face-down one is flipped."""
+_CHANGING: Final = re.compile(
+    r"\b(?:before|until|first|instead|without|not|only|nothing|alive)\b|n't\b|(?<!\{)\d"
+    r"|\bend (?:of (?:the |my |that )?turn|phase)\b|\bnext turn\b"
+    r"|\bmonsters? (?:that |which )?(?:it|he|she|i|\{0\}) (?:has |had )?(?:destroy|beat|surviv)\w*"
+)
 """Words of a question that turn it into another."""
 
 
@@ -81,6 +94,8 @@ class Deed(NamedTuple):
     """The number of cards that it names."""
     is_all: bool
     """Whether no word of the question is left over."""
+    rest: str = ""
+    """The words after its verb."""
 
 
 def read_deed(said: str) -> Deed | None:
@@ -99,7 +114,7 @@ def read_deed(said: str) -> Deed | None:
     words = {word for word in said.split() if not word.startswith("{") and cut(word) not in USE_STEMS | _WORDS}
     is_cut = _CHANGING.search(said) is not None or _HIDDEN.search(rest) is not None
     number = int(counted[1]) if counted else None
-    return Deed(events, thing if "damage" not in events else "", number, not words and not is_cut)
+    return Deed(events, thing if "damage" not in events else "", number, not words and not is_cut, rest)
 
 
 def answer_deed(player: Player, card: records.Card, said: str, points: Sequence[str]) -> Answer | None:
@@ -132,7 +147,7 @@ def answer_deed(player: Player, card: records.Card, said: str, points: Sequence[
         else:
             only = tell_conditions(each["title"] for each in written)
             answer = Answer("depends", f"It depends. Yes if {only}; otherwise no.", scenes=scenes)
-        return answer if deed.is_all else tell_only(answer)
+        return answer if deed.is_all and not _POSITION.search(deed.rest) else tell_only(answer)
     roles = [(each, find_role(each.scene, card)) for each in fitting]
     is_open = any(any(list_battle_uses(each, role)) and not [*list_ways(player, each, role)] for each, role in roles)
     lacks = any(_lacks_cards(each, role, card, deed.events) for each, role in roles)
@@ -144,7 +159,8 @@ def answer_deed(player: Player, card: records.Card, said: str, points: Sequence[
     if not (told["can"] or told["result"]):
         return None
     answer = Answer("no", f"No. {tell_scene(told)}", scenes=(told,))
-    return answer if deed.is_all else tell_only(answer)
+    flips = any("flip" in (each.class_ or ()) and does(card, each.id, deed.events) for each in card.effects)
+    return answer if deed.is_all and not (flips and _FACE_UP.search(deed.rest)) else tell_only(answer)
 
 
 def _find_attacking(outcome: Outcome) -> str:
@@ -203,6 +219,27 @@ def _is_done(way: Outcome, role: str, deed: Deed, points: Sequence[str]) -> bool
         case "battled":
             return any(each in met for each in BATTLING if each != role)
     return bool(met)
+
+
+OF_WORDS: Final[Mapping[str, tuple[str, ...]]] = {
+    "search": ("add-to-hand", "special-summon"), "draw": ("draw",), "summon": ("special-summon",),
+    "float": ("special-summon",),
+}  # fmt: skip
+"""Players’ words for effects, with the events of a played battle: *do i get my search*."""
+
+
+def list_doers(cards: Sequence[records.Card]) -> dict[str, list[int]]:
+    """List the numbers of the monsters with such an effect by each word, and of all with an effect by *effect*."""
+    used = {
+        at: [each.id for each in card.effects if CLASSES & {*(each.class_ or ())}]
+        for at, card in enumerate(cards)
+        if card.carrier == "monster"
+    }
+    doing = {
+        word: [at for at, effects in used.items() if any(does(cards[at], each, events) for each in effects)]
+        for word, events in OF_WORDS.items()
+    }
+    return {**doing, "effect": [at for at, effects in used.items() if effects]}
 
 
 def does(card: records.Card, effect: str, events: Sequence[str]) -> bool:

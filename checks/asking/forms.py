@@ -345,6 +345,10 @@ def _leave_out_cards(said: str) -> str:
     return " ".join(re.sub(r"\{\d\}", " ", said).split())
 
 
+_ASKED_USE: Final = re.compile(rf"(?:can|could|may) {_WHO} (?:still |also )?(?:{_USES}|respond with) {_CARD}")
+"""The card whose use is asked for: no other response of the question is meant."""
+
+
 def find_response(said: str) -> Response | None:
     """Find the card to be chained, and the card to which; of several Chain Links those of the question itself."""
     if (asked := _ASKED.search(said)) and asked[0] != said and len({*re.findall(r"\{\d\}", asked[0])}) > 1:
@@ -353,6 +357,8 @@ def find_response(said: str) -> Response | None:
         found = re.search(pattern, said)
         if found and found[1] != found[2]:
             named = int(found[1]), int(found[2])
+            if (asked := _ASKED_USE.match(said)) and int(asked[1]) != named[used]:
+                return None
             return Response(named[used], named[to])
         if found and said.count("{0}") > 1:
             return Response(0, 0)

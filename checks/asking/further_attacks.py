@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Final
 
 from checks.asking.answer import Answer
 from checks.asking.case import Case
@@ -11,6 +12,9 @@ from checks.asking.happenings import happens, is_over, list_points
 from checks.asking.instructions import write_effects
 from checks.asking.telling import tell_scene
 from checks.asking.uses import has_unplayed
+
+MORE: Final = re.compile(r'"(?:attack-again|may-attack)":')
+"""Words of the record of a card that may let a monster attack more than once."""
 
 
 def answer_others(case: Case) -> Answer:
@@ -32,6 +36,13 @@ def answer_again(case: Case, role: str) -> Answer:
     card = case.player.corpus.find_card(case.played[0].outcome.scene.cards.get(role, {}).get("card", ""))
     if role == "attacker" and all(happens("replay", each.after, role, "") for each in case.played):
         return case.say(tell_scene(case.written[0]))
+    if role == "attacker" and not any(happens("replay", each.after, role, "") for each in case.played):
+        scene = case.played[0].outcome.scene
+        cards = [case.player.corpus.find_card(each.get("card", "")) for each in scene.cards.values()]
+        gives = any(each is not None and (has_unplayed(each) or MORE.search(write_effects(each))) for each in cards)
+        if not gives and not any(each.after.doubt for each in case.played):
+            once = "A monster declares one attack each turn, even if that attack is stopped."
+            return case.say(f"{tell_scene(case.written[0])} {once}", is_so=False)
     if role != "attacker" or card is None or has_unplayed(card) or any(each.after.doubt for each in case.played):
         return case.tell()
     given = {each.id for each in card.effects if '"attack-again":' in each.model_dump_json(by_alias=True)}

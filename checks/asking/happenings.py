@@ -57,7 +57,7 @@ def _done(kind: str, verb: str) -> Asked:
 
 ASKED: Final = (
     _done("spared", rf"(?:negate|stop|prevent|avoid|reduce|block|dodge) (?P<object>{_DAMAGE})"),
-    _done("own", r"(?:(?:search|draw|float|recruit|special(?: summon)?|summon)\b"
+    _done("own", r"(?:(?P<verb>search|draw|float|recruit|special(?: summon)?|summon)\b"
                  r"(?: (?:a|an|the|1|my|cards?|monsters?))*"
                  r"(?: from (?:my |his |the |her )?deck)?"
                  r"|get (?:a |the |its |my )?flip(?: effect)?"
@@ -102,7 +102,7 @@ ASKED: Final = (
                      r" (?:in)?to (?:defen[sc]e|def)(?: position| mode| pos)?"),
     _asked("flipped", r"(?:flips?|flipped|turned|turn|revealed)(?: face-?up)?"),
     _asked("negates", r"negates?|stops?", other="the |my |his |her "),
-    _done("does", rf"(?P<verb>banish|destroy|return|bounce)(?: (?P<object>{_A_CARD}))?{_FROM}"),
+    _done("does", rf"(?P<verb>banish|destroy|return|bounce|get rid of)(?: (?P<object>{_A_CARD}))?{_FROM}"),
     Asked(
         "effect-destroys",
         re.compile(
@@ -110,7 +110,7 @@ ASKED: Final = (
             rf" (?:the |my |his )?(?P<object>{_NOUN})"
         ),
     ),
-    _asked("does", r"(?P<verb>banish|return|bounce)(?:e?s)?", other="the |my |his "),
+    _asked("does", r"(?P<verb>banish|return|bounce|get rid of)(?:e?s)?", other="the |my |his "),
     Asked("does", re.compile(rf"^\w+ (?P<subject>{_NOUN}){_AID} (?P<verb>banish|return|bounce)(?:e?s)?{_FROM}$")),
     _asked("destroys", r"destroys?|beats?|attack over", other="the "),
     _asked("destroyed", r"dies?|destroyed|lose the battle"),
@@ -334,7 +334,7 @@ _HAPPENINGS: Final[Mapping[str, Callable[[Outcome, str, str], bool]]] = {
 
 DONE: Final = {
     "banish": ("banish",), "destroy": ("destroy",), "return": RETURNED, "bounce": RETURNED,
-    "to-hand": ("return-to-hand",),
+    "to-hand": ("return-to-hand",), "get rid of": LEAVES,
 }  # fmt: skip
 """Events by the verbs of which a player is the subject."""
 

@@ -14,7 +14,7 @@ from checks.asking.happenings import DONE_TO, EFFECTS, UNPLAYED, Wanted, happens
 from checks.asking.meetings import Effect, Meeting, compare
 from checks.asking.reasons import find_reason
 from checks.asking.scenes import BATTLING, OPPONENT, TURN_PLAYER, Outcome, Player, is_beside, list_scenes, supply
-from checks.asking.sides import choose_side, let_monster_battle, list_owned, list_sided, tell_owned
+from checks.asking.sides import choose_side, let_monster_battle, list_owned, list_sided, tell_either, tell_owned
 from checks.asking.stories import Fighter, Side, Story, read_story
 from checks.asking.telling import tell_points, tell_scene, write_scene
 from checks.asking.used_effects import answer_effect, find_own, find_user
@@ -90,7 +90,10 @@ def _answer_told(told: Told) -> Answer | None:
     if told.asks_use and story.is_side_open and story.beside and story.attacker.card is not None:
         owned = [_answer_told(told._replace(story=each)) for each in list_owned(story)]
         return tell_owned(owned[0], owned[1], cards[story.attacker.card].name)
-    story = choose_side(_choose_attacker(told.player, let_monster_battle(story, cards), cards))
+    story = let_monster_battle(story, cards)
+    if (either := _list_users(told.player, story, cards)) and is_playable(either[0], cards, told.wanted):
+        return tell_either([_answer_playable(told._replace(story=each)) for each in either], cards)
+    story = choose_side(_choose_attacker(told.player, story, cards))
     if is_reach(story, cards, told.wanted):
         return _answer_reach(told.player, cards[0], story.target or Fighter())
     if not is_playable(story, cards, told.wanted) or (told.asks_use and not told.wanted.event):
@@ -236,6 +239,22 @@ def _choose_attacker(player: Player, story: Story, cards: Sequence[records.Card]
     sides: tuple[Side, Side] = ("they", "you") if user == "you" else ("you", "they")
     told = [story._replace(side=side) for side in sides if user]
     return next((each for each in told if _is_used(each, _play(player, each, cards))), story)
+
+
+def _list_users(player: Player, story: Story, cards: Sequence[records.Card]) -> list[Story]:
+    """List a battle of two named monsters with either as the user's own, if no word says whose; empty if one is meant.
+
+    The card of the user can be used in both.
+    """
+    users = {each.side for each in story.beside if each.is_used}
+    fighters = [each for each in (story.attacker, story.target) if each is not None and each.card is not None]
+    named = [each.card for each in fighters if each.card is not None and not each.side]
+    is_told = story.side or len(users) != 1 or "" in users or len(named) < len(BATTLING) or max(named) >= len(cards)
+    if is_told or any(cards[card].carrier != "monster" for card in named):
+        return []
+    sides: tuple[Side, Side] = ("you", "they")
+    either = [story._replace(side=side, is_side_open=False) for side in sides]
+    return either if all(_is_used(each, _play(player, each, cards)) for each in either) else []
 
 
 def _play(

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from checks.asking.abilities import answer_ability
-from checks.asking.accounting import account, tell_left_out, tell_only
+from checks.asking.accounting import account, tell_left_out, tell_numbers, tell_only
 from checks.asking.activations import answer_moments, answer_outside, answer_use
 from checks.asking.afterwards import answer_afterwards, read_done
 from checks.asking.answer import Answer
@@ -60,6 +60,10 @@ from checks.replay.cards import Cards as EngineCards
 def answer_cards(question: CardQuestion) -> Answer:
     """Answer a question about cards by its form, and the rule for which its last clause asks without them."""
     answer = _answer_form(question)
+    if answer.said is None:
+        answer = tell_numbers(answer, question.said)
+    if answer.scenes and question.asked.question.outside not in ("", *BATTLE_STEPS):
+        return tell_only(answer)  # No battle shows what happens in another phase.
     if answer.said is not None:
         return tell_only(answer) if _leaves_out(question, answer) else answer
     if " after {" in question.said and any(ENDING.search(write_effects(each)) for each in question.named):
@@ -258,6 +262,12 @@ def _answer_one(question: CardQuestion) -> Answer | None:
     """Answer a question about a battle of one card; None for one about its use."""
     asked, known, player = question.asked, question.cards[0], question.player
     match asked.form:
+        case Form.NUMBERS if asked.numbers is not None and known.card.carrier != "monster":
+            attack = "i attack" if _MY_ATTACK.search(asked.said) else "opponent attacks"
+            user = "opponent uses" if attack == "i attack" else "i use"
+            atk = asked.numbers.target or asked.numbers.attacker or 0
+            said = f"{attack} with a {atk} atk monster and {user} {{0}} what happens"
+            return answer_story(player, [known.card], said, asks_use=False) or tell_only(_answer_activation(question))
         case Form.NUMBERS if asked.numbers is not None:
             attacks = asked.numbers.attacker is None
             number = asked.numbers.target if attacks else asked.numbers.attacker
@@ -282,6 +292,9 @@ def _answer_one(question: CardQuestion) -> Answer | None:
     return None
 
 
+_MY_ATTACK: Final = re.compile(
+    r"\b(?:i|we) (?:\w+ )?(?:attack|declare)|\bmy (?:\d+ )?(?:\w+ )?(?:monster|attacker) (?:\w+ )?attacks"
+)
 RESPONDED: Final = re.compile(r"\bbe (?:responded|chained|answered|interrupted)\b(?! (?:on)?to an? )")
 """A question whether a card can be responded to."""
 

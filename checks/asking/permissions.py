@@ -18,6 +18,7 @@ from checks.asking.scenes import (
     Player,
     Scene,
     describe,
+    is_forbidden,
     plain,
     read_stats,
 )
@@ -87,6 +88,8 @@ def answer_under(player: Player, card: records.Card, said: str) -> Answer | None
     shown = (write_scene(player, outcome, ()),)
     if outcome.forbidden:
         why = replace_names(outcome.forbidden, name_all(player, outcome.scene))
+        if is_forbidden(player, outcome.scene, fighter.atk) is None:
+            return Answer("depends", f"It depends on the monster: {why}.", scenes=shown)
         return Answer("no", f"No. {called[:1].upper()}{called[1:]} cannot attack: {why}.", scenes=shown)
     if outcome.doubt:
         return None

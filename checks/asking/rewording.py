@@ -17,8 +17,9 @@ _ATTACK_OF: Final = re.compile(rf"\b(?:after|in response to|during) (my|{THEIRS}
 _WHAT_IF: Final = re.compile(r"^what if (.*)$")
 _WHEN_ATTACKING: Final = re.compile(
     rf"^(?P<does>does|do|will|would|can|could) (?:(?:{MINE}|{THEIRS}) )?(?P<doer>\{{\d\}})"
-    rf" (?P<verb>(?:still )?(?:banish|destroy|return|bounce)) (?:(?:{MINE}|{THEIRS}) )?(?P<other>\{{\d\}})"
-    r" (?:when|if) (?:it|he|she|(?P=doer)) attack(?:s|ed) (?:it|him|her|(?P=other))$"
+    rf" (?P<verb>(?:still )?(?:banish|destroy|return|bounce|get rid of)) (?:(?:{MINE}|{THEIRS}) )?(?P<other>\{{\d\}})"
+    r" (?:when|if) (?:(?P<own>it|he|she|(?P=doer)) attack(?:s|ed) (?:it|him|her|(?P=other))"
+    r"|(?P=other) attack(?:s|ed) (?:it|him|her|(?P=doer)))$"
 )
 """A question about a monster and the one that it attacks, by pronouns: *does {0} banish {1} when it attacks it*."""
 _BARE_END: Final = re.compile(
@@ -61,14 +62,16 @@ _STOPPED: Final = re.compile(
     r" (?:stop|negate|end|block)(?:s|d|ed|ped)? (?:my|his|her|their|the|opponent's)"
     r"(?: direct)? attack (?:with|by|using))"
     r" (?:(?:my|his|her|a|the) )?(?P<card>\{\d\})"
+    r"|^(?:if )?(?:(?:my|his|her|a|the) )?(?P<stopping>\{\d\}) (?:stop|negate|end|block)(?:s|d|ed|ped)?"
+    r" (?P<of>my|his|her|their|opponent's)(?: direct)? attack\b"
 )
 """An attack that a card stops: *my attack was stopped with {0}*."""
 
 
 _AFTERWARDS: Final = re.compile(
     r"^(?:can|could|may) (?P<who>i|he|she|they|(?:my )?(?:opponent|opp))(?: still)? "
-    r"(?:attack with (?:another|my other|his other|a different|other) monsters?"
-    r"|declare (?:another|more|other) attacks?)"
+    r"(?:attack with (?:(?:another|my other|his other|a different|other) monsters?|something else)"
+    r"|(?:declare|make) (?:another|more|other) attacks?)"
     r" (?:after|once|if|when) (?:(?P<user>(?:my )?opponent|he|i) )?(?:(?:use|activate|flip|play)(?:s|d|ed|ped)? )?"
     r"(?:(?:my|his) )?(?P<card>\{0\})(?: (?:resolve[sd]|(?:is|was) (?:used|activated|summoned)"
     r"|(?:stop|negate)(?:s|d|ped)? (?:my|the|an|his) attack))?$"
@@ -76,6 +79,14 @@ _AFTERWARDS: Final = re.compile(
 """A further attack after the use of a card."""
 
 
+_KEEP: Final = re.compile(r"\b(?:keep|continue|go on) attacking\b")
+_DESTROYS: Final = re.compile(
+    r"^(\w+) ((?:(?:my|his|the) )?\{0\}) (?:get to )?(?:attack|get (?:a|an|its|another)(?: second| extra)? attack)"
+    r"(?: again| twice| a second time| another time)? (?:if|when|after|once) (?:(?:it|he|she) (?:has )?)?"
+    r"(?:destroy|kill|beat)(?:e?s|ed|ing)?(?: (?:a|an|another|my|his|the|opponent's))*"
+    r" (?:monster|something|anything|one)(?: (?:by|in) battle)?$"
+)
+"""A further attack after a battle that is won: *can {0} attack again if it destroyed a monster*."""
 _IT_ATTACKS: Final = re.compile(
     r"^(\w+ (?:(?:my|his|the) )?\{\d\} (?:still )?destroy (?:a|an|the|any) (?:face-down |set )?monster)"
     r" (?:that |which )?(?:it|he|she) (?:attacks|battles)$"
@@ -92,20 +103,28 @@ def _tell_further(found: re.Match[str]) -> str:
 
 
 def _tell_stopped(found: re.Match[str]) -> str:
-    is_mine = found["whose"] == "my" or found["user"] not in (None, "i")
-    return f"{'i attack and opponent uses' if is_mine else 'opponent attacks and i use'} {found['card']}"
+    is_mine = "my" in (found["whose"], found["of"]) or found["user"] not in (None, "i")
+    card = found["card"] or found["stopping"]
+    return f"{'i attack and opponent uses' if is_mine else 'opponent attacks and i use'} {card}"
+
+
+def _tell_attack(found: re.Match[str]) -> str:
+    first, last = ("doer", "other") if found["own"] else ("other", "doer")
+    return f"{found[first]} attacks {found[last]} {found['does']} {found['doer']} {found['verb']} {found['other']}"
 
 
 def tell_first(said: str) -> str:
     """Put the attack in front of the use of a card, and face-down in front of the attacked monster's name."""
     said = _IT_ATTACKS.sub(r"\1", said)
+    said = _KEEP.sub("attack with another monster", said)
     said = _AFTERWARDS.sub(_tell_further, said)
+    said = _DESTROYS.sub(r"\2 attacks a weaker monster \1 \2 attack again", said)
     said = _CAUSES.sub(r"opponent uses \1 is there a replay", said)
     said = _ATTACK_OF.sub(lambda found: f"after {'i attack' if found[1] == 'my' else 'he attacks'}", said)
     said = _STOPPED.sub(_tell_stopped, said)
     said = _BY_RESULT.sub(lambda found: f"{found[1]} attacks a weaker monster{_PLACES[found[2]]}", said)
     said = _WHAT_IF.sub(r"\1 what happens", said)
-    said = _WHEN_ATTACKING.sub(r"\g<doer> attacks \g<other> \g<does> \g<doer> \g<verb> \g<other>", said)
+    said = _WHEN_ATTACKING.sub(_tell_attack, said)
     said = _BARE_END.sub(r"\g<attack> does \g<card> \g<verb>", said)
     said = _BOTH_HAVE.sub(r"two \g<atk> atk monsters ", said)
     if found := _TWO_ALIKE.search(said):

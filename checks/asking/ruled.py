@@ -8,11 +8,13 @@ from typing import Final
 from checks.asking.answer import Answer
 from checks.asking.cues import GENERAL, INSTRUMENT, OF_ANY_MONSTER
 from checks.asking.forms import Form
+from checks.asking.further_attacks import MORE
 from checks.asking.instructions import write_effects
 from checks.asking.known import Known
 from checks.asking.law import Law
 from checks.asking.terms import read_terms
 from checks.asking.understanding import Asked
+from checks.asking.uses import has_unplayed
 from checks.replay.eras import Era
 from kb import records
 
@@ -20,6 +22,10 @@ SURE: Final = 0.75
 """Least likeness of a clause of a question to one that a rule answers."""
 LEAST_TERMS: Final = 2
 """Fewest terms of the game in such a clause."""
+
+
+_NEGATED_BY: Final = re.compile(r"\bnegated (?:by|with) (?:(?:my|his|her|their|a|an|the|opponent's) )*\{\}")
+"""A card that negated an attack, which no rule about the attack depends on."""
 
 
 def answer_by_rule(law: Law, asked: Asked, era: Era, cards: list[Known]) -> Answer | None:
@@ -50,7 +56,9 @@ def answer_generally(law: Law, asked: Asked, era: Era, card: records.Card) -> An
     if declared and re.search(r"\b(?:after|for|in|on|during) (?:a |the )?replay\b", asked.said):
         return law.answer("Can I respond to the attack declaration again after a replay?", era)
     kind = card.carrier.removeprefix("normal-") if card.carrier.endswith("trap") else card.carrier
-    text = asked.around.replace("{}", "monster" if kind == "monster" else kind.replace("-", " "))
+    may_give = has_unplayed(card) or MORE.search(write_effects(card))
+    around = asked.around if may_give else _NEGATED_BY.sub("negated", asked.around)
+    text = around.replace("{}", "monster" if kind == "monster" else kind.replace("-", " "))
     found = law.find(text)
     if declared and "direct-attack" in read_terms(text):
         return None

@@ -206,10 +206,13 @@ class Player:
         is_bare = card is not None and card.carrier == "monster" and "xyz" in card.kinds
         return {**given, "materials": 0} if is_bare else given
 
-    def try_acts(self, scene: Scene, *acts: Mapping[str, Any], to_replay: bool = False) -> Outcome | None:
+    def try_acts(
+        self, scene: Scene, *acts: Mapping[str, Any], to_replay: bool = False, until: str = ""
+    ) -> Outcome | None:
         """Play a scene with more acts; None if they are not possible or cannot be expressed.
 
-        With ``to_replay`` a scene may end where the attacking player has to choose in a replay.
+        With ``to_replay`` a scene may end where the attacking player has to choose in a replay, and it may end after an
+        effect of the card of the role ``until`` is activated.
         """
         try:
             after = self.play(scene.then(*acts))
@@ -217,7 +220,24 @@ class Player:
             return None
         trace = after.played.outcome.trace
         ends = to_replay and bool(trace) and trace[-1].what == "replay"
+        ends = ends or (after.played.outcome.refused is None and bool(until) and after.has("activate", until))
         return None if after.doubt and not ends else after
+
+
+def is_forbidden(player: Player, scene: Scene, atk: int | None) -> bool | None:
+    """Whether the attack of a scene is forbidden; None if that depends on the Level, or the ATK, of a plain attacker.
+
+    ``atk`` is the ATK that is told of it, if any is.
+    """
+    attacker = scene.cards["attacker"]
+    told = {"card", "level", "kinds"} & {*attacker}
+    others = [] if told else [{"level": 1}, {"level": 12}]
+    others += [] if "card" in attacker or atk is not None else [{"atk": 0}, {"atk": 5000}]
+    found = {
+        bool(player.play(scene._replace(cards={**scene.cards, "attacker": {**attacker, **each}})).forbidden)
+        for each in ({}, *others)
+    }
+    return found.pop() if len(found) == 1 else None
 
 
 ACTIVATED: Final = frozenset({"activation", "flip", "quick", "trigger"})

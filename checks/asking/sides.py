@@ -45,6 +45,22 @@ def tell_owned(theirs: Answer | None, own: Answer | None, attacker: str) -> Answ
     return theirs._replace(said="depends", sentence=told, scenes=(*theirs.scenes, *own.scenes))
 
 
+def tell_either(answers: Sequence[Answer | None], cards: Sequence[records.Card]) -> Answer | None:
+    """Answer for one's own attack and for the opponent's: yes or no if both agree, else both results."""
+    own, theirs = answers
+    if own is None or theirs is None or (own.said == theirs.said and own.said in ("yes", "no")):
+        return own and theirs
+    names = "|".join(re.escape(each.name) for each in cards)
+    told = [
+        re.sub(rf"^If (?=(?:{names}) attacks)", f"If {whose} ", tell_only(each).sentence.removeprefix("It depends. "))
+        for whose, each in (("your", own), ("your opponent’s", theirs))
+    ]
+    both = own._replace(said=None, sentence=" ".join(told), scenes=(*own.scenes[:1], *theirs.scenes[:1]))
+    if own.said is None and theirs.said is None:
+        return both
+    return both._replace(said="depends", sentence=f"It depends on whose monster attacks. {both.sentence}")
+
+
 def let_monster_battle(story: Story, cards: Sequence[records.Card]) -> Story:
     """Let the monster attack of two cards that are named together, or that the question is about.
 

@@ -221,6 +221,11 @@ _PHRASES: Final = tuple(
         (r"\((?:like|e\.g\.|for example|as in|say)\b[^)]*\)", " "),
         (r"\bby mistake\b", " "),  # Not the card *Mistake*.
         (
+            (r"\bbe (?:chained|responded with|(?:used|activated) (?:as an?|in) (?:chain|response))"
+            r"(?= (?:in|during|at|before|after|on) (?:(?:the|start|end|of) )*(?:damage|battle|attack)\b)"),
+            "be used",
+        ),
+        (
             (r"\b(?:after|once|when) (?:(?:we|i|you|they|he)(?:'re| have| are)? )?"
             r"(?:enter(?:ed|ing)?|get to|got to|reach(?:ed)?|are in|hit) (?:the )?(?=(?:damage|battle) step\b)"),
             "in the ",
@@ -274,6 +279,7 @@ def find_cards(
             found = _take_more(words, *found)
             known.append(found)
         at = found[1] if found is not None else at + 1
+    known = [(first, after, _mean_again(words, first, after, match, known)) for first, after, match in known]
     taken = {place for first, after, _ in known for place in range(first, after)}
     missing = []
     families: list[tuple[int, int]] = []
@@ -313,6 +319,18 @@ def find_cards(
     return tuple(cards[name] for name in unlike), told, tuple(missing)
 
 
+def _mean_again(
+    words: Sequence[str], first: int, after: int, match: Match, known: Sequence[tuple[int, int, Match]]
+) -> Match:
+    """Take a word of a longer name of the question for that card again: *gemini elf … elf*."""
+    longer = {
+        other.name: other
+        for begin, end, other in known
+        if after - first == 1 < end - begin and words[first] in words[begin:end] and begin != first
+    }
+    return next(iter(longer.values())) if len(longer) == 1 else match
+
+
 def _is_done(words: Sequence[str], first: int, after: int, match: Match) -> bool:
     """Whether the name of a card stands as a participle: *his monster gets book of mooned*."""
     is_passive = first > 0 and words[first - 1] in PASSIVE and words[after - 1].endswith(DONE_ENDS)
@@ -336,11 +354,14 @@ def _join(words: Sequence[str], known: list[tuple[int, int, Match]]) -> list[tup
 
 
 _USED_AS_VERB: Final = re.compile(
-    r"\b((?:can|could|may|should) (?:i|you|we|he|she|they|(?:my |the )?opponent|opp)(?: still| also| then)?"
-    r"|if (?:i|we|he|she|they)) \{"
+    r"\b((?:can|could|may|should|do|does|will|if|when|and) (?:i|you|we|he|she|they|(?:(?:my|the) )?(?:opponent|opp))"
+    r"(?: still| also| then| just)?) \{(?!\d\}'?s? (?:attack|is|gets|has|can|control|dies|battle)\w*\b)"
 )
 """A card in the place of a verb: *can I {0} a direct attack*."""
-_USED_ON: Final = re.compile(r"\b(use \{\d\}) ((?:(?:a|an|my|his|her|their|the|your|opponent's) )+\{\d\}$)")
+_USED_ON: Final = re.compile(
+    r"\b(use \{\d\}) ((?:(?:a|an|my|his|her|their|the|your|opponent's) )+"
+    r"(?:\{\d\}$|(?:attacking monster|attacked monster|attack target|attacker|monster)\b))"
+)
 """Such a card with another: *can I {0} his {1}*."""
 ALIKE: Final = 0.75
 """Least likeness of a misspelt word to the word of a name."""

@@ -7,7 +7,7 @@ from typing import Final
 
 from checks.asking.answer import Answer
 from checks.asking.case import PLAYERS, Case
-from checks.asking.deeds import DEEDS, does
+from checks.asking.deeds import DEEDS, OF_WORDS, does
 from checks.asking.happenings import list_points
 from checks.asking.instructions import write_effects
 from checks.asking.reasons import find_reason
@@ -121,7 +121,10 @@ def find_own(case: Case) -> str:
     found = own if len(own) == 1 else battling
     if len(found) != 1:
         return ""
-    thing = case.wanted.object
+    thing, events = case.wanted.object, OF_WORDS.get(case.wanted.verb)
+    card = case.player.corpus.find_card(scene.cards[found[0]].get("card", ""))
+    if events and card is not None and not any(does(card, each.id, events) for each in card.effects):
+        return ""
     return found[0] if not thing or cut(thing) in _read_text(case, found[0]) else ""
 
 

@@ -97,10 +97,12 @@ def list_ways(
     only: str = "",
     within: Sequence[str] = (),
     to_replay: bool = False,
+    until: str = "",
 ) -> Iterator[Outcome]:
     """List the outcomes of each effect of a card used at its first timing, on each monster or ``only`` on one.
 
-    ``within`` are the timings that count, if not all; with ``to_replay`` an outcome may end at a replay.
+    ``within`` are the timings that count, if not all; with ``to_replay`` an outcome may end at a replay,
+    and after an effect of the card of the role ``until`` is activated.
     """
     battling = [each for each in (*BATTLING, *others) if each in outcome.scene.cards and only in ("", each)]
     ways = ({}, *({key: each} for key in ("targets", "chooses") for each in battling))
@@ -108,7 +110,7 @@ def list_ways(
     for effect, point in dict(reversed(uses)).items():
         for more in ways:
             act = {"activate": f"{role}.{effect}", "at": point} | more
-            after = player.try_acts(outcome.scene, act, to_replay=to_replay)
+            after = player.try_acts(outcome.scene, act, to_replay=to_replay, until=until)
             if after is not None and not _touches_another(outcome, after, role, only):
                 yield after
 

@@ -7,10 +7,11 @@ from contextlib import suppress
 from typing import Literal
 
 from checks.asking.answer import Answer
-from checks.asking.boards.board import Board, Deed, Query
+from checks.asking.boards.board import FOES, Board, Deed, Query
 from checks.asking.boards.judging import judge_all, list_asked
-from checks.asking.boards.table import FOES, LEGAL, Contradiction, Table, Unplayable, Verdict, gather
+from checks.asking.boards.table import LEGAL, Contradiction, Table, Unplayable, Verdict, gather
 from checks.asking.reasons import find_reason
+from checks.asking.responses import OF_LACK
 from checks.asking.scenes import Player, is_beside
 from checks.asking.stories import Side
 from checks.asking.telling import CLASSES, tell_points, tell_scene, write_scene
@@ -140,7 +141,7 @@ def _agree(table: Table, played: Sequence[Verdict]) -> Answer | None:
     shown = []
     for each in played[:4]:
         roles = [role for role, card in each.outcome.scene.cards.items() if "card" in card]
-        shown.append(write_scene(player, each.outcome, roles if query.kind in LEGAL else ()))
+        shown.append(write_scene(player, each.outcome, roles if query.kind in (*LEGAL, "activates") else ()))
     scenes = tuple({each["title"]: each for each in shown}.values())
     if len(said) > 1 and query.is_possible and query.cause == "battle":
         played = [each for each in played if each.said == "yes"]
@@ -152,6 +153,7 @@ def _agree(table: Table, played: Sequence[Verdict]) -> Answer | None:
     if query.kind in LEGAL:
         refused = [each for verdict in played for each in verdict.refused]
         barred = [each for each in refused if each[1].option.rule in BARS]
+        barred = barred or [each for each in refused if table.board.life and each[1].option.rule in OF_LACK]
         reason, rule = find_reason(player, barred or refused)
         who = played[0].outcome.scene.players[played[0].outcome.scene.cards[played[0].role]["of"]]
         name = played[0].outcome.scene.names[played[0].role]
@@ -159,4 +161,6 @@ def _agree(table: Table, played: Sequence[Verdict]) -> Answer | None:
         when = " in the Damage Step" if points == WHOLE else f" {tell_points(points)}" if points else ""
         told = f"No. {who[:1].upper()}{who[1:]} cannot activate {name}{when} if {scenes[0]['title']}."
         return Answer("no", told, reason, rule, scenes)
-    return Answer("no", f"No. {tell_scene(scenes[0])}", scenes=scenes)
+    why = scenes[0]["undecided"] if query.kind == "attack" else None
+    told = f"The attack cannot be declared: {why}." if why else tell_scene(scenes[0])
+    return Answer("no", f"No. {told}", scenes=scenes)

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import Final, NamedTuple
 
 from checks.asking.stories import Fighter, Side
+
+FOES: Final[Mapping[Side, Side]] = {"you": "they", "they": "you", "": ""}
+"""The other player."""
 
 
 class Thing(NamedTuple):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any, Final
 
 from checks.asking.boards.table import LEGAL, Table, Unplayable
@@ -108,6 +109,8 @@ def _is_limited(table: Table, who: str) -> bool:
 
 def enact(table: Table, story: Story, outcome: Outcome) -> Iterator[Outcome]:
     """List the outcomes of the deeds of a board, in their order."""
+    query = table.board.query
+    until = table.find_role(query.by, story) if query.kind == "activates" else ""
     ways = [outcome]
     in_chain = False
     for deed in table.board.deeds:
@@ -118,21 +121,24 @@ def enact(table: Table, story: Story, outcome: Outcome) -> Iterator[Outcome]:
         if not role or (deed.on is not None and not on):
             raise Unplayable
         chains = deed.verb in ("chain", "link") and in_chain
-        ways = [after for way in ways for after in _use(table.player, way, role, on, deed.points, chains=chains)]
+        done = partial(_use, table.player, role=role, on=on, points=deed.points, chains=chains, until=until)
+        ways = [after for way in ways for after in done(way)]
         in_chain = True
     yield from ways
 
 
-def _use(player: Player, outcome: Outcome, role: str, on: str, points: Sequence[str], *, chains: bool) -> list[Outcome]:
-    """List the outcomes of a use of a card."""
+def _use(
+    player: Player, outcome: Outcome, role: str, on: str, points: Sequence[str], *, chains: bool, until: str
+) -> list[Outcome]:
+    """List the outcomes of a use of a card, to the activation of that of the role ``until`` if there is one."""
     if chains:
         targets = [on] if on else [each for each in BATTLING if each in outcome.scene.cards]
         answered = [after for each in targets or [""] if (after := respond(player, outcome, role, [each])) is not None]
         return [each for each in answered if not on or _touches(each, role, on)]
     if not any(True for _ in list_battle_uses(outcome, role)):
         return []
-    found = [*list_ways(player, outcome, role, on, only=on, within=points)]
-    found = found or [*list_ways(player, outcome, role, on, only=on, within=points, to_replay=True)]
+    ways = partial(list_ways, player, outcome, role, on, only=on, within=points, until=until)
+    found = [*ways()] or [*ways(to_replay=True)]
     if len(found) > MOST_WAYS:
         raise Unplayable
     return found

@@ -13,7 +13,7 @@ from checks.asking.described import list_described
 from checks.asking.happenings import happens, list_points
 from checks.asking.meetings import respond
 from checks.asking.responses import OF_LACK, is_known
-from checks.asking.scenes import BATTLING, Outcome, Player, Scene, supply
+from checks.asking.scenes import BATTLING, Outcome, Player, Scene, is_forbidden, supply
 from checks.asking.stories import Fighter, Story
 from checks.asking.telling import CLASSES, STEPS, SWITCHES
 from checks.asking.traits import give_all, list_traits
@@ -236,6 +236,7 @@ def _judge_target(player: Player, outcome: Outcome, role: str, on: str, points: 
 def _judge_event(table: Table, story: Story, outcome: Outcome, query: Query, by: str, on: str) -> Verdict:
     """Judge whether something happens."""
     is_decided = query.kind == "attack" and not outcome.played.outcome.undecided
+    is_decided = is_decided or (query.kind == "activates" and outcome.has("activate", _need(by)))
     if (outcome.doubt and not is_decided) or any(has_unplayed(card, is_laid=True) for card in table.cards):
         return Verdict("open", outcome, by)
     kind = query.kind
@@ -267,6 +268,8 @@ def _judge_event(table: Table, story: Story, outcome: Outcome, query: Query, by:
         case "attack":
             stopped = outcome.played.outcome.refused
             is_so = stopped is None or stopped.act.verb != "attack"
+            if is_forbidden(table.player, outcome.scene, story.attacker.atk) is None:
+                return Verdict("open", outcome, by)
         case "activates":
             points = list_asked(table.board)
             at = {point for each in list_points(outcome, _need(by)).values() for point in each}

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from checks.asking.boards.board import Board, Deed, Life, Query, Thing
+from checks.asking.boards.board import FOES, Board, Deed, Life, Query, Thing
 from checks.asking.boards.words import Phrase, Unread, read_points, read_thing, scan
 from checks.asking.stories import Fighter, Side
 
@@ -32,6 +33,8 @@ class Clause(NamedTuple):
     """The numbers of the cards that are monsters."""
     choice: int = 0
     """Which of the monsters before it a pronoun means, the nearest first."""
+    doers: Mapping[str, Collection[int]] = MappingProxyType({})
+    """The numbers of the monsters with an effect that searches, draws and so on, by these words."""
 
     def has(self, name: str) -> bool:
         """Whether it has a phrase of this name."""
@@ -63,6 +66,8 @@ class Clause(NamedTuple):
         meant = [*self._list_meant(others, is_named=is_named or phrase.kind == "E")]
         if phrase.kind == "E" and not is_named:
             meant = [each for each in meant if each.card in self.monsters] or meant
+            doers = next((each for verb, each in self.doers.items() if phrase.text.endswith(verb)), ())
+            meant = [each for each in meant if each.card in doers] or meant
         if not meant:
             raise Unread
         return meant[0] if is_named else meant[min(self.choice, len(meant) - 1)]
@@ -97,6 +102,11 @@ Read = Callable[[Clause], list[Part]]
 
 def _attack(each: Clause) -> list[Part]:
     on, by = each.thing("on"), each.thing("by", "on")
+    if (verb := each.phrases.get("verb")) is not None and verb.text.endswith("over") and on is not None:
+        if by is None:
+            by = Thing(Fighter(strength="stronger"))
+        elif on.card is None and not on.fighter.strength and on.fighter.atk is None:
+            on = on._replace(fighter=on.fighter._replace(strength="weaker"))
     side = each.side()
     if (named := each.phrases.get("on")) is not None and named.kind == "P":
         return [Deed("attack", side or ("they" if each.side("on") == "you" else "you"), by, None, True)]
@@ -142,6 +152,8 @@ def _lie(each: Clause) -> list[Part]:
 def _event(kind: str, each: Clause, cause: str = "") -> list[Part]:
     by = each.thing("by", "on", is_named=kind in ("use", "chain", "target", "negates", "negates-attack", "works"))
     on = each.thing("on", "by", is_named=kind in ("chain", "negates", "stops")) if kind != "negates-attack" else None
+    if kind == "activates" and by is not None and not by.side:
+        by = by._replace(fighter=by.fighter._replace(side=each.side()))
     named = each.phrases.get("on")
     cause = "effect" if named is not None and named.kind == "E" else cause
     cause = "battle" if each.has("battle") else "effect" if each.has("effect") else cause
@@ -149,6 +161,27 @@ def _event(kind: str, each: Clause, cause: str = "") -> list[Part]:
     may = modal is not None and modal.text in ("can", "could", "may")
     is_not = each.has("not")
     return [Query(kind, by, on, each.side(), each.has("direct"), each.points(), cause, is_not, may)]
+
+
+def _affect(each: Clause) -> list[Part]:
+    by = each.thing("by", "on")
+    if by is None or by.card is None or by.card in each.monsters:
+        return _attacked(each)
+    on = each.thing("on", "by")
+    return [Deed("use", by.side or FOES[on.side if on is not None else ""], by, on)]
+
+
+def _gain(each: Clause) -> list[Part]:
+    """Read who gets an effect; only one monster that was named may have such an effect."""
+    phrase = each.phrases["verb"]
+    if phrase is None:
+        raise Unread
+    verb = next((word for word in each.doers if word in phrase.text), "effect")
+    having = [thing for thing in each._list_meant((), is_named=True) if thing.card in each.doers.get(verb, ())]
+    if len(having) != 1:
+        raise Unread
+    owner = having[0].fighter._replace(side=having[0].side or each.side())
+    return [Query("activates", having[0]._replace(fighter=owner), points=each.points())]
 
 
 def _return(each: Clause) -> list[Part]:
@@ -186,7 +219,7 @@ def _rest(each: Clause) -> list[Part]:
 
 def _empty(each: Clause) -> list[Part]:
     phrase = each.phrases["field"]
-    side: Side = "you" if phrase is not None and re.match(r"my|our", phrase.text) else "they"
+    side: Side = "you" if phrase is not None and re.match(r"my|our|with|i|we", phrase.text) else "they"
     return [Thing(Fighter(side=side), "card", number=0)]
 
 
@@ -214,6 +247,16 @@ def _attacked_so(each: Clause) -> list[Part]:
     return [Deed("attack", side, each.thing("by", "on"), on, each.has("direct"))]
 
 
+def _take(each: Clause) -> list[Part]:
+    """Read damage, or a direct attack, that *I* take if no player is named at the beginning of a question."""
+    if each.before and not each.has("who"):
+        raise Unread
+    side, by = each.side() or "you", each.thing("by")
+    attack = Deed("attack", FOES[side], by, None, each.has("direct"))
+    taken = Query("damage", side=side)
+    return [attack, taken] if by is not None or attack.is_direct else [taken]
+
+
 def _nothing(each: Clause) -> list[Part]:
     return [Query("used", each.thing("by"))]
 
@@ -224,10 +267,11 @@ _WHO: Final = "who:P/H"
 _BY: Final = "(battle:by-battle |effect:by-effect )?"
 _STATEMENTS: Final[Sequence[tuple[str, Read]]] = (
     (f"{_WHO} attack with by:N (on )?(on:N/P )?(direct:D )?{_AT}", _attack),
-    (f"{_WHO} (be )?attack (on:{_ANY}/P )?(direct:D )?(on:P )?((with|on) by:N )?{_AT}", _attack),
-    (f"by:{_ANY} (be )?attack (on:N/I/P )?(direct:D )?(on:P )?{_AT}", _attack),
+    (f"{_WHO} (be )?verb:attack (on:{_ANY}/P )?(direct:D )?(on:P )?((with|on) by:N )?{_AT}", _attack),
+    (f"by:{_ANY} (be )?verb:attack (on:N/I/P )?(direct:D )?(on:P )?{_AT}", _attack),
     (f"on:{_ANY} attacked (by (agent:P |by:{_ANY} ))?{_AT}", _attacked),
     (f"who:P attacked (direct:D )?(by by:{_ANY} )?{_AT}", _attacked),
+    (f"on:{_ANY} affected by:N ", _affect),
     (f"attacked (by (agent:P |by:{_ANY} ))?{_AT}", partial(_implied, _attacked, name="on")),
     (f"verb:attack (where:L )?(by (agent:P |by:{_ANY} ))?", partial(_implied, _attacked_so, name="on")),
     (f"by:{_ANY} (be )?not attack ", lambda each: _rest(each._replace(phrases={"a": each.phrases["by"]}))),
@@ -257,6 +301,10 @@ _STATEMENTS: Final[Sequence[tuple[str, Read]]] = (
     ("survive ", partial(_implied, partial(_event, "survives"))),
     (f"{_WHO} take damage ", partial(_event, "damage")),
     (f"{_WHO} take not:zero ", partial(_event, "damage")),
+    (f"({_WHO} )?take damage from by:N ", _take),
+    (f"({_WHO} )?take damage direct:from-attack ", _take),
+    ("take damage ", _take),
+    ("attacked direct:D ", _take),
     ("by:N work ", _nothing),
     ("be at:T ", lambda each: [Query("at", points=each.points())]),
     ("at:T ", lambda each: [Query("at", points=each.points())]),
@@ -282,6 +330,7 @@ _QUERIES: Final[Sequence[tuple[str, Read]]] = (
     (f"q by:{_ANY}/E (be )?(use|trigger) {_AT}", partial(_event, "activates")),
     (f"q by:N (use|get) E {_AT}", partial(_event, "activates")),
     (f"q {_WHO} (use|get) by:E {_AT}", partial(_event, "activates")),
+    (f"q {_WHO} (get )?(to )?verb:trigger {_AT}", _gain),
     (f"may:q/be by:{_ANY} (be |get )?(destroy|die) {_BY}(by on:{_ANY} )?{_AT}", partial(_event, "destroyed")),
     (f"q on:N/E destroy by:{_ANY} ", partial(_event, "destroyed")),
     (f"q on:N/E banish by:{_ANY} ", partial(_event, "banished")),
@@ -335,10 +384,13 @@ _TOLD: Final = _compile_all(_STATEMENTS)
 _ASKED: Final = _compile_all(_QUERIES)
 
 
-def read_boards(said: str, monsters: Collection[int]) -> list[Board]:
+def read_boards(
+    said: str, monsters: Collection[int], doers: Mapping[str, Collection[int]] = MappingProxyType({})
+) -> list[Board]:
     """Read a question, its cards by their numbers, once for each monster that its pronouns may mean.
 
-    Nothing is read if a word is left over. ``monsters`` are the numbers of the cards that are monsters.
+    Nothing is read if a word is left over. ``monsters`` are the numbers of the cards that are monsters, ``doers``
+    those of the monsters with an effect that searches, draws and so on.
     """
     phrases = scan(said)
     if phrases is None:
@@ -347,7 +399,7 @@ def read_boards(said: str, monsters: Collection[int]) -> list[Board]:
     owners = {_read_owner(each.text) for each in phrases if each.kind == "T"} - {""}
     found: list[Board] = []
     for choice in range(MOST):
-        read = partial(Clause, monsters=frozenset(monsters), choice=choice)
+        read = partial(Clause, monsters=frozenset(monsters), choice=choice, doers=doers)
         board = next((_put_together(parts) for parts in _parse(kinds, 0, phrases, read)), None)
         if board is not None and len(owners) < len(("you", "they")) and board not in found:
             found.append(board._replace(turn=next(iter(owners), "")))

@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, Literal, NamedTuple
 
-from checks.asking.boards.board import Board, Deed, Query, Thing
+from checks.asking.boards.board import FOES, Board, Deed, Query, Thing
 from checks.asking.scenes import Chance, Outcome, Player, is_beside
 from checks.asking.stories import Beside, Fighter, Side, Story
 from kb import records
-
-FOES: Final[Mapping[Side, Side]] = {"you": "they", "they": "you", "": ""}
-
 
 LEGAL: Final = frozenset({"use", "chain", "target", "negates", "negates-attack"})
 

@@ -60,12 +60,18 @@ _BE: Final = r"(?:is|are|was|were|be|been|being|gets?|got|getting|stays?|am)"
 KINDS: Final[Mapping[str, str]] = {
     "T": "|".join(f"(?:{each})" for each in POINTS),
     "illegal": r"(?:is it |it is )?(?:illegal|against the rules) to",
-    "life": r"(?:with|have|has|at|having) (?:only |just )?\d{1,5} (?:lp|life(?: points?)?)(?: left)?",
+    "life": r"(?:with|have|has|at|having) (?:only |just )?\d{1,5} (?:lp|life(?: points?)?)(?: left)?"
+    r"|only \d{1,5} (?:lp|life(?: points?)?)(?: left)?",
     "bare": (
         r"(?:has|have|had|with|without) (?:(?:no|zero|0|any) )?(?:xyz )?materials?"
         r"(?: (?:left|attached|on it|under it))*"
     ),
-    "empty": rf"(?:(?:{MINE}|{THEIRS}) )(?:field|side|board)(?: of the field)? is empty",
+    "empty": (
+        rf"(?:(?:{MINE}|{THEIRS}) )(?:field|side|board)(?: of the field)? is empty"
+        r"|(?:with|(?:i|we) (?:have|had)) (?:(?:an|my) empty (?:field|board)|nothing on (?:the |my )?(?:field|board))"
+        r"|(?:i|we) (?:have|had|controls?|controlled) nothing"
+        r"|with empty (?:field|board)"
+    ),
     "attacked": rf"{_BE} (?:targeted|selected|chosen) (?:for|by) (?:an|the) attack|{_BE} (?:being |getting )?attacked",
     "replay": r"(?:there (?:is|be) )?(?:a )?replay",
     "A": (
@@ -73,15 +79,17 @@ KINDS: Final[Mapping[str, str]] = {
         r"(?! (?:position|pos|mode|target|declaration|monster))"
     ),
     "E": (
-        r"(?:(?:its|his|her|their|the|my|that|\{\d\}(?:'s)?) )+(?:(?:flip|own|trigger|quick|search) )*effects?"
-        r"(?! monster)"
+        r"(?:(?:its|his|her|their|the|my|that|\{\d\}(?:'s)?) )+(?:(?:(?:flip|own|trigger|quick|search) )*effects?"
+        r"(?! monster)|search|draw|float)|a (?:search|draw|float)|(?<=get )(?:my|its|a|the) (?:special )?summon"
     ),
     "its-position": r"(?:its|his|her) (?:battle )?position",
     "by-battle": r"(?:by|in|from|through) (?:(?:the|that|this) )?battle",
     "by-effect": r"by (?:a |an )?(?:card )?effects?",
     "I": r"it|itself|(?:that|this) (?:one|monster)(?!'s| (?:on|in|with)\b)|that(?= (?:stop|cause|end|negate)s?)",
     "N": _NOUN,
-    "damage": r"(?:(?:any|the|some) )?(?:battle )?damage",
+    "damage": r"(?:(?:any|the|some|[1-9]\d{1,4}) )?(?:battle )?damage",
+    "affected": r"affected by", "from": "from",
+    "from-attack": r"from (?:(?:a|an|the|his|her|their|opponent's|my opponent's) )+direct attack",
     "zero": r"(?:0|no) (?:battle )?damage",
     "L": rf"{_PLACE}|(?:in )?(?:{_POSITION})(?: on (?:the|my|his) field)?|(?:face-up|face-down|set)(?: face-down)?"
     rf"(?: {_PLACE}| in {_POSITION})?(?: but not (?:yet )?(?:activated|flipped|face-up)(?: yet)?)?",
@@ -98,6 +106,11 @@ KINDS: Final[Mapping[str, str]] = {
         r"us(?:e|es|ed|ing)|activat(?:e|es|ed|ing)|flips?|flipped|play(?:s|ed)?"
     ),
     "toss": r"discard(?:ed)?|drop(?:ped)?|send",
+    "trigger": (
+        r"triggers?|triggered|search(?:es)?|draws?(?: (?:a|1) card)?|floats?"
+        r"|(?<=get to )(?:special )?summon(?: something| one| (?:a|1|another) (?:new )?(?:monster|one))?"
+        r"(?! (?:\w+ )?\{)"
+    ),
     "summon": r"(?:special )?summon(?:s|ed)?",
     "target": r"target(?:s|ed|ing)?",
     "negate": r"negat(?:e|es|ed|ing)",
@@ -108,7 +121,6 @@ KINDS: Final[Mapping[str, str]] = {
     "banish": r"banish(?:es|ed)?",
     "return": r"returns?|returned|bounced?",
     "work": r"resolves?|works?|go(?:es)? through|happens?|appl(?:y|ies)|boosts?",
-    "trigger": r"triggers?|triggered|search(?:es)?|draws?(?: a card)?|floats?",
     "go-on": r"continues?|go(?:es)? on",
     "change": r"changes?|changed",
     "take": r"takes?|took|receives?",
