@@ -232,7 +232,9 @@ class Law:
             if found is not None and found.asked.subject is not None:
                 kept = self._tell_subject(found.asked.subject, now, None)
                 if found.asked.subject.past:
-                    return kept._replace(sentence=found.asked.subject.past)
+                    return kept._replace(
+                        sentence=found.asked.subject.past, sources=self._cite_past(found.asked.subject)
+                    )
                 no = f"No difference on this between {then.record.title} and {now.record.title} is on record."
                 return kept._replace(sentence=f"{kept.sentence} {no}")
         told.sort(key=lambda each: -each[0])
@@ -251,8 +253,12 @@ class Law:
         sentence = subject.sentence.format_map(rules) if subject.sentence else rules[subject.rules[0]]
         newest = self._corpus.rulesets.get(find_latest(self._corpus) or "")
         if subject.past and subject.past not in sentence and newest is not None and era.day < newest.day:
-            sentence = f"{sentence} {subject.past}"
+            told = self._tell(subject.rules, f"{sentence} {subject.past}", era, said)
+            return told._replace(sources=(*told.sources, *self._cite_past(subject)))
         return self._tell(subject.rules, sentence, era, said)
+
+    def _cite_past(self, subject: Subject) -> tuple[Citation, ...]:
+        return tuple(write_cite(cite_source(self._corpus, *each)) for each in subject.past_cites)
 
     def _tell(self, rules: Iterable[str], sentence: str, era: Era, said: Said) -> Answer:
         ids = [*rules]

@@ -7,9 +7,10 @@ from typing import Final
 from checks.asking.subjects.subject import Subject
 
 IGNITION: Final = (
-    "In older formats, as Goat and Edison, the turn player could activate an Ignition Effect of a monster just "
-    "Summoned before the other player could respond; today only fast effects can be activated then."
+    "In older formats, such as Goat, the turn player could activate an Ignition Effect of a monster just Summoned "
+    "before the other player could respond; today an Ignition Effect has to wait until both players have passed."
 )
+SAID_OF_GOAT: Final = (("goatrulings-2005", "Cannon Soldier, Netrep 2"),)
 ACTIVATION: Final = (
     Subject(
         (
@@ -21,6 +22,7 @@ ACTIVATION: Final = (
             "activated in any format."
         ),
         past=IGNITION,
+        past_cites=SAID_OF_GOAT,
         no=(
             "Is there ignition priority in the Battle Phase?",
             "Is there ignition priority in the Damage Step?",
@@ -45,6 +47,7 @@ ACTIVATION: Final = (
             "of the Damage Step. After a card is activated, the other player may respond first."
         ),
         past=IGNITION,
+        past_cites=SAID_OF_GOAT,
         yes=(
             "Does the turn player act first?",
             "Does the turn player act first in the Damage Step?",

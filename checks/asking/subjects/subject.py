@@ -23,4 +23,6 @@ class Subject(NamedTuple):
     switch: str = ""
     """The question answered differently over time that the questions of ``yes`` ask: its value is the answer."""
     past: str = ""
-    """The rule of older formats, for questions about changes."""
+    """The rule of older formats, for questions about changes and about those formats."""
+    past_cites: tuple[tuple[str, str], ...] = ()
+    """Who says so, by source and locator."""
