@@ -8,6 +8,7 @@ from typing import Final, Self
 from checks.engine.chart import lies_in
 from checks.engine.words import BATTLE_EVENTS, FAST_CARRIERS, UNACTIVATED
 from kb.language import (
+    AnyOf,
     CardDescription,
     Condition,
     Conditions,
@@ -210,6 +211,8 @@ def _find_unplayed(need: Condition | Unplayed) -> str:
             return what
         case Not(inner):
             return _find_unplayed(inner)
+        case AnyOf(conditions):
+            return next((said for each in conditions for one in each if (said := _find_unplayed(one))), "")
     return ""
 
 

@@ -100,6 +100,14 @@ class CardDescription(Term):
     this_turn: Some[words.CardEvent] | None = None
     """Any of these things that happened to it this turn; cards of the scene were there before, but when one was
     Summoned is unknown if the scene says how."""
+    earlier_turn: Some[words.CardEvent] | None = None
+    """Any of these things that happened to it in an earlier turn, which no scene shows."""
+    made_with: CardDescription | None = None
+    """The description of a material of its Summon, or of a monster Tributed for it; no scene shows them."""
+    as_declared: Yes = False
+    """``yes``: it is as the effect's player declared."""
+    looked_at: Yes = False
+    """``yes``: it is one of the cards that the effect has looked at, excavated or revealed."""
     at_start: Some[words.Position] | None = None
     """Its state at the start of the Damage Step of its last battle."""
     came_from: Some[words.Place] | None = None

@@ -10,7 +10,20 @@ from typing import Annotated, Any, ClassVar, Final, Literal, TypeAlias
 
 from kb.language import words
 from kb.language.cards import ANY, Amount, CardDescription, Cards, Unplayed
-from kb.language.forms import Between, Count, OneOf, Some, Term, Text, Yes, found_family, join, list_defaults, word
+from kb.language.forms import (
+    Between,
+    Count,
+    OneOf,
+    Several,
+    Some,
+    Term,
+    Text,
+    Yes,
+    found_family,
+    join,
+    list_defaults,
+    word,
+)
 
 
 @word
@@ -120,6 +133,8 @@ class LeftBy(Condition):
     """The reason, any of these; any at all by default."""
     by: CardDescription | None = None
     """The card that did it, by its effect, for its cost, or in battle; of a material, the monster Summoned with it."""
+    discarded: Yes = False
+    """``yes``: it was discarded."""
 
 
 @word
@@ -447,6 +462,28 @@ class Not(Condition):
 
     inline: ClassVar = "condition"
     condition: AnyCondition
+
+
+@word
+class AnyOf(Condition):
+    """Met if one of several conditions is, or one of several lists of them as a whole.
+
+    Example: {any-of: [own-turn, [{battling: {of: this-card}}, {face-up: {of: this-card}}]]}
+    """
+
+    inline: ClassVar = "conditions"
+    conditions: Several[Conditions]
+
+
+@word
+class TriggeredBy(Condition):
+    """The effect was triggered by such an event.
+
+    Example: {triggered-by: {event: destroyed-by-battle}}
+    """
+
+    event: Some[words.Trigger]
+    """Which event, any of a list."""
 
 
 join(

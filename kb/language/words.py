@@ -93,7 +93,8 @@ Forbids = Literal[
     "be-tributed", "be-tributed-for-summon",
 ]  # fmt: skip
 Limits = Literal[
-    "one-type", "one-attribute", "only-one-controlled", "only-one-on-the-field", "only-one-of-each-name"
+    "one-type", "one-attribute", "only-one-controlled", "only-one-on-the-field", "only-one-of-each-name",
+    "fitting-monster",
 ]  # fmt: skip
 Destination = Literal["graveyard", "banished", "hand", "deck", "deck-bottom", "spell-trap-zone"]
 Lasts = Literal[
@@ -163,7 +164,9 @@ AmountWord = Literal["difference", "attacker-atk", "damage", "atk-lost"]
 """Amounts of the battle: the difference of the two values, the attacker's ATK, the damage of the event."""
 CountWord = Literal["paid", "removed", "chosen", "damage", "inflicted", "counters", "materials", "affected"]
 Extreme = Literal["highest-atk", "lowest-atk", "highest-def", "lowest-def", "highest-level", "lowest-level"]
-HowSummoned = Literal["normal", "tribute", "flip", "special", "fusion", "ritual", "synchro", "xyz", "link", "gemini"]
+HowSummoned = Literal[
+    "normal", "tribute", "flip", "special", "fusion", "ritual", "synchro", "xyz", "link", "pendulum", "gemini",
+]  # fmt: skip
 """How a monster was Summoned; a Tribute Summon is a Normal one, as a Gemini Summon is, the others after ``special``
 are Special ones."""
 LinkKind = Literal["card", "effect"]

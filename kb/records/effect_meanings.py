@@ -181,6 +181,7 @@ EFFECT_MEANINGS: Final[dict[str, dict[str, str]]] = {
         "only-one-controlled": "its controller controls no second face-up one of the name",
         "only-one-on-the-field": "there is no second face-up one of the name on the field",
         "only-one-of-each-name": "there are no two face-up monsters of one name on the field, whatever the name",
+        "fitting-monster": "it is equipped to a monster that its text allows; on another it is not decided",
     },
     "Destination": {
         "graveyard": "the Graveyard, as usual",
@@ -327,6 +328,7 @@ EFFECT_MEANINGS: Final[dict[str, dict[str, str]]] = {
         "synchro": "Synchro Summoned",
         "xyz": "Xyz Summoned",
         "link": "Link Summoned",
+        "pendulum": "Pendulum Summoned",
         "gemini": "Gemini Summoned: Normal Summoned again on the field",
     },
     "PartOfTurn": {

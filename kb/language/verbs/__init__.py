@@ -7,6 +7,12 @@ loaded and played.  The reference lists them in the order of these lines.
 from kb.language.verbs.cards import *  # noqa: F403
 
 # isort: split
+from kb.language.verbs.summons import *  # noqa: F403
+
+# isort: split
+from kb.language.verbs.showing import *  # noqa: F403
+
+# isort: split
 from kb.language.verbs.attacks import *  # noqa: F403
 from kb.language.verbs.chains import *  # noqa: F403
 from kb.language.verbs.life import *  # noqa: F403

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, Literal
+from typing import ClassVar, Literal
 
 from kb.language import words
 from kb.language.cards import Amount, CardDescription, Cards, Choice, Chosen, Side, Words
-from kb.language.forms import Between, Count, Some, Yes, verify_one, word
+from kb.language.forms import Count, Some, Yes, verify_one, word
 from kb.language.verbs.verb import Verb
 
 
@@ -146,96 +146,6 @@ class Tribute(Mover):
     """Which monsters; one of the controller's, by choice by default."""
 
 
-class Summon(Verb, continuously="never"):
-    """A verb that Summons monsters."""
-
-    __slots__ = ()
-    of: Cards
-    position: str | None = None
-    to: Side | Literal["as-it-was"] | None = None
-
-
-@word
-class SpecialSummon(Summon):
-    """Special Summons monsters.
-
-    Example: {special-summon: {of: {chosen: {of: controller, from: deck, attribute: earth}}, position: attack}}
-    """
-
-    of: Cards = "this-card"
-    """Which monsters; this card by default."""
-    position: words.Position | Literal["as-it-was"] | None = None
-    """In which position; Attack Position by default. ``as-it-was`` is its last one on the field."""
-    to: words.Side | Literal["as-it-was"] | None = None
-    """The field; the controller's by default. ``as-it-was`` is that of its last controller."""
-    as_: Literal["fusion", "ritual", "synchro", "xyz", "link"] | None = None
-    """As which Summon it is treated besides; as none by default."""
-    using: Cards | None = None
-    """The materials of a Synchro, Xyz or Link Summon, which leave it undecided; none by default."""
-
-
-@word
-class NormalSummon(Summon):
-    """Normal Summons a monster at once.
-
-    Example: {normal-summon: {of: {chosen: {of: controller, from: hand, kind: monster}}}}
-    """
-
-    of: Cards = "this-card"
-    """Which monster; this card by default."""
-
-
-class SummonUsing(Summon):
-    """A verb that Summons monsters with materials."""
-
-    __slots__ = ()
-    using: Cards | None
-    gone: str
-
-
-@word
-class FusionSummon(SummonUsing):
-    """Fusion Summons a monster.
-
-    Example: {fusion-summon: {of: {chosen: {of: controller, from: extra-deck, kind: fusion-monster}}}}
-    """
-
-    of: Cards = "this-card"
-    """Which monster; this card by default."""
-    using: Cards | None = None
-    """Its materials, which leave the Summon undecided; by default nothing depends on them."""
-    gone: Literal["graveyard", "banished", "deck"] = "graveyard"
-    """Where they go; to the Graveyard by default."""
-
-
-@word
-class RitualSummon(SummonUsing):
-    """Ritual Summons a monster.
-
-    Example: {ritual-summon: {of: {chosen: {of: controller, from: hand, kind: ritual-monster}}}}
-    """
-
-    of: Cards = "this-card"
-    """Which monster; this card by default."""
-    using: Cards | None = None
-    """Its materials, which leave the Summon undecided; by default nothing depends on them."""
-    gone: Literal["graveyard", "banished", "deck"] = "graveyard"
-    """Where they go; to the Graveyard by default."""
-    levels: Literal["exactly", "at-least"] = "at-least"
-    """Whether their Levels together have to equal its Level, or may exceed it."""
-
-
-@word
-class Reveal(Verb, continuously="never"):
-    """Shows cards; nothing else happens to them.
-
-    Example: {reveal: {of: {chosen: {of: controller, from: hand, kind: spell}}}}
-    """
-
-    of: Cards = "this-card"
-    """Which cards; this card by default."""
-
-
 @word
 class ChangeLevel(Verb, continuously="never"):
     """Changes the Levels of monsters; a question that depends on one is undecided afterwards.
@@ -284,31 +194,6 @@ class Attach(Verb, continuously="never"):
     """Which cards; this card by default."""
     to: Cards = "target"
     """To which Xyz Monster; the target by default."""
-
-
-@word
-class MakeToken(Verb, continuously="never"):
-    """Special Summons Tokens; a scene calls them token-1, token-2 and so on, in order.
-
-    Example: {make-token: {to: controller, count: 2, atk: 0, def: 0, level: 1, attribute: wind, type: plant}}
-    """
-
-    to: words.Side = "controller"
-    """To whose field; the controller's by default."""
-    count: Annotated[int, Between(1, 6)] = 1
-    """How many; one by default."""
-    atk: Amount = 0
-    """Their ATK; 0 by default."""
-    def_: Amount = 0
-    """Their DEF; 0 by default."""
-    level: int = 1
-    """Their Level; 1 by default."""
-    attribute: words.Attribute | None = None
-    """Their Attribute."""
-    type: words.MonsterType | None = None
-    """Their Type."""
-    position: words.Position = "attack"
-    """Their battle position; Attack Position by default."""
 
 
 @word
@@ -428,27 +313,6 @@ class RemoveCounter(Verb, continuously="never"):
     """From which cards; from this card by default."""
     count: Count | Literal["all"] = 1
     """How many; one by default. ``all`` as a cost are at least one."""
-
-
-@word
-class BecomeMonster(Verb, continuously="never"):
-    """Makes the card a monster as well, in a Monster Zone, with these values.
-
-    Example: {become-monster: {atk: 1600, def: 1800, level: 4, attribute: earth, type: reptile}}
-    """
-
-    atk: int
-    """Its ATK."""
-    def_: int
-    """Its DEF."""
-    level: int
-    """Its Level."""
-    attribute: words.Attribute
-    """Its Attribute."""
-    type: words.MonsterType
-    """Its Type."""
-    position: words.Position = "attack"
-    """Its battle position; Attack Position by default."""
 
 
 @word

@@ -45,10 +45,22 @@ def read_alone(condition: str) -> list[Any] | None:
     """Read a condition that names no event: a phase, of which what is asked besides may be left open, or a state."""
     condition = OF_TURN.sub(r", if this card was \g<how> this turn", condition)
     if phase := read_phase(condition):
-        needs, rest = phase
-        return [*needs, *read_besides(rest)]
+        needs, more = phase
+        return [*needs, *read_besides(more)]
     if theirs := re.fullmatch(r"once per (?:your )?opponent's turn(?:, (?P<rest>.+))?", condition, re.IGNORECASE):
         return ["opponents-turn", *read_besides(theirs["rest"])]
+    if later := AFTER.fullmatch(condition):
+        return _read_after(later)
+    if in_step := IN_STEP.fullmatch(condition):
+        turn: list[Any] = ["own-turn"] if in_step["own"] else []
+        return [
+            {"during": {"part": "battle-step"}},
+            *turn,
+            *([{"battling": {"of": "this-card"}}] if in_step["battles"] else []),
+        ]
+    if in_turn := IN_TURN.fullmatch(condition):
+        behind = read_alone(in_turn["rest"])
+        return None if behind is None else ["opponents-turn" if in_turn["theirs"] else "own-turn", *behind]
     if NOT_AT_ONCE.fullmatch(condition):
         return [NOT_SENT_NOW]
     if now := SENT_NOW.fullmatch(condition):
@@ -58,13 +70,45 @@ def read_alone(condition: str) -> list[Any] | None:
         there = ({"zone": "graveyard", "this-turn": event} | left for event in events)
         return [{"fits": {"of": "this-card", "as": lies}} for lies in there]
     if lies := LIES.fullmatch(condition):
-        more = read_alone(re.sub(r"^and ", "while ", lies["rest"])) if lies["rest"] else []
-        return None if more is None else more
+        return read_alone(re.sub(r"^and ", "while ", lies["rest"])) if lies["rest"] else []
     if came := CAME.fullmatch(condition):
         words = [CAMES[each.casefold()] for each in re.split(r" or |, ", came["how"])]
         return [{"fits": {"of": "this-card", "as": {"this-turn": words[0] if len(words) == 1 else words}}}]
     found = re.fullmatch(r"(?:if|while|when) (?P<state>.+)", condition, re.IGNORECASE)
     return read_state(found["state"]) if found else None
+
+
+AFTER: Final = re.compile(
+    r"during (?P<whose>your next|the next|the) standby phase(?P<next> of the next turn)? after this"
+    r"(?P<face> face-up)? card(?P<where> you control| on the field)? was (?P<what>banished|destroyed"
+    r"|sent(?P<from> from the field)? to (?:the|your) (?:GY|Graveyard))"
+    r"(?P<by> by (?:(?:a )?card effect|(?P<theirs>an opponent's card effect)))?"
+    r"(?P<sent> and sent to (?:the|your) (?:GY|Graveyard))?",
+    re.IGNORECASE,
+)
+"""The first Standby Phase after something happened to the card."""
+IN_STEP: Final = re.compile(
+    r"during (?P<own>your )?(?:either player's )?battle step(?P<battles>, if this card battles)?", re.IGNORECASE
+)
+"""The Battle Step, perhaps of a battle of the card itself."""
+IN_TURN: Final = re.compile(
+    r"during your (?P<theirs>opponent's )?turn, (?P<rest>(?:if|while|except) .+)", re.IGNORECASE
+)
+
+
+def _read_after(found: re.Match[str]) -> list[Any] | None:
+    """Read the Standby Phase after something happened to the card, of which no scene tells."""
+    if (found["by"] or found["sent"]) and not found["what"].casefold().startswith("destroyed"):
+        return None
+    own: list[Any] = ["own-turn"] if found["whose"].casefold() == "your next" else []
+    event = {"banished": "banished", "destroyed": "destroyed-by-effect" if found["by"] else "destroyed-any"}
+    word = event.get(found["what"].casefold(), "sent-to-graveyard")
+    lies: dict[str, Any] = {"earlier-turn": word}
+    lies |= {"zone": "graveyard"} if found["sent"] or word == "sent-to-graveyard" else {}
+    lies |= {"zone": "banished"} if word == "banished" else {}
+    lies |= {"came-from": "field"} if found["where"] or found["from"] else {}
+    unsaid = [{"unplayed": "whose effect it was"}] if found["theirs"] else []
+    return [{"during": {"part": "standby-phase"}}, *own, {"fits": {"of": "this-card", "as": lies}}, *unsaid]
 
 
 def read_besides(condition: str | None) -> list[Any]:

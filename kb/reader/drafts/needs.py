@@ -39,12 +39,10 @@ from kb.reader.results.oaths import read_oath
 from kb.reader.sentences.conditions import (
     TRIBUTED,
     TRIBUTED_PENDULUM,
-    names_more_than_activation,
-    read_condition,
     read_needed,
 )
 from kb.reader.sentences.costs import read_cost, split_target
-from kb.reader.sentences.happenings import read_caused, read_happening
+from kb.reader.sentences.events import read_event
 
 NO_CONDITION: Final = re.compile(
     r", you can(?: \(quick effect\))?\s*$|\(quick effect\)|\(except during the damage step\)"
@@ -155,16 +153,13 @@ def draft_needs(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
     cost = cost or name_playing(reading, effect)
     record = effect.record
     waits = bool(record.trigger or record.answers or record.named_timing) and not effect.says("named_timing", "outside")
-    known = read_condition(condition) if waits else read_alone(condition)
-    if known and record.trigger and names_more_than_activation(condition):
-        known = None
+    if waits:
+        about = next((each for each in ("this-card", "other-cards") if effect.says("about", each)), "")
+        known = read_event(condition, record.trigger or (), about, lies=record.from_ is not None)
+    else:
+        known = read_alone(condition)
     if effect.kind == "trigger" and IN_BATTLE_TOO.search(condition):
         known = None
-    if waits and known is None:
-        if effect.says("about", "other-cards"):
-            known = read_happening(condition, record.trigger or ())
-        elif effect.says("about", "this-card"):
-            known = read_caused(condition, record.trigger or ())
     if condition and known is None:
         window = (record.named_timing or ("",))[0]
         needs += read_needed(condition, record.trigger or (), window)

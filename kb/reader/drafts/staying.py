@@ -169,8 +169,8 @@ def draft_standing(reading: Reading, binding: Binding | None = None) -> Iterator
     number, worn = next(((number, found) for number, found in only_to if found), (1, None))
     wearer = describe_wearer(worn["whom"]) if worn and carrier == "equip-spell" else None
     if worn and wearer:
-        fits = {"fits": {"of": "equipped-monster", "as": {key: each for key, each in wearer.items() if key != "of"}}}
-        misfit = {"applies-when": [{"not": fits}], "does": {"unplayed": shorten(f"Equip only to {worn['whom']}")}}
+        fits = {"fits": {"of": "equipped-monster", "as": wearer}}
+        misfit = {"applies-when": [{"not": fits}], "does": [{"limit": {"what": "fitting-monster"}}]}
         yield {"id": "misfit", "text": number, "class": "continuous"} | misfit
     given = [each for effect in reading.effects for each in read_given(reading, effect)] if carrier == "monster" else []
     if given:

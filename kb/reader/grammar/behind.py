@@ -35,7 +35,8 @@ _SAID_BEHIND: Final = (
     "that is mentioned on this card", "in this card's column", "with different names", "with the same name",
     "with a different name", "attached to this card", "attached to it", "equipped to this card", "equipped to it",
     "as material", "with its same name", "with the same original name", "listed on it",
-    "mentioned on it", "that are listed on it",
+    "mentioned on it", "that are listed on it", "of that type", "of that attribute", "of the declared type",
+    "of the declared attribute", "with that name", "with the declared name", "of that level",
 )  # fmt: skip
 _OTHER_BEHIND: Final = phrases(
     {each: each for each in _SAID_BEHIND} | {"with different names from each other": "with different names"}
@@ -88,8 +89,12 @@ class BehindReader(QualityReader, PlaceReader):
             return self._lying(preposition=token.word, light=light)
         if token.word in ("except", ",", "other", "(") and (but := self._except()) is not None:
             return but
+        if (included := self._included()) is not None:
+            return included
         if token.word in ("with", "whose"):
             return self._valued()
+        if token.word == "," and self.sees("with", ahead=1) and (valued := self._valued_apart()) is not None:
+            return valued
         if token.word == "of" and not light and (self.eat("of")):
             place = self.place()
             return Behind("of", (), place) if isinstance(place, Place) else None
@@ -153,7 +158,9 @@ class BehindReader(QualityReader, PlaceReader):
         self.eat(",")
         if not self.any_of("that is", "that are"):
             return None
-        if self.any_of("banished or in", "banished and/or in", "banished or is in", "banished or are in"):
+        if self.any_of(
+            "banished or in", "banished and/or in", "banished or is in", "banished or are in", "banished , or in"
+        ):  # fmt: skip
             place = self.place()
         elif (
             self.eat("in")
@@ -163,9 +170,12 @@ class BehindReader(QualityReader, PlaceReader):
             pass
         else:
             return None
-        if not isinstance(place, Place) or place.zone != "graveyard":
+        places = place.places if isinstance(place, Places) else (place,) if isinstance(place, Place) else ()
+        if not places or any(
+            each.zone not in ("graveyard", "hand", "deck") or each.whose != places[0].whose for each in places
+        ):
             return None
-        return Behind("in", (), Places((Place("banished", place.whose), place)))
+        return Behind("in", (), Places((Place("banished", places[0].whose), *places)))
 
     @production
     def _except(self) -> Behind | None:
@@ -178,6 +188,23 @@ class BehindReader(QualityReader, PlaceReader):
         if but is None or (bracket and not self.eat(")")):
             return None
         return Behind("except", (), but)
+
+    @production
+    def _included(self) -> Behind | None:
+        """Read cards that have to be among those before."""
+        self.eat(",")
+        if not self.counted or not self.eat("including"):
+            return None
+        self.any_of("at least", "exactly")
+        cards = self.cards()
+        return None if cards is None else Behind("including", (), cards)
+
+    @production
+    def _valued_apart(self) -> Behind | None:
+        """Read a value behind a comma, which is compared with that of another card."""
+        self.at += 1
+        valued = self._valued()
+        return valued if valued is not None and valued.kind == "same" else None
 
     @production
     def _valued(self) -> Behind | None:

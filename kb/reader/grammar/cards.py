@@ -203,6 +203,7 @@ class CardReader(BehindReader):
             return Ref("this-card", "", tuple(qualities), self.behind(light=True))
         if noun != "named" and self.peek() is not None and self.sees("'s"):
             return None
+        self.counted = count is not None
         behind = self.behind()
         if determiner == "the" and count == Count("exactly", 1) and any(each.kind == "extreme" for each in behind):
             determiner = ""

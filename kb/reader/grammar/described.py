@@ -2,13 +2,46 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from kb.reader.grammar.clauses import ClauseReader
 from kb.reader.grammar.speech import Speech
 from kb.reader.grammar.tell_described import MONSTERS, describe
 from kb.reader.grammar.tree import Group
 from kb.reader.grammar.uses import Open, Said, words_of
+from kb.reader.phrases import nouns
+
+_PLAIN_BEHIND: Final = frozenset({"that", "with", "except", "compared", "stands", "mentions"})
+"""Phrases behind a noun that name no place and no player."""
+
+
+def describe_shown(text: str) -> dict[str, Any] | None:
+    """Describe monsters on the field, by a form or by the grammar; if a kind is excluded, only face-up ones match.
+
+    None where more is asked, or said where they lie.
+    """
+    said: dict[str, Any] | None = nouns.describe_shown(text)
+    node = read_group(text) if said is None else None
+    if node is None or node.count is not None or node.determiner not in _ONE or node.whose:
+        return said
+    if not all(each.kind in _PLAIN_BEHIND for each in node.behind):
+        return None
+    told = describe_group(node, "field")
+    if told is None or told.keys() & {"of", "zone"}:
+        return None
+    return nouns.show_kind({**told})
+
+
+def locate_cards(text: str) -> dict[str, Any] | None:
+    """Describe cards with where they lie ("Dragon monsters you control"), by a form or by the grammar."""
+    said: dict[str, Any] | None = nouns.locate_cards(text)
+    node = read_group(text) if said is None else None
+    if node is None or node.count is not None or node.determiner not in _ONE:
+        return said
+    lies = any(each.kind in ("control", "in", "from") for each in node.behind) or node.whose
+    told = describe_group(node, "field") if lies else None
+    return None if told is None else nouns.show_kind({**told})
+
 
 _ONE: Final = ("", "a", "another")
 

@@ -78,6 +78,11 @@ def forbids(part: Part) -> bool:
     return all("forbid" in keys_of(each) for each in part.does)
 
 
+def arranges(part: Part) -> bool:
+    """Whether a part only puts cards in an order, which no battle shows."""
+    return all("arrange" in keys_of(each) for each in part.does)
+
+
 def _remarks(part: Part) -> bool:
     """Whether a part changes the cards before it, behind "but": the next step hangs on the part before that."""
     names = {name for each in part.does for name in keys_of(each)}

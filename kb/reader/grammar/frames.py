@@ -75,6 +75,9 @@ add-or: add it to your hand or {other=special-summon_it|send_it_to_the_graveyard
 reveal: reveal|show {of:cards}
 excavate: excavate {of:cards}
 look: look at {of:cards}
+look: look at {at:place}
+declare: declare {count:count} {what=card_name|monster_card_name|spell_card_name|trap_card_name|card_type|monster_type
+    |type|attribute|level|number} [( monster , spell , or trap )] [from {low:number} to {high:number}]
 attach: attach {of:cards} to {to:cards} [as [an] [xyz] material]
 attach: attach to {to:cards} [as [an] [xyz] material] [,] {of:cards}
 detach: detach {of:cards} [from {from:cards}]

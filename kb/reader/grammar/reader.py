@@ -80,6 +80,8 @@ class Reader:
         self.end = len(self.tokens)
         self.bare = False
         """Whether a place belongs to the verb, and not to the cards before it."""
+        self.counted = False
+        """Whether the cards that are read have a number."""
         self.memory: dict[tuple[str, int, bool], tuple[object, int]] = {}
 
     def peek(self, ahead: int = 0) -> Token | None:

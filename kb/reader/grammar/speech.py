@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from kb.reader.grammar.tree import Behind, Group, Is, Place
 from kb.reader.grammar.uses import Cards, Open
@@ -55,6 +55,16 @@ class Speech:
     """Cards that are only chosen or taken yet, which "it" means next; empty without any."""
     event: bool = False
     """Whether "that monster", or "it", is the one card of the event that is waited for."""
+    each: tuple[dict[str, Any], ...] = ()
+    """What each of several targets has to be, where that tells them apart."""
+    aimed: tuple[int, ...] = ()
+    """Those of these targets of which the steps before have spoken, by their places."""
+    looked: str = ""
+    """The player at whose cards, on top of their Deck, the steps before have looked; empty where at none."""
+    looked_at_one: bool = False
+    """Whether that was one card."""
+    declared: bool = False
+    """Whether something has been declared."""
     drawn: bool = False
     """Whether the verb before took one card from a Deck."""
     standing: bool = False
@@ -70,7 +80,7 @@ class Speech:
 
     def resolve(self, word: str) -> str:
         """Resolve a word for cards; open where nothing or several things may be meant."""
-        if self.last == "unknown" and word in ("it", "them", "both"):
+        if self.last in ("unknown", "looked") and word in ("it", "them", "both"):
             raise Open(f"unbound: {word}")
         match word:
             case "this-card" | "equipped-monster" | "attacker" | "attacked":
@@ -214,12 +224,17 @@ class Speech:
         self.gone = self.doing in ("send", "discard")
         self.pending, self.drawn = "", False
         self.done = f"{self.doing} {_name_kind(cards, on_field=self.on_field)}"
+        if cards == "other-target":
+            self.last, self.several = "unknown", False
+            return
         if isinstance(cards, str):
             self.several = self.target == "several" if cards == "target" else self.several and cards == self.last
             self.last = cards
             return
         self.last = "affected"
-        self.several = "all" in cards or cards["chosen"].get("count", 1) != 1 or "or-more" in cards["chosen"]
+        one = cards.get("all", {}).get("its-target") == "yes"
+        chosen = cards.get("chosen", {"count": 2})
+        self.several = not one and (chosen.get("count", 1) != 1 or "or-more" in chosen)
 
     def forget(self) -> None:
         """Forget the cards of the verb before, since another was done without cards, or to later ones too."""

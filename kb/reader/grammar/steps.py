@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from kb.reader.grammar.clauses import ClauseReader
 from kb.reader.grammar.reader import production
 from kb.reader.grammar.states import read_state
+from kb.reader.grammar.tokens import VERBS
 from kb.reader.grammar.tree import Condition, Step, Times, When
 
 _JOINS: Final = (
@@ -85,7 +86,7 @@ class StepReader(ClauseReader):
         return self.ended() or self.sees(",", ".", ";", "and", "but", "or", "then", "also")
 
     def _step(self) -> Step | None:
-        join = name_join(said) if (said := self.any_of(*JOINS)) else ""
+        join = name_join(said) if (said := self.any_of(*JOINS)) else self._comma()
         leads: list[Condition | When | Times] = []
         while (lead := self._lead()) is not None:
             leads.append(lead)
@@ -95,6 +96,14 @@ class StepReader(ClauseReader):
         if clause is None or (said.startswith("(") and not self.eat(")")):
             return None
         return Step(join, tuple(leads), clause)
+
+    def _comma(self) -> str:
+        """Read a comma between two orders, which joins them as "and" would."""
+        after = self.peek(1)
+        if not self.at or not self.sees(",") or after is None or after.form or after.word not in VERBS:
+            return ""
+        self.at += 1
+        return ","
 
     def _lead(self) -> Condition | When | Times | None:
         back = self.at

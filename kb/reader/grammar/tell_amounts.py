@@ -42,6 +42,13 @@ AFTER_OWN_TURN: Final = frozenset(
     }
 )  # fmt: skip
 """Ends in the next turn, of changes made in one's own turn."""
+LATER_OWN: Final = {
+    When("during", "controller", "end-phase"): "end-phase", When("during", "opponent", "end-phase"): "later-turn",
+    When("during", "opponent next", "end-phase"): "later-turn",
+    When("during", "opponent next", "standby-phase"): "later-turn",
+    When("during", "opponent", "standby-phase"): "later-turn",
+}  # fmt: skip
+"""A later time, of what is done in one's own turn."""
 NEXT_TURN: Final = When("until the end of", "next", "turn")
 BACK: Final = {
     When("until", "the", "end-phase"): "end-phase", When("until", "the", "end-phase", ("of this turn",)): "end-phase",
@@ -123,7 +130,7 @@ def _tell_measure(node: Measure, speech: Speech) -> Said:
         if node.stat != "atk":
             raise Open("total DEF")
         return {f"total-{base}atk-of": tell_cards(node.of, speech)}
-    who = _one(node.of, speech)
+    who = _one(node.of, speech, fallen=node.where == "in the graveyard")
     gone = isinstance(node.of, Group) and any(each.key == "word" and who == "affected" for each in node.of.qualities)
     gone = gone or who in ("destroyed-monster", "tributed", "paid-with")
     if gone and not (printed or node.where == "on the field"):
@@ -131,8 +138,10 @@ def _tell_measure(node: Measure, speech: Speech) -> Said:
     return {f"{base}{node.stat}-of": who}
 
 
-def _one(of: Node, speech: Speech) -> str:
-    """The one card whose value is read."""
+def _one(of: Node, speech: Speech, *, fallen: bool = False) -> str:
+    """The one card whose value is read; one that has ``fallen`` in battle lies in the Graveyard."""
+    if of == Ref("it") and fallen and speech.destroyed and not (speech.last or speech.target or speech.pending):
+        return "destroyed-monster"
     whose = of == Ref("it") and not speech.pending
     who = None if isinstance(of, Word) else speech.resolve_whose("it") if whose else tell_cards(of, speech)
     if (
@@ -169,7 +178,7 @@ def tell_counted(node: Node, speech: Speech) -> Value:
     raise Open("a count")
 
 
-_COUNTED: Final = frozenset({"destroy", "banish", "send", "return", "shuffle", "special-summon"})
+_COUNTED: Final = frozenset({"reveal", "destroy", "banish", "send", "return", "shuffle", "special-summon"})
 """Frames of actions whose cards can be counted afterwards."""
 
 

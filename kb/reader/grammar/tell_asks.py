@@ -11,7 +11,7 @@ from kb.reader.grammar.tell_cards import count_of, tell_either
 from kb.reader.grammar.tell_described import MONSTERS, describe
 from kb.reader.grammar.tell_verbs import Verb, tell_one, tell_verb
 from kb.reader.grammar.telling import list_predicates
-from kb.reader.grammar.tree import Clause, Group, Is, Listed, Ref, Slot, Word
+from kb.reader.grammar.tree import Clause, Count, Group, Is, Listed, Ref, Slot, Word
 from kb.reader.grammar.uses import Open, Said, Uses, keys_of, words_of
 
 _SEEN: Final = frozenset({"field", "graveyard", "banished", "spell-trap-zone", "field-zone", "monster-zone"})
@@ -30,6 +30,7 @@ _PAID: Final = frozenset(
         "destroy",
         "reveal",
         "place",
+        "declare",
     }
 )
 """Frames of costs."""
@@ -68,6 +69,8 @@ def _tell_target(clause: Clause, speech: Speech) -> Said:
         either, node = tell_either(node, speech)
     if not isinstance(node, Group) or node.determiner not in ("", "a", "another") or node.count is None:
         raise Open("which targets")
+    if any(each.kind == "including" for each in node.behind):
+        return _tell_including(node, speech)
     most = node.count.kind == "up-to"
     count = node.count.number if most else count_of(node)
     said = describe(node, speech) if either is None else either
@@ -80,6 +83,28 @@ def _tell_target(clause: Clause, speech: Speech) -> Said:
     of_card = not all(each in MONSTERS for each in words_of(said["kind"]))
     must_be = {key: value for key, value in said.items() if key != "zone" and (key, value) != ("kind", "monster")}
     return {"targets": "card" if of_card else "monster", **many, **({"target-must-be": must_be} if must_be else {})}
+
+
+def _tell_including(node: Group, speech: Speech) -> Said:
+    """Translate targets of which some have to be of a description, the others of the whole's."""
+    among = [each.of for each in node.behind if each.kind == "including"]
+    whole = replace(node, behind=tuple(each for each in node.behind if each.kind != "including"))
+    count = count_of(whole)
+    some = among[0]
+    if len(among) > 1 or not isinstance(some, Group) or (some.count is None and some.determiner != "a"):
+        raise Open("including which")
+    number = count_of(some)
+    some = replace(some, count=Count("exactly", number), determiner="")
+    lies = tuple(each for each in whole.behind if each.kind in ("in", "from", "control"))
+    placed = any(each.kind in ("in", "from", "control") for each in some.behind)
+    some = some if placed else replace(some, behind=(*some.behind, *lies))
+    if number >= count:
+        raise Open("including all")
+    parts = (some, replace(whole, count=replace(node.count, number=count - number) if node.count else None))
+    faces = tuple(each for each in whole.qualities if each.key == "face")
+    if not any(each.key == "face" for each in some.qualities):
+        parts = (replace(some, qualities=(*faces, *some.qualities)), parts[1])
+    return _tell_each_target(Listed(parts, "and"), speech)
 
 
 def _tell_each_target(node: Listed, speech: Speech) -> Said:

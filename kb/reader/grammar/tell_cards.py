@@ -14,6 +14,8 @@ from kb.reader.grammar.uses import Cards, Open, Said, Value, words_of
 
 def tell_cards(node: Node, speech: Speech, *, owner: str = "", place: str = "") -> Cards:
     """Translate cards to a word, to all that fit, or to a choice; ``place`` where none is named."""
+    if speech.looked and (looked := _tell_looked(node, speech)) is not None:
+        return looked
     if isinstance(node, Ref):
         if node.behind or node.qualities:
             return _tell_described_ref(node, speech)
@@ -26,6 +28,50 @@ def tell_cards(node: Node, speech: Speech, *, owner: str = "", place: str = "") 
         said, first = tell_either(node, speech, owner=owner, place=place)
         return {"chosen": {"from": said.pop("zone", "monster-zone"), **said, **tell_count(first)}}
     raise Open("several cards")
+
+
+_REST: Final = frozenset({"the-rest", "the-others", "the-other"})
+_OF_LOOKED: Final = (Is("word", ("excavated",)), Is("word", ("revealed",)), Is("word", ("remaining",)))
+
+
+_ARRANGED: Final = frozenset({"return", "shuffle", "place"})
+"""Frames by which cards of a Deck go back there."""
+
+
+def _tell_looked(node: Node, speech: Speech) -> Cards | None:
+    """Translate cards of those that the steps before have looked at; None for others."""
+    such: Said = {"of": speech.looked, "zone": "deck", "looked-at": "yes", "kind": "card"}
+    if isinstance(node, Ref) and not (node.behind or node.qualities):
+        fresh = speech.last == "looked"
+        meant = node.word in _REST or (fresh and node.word == ("it" if speech.looked_at_one else "them"))
+        if meant and speech.doing in _ARRANGED:
+            return {"all": such}
+        if fresh and node.word == "one-of-them" and not speech.looked_at_one:
+            return {
+                "chosen": {"from": "deck", **{key: each for key, each in such.items() if key != "zone"}, "count": 1}
+            }
+    if not isinstance(node, Group) or node.top:
+        return None
+    among = Behind("among", (), Ref("them"))
+    marks = [each for each in node.qualities if each in _OF_LOOKED]
+    plain = node.noun == "card" and not node.behind and not node.count
+    if plain and node.determiner in ("that", "those", "the") and (marks or speech.last == "looked"):
+        if len(marks) == len(node.qualities) and node.plural != speech.looked_at_one and speech.doing in _ARRANGED:
+            return {"all": such}
+        raise Open("which of the cards looked at")
+    if not (marks or (among in node.behind and speech.last == "looked")):
+        return None
+    inner = replace(
+        node,
+        qualities=tuple(each for each in node.qualities if each not in marks),
+        behind=(*(each for each in node.behind if each != among), Behind("from", (), Place("deck", speech.looked))),
+    )
+    cards = _tell_group(inner, replace(speech, looked=""), "", "")
+    if isinstance(cards, dict) and "all" in cards and speech.doing not in _ARRANGED:
+        raise Open("all such of the cards looked at")
+    if isinstance(cards, dict):
+        (cards.get("chosen") or cards["all"])["looked-at"] = "yes"
+    return cards
 
 
 def _take_pending(speech: Speech, *, several: bool) -> Cards:
@@ -61,7 +107,62 @@ _ALREADY: Final = (Is("face", ("up",)), Is("word", ("banished",)), Is("kind", ("
 """Qualities of this card that follow from the place where its effect is used."""
 
 
+def _tell_one_target(group: Group, speech: Speech) -> Cards | None:
+    """Translate "that monster you control", which is one of several targets; None for other cards."""
+    controls = [each.words[0] for each in group.behind if each.kind == "control"]
+    lies = [each.of for each in group.behind if each.kind in ("in", "from")]
+    if group.whose == "that-opponent":
+        controls = ["opponent"]
+    elif group == Group(group.noun, whose="controller"):
+        controls = ["controller"]
+    elif group.determiner != "that" or len(group.behind) != 1:
+        return None
+    if group.plural or group.count or len(controls) + len(lies) != 1:
+        return None
+    asked: Said = {"of": controls[0], "zone": "field"} if controls else tell_place(lies[0], speech)
+    if controls and controls[0] not in ("controller", "opponent"):
+        return None
+    fitting = [
+        each
+        for each in speech.each
+        if _lies(each) == asked.get("zone") and asked.get("of", each.get("of")) == each.get("of")
+    ]
+    others = [each for each in speech.each if each not in fitting]
+    apart = all(
+        _lies(each) != asked.get("zone") or (each.get("of") and asked.get("of") and each["of"] != asked["of"])
+        for each in others
+    )
+    if len(fitting) != 1 or not apart or speech.each.count(fitting[0]) != 1:
+        return None
+    at = speech.each.index(fitting[0])
+    if speech.aimed:
+        if len(speech.each) != 2 or speech.aimed != (1 - at,) or speech.last != "affected":
+            raise Open("which of the targets, again")
+        speech.aimed += (at,)
+        return "other-target"
+    speech.aimed = (at,)
+    zone = fitting[0].get("zone", "monster-zone")
+    side = {"of": asked["of"]} if "of" in asked else {}
+    return {"all": {"its-target": "yes", "kind": fitting[0].get("kind", "card"), "zone": zone, **side}}
+
+
+def _lies(said: Said) -> Value:
+    """Where cards of a description lie: anywhere on the field as one place."""
+    zone = said.get("zone", "field")
+    return "field" if zone in ("field", "monster-zone", "spell-trap-zone") else zone
+
+
+_OURS: Final = Group("monster", whose="controller")
+_OURS_ATTACKING: Final = replace(_OURS, qualities=(Is("word", ("attacking",)),))
+
+
 def _tell_group(group: Group, speech: Speech, owner: str, place: str) -> Cards:
+    if speech.each and (aimed := _tell_one_target(group, speech)) is not None:
+        return aimed
+    if group == _OURS and speech.battled and not speech.target:
+        return speech.resolve("our-monster")
+    if group == _OURS_ATTACKING:
+        return "attacker"
     if (group.determiner in ("that", "those", "the", "this") or group.whose == "that-opponent") and not group.top:
         if group.determiner == "the" and not any(each.key == "word" for each in group.qualities):
             raise Open("the: which")
@@ -91,7 +192,7 @@ def _tell_group(group: Group, speech: Speech, owner: str, place: str) -> Cards:
     return {"chosen": {"from": zone, **chosen, **count}}
 
 
-_AS_MANY: Final = frozenset({"destroy", "banish", "send", "return", "shuffle"})
+_AS_MANY: Final = frozenset({"destroy", "banish", "send", "return", "shuffle", "change-position", "tribute"})
 """Frames of actions on any number of cards at once, so that as many as possible are all."""
 
 

@@ -226,6 +226,8 @@ def _tell_behind(behind: Behind, said: Said, speech: Speech) -> Said:
                 raise Open("the same name as which card")
             same: Said = {"name-of": "target"}
             return same if _NAMED_AS[behind.words[0]] else {"not": same}
+        case "other" if behind.words[0] in _AS_DECLARED and speech.declared:
+            return {"as-declared": "yes"}
         case "mentions":
             return {"mentions": _one_or_list(behind.words)}
     raise Open(f"behind: {behind.kind} {' '.join(behind.words)}")
@@ -244,6 +246,13 @@ def _tell_named_as(behind: Behind, speech: Speech) -> Said:
     return {"level": {"min": 1}, "not": same} if stat == "level" else {"not": same}
 
 
+_AS_DECLARED: Final = frozenset(
+    {
+        "of that type", "of that attribute", "of the declared type", "of the declared attribute", "with that name",
+        "with the declared name", "of that level",
+    }
+)  # fmt: skip
+"""Phrases that want cards as they were declared."""
 _NAMED_AS: Final = {"with the same name": True, "with a different name": False}
 """Whether a phrase wants the name of the card that was named before."""
 _FROM_ELSEWHERE: Final = frozenset({"special-summon", "add", "add-or", "send", "set", "banish", "choose", "reveal"})

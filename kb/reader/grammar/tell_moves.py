@@ -121,6 +121,8 @@ def _tell_return(uses: Uses, speech: Speech) -> Verb:
     to = uses.need("to")
     if not isinstance(to, Place) or to.more or to.zone not in ("hand", "deck", "extra-deck"):
         raise Open("returned elsewhere")
+    if to.zone == "deck":
+        uses.manner("how", "in any order")
     if to.end not in _DECK_ENDS.get(uses.clause.frame, ("",)) or (to.end and to.zone != "deck"):
         raise Open("placed elsewhere")
     if to.whose not in ("", "controller", "opponent", "owner"):
@@ -134,7 +136,13 @@ def _tell_return(uses: Uses, speech: Speech) -> Verb:
             raise Open("kept out of another place")
         return _tell_kept_out(uses.object(), leaving.of, goes, speech)
     cards = tell_cards(uses.object(), speech)
-    if isinstance(cards, dict) and "deck" in words_of(cards.get("chosen", {}).get("from", "")):
+    lies = (cards.get("chosen") or cards["all"]) if isinstance(cards, dict) else {}
+    if words_of(lies.get("from", lies.get("zone", ""))) == ["deck"]:
+        if to.zone != "deck":
+            raise Open("moved from the Deck")
+        speech.pass_over()
+        return done_to("arrange", cards, speech)
+    if "deck" in words_of(lies.get("from", "")):
         raise Open("moved within the Deck")
     return done_to(name, cards, speech)
 
@@ -250,6 +258,41 @@ def _tell_discard(uses: Uses, speech: Speech) -> Verb:
     said = {"of": "controller", "from": "hand", **describe(plain, speech, place="hand")}
     said.pop("zone", None)
     return done_to("discard", {"chosen": {**said, "count": count_of(plain)}}, speech)
+
+
+@tells("look", "excavate")
+def _tell_look(uses: Uses, speech: Speech) -> Verb:
+    """Translate a look at the top cards of a Deck, of which the next steps speak, or at another hidden place."""
+    order(uses)
+    at = uses.slot("at")
+    speech.pass_over()
+    if at is not None:
+        place = tell_place(at, speech)
+        if place.get("zone") not in ("hand", "extra-deck") or "of" not in place or isinstance(place["zone"], list):
+            raise Open("looked at elsewhere")
+        speech.last = "unknown"
+        return {"look": {"of": place["of"], "at": place["zone"]}}
+    node = uses.object()
+    if not isinstance(node, Group) or not node.top or speech.target:
+        raise Open("looked at: what")
+    side, count = _tell_top(node, speech)
+    speech.looked, speech.looked_at_one, speech.last = str(side), count == 1, "looked"
+    return {"look": {"of": side, "count": count}}
+
+
+_DECLARED: Final = {
+    "card type": "kind", "monster type": "type", "type": "type", "attribute": "attribute", "level": "level",
+    "number": "number",
+}  # fmt: skip
+"""What is declared, in the records' words; anything else is a name."""
+
+
+@tells("declare")
+def _tell_declare(uses: Uses, speech: Speech) -> Verb:
+    order(uses)
+    read_number(uses.need("count")), uses.slot("low"), uses.slot("high")
+    speech.declared = True
+    return {"declare": {"what": _DECLARED.get(uses.word("what"), "name")}}
 
 
 @tells("reveal")

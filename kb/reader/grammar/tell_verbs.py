@@ -187,7 +187,7 @@ def read_number(node: Node) -> int:
 def is_off_field(node: Group) -> bool:
     """Whether a description names a place of cards off the field."""
     return any(each.kind in ("from", "in") for each in node.behind) or any(
-        each.words == ("banished",) for each in node.qualities
+        each.words in (("banished",), ("excavated",)) for each in node.qualities
     )
 
 

@@ -7,11 +7,21 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from kb.reader.grammar.clauses import MAKES
-from kb.reader.grammar.folding import Part, depends, fold, forbids, hangs, has_no_end, is_about_the_same, may_be_left
+from kb.reader.grammar.folding import (
+    Part,
+    arranges,
+    depends,
+    fold,
+    forbids,
+    hangs,
+    has_no_end,
+    is_about_the_same,
+    may_be_left,
+)
 from kb.reader.grammar.speech import Speech
 from kb.reader.grammar.states import read_state
 from kb.reader.grammar.steps import Item, Steps, read_steps
-from kb.reader.grammar.tell_amounts import AFTER_OWN_TURN, BACK, LASTS, LATER, NEXT_TURN
+from kb.reader.grammar.tell_amounts import AFTER_OWN_TURN, BACK, LASTS, LATER, LATER_OWN, NEXT_TURN
 from kb.reader.grammar.tell_cards import tell_cards
 from kb.reader.grammar.tell_described import describe, is_plain
 from kb.reader.grammar.tell_moves import NOTHING
@@ -77,14 +87,15 @@ def tell_steps(steps: Steps, speech: Speech, *, end: str = "") -> Told:
         try:
             if whole and parts and _uses_set(item, parts[-1]):
                 continue
-            part, carried = _tell_item(item, whole, carried, own)
+            part, carried = _tell_item(_without_either(steps, at), whole, carried, own)
             part = part._replace(entire=bool(_LOSES_ALL.match(_quote(steps, item))))
             if part.join == "or":
                 _verify_alternative(parts, part)
                 speech.last = "unknown"
-            if part.join == "also" and may_be_left(parts) and not forbids(part):
+            if part.join == "also" and may_be_left(parts) and not (forbids(part) or arranges(part)):
                 raise Open("also: besides what may be left, or with it")
-            if part.join == "also" and hangs(parts) and not (forbids(part) or is_about_the_same(part, parts[-1])):
+            besides = forbids(part) or arranges(part)
+            if part.join == "also" and hangs(parts) and not (besides or is_about_the_same(part, parts[-1])):
                 raise Open("also: besides what hangs on a step, or with it")
             if part.join != "or" and parts and parts[-1].join == "or" and part.join != ".":
                 raise Open("how far an alternative reaches")
@@ -132,6 +143,17 @@ def _uses_set(item: Item, before: Part) -> bool:
     return True
 
 
+def _without_either(steps: Steps, at: int) -> Item:
+    """Leave "either" out of a step to which there is an alternative."""
+    item = steps.items[at]
+    clause = item.step.clause if item.step is not None else None
+    other = at + 1 < len(steps.items) and _join_of(steps.items[at + 1]) == "or"
+    if item.step is None or clause is None or not (other or clause.joins == ("or",)):
+        return item
+    plain = tuple(each for each in clause.adverbs if each != "either")
+    return item._replace(step=replace(item.step, clause=replace(clause, adverbs=plain)))
+
+
 def _is_last(steps: Steps, at: int) -> bool:
     """Whether a step is the last of its text."""
     return at + 1 == len(steps.items)
@@ -145,7 +167,7 @@ def _is_alternative(item: Item) -> bool:
 def _verify_alternative(parts: list[Part], part: Part) -> None:
     """Open an alternative that is more than one action, or that stands beside more than one."""
     before = parts[-1] if parts else None
-    if before is None or before.join == "or" or before.state or part.may or part.state:
+    if before is None or before.join in ("or", ",") or before.state or part.may or part.state:
         raise Open("or")
     if len(before.does) != 1 or len(part.does) != 1 or "later" in str((before.does, part.does)):
         raise Open("or")
@@ -168,7 +190,7 @@ def _binds_a_player(clause: Clause) -> bool:
 
 def _hangs_on(item: Item, before: Part, rest: str) -> bool:
     """Whether the part before an open one may be another than it seems: one of two, or with an end that is not read."""
-    if (before.join == "or" and _join_of(item) != ".") or _BUT_OR.match(rest):
+    if (before.join == "or" and _join_of(item) != ".") or _join_of(item) == "," or _BUT_OR.match(rest):
         return True
     ended = _join_of(item) not in _APART and has_no_end(before) and _ENDED.search(rest)
     return _join_of(item) == "or" or bool(ended)
@@ -214,7 +236,7 @@ def _tell_item(item: Item, whole: bool, carried: When | None, speech: Speech) ->
         speech.last = speech.last if speech.last != "affected" else "unknown"
     if step.join == "or" and clause.subject is not None:
         raise Open("or")
-    if clause.joins == ("or",) and clause.subject is None and not clause.modal:
+    if clause.joins == ("or",) and not isinstance(clause.subject, Word) and not clause.modal:
         does = [_tell_either(clause, carried, speech)]
     else:
         told = (verb for each in list_predicates(clause) for verb in _tell_clause(each, carried, speech))
@@ -280,7 +302,10 @@ def _tell_either(clause: Clause, carried: When | None, speech: Speech) -> Verb:
     if other.subject is not None or other.modal:
         raise Open("or")
     options = []
-    for each in (replace(clause, also=(), joins=()), other):
+    first = replace(clause, also=(), joins=())
+    if other.whens and not first.whens:
+        first = replace(first, whens=other.whens)
+    for each in (first, replace(other, subject=clause.subject)):
         options += _tell_clause(each, carried, replace(speech))
     if len(options) != 2 or "later" in str(options):
         raise Open("or")
@@ -425,11 +450,12 @@ def _banish_until(clause: Clause, speech: Speech) -> Verb:
 
 
 def _tell_now_or_later(clause: Clause, speech: Speech) -> list[Verb]:
-    if clause.frame in _AT_ONCE and len(clause.whens) == 1 and clause.whens[0] in LATER:
+    later = {**LATER, **(LATER_OWN if speech.own_turn else {})}
+    if clause.frame in _AT_ONCE and len(clause.whens) == 1 and clause.whens[0] in later:
         verb = tell_verb(replace(clause, whens=()), speech)
         if speech.last == "affected" and "'affected'" not in str(verb):
             raise Open("later, to cards chosen now")
-        return [{"later": {"at": LATER[clause.whens[0]], "do": [verb]}}]
+        return [{"later": {"at": later[clause.whens[0]], "do": [verb]}}]
     if len(parts := part_both(clause)) > 1:
         first, second = (tell_each(each, own) for each, own in zip(parts, (replace(speech), speech), strict=True))
         return [*first, *second]

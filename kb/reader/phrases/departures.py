@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-BY_KIND: Final = "fusion|synchro|xyz|link|ritual"
+BY_KIND: Final = "fusion|synchro|xyz|link|ritual|pendulum"
 _GY: Final = r"to (?:the|your) (?:GY|Graveyard)"
 _THEIRS: Final = r"(?:an|your) opponent's card"
 _EITHER: Final = r"(?: \((?:either )?by battle or (?:by )?card effect\))?"
@@ -28,10 +28,29 @@ _ZONES: Final = {
     "monster": "monster-zone", "pendulum": "spell-trap-zone", "spell & trap": "spell-trap-zone", "field": "field-zone",
 }  # fmt: skip
 _BY_THEM: Final = {"by": {"of": "opponent"}}
+_BANISHED: Final = re.compile(
+    r"(?:if|when) this card is banished from (?:the |your )?"
+    r"(?P<places>(?:hand|field|Deck|GY|Graveyard)(?:(?:, |,? or )(?:the |your )?(?:hand|field|Deck|GY|Graveyard))*)",
+    re.IGNORECASE,
+)
+"""The card is banished from one of some places."""
+_DISCARDED: Final = re.compile(
+    rf"(?:if|when) this card is discarded(?: {_GY})?"
+    r"(?: by (?:(?P<theirs>an|your) opponent's card effect|(?P<effect>(?:a )?card effect)))?",
+    re.IGNORECASE,
+)
+"""The card is discarded, perhaps by an effect."""
 
 
 def read_departure(head: str) -> list[dict[str, Any]] | None:
     """Read the requirements on the card itself as it leaves; None for another event, or if part is unread."""
+    if banished := _BANISHED.fullmatch(head):
+        places = re.findall("hand|field|deck|gy|graveyard", banished["places"].casefold())
+        came = [each.replace("gy", "graveyard") for each in places]
+        return [{"fits": {"of": "this-card", "as": {"came-from": came if len(came) > 1 else came[0]}}}]
+    if discarded := _DISCARDED.fullmatch(head):
+        cause = {"cause": "card-effect"} if discarded["theirs"] or discarded["effect"] else {}
+        return [{"left-by": {"discarded": "yes"} | cause | (_BY_THEM if discarded["theirs"] else {})}]
     found = _DEPARTS.fullmatch(head)
     if found is None:
         return None

@@ -9,7 +9,11 @@ from kb.reader.clauses import ReadEffect
 from kb.reader.results import Speaks
 from kb.reader.sentences.costs import split_target
 
-OF_ITSELF: Final = re.compile(r"\b(?:this (?:[\w-]+ )*card|materials? from this card|card effects?)\b", re.IGNORECASE)
+OF_ITSELF: Final = re.compile(
+    r"\b(?:this (?:[\w-]+ )*card|materials? from this card|card effects?|(?:spell & trap|monster|pendulum) zones?)\b"
+    r"|\bby an? (?:monster|spell|trap|spell/trap) effects?\b",
+    re.IGNORECASE,
+)
 OTHERS: Final = re.compile(r"\b(?:monsters?|cards?|spells?|traps?|targets?|tokens?)\b", re.IGNORECASE)
 """Words by which cards beside the card itself are named."""
 ONLY_ITSELF: Final = re.compile(
@@ -25,14 +29,17 @@ ONLY_ITSELF: Final = re.compile(
 )
 """Conditions that name no card but their own."""
 BATTLES_THEIRS: Final = re.compile(
-    r"\bbattle[sd]? (?:with )?(?:an? )?(?:\w+ )*opponent's (?:\S+ )*monster|\binvolving .*\band an opponent's"
+    r"\b(?:battle[sd]?|attack(?:s|ed)|attack on) (?:with )?(?:an? )?(?:\w+ )*opponent's (?:\S+ )*monster"
+    r"|\binvolving .*\band an opponent's|^after damage calculation, .*\bdestroys an opponent's monster by battle"
+    r"|\bdestroys an opponent's monster by battle, after damage calculation"
     r"|\bopponent's monster (?:battles|attacks|declares)",
     re.IGNORECASE,
 )
 """Conditions that name the opponent's monster of the battle."""
 FOUGHT: Final = re.compile(
     r"(?:.*, )?(?:if|when) this (?:(?:face-up|Attack Position|Defense Position) )*card"
-    r" (?:battles|battled|attacks|attacked|is attacked by|was attacked by)"
+    r" (?:battles|battled|attacks|attacked|is attacked by|was attacked by|declares an attack on"
+    r"|is destroyed by battle with)"
     r" an?(?: opponent's)? (?:(?!other |another )[^.:;,]+? )?monster"
     r"(?: your opponent controls| that was [^,]+| with [^,]+ (?:ATK|DEF)| in (?:Attack|Defense) Position)?"
     r"(?:,[^,]*(?:damage calculation|Damage Step))?",
@@ -47,13 +54,16 @@ SLAIN_ITSELF: Final = re.compile(r"(?:if|when) this (?:\S+ )*card is destroyed b
 """That the card itself has been destroyed by battle."""
 BATTLES_ALONE: Final = re.compile(
     r"(?:[^.:;]*, )?(?:if|when) (?:your (?:[^.:;,]+? )?monster|an? (?:[^.:;,]+? )?monster you control)"
-    r" battles(?:,[^,]*damage calculation)?",
+    r" battles(?:,[^,]*damage calculation)?"
+    r"|(?:[^.:;]*, )?(?:if|when) an attack is declared involving an? (?:[^.:;,]+? )?monster you control",
     re.IGNORECASE,
 )
 """Conditions that name one monster: the card's player's own that battles."""
 BATTLES_OURS: Final = re.compile(
     r"(?:[^.:;]*, )?(?:if|when) (?:your|an?) (?:other )?(?:[^.:;,]+? )?monster(?: you control)? "
-    r"(?:battles|attacks|is attacked by) an opponent's monster(?:,[^,]*damage calculation)?",
+    r"(?:battles|attacks|is attacked by) an opponent's monster(?:,[^,]*damage calculation)?"
+    r"|(?:[^.:;]*, )?(?:if|when) an attack is declared involving an? (?:[^.:;,]+? )?monster you control"
+    r" and an opponent's monster",
     re.IGNORECASE,
 )
 """Conditions that name one monster of each player: those that battle."""
@@ -95,6 +105,8 @@ def hear(effect: ReadEffect, condition: str, cost: str, target: dict[str, Any] |
         and not cost
         and names_one_other(condition),
         own_turn=effect.kind == "ignition",
+        each=tuple(target["target-must-be"]["either"]) if target and "target-each" in target else (),
+        declared=bool(re.search(r"\bdeclare\b", cost, re.IGNORECASE)),
         on_field=(target is None and effect.record.from_ is None and not effect.is_activation)
         or (target is not None and target.get("targets") == "monster"),
         answered=target is None and bool(effect.record.answers) and not effect.says("answers", "attack", "summon"),
@@ -136,11 +148,14 @@ def names_others(text: str) -> bool:
 def names_only_itself(condition: str, cost: str) -> bool:
     """Whether the card itself is the only one that a condition and a cost name."""
     detaches = not condition and DETACHES.fullmatch(cost)
-    alone = ITSELF.search(condition) and not (ACTIVATED.search(condition) or names_others(f"{condition} {cost}"))
+    battles = ACTIVATED.search(BY_BATTLE.sub("", condition))
+    alone = ITSELF.search(condition) and not (battles or names_others(f"{condition} {cost}"))
     return bool(detaches or alone or ONLY_ITSELF.fullmatch(condition) or OF_TURN.search(condition))
 
 
 ITSELF: Final = re.compile(r"\bthis (?:[\w-]+ )*card\b(?!'s)", re.IGNORECASE)
+BY_BATTLE: Final = re.compile(r"\bby (?:being destroyed by )?battle\b(?! with)", re.IGNORECASE)
+"""A battle of which no monster is named."""
 ACTIVATED: Final = re.compile(
     r"\"|\beffect (?:is|of)\b|\bactivat|\bcounters?\b|\bbattle[sd]?\b|\battack", re.IGNORECASE
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from kb.reader.grammar.speech import Speech
 
@@ -42,6 +42,10 @@ class Speaks(NamedTuple):
     """Whether the effect is used in its player's own turn alone."""
     on_field: bool = False
     """Whether its target, or the card itself if it has none, is a monster on the field."""
+    each: tuple[Any, ...] = ()
+    """What each of several targets has to be, where that tells them apart."""
+    declared: bool = False
+    """Whether the cost declares something."""
     spoken: bool = False
     """Whether the condition or the cost names another card, than which an "other" card may be another."""
 
@@ -64,5 +68,7 @@ def listen(text: str, whom: Speaks) -> Speech:
         spoken=whom.spoken,
         event=whom.event,
         own_turn=whom.own_turn,
+        declared=whom.declared,
+        each=whom.each,
         on_field=whom.on_field,
     )

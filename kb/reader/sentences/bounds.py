@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-from kb.reader.grammar.described import describe_all
-from kb.reader.phrases.nouns import describe_cards, describe_shown, locate_cards
+from kb.reader.grammar.described import describe_all, describe_shown, locate_cards
+from kb.reader.phrases.nouns import describe_cards
 from kb.reader.sentences.costs import read_instead
 from kb.reader.sentences.formula import UNREAD, Formula
 from kb.reader.sentences.groups import STAT, name_stat, read_all

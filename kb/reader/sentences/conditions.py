@@ -11,10 +11,9 @@ from collections.abc import Collection
 from typing import Any, Final
 
 from kb.reader.clauses.timings import WINDOWS
-from kb.reader.grammar.described import describe_anywhere, describe_one
+from kb.reader.grammar.described import describe_anywhere, describe_one, describe_shown, locate_cards
 from kb.reader.grammar.states import read_state
 from kb.reader.phrases.departures import BY_KIND, list_departure_needs, read_departure
-from kb.reader.phrases.nouns import describe_shown, locate_cards
 from kb.reader.sentences.happenings import ask_sent
 
 ATTACKED_BY_US: Final = {"attacks": {"of": "this-card"}}
@@ -30,6 +29,7 @@ TRIBUTED_PENDULUM: Final = {"not": {"fits": {"of": "this-card", "as": {"zone": "
 TO_GY: Final = r"(?: and sent to (?:the|your) (?:GY|Graveyard))?"
 SENDS_IT: Final = r"(?: and sends it to the (?:GY|Graveyard))?"
 
+_WAY: Final = f"(?:normal|flip|tribute|{BY_KIND})"
 LISTED: Final[tuple[tuple[str, list[Any]], ...]] = (
     (
         (
@@ -47,14 +47,6 @@ LISTED: Final[tuple[tuple[str, list[Any]], ...]] = (
     ),
     (r"this card on the field is banished", [{"fits": {"of": "this-card", "as": {"came-from": "field"}}}]),
     (r"this card is tributed by (?:a )?card effect", [TRIBUTED, {"left-by": {"cause": "card-effect"}}]),
-    (
-        r"this card is banished from (?:the|your) field or (?:your |the )?(?:GY|Graveyard)",
-        [{"fits": {"of": "this-card", "as": {"came-from": ["field", "graveyard"]}}}],
-    ),
-    (
-        r"this card is banished from (?:the|your) (?:GY|Graveyard)",
-        [{"fits": {"of": "this-card", "as": {"came-from": "graveyard"}}}],
-    ),
     (r"you take damage", [{"damaged": {"of": "controller"}}]),
     (rf"this card destroys (?:a|an opponent's) monster by battle{SENDS_IT}", []),
     (rf"this attacking card destroys (?:a|an opponent's) monster by battle{SENDS_IT}", [ATTACKED_BY_US]),
@@ -63,6 +55,12 @@ LISTED: Final[tuple[tuple[str, list[Any]], ...]] = (
         [{"fits": {"of": "this-card", "as": {"zone": "graveyard", "came-from": "field"}}}],
     ),
     (r"this card declares an attack", [ATTACKED_BY_US]),
+    (r"this card declares an attack on an opponent's monster", [ATTACKED_BY_US, {"attacked": {"of": "opponent"}}]),
+    (r"this card battles an opponent's monster", [OURS, WITH_THEIRS]),
+    (
+        r"this face-up card is (?:selected as an attack target|targeted for an attack)",
+        [{"face-up": {"of": "this-card"}}],
+    ),
     (r"an attack is declared involving this card", [OURS]),
     (r"an attack is declared involving this card and an opponent's monster", [OURS, WITH_THEIRS]),
     (
@@ -92,8 +90,7 @@ LISTED: Final[tuple[tuple[str, list[Any]], ...]] = (
     (r"your opponent gains (?:LP|life points)", [{"gained-life": {"of": "opponent"}}]),
     (r"(?:an equip card(?:\(s\))?|a card) (?:is|becomes) equipped to this card", []),
     (r"you take battle (?:or (?:card )?effect )?damage", [{"damaged": {"of": "controller"}}]),
-    (rf"this card is (?P<how>{BY_KIND}) summoned", [{"summoned": {"of": "this-card", "how": "?"}}]),
-    (r"this card is (?P<how>tribute) summoned", [{"summoned": {"of": "this-card", "how": "?"}}]),
+    (rf"this card is (?P<how>{_WAY}(?:(?:, |,? or ){_WAY})*) summoned", []),
 )
 HEADS: Final[tuple[tuple[re.Pattern[str], list[Any]], ...]] = tuple(
     (re.compile(rf"(?:if|when|each time) {form}", re.IGNORECASE), needs) for form, needs in LISTED
@@ -102,14 +99,16 @@ HEADS: Final[tuple[tuple[re.Pattern[str], list[Any]], ...]] = tuple(
 ACTIVATES: Final = re.compile(
     r"(?:if|when) (?:(?P<theirs>your opponent activates )|(?P<ours>you activate ))?"
     r"an? (?P<what>card or effect|monster effect|(?:Spell/Trap|Spell|Trap)(?: Card)?(?: or effect)?"
-    r"|Spell/Trap Card, or (?:a )?monster effect),?(?(theirs)|(?(ours)| is activated))",
+    r"|(?P<icon>Quick-Play|Continuous|Field|Equip|Ritual) Spell Card"
+    r"|(?:Spell/Trap Card|Spell Card, Trap Card),? or (?:a )?"
+    r"monster effect),?(?(theirs)|(?(ours)| is activated))",
     re.IGNORECASE,
 )
 """The activation of a card or effect; "Card" alone means that the card itself is activated."""
 ACTIVATES_SO: Final = re.compile(
     r"(?P<head>(?:if|when) (?:(?:your opponent|you) activates? )?an? (?:card or effect|card effect|monster effect"
-    r"|(?:Spell/Trap|Spell|Trap) Card(?: or effect)?|Spell/Trap Card, or (?:a )?monster effect))"
-    r"(?P<passive>,? is activated)?(?: (?P<place>on the field|in the (?:hand|GY|hand or GY)))?"
+    r"|(?:Spell/Trap|Spell|Trap) Card(?: or effect)?|Spell/Trap Card,? or (?:a )?monster effect))"
+    r"(?P<passive>,? is activated)?(?: (?P<place>on (?:the|their) field|in (?:the|their) (?:hand|GY|hand or GY)))?"
     r"(?: that targets (?P<whom>(?:this (?:face-up )?(?:card|monster)(?: on the field| you control)?)|[^,:;]+?))?"
     r"(?: that would destroy (?P<doomed>(?!\d)[^,:;]+?)|(?P<hurts> that would inflict damage to you))?"
     r"(?P<state>,? while .+)?",
@@ -200,6 +199,14 @@ SUMMONED_BY: Final = re.compile(
     re.IGNORECASE,
 )
 """The card is Special Summoned by the effect of a described card."""
+BY_ITSELF: Final = re.compile(r"(?:if|when) this card is Special Summoned by its(?: own)? effect", re.IGNORECASE)
+"""The card is Special Summoned by an effect of its own."""
+MADE_WITH: Final = re.compile(
+    rf"(?:if|when) this card is (?P<how>tribute|{BY_KIND}) summoned (?:using|by tributing) (?:at least 1 )?"
+    r"(?P<with>(?:\"[^\"]+\"|[^:;\"\d])+?)(?: as (?:an? )?material)?",
+    re.IGNORECASE,
+)
+"""The card is Summoned with such a material."""
 OR_WHEN: Final = re.compile(r",? or,? (?=(?:if|when) )", re.IGNORECASE)
 """Separates the alternatives of a condition."""
 TURN: Final = re.compile(r"during your (?P<theirs>opponent's )?turn, (?P<rest>.+)", re.IGNORECASE)
@@ -266,8 +273,9 @@ def read_condition(head: str) -> list[dict[str, Any]] | None:
         return asked[0] if all(each == asked[0] for each in asked) else None
     for form, needs in HEADS:
         if found := form.fullmatch(head):
-            how = found.groupdict().get("how")
-            return [{"summoned": {"of": "this-card", "how": how.casefold()}}] if how else list(needs)
+            how = re.findall(_WAY, found.groupdict().get("how", "").casefold())
+            said = {"of": "this-card", "how": how if len(how) > 1 else how[0]} if how else {}
+            return [{"summoned": said}] if said else list(needs)
     if found := ACTIVATES.fullmatch(head):
         return read_activated(found)
     if names_more_than_activation(head) and (found := ACTIVATES_SO.fullmatch(head)):
@@ -342,6 +350,13 @@ def read_own_move(head: str) -> list[dict[str, Any]] | None:
         return [{"fits": {"of": "this-card", "as": {"came-from": came}}}]
     if found := AS_MATERIAL.fullmatch(head):
         return read_material(found)
+    if found := MADE_WITH.fullmatch(head):
+        materials = describe_anywhere(found["with"])
+        how = {"of": "this-card", "how": found["how"].casefold()}
+        made = {"of": "this-card", "as": {"made-with": materials}}
+        return None if materials is None else [{"summoned": how}, {"fits": made}]
+    if BY_ITSELF.fullmatch(head):
+        return [{"summoned": {"of": "this-card", "how": "special", "by": {"other": "no"}}}]
     if found := SUMMONED_BY.fullmatch(head):
         summoner = describe_anywhere(found["by"])
         how = {"of": "this-card", "how": "special"}
@@ -379,9 +394,14 @@ def read_activated(found: re.Match[str]) -> list[dict[str, Any]]:
     """Read the activation that an effect waits for: its player, its kind, whether a card itself is activated."""
     what = found["what"].casefold()
     said = {"of": "opponent"} if found["theirs"] else {"of": "controller"} if found["ours"] else {}
-    kind = next((word for words, word in ACTIVATED if what.startswith(words)), None) if "," not in what else None
+    kind = (
+        next((word for words, word in ACTIVATED if what.startswith(words)), None) if " or monster" not in what else None
+    )
+    kind = f"{found['icon'].casefold()}-spell" if found["icon"] else kind if "," not in what else None
     said |= {"kind": kind} if kind else {}
-    played = ("monster" not in what and not what.endswith("or effect")) or what.startswith("spell/trap card, or")
+    played = ("monster" not in what and not what.endswith("or effect")) or what.startswith(
+        ("spell/trap card", "spell card, trap")
+    )
     return [*([{"answered": said}] if said else []), *([PLAYED] if played else [])]
 
 
@@ -404,7 +424,7 @@ def read_activated_so(found: re.Match[str]) -> list[dict[str, Any]] | None:
     if base is None or state is None or whom is None or doomed is None:
         return None
     asked = ({"targets": whom} if whom else {}) | doomed
-    asked |= {"activated-in": _IN[found["place"].casefold()]} if found["place"] else {}
+    asked |= {"activated-in": _IN[found["place"].casefold().replace("their", "the")]} if found["place"] else {}
     hurts = [{"would-damage": {"of": "controller"}}] if found["hurts"] else []
     answered: dict[str, Any] = next((each["answered"] for each in base if "answered" in each), {}) | asked
     others = [each for each in base if "answered" not in each]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-from kb.reader.phrases.nouns import describe_shown
+from kb.reader.grammar.described import describe_shown
 from kb.reader.sentences.formula import UNREAD, Formula
 
 _ALL: Final = "[^.:;●]"

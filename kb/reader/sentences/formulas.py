@@ -10,10 +10,11 @@ from dataclasses import replace
 from typing import Any, Final
 
 from kb.reader.clauses.sentences import locate_sentences
-from kb.reader.phrases.nouns import describe_shown
+from kb.reader.grammar.described import describe_shown
 from kb.reader.phrases.record_writing import shorten
 from kb.reader.sentences.bounds import find_bounded, find_event
 from kb.reader.sentences.costs import read_instead
+from kb.reader.sentences.fixed import FORMULAS
 from kb.reader.sentences.forbidden import find_forbidden
 from kb.reader.sentences.formula import UNREAD, Formula
 from kb.reader.sentences.gates import find_gated, goes_on, is_governed
@@ -41,7 +42,6 @@ from kb.reader.sentences.sentence_forms import (
     EXCEPT_THIS,
     FALLS,
     FLAT,
-    FORMULAS,
     FREQUENCY,
     GOES_ON,
     IN_TURN,
@@ -251,7 +251,9 @@ def find_halves(sentence: str) -> list[Formula] | None:
     "Others" than the several cards of the first half are not read, nor whether "they" are those that it excepts.
     """
     sentence = re.sub(", and (?=is unaffected by )", ", also it ", sentence)
-    halves = re.sub(", and (?=they cannot )", ", also ", sentence).split(", also ")
+    halves = re.sub(
+        ", and (?=(?:they cannot|neither player takes|you take no|your opponent takes no) )", ", also ", sentence
+    ).split(", also ")
     if len(halves) == 1:
         return None
     who = TARGETED.match(halves[0]) or SUBJECT.match(halves[0])

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-from kb.reader.grammar.described import describe_group
+from kb.reader.grammar.described import describe_group, locate_cards
 from kb.reader.grammar.described import read_group as read_group_of_cards
-from kb.reader.phrases.nouns import describe_cards, locate_cards
+from kb.reader.phrases.nouns import describe_cards
 
 STAT: Final = "(?P<stat>ATK/DEF|ATK and DEF|ATK|DEF)"
 _LEAD: Final = re.compile(r"^(?:All |Each )?(?=.)")

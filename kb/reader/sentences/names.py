@@ -27,11 +27,18 @@ _BECOMES: Final = re.compile(
 """The name of a card at some location, or in some state."""
 
 
+_ORIGINAL_RANK: Final = re.compile(
+    r"^\(This card's original (?:Rank|Level) is always treated as \d+\. (?=This card is always treated as )"
+)
+"""A number in front of another name, which no battle asks for."""
+
+
 def find_counted(sentence: str) -> Formula | None:
     """Find the name or archetype that a card counts as, without the full stop; None for other sentences.
 
     At an unread location it is left open.
     """
+    sentence = _ORIGINAL_RANK.sub("(", sentence)
     if never := _NEVER.fullmatch(sentence):
         return Formula(({"count-as": {"never": never["archetype"]}},))
     if always := _ALWAYS.fullmatch(sentence):

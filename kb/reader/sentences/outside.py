@@ -78,6 +78,10 @@ _OUTSIDE: Final = tuple(
         (f"Cannot be (?:{_KIND} )?Summoned,? (?:unless|except) {_ALL}+", "summoning", True),
         ("This (?:card|monster) cannot be Normal Summoned (?:or|/)Set", "summoning", False),
         ("This (?:card|monster) cannot be Normal Summoned or Set", "summoning", False),
+        (
+            f"(?:(?:If|While) {_ALL}+, y|Y)ou can Tribute Summon this card(?: face-up)? with 1 Tribute",
+            "summoning", True,
+        ),
         (f"You can Tribute {_ALL}+ (?:to Tribute Summon|for the Tribute Summon of){_ALL}*", "summoning", True),
         (f"You can conduct Tribute Summons {_ALL}+", "further-summoning", True),
         ("You cannot Normal Summon(?:/| or )Set the turn you Special Summon this card", "summoning", False),

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-from kb.reader.phrases.nouns import locate_cards
+from kb.reader.grammar.described import locate_cards
 from kb.reader.sentences.formula import UNREAD, Formula
 from kb.reader.sentences.groups import STAT, name_stat
 

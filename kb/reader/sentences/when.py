@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
+from kb.reader.grammar.described import describe_shown
 from kb.reader.grammar.states import read_state
-from kb.reader.phrases.nouns import describe_shown
 from kb.reader.sentences.formula import UNREAD
 from kb.reader.sentences.sentence_forms import SUMMONED, WAS_SUMMONED
 

@@ -9,8 +9,8 @@ import pytest
 from kb.corpus.yaml import read_text
 from kb.reader.drafts import draft
 from kb.reader.drafts.printed_card import Printed
+from kb.reader.sentences.fixed import FORMULAS
 from kb.reader.sentences.formulas import join_sentences, read_formulas
-from kb.reader.sentences.sentence_forms import FORMULAS
 from kb.reader.sentences.writing import write_formulas
 from tests.commands import ROOT
 from tests.drafted import read_cards

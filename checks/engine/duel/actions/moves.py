@@ -68,6 +68,7 @@ ARRIVALS = {"graveyard": "sent-to-graveyard", "banished": "banished", "hand": "a
 def move(game: Game, card: Card, verb: type[Mover], rule: str, *, by: str, source: str = "") -> None:
     """Move a card off to where a verb sends it, unless something replaces its destination."""
     zone, origin = MOVES[verb], card.zone
+    card.discarded = verb is Discard
     left_field = card.on_field
     hidden = left_field and not card.face_up
     redirector = ""

@@ -23,9 +23,12 @@ from checks.engine.duel.state.game import Game, Illegal
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.activation import CH_7, CH_16, LE_9, LE_28
 from kb.language import (
+    Arrange,
     Chosen,
+    Declare,
     Detach,
     Forbid,
+    Look,
     LoseLife,
     May,
     Mover,
@@ -59,7 +62,7 @@ def pay(game: Game, cost: Verb | Unplayed, context: Context, named: Sequence[Car
         case Detach():
             for card in select_cards(game, cost.of, context):
                 detach(game, card, cost.count, CH_7, by="cost", source=context.name)
-        case Unplayed() | Reveal():
+        case Unplayed() | Reveal() | Look() | Arrange() | Declare():
             perform(game, (cost,), context)
         case Forbid() if game.rulebook.holds(CH_16):
             perform(game, (cost,), context)

@@ -209,6 +209,8 @@ def apply_clauses(game: Game) -> bool:
                 destroy(game, each, AF_1, by="card-effect", source=key_of(card, effect))
     for wanted in (("one-type", "one-attribute"), UNIQUE):
         for card, effect, limit in list(find_applying(game, Limit)):
+            if limit.what == "fitting-monster":
+                raise Undecided(f"needs what becomes of {card.role} on a monster that it does not fit")
             if limit.what in wanted:
                 _apply_limit(game, card, effect, limit)
     return True

@@ -34,6 +34,7 @@ from checks.engine.rules.effects import CO_17, CO_19, CO_36, CO_47, CO_71
 from kb.language import (
     Always,
     Amount,
+    AnyOf,
     Attacked,
     Attacks,
     Battling,
@@ -61,6 +62,7 @@ from kb.language import (
     OwnTurn,
     StatCompare,
     StatOf,
+    TriggeredBy,
     Unless,
     Unplayed,
     Verb,
@@ -77,6 +79,29 @@ def holds_always(game: Game, condition: Always, context: Context) -> bool:
 def holds_not(game: Game, condition: Not, context: Context) -> bool:
     """Met where another condition is not."""
     return not holds(game, condition.condition, context)
+
+
+@decides(AnyOf)
+def holds_any(game: Game, condition: AnyOf, context: Context) -> bool:
+    """Met where one of several conditions, or lists of them, is; one in doubt counts only where no other is met."""
+    doubt: Undecided | None = None
+    for each in condition.conditions:
+        try:
+            if all(holds(game, one, context) for one in each):
+                return True
+        except Undecided as unknown:
+            doubt = doubt or unknown
+    if doubt is not None:
+        raise doubt
+    return False
+
+
+@decides(TriggeredBy)
+def is_triggered_by(game: Game, condition: TriggeredBy, context: Context) -> bool:
+    """Met where such an event has triggered the effect."""
+    if not context.occasion.event:
+        raise Undecided(f"needs to know what triggers {context.name}")
+    return context.occasion.event in condition.event
 
 
 @decides(Unplayed)

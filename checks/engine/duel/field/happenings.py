@@ -84,6 +84,8 @@ def has_left_by(game: Game, condition: LeftBy, context: Context) -> bool:
         raise Undecided("needs to know why it left")
     if condition.cause is not None and cause not in condition.cause:
         return False
+    if condition.discarded and not (context.subject or context.card).discarded:
+        return False
     return condition.by is None or _did_it(game, condition.by, context)
 
 

@@ -13,7 +13,7 @@ TURN_PLAYER: Final = 0
 EXTRA_DECK: Final = frozenset({"fusion", "synchro", "xyz", "link"})
 """The kinds of monsters that come from the Extra Deck."""
 PLAYERS: Final = ("turn-player", "opponent")
-SPECIAL_SUMMONS: Final = ("special", "fusion", "ritual", "synchro", "xyz", "link")
+SPECIAL_SUMMONS: Final = ("special", "fusion", "ritual", "synchro", "xyz", "link", "pendulum")
 SILENCED: Final = "while-in-graveyard"
 """How long a card stays negated that was to stay so in the Graveyard."""
 FIELD: Final = ("monster-zone", "spell-trap-zone", "field-zone", "set")
@@ -107,6 +107,7 @@ class Card:
         "controller",
         "counted",
         "counters",
+        "discarded",
         "effects",
         "equipped_to",
         "events",
@@ -192,6 +193,8 @@ class Card:
         """Whether it was Summoned in this turn before the scene began; None where a scene does not say."""
         self.last_summoned = ""
         """The way in which it had been Summoned when it last left the field; empty if unknown."""
+        self.discarded = False
+        """Whether its last move was to be discarded."""
         self.concealed = False
         """Whether effects have turned it face-down since it was Summoned."""
         self.outgrown = False

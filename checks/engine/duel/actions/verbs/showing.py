@@ -1,18 +1,19 @@
-"""The verb that shows cards: nothing moves, and nothing on the field depends on it."""
+"""Verbs that show cards, look at them, or declare something: nothing moves, and nothing on the field depends on it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any, ClassVar
 
 from checks.engine.duel.actions.performing import note
 from checks.engine.duel.actions.verbs.movers import is_out_of_sight
 from checks.engine.duel.deeds.answers import NO_REASON, Asking, Why
-from checks.engine.duel.deeds.deed import plays
-from checks.engine.duel.deeds.looking import ToCards
+from checks.engine.duel.deeds.deed import Deed, plays
+from checks.engine.duel.deeds.looking import ToCards, nothing_there
 from checks.engine.duel.field.selectors import select_cards
 from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game
-from kb.language import Reveal
+from kb.language import Arrange, Declare, Look, Reveal, Words
 
 
 @plays(Reveal)
@@ -27,3 +28,39 @@ class Revealing(ToCards[Reveal]):
 
     def no_effect(self, game: Game, verb: Reveal, asking: Asking) -> Iterable[Why]:
         return NO_REASON
+
+
+class Unseen(Deed[Any]):
+    """Does something that no scene shows."""
+
+    looks_at: ClassVar[Words] = ()
+
+    def perform(self, game: Game, verb: Any, context: Context) -> bool:
+        note(context, None)
+        return True
+
+    def obstacle(self, game: Game, verb: Any, asking: Asking) -> Iterable[Why]:
+        return NO_REASON
+
+    def no_effect(self, game: Game, verb: Any, asking: Asking) -> Iterable[Why]:
+        return NO_REASON
+
+
+@plays(Look)
+class Looking(Unseen):
+    """Lets a player look at cards."""
+
+
+@plays(Arrange)
+class Arranging(Unseen):
+    """Puts cards of a Deck in an order, if there are such."""
+
+    looks_at = ("of",)
+
+    def obstacle(self, game: Game, verb: Arrange, asking: Asking) -> Iterable[Why]:
+        return nothing_there(game, verb, asking)
+
+
+@plays(Declare)
+class Declaring(Unseen):
+    """Declares something."""

@@ -176,6 +176,8 @@ def is_summoned(game: Game, card: Card, wanted: tuple[str, ...], context: Contex
     if not card.summoned:
         raise Undecided(f"needs to know how {card.role} was Summoned")
     found = any(card.summoned in SUMMONS.get(how, (how,)) for how in wanted)
+    if not found and "pendulum" in wanted and card.summoned == "special" and card.summoner is None:
+        raise Undecided(f"needs to know whether {card.role} was Pendulum Summoned")
     if not found and card.summoned == "gemini":
         raise Undecided(f"needs to know how {card.role} was Summoned before its Gemini Summon")
     return found
@@ -185,6 +187,8 @@ def had_been_summoned(card: Card, wanted: tuple[str, ...]) -> bool:
     """Whether a card that left the field had been Summoned in one of the ways."""
     if not card.last_summoned or (card.last_summoned == "gemini" and "gemini" not in wanted):
         raise Undecided(f"needs to know how {card.role} had been Summoned")
+    if "pendulum" in wanted and card.last_summoned == "special":
+        raise Undecided(f"needs to know whether {card.role} had been Pendulum Summoned")
     return any(card.last_summoned in SUMMONS.get(how, (how,)) for how in wanted)
 
 
@@ -242,6 +246,30 @@ def attacked_first(game: Game, card: Card, wanted: str, context: Context) -> boo
 def has_mentioned(game: Game, card: Card, wanted: tuple[str, ...], context: Context) -> bool:
     """Its text mentions one of the names; no scene shows that."""
     raise Undecided(f"needs to know whether the text of {card.role} mentions {wanted[0]}")
+
+
+@asks("earlier_turn")
+def has_lived_through_earlier(game: Game, card: Card, wanted: tuple[str, ...], context: Context) -> bool:
+    """One of the events happened to it in an earlier turn, which no scene shows."""
+    raise Undecided(f"needs to know what happened to {card.role} in an earlier turn")
+
+
+@asks("made_with")
+def was_made_with(game: Game, card: Card, wanted: CardDescription, context: Context) -> bool:
+    """One of the materials of its Summon fits another description; no scene shows them."""
+    raise Undecided(f"needs to know with which materials {card.role} was Summoned")
+
+
+@asks("as_declared")
+def is_as_declared(game: Game, card: Card, wanted: bool, context: Context) -> bool:
+    """It is as a player declared; no scene tells that."""
+    raise Undecided(f"needs to know what is declared for {context.name}")
+
+
+@asks("looked_at")
+def was_looked_at(game: Game, card: Card, wanted: bool, context: Context) -> bool:
+    """The effect has looked at it; no scene tells at which cards."""
+    raise Undecided(f"needs to know at which cards {context.name} looks")
 
 
 @asks("name_of")
