@@ -57,4 +57,4 @@ class Declare(Verb, continuously="never"):
     """
 
     what: Some[Literal["name", "kind", "type", "attribute", "level", "number", "stat"]]
-    """What is declared, or each of several such things."""
+    """The kind of thing that is declared, or several."""

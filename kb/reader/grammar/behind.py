@@ -158,9 +158,7 @@ class BehindReader(QualityReader, PlaceReader):
         self.eat(",")
         if not self.any_of("that is", "that are"):
             return None
-        if self.any_of(
-            "banished or in", "banished and/or in", "banished or is in", "banished or are in", "banished , or in"
-        ):  # fmt: skip
+        if self.any_of("banished or in", "banished and/or in", "banished or is in", "banished or are in"):
             place = self.place()
         elif (
             self.eat("in")

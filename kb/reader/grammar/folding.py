@@ -118,8 +118,10 @@ def _leave_out_choices(parts: list[Part]) -> list[Part]:
 
 def _fold_sentence(first: Part, rest: list[Part]) -> list[Verb]:
     if first.state:
-        then = _fold_sentence(first._replace(state=()), rest)
-        return [{"if": {"is": list(first.state), "then": then}}]
+        at = next((k for k, each in enumerate(rest) if each.join == "otherwise"), len(rest))
+        then = _fold_sentence(first._replace(state=()), rest[:at])
+        other: Said = {"else": _fold_sentence(rest[at], rest[at + 1 :])} if at < len(rest) else {}
+        return [{"if": {"is": list(first.state), "then": then, **other}}]
     if first.may:
         apart = first.join in _GOING_ON
         at = next((k for k, each in enumerate(rest) if apart and each.join == "also"), len(rest))

@@ -56,13 +56,15 @@ class Speech:
     event: bool = False
     """Whether "that monster", or "it", is the one card of the event that is waited for."""
     each: tuple[dict[str, Any], ...] = ()
-    """What each of several targets has to be, where that tells them apart."""
+    """The description of each of several targets, if those differ."""
     aimed: tuple[int, ...] = ()
     """Those of these targets of which the steps before have spoken, by their places."""
     looked: str = ""
     """The player at whose cards, on top of their Deck, the steps before have looked; empty where at none."""
     looked_at_one: bool = False
     """Whether that was one card."""
+    asked: str = ""
+    """The kind that a condition requires of that one card, so that nothing is done to it with certainty."""
     declared: bool = False
     """Whether something has been declared."""
     drawn: bool = False

@@ -23,7 +23,7 @@ _EITHER: Final = re.compile(r'\b(?:other than|except) "[^"]*", or\b')
 _OR: Final = re.compile(
     r",? or (?:if )?(?=(?:you|your opponent|they|all|the only|there|this card|it|only)\b)", re.IGNORECASE
 )
-"""What joins two states of which either will do."""
+"""The word between two states of which one is enough."""
 _NOT_AT_ONCE: Final = re.compile(
     r",? except the turn (?:this card|it) was sent (?:there|to (?:the|your) (?:GY|Graveyard))$", re.IGNORECASE
 )
@@ -114,6 +114,8 @@ def _read_compared(text: str) -> list[dict[str, Any]] | None:
 
 def _read_there(text: str) -> list[dict[str, Any]] | None:
     """Read cards that are somewhere, or that a player has there, each of several or one of them."""
+    if _EITHER.search(text):
+        return None
     if found := _THERE.fullmatch(text):
         place = f" {found['place']}" if found["place"] else ""
         return _ask_for(re.sub(r"^both (.+)", r"both \1", f"{found['what'] or found['named']}{place}"), "")

@@ -17,6 +17,7 @@ _JOINS: Final = (
     "and if you do", ", and if you do that ,", "and if you do that ,", ", then ,", ", and if it does ,",
     ", and if they do ,", ". if you do ,", ", then if you do ,", ", also , after that ,", ", then", "then ,", "then",
     ", also ,", ", also", "also ,", "also", ", and then", ". then ,", ". then", ". also ,", ". also", ", and",
+    ". otherwise ,", ". otherwise", ", otherwise ,", ", otherwise",
     ", but", "( but", ", or", "and", "but", "or", ".", ";",
 )  # fmt: skip
 JOINS: Final = tuple(sorted(_JOINS, key=lambda join: -len(join.split())))

@@ -48,7 +48,7 @@ LATER_OWN: Final = {
     When("during", "opponent next", "standby-phase"): "later-turn",
     When("during", "opponent", "standby-phase"): "later-turn",
 }  # fmt: skip
-"""A later time, of what is done in one's own turn."""
+"""Later times, for actions in the player's own turn."""
 NEXT_TURN: Final = When("until the end of", "next", "turn")
 BACK: Final = {
     When("until", "the", "end-phase"): "end-phase", When("until", "the", "end-phase", ("of this turn",)): "end-phase",

@@ -40,11 +40,11 @@ _ARRANGED: Final = frozenset({"return", "shuffle", "place"})
 
 def _tell_looked(node: Node, speech: Speech) -> Cards | None:
     """Translate cards of those that the steps before have looked at; None for others."""
-    such: Said = {"of": speech.looked, "zone": "deck", "looked-at": "yes", "kind": "card"}
+    such: Said = {"of": speech.looked, "zone": "deck", "looked-at": "yes", "kind": speech.asked or "card"}
     if isinstance(node, Ref) and not (node.behind or node.qualities):
         fresh = speech.last == "looked"
         meant = node.word in _REST or (fresh and node.word == ("it" if speech.looked_at_one else "them"))
-        if meant and speech.doing in _ARRANGED:
+        if meant and (speech.doing in _ARRANGED or speech.asked):
             return {"all": such}
         if fresh and node.word == "one-of-them" and not speech.looked_at_one:
             return {

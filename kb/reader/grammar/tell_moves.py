@@ -252,11 +252,12 @@ def _tell_discard(uses: Uses, speech: Speech) -> Verb:
         speech.last = ""
         speech.pass_over()
         return {"discard": {"of": who, "count": count_of(node)}}
-    if at_random or who != "controller":
+    if at_random or who not in ("controller", "opponent"):
         raise Open("discarded at random, described")
     plain = Group(node.noun, node.determiner, node.count, "", qualities, (), node.either, node.plural)
-    said = {"of": "controller", "from": "hand", **describe(plain, speech, place="hand")}
+    said = {"of": who, "from": "hand", **describe(plain, speech, place="hand")}
     said.pop("zone", None)
+    said |= {"by": "opponent"} if who == "opponent" else {}
     return done_to("discard", {"chosen": {**said, "count": count_of(plain)}}, speech)
 
 
@@ -284,7 +285,7 @@ _DECLARED: Final = {
     "card type": "kind", "monster type": "type", "type": "type", "attribute": "attribute", "level": "level",
     "number": "number",
 }  # fmt: skip
-"""What is declared, in the records' words; anything else is a name."""
+"""Declared things by their phrases, in the records' words; any other is a name."""
 
 
 @tells("declare")

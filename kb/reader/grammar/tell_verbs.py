@@ -286,6 +286,9 @@ def _tell_negate_effect(uses: Uses, speech: Speech) -> Verb:
             raise Open("which effect")
         speech.note("answered")
         return {"negate-effect": {"of": "answered"}}
+    if node.phrase == "the activation" and speech.answered and not lasts and _is_the_answered(node.of):
+        speech.note("answered")
+        return {"negate-activation": {"of": "answered"}}
     if node.phrase in ("its effect", "their effect") and node.of is None:
         cards = tell_cards(Ref("it" if node.phrase.startswith("its") else "them"), speech)
     elif node.of is not None and node.phrase in ("the effect", "its effect", "effect"):
@@ -298,6 +301,13 @@ def _tell_negate_effect(uses: Uses, speech: Speech) -> Verb:
         raise Open("effects of the answered card")
     speech.note(cards)
     return {"negate-effect": {"of": cards, **lasts}}
+
+
+def _is_the_answered(node: Node | None) -> bool:
+    """Whether words mean the card that is answered: "that card", "their Spell Card"."""
+    if not isinstance(node, Group) or node.plural or node.count or node.behind or node.qualities:
+        return False
+    return node.determiner == "that" or node.whose == "theirs"
 
 
 @tells("take-control")

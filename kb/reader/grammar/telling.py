@@ -63,10 +63,25 @@ class Told(NamedTuple):
     why: str
 
 
+_BOUGHT_OFF: Final = re.compile(
+    r"(?:Your opponent|They) can (?P<verb>\w+) (?P<what>[^.;,]+) to negate this card's effect,"
+    r" otherwise,? (?P<then>.+)",
+    re.IGNORECASE,
+)
+"""An action by which the opponent can negate the effect, and the result if they decline."""
+
+
 def tell_doing(text: str, speech: Speech) -> Told:
     """Translate a text, sentence by sentence, up to the first part that is open."""
     said = text.strip()
     speech.families |= frozenset(_FAMILY.findall(said))
+    if found := _BOUGHT_OFF.fullmatch(said):
+        own = replace(speech, opposed=True, last="", pending="")
+        price = tell_doing(f"your opponent {found['verb']}s {found['what']}.", replace(own))
+        then = tell_doing(found["then"], own)
+        if price.rest or then.rest or not (price.does and then.does):
+            return Told([], said, "negated by the opponent")
+        return Told([{"unless": {"by": "opponent", "do": price.does, "then": then.does}}], "", "")
     return tell_steps(
         read_steps(said.removesuffix(".").replace("\n", " ")), speech, end="." if said[-1:] == "." else ""
     )
@@ -77,6 +92,7 @@ def tell_steps(steps: Steps, speech: Speech, *, end: str = "") -> Told:
     parts: list[Part] = []
     begins: list[int] = []
     carried: When | None = None
+    both = False
     before = replace(speech)
     for at, item in enumerate(steps.items):
         if _is_alternative(item):
@@ -104,7 +120,12 @@ def tell_steps(steps: Steps, speech: Speech, *, end: str = "") -> Told:
             clause = item.step.clause if item.step is not None else None
             if parts and clause is not None and clause.whens and not _binds_a_player(clause):
                 _share_no_time(parts[-1], part)
-            if part.join not in (".", "if-done") and depends(parts):
+            if part.join == "otherwise" and not depends(parts):
+                raise Open("otherwise, without a condition")
+            if both and clause is not None and clause.subject is None and part.join != ".":
+                raise Open("done by both, or by one")
+            both = (part.join != "." and both) or (clause is not None and clause.subject == Word("both"))
+            if part.join not in (".", "if-done", "otherwise") and depends(parts):
                 raise Open("how far a condition reaches")
             if part.join != "." and parts and parts[-1].put_off:
                 raise Open("how far a time reaches")
@@ -232,6 +253,8 @@ def _tell_item(item: Item, whole: bool, carried: When | None, speech: Speech) ->
             state = _tell_state(lead, speech)
         else:
             raise Open("a lead")
+    if step.join == "otherwise":
+        speech.last, speech.asked = "looked" if speech.looked else "unknown", speech.asked and "card"
     if step.join == ".":
         speech.last = speech.last if speech.last != "affected" else "unknown"
     if step.join == "or" and clause.subject is not None:
@@ -335,11 +358,22 @@ def _tell_fits(lead: Condition, speech: Speech) -> Said | None:
     plain = Clause("is", clause.slots, subject, past=clause.past)
     if clause != plain or not isinstance(such, Group) or not is_plain(such) or such.count is not None:
         return None
+    if speech.looked_at_one and speech.last == "looked" and subject == Ref("it") and such.determiner == "a":
+        return _tell_looked_such(such, speech)
     word = tell_cards(subject, speech)
     if such.determiner != "a" or such.behind or not isinstance(word, str) or word == "answered" or speech.several:
         raise Open("which card is such")
     said = describe(such, speech, place="deck")
     return {"fits": {"of": word, "as": {key: each for key, each in said.items() if key != "zone"}}}
+
+
+def _tell_looked_such(such: Group, speech: Speech) -> Said:
+    """Translate the condition that the one card looked at is of a description."""
+    if such.behind:
+        raise Open("which card is such")
+    said = describe(such, replace(speech, looked=""), place="deck")
+    speech.asked = str(said["kind"])
+    return {"controls": {**said, "of": speech.looked, "zone": "deck", "looked-at": "yes"}}
 
 
 def _depend(part: Part) -> Part:

@@ -43,7 +43,7 @@ class Speaks(NamedTuple):
     on_field: bool = False
     """Whether its target, or the card itself if it has none, is a monster on the field."""
     each: tuple[Any, ...] = ()
-    """What each of several targets has to be, where that tells them apart."""
+    """The description of each of several targets, if those differ."""
     declared: bool = False
     """Whether the cost declares something."""
     spoken: bool = False

@@ -400,7 +400,7 @@ def read_activated(found: re.Match[str]) -> list[dict[str, Any]]:
     kind = f"{found['icon'].casefold()}-spell" if found["icon"] else kind if "," not in what else None
     said |= {"kind": kind} if kind else {}
     played = ("monster" not in what and not what.endswith("or effect")) or what.startswith(
-        ("spell/trap card", "spell card, trap")
+        ("spell/trap card, or", "spell/trap card or monster", "spell card, trap")
     )
     return [*([{"answered": said}] if said else []), *([PLAYED] if played else [])]
 

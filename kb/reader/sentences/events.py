@@ -27,7 +27,7 @@ _WORN: Final = re.compile(
 )
 """The monster that an Equip Card is equipped to."""
 _ACTS: Final = re.compile(r"\b(?:battle[sd]?|attack(?:s|ed)?|declares|inflicts|destroys)\b", re.IGNORECASE)
-"""What it does in a battle."""
+"""Verbs of a battle."""
 _OF_MONSTER: Final = re.compile(
     r"(?:if|when) (?P<who>(?:an?(?:other)?|your opponent's|your) (?:[^,:;\"]|\"[^\"]+\")*?monster"
     r"(?: your opponent controls)?"
@@ -59,9 +59,9 @@ _TURNS: Final[dict[str, list[Any]]] = {
 _BEHIND: Final = re.compile(
     r",? (?:while|if|and) (?=(?:your?|they|this|it|there|an?|both|\"|\d|no)\b|\")", re.IGNORECASE
 )
-"""What joins a state to the event in front of it."""
+"""The word between an event and the state behind it."""
 _OR: Final = re.compile(r",? or,? (?=(?:if|when) )", re.IGNORECASE)
-"""What joins two conditions of which either will do."""
+"""The word between two conditions of which one is enough."""
 _OR_IS: Final = re.compile(
     r"(?P<head>(?:if|when) this (?:\S+ )*?card (?:is )?)(?P<first>.+?),? or (?:is )?"
     r"(?P<second>(?:sent|banished|destroyed|leaves|Tributed|flipped|added) ?.*)",
@@ -83,11 +83,11 @@ _EVENTS: Final = (
     (re.compile(r"\b(?:Special|Fusion|Ritual|Synchro|Xyz|Link|Pendulum) Summoned\b"), ("special-summoned",)),
     (re.compile(r"\bflipped face-up\b", re.IGNORECASE), ("flipped-face-up",)),
 )  # fmt: skip
-"""The events that an alternative can wait for, by its first words that tell of one."""
+"""The events of an alternative, by its words; the first that match count."""
 
 
 def read_event(head: str, triggers: Collection[str], about: str, *, lies: bool) -> list[Any] | None:
-    """Read what a condition asks besides its event; None if part of it is unread.
+    """Read the requirements of a condition besides its event; None if part of it is unread.
 
     Args:
     head: The condition.
@@ -161,7 +161,7 @@ def _read_activation(head: str) -> list[Any] | None:
 
 
 def _wear(said: Any) -> Any:
-    """Ask of the equipped monster what is asked of the card itself."""
+    """Require the same of the equipped monster as of the card itself."""
     if isinstance(said, dict):
         return {key: _wear(each) for key, each in said.items()}
     if isinstance(said, list):

@@ -96,14 +96,21 @@ def came(lay, **where):
         ("At the start of the Damage Step, if your equipped Warrior monster battles", None),
         ("If this card is Link Summoned", [{"summoned": {"of": "this-card", "how": "link"}}]),
         ("When this card is Tribute Summoned", [{"summoned": {"of": "this-card", "how": "tribute"}}]),
-        ("If this card is Link Summoned using a Dragon monster", None),
+        (
+            "If this card is Link Summoned using a Dragon monster",
+            [
+                {"summoned": {"of": "this-card", "how": "link"}},
+                {"fits": {"of": "this-card", "as": {"made-with": {"type": "dragon", "kind": "monster"}}}},
+            ],
+        ),
         ("If this card is destroyed by card effect", []),
         ("When a Spell/Trap Card or effect is activated", [{"answered": {"kind": "spell-or-trap"}}]),
         ("When a Spell Card is activated", [{"answered": {"kind": "spell"}}, PLAYED]),
         ("When your opponent activates a Trap Card", [{"answered": {"of": "opponent", "kind": "trap"}}, PLAYED]),
         ("When a Spell/Trap Card, or monster effect, is activated", [PLAYED]),
         ("When you activate a monster effect", [{"answered": {"of": "controller", "kind": "monster"}}]),
-        ("When a Continuous Spell Card is activated", None),
+        ("When a Continuous Spell Card is activated", [{"answered": {"kind": "continuous-spell"}}, PLAYED]),
+        ("When a Counter Trap Card is activated", None),
         ("When a Trap is activated", [{"answered": {"kind": "trap"}}, PLAYED]),
         (
             "When a card or effect is activated that would destroy a card(s) on the field",

@@ -565,8 +565,8 @@ def test_what_is_said_of_the_effect_before_it_is_put_there():
 
 
 @pytest.mark.parametrize("before", ["", '(This card is not treated as a "Gull" card.)\n'])
-def test_an_equip_spell_on_a_monster_that_it_does_not_fit_is_not_played(before):
+def test_an_equip_spell_is_limited_to_the_monsters_of_its_text(before):
     drafted = draft_card(f"{before}Equip only to a Beast monster. It gains 500 ATK.", "spell", "equip")
     misfit = next(each for each in drafted if each["id"] == "misfit")
     assert misfit["applies-when"] == [{"not": {"fits": {"of": "equipped-monster", "as": {"type": "beast"}}}}]
-    assert misfit["does"] == {"unplayed": "Equip only to a Beast monster"}
+    assert misfit["does"] == [{"limit": {"what": "fitting-monster"}}]

@@ -35,7 +35,7 @@ from checks.engine.rules.triggers import (
     TR_51,
 )
 from checks.engine.words import CARD_EVENTS
-from kb.language import Double, Fits, Half, SentTo, StatOf, list_verbs
+from kb.language import AnyOf, Double, Fits, Half, SentTo, StatOf, list_verbs
 
 UPKEEP: Final = ("draw-phase", "standby-phase", "end-phase")
 """The phases in which effects come that are mandatory and wait for nothing but the phase."""
@@ -114,8 +114,10 @@ ALIKE: Final = (
 
 def asks_where_it_went(effect: Effect) -> bool:
     """Whether an effect waits for its card to come to a place, and not for its leaving alone."""
+    nested = (one for each in effect.needs if isinstance(each, AnyOf) for part in each.conditions for one in part)
     return any(
-        isinstance(each, SentTo) or (isinstance(each, Fits) and each.as_.zone is not None) for each in effect.needs
+        isinstance(each, SentTo) or (isinstance(each, Fits) and each.as_.zone is not None)
+        for each in (*effect.needs, *nested)
     )
 
 

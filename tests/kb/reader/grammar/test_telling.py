@@ -1706,7 +1706,27 @@ OPEN = (
     ("Inflict double piercing battle damage", {}, "who pierces", []),
     ("Monsters you control cannot be destroyed by battle", {}, "without end", []),
     ("Destroy any number of Spells", {}, "where", []),
-    ("Excavate the top card of your Deck", {}, "verb: excavate", []),
+    ("Draw 1 card, gain 500 LP, or destroy 1 monster your opponent controls", {}, "or", []),
+    (
+        "Both players discard 2 cards, then draw 2 cards",
+        {},
+        "done by both, or by one",
+        [
+            {
+                "if-done": {
+                    "do": [{"discard": {"of": "both", "count": 2}}],
+                    "then": [{"unplayed": "draw 2 cards"}],
+                    "after": "yes",
+                }
+            }
+        ],
+    ),
+    (
+        "Excavate the top 4 cards of your Deck, and destroy them",
+        {},
+        "unbound: them",
+        [{"look": {"of": "controller", "count": 4}}, {"unplayed": "destroy them"}],
+    ),
     ("Destroy 1 monster, or if you control no monsters, draw 1 card", {}, "or", []),
     ("Destroy 1 monster or draw 1 card, then draw 1 card", {}, "how far an alternative reaches", []),
     ("Destroy 1 monster or your opponent takes 1000 damage", {}, "or", []),
@@ -1790,8 +1810,8 @@ OPEN = (
     ("Destroy 1 monster, unless you control a Beast monster", {}, "not read", []),
     ("Return 1 card to the top of the Deck", {}, "where", []),
     ("Place 1 card from your hand in your Deck", {}, "placed where", []),
-    ("Place 1 Spell from your Deck on top of your Deck", {}, "moved within the Deck", []),
-    ("Change as many monsters on the field as possible to Defense Position", {}, "as many", []),
+    ("Place 1 Spell from your hand or Deck on top of your Deck", {}, "moved within the Deck", []),
+    ("Special Summon as many Beast monsters as possible from your GY", {}, "as many", []),
     (
         "During the End Phase of this turn, send 1 Beast monster from your Deck to the GY, then draw 1 card",
         {},

@@ -262,13 +262,13 @@ def was_made_with(game: Game, card: Card, wanted: CardDescription, context: Cont
 
 @asks("as_declared")
 def is_as_declared(game: Game, card: Card, wanted: bool, context: Context) -> bool:
-    """It is as a player declared; no scene tells that."""
+    """It is as a player declared, which no scene names."""
     raise Undecided(f"needs to know what is declared for {context.name}")
 
 
 @asks("looked_at")
 def was_looked_at(game: Game, card: Card, wanted: bool, context: Context) -> bool:
-    """The effect has looked at it; no scene tells at which cards."""
+    """The effect has looked at it, or excavated it; no scene names those cards."""
     raise Undecided(f"needs to know at which cards {context.name} looks")
 
 
