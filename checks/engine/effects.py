@@ -65,6 +65,8 @@ class Effect:
     target_must_be: CardDescription | None = None
     """The other requirements of its target."""
     target_each: bool = False
+    target_names: str = ""
+    """``different`` if no two of its targets have the same name."""
     """Whether its targets fit one each of the descriptions of ``either``."""
     lasts: Duration = "instant"
     must_be_last: bool = False

@@ -65,6 +65,7 @@ def describe_effect(record: records.EffectDescription, id: str, carrier: str, **
         target_for=tuple(record.target_for or ()),
         target_must_be=record.target_must_be,
         target_each=record.target_each == "yes",
+        target_names=record.target_names or "",
         lasts=first(record.lasts) or "instant",
         before_triggers=record.before_triggers == "yes",
         on_field=record.on_field == "yes",

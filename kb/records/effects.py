@@ -68,6 +68,8 @@ class EffectDescription(Record):
     """Further conditions on its target, such as face-up or the opponent's; on the field unless a zone is named."""
     target_each: Literal["yes"] | None = None
     """``yes``: of the descriptions of ``either``, its targets fit one each; ``target-count`` is how many those are."""
+    target_names: Literal["different"] | None = None
+    """``different``: no two of its targets have the same name."""
     cost: Instructions | None = None
     """The cost of its activation."""
     does: Instructions | None = None

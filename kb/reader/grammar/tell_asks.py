@@ -7,7 +7,7 @@ from typing import Final
 
 from kb.reader.grammar.speech import Speech
 from kb.reader.grammar.steps import StepReader, read_steps
-from kb.reader.grammar.tell_cards import count_of, tell_either
+from kb.reader.grammar.tell_cards import count_of, leave_out_names, tell_either
 from kb.reader.grammar.tell_described import MONSTERS, describe
 from kb.reader.grammar.tell_verbs import Verb, tell_one, tell_verb
 from kb.reader.grammar.telling import list_predicates
@@ -71,13 +71,19 @@ def _tell_target(clause: Clause, speech: Speech) -> Said:
         raise Open("which targets")
     if any(each.kind == "including" for each in node.behind):
         return _tell_including(node, speech)
+    node, differing = leave_out_names(node)
+    names: Said = {"target-names": "different"} if differing else {}
+    if node.count is None:
+        raise Open("which targets")
     most = node.count.kind == "up-to"
     count = node.count.number if most else count_of(node)
     said = describe(node, speech) if either is None else either
     zones = said.get("zone", "field")
     if not _SEEN.issuperset(words_of(zones)):
         raise Open("targets out of sight")
-    many = {} if count == 1 and not most else {"target-most" if most else "target-count": count}
+    many: Said = {} if count == 1 and not most else {"target-most" if most else "target-count": count, **names}
+    if differing and not many:
+        raise Open("one target of different names")
     if zones not in ("field",):
         return {"targets": "card", **many, "target-must-be": said}
     of_card = not all(each in MONSTERS for each in words_of(said["kind"]))

@@ -168,7 +168,7 @@ def _tell_group(group: Group, speech: Speech, owner: str, place: str) -> Cards:
             raise Open("the: which")
         return speech.resolve_that(group)
     group, most = _as_many(group)
-    group, differing = _differing(group)
+    group, differing = leave_out_names(group)
     if differing and (most or group.determiner or group.count is None):
         raise Open("different names of all")
     said = describe(group, speech, owner=owner, place=place)
@@ -199,7 +199,7 @@ _AS_MANY: Final = frozenset({"destroy", "banish", "send", "return", "shuffle", "
 _DIFFERENT: Final = Behind("other", ("with different names",))
 
 
-def _differing(group: Group) -> tuple[Group, bool]:
+def leave_out_names(group: Group) -> tuple[Group, bool]:
     """Leave out of a description that no two of the cards have the same name."""
     behind = tuple(each for each in group.behind if each != _DIFFERENT)
     return replace(group, behind=behind), len(behind) < len(group.behind)

@@ -98,6 +98,10 @@ def _settle(said: Said, node: Group) -> Said:
     on_field = zone in (None, "field", "monster-zone")
     if (on_field or "field" in words_of(zone or "")) and node.noun == "monster-card":
         raise Open("a Monster Card, wherever it is on the field")
+    if node.noun == "monster-card" and "spell-trap-zone" in words_of(zone or ""):
+        if said["kind"] != "monster" or zone != "spell-trap-zone":
+            raise Open("a Monster Card that is none there")
+        return {**said, "kind": "card", "monster-card": "yes"}
     if on_field and not are_monsters:
         if zone is None and "of" not in said and not any(each.kind in ("control", "in") for each in node.behind):
             raise Open("where")
@@ -221,10 +225,10 @@ def _tell_behind(behind: Behind, said: Said, speech: Speech) -> Said:
             return _tell_came(behind.of)
         case "same":
             return _tell_named_as(behind, speech)
-        case "other" if behind.words[0] in _NAMED_AS and speech.target == "one" and speech.last in ("", "target"):
+        case "other" if behind.words[0] in _NAMED_AS and (who := _find_named(speech)):
             if speech.doing not in _FROM_ELSEWHERE:
                 raise Open("the same name as which card")
-            same: Said = {"name-of": "target"}
+            same: Said = {"name-of": who}
             return same if _NAMED_AS[behind.words[0]] else {"not": same}
         case "other" if behind.words[0] in _AS_DECLARED and speech.declared:
             return {"as-declared": "yes"}
@@ -244,6 +248,13 @@ def _tell_named_as(behind: Behind, speech: Speech) -> Said:
     if how == "the same":
         return same
     return {"level": {"min": 1}, "not": same} if stat == "level" else {"not": same}
+
+
+def _find_named(speech: Speech) -> str:
+    """Find the one card that has been named before: the target, or else that which paid the cost."""
+    if speech.target == "one" and speech.last in ("", "target"):
+        return "target"
+    return speech.payer() if speech.paid and not (speech.target or speech.last or speech.event) else ""
 
 
 _AS_DECLARED: Final = frozenset(

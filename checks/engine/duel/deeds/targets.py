@@ -115,6 +115,10 @@ def verify_number(game: Game, context: Context, found: list[Card], *, chosen: bo
     wanted = context.effect.target_count
     if len(found) >= wanted and not _fit_one_each(game, context, found) and game.rulebook.holds(LE_9):
         raise Illegal("no-legal-target", LE_9, "it targets one of each of its kinds")
+    if context.effect.target_names and game.rulebook.holds(LE_9):
+        names = len({card.name for card in found})
+        if (chosen and names < len(found)) or names < wanted <= len(found):
+            raise Illegal("no-legal-target", LE_9, "it targets cards with different names")
     if len(found) == wanted or (len(found) > wanted and not chosen):
         return
     most = max(wanted, context.effect.target_most)
