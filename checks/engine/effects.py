@@ -8,6 +8,7 @@ from typing import Final, Self
 from checks.engine.chart import lies_in
 from checks.engine.words import BATTLE_EVENTS, FAST_CARRIERS, UNACTIVATED
 from kb.language import (
+    Amount,
     AnyOf,
     CardDescription,
     Condition,
@@ -59,6 +60,8 @@ class Effect:
     targets: str = "none"
     target_count: int = 1
     target_most: int = 1
+    target_up_to: Amount | None = None
+    """The most targets, counted as it is activated."""
     """How many it targets at the most; never fewer than ``target_count``."""
     target_for: tuple[int, ...] = ()
     """The options, chosen as it is activated, for which alone it targets; empty where it always does."""

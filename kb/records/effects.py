@@ -7,7 +7,7 @@ from typing import Annotated, Final, Literal, Self, get_args
 from pydantic import Field, model_validator
 
 from kb.language import words
-from kb.language.cards import CardDescription
+from kb.language.cards import Amount, CardDescription
 from kb.language.conditions import Conditions
 from kb.language.forms import Some
 from kb.language.verbs import Instructions
@@ -60,8 +60,10 @@ class EffectDescription(Record):
     """Its targets; none by default."""
     target_count: Annotated[int, Field(ge=1)] | None = None
     """How many it targets; one by default."""
-    target_most: Annotated[int, Field(ge=2)] | None = None
+    target_most: Annotated[int, Field(ge=2)] | Literal["any-number"] | None = None
     """The most targets; by default the number required."""
+    target_up_to: Amount | None = None
+    """The most targets, counted as it is activated, instead of ``target-most``."""
     target_for: Some[LineNumber] | None = None
     """The options of its only verb, a ``choose-one``, that need a target, by number; all by default."""
     target_must_be: CardDescription | None = None

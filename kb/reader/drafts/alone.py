@@ -115,3 +115,11 @@ def read_besides(condition: str | None) -> list[Any]:
     """Read what a condition asks beside a phase or a turn; what is not read of it is not played."""
     known = read_alone(condition) if condition else []
     return known if known is not None else [{"unplayed": shorten(condition or "")}]
+
+
+def list_limits_of_counters(does: list[Any]) -> list[Any]:
+    """List the conditions under which counters can be placed, if an effect does nothing else."""
+    match does:
+        case [{"if": {"is": [{"fits": {"as": {"counters": _}}} as asked], "then": [{"place-counter": _}]}}]:
+            return [asked]
+    return []

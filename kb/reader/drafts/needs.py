@@ -17,7 +17,7 @@ from kb.reader.clauses.clauses import (
 from kb.reader.clauses.sentences import split_line
 from kb.reader.clauses.splitting import mask, split_head
 from kb.reader.clauses.timings import WINDOWS
-from kb.reader.drafts.alone import read_alone
+from kb.reader.drafts.alone import list_limits_of_counters, read_alone
 from kb.reader.drafts.bound import read_binding
 from kb.reader.drafts.lists import find_granting, find_label, is_granted, printed_above, read_granting
 from kb.reader.drafts.options import chooses, read_options, split_choice
@@ -215,6 +215,8 @@ def draft_needs(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
     does = [] if done is None else done.does
     if any(isinstance(each, dict) and each.get("attack-again", {}).get("of") == "this-card" for each in does):
         said |= {"needs": add_need(said.get("needs", []), {"attacks": {"of": "this-card"}})}
+    for asked in list_limits_of_counters(does):
+        said |= {"needs": add_need(said.get("needs", []), asked)}
     kept = [{"if": {"is": stays_up, "then": does}}] if stays_up and does else does
     return said | ({"cost": paid} if paid else {}) | ({"does": kept} if does else {})
 

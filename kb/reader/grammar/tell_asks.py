@@ -7,11 +7,12 @@ from typing import Final
 
 from kb.reader.grammar.speech import Speech
 from kb.reader.grammar.steps import StepReader, read_steps
+from kb.reader.grammar.tell_amounts import tell_counted
 from kb.reader.grammar.tell_cards import count_of, leave_out_names, tell_either
 from kb.reader.grammar.tell_described import MONSTERS, describe
 from kb.reader.grammar.tell_verbs import Verb, tell_one, tell_verb
 from kb.reader.grammar.telling import list_predicates
-from kb.reader.grammar.tree import Clause, Count, Group, Is, Listed, Ref, Slot, Word
+from kb.reader.grammar.tree import Clause, Count, Group, Is, Listed, Node, Ref, Slot, Word
 from kb.reader.grammar.uses import Open, Said, Uses, keys_of, words_of
 
 _SEEN: Final = frozenset({"field", "graveyard", "banished", "spell-trap-zone", "field-zone", "monster-zone"})
@@ -61,7 +62,12 @@ def _ordered(clause: Clause) -> Clause:
 def _tell_target(clause: Clause, speech: Speech) -> Said:
     uses = Uses(clause)
     node = uses.object()
+    number = uses.manner("number", "up")
     uses.finish("")
+    if number is not None and number.of is not None:
+        return _tell_up_to(node, number.of, speech)
+    if isinstance(node, Group) and node.count == Count("any-number"):
+        return _tell_many(replace(node, count=None), {"target-most": "any-number"}, speech)
     either: Said | None = None
     if isinstance(node, Listed) and node.join == "and":
         return _tell_each_target(node, speech)
@@ -89,6 +95,22 @@ def _tell_target(clause: Clause, speech: Speech) -> Said:
     of_card = not all(each in MONSTERS for each in words_of(said["kind"]))
     must_be = {key: value for key, value in said.items() if key != "zone" and (key, value) != ("kind", "monster")}
     return {"targets": "card" if of_card else "monster", **many, **({"target-must-be": must_be} if must_be else {})}
+
+
+def _tell_up_to(node: Node, counted: Node, speech: Speech) -> Said:
+    """Translate as many targets as are counted, at the most."""
+    count = tell_counted(counted, replace(speech, spoken=True))
+    if not isinstance(node, Group) or isinstance(count, str):
+        raise Open("targets, counted")
+    return _tell_many(node, {"target-up-to": {"times": {"count": count, "each": 1}}}, speech)
+
+
+def _tell_many(node: Group, many: Said, speech: Speech) -> Said:
+    """Translate one target or more."""
+    if not node.plural or node.determiner or node.count is not None:
+        raise Open("targets, counted")
+    one = _tell_target(Clause("target", (Slot("of", replace(node, count=Count("exactly", 1))),)), speech)
+    return {"targets": one.pop("targets"), **many, **one}
 
 
 def _tell_including(node: Group, speech: Speech) -> Said:

@@ -80,7 +80,7 @@ SLAIN: Final = frozenset({"destroyed-by-battle", "destroyed-by-battle-and-sent"}
 def hear(effect: ReadEffect, condition: str, cost: str, target: dict[str, Any] | None) -> Speaks:
     """Tell of whom an effect may speak without a name."""
     trigger = set(effect.record.trigger or ())
-    several = target is not None and not target.keys().isdisjoint(("target-count", "target-most"))
+    several = target is not None and not target.keys().isdisjoint(("target-count", "target-most", "target-up-to"))
     return Speaks(
         targets=target is not None and not several,
         several=several,

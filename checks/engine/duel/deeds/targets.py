@@ -11,6 +11,7 @@ from checks.engine.duel.deeds.answers import Circumstance
 from checks.engine.duel.deeds.bars import list_bars
 from checks.engine.duel.deeds.deed import DEEDS
 from checks.engine.duel.deeds.law import Weighed
+from checks.engine.duel.field.amounts import count_amount
 from checks.engine.duel.field.prohibitions import is_forbidden
 from checks.engine.duel.field.selectors import SECRET, fits, fits_anywhere, select_cards
 from checks.engine.duel.state.card import Card
@@ -115,13 +116,19 @@ def verify_number(game: Game, context: Context, found: list[Card], *, chosen: bo
     wanted = context.effect.target_count
     if len(found) >= wanted and not _fit_one_each(game, context, found) and game.rulebook.holds(LE_9):
         raise Illegal("no-legal-target", LE_9, "it targets one of each of its kinds")
+    most = max(wanted, context.effect.target_most)
+    if (counted := context.effect.target_up_to) is not None:
+        most = max(wanted, count_amount(game, counted, context))
+        if most > count_amount(game, counted, context) and game.rulebook.holds(LE_9):
+            if context.effect.cost:
+                raise Undecided(f"needs how many cards {context.name} targets once its cost is paid")
+            raise Illegal("no-legal-target", LE_9, "there is nothing by whose number it targets")
     if context.effect.target_names and game.rulebook.holds(LE_9):
         names = len({card.name for card in found})
         if (chosen and names < len(found)) or names < wanted <= len(found):
             raise Illegal("no-legal-target", LE_9, "it targets cards with different names")
     if len(found) == wanted or (len(found) > wanted and not chosen):
         return
-    most = max(wanted, context.effect.target_most)
     too_many = len(found) > most
     if wanted < len(found) <= most:
         return
