@@ -90,7 +90,7 @@ Forbids = Literal[
     "activate-monster-effect", "change-position", "be-destroyed-by-battle",
     "be-destroyed-by-effect", "special-summon", "normal-summon", "flip-summon", "attack-directly", "change-control",
     "banish-from-graveyard", "add-from-deck", "send-from-deck", "set-cards", "be-negated-in-activation", "be-negated",
-    "be-tributed", "be-tributed-for-summon",
+    "be-tributed", "be-tributed-for-summon", "be-used-as-material",
 ]  # fmt: skip
 Limits = Literal[
     "one-type", "one-attribute", "only-one-controlled", "only-one-on-the-field", "only-one-of-each-name",

@@ -174,6 +174,7 @@ EFFECT_MEANINGS: Final[dict[str, dict[str, str]]] = {
         "be-negated": "having an effect negated that it has activated",
         "be-tributed": "being Tributed, as a cost, by an effect or for a Summon by hand",
         "be-tributed-for-summon": "being Tributed for a Tribute Summon; costs and effects still can",
+        "be-used-as-material": "being a material of a Summon, which no battle shows",
     },
     "Limits": {
         "one-type": "the face-up monsters of a player are all of one Type",

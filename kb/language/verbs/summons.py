@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from kb.language import words
 from kb.language.cards import Amount, Cards, Side
-from kb.language.forms import Between, word
+from kb.language.forms import Between, Yes, word
 from kb.language.verbs.verb import Verb
 
 
@@ -34,6 +34,8 @@ class SpecialSummon(Summon):
     """The field; the controller's by default. ``as-it-was`` is that of its last controller."""
     as_: Literal["fusion", "ritual", "synchro", "xyz", "link"] | None = None
     """As which Summon it is treated besides; as none by default."""
+    pointed: Yes = False
+    """``yes``: only to a zone that a Link Monster points to, which no scene shows."""
     using: Cards | None = None
     """The materials of a Synchro, Xyz or Link Summon, which leave it undecided; none by default."""
 

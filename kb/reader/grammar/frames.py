@@ -156,6 +156,9 @@ activate-named: activate {what=cards_,_or_the_effect_of_cards_,|cards_or_the_eff
 activate-cards: activate {of:cards}
 activate: activate {of:effects}
 use: use {of:effects}
+use-as: use {of:cards} as [a] {what=material_for_a_fusion_,_synchro_,_xyz_,_or_link-summon|material_for_a_link-summon
+    |material_for_a_synchro-summon|material_for_a_fusion-summon|material_for_a_xyz-summon|fusion_material
+    |synchro_material|xyz_material|link_material|material} [monster]
 apply: apply {of:effects}
 toss: toss {count:count} coin
 roll: roll {count:count} six-sided {die=die|dice}

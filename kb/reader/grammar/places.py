@@ -26,6 +26,10 @@ _NARROWED: Final = words(
     "this card points to", "it points to", "they point to", "a link monster points to", "your link monster points to",
     "your link monsters point to", "in this card's column", "in its column", "of this card",
 )  # fmt: skip
+POINTED: Final = frozenset(
+    {"this card points to", "it points to", "a link monster points to", "your link monster points to"}
+)
+"""Phrases of zones that a Link Monster points to."""
 _LOOSE: Final = words("a", "another", "an unused", "your unused", "your other", "any of your", "any")
 
 
@@ -60,6 +64,10 @@ class PlaceReader(Reader):
         loose = "" if whose is not None else self.any_of(*(row[1] for rows in _LOOSE.values() for row in rows))
         face = self.any_of("face-up")
         token = self.peek()
+        if token is not None and token.word == "zone" and token.kind == "word" and not (face or end):
+            self.at += 1
+            pointed = self.fixed(_NARROWED)
+            return Place("monster-zone", whose or "", "", (pointed,)) if pointed in POINTED else None
         if token is None or token.kind != "zone" or (face and token.word != "field"):
             return None
         self.at += 1

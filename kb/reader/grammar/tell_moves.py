@@ -316,7 +316,8 @@ _UNSEEN: Final = frozenset({"hand", "deck", "extra-deck"})
 @tells("set")
 def _tell_set(uses: Uses, speech: Speech) -> Verb:
     order(uses)
-    tell_field(uses.slot("to"), speech)
+    if "pointed" in tell_field(uses.slot("to"), speech):
+        raise Open("Set in a zone")
     uses.manner("how", "to your field")
     node = uses.object()
     if isinstance(node, Group) and node.determiner not in ("that", "the") and not is_off_field(node):

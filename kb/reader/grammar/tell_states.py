@@ -114,6 +114,9 @@ def _name_forbidden(uses: Uses, speech: Speech) -> tuple[Value, Said]:
             return "be-targeted", {} if by.words[0] == "card effect" else {"by": {"of": "opponent"}}
         case "tribute", True:
             return "be-tributed-for-summon" if uses.manner("how", "for a tribute-summon") else "be-tributed", {}
+        case "use-as", True:
+            uses.word("what")
+            return "be-used-as-material", {}
         case "activate", False if uses.need("of") in (Effects("its effect"), Effects("their effect")):
             return "activate", {}
     raise Open(f"cannot {clause.frame}")

@@ -56,7 +56,7 @@ def _tell_summon(uses: Uses, speech: Speech) -> Verb:
     if isinstance(cards, dict):
         said = cards.get("chosen") or cards["all"]
         if said["kind"] in ("spell", "trap", "spell-or-trap", "token") or (
-            said["kind"] == "card" and "named" not in said
+            said["kind"] == "card" and "named" not in said and "monster-card" not in said
         ):
             raise Open("Summoned: no monster")
     more = tell_field(uses.slot("to"), speech)
@@ -85,6 +85,8 @@ def _tell_token(uses: Uses, speech: Speech) -> Verb:
         raise Open("a Token")
     values = _tell_values(replace(node, words=tuple(each for each in node.words if each != "tuner")))
     more = tell_field(uses.slot("to"), speech)
+    if "pointed" in more:
+        raise Open("Tokens in a zone")
     if position := uses.word("position"):
         more["position"] = name_position(position)
     speech.note({"all": {}} if node.count > 1 else {"chosen": {}})

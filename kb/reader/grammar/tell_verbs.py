@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
+from kb.reader.grammar.places import POINTED
 from kb.reader.grammar.speech import Speech
 from kb.reader.grammar.tell_amounts import multiply, tell_amount, tell_counted, tell_lasts
 from kb.reader.grammar.tell_cards import count_of, tell_cards, verify_name
@@ -227,6 +228,9 @@ def tell_field(node: Node | None, speech: Speech) -> Said:
     """Translate the field to which a card goes."""
     if node is None:
         return {}
+    if isinstance(node, Place) and node.zone == "monster-zone" and POINTED.issuperset(node.more) and node.more:
+        side = speech.side(node.whose)
+        return {"pointed": "yes", **({"to": "opponent"} if side == "opponent" else {})}
     place = tell_place(node, speech)
     if place.get("zone") != "field" or (isinstance(node, Place) and node.whose not in ("", "controller", "opponent")):
         raise Open("to a zone")

@@ -175,9 +175,9 @@ class BeingNegated(DoneToCards):
 
 
 class BeingTributed(DoneToCards):
-    """To be Tributed."""
+    """To be Tributed, or used as a material."""
 
-    acts = ("be-tributed", "be-tributed-for-summon")
+    acts = ("be-tributed", "be-tributed-for-summon", "be-used-as-material")
 
 
 def list_families(base: type[Prohibition]) -> list[type[Prohibition]]:

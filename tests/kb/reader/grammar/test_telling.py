@@ -1900,6 +1900,44 @@ OPEN = (
 )
 """Texts that are open, why, and what they do before that."""
 TARGETS = (
+    (
+        "Target 3 Beast monsters in your GY with different names",
+        {
+            "targets": "card",
+            "target-count": 3,
+            "target-names": "different",
+            "target-must-be": {"type": "beast", "kind": "monster", "of": "controller", "zone": "graveyard"},
+        },
+    ),
+    ("Target 1 Beast monster in your GY with different names", None),
+    (
+        "Target any number of face-down cards you control",
+        {
+            "targets": "card",
+            "target-most": "any-number",
+            "target-must-be": {"face": "down", "kind": "card", "of": "controller"},
+        },
+    ),
+    (
+        "You can target Spells/Traps on the field, up to the number of Beast monsters you control",
+        {
+            "targets": "card",
+            "target-up-to": {"times": {"count": {"type": "beast", "kind": "monster", "of": "controller"}, "each": 1}},
+            "target-must-be": {"kind": "spell-or-trap"},
+        },
+    ),
+    ("You can target cards on the field, equal to the number of Beast monsters you control", None),
+    (
+        "Target 2 face-up monsters on the field, including a monster you control",
+        {
+            "targets": "monster",
+            "target-count": 2,
+            "target-each": "yes",
+            "target-must-be": {
+                "either": [{"face": "up", "kind": "monster", "of": "controller"}, {"face": "up", "kind": "monster"}]
+            },
+        },
+    ),
     ("target 1 face-up monster on the field", {"targets": "monster", "target-must-be": {"face": "up"}}),
     (
         "Target up to 2 Spells/Traps your opponent controls",

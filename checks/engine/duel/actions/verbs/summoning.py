@@ -120,6 +120,8 @@ class SpecialKind(Summoning):
         return super().perform(game, verb, context)
 
     def _verify_materials(self, verb: Summon, context: Context) -> None:
+        if isinstance(verb, SpecialSummon) and verb.pointed:
+            raise Undecided(f"needs whether a zone is free to which {context.name} Special Summons")
         if isinstance(verb, SpecialSummon | SummonUsing) and verb.using is not None:
             levels = f", their Levels {verb.levels}" if isinstance(verb, RitualSummon) else ""
             gone = verb.gone if isinstance(verb, SummonUsing) else "graveyard"
