@@ -128,6 +128,8 @@ def _read_there(text: str) -> list[dict[str, Any]] | None:
 
 def _ask_for(text: str, owner: str, *, held: bool = False) -> list[dict[str, Any]] | None:
     """Ask for cards by their phrase: for all of a list, or for one of it."""
+    if re.search(r"\bexactly\b|\b(?:and|or) (?:no other|another|other)\b", text):
+        return None
     if owner == "opponent":
         text = re.sub(r"\btheir\b", "your opponent's", text)
     reader = ClauseReader(text.strip())
@@ -169,6 +171,8 @@ def _ask_one(node: Group, owner: str, *, held: bool) -> dict[str, Any] | None:
     if node.plural and node.determiner != "no" and node.count is None and not node.either:
         return None
     lies = said.get("zone", "field")
+    if lies == "spell-trap-zone" and "face" not in said and "monster-card" not in said:
+        said = {**said, "zone": ["spell-trap-zone", "set"]}
     if (owner and "of" in said and said["of"] != owner) or (held and lies in ("field", "monster-zone")):
         return None
     if not held and owner and lies not in ("field", "monster-zone"):

@@ -156,7 +156,10 @@ def _tell_add(uses: Uses, speech: Speech) -> Verb:
     node = uses.object()
     if isinstance(node, Group) and node.determiner not in ("that", "the") and not is_off_field(node):
         raise Open("added from nowhere")
-    return done_to("add-to-hand", tell_cards(node, speech), speech)
+    cards = tell_cards(node, speech)
+    if isinstance(cards, dict) and (cards.get("chosen") or cards["all"]).get("of") == "opponent":
+        raise Open("added to another player's hand")
+    return done_to("add-to-hand", cards, speech)
 
 
 _PLACED: Final = {"send": "send-to-graveyard", "special-summon": "special-summon", "set": "set"}

@@ -7,10 +7,11 @@ from typing import Any, ClassVar
 
 from checks.engine.duel.actions.performing import note
 from checks.engine.duel.actions.verbs.movers import is_out_of_sight
-from checks.engine.duel.deeds.answers import NO_REASON, Asking, Why
+from checks.engine.duel.deeds.answers import NO_REASON, Asking, Circumstance, Why
 from checks.engine.duel.deeds.deed import Deed, plays
 from checks.engine.duel.deeds.looking import ToCards, nothing_there
-from checks.engine.duel.field.selectors import select_cards
+from checks.engine.duel.field.selectors import select_cards, select_players, shows_all
+from checks.engine.duel.state.card import PLAYERS
 from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game
 from kb.language import Arrange, Declare, Look, Reveal, Words
@@ -48,7 +49,14 @@ class Unseen(Deed[Any]):
 
 @plays(Look)
 class Looking(Unseen):
-    """Lets a player look at cards."""
+    """Lets a player look at cards, if there are as many."""
+
+    def obstacle(self, game: Game, verb: Look, asking: Asking) -> Iterable[Why]:
+        wanted = 1 if verb.count is None else verb.count
+        for player in select_players(verb.of, asking.context):
+            there = [card for card in game.cards.values() if card.owner == player and card.zone == verb.at]
+            if len(there) < wanted and shows_all(game, player, verb.at):
+                yield Why(Circumstance.EMPTY_PLACE, f"there are too few cards in {PLAYERS[player]}'s {verb.at}")
 
 
 @plays(Arrange)
