@@ -37,6 +37,10 @@ PLACES, TURNS = 150, 16
 TELLING_CARDS = ("sheep-token", "nightmare-penguin", "gachi-gachi-gantetsu")
 """Cards of which much is asked are turned first; of the others those that few questions depend on."""
 UNPLAYED = spoken.Unplayed("x")
+OUT_OF_SIGHT = {
+    (spoken.Arrange, "of"), (spoken.Declare, "what"), *((spoken.Look, name) for name in ("of", "at", "count", "number")),
+}  # fmt: skip
+"""Of verbs on which nothing in a battle depends: they are read so that no word of a text is left out."""
 SPREAD = {(records.Window, "throughout")}
 """What the reader spreads over the points before anything is asked; its own tests tell."""
 TOLD = (
@@ -109,6 +113,27 @@ EXTRA = (
     use({"draw": {"number": {"times": {"count": {"of": "opponent"}, "each": 1}}}}),
     use({"special-summon": {"of": FROM_HAND, "as": "synchro", "using": HELD_ONES}}),
     use({"ritual-summon": {"of": FROM_HAND, "using": HELD_ONES, "gone": "banished", "levels": "exactly"}}),
+    use({"destroy": {"of": {"all": {"of": "opponent", "earlier-turn": "flipped-face-up"}}}}),
+    {
+        "situation": "plain-battle",
+        "given": {"cards": {"helper": {"plain": "monster", "of": "turn-player", "effect": {
+            "class": "trigger", "trigger": "destroyed-by-battle", "about": "other-cards", "optional": "mandatory",
+            "needs": [{"triggered-by": {"event": ["destroyed-by-battle", "banished"]}}], "does": {"draw": {}},
+        }}}},
+        "then": {"triggered": {"event": {"what": "resolve", "of": "helper.effect"}}},
+    },
+    {
+        "situation": "plain-battle",
+        "given": {"cards": {
+            "two": {"plain": "monster", "of": "opponent", "position": "defense"},
+            "spell": SPELL | {"effect": {
+                "class": "activation", "targets": "monster", "does": {"destroy": {"of": "target"}},
+                "target-up-to": {"times": {"count": {"of": "opponent", "kind": "monster"}, "each": 1}},
+            }},
+        }},
+        "when": [{"activate": "spell", "at": "start-step", "targets": ["two", "target"]}],
+        "then": {"gone": {"event": {"what": "destroy", "of": ["two", "target"]}}},
+    },
     change_level(by=1),
     change_trait(attribute="dark"),
     {
@@ -457,7 +482,7 @@ def list_by_kind(keys) -> dict[str, list[tuple[type, str]]]:
     return dict(found)
 
 
-PLAYED = list_by_kind(language() - TOLD_OF_CARDS - SPREAD)
+PLAYED = list_by_kind(language() - TOLD_OF_CARDS - SPREAD - OUT_OF_SIGHT)
 
 
 @pytest.mark.parametrize("kind", PLAYED)

@@ -64,7 +64,7 @@ class Speech:
     looked_at_one: bool = False
     """Whether that was one card."""
     asked: str = ""
-    """The kind that a condition requires of that one card, so that nothing is done to it with certainty."""
+    """The kind of that one card without which nothing is done to it."""
     declared: bool = False
     """Whether something has been declared."""
     drawn: bool = False

@@ -100,7 +100,7 @@ def _settle(said: Said, node: Group) -> Said:
         raise Open("a Monster Card, wherever it is on the field")
     if node.noun == "monster-card" and "spell-trap-zone" in words_of(zone or ""):
         if said["kind"] != "monster" or zone != "spell-trap-zone":
-            raise Open("a Monster Card that is none there")
+            raise Open("a Monster Card that lies there as another card")
         return {**said, "kind": "card", "monster-card": "yes"}
     if on_field and not are_monsters:
         if zone is None and "of" not in said and not any(each.kind in ("control", "in") for each in node.behind):
@@ -251,7 +251,7 @@ def _tell_named_as(behind: Behind, speech: Speech) -> Said:
 
 
 def _find_named(speech: Speech) -> str:
-    """Find the one card that has been named before: the target, or else that which paid the cost."""
+    """Find the one card named before: the target, or else the card sent as the cost."""
     if speech.target == "one" and speech.last in ("", "target"):
         return "target"
     return speech.payer() if speech.paid and not (speech.target or speech.last or speech.event) else ""

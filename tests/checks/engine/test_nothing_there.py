@@ -146,7 +146,7 @@ ANY_CARD = {
     "destroy", "send-to-graveyard", "banish", "return-to-hand", "return-to-deck", "add-to-hand", "discard", "equip",
     "special-summon", "normal-summon", "fusion-summon", "place-counter", "remove-counter", "set", "make-unaffected",
     "negate-effect", "forbid", "replace-destruction", "replace-destination", "reveal", "ritual-summon",
-    "change-trait", "attach", "place",
+    "change-trait", "attach", "place", "arrange",
 }  # fmt: skip
 """The verbs that are done to Spells and Traps as well, or from elsewhere: not all of these are in a scene."""
 

@@ -141,7 +141,7 @@ EFFECTS = {
 
 EVENTS = {
     "destroyed-by": "destroyed-any", "left-by": "leaves-field", "sent-to": "destroyed-any", "damaged": "battle-damage",
-    "gained-life": "life-gained",
+    "gained-life": "life-gained", "triggered-by": "destroyed-by-battle",
 }  # fmt: skip
 """Conditions that ask about an event, with one that happens in the scene."""
 CHOSEN = {"place": {"plain": "continuous-spell"}}

@@ -376,7 +376,15 @@ def test_what_an_effect_does_is_read_where_it_says_no_more(text, targets, does):
                 },
             },
         ),
-        ("Target 2 monsters with different names in your GY", None),
+        (
+            "Target 2 monsters with different names in your GY",
+            {
+                "targets": "card",
+                "target-count": 2,
+                "target-names": "different",
+                "target-must-be": {"kind": "monster", "of": "controller", "zone": "graveyard"},
+            },
+        ),
         (
             "Target 1 of your banished Dragon monsters",
             {

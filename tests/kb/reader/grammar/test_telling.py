@@ -1725,7 +1725,14 @@ OPEN = (
         "Excavate the top 4 cards of your Deck, and destroy them",
         {},
         "unbound: them",
-        [{"look": {"of": "controller", "count": 4}}, {"unplayed": "destroy them"}],
+        [
+            {
+                "if-done": {
+                    "do": [{"look": {"of": "controller", "count": 4}}],
+                    "then": [{"unplayed": "destroy them"}],
+                }
+            }
+        ],
     ),
     ("Destroy 1 monster, or if you control no monsters, draw 1 card", {}, "or", []),
     ("Destroy 1 monster or draw 1 card, then draw 1 card", {}, "how far an alternative reaches", []),
