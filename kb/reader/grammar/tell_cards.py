@@ -41,15 +41,8 @@ _ARRANGED: Final = frozenset({"return", "shuffle", "place"})
 def _tell_looked(node: Node, speech: Speech) -> Cards | None:
     """Translate cards of those that the steps before have looked at; None for others."""
     such: Said = {"of": speech.looked, "zone": "deck", "looked-at": "yes", "kind": speech.asked or "card"}
-    if isinstance(node, Ref) and not (node.behind or node.qualities):
-        fresh = speech.last == "looked"
-        meant = node.word in _REST or (fresh and node.word == ("it" if speech.looked_at_one else "them"))
-        if meant and (speech.doing in _ARRANGED or speech.asked):
-            return {"all": such}
-        if fresh and node.word == "one-of-them" and not speech.looked_at_one:
-            return {
-                "chosen": {"from": "deck", **{key: each for key, each in such.items() if key != "zone"}, "count": 1}
-            }
+    if isinstance(node, Ref):
+        return _tell_looked_ref(node, such, speech)
     if not isinstance(node, Group) or node.top:
         return None
     among = Behind("among", (), Ref("them"))
@@ -72,6 +65,19 @@ def _tell_looked(node: Node, speech: Speech) -> Cards | None:
     if isinstance(cards, dict):
         (cards.get("chosen") or cards["all"])["looked-at"] = "yes"
     return cards
+
+
+def _tell_looked_ref(node: Ref, such: Said, speech: Speech) -> Cards | None:
+    """Translate a word for the cards looked at; None for a word for other cards."""
+    if node.behind or node.qualities:
+        return None
+    fresh = speech.last == "looked"
+    meant = node.word in _REST or (fresh and node.word == ("it" if speech.looked_at_one else "them"))
+    if meant and (speech.doing in _ARRANGED or speech.asked):
+        return {"all": such}
+    if fresh and node.word == "one-of-them" and not speech.looked_at_one:
+        return {"chosen": {"from": "deck", **{key: each for key, each in such.items() if key != "zone"}, "count": 1}}
+    return None
 
 
 def _take_pending(speech: Speech, *, several: bool) -> Cards:
@@ -122,6 +128,28 @@ def _tell_one_target(group: Group, speech: Speech) -> Cards | None:
     asked: Said = {"of": controls[0], "zone": "field"} if controls else tell_place(lies[0], speech)
     if controls and controls[0] not in ("controller", "opponent"):
         return None
+    if (at := _find_asked(asked, speech)) is None:
+        return None
+    if speech.aimed:
+        if len(speech.each) != 2 or speech.aimed != (1 - at,) or speech.last != "affected":
+            raise Open("which of the targets, again")
+        speech.aimed += (at,)
+        return "other-target"
+    speech.aimed = (at,)
+    meant = speech.each[at]
+    side = {"of": asked["of"]} if "of" in asked else {}
+    return {
+        "all": {
+            "its-target": "yes",
+            "kind": meant.get("kind", "card"),
+            "zone": meant.get("zone", "monster-zone"),
+            **side,
+        }
+    }
+
+
+def _find_asked(asked: Said, speech: Speech) -> int | None:
+    """Find the one of several targets that is where it is asked for, and that no other can be."""
     fitting = [
         each
         for each in speech.each
@@ -134,16 +162,7 @@ def _tell_one_target(group: Group, speech: Speech) -> Cards | None:
     )
     if len(fitting) != 1 or not apart or speech.each.count(fitting[0]) != 1:
         return None
-    at = speech.each.index(fitting[0])
-    if speech.aimed:
-        if len(speech.each) != 2 or speech.aimed != (1 - at,) or speech.last != "affected":
-            raise Open("which of the targets, again")
-        speech.aimed += (at,)
-        return "other-target"
-    speech.aimed = (at,)
-    zone = fitting[0].get("zone", "monster-zone")
-    side = {"of": asked["of"]} if "of" in asked else {}
-    return {"all": {"its-target": "yes", "kind": fitting[0].get("kind", "card"), "zone": zone, **side}}
+    return speech.each.index(fitting[0])
 
 
 def _lies(said: Said) -> Value:
