@@ -60,17 +60,17 @@ class Effect:
     targets: str = "none"
     target_count: int = 1
     target_most: int = 1
+    """How many it targets at the most; never fewer than ``target_count``."""
     target_up_to: Amount | None = None
     """The most targets, counted as it is activated."""
-    """How many it targets at the most; never fewer than ``target_count``."""
     target_for: tuple[int, ...] = ()
     """The options, chosen as it is activated, for which alone it targets; empty where it always does."""
     target_must_be: CardDescription | None = None
     """The other requirements of its target."""
     target_each: bool = False
+    """Whether its targets fit one each of the descriptions of ``either``."""
     target_names: str = ""
     """``different`` if no two of its targets have the same name."""
-    """Whether its targets fit one each of the descriptions of ``either``."""
     lasts: Duration = "instant"
     must_be_last: bool = False
     """Whether its event must be the last thing that happened ("when … you can")."""

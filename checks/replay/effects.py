@@ -19,7 +19,7 @@ ANY_NUMBER: Final = 1000
 """More targets than there can be."""
 
 
-def count_most(record: records.Effect) -> int:
+def count_most(record: records.EffectDescription) -> int:
     """Count the most targets of an effect, as far as a number is written."""
     return ANY_NUMBER if record.target_most == "any-number" else record.target_most or record.target_count or 1
 
@@ -69,9 +69,7 @@ def describe_effect(record: records.EffectDescription, id: str, carrier: str, **
         does=tuple(does),
         targets=first(record.targets) or "none",
         target_count=record.target_count or 1,
-        target_most=ANY_NUMBER
-        if record.target_most == "any-number"
-        else record.target_most or record.target_count or 1,
+        target_most=count_most(record),
         target_up_to=record.target_up_to,
         target_for=tuple(record.target_for or ()),
         target_must_be=record.target_must_be,
