@@ -44,7 +44,7 @@ def test_what_cannot_be_played_is_told(arguments: tuple[str, ...], told: str) ->
 
 
 def test_a_card_that_only_a_pool_has_is_played_as_far_as_its_text_is_read(tmp_path: Path) -> None:
-    text = "(Quick Effect): You can discard this card; excavate the top card of your Deck."
+    text = "(Quick Effect): You can discard this card; roll a six-sided die."
     pool = write_yugi(tmp_path / "pool.json", [yugi("Gate Warden", 21, text={"en": text})])
     assert run("import-cards", pool, "--pool", tmp_path / "cards.db").code == 0
     done = run(
@@ -57,7 +57,7 @@ def test_a_card_that_only_a_pool_has_is_played_as_far_as_its_text_is_read(tmp_pa
     done = run(
         "battle", "--attacker", "1500", "--play", "gate warden @ attack-declaration", "--pool", tmp_path / "cards.db"
     )
-    assert 'cannot decide: "excavate the top card of your Deck." of Gate Warden is not played' in done.out
+    assert 'cannot decide: "roll a six-sided die." of Gate Warden is not played' in done.out
 
 
 def test_sentences_of_a_fixed_form_are_played(tmp_path: Path) -> None:
