@@ -15,7 +15,7 @@ from checks.asking.meetings import Effect, Meeting, compare
 from checks.asking.reasons import find_reason
 from checks.asking.scenes import BATTLING, OPPONENT, TURN_PLAYER, Outcome, Player, is_beside, list_scenes, supply
 from checks.asking.sides import choose_side, let_monster_battle, list_owned, list_sided, tell_either, tell_owned
-from checks.asking.stories import Fighter, Side, Story, read_story
+from checks.asking.stories import Fighter, Side, Story, read_fighter, read_story
 from checks.asking.telling import tell_points, tell_scene, write_scene
 from checks.asking.used_effects import answer_effect, find_own, find_user
 from checks.asking.uses import MOST_SCENES, WHOLE, has_unplayed, list_ways
@@ -61,10 +61,26 @@ def answer_story(
         return None
     if not story.asked and cards and is_beside(cards[0]) and CONDITION.match(said):
         return _answer_moment(player, story, cards)
+    story = _take_object(story)
     wanted = read_wanted(story.asked, story.rest)
     if wanted is None and not asks_use and _has_more(story):
         wanted = Wanted(None)
     return None if wanted is None else _answer_told(_limit(Told(player, cards, story, wanted, asks_use, within)))
+
+
+_OBJECT: Final = re.compile(r"\b(?:destroy|banish|return|bounce|kill|send)(?:s|es)? ((?:[\w-]+ )*?monsters?)\b")
+
+
+def read_object(said: str) -> str:
+    """Read how the monsters lie to which a question asks that something be done; empty if it does not say."""
+    found = _OBJECT.search(said)
+    return read_fighter(found[1]).position if found is not None else ""
+
+
+def _take_object(story: Story) -> Story:
+    """Give the attacked monster the position that is asked about: *does it destroy face-down monsters*."""
+    position = read_object(story.asked)
+    return story._replace(target=Fighter(position=position)) if position and story.target == Fighter() else story
 
 
 def _limit(told: Told) -> Told:
@@ -89,7 +105,7 @@ def _answer_told(told: Told) -> Answer | None:
         return answers[0] if results[0] == results[1] else None
     if told.asks_use and story.is_side_open and story.beside and story.attacker.card is not None:
         owned = [_answer_told(told._replace(story=each)) for each in list_owned(story)]
-        return tell_owned(owned[0], owned[1], cards[story.attacker.card].name)
+        return tell_owned(owned, story, cards[story.attacker.card].name)
     story = let_monster_battle(story, cards)
     if (either := _list_users(told.player, story, cards)) and is_playable(either[0], cards, told.wanted):
         return tell_either([_answer_playable(told._replace(story=each)) for each in either], cards)

@@ -27,7 +27,7 @@ from checks.asking.features import answer_features
 from checks.asking.fields import answer_field, read_field
 from checks.asking.forms import Form
 from checks.asking.instructions import write_effects
-from checks.asking.judging import BEFORE_CALCULATION, answer_story
+from checks.asking.judging import BEFORE_CALCULATION, answer_story, read_object
 from checks.asking.kinds import answer_kind
 from checks.asking.lacks import answer_held, refuse_lack
 from checks.asking.listed import answer_which
@@ -246,6 +246,8 @@ def _answer_battle(question: CardQuestion) -> Answer | None:
         said, within = said.removesuffix(" without"), BEFORE_CALCULATION
     story = answer_story(question.player, question.named, said, asks_use=asks_use, within=within)
     if len(question.cards) > 1 or form is Form.WHEN or (story is not None and story.said in ("yes", "no")):
+        return story
+    if story is not None and read_object(said):  # the deeds are those of the card as it lies itself
         return story
     deed = answer_deed(question.player, one, retold, within)
     return deed if deed is not None and (story is None or deed.said == "yes" or not story.said) else story

@@ -27,22 +27,29 @@ def list_sided(story: Story, cards: Sequence[records.Card]) -> list[Story]:
 
 
 def list_owned(story: Story) -> list[Story]:
-    """List a battle with the attack of the opponent, and with one's own."""
-    owners: tuple[Side, Side] = ("they", "you")
+    """List a battle with an attack of each player, first of the one who does not use the card beside it."""
+    owners: tuple[Side, Side] = (
+        ("you", "they") if any(each.side == "they" for each in story.beside) else ("they", "you")
+    )
     return [story._replace(side=owner, is_side_open=False) for owner in owners]
 
 
-def tell_owned(theirs: Answer | None, own: Answer | None, attacker: str) -> Answer | None:
-    """Answer for the opponent's attack, which a response is mostly about; it depends if only one's own allows it."""
-    if theirs is None or own is None:
-        return own or theirs
-    if theirs.said is None:
+def tell_owned(answers: Sequence[Answer | None], story: Story, attacker: str) -> Answer | None:
+    """Answer for the other player's attack, which a response is mostly about; it depends if only one's own allows it.
+
+    ``answers`` are those for the battles of :func:`list_owned`.
+    """
+    other, own = answers
+    if other is None or own is None:
+        return own or other
+    if other.said is None:
         return tell_only(own) if own.said == "yes" else own
-    if (theirs.said, own.said) != ("no", "yes"):
-        return theirs
+    if (other.said, own.said) != ("no", "yes"):
+        return other
+    whose = ("Yours", "Your opponent’s") if list_owned(story)[0].side == "you" else ("Your opponent’s", "Yours")
     allowed = tell_only(own).sentence.partition(" Result:")[0]
-    told = f"It depends on whose {attacker} attacks. Your opponent’s: {tell_only(theirs).sentence} Yours: {allowed}"
-    return theirs._replace(said="depends", sentence=told, scenes=(*theirs.scenes, *own.scenes))
+    told = f"It depends on whose {attacker} attacks. {whose[0]}: {tell_only(other).sentence} {whose[1]}: {allowed}"
+    return other._replace(said="depends", sentence=told, scenes=(*other.scenes, *own.scenes))
 
 
 def tell_either(answers: Sequence[Answer | None], cards: Sequence[records.Card]) -> Answer | None:
