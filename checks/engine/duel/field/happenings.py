@@ -25,7 +25,7 @@ from checks.engine.effects import Effect
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.activation import LE_48, LE_50
 from checks.engine.rules.effects import EF_13, EF_22
-from checks.engine.rules.triggers import TR_31
+from checks.engine.rules.triggers import TR_31, TR_42
 from checks.engine.words import SPELLS, TRAPS
 from kb.language import (
     All,
@@ -208,7 +208,8 @@ def answers_such(game: Game, condition: Answered, context: Context) -> bool:
 
 def _was_activated_in(game: Game, link: Link, places: tuple[str, ...]) -> bool:
     """Whether the card of a Chain Link lay in one of the places as it was activated."""
-    if link.effect.effect_class == "flip" and game.rulebook.holds(EF_13):
+    flipped = link.effect.effect_class == "flip" and game.rulebook.holds(EF_13)
+    if flipped or (link.effect.on_field and game.rulebook.holds(TR_42)):
         return "field" in places or "monster-zone" in places
     return link.activated.place in places or ("field" in places and link.activated.place in FIELD)
 
