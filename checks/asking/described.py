@@ -111,7 +111,8 @@ def make_described(story: Story, cards: Sequence[records.Card], strength: str) -
     if story.target is None and "attacker" in story.effects:
         made["bystander"] = {**ATTACKED}  # Without a monster there, an effect is not needed to attack directly.
     for at, beside in enumerate(story.beside):
-        of = TURN_PLAYER if (beside.side == "you") == (story.side == "you") else OPPONENT
+        is_attackers = beside.with_attacker or (beside.side == "you") == (story.side == "you")
+        of = TURN_PLAYER if is_attackers else OPPONENT
         card = cards[beside.card]
         is_on_field = card.carrier == "monster" and not lists_hand(card)
         where = {"position": "attack"} if is_on_field else {"in": place(card, of) if beside.is_used else lay(card, of)}

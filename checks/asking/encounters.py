@@ -103,13 +103,14 @@ def answer_meeting(player: Player, one: records.Card, other: records.Card, said:
     attacker = other.name if attacks or (first and first[1] == "1") else one.name
     asked = re.search(r"\battack|\binto\b|\bwins\b", said) is not None
 
-    def weigh(each: Meeting) -> tuple[bool, bool, int]:
+    def weigh(each: Meeting) -> tuple[bool, bool, int, int]:
         title = each.outcome.scene.title
-        uses = {*list_battle_uses(each.outcome, each.one)} | {*list_battle_uses(each.outcome, each.other)}
+        uses = [{*list_battle_uses(each.outcome, role)} for role in (each.one, each.other)]
         return (
             ("face-down" in title) != down if down or asked else False,
             asked and not title.startswith(attacker),
-            -len(uses),
+            -sum(map(bool, uses)),
+            -sum(map(len, uses)),
         )
 
     scenes = []

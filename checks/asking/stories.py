@@ -128,7 +128,9 @@ def _read_clauses(said: str) -> Story | None:
         beside += _list_left(text, known, is_told=text is rest)
     rest = re.sub(r"\{\d\}(?:'s)?", " ", _REMOVED_BY.sub(" ", rest))
     if side:
-        beside = [each if each.side else each._replace(side=foes[side]) for each in beside]
+        beside = [
+            each if each.side else each._replace(side=side if each.with_attacker else foes[side]) for each in beside
+        ]
     is_side_open = not who and not any(each.side for each in (attacker, target) if each is not None)
     is_side_open = is_side_open and _AT_ME.search(told) is None
     return Story(attacker, target, side, tuple(beside), asked, rest, is_side_open, tuple(dict.fromkeys(effects)))
