@@ -141,7 +141,7 @@ def test_suggestions_lead_to_the_card_by_keyboard_alone(page: Any) -> None:
     page.keyboard.press("/")
     page.locator("input[name=q]:focus").wait_for()
     page.keyboard.type("kalut")
-    page.get_by_role("option").filter(has_text="Kalut the Moon Shadow").first.wait_for()
+    page.get_by_role("option").first.filter(has_text="Kalut the Moon Shadow").wait_for()  # and not that of a part of it
     assert page.evaluate(WHOLLY_SEEN)
     page.keyboard.press("ArrowDown")
     page.locator("[role=option][aria-selected=true]").filter(has_text="Kalut the Moon Shadow").wait_for()
