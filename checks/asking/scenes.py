@@ -227,7 +227,7 @@ class Player:
 def is_forbidden(player: Player, scene: Scene, atk: int | None) -> bool | None:
     """Whether the attack of a scene is forbidden; None if that depends on the Level, or the ATK, of a plain attacker.
 
-    ``atk`` is the ATK that is told of it, if any is.
+    ``atk`` is its ATK, where the question tells it.
     """
     attacker = scene.cards["attacker"]
     told = {"card", "level", "kinds"} & {*attacker}
