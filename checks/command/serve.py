@@ -128,7 +128,7 @@ async def warm_up(site: Any) -> None:
         await asyncio.gather(*(site.client.get(path) for path in FIRST))
 
 
-FIRST = ("/", "/card/honest", "/-/timing.json?card=honest", "/-/lookup.json?q=honset", "/matters")
+FIRST = ("/", "/card/honest", "/-/timing.json?card=honest", "/-/lookup.json?q=honset", "/matters", "/rulings")
 """Pages that load most. No question is among them: it would wait for the process of battles, which starts meanwhile."""
 
 
