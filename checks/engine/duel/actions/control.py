@@ -6,11 +6,11 @@ from checks.engine.duel.continuous.begun import began_together
 from checks.engine.duel.continuous.continuous import settle
 from checks.engine.duel.continuous.triggers import raise_event
 from checks.engine.duel.deeds.bars import find_bar
-from checks.engine.duel.field.in_force import find_applying, is_unaffected, refuse_unknown, select_affected
+from checks.engine.duel.field.in_force import Standing, is_unaffected, list_applying, select_affected
 from checks.engine.duel.field.room import has_room
 from checks.engine.duel.field.selectors import select_players
 from checks.engine.duel.state.card import Card
-from checks.engine.duel.state.context import Context, key_of
+from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game
 from checks.engine.effects import Effect
 from checks.engine.rulebook import Undecided
@@ -50,24 +50,22 @@ def _put_under_control(game: Game) -> bool:
     False where nothing comes of it.
     """
     done = False
-    given: dict[str, tuple[int, Card, Effect]] = {}
-    for source, effect, verb in list(find_applying(game, TakeControl)):
-        context = Context(source, effect, source.controller)
-        player = select_players(verb.to, context)[0]
-        for card in select_affected(game, verb.of, context):
+    given: dict[str, tuple[int, Standing[TakeControl]]] = {}
+    for each in list(list_applying(game, TakeControl)):
+        player = select_players(each.verb.to, each.view(game))[0]
+        for card in each.list_affected(game):
             if card.zone != "monster-zone" or (card.role in given and not game.rulebook.holds(MV_12)):
                 continue
             if card.role in given and given[card.role][0] != player:
-                _verify_later(game, card, key_of(*given[card.role][1:]), key_of(source, effect))
-            given[card.role] = (player, source, effect)
-    for role, (player, source, effect) in given.items():
+                _verify_later(game, card, given[card.role][1].key, each.key)
+            given[card.role] = (player, each)
+    for role, (player, each) in given.items():
         card = game.cards[role]
         if card.controller == player or (card.held_by and card.held_by not in game.effects.applying):
             continue
         if game.rulebook.holds(CO_1) and find_bar(game, TakeControl, card) is None:
-            refuse_unknown(game, source, effect)
-            name = Context(source, effect, source.controller).name
-            change_control(game, card, player, CO_1, source=name, for_a_while=True)
+            each.verify(game)
+            change_control(game, card, player, CO_1, source=each.key, for_a_while=True)
             done = True
     return done
 

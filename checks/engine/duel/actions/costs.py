@@ -10,7 +10,7 @@ from checks.engine.duel.actions.instead import count_least
 from checks.engine.duel.actions.life_points import can_pay
 from checks.engine.duel.deeds.bars import find_bar
 from checks.engine.duel.field.destinations import find_destination
-from checks.engine.duel.field.in_force import find_applying
+from checks.engine.duel.field.in_force import list_applying
 from checks.engine.duel.field.oaths import verify_oath
 from checks.engine.duel.field.restrictions import find_banish_ban
 from checks.engine.duel.field.selectors import (
@@ -201,7 +201,7 @@ def _verify_top(game: Game, cost: SendToGraveyard, context: Context) -> None:
         return
     if away == {True}:
         raise Illegal("cost-unpayable", LE_49, "the card on the top of the Deck would not go to the Graveyard")
-    if away == {True, False} or (not shown and any(find_applying(game, ReplaceDestination))):
+    if away == {True, False} or (not shown and any(list_applying(game, ReplaceDestination))):
         raise Undecided("needs to know whether the card on the top of the Deck would go to the Graveyard")
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
 from checks.engine.duel.actions.performing import perform
 from checks.engine.duel.continuous.triggers import raise_event
 from checks.engine.duel.field.amounts import count_paid
-from checks.engine.duel.field.in_force import find_applying, refuse_unknown, view_lasting
+from checks.engine.duel.field.in_force import Standing, list_standing
 from checks.engine.duel.field.selectors import select_players, select_side
 from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game
@@ -69,24 +69,26 @@ def deal(game: Game, damage: Damage, *, by: str, source: str = "") -> bool:
 
 def change_effect_damage(game: Game, damage: Damage) -> None:
     """Send effect damage elsewhere, or make it less, more or a gain."""
-    for redirect, context, lasting in list_in_force(game, RedirectEffectDamage, damage.player):
-        damage.player = select_side(redirect.to, context.player)[0]
-        _use_next(game, redirect, lasting)
+    for redirect in list_in_force(game, RedirectEffectDamage, damage.player):
+        damage.player = select_side(redirect.verb.to, redirect.player)[0]
+        _use_next(game, redirect)
         break
     changed: set[str | int] = set()
     changes = list(list_in_force(game, SetEffectDamage, damage.player)) if damage.amount > 0 else []
-    if any(change.do for change, _, _ in changes) and sum(change.to in (0, "gain") for change, _, _ in changes) > 1:
+    ends = [each.verb.to for each in changes]
+    if any(each.verb.do for each in changes) and sum(to in (0, "gain") for to in ends) > 1:
         raise Undecided("needs to know which of several effects applies instead of effect damage")
-    _verify_factors(damage, [change.to for change, _, _ in changes])
-    for change, context, lasting in changes:
+    _verify_factors(damage, ends)
+    for each in changes:
+        change = each.verb
         if change.to in changed and _changes_once(game, change):
             continue
         changed.add(change.to)
-        _use_next(game, change, lasting)
+        _use_next(game, each)
         match change.to:
             case 0:
                 damage.amount = 0
-                perform(game, change.do, context)
+                perform(game, change.do, each.view(game))
             case "gain":
                 damage.gain = True
             case "half":
@@ -95,7 +97,7 @@ def change_effect_damage(game: Game, damage: Damage) -> None:
                 damage.amount *= 2
 
 
-def _verify_factors(damage: Damage, factors: list[int | str]) -> None:
+def _verify_factors(damage: Damage, factors: Sequence[int | str]) -> None:
     """Raise :class:`Undecided` if the rounding depends on whether damage is halved or doubled first."""
     if "double" in factors and 0 not in factors and damage.amount % 2 ** factors.count("half"):
         raise Undecided("needs to know whether effect damage is halved or doubled first")
@@ -109,10 +111,10 @@ def _changes_once(game: Game, change: SetEffectDamage) -> bool:
 D = TypeVar("D", RedirectEffectDamage, SetEffectDamage, GainAsDamage)
 
 
-def _use_next(game: Game, verb: RedirectEffectDamage | SetEffectDamage, lasting: Lasting | None) -> None:
+def _use_next(game: Game, each: Standing[RedirectEffectDamage] | Standing[SetEffectDamage]) -> None:
     """Use up effects on the next effect damage."""
-    if verb.next_only and lasting is not None:
-        use_up(game, lasting)
+    if each.verb.next_only and each.lasting is not None:
+        use_up(game, each.lasting)
 
 
 def use_up(game: Game, lasting: Lasting) -> None:
@@ -125,15 +127,12 @@ def use_up(game: Game, lasting: Lasting) -> None:
             game.emit("effect-expires", each.source, DM_15)
 
 
-def list_in_force(game: Game, kind: type[D], player: int) -> Iterator[tuple[D, Context, Lasting | None]]:
-    """List the modifiers of a player's effect damage or gains, each with its context and its lingering effect."""
-    for card, effect, verb in find_applying(game, kind):
-        if player in select_side(verb.of, card.controller):
-            refuse_unknown(game, card, effect)
-            yield verb, Context(card, effect, card.controller), None
-    for each in list(game.effects.lasting):
-        if isinstance(each.verb, kind) and player in select_side(each.verb.of, each.controller):
-            yield each.verb, view_lasting(game, each), each
+def list_in_force(game: Game, kind: type[D], player: int) -> Iterator[Standing[D]]:
+    """List the modifiers of a player's effect damage or gains."""
+    for each in list_standing(game, kind):
+        if player in select_side(each.verb.of, each.player):
+            each.verify(game)
+            yield each
 
 
 def becomes_damage(game: Game, player: int) -> bool:

@@ -9,7 +9,7 @@ from checks.engine.duel.actions.instead import can_replace
 from checks.engine.duel.actions.performing import perform
 from checks.engine.duel.continuous.triggers import raise_event, would_set_off
 from checks.engine.duel.field.destinations import find_destination, find_other_way_out, find_redirector
-from checks.engine.duel.field.in_force import find_applying, list_held, refuse_unknown
+from checks.engine.duel.field.in_force import list_applying, list_held, refuse_unknown
 from checks.engine.duel.field.selectors import select_cards
 from checks.engine.duel.state.card import EXTRA_DECK, FIELD, SILENCED, Card, Last, tell_how_it_came
 from checks.engine.duel.state.context import Context
@@ -333,10 +333,9 @@ def find_replacements(game: Game, card: Card, by: str) -> list[Context]:
 
 def _list_covering(game: Game, card: Card, cause: str) -> Iterator[tuple[Context, ReplaceDestruction]]:
     """List the replacements that apply to a card's destruction by a cause."""
-    for source, effect, verb in find_applying(game, ReplaceDestruction):
-        context = Context(source, effect, source.controller)
-        if verb.by in ("any", cause) and card in select_cards(game, verb.of, context):
-            yield context, verb
+    for each in list_applying(game, ReplaceDestruction):
+        if each.verb.by in ("any", cause) and card in each.list_cards(game):
+            yield each.view(game), each.verb
 
 
 def has_to_replace(game: Game, card: Card, cause: str) -> bool:

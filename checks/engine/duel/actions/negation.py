@@ -6,7 +6,7 @@ from typing import Final
 
 from checks.engine.duel.actions.performing import perform
 from checks.engine.duel.continuous.continuous import is_negated_here, negates_a_link, waits_for_a_link, would_switch_off
-from checks.engine.duel.field.in_force import find_applying, refuse_unknown
+from checks.engine.duel.field.in_force import list_applying, refuse_unknown
 from checks.engine.duel.field.prohibitions import is_forbidden
 from checks.engine.duel.state.card import FIELD, Card
 from checks.engine.duel.state.context import Context, key_of
@@ -48,7 +48,7 @@ def is_spared_negation(game: Game, link: Link, what: str) -> bool:
     Raises :class:`Undecided` where its card is not any more where it was activated.
     """
     if not is_forbidden(game, SPARED[what], link.card, link.player):
-        speaks = any(SPARED[what] in verb.what for _, _, verb in find_applying(game, Forbid))
+        speaks = any(SPARED[what] in each.verb.what for each in list_applying(game, Forbid))
         if speaks and link.card.moves != link.paid.moves:
             raise Undecided(f"needs to know whether {link.card.role} is spared negation though it has moved")
         return False

@@ -12,7 +12,8 @@ from checks.engine.duel.continuous.changes import drop_released, keep_halved, se
 from checks.engine.duel.continuous.continuous import applies, must_wait, settle, switch_off, waits_for_a_link
 from checks.engine.duel.continuous.triggers import awaits_anew, raise_event
 from checks.engine.duel.deeds.bars import find_bar
-from checks.engine.duel.field.in_force import SIDES, find_applying, refuse_unknown, select_affected
+from checks.engine.duel.field.in_force import Standing, list_applying, refuse_unknown
+from checks.engine.duel.field.selectors import SIDES
 from checks.engine.duel.field.selectors.counted import counts_as
 from checks.engine.duel.state.card import TURN_PLAYER, Card
 from checks.engine.duel.state.context import Context, key_of
@@ -131,16 +132,17 @@ def _turn_attacker_up(game: Game) -> None:
 def _put_into_position(game: Game) -> None:
     """Turn the monsters that Continuous Effects put into a battle position, or turn face-up."""
     wanted: dict[str, tuple[ChangePosition | Flip, str]] = {}
-    turning: list[tuple[Card, Effect, ChangePosition | Flip]] = [*find_applying(game, ChangePosition)]
-    for source, effect, verb in [*turning, *find_applying(game, Flip)]:
-        for card in select_affected(game, verb.of, Context(source, effect, source.controller)):
+    turning: Iterator[Standing[ChangePosition | Flip]] = list_applying(game, ChangePosition, Flip)
+    for each in list(turning):
+        verb = each.verb
+        for card in each.list_affected(game):
             if card.zone != "monster-zone" or not _turns(game, verb, card):
                 continue
             if card.position != verb.to:
-                refuse_unknown(game, source, effect)
-            other, key = wanted.get(card.role, (verb, key_of(source, effect)))
-            holds = other.to == verb.to or not _comes_later(game, card, key_of(source, effect), key)
-            wanted[card.role] = (other, key) if holds else (verb, key_of(source, effect))
+                each.verify(game)
+            other, key = wanted.get(card.role, (verb, each.key))
+            holds = other.to == verb.to or not _comes_later(game, card, each.key, key)
+            wanted[card.role] = (other, key) if holds else (verb, each.key)
     for role, (verb, key) in wanted.items():
         card = game.cards[role]
         obstacle = find_bar(game, ChangePosition, card)
@@ -186,33 +188,30 @@ def apply_clauses(game: Game) -> bool:
     """Apply self-destruction, then Type and Attribute limits, then uniqueness, without a Chain; False where none is."""
     if not any(verb.continuously == "whenever" for _, effect in game.effects.applying.values() for verb in effect.does):
         return False
-    found: list[tuple[Card, Effect, Destroy | Mover]] = [*find_applying(game, Destroy)]
-    for kind in MOVES:
-        found += find_applying(game, kind)
-    clauses = [each for each in found if not waits_for_a_link(each[1])]
+    found: Iterator[Standing[Destroy | Mover]] = list_applying(game, Destroy, *MOVES)
+    clauses = [each for each in found if not waits_for_a_link(each.view(game).effect)]
     acted = bool(clauses) and _lets_limits_act_first(game, clauses)
-    for card, effect, verb in clauses:
-        if acted and _is_undone(game, card, effect):
-            raise Undecided(f"needs to know whether {key_of(card, effect)} acts before what undoes it")
+    for clause in clauses:
+        verb, effect = clause.verb, clause.view(game).effect
+        if acted and _is_undone(game, clause.view(game)):
+            raise Undecided(f"needs to know whether {clause.key} acts before what undoes it")
         if verb.of in SIDES:
-            raise Undecided(
-                f"a Continuous Effect that moves cards of a player's choice ({key_of(card, effect)}) is not played"
-            )
-        for each in select_affected(game, verb.of, Context(card, effect, card.controller)):
+            raise Undecided(f"a Continuous Effect that moves cards of a player's choice ({clause.key}) is not played")
+        for each in clause.list_affected(game):
             if must_wait(game, each, effect) or each.marked or not each.on_field or not game.rulebook.holds(AF_1):
                 continue
-            refuse_unknown(game, card, effect)
+            clause.verify(game)
             acted = True
             if isinstance(verb, Mover):
-                move(game, each, type(verb), AF_1, by="card-effect", source=key_of(card, effect))
+                move(game, each, type(verb), AF_1, by="card-effect", source=clause.key)
             elif find_bar(game, Destroy, each) is None:
-                destroy(game, each, AF_1, by="card-effect", source=key_of(card, effect))
+                destroy(game, each, AF_1, by="card-effect", source=clause.key)
     for wanted in (("one-type", "one-attribute"), UNIQUE):
-        for card, effect, limit in list(find_applying(game, Limit)):
-            if limit.what == "fitting-monster":
-                raise Undecided(f"needs what becomes of {card.role} on a monster that it does not fit")
-            if limit.what in wanted:
-                _apply_limit(game, card, effect, limit)
+        for limit in list(list_applying(game, Limit)):
+            if limit.verb.what == "fitting-monster":
+                raise Undecided(f"needs what becomes of {limit.role} on a monster that it does not fit")
+            if limit.verb.what in wanted:
+                _apply_limit(game, limit)
     return True
 
 
@@ -220,27 +219,27 @@ UNIQUE: Final = ("only-one-controlled", "only-one-on-the-field", "only-one-of-ea
 """The limits by which a card has to be the only one of its name."""
 
 
-def _lets_limits_act_first(game: Game, clauses: list[tuple[Card, Effect, Destroy | Mover]]) -> bool:
+def _lets_limits_act_first(game: Game, clauses: Sequence[Standing[Destroy | Mover]]) -> bool:
     """Apply a Type or Attribute limit before a clause that would do something to the same monster, on such a day."""
-    limits = [found for found in find_applying(game, Limit) if found[2].what in ("one-type", "one-attribute")]
-    for source, own, limit in limits:
+    limits = [found for found in list_applying(game, Limit) if found.verb.what in ("one-type", "one-attribute")]
+    for limit in limits:
         try:
-            victims = [card for _, card in _list_victims(game, source, own, limit) if not card.marked]
+            victims = [card for _, card in _list_victims(game, limit) if not card.marked]
         except Undecided:
             continue
         rivals = [
-            card
-            for card, effect, verb in clauses
-            if victims and verb.of not in SIDES
-            for each in select_affected(game, verb.of, Context(card, effect, card.controller))
-            if each in victims and not must_wait(game, each, effect)
+            clause
+            for clause in clauses
+            if victims and clause.verb.of not in SIDES
+            for each in clause.list_affected(game)
+            if each in victims and not must_wait(game, each, clause.view(game).effect)
         ]
         if not rivals or game.law(AF_5) != FIRST:
             continue
-        if any(card.controller == source.controller for card in rivals):
-            raise Undecided(f"needs to know which effect its player applies first, that of {source.role} or another")
-        if source.controller == TURN_PLAYER:
-            _apply_limit(game, source, own, limit)
+        if any(each.player == limit.player for each in rivals):
+            raise Undecided(f"needs to know which effect its player applies first, that of {limit.role} or another")
+        if limit.player == TURN_PLAYER:
+            _apply_limit(game, limit)
             return True
     return False
 
@@ -249,15 +248,15 @@ FIRST: Final = "turn-players"
 """The answer by which Continuous Effects of one moment act in the order of their players."""
 
 
-def _is_undone(game: Game, card: Card, effect: Effect) -> bool:
+def _is_undone(game: Game, clause: Context) -> bool:
     """Whether a clause of a card that is still there applies no more, as another one of the moment has acted."""
     settle(game)
-    return card.on_field and not applies(game, card, effect)
+    return clause.card.on_field and not applies(game, clause.card, clause.effect)
 
 
-def _apply_limit(game: Game, source: Card, effect: Effect, limit: Limit) -> None:
-    key = key_of(source, effect)
-    for unique, each in _list_victims(game, source, effect, limit):
+def _apply_limit(game: Game, limit: Standing[Limit]) -> None:
+    key = limit.key
+    for unique, each in _list_victims(game, limit):
         if unique:
             if game.rulebook.holds(AF_3):
                 destroy(game, each, AF_3, by=_find_cause(game), source=key)
@@ -285,9 +284,9 @@ def _asks_for_cause(effect: Effect) -> bool:
     )
 
 
-def _list_victims(game: Game, source: Card, effect: Effect, limit: Limit) -> Iterator[tuple[bool, Card]]:
+def _list_victims(game: Game, limit: Standing[Limit]) -> Iterator[tuple[bool, Card]]:
     """List the cards that a limit does not allow beside others, one a player, each with whether it is to be unique."""
-    what = limit.what
+    source, effect, what = limit.view(game).card, limit.view(game).effect, limit.verb.what
     unique = what in UNIQUE
     if what == "only-one-of-each-name":
         yield from ((unique, each) for each in _list_namesakes(game, source, effect))
@@ -296,7 +295,7 @@ def _list_victims(game: Game, source: Card, effect: Effect, limit: Limit) -> Ite
         players = (0, 1) if what == "only-one-on-the-field" else (player,)
         if unique:
             group = [card for card in game.cards.values() if card.controller in players]
-            group = [card for card in group if card.face_up and _is_limited(card, source, limit)]
+            group = [card for card in group if card.face_up and _is_limited(card, source, limit.verb)]
         else:
             group = [card for each in players for card in game.monsters(each) if card.face_up]
         if what == "one-attribute" and (mixed := _find_mixed(game, group)) is not None:
@@ -308,7 +307,7 @@ def _list_victims(game: Game, source: Card, effect: Effect, limit: Limit) -> Ite
         staying = [card for card in group if not (unique and card.marked)]
         if not staying:
             continue
-        refuse_unknown(game, source, effect)
+        limit.verify(game)
         each = _find_latest(staying)
         if not must_wait(game, each, effect):
             yield unique, each

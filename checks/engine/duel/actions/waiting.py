@@ -7,8 +7,8 @@ from typing import TypeVar
 
 from checks.engine.duel.actions.performing import at_moment, perform
 from checks.engine.duel.continuous.continuous import settle
-from checks.engine.duel.field.in_force import find_applying, refuse_unknown
-from checks.engine.duel.state.context import Context, key_of
+from checks.engine.duel.field.in_force import list_applying, list_standing
+from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game
 from checks.engine.duel.state.state import NO_OCCASION, Lasting
 from checks.engine.rulebook import Undecided
@@ -25,12 +25,12 @@ def do_what_waits(game: Game, together: str = "") -> None:
         return
     since = game.triggers.moment - 2
     settle(game)
-    due = [each for each in find_applying(game, Later) if each[2].at == game.turn.point]
-    began = [game.effects.began[key_of(card, effect)] for card, effect, _ in due]
-    for card, effect, verb in _put_in_order(game, due, [card.controller for card, _, _ in due], began):
-        refuse_unknown(game, card, effect)
+    due = [each for each in list_applying(game, Later) if each.verb.at == game.turn.point]
+    began = [game.effects.began[each.key] for each in due]
+    for standing in _put_in_order(game, due, [each.player for each in due], began):
+        standing.verify(game)
         with at_moment(game, since, together):
-            perform(game, verb.do, Context(card, effect, card.controller))
+            perform(game, standing.verb.do, standing.view(game))
     waiting = [
         each for each in game.effects.lasting if isinstance(each.verb, Later) and each.verb.at == game.turn.point
     ]
@@ -56,10 +56,7 @@ def awaits_others(game: Game) -> bool:
     if not (game.effects.continuous or game.effects.lasting):
         return False
     settle(game)
-    here = any(verb.at == game.turn.point for _, _, verb in find_applying(game, Later))
-    return here or any(
-        isinstance(each.verb, Later) and each.verb.at == game.turn.point for each in game.effects.lasting
-    )
+    return any(each.verb.at == game.turn.point for each in list_standing(game, Later))
 
 
 def _put_in_order(game: Game, due: list[T], players: list[int], began: Iterable[int] = ()) -> list[T]:

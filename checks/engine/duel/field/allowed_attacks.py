@@ -6,17 +6,9 @@ from collections.abc import Iterator
 from typing import TypeVar
 
 from checks.engine.duel.field.amounts import count_amount
-from checks.engine.duel.field.in_force import (
-    SIDES,
-    find_applying,
-    is_unaffected,
-    list_held,
-    refuse_unknown,
-    select_affected,
-    view_lasting,
-)
+from checks.engine.duel.field.in_force import is_unaffected, list_standing, refuse_unknown
 from checks.engine.duel.field.prohibitions import is_forbidden
-from checks.engine.duel.field.selectors import select_side
+from checks.engine.duel.field.selectors import SIDES, select_side
 from checks.engine.duel.state.card import TURN_PLAYER, Card
 from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game
@@ -54,22 +46,13 @@ def list_speaking_of(game: Game, kind: type[V], attacker: Card) -> Iterator[tupl
     """List the attack permissions of a monster or its controller, each with its effect."""
     if not (game.effects.applying or game.effects.lasting):
         return
-    for source, effect, verb in find_applying(game, kind):
-        context = Context(source, effect, source.controller)
-        who = getattr(verb, "of", "")
-        meant = select_side(who, context.player) if who in SIDES else ()
-        if meant and _passes_by(game, attacker, context):
+    for each in list_standing(game, kind):
+        who = getattr(each.verb, "of", "")
+        meant = select_side(who, each.player) if who in SIDES else ()
+        if meant and _passes_by(game, attacker, each.view(game)):
             continue
-        if attacker.controller in meant or (who not in SIDES and attacker in select_affected(game, who, context)):
-            yield verb, context
-    for each in list(game.effects.lasting):
-        if isinstance(each.verb, kind):
-            who = getattr(each.verb, "of", "")
-            meant = select_side(who, each.controller) if who in SIDES else ()
-            if meant and _passes_by(game, attacker, view_lasting(game, each)):
-                continue
-            if attacker in list_held(game, each) or attacker.controller in meant:
-                yield each.verb, view_lasting(game, each)
+        if attacker.controller in meant or (not meant and attacker in each.list_affected(game)):
+            yield each.verb, each.view(game)
 
 
 def _passes_by(game: Game, attacker: Card, context: Context) -> bool:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from checks.engine.duel.field.in_force import find_applying, list_held, refuse_unknown
-from checks.engine.duel.field.selectors import fits_anywhere, select_cards
+from checks.engine.duel.field.in_force import Standing, list_applying, list_standing
+from checks.engine.duel.field.selectors import fits_anywhere
 from checks.engine.duel.state.card import Card
-from checks.engine.duel.state.context import Context, key_of
 from checks.engine.duel.state.game import Game
 from checks.engine.effects import Effect
 from checks.engine.rulebook import Undecided
@@ -45,27 +44,26 @@ def find_redirector(game: Game, card: Card, place: str) -> str:
 def _list_destinations(game: Game, card: Card, leaving: tuple[str | None, ...]) -> list[tuple[str, bool, str]]:
     """List the replaced destinations of a move, each with its effect, and whether it is the card's own."""
     found: list[tuple[str, bool, str]] = []
-    for source, effect, verb in find_applying(game, ReplaceDestination):
+    for each in list_standing(game, ReplaceDestination):
+        verb = each.verb
         if verb.leaving not in leaving or (verb.destroyed and not _fell_so(card, verb)):
             continue
-        if verb.optional and not _is_taken(game, source, effect):
-            continue
-        if (source is card and verb.of != "this-card") or not _is_covered(game, card, source, effect, verb):
-            continue
-        if _goes_as_a_trap(game, card, verb):
-            continue
-        shared = source is not card and isinstance(verb.of, All) and _goes_with(game, card, source)
-        if not shared or not _keeps_away_others_only(game):
-            found.append((verb.to, source is card, key_of(source, effect)))
-    for each in game.effects.lasting:
-        left = each.verb
-        if not isinstance(left, ReplaceDestination) or left.leaving not in leaving:
-            continue
-        if left.destroyed and not _fell_so(card, left):
-            continue
-        if card in list_held(game, each):
-            found.append((left.to, each.source.partition(".")[0] == card.role, each.source))
+        if _redirects(game, card, each) if each.lasting is None else card in each.list_cards(game):
+            found.append((verb.to, each.role == card.role, each.key))
     return found
+
+
+def _redirects(game: Game, card: Card, each: Standing[ReplaceDestination]) -> bool:
+    """Whether a Continuous Effect changes where a card goes that is on its way."""
+    source, effect, verb = each.view(game).card, each.view(game).effect, each.verb
+    if verb.optional and not _is_taken(game, source, effect):
+        return False
+    if (source is card and verb.of != "this-card") or not _is_covered(game, card, each):
+        return False
+    if _goes_as_a_trap(game, card, verb):
+        return False
+    shared = source is not card and isinstance(verb.of, All) and _goes_with(game, card, source)
+    return not shared or not _keeps_away_others_only(game)
 
 
 def _goes_as_a_trap(game: Game, card: Card, verb: ReplaceDestination) -> bool:
@@ -108,9 +106,9 @@ def _choose_one(game: Game, card: Card, found: list[tuple[str, bool, str]]) -> s
 
 def _find_with_others(game: Game, card: Card) -> str:
     """Find the destination that a card's own effect on all cards gives it; empty without one."""
-    for source, effect, verb in find_applying(game, ReplaceDestination):
-        if source is card and verb.of != "this-card" and _is_covered(game, card, source, effect, verb):
-            return verb.to
+    for each in list_applying(game, ReplaceDestination):
+        if each.role == card.role and each.verb.of != "this-card" and _is_covered(game, card, each):
+            return each.verb.to
     return ""
 
 
@@ -125,13 +123,12 @@ def _keeps_away_others_only(game: Game) -> bool:
     return game.law(MV_11) == "graveyard"
 
 
-def _is_covered(game: Game, card: Card, source: Card, effect: Effect, verb: ReplaceDestination) -> bool:
+def _is_covered(game: Game, card: Card, each: Standing[ReplaceDestination]) -> bool:
     """Whether a description covers a card, anywhere unless it names a place."""
-    context = Context(source, effect, source.controller)
-    if isinstance(verb.of, All):
-        covered = fits_anywhere(game, card, verb.of.cards, context)
+    if isinstance(each.verb.of, All):
+        covered = fits_anywhere(game, card, each.verb.of.cards, each.view(game))
     else:
-        covered = card in select_cards(game, verb.of, context)
+        covered = card in each.list_cards(game)
     if covered:
-        refuse_unknown(game, source, effect)
+        each.verify(game)
     return covered

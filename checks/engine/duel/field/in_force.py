@@ -6,13 +6,9 @@ Whom it speaks of, whom it leaves alone, and what it forbids.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final, TypeVar
+from typing import Final, Generic, NamedTuple, TypeVar
 
-from checks.engine.duel.field.selectors import (
-    OF_THE_EVENT,
-    fits,
-    select_cards,
-)
+from checks.engine.duel.field.selectors import OF_THE_EVENT, fits, select_cards, select_side
 from checks.engine.duel.state.card import Card
 from checks.engine.duel.state.context import Context, key_of
 from checks.engine.duel.state.game import Game
@@ -41,6 +37,59 @@ from kb.language import (
 V = TypeVar("V", bound=Verb)
 
 
+class Standing(NamedTuple, Generic[V]):
+    """A verb in force, and the effect by which it is."""
+
+    verb: V
+    by: Context | Lasting
+    """A Continuous Effect that applies, or a lingering effect."""
+
+    @property
+    def key(self) -> str:
+        """Name the effect, as records do: ``role.effect``."""
+        return self.by.name if isinstance(self.by, Context) else self.by.source
+
+    @property
+    def role(self) -> str:
+        """Name the card whose effect it is."""
+        return self.key.partition(".")[0]
+
+    @property
+    def player(self) -> int:
+        """The player whose effect it is."""
+        return self.by.player if isinstance(self.by, Context) else self.by.controller
+
+    @property
+    def lasting(self) -> Lasting | None:
+        """The lingering effect; None for a Continuous Effect."""
+        return None if isinstance(self.by, Context) else self.by
+
+    def view(self, game: Game) -> Context:
+        """Return the effect at work; raises :class:`Undecided` for a lingering one whose card is not known."""
+        return self.by if isinstance(self.by, Context) else view_lasting(game, self.by)
+
+    def list_cards(self, game: Game) -> Sequence[Card]:
+        """List the cards that it describes, unaffected ones among them, or those of the lingering effect."""
+        if isinstance(self.by, Context):
+            return select_cards(game, getattr(self.verb, "of", ()), self.by)
+        return list_held(game, self.by)
+
+    def list_affected(self, game: Game) -> Sequence[Card]:
+        """List the cards that it affects."""
+        if isinstance(self.by, Context):
+            return select_affected(game, getattr(self.verb, "of", ()), self.by)
+        return list_held(game, self.by)
+
+    def is_doubtful(self, game: Game) -> bool:
+        """Whether it is a Continuous Effect that perhaps does not apply, or is not fully known."""
+        return isinstance(self.by, Context) and (self.by.effect.is_doubtful or self.key in game.effects.doubted)
+
+    def verify(self, game: Game) -> None:
+        """Raise :class:`Undecided` where it is doubtful."""
+        if isinstance(self.by, Context):
+            refuse_unknown(game, self.by.card, self.by.effect)
+
+
 def is_its_time(game: Game, lasts: str | None) -> bool:
     """Whether an effect limited to a part of the turn applies now."""
     match lasts:
@@ -60,18 +109,27 @@ def is_its_time(game: Game, lasts: str | None) -> bool:
 AFTER_BATTLE_PHASE: Final = ("main-phase-2", "end-phase")
 
 
-def find_applying(game: Game, kind: type[V]) -> Iterator[tuple[Card, Effect, V]]:
-    """List the verbs of the Continuous Effects that apply now, by kind.
+def list_standing(game: Game, *kinds: type[V]) -> Iterator[Standing[V]]:
+    """List the verbs in force of some kinds: of the Continuous Effects that apply now, then of lingering effects."""
+    yield from list_applying(game, *kinds)
+    for each in list(game.effects.lasting):
+        if isinstance(each.verb, kinds):
+            yield Standing(each.verb, each)
 
-    Some of them may not apply, or not be played: who asks has to :func:`refuse_unknown` where that matters.  What
-    has no wording of the day is undecided at once.
+
+def list_applying(game: Game, *kinds: type[V]) -> Iterator[Standing[V]]:
+    """List the verbs of some kinds of the Continuous Effects that apply now, kind by kind.
+
+    Some of them may not apply, or not be played: whoever asks has to :meth:`Standing.verify` it where that matters.
+    An effect without a wording of the day is undecided at once.
     """
-    for card, effect in list(game.effects.applying.values()):
-        for verb in effect.does:
-            if isinstance(verb, kind) and is_its_time(game, getattr(verb, "lasts", None)):
-                if effect.missing and not isinstance(verb, Forbid):
-                    raise Undecided(effect.doubt)
-                yield card, effect, verb
+    for kind in kinds:
+        for card, effect in list(game.effects.applying.values()):
+            for verb in effect.does:
+                if isinstance(verb, kind) and is_its_time(game, getattr(verb, "lasts", None)):
+                    if effect.missing and not isinstance(verb, Forbid):
+                        raise Undecided(effect.doubt)
+                    yield Standing(verb, Context(card, effect, card.controller))
 
 
 def refuse_unknown(game: Game, card: Card, effect: Effect) -> None:
@@ -154,20 +212,12 @@ def is_unaffected(game: Game, card: Card, by: Card, effect: Effect | None) -> bo
     """Whether a card is unaffected by an effect of another one."""
     if card is by or not (game.effects.applying or game.effects.lasting) or not game.rulebook.holds(EF_2):
         return False
-    for source, shield, verb in find_applying(game, MakeUnaffected):
-        if source is not by and _leaves_as_it_is(verb, by, source.controller) and _is_meant_by(game, verb, effect):
-            context = Context(source, shield, source.controller)
-            if card in select_cards(game, verb.of, context):
-                refuse_unknown(game, source, shield)
-                return True
-    return any(
-        isinstance(each.verb, MakeUnaffected)
-        and each.source.partition(".")[0] != by.role
-        and _leaves_as_it_is(each.verb, by, each.controller)
-        and _is_meant_by(game, each.verb, effect)
-        and card in list_held(game, each)
-        for each in game.effects.lasting
-    )
+    for each in list_standing(game, MakeUnaffected):
+        meant = each.role != by.role and _leaves_as_it_is(each.verb, by, each.player)
+        if meant and _is_meant_by(game, each.verb, effect) and card in each.list_cards(game):
+            each.verify(game)
+            return True
+    return False
 
 
 def _is_meant_by(game: Game, verb: MakeUnaffected, effect: Effect | None) -> bool:
@@ -187,11 +237,3 @@ def _leaves_as_it_is(verb: MakeUnaffected, by: Card, controller: int) -> bool:
 def leaves_alone(verb: MakeUnaffected, by: Card, card: Card) -> bool:
     """Whether a card's own effect makes it unaffected by the Continuous Effects of another card."""
     return by is not card and not verb.activated and _leaves_as_it_is(verb, by, card.controller)
-
-
-SIDES: Final = ("controller", "opponent", "both")
-
-
-def select_side(side: str, controller: int) -> tuple[int, ...]:
-    """List the players of a side, as seen from a controller."""
-    return {"controller": (controller,), "opponent": (1 - controller,), "both": (0, 1)}[side]

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from checks.engine.duel.field.in_force import SIDES
-from checks.engine.duel.field.selectors import select_cards, select_players
+from checks.engine.duel.field.selectors import SIDES, select_cards, select_players
 from checks.engine.duel.state.card import Card
 from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game, Illegal

@@ -5,19 +5,17 @@ from __future__ import annotations
 from typing import ClassVar, Final, NamedTuple, get_args
 
 from checks.engine.duel.field.in_force import (
-    SIDES,
-    find_applying,
+    Standing,
     find_lasting_effect,
     find_view,
     is_unaffected,
     list_held,
-    refuse_unknown,
-    select_side,
+    list_standing,
     view_lasting,
 )
-from checks.engine.duel.field.selectors import asks, fits_anywhere, select_cards, select_players
+from checks.engine.duel.field.selectors import SIDES, asks, fits_anywhere, select_cards, select_players, select_side
 from checks.engine.duel.state.card import Card
-from checks.engine.duel.state.context import Context, key_of
+from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game
 from checks.engine.duel.state.state import Lasting
 from checks.engine.effects import Effect
@@ -221,45 +219,36 @@ def is_forbidden(
         return ""
     act = PROHIBITIONS[what]
     asked = Asked(card, player, by, attacker)
-    unknown: list[tuple[Card, Effect]] = []
+    unknown: list[Standing[Forbid]] = []
     used_up = ""
-    for source, effect, verb in find_applying(game, Forbid):
-        if what in verb.what and _is_forbidden_by(game, act, asked, source, effect, verb):
-            key = key_of(source, effect)
-            used = act.find_use(game, key, verb, card)
-            if used is not None:
-                used_up = used_up or ("" if used else key)
-            elif effect.is_doubtful or key in game.effects.doubted:
-                unknown.append((source, effect))
-            else:
-                return key
-    for each in game.effects.lasting:
-        left = each.verb
-        if not isinstance(left, Forbid) or what not in left.what or (own and each.source == own):
+    for each in list_standing(game, Forbid):
+        if what not in each.verb.what or not _is_forbidden_by(game, act, asked, each, own):
             continue
-        if left.by is not None and not act.is_by(game, asked.by, each, left.by):
-            continue
-        used = act.find_use(game, each.source, left, card)
+        used = act.find_use(game, each.key, each.verb, card)
         if used is not None:
-            used_up = used_up or ("" if used else each.source)
-        elif _is_forbidden_still(game, act, asked, each, left):
-            return each.source
-    for source, effect in unknown:
-        refuse_unknown(game, source, effect)
+            used_up = used_up or ("" if used else each.key)
+        elif each.is_doubtful(game):
+            unknown.append(each)
+        else:
+            return each.key
+    for each in unknown:
+        each.verify(game)
     if used_up:
         raise Undecided(f"needs to know whether {used_up} is used up where the monster was safe anyway")
     return ""
 
 
-def _is_forbidden_by(game: Game, act: Prohibition, asked: Asked, source: Card, effect: Effect, verb: Forbid) -> bool:
-    """Whether a Continuous Effect forbids an act, and neither card nor attacker ignores that."""
+def _is_forbidden_by(game: Game, act: Prohibition, asked: Asked, each: Standing[Forbid], own: str) -> bool:
+    """Whether an effect prohibits an act, and neither card nor attacker ignores that."""
+    if each.lasting is not None:
+        return each.key != own and _is_forbidden_still(game, act, asked, each.lasting, each.verb)
+    verb, context, card = each.verb, each.view(game), asked.card
+    source, effect = context.card, context.effect
     if effect.missing:
         raise Undecided(effect.doubt)
-    card = asked.card
     unaffected = card is not None and act.escapes(game, verb, card, source, effect)
     if unaffected and not act.may_reach_unaffected():
         return False
-    context = Context(source, effect, source.controller)
     if not _is_meant(game, verb.of, context, card, asked.player) or not _is_by(game, verb.by, asked.by, context):
         return False
     return not act.lets_pass(game, asked, source, effect, verb) and (not unaffected or act.reaches_unaffected(game))
@@ -267,6 +256,8 @@ def _is_forbidden_by(game: Game, act: Prohibition, asked: Asked, source: Card, e
 
 def _is_forbidden_still(game: Game, act: Prohibition, asked: Asked, each: Lasting, left: Forbid) -> bool:
     """Whether a lingering effect prohibits an act, and neither card nor attacker ignores it."""
+    if left.by is not None and not act.is_by(game, asked.by, each, left.by):
+        return False
     card = asked.card
     if card is not None and (card in list_held(game, each) or _is_met_later(game, each, card)):
         cause = game.cards.get(each.source.partition(".")[0])
@@ -294,18 +285,18 @@ def is_attackable(game: Game, card: Card, wanted: bool, context: Context) -> boo
 def use_up_the_first(game: Game, card: Card, by: Card) -> None:
     """Note that a monster was spared in a battle with another by all that spare it the first times in a turn."""
     found: dict[tuple[str, str], int] = {}
-    for source, effect, verb in find_applying(game, Forbid):
-        if verb.first and not is_unaffected(game, card, source, effect):
-            context = Context(source, effect, source.controller)
-            meant = _is_meant(game, verb.of, context, card, card.controller) and _is_by(game, verb.by, by, context)
-            if meant and game.rulebook.holds(BO_11):
-                found[key_of(source, effect), card.role] = verb.times or 1
-    for each in game.effects.lasting:
-        left = each.verb
-        if not (isinstance(left, Forbid) and left.first and card in list_held(game, each)):
+    for each in list_standing(game, Forbid):
+        if not each.verb.first:
             continue
-        if _is_by(game, left.by, by, view_lasting(game, each)) and game.rulebook.holds(BO_11):
-            found[each.source, card.role] = left.times or 1
+        if each.lasting is None:
+            context = each.view(game)
+            meant = not is_unaffected(game, card, context.card, context.effect) and _is_meant(
+                game, each.verb.of, context, card, card.controller
+            )
+        else:
+            meant = card in each.list_cards(game)
+        if meant and _is_by(game, each.verb.by, by, each.view(game)) and game.rulebook.holds(BO_11):
+            found[each.key, card.role] = each.verb.times or 1
     if found:
         before = {key: game.turn.spared.get(key, ()) for key in found}
         game.turn.spared |= {key: (True,) * times for key, times in found.items()}

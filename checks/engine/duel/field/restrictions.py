@@ -6,13 +6,12 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from checks.engine.duel.field.allowed_attacks import is_known, list_speaking_of
-from checks.engine.duel.field.in_force import find_applying, is_unaffected, refuse_unknown
+from checks.engine.duel.field.in_force import is_unaffected, list_applying, list_standing
 from checks.engine.duel.field.prohibitions import is_forbidden
 from checks.engine.duel.field.selectors import fits, select_cards
 from checks.engine.duel.state.card import Card, CardRef
-from checks.engine.duel.state.context import Context, key_of
+from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game, Illegal
-from checks.engine.effects import Effect
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.activation import LE_11
 from checks.engine.rules.attacks import (
@@ -218,20 +217,18 @@ def _list_named(game: Game, verb: AttackOnly, context: Context) -> list[Card]:
 
 def _is_singled_out(game: Game, target: Card) -> bool:
     """Whether a Continuous Effect leaves one monster as the only one of its player's to be attacked."""
-    for source, effect, spared in _find_singling(game):
-        if fits(game, target, spared, Context(source, effect, source.controller)):
-            return True
-    return False
+    return any(fits(game, target, spared, context) for context, spared in _find_singling(game))
 
 
-def _find_singling(game: Game) -> Iterator[tuple[Card, Effect, CardDescription]]:
+def _find_singling(game: Game) -> Iterator[tuple[Context, CardDescription]]:
     """Find the Equip Cards that make their monster the only attack target, and the monsters they spare."""
-    for source, effect, verb in find_applying(game, Forbid):
-        if "be-targeted-for-attack" not in verb.what or not isinstance(verb.of, All) or source.controller != 1:
+    for each in list_applying(game, Forbid):
+        verb = each.verb
+        if "be-targeted-for-attack" not in verb.what or not isinstance(verb.of, All) or each.player != 1:
             continue
         spared = verb.of.cards.not_
         if spared is not None and spared.equipped_with is not None:
-            yield source, effect, spared
+            yield each.view(game), spared
 
 
 def _comes_too_late(game: Game, target: Card, attacker: Card | None) -> bool:
@@ -249,7 +246,7 @@ def _comes_too_late(game: Game, target: Card, attacker: Card | None) -> bool:
 
 def _singles_out(game: Game, name: str) -> bool:
     """Whether an effect leaves the bearer of its Equip Card as the only monster to be attacked."""
-    return any(key_of(source, effect) == name for source, effect, _ in _find_singling(game))
+    return any(context.name == name for context, _ in _find_singling(game))
 
 
 def find_bar_to_moving(game: Game, target: Card | None, attacker: Card) -> str:
@@ -275,20 +272,18 @@ def is_bound_elsewhere(game: Game, attacker: Card) -> bool:
 
 def list_shields(game: Game) -> frozenset[str]:
     """List the effects in force that keep monsters from being chosen as the target of an attack."""
-    what = "be-targeted-for-attack"
-    applying = {key_of(source, effect) for source, effect, verb in find_applying(game, Forbid) if what in verb.what}
-    left = {each.source for each in game.effects.lasting if isinstance(each.verb, Forbid) and what in each.verb.what}
-    return frozenset(applying | left)
+    shields = (each for each in list_standing(game, Forbid) if "be-targeted-for-attack" in each.verb.what)
+    return frozenset(each.key for each in shields)
 
 
 def find_limit(game: Game, card: Card, player: int) -> str:
     """Name the effect that keeps a monster from lying face-up beside a player's others; empty where none does."""
     others = [each for each in game.monsters(player) if each.face_up and each is not card]
-    for source, effect, verb in find_applying(game, Limit):
-        field = {"one-type": "type", "one-attribute": "attribute"}.get(verb.what)
+    for limit in list_applying(game, Limit):
+        field = {"one-type": "type", "one-attribute": "attribute"}.get(limit.verb.what)
         if field and any(getattr(each, field) != getattr(card, field) for each in others):
-            refuse_unknown(game, source, effect)
-            return f"{source.role}.{effect.id}"
+            limit.verify(game)
+            return limit.key
     return ""
 
 

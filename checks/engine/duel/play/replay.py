@@ -6,7 +6,7 @@ from checks.engine.duel.actions.attack_going_on import attacks_no_more
 from checks.engine.duel.continuous.triggers import is_awaited, raise_event
 from checks.engine.duel.field.aims import REPLAYED, counts_as_attacked, note_aim
 from checks.engine.duel.field.allowed_attacks import bars_direct_attack, list_ways
-from checks.engine.duel.field.in_force import find_applying, list_held
+from checks.engine.duel.field.in_force import list_applying, list_held
 from checks.engine.duel.field.prohibitions import is_forbidden
 from checks.engine.duel.field.restrictions import find_shield, is_bound_elsewhere, list_shields
 from checks.engine.duel.play.attacks import (
@@ -109,7 +109,9 @@ def _reaches_more(game: Game, attacker: Card) -> bool:
 
 def _frees_its_attacks(game: Game, attacker: Card) -> bool:
     """Whether the attacker's own Continuous Effect lifts its restriction to some targets."""
-    return any(source is attacker for source, _, verb in find_applying(game, MakeUnaffected) if verb.of == "this-card")
+    return any(
+        each.role == attacker.role and each.verb.of == "this-card" for each in list_applying(game, MakeUnaffected)
+    )
 
 
 def passes_monsters(game: Game, attacker: Card) -> bool | None:

@@ -6,13 +6,12 @@ from typing import Final
 
 from checks.engine.chart import MAIN_PHASES, leads_on
 from checks.engine.duel.deeds.bars import find_bar
-from checks.engine.duel.field.in_force import find_applying, list_held, refuse_unknown, select_affected
+from checks.engine.duel.field.in_force import list_standing
 from checks.engine.duel.field.prohibitions import is_forbidden
 from checks.engine.duel.field.restrictions import find_limit, find_setting_ban, has_battle_phase, verify_duel
 from checks.engine.duel.play.attacks import can_attack
 from checks.engine.duel.play.script import find_effect
 from checks.engine.duel.state.card import TURN_PLAYER, Card
-from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game, Illegal
 from checks.engine.duel.state.kinds import is_summoned_again
 from checks.engine.effects import Effect
@@ -75,13 +74,11 @@ def verify_declining(game: Game, what: str) -> None:
 def list_bound(game: Game) -> list[Card]:
     """List the monsters that have to attack if they can."""
     bound: list[Card] = []
-    for source, effect, verb in find_applying(game, MustAttack):
-        cards = select_affected(game, verb.of, Context(source, effect, source.controller))
-        if cards:
-            refuse_unknown(game, source, effect)
-        bound += cards
-    left = [each for each in game.effects.lasting if isinstance(each.verb, MustAttack)]
-    return bound + [card for each in left for card in list_held(game, each)]
+    for each in list_standing(game, MustAttack):
+        if cards := each.list_affected(game):
+            each.verify(game)
+            bound += cards
+    return bound
 
 
 def verify_by_hand(game: Game, card: Card) -> None:

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from checks.engine.duel.actions.damage.modifiers import InForce, list_modifiers
 from checks.engine.duel.field.allowed_attacks import find_applied_value
 from checks.engine.duel.field.amounts import read_original
-from checks.engine.duel.field.in_force import refuse_unknown
-from checks.engine.duel.field.selectors import select_cards
+from checks.engine.duel.field.in_force import Standing, list_standing
 from checks.engine.duel.state.card import Card
 from checks.engine.duel.state.game import Game
 from checks.engine.duel.state.state import Damage
@@ -87,10 +85,8 @@ def _read_number(game: Game, card: Card, stat: str) -> int:
     Raises :class:`Undecided` where effects differ in that.
     """
     wanted: set[str] = set()
-    for each in list_modifiers(game, CalculateWith):
-        assert isinstance(each.verb, CalculateWith)
-        if not each.lasting:
-            refuse_unknown(game, each.source, each.effect)
+    for each in list_standing(game, CalculateWith):
+        each.verify(game)
         wanted.add(each.verb.numbers)
     if len(wanted) > 1:
         raise Undecided("needs to know which of the effects says what damage is calculated with")
@@ -121,16 +117,13 @@ def _list_pierced(game: Game, attacker: Card, target: Card, amount: int) -> tupl
     if not (game.effects.continuous or game.effects.lasting):
         return ()
     hurt: dict[int, int] = {}
-    for each in list_modifiers(game, Pierce):
-        assert isinstance(each.verb, Pierce)
-        meant = each.cards or (() if each.lasting else select_cards(game, each.verb.of, each.context))
-        if attacker not in meant:
+    for each in list_standing(game, Pierce):
+        if attacker not in each.list_cards(game):
             continue
-        if not each.lasting:
-            refuse_unknown(game, each.source, each.effect)
+        each.verify(game)
         if not game.rulebook.holds(BO_8):
             return ()
-        player = 1 - each.owner if _hurts_its_own(game, attacker, each) else target.controller
+        player = 1 - each.player if _hurts_its_own(game, attacker, each) else target.controller
         inflicted = amount * 2 if each.verb.factor == "double" and game.rulebook.holds(DM_1) else amount
         if hurt.setdefault(player, inflicted) != inflicted:
             raise Undecided("needs to know whether piercing damage is doubled that is inflicted undoubled as well")
@@ -139,7 +132,7 @@ def _list_pierced(game: Game, attacker: Card, target: Card, amount: int) -> tupl
     return tuple(Damage(inflicted, player, BO_8, piercing=True) for player, inflicted in hurt.items())
 
 
-def _hurts_its_own(game: Game, attacker: Card, each: InForce) -> bool:
+def _hurts_its_own(game: Game, attacker: Card, each: Standing[Pierce]) -> bool:
     """Whether a monster that pierces by the opponent's Equip Card hurts its own controller."""
-    equipped = each.source.equipped_to is attacker and each.owner != attacker.controller
+    equipped = each.view(game).card.equipped_to is attacker and each.player != attacker.controller
     return equipped and game.law(BO_10) == "its-controller"

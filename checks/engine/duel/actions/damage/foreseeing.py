@@ -8,7 +8,7 @@ from checks.engine.duel.actions.damage.comparing import compare_battlers
 from checks.engine.duel.actions.damage.shares import ZERO, find_step, list_shares
 from checks.engine.duel.field.amounts import count_amount
 from checks.engine.duel.field.conditions import list_certain
-from checks.engine.duel.field.in_force import find_applying, refuse_unknown
+from checks.engine.duel.field.in_force import list_applying
 from checks.engine.duel.field.selectors import select_players, select_side
 from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.deciding import decides
@@ -41,12 +41,10 @@ def is_spared(game: Game, player: int) -> bool:
     """Whether an effect has made all battle damage 0 that a player would take, or does so by itself."""
     if takes_none(game, player):
         return True
-    for source, effect, verb in find_applying(game, SetBattleDamage):
-        bounded = verb.min is not None or verb.max is not None
-        if verb.by != "any" or bounded or verb.to != 0 or find_step(verb) != ZERO:
-            continue
-        if player in select_side(verb.of or "both", source.controller):
-            refuse_unknown(game, source, effect)
+    for each in list_applying(game, SetBattleDamage):
+        zero = each.verb.by == "any" and each.verb.to == 0 and find_step(each.verb) == ZERO
+        if zero and player in select_side(each.verb.of or "both", each.player):
+            each.verify(game)
             return True
     return False
 

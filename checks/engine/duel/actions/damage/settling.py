@@ -7,7 +7,7 @@ from checks.engine.duel.actions.damage.shares import list_shares
 from checks.engine.duel.actions.life_points import deal, use_up
 from checks.engine.duel.actions.moves import find_replacements, has_to_replace
 from checks.engine.duel.actions.performing import perform
-from checks.engine.duel.field.in_force import find_applying
+from checks.engine.duel.field.in_force import list_applying
 from checks.engine.duel.field.prohibitions import is_forbidden, use_up_the_first
 from checks.engine.duel.field.selectors import select_cards
 from checks.engine.duel.state.card import Card
@@ -58,10 +58,10 @@ def _is_saved_at_once(game: Game, card: Card, by: Card) -> bool:
     if is_forbidden(game, "be-destroyed-by-battle", card, card.controller, by):
         return False
     saving = [
-        verb
-        for source, effect, verb in find_applying(game, ReplaceDestruction)
-        if any(isinstance(each, SetBattleDamage) for each in list_verbs(verb.do))
-        if card in select_cards(game, verb.of, Context(source, effect, source.controller))
+        standing
+        for standing in list_applying(game, ReplaceDestruction)
+        if any(isinstance(each, SetBattleDamage) for each in list_verbs(standing.verb.do))
+        if card in standing.list_cards(game)
     ]
     if not saving or not game.rulebook.holds(RD_11):
         return False

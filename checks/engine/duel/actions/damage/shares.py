@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final, cast
 
 from checks.engine.duel.actions.damage.comparing import Outcome
-from checks.engine.duel.actions.damage.modifiers import InForce, list_modifiers
 from checks.engine.duel.continuous.continuous import waits_for_damage
 from checks.engine.duel.field.amounts import count_amount
-from checks.engine.duel.field.in_force import refuse_unknown
+from checks.engine.duel.field.in_force import Standing, list_held, list_standing
 from checks.engine.duel.field.selectors import select_side
 from checks.engine.duel.state.card import Card
 from checks.engine.duel.state.deciding import holds
@@ -37,6 +36,8 @@ from checks.engine.rules.outcomes import (
 )
 from kb.language import Amount, RedirectBattleDamage, SetBattleDamage, Verb
 
+Modifier = Standing[RedirectBattleDamage | SetBattleDamage]
+
 STEPS: Final[dict[object, int]] = {"both": 2, "effect-damage": 4, "gain": 5, 0: 6, "half": 7, "double": 8}
 """Where in the order each value stands; any other number is a fixed value."""
 SHARED, REDIRECTED, ZERO, DOUBLED, FIXED, BOUNDED = 2, 3, 6, 8, 9, 10
@@ -61,8 +62,9 @@ def _modify(game: Game, first: Damage, by: Card | None, used: list[Lasting]) -> 
 
     The share of each player goes its own way.
     """
-    steps: dict[int, list[InForce]] = {}
-    for each in list_modifiers(game, RedirectBattleDamage, SetBattleDamage):
+    steps: dict[int, list[Modifier]] = {}
+    found: Iterator[Modifier] = list_standing(game, RedirectBattleDamage, SetBattleDamage)
+    for each in found:
         if _in_scope(game, each, by):
             steps.setdefault(find_step(each.verb), []).append(each)
     shares = [first]
@@ -85,8 +87,7 @@ def _modify(game: Game, first: Damage, by: Card | None, used: list[Lasting]) -> 
                     used.append(each.lasting)
                 if number in ONCE and place in done:
                     continue
-                if each.lasting is None:
-                    refuse_unknown(game, each.source, each.effect)
+                each.verify(game)
                 done.append(place)
                 if number == SHARED:
                     shares = [replace(first, player=player, rule=DM_2) for player in (0, 1)]
@@ -96,11 +97,11 @@ def _modify(game: Game, first: Damage, by: Card | None, used: list[Lasting]) -> 
     return shares
 
 
-def _redirect_all(game: Game, shares: list[Damage], found: list[InForce], used: list[Lasting]) -> list[Damage]:
+def _redirect_all(game: Game, shares: list[Damage], found: list[Modifier], used: list[Lasting]) -> list[Damage]:
     """Redirect shares to the other player, or inflict them on both; in some eras redirect the second share as well."""
     kept: list[Damage] = []
     taken_as_well: list[Damage] = []
-    acted: list[InForce] = []
+    acted: list[Modifier] = []
     for share in shares:
         end, by = _redirect(game, share, found, used)
         acted += by
@@ -110,7 +111,7 @@ def _redirect_all(game: Game, shares: list[Damage], found: list[InForce], used: 
     return kept + [_pass_on(game, share, idle) for share in taken_as_well]
 
 
-def _pass_on(game: Game, share: Damage, idle: list[InForce]) -> Damage:
+def _pass_on(game: Game, share: Damage, idle: list[Modifier]) -> Damage:
     """Redirect, by an effect not used in this battle, damage that its player would take as well."""
     ready = [each for each in idle if _meets(game, share, each)]
     if not ready or game.law(DM_17) in ("", "stays"):
@@ -122,30 +123,28 @@ def _pass_on(game: Game, share: Damage, idle: list[InForce]) -> Damage:
             raise Undecided(
                 "needs to know whether damage that a player takes as well is redirected by an effect of another kind"
             )
-        if each.lasting is None:
-            refuse_unknown(game, each.source, each.effect)
-        players.add(select_side(each.verb.to, each.owner)[0])
+        each.verify(game)
+        players.add(select_side(each.verb.to, each.player)[0])
     if len(players) > 1:
         raise Undecided("needs to know which effect says first who else takes the battle damage")
     return replace(share, player=players.pop(), rule=DM_17)
 
 
 def _redirect(
-    game: Game, share: Damage, found: list[InForce], used: list[Lasting]
-) -> tuple[list[Damage], list[InForce]]:
+    game: Game, share: Damage, found: list[Modifier], used: list[Lasting]
+) -> tuple[list[Damage], list[Modifier]]:
     """Redirect a share to the other player, or inflict it on both, and name the effects.
 
     Where effects differ in who takes it, no public text says which of them comes first.
     """
     ends: list[list[Damage]] = []
-    acted: list[InForce] = []
+    acted: list[Modifier] = []
     for each in found:
         if _meets(game, share, each):
             assert isinstance(each.verb, RedirectBattleDamage)
-            if each.lasting is None:
-                refuse_unknown(game, each.source, each.effect)
+            each.verify(game)
             acted.append(each)
-            other = replace(share, player=select_side(each.verb.to, each.owner)[0], rule=DM_3)
+            other = replace(share, player=select_side(each.verb.to, each.player)[0], rule=DM_3)
             end = [share, other] if each.verb.as_well and other.player != share.player else [other]
             if end in ends:
                 continue
@@ -157,17 +156,16 @@ def _redirect(
     return ends[0] if ends else [share], acted
 
 
-def _fix(game: Game, share: Damage, found: list[InForce], used: list[Lasting]) -> None:
+def _fix(game: Game, share: Damage, found: list[Modifier], used: list[Lasting]) -> None:
     """Fix a share at an amount; which of several amounts applies depends on the era."""
     values: list[int] = []
     for each in found:
         if share.amount and _meets(game, share, each):
             assert isinstance(each.verb, SetBattleDamage)
-            if each.lasting is None:
-                refuse_unknown(game, each.source, each.effect)
-            elif each.verb.next_only:
+            each.verify(game)
+            if each.lasting is not None and each.verb.next_only:
                 used.append(each.lasting)
-            values.append(count_amount(game, cast("Amount", each.verb.to), each.context))
+            values.append(count_amount(game, cast("Amount", each.verb.to), each.view(game)))
     if not values:
         return
     share.amount, before = values[-1], share.amount
@@ -196,11 +194,13 @@ def _order(game: Game, steps: Iterable[int]) -> list[int]:
     return order
 
 
-def _in_scope(game: Game, each: InForce, by: Card | None) -> bool:
+def _in_scope(game: Game, each: Modifier, by: Card | None) -> bool:
     """Whether a modifier applies to this battle: to any, or to one of its card or equipped monster."""
     scope = getattr(each.verb, "by", None) or ("any" if each.lasting else "this-card")
+    held = list_held(game, each.lasting) if each.lasting is not None else ()
+    source = each.view(game).card
     if scope == "inflicted-by-this-card":
-        return by is not None and by in (each.cards or (each.source, each.source.equipped_to))
+        return by is not None and by in (held or (source, source.equipped_to))
     if scope in ("target", "inflicted-by-target"):
         link = each.lasting.link if each.lasting is not None else None
         aims = (game.find(each) for each in link.paid.aimed) if link is not None else ()
@@ -208,11 +208,10 @@ def _in_scope(game: Game, each: InForce, by: Card | None) -> bool:
         return any(card is not None and card in meant for card in aims)
     if scope == "between-monsters":
         return game.battle.target is not None
-    if each.cards:
-        return any(card in game.battle.list_monsters() for card in each.cards)
+    if held:
+        return any(card in game.battle.list_monsters() for card in held)
     if scope == "any":
         return True
-    source = each.source
     if source.carrier != "monster" or source.zone != "monster-zone":
         return source.equipped_to is None or source.equipped_to in game.battle.list_monsters()
     return source in game.battle.list_monsters()
@@ -225,23 +224,27 @@ def find_step(verb: Verb) -> int:
     return BOUNDED if verb.min is not None or verb.max is not None else STEPS.get(verb.to, FIXED)
 
 
-def _meets(game: Game, damage: Damage, each: InForce) -> bool:
+def _meets(game: Game, damage: Damage, each: Modifier) -> bool:
     """Whether a modifier applies to damage of this player and amount; Life Points gained instead are no damage."""
     if damage.kind == "effect-damage" and game.rulebook.holds(DM_13):
         return False
     side = getattr(each.verb, "of", None)
-    if damage.gain or not (side is None or damage.player in select_side(side, each.owner)):
+    if damage.gain or not (side is None or damage.player in select_side(side, each.player)):
         return False
-    asked = () if each.lasting else (*each.effect.needs, *each.effect.applies_when)
-    view = each.context._replace(occasion=Occasion(by="battle", player=damage.player, amount=damage.amount))
-    return all(holds(game, condition, view) for condition in asked if waits_for_damage(each.effect, condition))
+    if each.lasting is not None:
+        return True
+    view = each.view(game)._replace(occasion=Occasion(by="battle", player=damage.player, amount=damage.amount))
+    asked = (*view.effect.needs, *view.effect.applies_when)
+    return all(holds(game, condition, view) for condition in asked if waits_for_damage(view.effect, condition))
 
 
-def _change(game: Game, damage: Damage, number: int, each: InForce) -> None:
+def _change(game: Game, damage: Damage, number: int, each: Modifier) -> None:
     before = replace(damage)
     match each.verb:
         case SetBattleDamage(min=low, max=high) if number == BOUNDED:
-            least, most = (None if bound is None else count_amount(game, bound, each.context) for bound in (low, high))
+            least, most = (
+                None if bound is None else count_amount(game, bound, each.view(game)) for bound in (low, high)
+            )
             if (least is None or damage.amount >= least) and (most is None or damage.amount <= most):
                 damage.amount = 0
         case SetBattleDamage(to="effect-damage"):
