@@ -139,15 +139,20 @@ def answer_deed(player: Player, card: records.Card, said: str, points: Sequence[
         attacking = {_find_attacking(each) for each, _ in shown}
         fitting = [each for each in fitting if _find_attacking(each) in attacking]
     is_open = not attacks and not any(cue.search(said) for cue, _ in CUES)
-    if shown:
-        written = [write_scene(player, each, (find_role(each.scene, card),), way) for each, way in shown]
-        scenes = tuple(written[:MOST_SCENES])
-        if is_open or len(shown) == len(fitting):
-            answer = Answer("yes", f"Yes. {tell_scene(scenes[0])}", scenes=scenes)
-        else:
-            only = tell_conditions(each["title"] for each in written)
-            answer = Answer("depends", f"It depends. Yes if {only}; otherwise no.", scenes=scenes)
-        return answer if deed.is_all and not _POSITION.search(deed.rest) else tell_only(answer)
+    if not shown:
+        return _deny_deed(player, card, said, deed, fitting)
+    written = [write_scene(player, each, (find_role(each.scene, card),), way) for each, way in shown]
+    scenes = tuple(written[:MOST_SCENES])
+    if is_open or len(shown) == len(fitting):
+        answer = Answer("yes", f"Yes. {tell_scene(scenes[0])}", scenes=scenes)
+    else:
+        only = tell_conditions(each["title"] for each in written)
+        answer = Answer("depends", f"It depends. Yes if {only}; otherwise no.", scenes=scenes)
+    return answer if deed.is_all and not _POSITION.search(deed.rest) else tell_only(answer)
+
+
+def _deny_deed(player: Player, card: records.Card, said: str, deed: Deed, fitting: Sequence[Outcome]) -> Answer | None:
+    """Answer for a deed that no battle shows; None where a battle may not show all that the card does."""
     roles = [(each, find_role(each.scene, card)) for each in fitting]
     is_open = any(any(list_battle_uses(each, role)) and not [*list_ways(player, each, role)] for each, role in roles)
     lacks = any(_lacks_cards(each, role, card, deed.events) for each, role in roles)

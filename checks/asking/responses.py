@@ -40,43 +40,68 @@ def answer_response(
     player: Player, used: records.Card, to: records.Card, within: Sequence[str] = (*STEPS, *WHOLE)
 ) -> Answer:
     """Answer whether a card can be chained to another at some timings, by playing the battles in which it is used."""
-    refused: list[tuple[Outcome, Chance]] = []
-    scenes, doubt, is_used = [], "", False
+    found = Found()
+    for meeting in _list_meetings(player, used, to):
+        _respond(player, meeting, within, found)
+    if found.scenes:
+        shown = found.scenes[:MOST_SCENES]
+        written = tuple(write_scene(player, each.outcome, (each.other, each.one), after) for each, _, after in shown)
+        points = [each for each in (*STEPS, *WHOLE) if each in [point for _, point, _ in found.scenes]]
+        return Answer("yes", f"Yes. {used.name} can be chained to {to.name} {tell_points(points)}.", scenes=written)
+    if not found.is_used:
+        return _answer_outside(player, used, to)
+    return _refuse_response(player, used, to, within, found)
+
+
+class Found:
+    """The battles in which a card is used and another can be chained to it, or cannot."""
+
+    def __init__(self) -> None:
+        self.scenes: list[tuple[Meeting, str, Outcome | None]] = []
+        """The battle, its timing, and the outcome of the Chain."""
+        self.refused: list[tuple[Outcome, Chance]] = []
+        self.doubt = ""
+        self.is_used = False
+
+
+def _list_meetings(player: Player, used: records.Card, to: records.Card) -> list[Meeting]:
+    """List the battles with two cards, with such other cards as the one that is answered needs."""
     met = [*meet(player, used, to), *meet(player, used, to, more=1)]
     if not any(any(list_battle_uses(each.outcome, each.other)) for each in met):
         met = [each for trait in list_traits(to) for each in meet(player, used, to, trait=trait)]
         met = met or meet(player, used, to, more=2)
-    for meeting in met:
-        for effect, point in list_battle_uses(meeting.outcome, meeting.other):
-            begun = _begin(player, meeting, effect, point) if point in within else None
-            if begun is None:
-                continue
-            is_used = True
-            for id, chances in begun.list_chances(meeting.one).items():
-                inside = [each for each in chances if each.in_chain]
-                if any(each.option.may == "yes" for each in inside):
-                    act = {"activate": f"{meeting.one}.{id}", "as": "answer", "in-answer-to": "used"}
-                    after = next(
-                        (
-                            found
-                            for more in ({}, {"targets": "attacker"}, {"targets": "target"})
-                            if (found := player.try_acts(begun.scene, act | more)) is not None
-                        ),
-                        None,
-                    )
-                    scenes.append((meeting, point, after))
-                doubt = doubt or next((each.option.why for each in inside if each.option.may == "unknown"), "")
-                refused += [(begun, each) for each in inside if each.option.may == "no"]
-            if scenes and scenes[-1][0] is meeting:
-                break
-    if scenes:
-        written = tuple(
-            write_scene(player, each.outcome, (each.other, each.one), after) for each, _, after in scenes[:MOST_SCENES]
-        )
-        points = [each for each in (*STEPS, *WHOLE) if each in [point for _, point, _ in scenes]]
-        return Answer("yes", f"Yes. {used.name} can be chained to {to.name} {tell_points(points)}.", scenes=written)
-    if not is_used:
-        return _answer_outside(player, used, to)
+    return met
+
+
+def _respond(player: Player, meeting: Meeting, within: Sequence[str], found: Found) -> None:
+    """Chain a card to each use of the other in a battle, until it can be."""
+    for effect, point in list_battle_uses(meeting.outcome, meeting.other):
+        begun = _begin(player, meeting, effect, point) if point in within else None
+        if begun is None:
+            continue
+        found.is_used = True
+        for id, chances in begun.list_chances(meeting.one).items():
+            inside = [each for each in chances if each.in_chain]
+            if any(each.option.may == "yes" for each in inside):
+                act = {"activate": f"{meeting.one}.{id}", "as": "answer", "in-answer-to": "used"}
+                ways = (player.try_acts(begun.scene, {**act, **more}) for more in AIMS)
+                found.scenes.append((meeting, point, next((way for way in ways if way is not None), None)))
+            doubts = (each.option.why for each in inside if each.option.may == "unknown")
+            found.doubt = found.doubt or next(doubts, "")
+            found.refused += [(begun, each) for each in inside if each.option.may == "no"]
+        if found.scenes and found.scenes[-1][0] is meeting:
+            return
+
+
+AIMS: Final[Sequence[Mapping[str, str]]] = ({}, {"targets": "attacker"}, {"targets": "target"})
+"""The targets of a response that are tried."""
+
+
+def _refuse_response(
+    player: Player, used: records.Card, to: records.Card, within: Sequence[str], found: Found
+) -> Answer:
+    """Answer for a card that cannot be chained to another in any of the battles."""
+    refused, doubt = found.refused, found.doubt
     if doubt.startswith("switch"):
         doubt = f"no source settles whether {used.name} can respond to {to.name}"
     if doubt:

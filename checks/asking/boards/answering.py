@@ -8,8 +8,8 @@ from typing import Literal
 
 from checks.asking.answer import Answer
 from checks.asking.boards.board import FOES, Board, Deed, Query
-from checks.asking.boards.judging import judge_all, list_asked
-from checks.asking.boards.table import LEGAL, Contradiction, Table, Unplayable, Verdict, gather
+from checks.asking.boards.judging import judge_all
+from checks.asking.boards.table import LEGAL, Contradiction, Table, Unplayable, Verdict, gather, list_asked
 from checks.asking.reasons import find_reason
 from checks.asking.responses import OF_LACK
 from checks.asking.scenes import Player, is_beside

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
+from checks.asking.boards.board import Thing
 from checks.asking.boards.table import LEGAL, Table, Unplayable
 from checks.asking.described import is_open
 from checks.asking.meetings import respond
@@ -19,36 +20,12 @@ def add_things(table: Table, story: Story, scene: Scene) -> Scene:
     """Add the cards without a name that are said to be there, besides the battling ones."""
     cards: dict[str, Mapping[str, Any]] = {**scene.cards}
     for at, each in enumerate(thing for thing in table.board.things if thing.card is None):
-        of = TURN_PLAYER if each.side == story.side else OPPONENT
         if not each.side:
             raise Unplayable
-        own = [role for role in BATTLING if cards.get(role, {}).get("of") == of]
-        if (
-            each.is_only
-            and each.kind == "monster"
-            and each.place in ("", "set", "field")
-            and own
-            and each.fighter != Fighter(side=each.side)
-        ):
-            raise Unplayable
-        if each.kind == "monster" and each.place in ("", "set", "field"):
-            if each.number == 0 and (own or each.fighter.trait is not None):
-                raise Unplayable
-            kept = each.fighter._replace(side="", position="")
-            more = each.number if kept != Fighter() else max(0, each.number - len(own))
-            card: dict[str, Any] = {"plain": "monster", "of": of, "position": each.fighter.position or "attack"}
-            card |= {"atk": kept.atk} if kept.atk is not None else {}
-            card |= {kept.trait.field: kept.trait.value} if kept.trait is not None else {}
-        elif (each.kind in ("spell", "trap") and each.place in ("", "set", "field")) or each.place == "set":
-            more = each.number
-            card = {"plain": f"normal-{each.kind if each.kind == 'spell' else 'trap'}", "of": of, "in": "set"}
-        elif each.kind == "card" and each.number and each.place == "hand":
-            more, card = each.number, {"plain": "normal-spell", "of": of, "in": "hand"}
-        elif each.kind == "card" and not each.number and each.place in ("", "field") and not own:
-            continue
-        else:
-            raise Unplayable
-        cards |= {f"more{at}{copy}": card for copy in range(more)}
+        of = TURN_PLAYER if each.side == story.side else OPPONENT
+        own = sum(cards.get(role, {}).get("of") == of for role in BATTLING)
+        number, card = _describe_thing(each, own)
+        cards |= {f"more{at}{copy}": {**card, "of": of} for copy in range(number)}
     for thing in table.known.values():
         role = table.find_role(thing, story)
         if thing.is_negated and role:
@@ -57,6 +34,36 @@ def add_things(table: Table, story: Story, scene: Scene) -> Scene:
         cards["attacker"] = {**cards["attacker"], "position": story.attacker.position}
     life = {TURN_PLAYER if each.side == story.side else OPPONENT: each.points for each in table.board.life}
     return scene._replace(cards=cards, life=life or None)
+
+
+def _describe_thing(thing: Thing, own: int) -> tuple[int, dict[str, Any]]:
+    """Describe cards without a name, and count those that are not among the ``own`` battling ones of their player."""
+    if thing.place in ("", "set", "field"):
+        if thing.kind == "monster":
+            return _describe_monsters(thing, own)
+        if thing.kind in ("spell", "trap"):
+            return thing.number, {"plain": f"normal-{thing.kind}", "in": "set"}
+    if thing.place == "set":
+        return thing.number, {"plain": "normal-trap", "in": "set"}
+    if thing.kind == "card" and thing.number and thing.place == "hand":
+        return thing.number, {"plain": "normal-spell", "in": "hand"}
+    if thing.kind == "card" and not thing.number and thing.place in ("", "field") and not own:
+        return 0, {}
+    raise Unplayable
+
+
+def _describe_monsters(thing: Thing, own: int) -> tuple[int, dict[str, Any]]:
+    """Describe monsters without a name."""
+    fighter = thing.fighter
+    if thing.is_only and own and fighter != Fighter(side=thing.side):
+        raise Unplayable
+    if thing.number == 0 and (own or fighter.trait is not None):
+        raise Unplayable
+    card: dict[str, Any] = {"plain": "monster", "position": fighter.position or "attack"}
+    card |= {"atk": fighter.atk} if fighter.atk is not None else {}
+    card |= {fighter.trait.field: fighter.trait.value} if fighter.trait is not None else {}
+    is_plain = fighter._replace(side="", position="") == Fighter()
+    return max(0, thing.number - own) if is_plain else thing.number, card
 
 
 def vary(table: Table, story: Story, scene: Scene) -> Iterator[Scene]:

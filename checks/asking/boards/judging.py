@@ -7,18 +7,28 @@ from functools import partial
 from typing import NamedTuple
 
 from checks.asking.boards.board import Board, Query
-from checks.asking.boards.enacting import add_things, enact, end_replay, find_last, list_used, vary
-from checks.asking.boards.table import LEGAL, MOST, Said, Table, Unplayable, Verdict, find_place, list_stories
+from checks.asking.boards.enacting import add_things, enact, end_replay, find_last, vary
+from checks.asking.boards.events import Event, is_lost, judge_event
+from checks.asking.boards.table import (
+    LEGAL,
+    MOST,
+    Said,
+    Table,
+    Unplayable,
+    Verdict,
+    find_place,
+    list_asked,
+    list_stories,
+)
 from checks.asking.described import list_described
-from checks.asking.happenings import happens, list_points
 from checks.asking.meetings import respond
 from checks.asking.responses import OF_LACK, is_known
-from checks.asking.scenes import BATTLING, Outcome, Player, Scene, is_forbidden, supply
+from checks.asking.scenes import BATTLING, Chance, Outcome, Player, Scene, supply
 from checks.asking.stories import Fighter, Story
 from checks.asking.telling import CLASSES, STEPS, SWITCHES
 from checks.asking.traits import give_all, list_traits
 from checks.asking.used_effects import is_negated
-from checks.asking.uses import has_unplayed, list_battle_uses, list_ways, only_responds
+from checks.asking.uses import list_battle_uses, list_ways, only_responds
 from kb import records
 
 
@@ -116,7 +126,7 @@ def _judge(table: Table, story: Story, outcome: Outcome, query: Query) -> Verdic
     if query.kind in LEGAL:
         return _judge_legal(table, story, outcome, query)
     by, on = table.find_role(query.by, story), table.find_role(query.on, story)
-    return _judge_event(table, story, outcome, query, by, on)
+    return judge_event(Event(table, story, outcome, query, by, on))
 
 
 def _judge_legal(table: Table, story: Story, outcome: Outcome, query: Query) -> Verdict:
@@ -126,52 +136,67 @@ def _judge_legal(table: Table, story: Story, outcome: Outcome, query: Query) -> 
     if not role or (query.on is not None and not on):
         raise Unplayable
     points = list_asked(table.board)
-    used = [each for each in table.board.deeds if each.verb != "attack"]
-    if used:
-        after = respond(
-            player, outcome, role, [on] if on else [each for each in BATTLING if each in outcome.scene.cards]
-        )
-        at = after.scene.acts[-2].get("at") if after is not None and len(after.scene.acts) > 1 else None
-        if points and at not in points:
-            raise Unplayable
-        if after is not None and query.kind == "negates":
-            return Verdict("yes" if is_negated(after, on) else "open", after, role)
-        if after is not None:
-            return Verdict("yes", after, role)
-    listed = outcome.list_chances(role).values()
-    elsewhere = [each for each in listed if all(chance.option.reason == "wrong-location" for chance in each)]
-    chances = [
-        chance
-        for each in listed
-        if each not in elsewhere or len(elsewhere) == len(listed)
-        for chance in each
-        if chance.in_chain is bool(used) and chance.point not in SWITCHES and (not points or chance.point in points)
-    ]
-    if used:
-        last = outcome.scene.acts[-1].get("at") if outcome.scene.acts else None
-        chances = [each for each in chances if each.point == last or last is None]
-    said: Said = "yes" if any(each.option.may == "yes" for each in chances) else "no"
-    if not chances or any(each.option.may == "unknown" for each in chances) or (outcome.doubt and said == "no"):
-        said = "open"
-    if said == "yes" and (used or _is_lost(player, outcome, role, points)):
-        said = "no" if query.cause == "negated" and not used else "open"
+    is_answer = _answers(table.board)
+    if is_answer and (answered := _judge_answer(player, outcome, query, role, on, points)) is not None:
+        return answered
+    chances = _list_chances(outcome, role, points, is_answer=is_answer)
+    said = _weigh(outcome, chances)
+    if said == "yes" and (is_answer or is_lost(player, outcome, role, points)):
+        said = "no" if query.cause == "negated" and not is_answer else "open"
     if said == "yes" and query.kind == "negates-attack":
         return Verdict(_judge_attack_negated(player, outcome, role, points), outcome, role)
     if said == "yes" and on:
         return _judge_target(player, outcome, role, on, points)
     verdict = Verdict(said, outcome, role, tuple((outcome, each) for each in chances))
-    if said == "no" and used:
-        card, to = (
-            table.player.corpus.find_card(outcome.scene.cards[each]["card"]) for each in (role, find_last(outcome))
-        )
-        if (
-            card is None
-            or to is None
-            or not _is_answered(query, card, to)
-            or not all(is_known(card, to, each) for each in chances)
-        ):
-            return verdict._replace(said="open")
+    if said == "no" and is_answer and not _never_answers(player, outcome, query, role, chances):
+        return verdict._replace(said="open")
     return verdict
+
+
+def _judge_answer(
+    player: Player, outcome: Outcome, query: Query, role: str, on: str, points: Sequence[str]
+) -> Verdict | None:
+    """Judge whether a card can be chained to the last one that was used; None where it cannot in this battle."""
+    fighting = [each for each in BATTLING if each in outcome.scene.cards]
+    after = respond(player, outcome, role, [on] if on else fighting)
+    at = after.scene.acts[-2].get("at") if after is not None and len(after.scene.acts) > 1 else None
+    if points and at not in points:
+        raise Unplayable
+    if after is None:
+        return None
+    is_so = query.kind != "negates" or is_negated(after, on)
+    return Verdict("yes" if is_so else "open", after, role)
+
+
+def _list_chances(outcome: Outcome, role: str, points: Sequence[str], *, is_answer: bool) -> list[Chance]:
+    """List the chances to use a card that a question is about, from its places in the battle."""
+    listed = outcome.list_chances(role).values()
+    here = [each for each in listed if any(chance.option.reason != "wrong-location" for chance in each)]
+    chances = [
+        chance
+        for each in here or listed
+        for chance in each
+        if chance.in_chain is is_answer and chance.point not in SWITCHES and (not points or chance.point in points)
+    ]
+    last = outcome.scene.acts[-1].get("at") if is_answer and outcome.scene.acts else None
+    return [each for each in chances if last is None or each.point == last]
+
+
+def _weigh(outcome: Outcome, chances: Sequence[Chance]) -> Said:
+    """Judge by its chances whether a card can be used."""
+    said: Said = "yes" if any(each.option.may == "yes" for each in chances) else "no"
+    if not chances or any(each.option.may == "unknown" for each in chances) or (outcome.doubt and said == "no"):
+        return "open"
+    return said
+
+
+def _never_answers(player: Player, outcome: Outcome, query: Query, role: str, chances: Sequence[Chance]) -> bool:
+    """Whether a card that cannot be chained in a battle cannot be chained to that card in any."""
+    roles = (role, find_last(outcome))
+    card, to = (player.corpus.find_card(outcome.scene.cards[each]["card"]) for each in roles)
+    if card is None or to is None or not _is_answered(query, card, to):
+        return False
+    return all(is_known(card, to, each) for each in chances)
 
 
 def _is_answered(query: Query, card: records.Card, to: records.Card) -> bool:
@@ -193,11 +218,6 @@ def _judge_attack_negated(player: Player, outcome: Outcome, role: str, points: S
     return "yes" if any(negated) else "no" if ways else "open"
 
 
-def _is_lost(player: Player, outcome: Outcome, role: str, points: Sequence[str]) -> bool:
-    """Whether a use of a card is negated, so that *use it* may mean either."""
-    return any(is_negated(way, role) for way in (outcome, *list_ways(player, outcome, role, within=points)))
-
-
 def _is_sure(table: Table, verdict: Verdict) -> bool:
     """Whether refusals are due to the board, and not to something that it leaves open."""
     lacks = any(each.number == 0 or each.is_only for each in table.board.things)
@@ -205,12 +225,6 @@ def _is_sure(table: Table, verdict: Verdict) -> bool:
         each.option.reason != "wrong-location" and (each.option.rule not in OF_LACK or lacks)
         for _, each in verdict.refused
     )
-
-
-def list_asked(board: Board) -> tuple[str, ...]:
-    """List the timings that a question is about; empty for the whole battle."""
-    attacks = (each.points for each in board.deeds if each.verb == "attack")
-    return query_points if (query_points := board.query.points or board.points) else next(attacks, ())
 
 
 def _judge_target(player: Player, outcome: Outcome, role: str, on: str, points: Sequence[str]) -> Verdict:
@@ -231,77 +245,3 @@ def _judge_target(player: Player, outcome: Outcome, role: str, on: str, points: 
         refused.append(stopped)
     is_of_target = bool(refused) and all(each.rule in ("LE-9", "LE-11", "LE-15") for each in refused)
     return Verdict("no" if is_of_target else "open", outcome, role)
-
-
-def _judge_event(table: Table, story: Story, outcome: Outcome, query: Query, by: str, on: str) -> Verdict:
-    """Judge whether something happens."""
-    is_decided = query.kind == "attack" and not outcome.played.outcome.undecided
-    is_decided = is_decided or (query.kind == "activates" and outcome.has("activate", _need(by)))
-    if (outcome.doubt and not is_decided) or any(has_unplayed(card, is_laid=True) for card in table.cards):
-        return Verdict("open", outcome, by)
-    kind = query.kind
-    match kind:
-        case "destroyed" | "banished" | "returned":
-            if query.on is not None and (not on or query.cause == "battle"):
-                raise Unplayable
-            cause = query.cause or ("effect" if not on and _is_about_effect(table, outcome) else "")
-            if on and cause == "effect" and kind == "destroyed":
-                is_so = happens("effect-destroys", outcome, on, _need(by))
-            else:
-                is_so = happens(kind, outcome, _need(by), "", list_asked(table.board), on or cause)
-            if on and not is_so and not outcome.has("activate", on):
-                return Verdict("open", outcome, by)
-        case "to-hand":
-            is_so = outcome.has("return-to-hand", _need(by))
-        case "survives":
-            if query.on is not None and query.on.card is not None and not on.startswith(BATTLING):
-                is_so = not happens("effect-destroys", outcome, on, _need(by))
-            else:
-                cause = "effect" if _is_about_effect(table, outcome) else ""
-                is_so = not happens("gone", outcome, _need(by), "", (), cause)
-        case "damage":
-            is_so = happens(kind, outcome, query.side, "")
-        case "attack-stops" | "attack-goes-on" | "replay":
-            if query.by is not None and any(each.verb == "chain" for each in table.board.deeds):
-                raise Unplayable  # What stops it, the one card or the other?
-            is_so = happens(kind, outcome, "", "")
-        case "attack":
-            stopped = outcome.played.outcome.refused
-            is_so = stopped is None or stopped.act.verb != "attack"
-            if is_forbidden(table.player, outcome.scene, story.attacker.atk) is None:
-                return Verdict("open", outcome, by)
-        case "activates":
-            points = list_asked(table.board)
-            at = {point for each in list_points(outcome, _need(by)).values() for point in each}
-            is_so = bool(at.intersection(points) if points else at)
-            if is_so and _is_lost(table.player, outcome, by, points):
-                return Verdict("open", outcome, by)
-        case "turned":
-            is_so = happens(kind, outcome, _need(by), "")
-        case "used":
-            is_so = outcome.has("activate", _need(by))
-        case "works" | "negated":
-            if not outcome.has("activate", _need(by)):
-                raise Unplayable
-            is_so = is_negated(outcome, by) is (kind == "negated")
-            if query.on is not None and not any(
-                event.of == _need(on) and event.source.partition(".")[0] == by for event in outcome.played.outcome.trace
-            ):
-                return Verdict("open", outcome, by)
-        case _:
-            raise Unplayable
-    return Verdict("yes" if is_so else "no", outcome, by)
-
-
-def _is_about_effect(table: Table, outcome: Outcome) -> bool:
-    """Whether a question is about the card that was used, since nothing is said about the battle itself."""
-    attack = next((each for each in table.board.deeds if each.verb == "attack"), None)
-    used = list_used(outcome)
-    is_open = bool(used) and not any(is_negated(outcome, role) for role in used)
-    return is_open and (attack is None or attack.on is None or attack.by is None)
-
-
-def _need(role: str) -> str:
-    if not role:
-        raise Unplayable
-    return role

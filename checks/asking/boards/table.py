@@ -113,6 +113,12 @@ def _list_things(board: Board) -> Iterator[Thing]:
             yield deed.on
 
 
+def list_asked(board: Board) -> tuple[str, ...]:
+    """List the timings that a question is about; empty for the whole battle."""
+    attacks = (each.points for each in board.deeds if each.verb == "attack")
+    return query_points if (query_points := board.query.points or board.points) else next(attacks, ())
+
+
 def list_stories(table: Table) -> Iterator[Story]:
     """List the possible battles of a board, by the attacking player and the holder of each card."""
     board = table.board
