@@ -19,7 +19,7 @@ from checks.shared.waiting import show_progress
 from kb.corpus.files import OLDER_FOLDER, TABLE
 from kb.corpus.fingerprint import find_files, hash_reading
 from kb.corpus.formatting import format_text
-from kb.corpus.meetings import is_row, sort_rows, write_row
+from kb.corpus.meetings import add_cases, find_question, is_row, sort_rows, write_row
 from kb.corpus.parsed import Documents
 from kb.corpus.upgrade import upgrade
 from kb.locations import find_corpus, refuse_installed
@@ -49,13 +49,14 @@ def run(args: argparse.Namespace) -> int:
         refuse_installed(path)
     files = [file for path in paths for file in list_files(path)]
     rows = [file for file in files if args.upgrade and is_row(file)]
-    changed = _find_changed([file for file in files if file not in rows], upgrading=args.upgrade)
+    cases = [file for file in files if args.upgrade and find_question(file)]
+    changed = _find_changed([file for file in files if file not in {*rows, *cases}], upgrading=args.upgrade)
     for file, (text, formatted) in changed.items():
         place = find_place(file, text) if args.upgrade else file
         write_changes(args, file, text, place, formatted)
         if place != file and not (args.check or args.diff):
             file.unlink()
-    for table, text, formatted, moved in add_rows(rows):
+    for table, text, formatted, moved in [*add_rows(rows), *move_cases(cases)]:
         changed[table] = (text, formatted)
         write_changes(args, table, text, table, formatted)
         for file in moved if not (args.check or args.diff) else ():
@@ -113,6 +114,21 @@ def add_rows(files: list[Path]) -> Iterator[tuple[Path, str, str, list[Path]]]:
         text = read_file(table) if table.is_file() else ""
         added = "".join(write_row(file.stem, read_file(file)) for file in sort_rows(moved))
         yield table, text, format_text(text + added, str(table), upgrade), moved
+
+
+def move_cases(files: list[Path]) -> Iterator[tuple[Path, str, str, list[Path]]]:
+    """Add files that are cases of a question today to the file of that question in their folder.
+
+    Yields the file of each question, its text before and after, and the files.
+    """
+    questions: dict[Path, list[Path]] = {}
+    for file in files:
+        folder = file.parent.parent / "law" if file.parent.name == OLDER_FOLDER else file.parent.parent
+        questions.setdefault(folder / "precedents" / f"{find_question(file)}.yaml", []).append(file)
+    for question, moved in questions.items():
+        text = read_file(question) if question.is_file() else ""
+        added = add_cases(text, question.stem, {file.stem: read_file(file) for file in moved})
+        yield question, text, format_text(added, str(question), upgrade), moved
 
 
 def find_place(file: Path, text: str) -> Path:

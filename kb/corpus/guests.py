@@ -9,6 +9,7 @@ from kb import records
 from kb.corpus.left_out import add_left_out
 from kb.corpus.linked import join_keys
 from kb.corpus.load import load_corpus, read_corpus
+from kb.corpus.meetings import join_cases, refuse_unasked
 from kb.corpus.model import Corpus, LoadedRuling, index_cards
 from kb.locations import MARK
 from kb.problems import Problem, Refused
@@ -44,7 +45,7 @@ def load_guest(root: Path, background: Corpus) -> tuple[Corpus, tuple[LoadedRuli
         background,
         sources={**background.sources, **guest.sources},
         rulesets={**background.rulesets, **guest.rulesets},
-        switches={**background.switches, **guest.switches},
+        switches=join_cases(background.switches, guest.switches),
         sets={**background.sets, **guest.sets},
         cards=override_cards(guest, background),
         situations={**background.situations, **guest.situations},
@@ -71,9 +72,10 @@ def read_guest(root: Path, background: Corpus) -> Corpus:
     """
     guest, found = read_corpus(root, background, "older")
     strange = [each for each in found if each.code == "unknown-file"]
+    unasked = [*refuse_unasked(guest.switches, guest.places, background.switches)]
     problems = [each for each in found if each.code != "unknown-file"]
-    if problems or (strange and not (guest.places or guest.rulings)):
-        raise Refused(found)
+    if problems or unasked or (strange and not (guest.places or guest.rulings)):
+        raise Refused([*found, *unasked])
     return replace(guest, unread=tuple(each.path for each in strange))
 
 

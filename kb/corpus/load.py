@@ -189,7 +189,7 @@ def assemble(
     )
     rulesets: dict[str, records.Ruleset] = gather("rulesets", "ruleset")
     switches: dict[str, records.Switch] = {**gather("switch", "switch"), **gather("meetings", "switch")}
-    seat_cases(switches, places)
+    seat_cases(switches, places, background.switches)
     switches |= dict(list_cases(files, places))
     behind = Background(
         {**background.sources, **sources},

@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import json
 import textwrap
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
+from io import StringIO
+from itertools import chain
 from pathlib import Path
+
+from ruamel.yaml.comments import CommentedMap
+from ruamel.yaml.scalarstring import DoubleQuotedScalarString
 
 from kb import records
 from kb.corpus.files import FOLDERS, OLDER_FOLDER, TABLE, Read, Words, type_record
+from kb.corpus.formatting import make_yaml
 from kb.corpus.model import Place
 from kb.corpus.parsed import Documents
 from kb.locations import find_home
-from kb.problems import Problem
+from kb.problems import Problem, advise_meant
 
 
 @cache
@@ -65,26 +71,98 @@ def read_questions() -> Mapping[str, records.Switch]:
     return {name: each for name, each in read.items() if isinstance(each, records.Switch)}
 
 
-def seat_cases(switches: dict[str, records.Switch], places: dict[str, Place]) -> None:
-    """Read switches that are cases of a question today as its cases, with their own answers."""
+def seat_cases(
+    switches: dict[str, records.Switch], places: dict[str, Place], behind: Mapping[str, records.Switch]
+) -> None:
+    """Read switches that are cases of a question today as its cases, with their own answers.
+
+    The other cases keep the answers of the background, ``behind``, if it has the question; else they are open.
+    """
     for question, today in read_questions().items() if not any(each.cases for each in switches.values()) else ():
-        names = {
-            each for each in (today.formerly, *(each.formerly for each in today.cases.values())) if each in switches
-        }
+        names = {each for each in list_former(today) if each in switches}
         for case, each in today.list_cases() if names else ():
-            former = each.formerly or (today.formerly if each.history else None) or ""
+            former = name_former(today, each)
+            if former not in names and question in behind:
+                continue
             bare = each.model_copy(update={"history": {}, "precedents": ()})
             switches[f"{question}/{case}"] = _rename(switches[former], bare) if former in names else bare
             places[f"switch:{question}/{case}"] = places[f"switch:{former if former in names else min(names)}"]
-        if names:
+        if names and question not in behind:
             switches[question], places[f"switch:{question}"] = today, places[f"switch:{min(names)}"]
         for name in names:
             del switches[name]
 
 
+def list_former(question: records.Switch) -> Iterator[str]:
+    """List the switches of older versions that are cases of a question today."""
+    yield from filter(None, (question.formerly, *(each.formerly for each in question.cases.values())))
+
+
+def name_former(question: records.Switch, case: records.Switch) -> str:
+    """Name the switch that a case was; the first case that has answers was the question itself."""
+    return case.formerly or (question.formerly if case.history else None) or ""
+
+
+def join_cases(ours: Mapping[str, records.Switch], theirs: Mapping[str, records.Switch]) -> dict[str, records.Switch]:
+    """Join the switches of a background and of a guest, whose answers to a question's cases replace those alone."""
+    joined = {**ours, **theirs}
+    for name, each in theirs.items():
+        if each.cases and name in ours:
+            joined[name] = each.model_copy(update={"cases": {**ours[name].cases, **each.cases}})
+    return joined
+
+
+def refuse_unasked(
+    switches: Mapping[str, records.Switch], places: Mapping[str, Place], known: Mapping[str, records.Switch]
+) -> Iterator[Problem]:
+    """Refuse the answers of a guest to questions that no rule asks."""
+    for name in switches.keys() - known.keys():
+        place = places[f"switch:{name}"]
+        yield Problem(
+            "unknown-question",
+            place.path,
+            place.line,
+            f"no rule asks `{name}`",
+            "the name of a question of the law",
+            advise_meant(name, known, "see: rulings show rules"),
+        )
+
+
+def find_question(file: Path) -> str:
+    """Name the question of which a file of an older version is a case today; empty for another file."""
+    if file.absolute().parent.name != OLDER_FOLDER and not file.absolute().parent.match("law/*"):
+        return ""
+    return next((name for name, each in read_questions().items() if file.stem in list_former(each)), "")
+
+
+def add_cases(text: str, question: str, files: Mapping[str, str]) -> str:
+    """Add the answers of such files, by name, to the text of their question; empty for a new one."""
+    yaml = make_yaml()
+    today = read_questions()[question]
+    values = {value: DoubleQuotedScalarString(means) for value, means in today.values.items()}
+    whole = yaml.load(text) if text else CommentedMap(question=today.question, values=values, history={})
+    cases = whole.setdefault("cases", CommentedMap())
+    for case, each in today.list_cases():
+        if (former := name_former(today, each)) in files:
+            old = yaml.load(files[former])
+            new = pair_values(old["values"], today.values)
+            for entry in [*old.get("precedents", ()), *chain.from_iterable(old.get("history", {}).values())]:
+                entry["value"] = new.get(entry["value"], entry["value"])
+            kept = {key: old[key] for key in ("scope", "history", "precedents") if key in old}
+            cases[case] = CommentedMap(question=each.question, says=today.cases[case].says, **kept)
+    written = StringIO()
+    yaml.dump(whole, written)
+    return written.getvalue()
+
+
+def pair_values(old: Mapping[str, str], today: Mapping[str, str]) -> dict[str, str]:
+    """Pair the values of a switch with those of its question: a yes is a yes."""
+    return {one: other for one, means in old.items() for other, yes in today.items() if means[:2] == yes[:2]}
+
+
 def _rename(switch: records.Switch, case: records.Switch) -> records.Switch:
     """Give a case the answers of a switch, in the values of its question: a yes is a yes."""
-    new = {old: now for old, means in switch.values.items() for now, yes in case.values.items() if means[:2] == yes[:2]}
+    new = pair_values(switch.values, case.values)
     history = {
         territory: tuple(each.model_copy(update={"value": new.get(each.value, each.value)}) for each in periods)
         for territory, periods in switch.history.items()
