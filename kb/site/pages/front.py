@@ -16,10 +16,10 @@ TODAY: Final = "tcg-modern"
 """The ruleset whose chart stands on the front page."""
 FAMOUS: Final = (
     "yugipedia-damage-step/notes/cornered-rat-old-ruling",
-    "judge-chat-damage-step/activation/honest-during",
+    "judge-chat-damage-step/activation/kalut-during",
     "wiki-destroyed-by-battle/battle/lower-or-both",
 )
-"""The disputes that players know: Attack of the Cornered Rat, Honest in damage calculation, 0 ATK against 0 ATK."""
+"""The disagreements that players know: Cornered Rat and Honest in damage calculation, 0 ATK against 0 ATK."""
 
 
 def read_front(connection: sqlite3.Connection) -> Page:
@@ -31,11 +31,11 @@ def read_front(connection: sqlite3.Connection) -> Page:
         "(select count(*) from matter) as matters",
     )[0]
     disagreements = read_disagreements(connection, {})
-    known = [each for each in disagreements["matters"] if each["ruling"] in FAMOUS]
+    known = [each for each in disagreements["matters"] if each["id"] in FAMOUS]
     return {
         "numbers": numbers,
         "counts": dict(connection.execute("select status, count(*) from finding group by status").fetchall()),
-        "matters": sorted(known, key=lambda each: FAMOUS.index(each["ruling"])) or disagreements["matters"][:SHOWN],
+        "matters": sorted(known, key=lambda each: FAMOUS.index(each["id"])) or disagreements["matters"][:SHOWN],
         "chart": read_chart(connection, TODAY),
         "rulesets": read_named_rulesets(connection),
         "build": dict(connection.execute("select key, value from build").fetchall()),

@@ -11,6 +11,7 @@ from pathlib import Path
 from checks.asking.asking import Asker
 from kb.corpus.model import Corpus
 from kb.site import make_site
+from kb.site.pages.front import FAMOUS, read_front
 
 CARDS, RULINGS, ASKED = 200, 60, 40
 FORBIDDEN = re.compile(
@@ -64,3 +65,9 @@ def test_answers_have_no_words_of_the_project(asker: Asker, corpus: Corpus) -> N
         if each := find_forbidden(told):
             found[question] = each
     assert found == {}
+
+
+def test_the_three_famous_disagreements_stand_on_the_front_page(database: Path) -> None:
+    with sqlite3.connect(database) as connection:
+        connection.row_factory = sqlite3.Row
+        assert [each["id"] for each in read_front(connection)["matters"]] == [*FAMOUS]
