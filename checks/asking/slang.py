@@ -44,6 +44,7 @@ _SLANG: Final[Sequence[tuple[str, str]]] = (
     (r"\b(attack\w*|hits?) (me|him|her) for (\d{3,5})\b", r"attacks \2 directly with a \3 atk monster"),
     (r"\bdirect attack (?:with |for |of |from )?(?:an? )?(?=\d{3,5}\b)", "i attack directly with a monster with "),
     (r"\b(?:(?:and|but) )?(?:not|instead of) (?:me|him|her|them)(?: directly)?\b(?! (?:to|use))", ""),
+    (r"\b(\d+) (?:attack|attk|att)(?= (?:monsters?|guys?|beaters?)\b)", r"\1 atk"),
     (r"\b(?:regular|lone) (?=\{)", ""),
     (r"\b(?:straight|right|directly) (?=(?:out of|from) (?:my|the|his|her) hand\b)", ""),
     (r"\bmy (?:buddy|friend|mate|rival|enemy|opponet)\b", "my opponent"),

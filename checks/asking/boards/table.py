@@ -153,6 +153,8 @@ def _list_battles(table: Table, attack: Deed) -> Iterator[Story]:
         raise Unplayable
     target = None if attack.is_direct else _know(table, attack.on)
     side = attack.side or attacker.side or (FOES[target.side] if target is not None else "")
+    if side and (attacker.side == FOES[side] or (target is not None and target.side == side)):
+        raise Unplayable  # A monster cannot attack one of its own player.
     for each in (side,) if side else SIDES:
         yield Story(attacker._replace(side=each), target and target._replace(side=FOES[each]), each, (), "", "")
 

@@ -14,7 +14,8 @@ from checks.asking.subjects.damage_step import DAMAGE_STEP
 from checks.asking.subjects.notions import NOTIONS
 from checks.asking.subjects.outcomes import OUTCOMES
 from checks.asking.subjects.replays import REPLAYS
+from checks.asking.subjects.steps import STEPS
 from checks.asking.subjects.subject import Subject
 
-SUBJECTS: Final[tuple[Subject, ...]] = (*ATTACKS, *REPLAYS, *ACTIVATION, *DAMAGE_STEP, *OUTCOMES, *NOTIONS)
+SUBJECTS: Final[tuple[Subject, ...]] = (*STEPS, *ATTACKS, *REPLAYS, *ACTIVATION, *DAMAGE_STEP, *OUTCOMES, *NOTIONS)
 """The subjects; where two fit a question alike, the first one answers."""
