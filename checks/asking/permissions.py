@@ -61,27 +61,50 @@ _TWO: Final = re.compile(
 
 
 _MONSTER: Final = re.compile(
-    rf"^(?:can|could|may) {_MY}"
+    rf"^(?:can|could|may) (?P<whose>{_MY})"
     r"(?P<monster>(?:[\w/-]+ )*?(?:monsters?|tokens?)(?: (?:with|of) \d+ (?:atk|attack))?)(?: still)?"
     r" attack(?P<directly> directly)? (?:under|with|while|if|when|through|against)"
-    rf" (?:(?:i|he|opponent) (?:have|has|controls?) )?{_MY}(?:face-up )?\{{0\}}(?:{_ABIDES})?$"
+    rf" (?:(?:i|he|she|they|(?:my )?opponent) (?:have|has|controls?) )?{_MY}(?:face-up )?\{{0\}}(?:{_ABIDES})?$"
 )
 """Whether a monster without a name can attack under a card."""
+_REWORDED: Final = (
+    (
+        re.compile(
+            r"^(?P<can>can|could|may) (?:\w+ )+?(?P<attack>attack(?: directly)?)"
+            r" (?P<under>(?:if|when|while) .*\{0\}.*?) and (?P<whose>my|his|her|their) (?:monster|attacker) (?:is|has) "
+            r"(?P<kind>(?:an? )?(?:[\w/-]+ ?)+?)(?: monster)?$"
+        ),
+        r"\g<can> \g<whose> \g<kind> monster \g<attack> \g<under>",
+    ),
+    (
+        re.compile(
+            rf"^(?:does|do|will|would) {_MY}\{{0\}}(?:'s effect)? (?:let|allow)s? "
+            r"(?P<monster>(?:[\w/-]+ )*?monsters?) (?:to )?(?P<attack>attack(?: directly)?)$"
+        ),
+        r"can \g<monster> \g<attack> under {0}",
+    ),
+)
+"""Further ways to ask whether a monster can attack under a card, with the way that is read."""
+_THEIRS: Final = re.compile(r"\b(?:his|her|their|opponent's)\b")
 _KINDS: Final = re.compile(r"\b(xyz|link)\b")
 """Monsters without a Level."""
 
 
 def answer_under(player: Player, card: records.Card, said: str) -> Answer | None:
     """Answer whether a monster of some Level, ATK or kind can attack while a card is face-up; None if not known."""
+    for pattern, plainly in _REWORDED:
+        said = pattern.sub(plainly, said)
     found = _MONSTER.search(said)
-    if found is None or card.carrier not in STAYING or has_unplayed(card, is_laid=True):
+    if found is None or card.carrier not in (*STAYING, "monster") or has_unplayed(card, is_laid=True):
         return None
     fighter, kind = read_fighter(found["monster"]), _KINDS.search(found["monster"])
     made, called = make_fighter(fighter, None, (), TURN_PLAYER, "", "")
     called = f"{'an Xyz' if kind and kind[1] == 'xyz' else 'a Link'} Monster" if kind else called
     made |= {"kinds": [kind[1], "effect"]} if kind else {}
-    of = TURN_PLAYER if re.search(_MINE.format(other=0), said) else OPPONENT
-    cards = {"attacker": made, "held": {"card": card.name, "of": of, "in": "field"}}
+    is_mine, is_theirs = re.search(_MINE.format(other=0), said) is not None, _THEIRS.search(found["whose"]) is not None
+    of = TURN_PLAYER if is_mine is not is_theirs else OPPONENT
+    lies = {"position": "attack"} if card.carrier == "monster" else {"in": "field"}
+    cards = {"attacker": made, "held": {"card": card.name, "of": of, **lies}}
     cards |= {} if found["directly"] else {"target": plain(max(0, made["atk"] - STRONG), OPPONENT)}
     names = {"attacker": called, "target": "the attacked monster", "held": card.name}
     outcome = player.play(Scene(f"{called} attacks under {card.name}", cards, names, players=YOU_ATTACK))
