@@ -26,12 +26,15 @@ from checks.asking.scenes import (
 )
 from checks.asking.telling import STEPS, tell_points, write_scene
 from checks.asking.traits import list_traits
+from checks.asking.used_effects import is_negated
 from checks.asking.uses import (
     MOST_SCENES,
     WHOLE,
+    has_unplayed,
     is_certain,
     list_battle_uses,
 )
+from checks.engine import STAYING
 from kb import records
 from kb.problems import Refused
 
@@ -172,6 +175,42 @@ def _answer_outside(player: Player, used: records.Card, to: records.Card) -> Ans
     return Answer("no", f"No. {used.name} cannot be chained to {to.name}.", *find_reason(player, refused))
 
 
+def answer_negated_outside(player: Player, one: records.Card, other: records.Card) -> Answer | None:
+    """Answer whether one card negates another that is activated in the Main Phase; None if that is not known.
+
+    Yes if it does whenever it can be chained to it, or while it is face-up; no if it can never be chained to it.
+    """
+    begun = [*_list_begun(player, one, other)]
+    if any(is_negated(each, "other") for each in begun):
+        return Answer("yes", f"Yes. While {one.name} is face-up on the field, it negates {other.name}.")
+    ends = [
+        _chain_outside(player, each, f"one.{id}")
+        for each in begun
+        for id, chances in each.list_chances("one").items()
+        if any(map(_is_response, chances))
+    ]
+    if ends and all(end is not None and is_negated(end, "other") for end in ends):
+        return Answer("yes", f"Yes. {one.name} can be chained to {other.name} in the Main Phase, and negates it.")
+    stays = one.carrier in STAYING or any("continuous" in (each.class_ or ()) for each in one.effects)
+    bars_summons = other.carrier == "monster" and any("summon" in (each.negates or ()) for each in one.effects)
+    refused = None if ends or stays or bars_summons or has_unplayed(one) else _answer_outside(player, one, other)
+    return refused if refused is not None and refused.said == "no" else None
+
+
+def _is_response(chance: Chance) -> bool:
+    return chance.in_chain and chance.option.may == "yes"
+
+
+def _chain_outside(player: Player, begun: Outcome, effect: str) -> Outcome | None:
+    """Chain an effect to the one that was activated in the Main Phase; None if that cannot be played."""
+    act = {"activate": effect, "in-answer-to": "used"}
+    try:
+        end = player.play(begun.scene._replace(before=(*begun.scene.before, act)))
+    except Refused:
+        return None
+    return end if end.has("activate", "one") and not end.doubt else None
+
+
 def _list_begun(player: Player, used: records.Card, to: records.Card) -> Iterator[Outcome]:
     """List the activations of a card in the Main Phase, with another one in the places from which it is used."""
     acting = [each.id for each in to.effects if {"activation", "ignition", "quick"} & {*(each.class_ or ())}]
@@ -200,6 +239,8 @@ def _list_places(card: records.Card, of: str) -> Iterator[Mapping[str, Any]]:
     """List the places from which the effects of a card are used."""
     if card.carrier != "monster":
         yield {"in": lay(card, of)}
+        if card.carrier in STAYING:
+            yield {"in": "field"}
         return
     origins = {origin for each in card.effects for origin in each.from_ or ("field",)}
     yield from ({"in": each} for each in ("hand", "graveyard") if each in origins)

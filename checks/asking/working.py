@@ -11,7 +11,7 @@ from checks.asking.answer import Answer
 from checks.asking.instructions import write_effects
 from checks.asking.meetings import Effect, Meeting, compare, find_open, meet, shorten
 from checks.asking.reasons import find_reason
-from checks.asking.responses import OF_LACK
+from checks.asking.responses import OF_LACK, answer_negated_outside
 from checks.asking.scenes import (
     BATTLING,
     NEUTRAL,
@@ -170,6 +170,8 @@ def _answer_unknown(met: Met) -> Answer | None:
         why = _tell_open(met, doubtful) or why
         return Answer("cannot-decide", f"Cannot decide: {why}")
     if not met.by_effect[Effect.NONE]:
+        if (outside := answer_negated_outside(met.player, met.one, met.other)) is not None:
+            return outside
         return Answer(None, f"{met.one.name} and {met.other.name} do not meet in a plain battle.", scenes=scenes)
     if unread := next((each.name for each in (met.one, met.other) if has_unplayed(each)), None):
         return Answer("cannot-decide", f"Cannot decide: a part of the text of {unread} is not played.", scenes=scenes)
