@@ -133,6 +133,8 @@ class Question(NamedTuple):
     """The day that it names, as 2010-04-26."""
     is_inside: bool = False
     """Whether it names the Damage Step, or a timing of it."""
+    other: str | None = None
+    """A second ruleset that it names."""
 
     @property
     def is_timed(self) -> bool:
@@ -172,7 +174,7 @@ def read_question(text: str, rulesets: Mapping[str, str]) -> Question:
         named += [part] * found
     if ATTACKS.search(rest):
         named.append("an attack")
-    ruleset, day, words = None, None, []
+    ruleset, other, day, words = None, None, None, []
     named_too = any(plain in rulesets and not plain.isdecimal() for plain in map(_strip, rest.split()))
     for word in rest.split():
         plain = _strip(word)
@@ -180,13 +182,17 @@ def read_question(text: str, rulesets: Mapping[str, str]) -> Question:
             continue  # The year of a format that is named: *Edison 2010*.
         if plain in rulesets and ruleset is None:
             ruleset = rulesets[plain]
+        elif plain in rulesets and not plain.isdecimal() and other is None:
+            is_of_all = ruleset in (rulesets.get("tcg"), rulesets.get("ocg"))
+            ruleset, other = (rulesets[plain], None) if is_of_all else (ruleset, rulesets[plain])
         elif day is None and is_day(plain):
             day = plain
         elif plain and not (ruleset and plain in BESIDE_ERAS):
             words.append(word)
     outside = named[0] if named and not (points or is_inside) else ""
     name = " ".join(word for word in words if _strip(word) not in ASKING)
-    return Question(" ".join(words), name, tuple(points), outside, ruleset, day, bool(points) or is_inside)
+    is_inside = bool(points) or is_inside
+    return Question(" ".join(words), name, tuple(points), outside, ruleset, day, is_inside, other)
 
 
 def name_rulesets(rulesets: Sequence[Mapping[str, Any]]) -> dict[str, str]:

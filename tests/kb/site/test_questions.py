@@ -75,6 +75,19 @@ def test_a_question_is_read(typed, asked):
 
 
 @pytest.mark.parametrize(
+    ("text", "rulesets"),
+    [
+        ("honest edison vs ocg", ("tcg-edison", "ocg-modern")),
+        ("tcg edison honest", ("tcg-edison", None)),
+        ("honest in edison", ("tcg-edison", None)),
+    ],
+)
+def test_a_second_ruleset_is_no_card(text: str, rulesets: tuple[str, str | None]) -> None:
+    found = read_question(text, RULESETS)
+    assert (found.name, (found.ruleset, found.other)) == ("honest", rulesets)
+
+
+@pytest.mark.parametrize(
     ("typed", "general"),
     [
         ("can quick-play spells be activated during damage calculation?", True), ("counter trap damage step", True),
