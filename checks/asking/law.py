@@ -55,13 +55,15 @@ SOFT_SHARE: Final = 0.5
 YES_NO: Final = re.compile(
     r"(?:^|[,.;:] |\b(?:so|then|hey|question|judge|hi|hello|and|format|goat|edison)[,:]? |\bif\b.* )"
     r"(?:is|are|do|does|did|can|may|will|has|have|must|could|am|should|would|was|were)\b|\bright$"
-    r"|\b(?:can|do|are|is|does|may) (?:i|you|they|it|we|there|my)\b"
+    r"|\b(?:can|do|are|is|does|may) (?:i|you|they|it|we|there|my|the|he|she|his|her|their|both)\b"
     r"|\b(?:is|are) (?:it|that) (?:allowed|legal|possible)\b"
 )
 """Questions that yes or no answers."""
 OTHERWISE: Final = re.compile(
-    r"^(?:so |and |hey |goat:? |edison:? )*(?:what|when|who|whose|how|which|why|where|explain|list|until)\b"
+    r"^(?:so |and |hey |goat:? |edison:? )*(?:(?:at|in|by|after|during|with|until|up to|from|on|for|under) )?"
+    r"(?:what|when|who|whose|how|which|why|where|explain|list|until)\b"
     r"|\b\w+ (\w+) or \w+ \1\b"
+    r"|\b(?:tell me|explain|know|wonder|wondering|asking) (?:what|when|why|where|how|which|who)\b"
     r"|\b(?:what happens|how (?:much|many)|who (?:takes|wins)|before or after|what is|what's)\b"
 )
 """Questions that yes or no does not answer."""
@@ -86,6 +88,13 @@ class Asked(NamedTuple):
     switch: str = ""
     kind: str = ""
     """The word that it begins with: *who*, *when*."""
+    is_past: bool = False
+    """Whether the answer is that of older formats, and today the opposite."""
+
+    @property
+    def given(self) -> frozenset[str]:
+        """Terms of circumstances in which the answer is the same."""
+        return frozenset(self.subject.given if self.subject is not None else ())
 
 
 class Found(NamedTuple):
@@ -148,7 +157,8 @@ class Law:
         own = {term for term in asked.terms if _has(terms, term)}
         lacking = sum(self._weigh(term) * (SOFT_SHARE if term in SOFT else 1) for term in asked.terms - own)
         beside = sum(
-            self._weigh(term) * (SOFT_SHARE if term in SOFT or term in SCOPES else 1) for term in terms - common
+            self._weigh(term) * (SOFT_SHARE if term in SOFT or term in SCOPES else 1)
+            for term in terms - common - asked.given
         )
         shared = 2 * sum(min(map(self._weigh, _list_wider(term, asked.terms))) for term in common)
         return shared / (shared + lacking + beside) if shared else 0.0
@@ -159,7 +169,7 @@ class Law:
         if said is None or (NEGATED.search(text) and terms.isdisjoint(NEGATIONS)):
             return None
         turned = {term for term in terms - asked.terms if OPPOSITES.get(term) in asked.terms}
-        beside = {term for term in terms if not _has(asked.terms, term)}
+        beside = {term for term in terms - asked.given if not _has(asked.terms, term)}
         lacking = {term for term in asked.terms if not _has(terms, term)} - SOFT
         if said == "no" and not turned and not asked.switch:
             beside -= SCOPES
@@ -184,7 +194,8 @@ class Law:
         if found.asked.switch:
             return self._tell_switch(found, era)
         if found.asked.subject is not None:
-            return self._tell_subject(found.asked.subject, era, found.said)
+            said = _turn_past(found, era) if found.asked.is_past else found.said
+            return self._tell_subject(found.asked.subject, era, said)
         rule = RULES[found.asked.rule]
         sentence = rule.say(era.engine.read)
         said = found.said
@@ -212,9 +223,9 @@ class Law:
         sources = tuple(cite for each in told.values() for cite in each.sources)
         return first._replace(sentence=f"No rule is certain to be meant. Closest: {' '.join(told)}", sources=sources)
 
-    def compare(self, then: Era, now: Era, words: str = "") -> Answer:
+    def compare(self, then: Era, now: Era, words: str = "", *, is_inside: bool = False) -> Answer:
         """List the questions that two rulesets answer differently, those with the words of a question only if
-        any has them.
+        any has them; first the parts of the Damage Step, if the question is about it.
         """
         asked = read_terms(words) - BESIDE_CHANGES
         told: list[tuple[int, str, list[Citation]]] = []
@@ -242,14 +253,14 @@ class Law:
             told = [each for each in told if each[0] == told[0][0]]
         more = f" And {len(told) - MOST_TOLD} more differences." if len(told) > MOST_TOLD else ""
         shown = told[:MOST_TOLD]
-        sentence = " ".join(each for _, each, _ in shown) + more
+        parts = [_tell_parts(each).replace("The", f"{each.record.title}: the", 1) for each in (then, now)]
+        is_led = is_inside and not asked and damage_points(then) != damage_points(now)
+        sentence = " ".join([*(parts if is_led else ()), *(each for _, each, _ in shown)]) + more
         return Answer(None, sentence, sources=tuple(cite for _, _, cites in shown for cite in cites))
 
     def _tell_subject(self, subject: Subject, era: Era, said: Said) -> Answer:
-        points = [point for point in POINTS if point in damage_points(era)]
-        named = join([POINTS[point][:1].lower() + POINTS[point][1:] for point in points])
         rules = {id: RULES[id].say(era.engine.read) for id in subject.rules}
-        rules["points"] = f"The Damage Step has {COUNTS[len(points)]} parts, in this order: {named}."
+        rules["points"] = _tell_parts(era)
         sentence = subject.sentence.format_map(rules) if subject.sentence else rules[subject.rules[0]]
         newest = self._corpus.rulesets.get(find_latest(self._corpus) or "")
         if subject.past and subject.past not in sentence and newest is not None and era.day < newest.day:
@@ -294,8 +305,25 @@ class Law:
         return Answer(told, sentence, was, None, sources=cites)
 
 
+def _tell_parts(era: Era) -> str:
+    """List the parts of the Damage Step of an era."""
+    points = [point for point in POINTS if point in damage_points(era)]
+    named = join([POINTS[point][:1].lower() + POINTS[point][1:] for point in points])
+    return f"The Damage Step has {COUNTS[len(points)]} parts, in this order: {named}."
+
+
 def _level(question: str) -> str:
     return question.casefold().replace("’", "'").rstrip("?!. ")
+
+
+def _turn_past(found: Found, era: Era) -> Said:
+    """Answer a question by the rule of older formats: yes in their time, no today; None of another territory."""
+    if found.said is None or found.asked.subject is None or era.territory != "tcg":
+        return None
+    return found.said if era.day < found.asked.subject.past_until else _OTHER[found.said]
+
+
+_OTHER: Final[dict[Literal["yes", "no"], Said]] = {"yes": "no", "no": "yes"}
 
 
 def _list_asked(corpus: Corpus) -> Iterator[Asked]:
@@ -305,10 +333,12 @@ def _list_asked(corpus: Corpus) -> Iterator[Asked]:
             ("yes", subject.yes),
             ("no", subject.no),
             (None, subject.told),
+            ("yes", subject.past_yes),
         )
         for said, questions in answers:
             for question in questions:
-                yield Asked(read_terms(question), said, subject, "", subject.switch, _read_kind(question.casefold()))
+                kind, is_past = _read_kind(question.casefold()), question in subject.past_yes
+                yield Asked(read_terms(question), said, subject, "", subject.switch, kind, is_past)
     for name, switch in corpus.switches.items():
         yield Asked(read_terms(switch.question), "yes", switch=name)
     for id, rule in RULES.items():
@@ -357,7 +387,7 @@ def list_common(corpus: Corpus) -> Iterator[str]:
 
 BESIDE_CHANGES: Final = frozenset(
     {"chang", "different", "differenc", "since", "between", "now", "damage",
-     "damage-step", "battle-phase", "then", "activate", "sinc"}
+     "damage-step", "battle-phase", "then", "activate", "sinc", "after"}
 )  # fmt: skip
 """Terms of questions about changes that name no subject."""
 _OF_CHANGES: Final = re.compile(

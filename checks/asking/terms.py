@@ -182,10 +182,7 @@ _PHRASES: Final[Sequence[tuple[str, str]]] = (
         ),
     ),
     ("attack", r"declar\w+ (?:an |the )?attacks?|attack(?:s|ed|ing)?(?! (?:mode|pos|points?|power))|swing\w*|swung"),
-    (
-        "no-monsters",
-        r"(?:no|without) (?:other )?monsters?(?: left)?|empty (?:field|board)",
-    ),
+    ("no-monsters", r"(?:no|without) (?:other )?monsters?(?: left)?|empty (?:field|board)"),
     (
         "some-monster",
         (
@@ -355,7 +352,7 @@ _PHRASES: Final[Sequence[tuple[str, str]]] = (
             r"|proceeds?"
         ),
     ),
-    ("stop", r"stop(?:s|ped)?|ends?\b|ended|ceases?|(?:is|be) over\b|cancel\w*"),
+    ("stop", r"stop(?:s|ped)?|ends?\b|ended|ceases?|(?:is|be|attack|phase) over\b|cancel\w*"),
     ("parts", r"sub-? ?steps?|timings?|parts|stages|structure|sequence|steps of"),
     ("summon", r"summon\w*"),
     ("last", r"lasts?\b|lasting|how long|wears? off"),
@@ -452,11 +449,8 @@ def read_terms(text: str) -> frozenset[str]:
     return frozenset(found)
 
 
-_PART: Final = r"(?:own )?(?:battle (?:phase|step)|damage step)\b"
-_PARTS: Final = {
-    "own-turn": re.compile(rf"\b(?:my|your) {_PART}"),
-    "other-turn": re.compile(rf"\b{_THEIRS} {_PART}"),
-}
+_PART: Final = r"(?:own )?(?:battle (?:phase|step)|bp|damage step)\b"
+_PARTS: Final = {"own-turn": re.compile(rf"\b(?:my|your) {_PART}"), "other-turn": re.compile(rf"\b{_THEIRS} {_PART}")}
 """The parts of a player's turn, by the turn. A Quick-Play Spell in the hand can be used in one's own alone."""
 _OPPONENT_ACTS: Final = re.compile(
     r"^(?:so |and |but )?(?:can|could|may|does|will) (?:(?:my|the) )?(?:opponent|opp|he|she)\b"

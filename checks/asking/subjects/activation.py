@@ -13,39 +13,31 @@ IGNITION: Final = (
 SAID_OF_GOAT: Final = (("goatrulings-2005", "Cannon Soldier, Netrep 2"),)
 ACTIVATION: Final = (
     Subject(
-        (
-            "DS-0",
-            "CH-3",
-        ),
-        (
-            f"{IGNITION} That is in the Main Phase, which is not replayed here: in a battle no Ignition Effect can be "
-            "activated in any format."
-        ),
+        ("DS-0", "CH-3"),
+        f"{IGNITION} That is in the Main Phase, which is not replayed here: in a battle no Ignition Effect can be "
+        "activated in any format.",
         past=IGNITION,
         past_cites=SAID_OF_GOAT,
-        no=(
-            "Is there ignition priority in the Battle Phase?",
-            "Is there ignition priority in the Damage Step?",
-        ),
-        told=(
+        no=("Is there ignition priority in the Battle Phase?", "Is there ignition priority in the Damage Step?"),
+        past_yes=(
             "Is there ignition priority?",
-            "How does ignition priority work?",
+            "Is there ignition priority on a summon?",
+            "Does the turn player have ignition priority on a summon?",
             "Can I activate an ignition effect when I summon?",
+            "Can I activate an ignition effect right after a summon?",
             "Did ignition priority work after a summon?",
+            "Do I have priority to use an ignition effect after a summon?",
             "Can I use an ignition effect with priority?",
             "Can I use an ignition effect with priority before a trap?",
             "Can I use an ignition effect with priority before they respond to the summon?",
         ),
+        past_until="2012-04-25",
+        told=("How does ignition priority work?",),
     ),
     Subject(
-        (
-            "CH-3",
-            "TR-5",
-        ),
-        (
-            "The turn player may act first whenever no Chain is open: after an attack is declared and at each timing "
-            "of the Damage Step. After a card is activated, the other player may respond first."
-        ),
+        ("CH-3", "TR-5"),
+        "The turn player may act first whenever no Chain is open: after an attack is declared and at each timing "
+        "of the Damage Step. After a card is activated, the other player may respond first.",
         past=IGNITION,
         past_cites=SAID_OF_GOAT,
         yes=(
@@ -67,10 +59,8 @@ ACTIVATION: Final = (
     ),
     Subject(
         ("LE-2",),
-        (
-            "A Chain can only be answered with Spell Speed 2 or more, and with at least the Spell Speed of the last "
-            "Chain Link."
-        ),
+        "A Chain can only be answered with Spell Speed 2 or more, and with at least the Spell Speed of the last "
+        "Chain Link.",
         yes=("Can a counter trap respond to a counter trap?",),
         no=(
             "Can I respond with Spell Speed 1?",
@@ -86,10 +76,8 @@ ACTIVATION: Final = (
     ),
     Subject(
         ("LE-6",),
-        (
-            "During damage calculation the players can start only one Chain; everything else, of both players, must "
-            "be chained to it."
-        ),
+        "During damage calculation the players can start only one Chain; everything else, of both players, must "
+        "be chained to it.",
         no=(
             "Can I start a second Chain during damage calculation?",
             "Can there be two chains in damage calculation?",
@@ -106,10 +94,8 @@ ACTIVATION: Final = (
     ),
     Subject(
         ("TR-5",),
-        (
-            "Effects that trigger at the same time form one Chain: the turn player’s mandatory effects first, then "
-            "the opponent’s mandatory ones, then the turn player’s optional effects, then the opponent’s."
-        ),
+        "Effects that trigger at the same time form one Chain: the turn player’s mandatory effects first, then "
+        "the opponent’s mandatory ones, then the turn player’s optional effects, then the opponent’s.",
         told=(
             "In which order do two triggers go on the Chain?",
             "In which order do two effects activate?",
@@ -124,14 +110,9 @@ ACTIVATION: Final = (
         ),
     ),
     Subject(
-        (
-            "TR-4",
-            "TR-24",
-        ),
-        (
-            "Only an optional effect that says “When …: you can” can miss the timing: what it waits for must be the "
-            "last thing that happened. Mandatory effects, and those that say “If”, cannot miss it."
-        ),
+        ("TR-4", "TR-24"),
+        "Only an optional effect that says “When …: you can” can miss the timing: what it waits for must be the "
+        "last thing that happened. Mandatory effects, and those that say “If”, cannot miss it.",
         no=(
             "Can a mandatory effect miss the timing?",
             'Can an "if" effect miss the timing?',
@@ -146,19 +127,11 @@ ACTIVATION: Final = (
         ),
     ),
     Subject(
-        (
-            "DS-M",
-            "DS-A",
-            "DS-B",
-            "DS-C",
-            "DS-D",
-        ),
-        (
-            "In the Damage Step you can only use: Counter Traps, effects that negate an activation, mandatory "
-            "effects, effects that trigger on the battle or on their own card being moved or flipped, effects whose "
-            "text names a timing of the Damage Step, and – until damage calculation – cards that directly change ATK "
-            "or DEF."
-        ),
+        ("DS-M", "DS-A", "DS-B", "DS-C", "DS-D"),
+        "In the Damage Step you can only use: Counter Traps, effects that negate an activation, mandatory "
+        "effects, effects that trigger on the battle or on their own card being moved or flipped, effects whose "
+        "text names a timing of the Damage Step, and – until damage calculation – cards that directly change ATK "
+        "or DEF.",
         told=(
             "What can be activated in the Damage Step?",
             "Which cards can be activated in the Damage Step?",
@@ -178,16 +151,9 @@ ACTIVATION: Final = (
         ),
     ),
     Subject(
-        (
-            "DS-G",
-            "DS-B2",
-            "DS-N",
-            "DS-C",
-        ),
-        (
-            "During damage calculation you can only activate effects that name that timing, effects that negate an "
-            "activation, Counter Traps, and mandatory effects whose condition is met then."
-        ),
+        ("DS-G", "DS-B2", "DS-N", "DS-C"),
+        "During damage calculation you can only activate effects that name that timing, effects that negate an "
+        "activation, Counter Traps, and mandatory effects whose condition is met then.",
         told=(
             "What can be activated during damage calculation?",
             "Can quick effects be activated in damage calculation?",
@@ -199,10 +165,8 @@ ACTIVATION: Final = (
     ),
     Subject(
         ("DS-A",),
-        (
-            "Counter Traps can be activated at any timing of the Damage Step, whenever there is something for them to"
-            " respond to."
-        ),
+        "Counter Traps can be activated at any timing of the Damage Step, whenever there is something for them to"
+        " respond to.",
         yes=(
             "Can Counter Traps be activated in the Damage Step?",
             "Can Counter Traps be activated in damage calculation?",
@@ -212,17 +176,10 @@ ACTIVATION: Final = (
         ),
     ),
     Subject(
-        (
-            "DS-A",
-            "DS-D",
-            "DS-B2",
-            "DS-N",
-        ),
-        (
-            "In the Damage Step you can activate a Quick-Play Spell or a Trap only if it directly changes ATK or DEF "
-            "(until damage calculation), negates an activation, is a Counter Trap, or names a timing of the Damage "
-            "Step."
-        ),
+        ("DS-A", "DS-D", "DS-B2", "DS-N"),
+        "In the Damage Step you can activate a Quick-Play Spell or a Trap only if it directly changes ATK or DEF "
+        "(until damage calculation), negates an activation, is a Counter Trap, or names a timing of the Damage "
+        "Step.",
         told=(
             "Can Quick-Play Spells be activated in the Damage Step?",
             "Can Traps be activated in the Damage Step?",
@@ -234,29 +191,18 @@ ACTIVATION: Final = (
         ),
     ),
     Subject(
-        (
-            "DS-D3",
-            "DS-D4",
-            "DS-D5",
-        ),
-        (
-            "In the Damage Step you can activate a Continuous Trap only if it changes ATK or DEF (until damage "
-            "calculation), or together with its effect whose own timing has come."
-        ),
+        ("DS-D3", "DS-D4", "DS-D5"),
+        "In the Damage Step you can activate a Continuous Trap only if it changes ATK or DEF (until damage "
+        "calculation), or together with its effect whose own timing has come.",
         told=(
             "Can Continuous Traps be activated in the Damage Step?",
             "Which Continuous Traps can be activated in the Damage Step?",
         ),
     ),
     Subject(
-        (
-            "DS-0",
-            "LE-2",
-        ),
-        (
-            "Normal, Equip, Field, Continuous and Ritual Spells can only be activated in your own Main Phase, so not "
-            "in the Battle Phase."
-        ),
+        ("DS-0", "LE-2"),
+        "Normal, Equip, Field, Continuous and Ritual Spells can only be activated in your own Main Phase, so not "
+        "in the Battle Phase.",
         no=(
             "Can Normal Spells be activated in the Battle Phase?",
             "Can Normal Spells be activated in the Damage Step?",
@@ -266,10 +212,7 @@ ACTIVATION: Final = (
         ),
     ),
     Subject(
-        (
-            "DS-0",
-            "LE-2",
-        ),
+        ("DS-0", "LE-2"),
         "Ignition Effects can only be activated in your own Main Phase, so not in the Battle Phase.",
         no=(
             "Can Ignition Effects be activated in the Battle Phase?",
@@ -279,14 +222,9 @@ ACTIVATION: Final = (
         ),
     ),
     Subject(
-        (
-            "LE-2",
-            "DS-M",
-        ),
-        (
-            "Traps that were Set in an earlier turn, Quick-Play Spells and Quick Effects can be activated in the "
-            "Battle Phase; in the Damage Step only if they are among the few cards that it allows."
-        ),
+        ("LE-2", "DS-M"),
+        "Traps that were Set in an earlier turn, Quick-Play Spells and Quick Effects can be activated in the "
+        "Battle Phase; in the Damage Step only if they are among the few cards that it allows.",
         yes=(
             "Can Traps be activated in the Battle Phase?",
             "Can Quick-Play Spells be activated in the Battle Phase?",
@@ -299,14 +237,9 @@ ACTIVATION: Final = (
         ),
     ),
     Subject(
-        (
-            "CH-3",
-            "LE-2",
-        ),
-        (
-            "In the Battle Phase both players can activate Quick-Play Spells, Traps that were Set before this turn, "
-            "and Quick Effects, between attacks too; the turn player may act first."
-        ),
+        ("CH-3", "LE-2"),
+        "In the Battle Phase both players can activate Quick-Play Spells, Traps that were Set before this turn, "
+        "and Quick Effects, between attacks too; the turn player may act first.",
         yes=(
             "Can I activate cards in the Battle Phase?",
             "Can the defending player activate cards in the Battle Phase?",
@@ -316,34 +249,22 @@ ACTIVATION: Final = (
             "Can I activate a trap between attacks?",
             "Can I activate cards after an attack in the Battle Step?",
         ),
-        told=(
-            "What can be activated in the Battle Phase?",
-            "Which cards can I activate in the Battle Step?",
-        ),
+        told=("What can be activated in the Battle Phase?", "Which cards can I activate in the Battle Step?"),
     ),
     Subject(
-        (
-            "LE-5",
-            "CH-3",
-        ),
+        ("LE-5", "CH-3"),
         "In the Battle Step the players can start any number of Chains, one after the other.",
         yes=(
             "Can there be more than one chain in the Battle Step?",
             "Can I start a second chain in the Battle Step?",
             "Can I activate a second trap in the Battle Step?",
         ),
-        told=(
-            "How many chains can there be in the Battle Step?",
-            "Is there a limit of chains in the Battle Step?",
-        ),
+        told=("How many chains can there be in the Battle Step?", "Is there a limit of chains in the Battle Step?"),
     ),
     Subject(
         ("LE-24",),
         "A Trap, or a Quick-Play Spell, cannot be activated in the turn in which it was Set.",
-        yes=(
-            "Must a trap be set before it is activated?",
-            "Must a trap be set a turn before it is activated?",
-        ),
+        yes=("Must a trap be set before it is activated?", "Must a trap be set a turn before it is activated?"),
         no=(
             "Can a Trap be activated in the turn it was Set?",
             "Can a Quick-Play Spell be activated in the turn it was Set?",
@@ -352,10 +273,8 @@ ACTIVATION: Final = (
     ),
     Subject(
         ("LE-1",),
-        (
-            "You can activate a Quick-Play Spell from your hand only in your own turn; in your opponent’s turn it has"
-            " to be Set."
-        ),
+        "You can activate a Quick-Play Spell from your hand only in your own turn; in your opponent’s turn it has"
+        " to be Set.",
         yes=(
             "Can I activate a Quick-Play Spell from the hand in my turn?",
             "Can I activate a Quick-Play Spell from the hand in my Battle Phase?",
@@ -369,26 +288,15 @@ ACTIVATION: Final = (
         ),
     ),
     Subject(
-        (
-            "AT-3",
-            "BP-4",
-        ),
+        ("AT-3", "BP-4"),
         ("In Main Phase 2 you can do what you can do in Main Phase 1: Summon, Set and use Spells, if you still may."),
-        yes=(
-            "Can I Normal Summon in Main Phase 2?",
-            "Can I Normal Summon in the Main Phase?",
-        ),
+        yes=("Can I Normal Summon in Main Phase 2?", "Can I Normal Summon in the Main Phase?"),
     ),
     Subject(
-        (
-            "AT-3",
-            "OT-5",
-        ),
-        (
-            "You cannot Normal Summon, Set, Flip Summon or Special Summon a monster by its own procedure in the "
-            "Battle Phase. In the Damage Step an effect that Special Summons can only be used if it is one of those "
-            "the Damage Step allows, such as a trigger of a monster destroyed by battle."
-        ),
+        ("AT-3", "OT-5"),
+        "You cannot Normal Summon, Set, Flip Summon or Special Summon a monster by its own procedure in the "
+        "Battle Phase. In the Damage Step an effect that Special Summons can only be used if it is one of those "
+        "the Damage Step allows, such as a trigger of a monster destroyed by battle.",
         no=(
             "Can I Normal Summon in the Battle Phase?",
             "Can I Tribute Summon in the Battle Phase?",
@@ -410,10 +318,8 @@ ACTIVATION: Final = (
     ),
     Subject(
         ("OT-5",),
-        (
-            "Even if a monster is Special Summoned in the Damage Step, cards that respond to a Summon cannot be "
-            "activated there, unless they negate an activation."
-        ),
+        "Even if a monster is Special Summoned in the Damage Step, cards that respond to a Summon cannot be "
+        "activated there, unless they negate an activation.",
         no=(
             "Can I respond to a Summon in the Damage Step?",
             "Can I activate a card that responds to a summon in the Damage Step?",
@@ -421,14 +327,9 @@ ACTIVATION: Final = (
         ),
     ),
     Subject(
-        (
-            "DS-B",
-            "DS-B2",
-        ),
-        (
-            "Cards that negate an activation can be used at any timing of the Damage Step; those that only negate an "
-            "effect cannot."
-        ),
+        ("DS-B", "DS-B2"),
+        "Cards that negate an activation can be used at any timing of the Damage Step; those that only negate an "
+        "effect cannot.",
         yes=(
             "Can effects that negate an activation be activated in the Damage Step?",
             "Can effects that negate an activation be activated during damage calculation?",
@@ -447,10 +348,8 @@ ACTIVATION: Final = (
     ),
     Subject(
         ("DS-D",),
-        (
-            "Cards and Quick Effects that directly change ATK or DEF can be activated in the Damage Step until damage"
-            " calculation: at its start and before damage calculation."
-        ),
+        "Cards and Quick Effects that directly change ATK or DEF can be activated in the Damage Step until damage"
+        " calculation: at its start and before damage calculation.",
         yes=(
             "Can cards that change ATK be activated in the Damage Step?",
             "Can I change ATK in the Damage Step?",
@@ -466,10 +365,7 @@ ACTIVATION: Final = (
             "Can I change ATK in damage calculation?",
             "Can cards that change ATK be activated during damage calculation?",
         ),
-        told=(
-            "When can I change ATK?",
-            "Until when can I change ATK?",
-        ),
+        told=("When can I change ATK?", "Until when can I change ATK?"),
     ),
     Subject(
         ("DS-C",),
@@ -480,17 +376,10 @@ ACTIVATION: Final = (
         ),
     ),
     Subject(
-        (
-            "DS-M",
-            "DS-D",
-            "DS-N",
-            "DS-C",
-        ),
-        (
-            "An effect in the hand or in the Graveyard can be activated in the Damage Step on the same grounds as one"
-            " on the field: it changes ATK or DEF, negates an activation, is mandatory, or is a trigger whose event "
-            "happens there."
-        ),
+        ("DS-M", "DS-D", "DS-N", "DS-C"),
+        "An effect in the hand or in the Graveyard can be activated in the Damage Step on the same grounds as one"
+        " on the field: it changes ATK or DEF, negates an activation, is mandatory, or is a trigger whose event "
+        "happens there.",
         told=(
             "Can an effect be activated from the Graveyard in the Damage Step?",
             "Can an effect be activated from the hand in the Damage Step?",

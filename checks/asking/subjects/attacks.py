@@ -42,10 +42,8 @@ ATTACKS: Final = (
     ),
     Subject(
         ("AT-1",),
-        (
-            "You can attack with a monster that you took control of this turn, if it is in face-up Attack Position and "
-            "no card forbids it, as with your own."
-        ),
+        "You can attack with a monster that you took control of this turn, if it is in face-up Attack Position and "
+        "no card forbids it, as with your own.",
         yes=(
             "Can I attack with a monster I took control of?",
             "Am I allowed to attack with a monster I took control of in this turn?",
@@ -70,30 +68,15 @@ ATTACKS: Final = (
         told=("What comes after the Battle Phase?",),
     ),
     Subject(
-        (
-            "BP-3",
-            "BP-4",
-        ),
+        ("BP-3", "BP-4"),
         "You need not conduct your Battle Phase, but without a Battle Phase there is no Main Phase 2.",
-        yes=(
-            "Can you skip the Battle Phase?",
-            "Can I go to Main Phase 2 without attacking?",
-        ),
-        no=(
-            "Is there a Main Phase 2 without a Battle Phase?",
-            "Can you skip the Battle Phase and go to Main Phase 2?",
-        ),
+        yes=("Can you skip the Battle Phase?", "Can I go to Main Phase 2 without attacking?"),
+        no=("Is there a Main Phase 2 without a Battle Phase?", "Can you skip the Battle Phase and go to Main Phase 2?"),
         told=("How do you get to Main Phase 2?",),
     ),
     Subject(
-        (
-            "BP-3",
-            "BP-5",
-        ),
-        (
-            "You need not attack in your Battle Phase, unless a card makes a monster attack; you may also end it at "
-            "once."
-        ),
+        ("BP-3", "BP-5"),
+        "You need not attack in your Battle Phase, unless a card makes a monster attack; you may also end it at once.",
         yes=(
             "Can I choose not to attack?",
             "Can I enter the Battle Phase without attacking?",
@@ -104,10 +87,7 @@ ATTACKS: Final = (
         ),
     ),
     Subject(
-        (
-            "BP-3",
-            "BP-5",
-        ),
+        ("BP-3", "BP-5"),
         "You need not attack in your Battle Phase, unless a card makes a monster attack.",
         no=(
             "Must you attack?",
@@ -126,30 +106,20 @@ ATTACKS: Final = (
             "Is the Damage Step part of the Battle Phase?",
             "Does the Damage Step belong to the Battle Phase?",
         ),
-        told=(
-            "What are the steps of the Battle Phase?",
-            "What are the parts of the Battle Phase?",
-        ),
+        told=("What are the steps of the Battle Phase?", "What are the parts of the Battle Phase?"),
     ),
     Subject(
         ("BP-1",),
-        (
-            "The end of the Damage Step belongs to each attack; the End Step is the last step of the Battle Phase, "
-            "after all attacks."
-        ),
+        "The end of the Damage Step belongs to each attack; the End Step is the last step of the Battle Phase, "
+        "after all attacks.",
         yes=("Is the end of the Damage Step before the End Step?",),
         no=("Is the end of the Damage Step the same as the End Step?",),
         told=("What is the difference between the end of the Damage Step and the End Step?",),
     ),
     Subject(
-        (
-            "AT-2",
-            "BP-1",
-        ),
-        (
-            "Each attack has a Damage Step of its own; afterwards the Battle Step goes on, and the next monster can "
-            "attack."
-        ),
+        ("AT-2", "BP-1"),
+        "Each attack has a Damage Step of its own; afterwards the Battle Step goes on, and the next monster can "
+        "attack.",
         yes=(
             "Does each attack have its own Damage Step?",
             "Is there a second Damage Step if a monster attacks again?",
@@ -158,14 +128,9 @@ ATTACKS: Final = (
         ),
     ),
     Subject(
-        (
-            "AT-66",
-            "BO-7",
-        ),
-        (
-            "You can attack directly only if your opponent controls no monsters, face-down ones included, or a card "
-            "lets your monster do so; the opponent takes its full ATK as battle damage."
-        ),
+        ("AT-66", "BO-7"),
+        "You can attack directly only if your opponent controls no monsters, face-down ones included, or a card "
+        "lets your monster do so; the opponent takes its full ATK as battle damage.",
         yes=(
             "Can I attack directly if my opponent controls no monsters?",
             "Can I attack directly with an empty field?",
@@ -180,16 +145,10 @@ ATTACKS: Final = (
             "Can I attack directly if the opponent controls only face-down monsters?",
             "Can I attack directly if the opponent has defense position monsters?",
         ),
-        told=(
-            "When can I attack directly?",
-            "How much damage does a direct attack inflict?",
-        ),
+        told=("When can I attack directly?", "How much damage does a direct attack inflict?"),
     ),
     Subject(
-        (
-            "BP-1",
-            "BO-7",
-        ),
+        ("BP-1", "BO-7"),
         "A direct attack has a Damage Step like every other attack.",
         yes=(
             "Does a direct attack have a Damage Step?",
@@ -198,10 +157,7 @@ ATTACKS: Final = (
         ),
     ),
     Subject(
-        (
-            "AT-1",
-            "AT-6",
-        ),
+        ("AT-1", "AT-6"),
         ("Each of your Attack Position monsters can attack once in a turn, unless a card lets it attack more often."),
         no=(
             "Can a monster attack again?",
@@ -218,24 +174,13 @@ ATTACKS: Final = (
             "Can I attack with all my monsters in the same Battle Phase?",
             "Can I attack with another monster after the first?",
         ),
-        told=(
-            "How many times can a monster attack?",
-            "How many times can a monster attack in the Battle Phase?",
-        ),
+        told=("How many times can a monster attack?", "How many times can a monster attack in the Battle Phase?"),
     ),
     Subject(
-        (
-            "AT-1",
-            "AT-5",
-        ),
-        (
-            "Each monster can declare one attack in a Battle Phase. One whose attack was negated has declared it, and"
-            " cannot attack again, unless a card lets it."
-        ),
-        yes=(
-            "Does a negated attack use up the attack?",
-            "Does a negated attack count as the attack?",
-        ),
+        ("AT-1", "AT-5"),
+        "Each monster can declare one attack in a Battle Phase. One whose attack was negated has declared it, and"
+        " cannot attack again, unless a card lets it.",
+        yes=("Does a negated attack use up the attack?", "Does a negated attack count as the attack?"),
         no=(
             "Can a monster attack again if its attack was negated?",
             "Can I attack twice with the same monster if the first attack was negated?",
@@ -247,10 +192,8 @@ ATTACKS: Final = (
     ),
     Subject(
         ("AT-1",),
-        (
-            "A monster can attack in the turn in which it was Summoned, if it is in face-up Attack Position, unless a"
-            " card says otherwise."
-        ),
+        "A monster can attack in the turn in which it was Summoned, if it is in face-up Attack Position, unless a"
+        " card says otherwise.",
         yes=(
             "Can a monster attack in the turn it was Summoned?",
             "Can a Special Summoned monster attack?",
@@ -262,15 +205,9 @@ ATTACKS: Final = (
         ),
     ),
     Subject(
-        (
-            "AT-1",
-            "AT-6",
-        ),
+        ("AT-1", "AT-6"),
         "Only a monster in face-up Attack Position can attack, unless a card effect says otherwise.",
-        yes=(
-            "Must a monster be in Attack Position to attack?",
-            "Must the attacker be face-up?",
-        ),
+        yes=("Must a monster be in Attack Position to attack?", "Must the attacker be face-up?"),
         no=(
             "Can a monster in Defense Position attack?",
             "Can a face-down monster attack?",
@@ -279,14 +216,9 @@ ATTACKS: Final = (
         told=("Which monsters can attack?",),
     ),
     Subject(
-        (
-            "AT-1",
-            "AT-4",
-        ),
-        (
-            "A monster whose battle position you changed to Attack Position can attack in the same turn. A monster "
-            "that has declared an attack cannot have its position changed manually afterwards."
-        ),
+        ("AT-1", "AT-4"),
+        "A monster whose battle position you changed to Attack Position can attack in the same turn. A monster "
+        "that has declared an attack cannot have its position changed manually afterwards.",
         yes=(
             "Can a monster attack after it changed its battle position?",
             "Can I change my monster to Attack Position and attack with it?",
@@ -295,18 +227,10 @@ ATTACKS: Final = (
         ),
     ),
     Subject(
-        (
-            "AT-3",
-            "AT-4",
-        ),
-        (
-            "You can change your monsters’ battle positions only in your Main Phases, not in the Battle Phase, and "
-            "not that of a monster that attacked, was Summoned or Set, or was already changed this turn."
-        ),
-        yes=(
-            "Can I change a battle position in the Main Phase?",
-            "Can I change a battle position in Main Phase 2?",
-        ),
+        ("AT-3", "AT-4"),
+        "You can change your monsters’ battle positions only in your Main Phases, not in the Battle Phase, and "
+        "not that of a monster that attacked, was Summoned or Set, or was already changed this turn.",
+        yes=("Can I change a battle position in the Main Phase?", "Can I change a battle position in Main Phase 2?"),
         no=(
             "Can I change a battle position in the Battle Phase?",
             "Can the attacker change its position?",
@@ -329,14 +253,9 @@ ATTACKS: Final = (
         told=("When can I change a battle position?",),
     ),
     Subject(
-        (
-            "RP-2",
-            "AT-17",
-        ),
-        (
-            "An attacking monster that is flipped face-down or changed to Defense Position in the Battle Step stops "
-            "attacking, without a replay."
-        ),
+        ("RP-2", "AT-17"),
+        "An attacking monster that is flipped face-down or changed to Defense Position in the Battle Step stops "
+        "attacking, without a replay.",
         no=(
             "Does the attack continue if the attacker is changed to face-down?",
             "Does the attack continue if the attacker is changed to Defense Position?",
@@ -351,14 +270,9 @@ ATTACKS: Final = (
         ),
     ),
     Subject(
-        (
-            "FL-1",
-            "RP-1",
-        ),
-        (
-            "Changing the battle position of the attack target, or turning it face-down, neither stops the attack nor "
-            "causes a replay. A face-down monster is flipped face-up in the Damage Step before damage calculation."
-        ),
+        ("FL-1", "RP-1"),
+        "Changing the battle position of the attack target, or turning it face-down, neither stops the attack nor "
+        "causes a replay. A face-down monster is flipped face-up in the Damage Step before damage calculation.",
         yes=(
             "Does the attack continue if the attack target is changed to face-down?",
             "Does the attack continue if the target is changed to face-down?",
@@ -377,14 +291,9 @@ ATTACKS: Final = (
         ),
     ),
     Subject(
-        (
-            "RP-1",
-            "AT-1",
-        ),
-        (
-            "If the attack target leaves the field in the Battle Step there is a replay: you choose the attack target"
-            " again, and can attack directly if your opponent controls no monsters."
-        ),
+        ("RP-1", "AT-1"),
+        "If the attack target leaves the field in the Battle Step there is a replay: you choose the attack target"
+        " again, and can attack directly if your opponent controls no monsters.",
         yes=(
             "Can I attack directly if the attack target leaves the field?",
             "Can I attack directly in a replay?",
@@ -393,10 +302,7 @@ ATTACKS: Final = (
         ),
     ),
     Subject(
-        (
-            "AT-2",
-            "AT-5",
-        ),
+        ("AT-2", "AT-5"),
         "An attack that is negated or stopped in the Battle Step has no Damage Step.",
         no=(
             "Is there a Damage Step if the attack is negated?",
@@ -405,30 +311,17 @@ ATTACKS: Final = (
         ),
     ),
     Subject(
-        (
-            "AT-2",
-            "BP-1",
-        ),
-        (
-            "A negated attack ends, but the Battle Phase goes on and your other monsters can attack, unless the card "
-            "says that it ends the Battle Phase."
-        ),
+        ("AT-2", "BP-1"),
+        "A negated attack ends, but the Battle Phase goes on and your other monsters can attack, unless the card "
+        "says that it ends the Battle Phase.",
         yes=("Can I attack with another monster if an attack is negated?",),
-        no=(
-            "Does the Battle Phase end if an attack is negated?",
-            "Does negating an attack end the Battle Phase?",
-        ),
+        no=("Does the Battle Phase end if an attack is negated?", "Does negating an attack end the Battle Phase?"),
     ),
     Subject(
         ("DS-M",),
-        (
-            "An attack is negated when it is declared or later in the Battle Step; in the Damage Step it is too late,"
-            " unless a card says otherwise."
-        ),
-        yes=(
-            "Can I negate an attack in the Battle Step?",
-            "Can I negate an attack at the declaration?",
-        ),
+        "An attack is negated when it is declared or later in the Battle Step; in the Damage Step it is too late,"
+        " unless a card says otherwise.",
+        yes=("Can I negate an attack in the Battle Step?", "Can I negate an attack at the declaration?"),
         no=(
             "Can I negate an attack in the Damage Step?",
             "Can I negate the attack during damage calculation?",
@@ -437,14 +330,9 @@ ATTACKS: Final = (
         told=("When can I negate an attack?",),
     ),
     Subject(
-        (
-            "LE-5",
-            "CH-3",
-        ),
-        (
-            "Cards that respond to an attack declaration can only be activated in the first Chain after it; other "
-            "cards can still be activated later in the Battle Step."
-        ),
+        ("LE-5", "CH-3"),
+        "Cards that respond to an attack declaration can only be activated in the first Chain after it; other "
+        "cards can still be activated later in the Battle Step.",
         yes=(
             "Can I respond to an attack declaration?",
             "Can I activate cards after the attack declaration?",
@@ -465,10 +353,7 @@ ATTACKS: Final = (
     Subject(
         ("AT-3",),
         "You can Set cards from your hand only in your own Main Phase, so not in the Battle Phase.",
-        yes=(
-            "Can I set cards in Main Phase 2?",
-            "Can I set a trap in Main Phase 2?",
-        ),
+        yes=("Can I set cards in Main Phase 2?", "Can I set a trap in Main Phase 2?"),
         no=(
             "Can I set a card in the Battle Phase?",
             "Can I set a trap in the Battle Phase?",

@@ -23,14 +23,9 @@ DAMAGE_STEP: Final = (
         ),
     ),
     Subject(
-        (
-            "BO-5",
-            "BO-7",
-        ),
-        (
-            "Damage calculation is one part of the Damage Step: the part in which battle damage is inflicted and it "
-            "is determined which monsters are destroyed by battle."
-        ),
+        ("BO-5", "BO-7"),
+        "Damage calculation is one part of the Damage Step: the part in which battle damage is inflicted and it "
+        "is determined which monsters are destroyed by battle.",
         yes=(
             "Is damage calculation part of the Damage Step?",
             "Is battle damage inflicted during damage calculation?",
@@ -45,15 +40,10 @@ DAMAGE_STEP: Final = (
         ),
     ),
     Subject(
-        (
-            "DS-1",
-            "FL-1",
-        ),
-        (
-            "They are two parts of the Damage Step. At its start an attacked face-down monster is still face-down, "
-            "and effects that name the start are used; before damage calculation it is flipped face-up, and effects "
-            "that name that timing are used. Cards that change ATK or DEF can be used in both."
-        ),
+        ("DS-1", "FL-1"),
+        "They are two parts of the Damage Step. At its start an attacked face-down monster is still face-down, "
+        "and effects that name the start are used; before damage calculation it is flipped face-up, and effects "
+        "that name that timing are used. Cards that change ATK or DEF can be used in both.",
         no=("Is the start of the Damage Step the same as before damage calculation?",),
         told=(
             "What is the difference between the start of the Damage Step and before damage calculation?",
@@ -61,14 +51,9 @@ DAMAGE_STEP: Final = (
         ),
     ),
     Subject(
-        (
-            "EN-3",
-            "EN-6",
-        ),
-        (
-            "A change lasts as long as the text of its card says. One that lasts until the end of the Damage Step "
-            "ends when both players leave it; one “until the end of this turn” ends with the turn."
-        ),
+        ("EN-3", "EN-6"),
+        "A change lasts as long as the text of its card says. One that lasts until the end of the Damage Step "
+        "ends when both players leave it; one “until the end of this turn” ends with the turn.",
         told=(
             "How long does a change of ATK last?",
             "How long does an ATK boost last?",
@@ -78,10 +63,7 @@ DAMAGE_STEP: Final = (
         ),
     ),
     Subject(
-        (
-            "AT-1",
-            "FL-1",
-        ),
+        ("AT-1", "FL-1"),
         ("A face-down monster can be attacked; it is flipped face-up in the Damage Step, before damage calculation."),
         yes=(
             "Can I attack a face-down monster?",
@@ -91,10 +73,8 @@ DAMAGE_STEP: Final = (
     ),
     Subject(
         ("FL-1",),
-        (
-            "A face-down monster that is attacked is flipped face-up before damage calculation, not at the start of "
-            "the Damage Step."
-        ),
+        "A face-down monster that is attacked is flipped face-up before damage calculation, not at the start of "
+        "the Damage Step.",
         yes=(
             "Is a face-down monster flipped before damage calculation?",
             "Is a face-down monster that is attacked flipped face-up?",
@@ -119,14 +99,9 @@ DAMAGE_STEP: Final = (
         ),
     ),
     Subject(
-        (
-            "FL-1",
-            "TR-2",
-        ),
-        (
-            "A face-down monster that is attacked is flipped face-up before damage calculation. Its Flip Effect, and "
-            "other effects that trigger on the flip, activate after damage calculation."
-        ),
+        ("FL-1", "TR-2"),
+        "A face-down monster that is attacked is flipped face-up before damage calculation. Its Flip Effect, and "
+        "other effects that trigger on the flip, activate after damage calculation.",
         yes=(
             "Do Flip Effects activate after damage calculation?",
             "Do Flip Effects activate if the monster is attacked?",
@@ -165,11 +140,9 @@ DAMAGE_STEP: Final = (
     ),
     Subject(
         ("CA-1",),
-        (
-            "If one of the two battling monsters is no longer on the field before damage calculation, damage "
-            "calculation is not performed: nothing is destroyed by battle, no one takes battle damage, and the battle"
-            " ends."
-        ),
+        "If one of the two battling monsters is no longer on the field before damage calculation, damage "
+        "calculation is not performed: nothing is destroyed by battle, no one takes battle damage, and the battle"
+        " ends.",
         no=(
             "Does damage calculation continue if the attacker leaves the field?",
             "Is damage calculated if the attack target leaves the field?",
@@ -195,17 +168,10 @@ DAMAGE_STEP: Final = (
         ),
     ),
     Subject(
-        (
-            "DS-A",
-            "DS-B",
-            "DS-C",
-            "DS-D",
-        ),
-        (
-            "After damage calculation and at the end of the Damage Step you can only activate Counter Traps, cards "
-            "and effects that negate an activation, mandatory effects, effects that name that timing, and effects "
-            "that trigger on the battle; no longer those that change ATK or DEF."
-        ),
+        ("DS-A", "DS-B", "DS-C", "DS-D"),
+        "After damage calculation and at the end of the Damage Step you can only activate Counter Traps, cards "
+        "and effects that negate an activation, mandatory effects, effects that name that timing, and effects "
+        "that trigger on the battle; no longer those that change ATK or DEF.",
         told=(
             "What can be activated at the end of the Damage Step?",
             "Can Traps be activated at the end of the Damage Step?",

@@ -56,10 +56,8 @@ NOTIONS: Final = (
     ),
     Subject(
         ("DS-H2",),
-        (
-            "An effect that activates when battle damage is taken or inflicted does not activate if there is none, as "
-            "when it becomes 0."
-        ),
+        "An effect that activates when battle damage is taken or inflicted does not activate if there is none, as "
+        "when it becomes 0.",
         no=(
             "Do effects that activate when battle damage is taken activate if the battle damage is reduced to 0?",
             "Does an effect on battle damage activate if the battle damage is 0?",

@@ -68,14 +68,9 @@ OUTCOMES: Final = (
         ),
     ),
     Subject(
-        (
-            "BO-1",
-            "BO-4",
-        ),
-        (
-            "Between two Attack Position monsters the one with the lower ATK is destroyed, and its controller takes "
-            "the difference as battle damage."
-        ),
+        ("BO-1", "BO-4"),
+        "Between two Attack Position monsters the one with the lower ATK is destroyed, and its controller takes "
+        "the difference as battle damage.",
         yes=(
             "Do I take damage if my monster is destroyed by battle?",
             "Do I take damage if my Attack Position monster is attacked by a stronger monster?",
@@ -109,10 +104,7 @@ OUTCOMES: Final = (
         told=("What happens if I attack a monster that cannot be destroyed by battle?",),
     ),
     Subject(
-        (
-            "BO-6",
-            "BO-5",
-        ),
+        ("BO-6", "BO-5"),
         "DEF is only compared with the ATK of a monster that attacks, never with the DEF of another monster.",
         told=(
             "Do monsters with equal DEF destroy each other?",
@@ -122,11 +114,9 @@ OUTCOMES: Final = (
     ),
     Subject(
         ("BO-6",),
-        (
-            "If the attacker’s ATK is lower than the DEF of the Defense Position monster, neither monster is "
-            "destroyed, and the attacking player takes the difference as battle damage. If they are equal, nothing "
-            "happens."
-        ),
+        "If the attacker’s ATK is lower than the DEF of the Defense Position monster, neither monster is "
+        "destroyed, and the attacking player takes the difference as battle damage. If they are equal, nothing "
+        "happens.",
         yes=(
             "Do I take damage if I attack a Defense Position monster with higher DEF?",
             "Do I take damage if I attack a monster with higher DEF?",
@@ -161,14 +151,9 @@ OUTCOMES: Final = (
         ),
     ),
     Subject(
-        (
-            "BO-5",
-            "BO-8",
-        ),
-        (
-            "If the attacker’s ATK is higher than the DEF of the Defense Position monster, that monster is destroyed "
-            "and no one takes battle damage, unless the attacker has piercing."
-        ),
+        ("BO-5", "BO-8"),
+        "If the attacker’s ATK is higher than the DEF of the Defense Position monster, that monster is destroyed "
+        "and no one takes battle damage, unless the attacker has piercing.",
         yes=(
             "Is a Defense Position monster destroyed if its DEF is lower?",
             "Is a Defense Position monster destroyed if it is attacked by a stronger monster?",
@@ -207,14 +192,10 @@ OUTCOMES: Final = (
         ),
     ),
     Subject(
-        (
-            "BO-8",
-            "BO-5",
-        ),
-        (
-            "A monster with piercing that attacks a Defense Position monster whose DEF is lower than its ATK inflicts"
-            " the difference as battle damage."
-        ),
+        ("BO-8", "BO-5"),
+        "A monster with piercing that attacks a Defense Position monster whose DEF is lower than its ATK inflicts"
+        " the difference as battle damage.",
+        given=("continue", "damage", "inflict"),
         yes=(
             "Is piercing damage battle damage?",
             "Does piercing inflict battle damage?",
@@ -234,21 +215,12 @@ OUTCOMES: Final = (
             "Does piercing work if DEF is higher?",
             "Is piercing damage effect damage?",
         ),
-        told=(
-            "How does piercing work?",
-            "What is piercing?",
-            "How much damage does piercing inflict?",
-        ),
+        told=("How does piercing work?", "What is piercing?", "How much damage does piercing inflict?"),
     ),
     Subject(
-        (
-            "EN-1",
-            "OT-2",
-        ),
-        (
-            "Monsters that lose the battle are determined to be destroyed in damage calculation, and are sent to the "
-            "Graveyard at the end of the Damage Step."
-        ),
+        ("EN-1", "OT-2"),
+        "Monsters that lose the battle are determined to be destroyed in damage calculation, and are sent to the "
+        "Graveyard at the end of the Damage Step.",
         yes=(
             "Is a monster destroyed by battle sent to the Graveyard at the end of the Damage Step?",
             "Are monsters sent to the Graveyard at the end of the Damage Step?",
@@ -270,14 +242,9 @@ OUTCOMES: Final = (
         ),
     ),
     Subject(
-        (
-            "CA-3",
-            "EN-1",
-        ),
-        (
-            "Battle damage is inflicted during damage calculation; a monster destroyed by that battle is sent to the "
-            "Graveyard afterwards, at the end of the Damage Step."
-        ),
+        ("CA-3", "EN-1"),
+        "Battle damage is inflicted during damage calculation; a monster destroyed by that battle is sent to the "
+        "Graveyard afterwards, at the end of the Damage Step.",
         yes=(
             "Is damage inflicted before the monster is sent to the Graveyard?",
             "Do I take the damage before my monster destroyed by battle is sent to the Graveyard?",
@@ -290,14 +257,9 @@ OUTCOMES: Final = (
         ),
     ),
     Subject(
-        (
-            "DS-J2",
-            "OT-2",
-        ),
-        (
-            "Effects that activate when a monster is destroyed by battle, or destroys one, activate at the end of the"
-            " Damage Step."
-        ),
+        ("DS-J2", "OT-2"),
+        "Effects that activate when a monster is destroyed by battle, or destroys one, activate at the end of the"
+        " Damage Step.",
         yes=(
             "Can a destroyed by battle trigger be activated at the end of the Damage Step?",
             "Do destroyed by battle triggers activate in the Damage Step?",
@@ -310,26 +272,16 @@ OUTCOMES: Final = (
         ),
     ),
     Subject(
-        (
-            "EN-1",
-            "MK-3",
-        ),
-        (
-            "The monsters destroyed by battle are determined in damage calculation. A later change of ATK or DEF "
-            "saves none, and does not apply to a monster that was determined to be destroyed."
-        ),
+        ("EN-1", "MK-3"),
+        "The monsters destroyed by battle are determined in damage calculation. A later change of ATK or DEF "
+        "saves none, and does not apply to a monster that was determined to be destroyed.",
         yes=("Is a monster still destroyed if its ATK changes after damage calculation?",),
         no=("Can I save my monster if I change ATK after damage calculation?",),
     ),
     Subject(
-        (
-            "MK-1",
-            "EN-1",
-        ),
-        (
-            "A monster that was determined to be destroyed by battle cannot be targeted, although it stays on the "
-            "field until the end of the Damage Step."
-        ),
+        ("MK-1", "EN-1"),
+        "A monster that was determined to be destroyed by battle cannot be targeted, although it stays on the "
+        "field until the end of the Damage Step.",
         no=(
             "Can I target a monster that was destroyed by battle?",
             "Can I target a monster destroyed by battle before it is sent to the Graveyard?",
@@ -348,10 +300,8 @@ OUTCOMES: Final = (
     ),
     Subject(
         ("MK-7",),
-        (
-            "A monster that was determined to be destroyed by battle cannot be Tributed for the cost of a card or of "
-            "an optional effect."
-        ),
+        "A monster that was determined to be destroyed by battle cannot be Tributed for the cost of a card or of "
+        "an optional effect.",
         no=(
             "Can I tribute a monster destroyed by battle?",
             "Can I tribute a monster destroyed by battle for cost?",
@@ -369,14 +319,9 @@ OUTCOMES: Final = (
         ),
     ),
     Subject(
-        (
-            "CH-3",
-            "BP-1",
-        ),
-        (
-            "In the Start Step and in the End Step of the Battle Phase both players can activate Quick-Play Spells, "
-            "Traps and Quick Effects; the turn player may act first."
-        ),
+        ("CH-3", "BP-1"),
+        "In the Start Step and in the End Step of the Battle Phase both players can activate Quick-Play Spells, "
+        "Traps and Quick Effects; the turn player may act first.",
         yes=(
             "Can I activate cards in the Start Step?",
             "Can I activate cards in the End Step?",
@@ -385,28 +330,10 @@ OUTCOMES: Final = (
             "Can I activate a card at the start of the Battle Phase?",
             "Can I activate a card at the end of the Battle Phase?",
         ),
-        told=(
-            "What can be activated in the Start Step?",
-            "What can be activated in the End Step?",
-        ),
+        told=("What can be activated in the Start Step?", "What can be activated in the End Step?"),
     ),
-    Subject(
-        (
-            "LP-1",
-            "BO-7",
-        ),
-        told=(
-            "Can life points go below 0?",
-            "Can damage make LP negative?",
-        ),
-    ),
-    Subject(
-        ("LP-3",),
-        told=(
-            "What happens if my Life Points become 0?",
-            "When do I lose if LP is 0?",
-        ),
-    ),
+    Subject(("LP-1", "BO-7"), told=("Can life points go below 0?", "Can damage make LP negative?")),
+    Subject(("LP-3",), told=("What happens if my Life Points become 0?", "When do I lose if LP is 0?")),
     Subject(
         ("CH-7",),
         "Costs are paid when a card is activated, and are not refunded if its activation or effect is negated.",
@@ -417,12 +344,6 @@ OUTCOMES: Final = (
             "Is a cost refunded?",
         ),
     ),
-    Subject(
-        (
-            "CH-9",
-            "EF-1",
-        ),
-        told=("What happens if the target of an effect leaves?",),
-    ),
+    Subject(("CH-9", "EF-1"), told=("What happens if the target of an effect leaves?",)),
 )
 """The subjects."""

@@ -8,17 +8,12 @@ from checks.asking.subjects.subject import Subject
 
 REPLAYS: Final = (
     Subject(
-        (
-            "RP-1",
-            "RP-2",
-            "AT-5",
-        ),
-        (
-            "In the Battle Step there is a replay if the number of monsters the attacked player controls changes, or "
-            "the attack target is no longer there: the attacking player chooses the attack target again, or does not "
-            "attack with that monster. If the attacker itself can no longer attack, its attack stops and there is no "
-            "replay."
-        ),
+        ("RP-1", "RP-2", "AT-5"),
+        "In the Battle Step there is a replay if the number of monsters the attacked player controls changes, or "
+        "the attack target is no longer there: the attacking player chooses the attack target again, or does not "
+        "attack with that monster. If the attacker itself can no longer attack, its attack stops and there is no "
+        "replay.",
+        given=("battle-step", "battle-phase", "declaration", "has-attacked"),
         yes=(
             "Is there a replay if the attack target leaves the field?",
             "Is there a replay if the attack target is Tributed?",
@@ -54,6 +49,8 @@ REPLAYS: Final = (
         ),
         no=(
             "Must I attack the same target in a replay?",
+            "Is there a replay if a monster of the turn player leaves the field?",
+            "Is there a replay if a monster of the turn player is Summoned?",
             "Must I attack in a replay?",
             "Must I keep attacking the same monster if my opponent special summons a monster during my attack?",
             "Do I have to keep attacking the same monster if a monster is Special Summoned?",
@@ -83,10 +80,8 @@ REPLAYS: Final = (
     ),
     Subject(
         ("AT-2",),
-        (
-            "The Battle Phase goes on when a monster is destroyed or an attack stops: your other monsters can still "
-            "attack."
-        ),
+        "The Battle Phase goes on when a monster is destroyed or an attack stops: your other monsters can still "
+        "attack.",
         yes=(
             "Can I attack with another monster?",
             "Can I attack with another monster if my attacker is destroyed?",
@@ -99,14 +94,9 @@ REPLAYS: Final = (
         ),
     ),
     Subject(
-        (
-            "RP-1",
-            "LE-5",
-        ),
-        (
-            "A replay is not a new attack declaration: cards that respond to a declaration, such as Mirror Force, "
-            "cannot be activated for it."
-        ),
+        ("RP-1", "LE-5"),
+        "A replay is not a new attack declaration: cards that respond to a declaration, such as Mirror Force, "
+        "cannot be activated for it.",
         no=(
             "Is a replay an attack declaration?",
             "Is a replay a new attack declaration?",
@@ -126,10 +116,8 @@ REPLAYS: Final = (
     ),
     Subject(
         ("RP-2",),
-        (
-            "If control of the attacking monster changes in the Battle Step, its attack stops without a replay: it "
-            "cannot attack its new controller."
-        ),
+        "If control of the attacking monster changes in the Battle Step, its attack stops without a replay: it "
+        "cannot attack its new controller.",
         no=(
             "Does the attack continue if I take control of the attacking monster?",
             "Is there a replay if I take control of the attacking monster?",
@@ -138,10 +126,8 @@ REPLAYS: Final = (
     ),
     Subject(
         ("RP-1",),
-        (
-            "In a replay you choose the attack target anew: another monster, or a direct attack if your opponent "
-            "controls no monsters then; or you cancel the attack."
-        ),
+        "In a replay you choose the attack target anew: another monster, or a direct attack if your opponent "
+        "controls no monsters then; or you cancel the attack.",
         yes=(
             "Can I attack directly in a replay if there are no monsters?",
             "Can I attack directly in a replay if the opponent has no monsters?",
@@ -165,10 +151,7 @@ REPLAYS: Final = (
     ),
     Subject(
         ("RP-1",),
-        (
-            "Only the monsters of the attacked player count for a replay: others of the attacking player can come and"
-            " go."
-        ),
+        "Only the monsters of the attacked player count for a replay: others of the attacking player can come and go.",
         yes=(
             "Does the attack continue if my other monsters leave?",
             "Does the attack continue if my other monsters are destroyed?",
@@ -183,10 +166,7 @@ REPLAYS: Final = (
     Subject(
         ("RP-8",),
         "An effect that redirects an attack to another monster causes no replay by that.",
-        no=(
-            "Is there a replay if the attack is redirected?",
-            "Does redirecting an attack cause a replay?",
-        ),
+        no=("Is there a replay if the attack is redirected?", "Does redirecting an attack cause a replay?"),
     ),
     Subject(
         ("RP-3",),
@@ -222,10 +202,7 @@ REPLAYS: Final = (
             "Does the attack continue if ATK changes?",
             "Does the attack continue if ATK changes after the declaration?",
         ),
-        no=(
-            "Is there a replay if ATK changes?",
-            "Does an ATK change stop the attack?",
-        ),
+        no=("Is there a replay if ATK changes?", "Does an ATK change stop the attack?"),
     ),
 )
 """The subjects."""

@@ -24,5 +24,11 @@ class Subject(NamedTuple):
     """The question answered differently over time that the questions of ``yes`` ask: its value is the answer."""
     past: str = ""
     """The rule of older formats, for questions about changes and about those formats."""
+    past_yes: tuple[str, ...] = ()
+    """Questions that are answered with yes by that rule, and with no today."""
+    past_until: str = ""
+    """The day until which the TCG had that rule."""
+    given: tuple[str, ...] = ()
+    """Terms of circumstances in which the answers are the same."""
     past_cites: tuple[tuple[str, str], ...] = ()
     """Who says so, by source and locator."""
