@@ -16,13 +16,52 @@ _HELD: Final = (
     r"((?:my|his|her|their|our|the) (?:[\w-]+ )?(?:monster|attacker)|(?:my |his |her |their |the )?\{\d\}|it)"
     r"(?! (?:effect|attack))(?![\w'-])"
 )
+_DEFENSE: Final = r"def(?:en[sc]e)?(?: position| pos| mode)?\b"
+_WHOSE: Final = r"(my|his|her|their|opponent's|the|a)"
 _SLANG: Final[Sequence[tuple[str, str]]] = (
     (r"\bthru\b", "through"),
+    (rf"\bin {_DEFENSE}(?![\w-])(?! (?:and|or) atk)", "in defense position"),
+    (r"\bin (?:atk|attack)(?: mode| pos(?:ition)?)(?![\w-])", "in attack position"),
+    (r"(\{\d\}(?:'s effect)?(?: still)? (?:be|being|gets?)) (?:dropped|thrown|pitched|tossed|fired)\b", r"\1 used"),
+    (r"\b(attack|battle|bp|phase) (?:is |gets )?over\b(?! (?:by|a|the|my|his)\b)", r"\1 stopped"),
+    (
+        rf"\b(?:goes|(?:is|gets|got|was) (?:put|switched|turned|moved)) (?:in)?to {_DEFENSE}",
+        "is changed to defense position",
+    ),
+    (rf"\b{_WHOSE} (level \d+)(?! ?(?:or|and|monster))(?![\w-])", r"\1 \2 monster"),
+    (rf"\b{_WHOSE} (\d{{3,4}})(?= (?:attack|battle|be|get|hit|die|survive)\w*\b)", r"\1 \2 atk monster"),
+    (
+        r"(\battack\w* (?:an? |his |the )?\d+ (?:atk|def) monster) with (?:a |my )?(\d{3,4}|0)(?: atk)?(?= |$)(?! def)",
+        r"\1 with my \2 atk monster",
+    ),
+    (
+        r"(?<!monster )\bwith (\d{3,4})(?: atk)?(?= |$)(?! (?:atk|attack|def\w*|lp|life|damage|or|and|monster)\b)",
+        r"with a \1 atk monster",
+    ),
+    (r"\buse (\{\d\}) (it|him|her)(?= |$)(?! (?:can|could|does|do|is|will))", r"use \1 on \2"),
+    (
+        rf"^(?:does|will|would) {_WHOSE} attack (end|stop|continue|go on) (?:if|when|once) (.+ on) (?:it|him)$",
+        r"\3 \1 attacking monster does the attack \2",
+    ),
+    (
+        rf"\b{_WHOSE} monster that(?:'s| is)? attack(?:s|ing) (?:me|my monsters?)(?![\w-])",
+        "opponent's attacking monster",
+    ),
+    (rf"\b{_WHOSE} monster that(?:'s| is)? attack(?:s|ing)$", r"\1 attacking monster"),
+    (rf"\b{_WHOSE} monster that(?: is|'s)? (?:(?:being|getting) )?attacked(?![\w-])", r"\1 attacked monster"),
+    (rf"\b{_WHOSE} monster that (?:i'm|i am|he's|they're) attacking(?![\w-])", r"\1 attacked monster"),
+    (r"\bfight(s)?\b", r"battle\1"),
+    (r"\bgo(?:es|ing)? (?:in )?direct(?:ly)?\b", "attack directly"),
+    (r"\b(they|he|she|opponent|opp) only got\b", r"\1 only controls"),
+    (r"\b(?:swing|attack) (?:at |into )?(?:something|someone|anything|anyone) else\b", "attack another monster"),
+    (r"\bboth go(?: down| away)?$", "do both die"),
+    (r"\b(when|if|while|once) attacked directly\b", r"\1 opponent attacks directly"),
+    (r"\b(?:bring|brings|bringing|brought) (?:out|back)\b", "special summon"),
     (r"\bits (?=(?:in (?:atk|attack|def)|face-(?:up|down)))", "it is "),
     (
         (
             r"(\{\d\} on (?:\S+ ){0,3}?(?:monster|attacker|\{\d\})) to (?:put|switch|turn|change|make) it"
-            r" (?:in|into|to) def(?:en[sc]e)?(?: position| pos| mode)?\b"
+            rf" (?:in|into|to) {_DEFENSE}"
         ),
         r"\1",
     ),
@@ -104,6 +143,8 @@ _SLANG: Final[Sequence[tuple[str, str]]] = (
 _PATTERNS: Final = tuple((re.compile(pattern), plain) for pattern, plain in _SLANG)
 TYPED: Final = frozenset(
     {
+        "boost", "boosts", "boosted", "boosting", "buff", "buffs", "buffed", "tag", "tags", "tagged", "tagging",
+        "redirect", "redirected", "redirects",
         "burn", "burns", "mill", "mills", "heal", "heals", "float", "floats", "floated", "floating", "spin", "spins",
         "herself", "himself",
         "search", "searches",

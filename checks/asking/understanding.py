@@ -21,6 +21,7 @@ from checks.asking.forms import (
 )
 from checks.asking.plain import reword
 from checks.asking.slang import translate
+from checks.asking.spelling import spell_out
 from kb.lookup.find import Lookup, Match
 from kb.site.questions import COMMON, LONGEST_NAME, USING, Question, read_question
 
@@ -163,34 +164,6 @@ class Asked(NamedTuple):
         return re.search(r"\b(?:protect|sav|surviv|shield)\w*", self.said) is not None
 
 
-SHORT: Final = {
-    "u": "you", "ur": "your", "r": "are", "cant": "can't", "dont": "don't", "doesnt": "doesn't", "isnt": "isn't",
-    "wont": "won't", "didnt": "didn't", "b4": "before", "w/": "with",
-    "w/o": "without", "w": "with", "ss's": "special summons",
-    "ssing": "special summoning", "nsed": "normal summoned", "atks": "attacks", "tho": "though", "rn": "now",
-    "abt": "about", "bcuz": "because", "plz": "please", "&": "and", "wat": "what", "dosent": "doesn't",
-    "doesent": "doesn't", "bc": "because", "thats": "that's",
-    "ss": "special summon", "ssed": "special summoned", "ns": "normal summon", "opp's": "opponent's",
-    "opps": "opponent's",
-    "oppo": "opponent", "oppo's": "opponent's", "dmg": "damage", "eff": "effect", "effs": "effects", "gy": "graveyard",
-    "mp2": "main phase 2", "m2": "main phase 2", "mp1": "main phase 1", "qp": "quick-play",
-    "mons": "monsters", "mon": "monster", "pos": "position", "cuz": "because", "whats": "what's", "todays": "today",
-    "thx": "thanks",
-    "fd": "face-down", "facedown": "face-down", "faceup": "face-up", "bd": "battle damage", "acti": "activate",
-    "negs": "negates", "im": "i'm", "ive": "i've", "theyre": "they're", "hes": "he's",
-    "shes": "she's", "theres": "there's", "whos": "who's", "hows": "how's", "youre": "you're", "wouldnt": "wouldn't",
-    "couldnt": "couldn't", "wasnt": "wasn't", "havent": "haven't", "hasnt": "hasn't", "imma": "i'm going to",
-    "thier": "their", "oponent": "opponent", "opponet": "opponent", "wich": "which", "dose": "does", "teh": "the",
-    "dmgstep": "damage step", "lifepoints": "life points", "lifepoint": "life point", "someones": "someone's",
-    "eachother": "each other", "decleration": "declaration", "arent": "aren't", "y/n": "",
-}  # fmt: skip
-"""Short forms that players type, with the full words."""
-_SHORT: Final = re.compile(
-    rf"(?<![\w'-])(?:{'|'.join(map(re.escape, sorted(SHORT, key=len, reverse=True)))})(?![\w'-])", re.IGNORECASE
-)
-
-
-_FACE: Final = re.compile(r"\b(face) ?(down|up)\b", re.IGNORECASE)
 STOPS: Final = r"\b(?:negat|stop|prevent|block|cancel|interrupt|shut|disrupt|nullif|turn off|lock)\w*"
 
 
@@ -203,7 +176,12 @@ def understand(text: str, lookup: Lookup, rulesets: Mapping[str, str], common: C
     rulesets: The ids of rulesets by every name that players use for them.
     common: Words of rules and rulings, which mean no card by themselves.
     """
-    text = spell_out(text)
+    asked = _understand(spell_out(text), lookup, rulesets, common)
+    respelt = _respell(asked, lookup)
+    return asked if respelt == asked.text else _understand(spell_out(respelt), lookup, rulesets, common)
+
+
+def _understand(text: str, lookup: Lookup, rulesets: Mapping[str, str], common: Collection[str]) -> Asked:
     question = read_question(text, rulesets)
     words = list(split(question.words))
     cards, said, missing = find_cards(lookup, words, common)
@@ -215,52 +193,33 @@ def understand(text: str, lookup: Lookup, rulesets: Mapping[str, str], common: C
     return Asked(text, form, cards, question, said, missing, numbers)
 
 
-_PHRASES: Final = tuple(
-    (re.compile(pattern, re.IGNORECASE), plain)
-    for pattern, plain in (
-        (r"\((?:like|e\.g\.|for example|as in|say)\b[^)]*\)", " "),
-        (r"\bby mistake\b", " "),  # Not the card *Mistake*.
-        (
-            (r"\bbe (?:chained|responded with|(?:used|activated) (?:as an?|in) (?:chain|response))"
-            r"(?= (?:in|during|at|before|after|on) (?:(?:the|start|end|of) )*(?:damage|battle|attack)\b)"),
-            "be used",
-        ),
-        (
-            (r"\b(?:after|once|when) (?:(?:we|i|you|they|he)(?:'re| have| are)? )?"
-            r"(?:enter(?:ed|ing)?|get to|got to|reach(?:ed)?|are in|hit) (?:the )?(?=(?:damage|battle) step\b)"),
-            "in the ",
-        ),
-        (
-            (r"\b(?:hold|keep|save|wait with) (.+?) (?:until|till) (.+?) (?:and|to|then)(?: then)?"
-            r" (?:drop|use|play|activate|flip|chain) (?:it|her|him|that)(?: there| then| at that point)?\b"),
-            r"use \1 in \2",
-        ),
-        (
-            (r"\b(?:can|could|may) (i|he|she|they) still (.+?) (?:after|once|now that) (?:it|he|she|the monster)"
-            r"(?: is| gets| was|'s)? (?:flips|flipped|turned|revealed)(?: face-?up| up)?(?=[?.]?$)"),
-            r"can \1 still \2 before damage calculation",
-        ),
-        (
-            (r"^(?=.*\battack)(.*?)\b(can|could|may) (i|he|she|they|(?:my )?opponent) (.+?) (?:after|once|now that)"
-            r" (?:it|he|she|(?:[\w'-]+ ){1,5}?[\w'-]+)(?: is| gets| was|'s)? (?:flips|flipped|turned|revealed)"
-            r"(?: face-?up| up)?(?: by (?:my|the|his|her|their|an) attack)?(?=[?.]?$)"),
-            r"\1\2 \3 \4 before damage calculation",
-        ),
-        (r"\b(?:at|on) my(?: own)? attack declaration\b", "when i attack"),
-        (r"\b(?:at|on) (?:his|her|their|(?:my )?opponent's)(?: own)? attack declaration\b", "when my opponent attacks"),
-        (r"(?<=\w) n (?=(?:the|my|his|a|then|i|he)\b)", " and "),
-        (r"\b(?:my|the|your) opponent(?:'s|s'?)(?= \w)", "opponent's"),
+def _respell(asked: Asked, lookup: Lookup) -> str:
+    """Spell a question anew whose unknown words are words of the game but for a slip: *peircing*, *battel*.
+
+    A word that a card's name has is left: it may be part of a name.
+    """
+    text = asked.text
+    for word in {word for words in asked.missing for word in words.split() if len(word) >= SHORTEST_TYPED}:
+        meant = next((each for each in get_close_matches(word, MEANT, 3, ALIKE_TYPED) if each[0] == word[0]), None)
+        if meant is not None and not any(has_words(each.name, word) for each in lookup.find(word, CLOSEST).matches):
+            text = re.sub(rf"\b{re.escape(word)}\b", meant, text, flags=re.IGNORECASE)
+    return text
+
+
+def has_words(name: str, words: str) -> bool:
+    """Whether a name has all of some words, as a whole, in the plural or by their beginnings: *glad beasts*."""
+    own = [*split(name)]
+    return all(
+        any(word == each or (len(word) >= SHORTEST and each.startswith(word.removesuffix("s"))) for each in own)
+        for word in split(words)
     )
-)  # fmt: skip
-"""Phrases of a typed question, with plain ones for them, before its timings and cards are read."""
 
 
-def spell_out(text: str) -> str:
-    """Write short forms in full: *u*, *cant*, *ss*, *opp's*."""
-    spelt = _SHORT.sub(lambda found: SHORT[found[0].casefold()], text.replace("’", "'"))
-    for pattern, plain in _PHRASES:
-        spelt = pattern.sub(plain, spelt)
-    return _FACE.sub(r"\1-\2", spelt)
+SHORTEST_TYPED: Final = 5
+"""Fewest letters of a misspelt word of the game."""
+ALIKE_TYPED: Final = 0.8
+"""Least likeness of a misspelt word of the game."""
+MEANT: Final = sorted(word for word in WORDS if len(word) >= SHORTEST_TYPED)
 
 
 def find_cards(
@@ -287,8 +246,17 @@ def find_cards(
         beside = next((each for each in known if after == each[0] or first == _skip_articles(words, each[1])), None)
         if beside is None and _is_family(words[first:after], words[:first], known):
             families.append((first, after))
-        elif beside is not None and _belongs(words[first:after], beside[2]):
+        elif beside is not None and (
+            _belongs(words[first:after], beside[2])
+            or (after == beside[0] and after - first == 1 and len(words[first]) <= LONGEST_SHORT)
+        ):
             known[known.index(beside)] = (min(first, beside[0]), max(after, beside[1]), beside[2])
+        elif (
+            beside is not None
+            and (match := _find_meant(lookup, " ".join(words[first:after]), after=("the",))) is not None
+            and _are_initials(words[beside[0] : beside[1]], match)
+        ):
+            known[known.index(beside)] = (beside[0], after, match)
         elif beside is not None and (longer := _find_longer(lookup, words, beside, first, after)) is not None:
             known[known.index(beside)] = longer
         elif all(word in common or NUMBER.fullmatch(word) for word in words[first:after]):
@@ -348,11 +316,21 @@ def _join(words: Sequence[str], known: list[tuple[int, int, Match]]) -> list[tup
         )
         if before is not None and whole:
             joined[-1] = (before[0], after, whole)
+        elif before is not None and _are_initials(words[before[0] : before[1]], match):
+            joined[-1] = (before[0], after, match)
         else:
             joined.append((first, after, match))
     return joined
 
 
+def _are_initials(words: Sequence[str], match: Match) -> bool:
+    """Whether a word before a card is short for the family in its name: *gb laquari*."""
+    first = "".join(each[0] for each in split(match.name))
+    return len(words) == 1 and 1 < len(words[0]) <= LONGEST_SHORT and first.startswith(words[0])
+
+
+LONGEST_SHORT: Final = 3
+"""Most letters of a short form of a family, as *bf* for Blackwings."""
 _USED_AS_VERB: Final = re.compile(
     r"\b((?:can|could|may|should|do|does|will|if|when|and) (?:i|you|we|he|she|they|(?:(?:my|the) )?(?:opponent|opp))"
     r"(?: still| also| then| just)?) \{(?!\d\}'?s? (?:attack|is|gets|has|can|control|dies|battle)\w*\b)"
@@ -398,9 +376,12 @@ def _find_certain(lookup: Lookup, words: Sequence[str], at: int) -> Iterator[tup
         is_genitive = bare != part and len(bare) >= LONG and WORDS.isdisjoint((bare.split()[-1], part.split()[-1]))
         is_done = at > 0 and words[at - 1] in PASSIVE
         done = [part.removesuffix(end) for end in DONE_ENDS if is_done and part.endswith(end)]
-        for name in dict.fromkeys((part, part.removesuffix("'s"), bare if is_verb or is_genitive else part, *done)):
+        many = part.removesuffix("es") if part.endswith("oes") else part
+        for name in dict.fromkeys(
+            (part, many, part.removesuffix("'s"), bare if is_verb or is_genitive else part, *done)
+        ):
             match = lookup.find_certain(name)
-            if match is not None and not _is_chance(part, match, words):
+            if match is not None and not _is_chance(part, match, words) and not _is_run_together(name, match):
                 yield at, after, match
 
 
@@ -421,6 +402,20 @@ def _is_chance(part: str, match: Match, words: Sequence[str]) -> bool:
         return False
     is_foreign = match.match == "name" and FOREIGN.search(match.why) is not None
     return is_foreign and part.isascii() and " " not in part and len(part) < SHORTEST_FOREIGN
+
+
+def _is_run_together(part: str, match: Match) -> bool:
+    """Whether a name has some words only if a common one among them is joined to another: *stardust on*."""
+    common = [word for word in part.split() if word in WORDS]
+    return (
+        match.match == "name"
+        and bool(common)
+        and len(common) < len(part.split())
+        and FOREIGN.search(match.why) is None
+        and not {*common} & {*split(match.name)}
+        and "-" not in match.name
+        and len([*split(match.name)]) < len(part.split())
+    )
 
 
 FOREIGN: Final = re.compile(r" \((?!en\b)[a-z]{2}(?:-[A-Z]{2})?\)$")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from checks.asking.slang import translate
-from checks.asking.understanding import NamedCard, find_cards, spell_out, split
+from checks.asking.spelling import spell_out
+from checks.asking.understanding import NamedCard, find_cards, split
 from kb.lookup.find import Lookup
 
 
