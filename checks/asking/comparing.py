@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from checks.asking.accounting import account, tell_only
@@ -15,20 +15,71 @@ from checks.asking.known import Cards, Known
 from checks.asking.scenes import Player
 from checks.asking.stories import read_story
 from checks.asking.timings import answer_can, answer_when
+from checks.replay.cards import in_force
 from checks.replay.eras import Era, find_latest
+from kb import records
+from kb.reader.clauses.sentences import locate_sentences
+from kb.site.words import join
 
 PAIR: Final = 2
 
 
-def compare_card(cards: Cards, eras: Mapping[str, Era], known: Known, era: Era) -> Answer:
-    """Compare the timings of a card in an era and today."""
-    then, now = _pair(cards, eras, era)
+def compare_card(cards: Cards, eras: Mapping[str, Era], known: Known, era: Era, other: str | None = None) -> Answer:
+    """Compare the timings of a card in an era and today, or the ``other`` ruleset."""
+    then, now = _pair(cards, eras, era, other)
     before, after = (answer_when(cards.time(known, each), each.id) for each in (then, now))
     told = f"{then.record.title}: {before.sentence} {now.record.title}: {after.sentence}"
     if before.sentence == after.sentence:
         since = f"has changed since {then.record.title}"
         told = f"Nothing about when {known.card.name} can be used in the Damage Step {since}: {after.sentence}"
-    return Answer(None, told, rule=after.rule, sources=after.sources)
+    changed = " ".join(_tell_wording(known, *pair, then) for pair in _pair_wordings(known.card, then, now))
+    same = "" if changed else f"No other wording of {known.card.name} is on record here for {then.record.title}."
+    return Answer(None, " ".join(filter(None, [changed, told, same])), rule=after.rule, sources=after.sources)
+
+
+_PARTS: Final[Mapping[str, str]] = {
+    "class_": "its kind", "optional": "whether it is mandatory", "trigger": "what it waits for",
+    "named_timing": "when it is used", "needs": "its condition", "applies_when": "when it applies",
+    "cost": "its cost", "targets": "its target", "target_must_be": "its target", "does": "what it does",
+    "once_per": "how often it is used", "negates": "what it negates", "printed_limit": "when it is used",
+    "atk_def": "ATK and DEF",
+}  # fmt: skip
+"""Names of the parts of an effect in which two wordings may differ."""
+_EDITORS: Final = re.compile(r"[^.]*\b(?:second source|is cited|its text\.)[^.]*\.?")
+"""Sentences of a note that are about its sources."""
+
+
+def _pair_wordings(card: records.Card, then: Era, now: Era) -> Iterator[tuple[records.Effect, records.Effect]]:
+    """Pair the wordings of each effect in force on two days, where they differ and both are recorded."""
+    before, after = (
+        {each.same_as or each.id: each for each in card.effects if in_force(each, era.territory, era.day)}
+        for era in (then, now)
+    )
+    yield from ((before[id], after[id]) for id in before if after.get(id, before[id]) is not before[id])
+
+
+def _tell_wording(known: Known, before: records.Effect, after: records.Effect, then: Era) -> str:
+    """Name the parts in which two wordings of an effect differ, with their notes and today’s text."""
+    first = next((each for each in known.card.effects if each.id == before.same_as), before)
+
+    def read(wording: records.Effect, key: str) -> object:
+        return getattr(wording if key in wording.model_fields_set else first, key)
+
+    parts = dict.fromkeys(part for key, part in _PARTS.items() if read(before, key) != read(after, key))
+    told = f"{known.card.name} has changed{' in ' if parts else ''}{join(list(parts))}."
+    notes = [_EDITORS.sub("", each.note or "").strip() for each in (before, after)]
+    noted, quoted = notes[0] and f"{then.record.title}: {notes[0]}", _quote(known, after)
+    return " ".join(filter(None, [told, noted, notes[1], quoted and f"Today: “{quoted}”"]))
+
+
+def _quote(known: Known, effect: records.Effect) -> str:
+    """Quote the sentences of an effect from the printed text of its card."""
+    printed = known.found.printed
+    if printed is None or not effect.text:
+        return ""
+    said = [each.text for each in locate_sentences(printed.text, printed.pendulum_text)]
+    numbers = effect.text if isinstance(effect.text, tuple) else (effect.text,)
+    return " ".join(said[number - 1] for number in numbers if number <= len(said))
 
 
 _NOT: Final = re.compile(r"\b(?:and|but) (?:not|no longer|isn't|illegal)\b")
@@ -74,8 +125,10 @@ def compare_battle(
     return told[1]._replace(sentence=both, scenes=(*told[0].scenes, *told[1].scenes))
 
 
-def _pair(cards: Cards, eras: Mapping[str, Era], era: Era) -> tuple[Era, Era]:
-    """Pair an era with today; for today, with another era of its territory."""
+def _pair(cards: Cards, eras: Mapping[str, Era], era: Era, other: str | None = None) -> tuple[Era, Era]:
+    """Pair an era with the ``other`` one, or with today; for today, with another era of its territory."""
+    if (second := eras.get(other or "")) is not None and second is not era:
+        return (second, era) if second.day < era.day else (era, second)
     now = eras[find_latest(cards.corpus) or era.id]
     then = era if era is not now else next(each for each in eras.values() if each.territory == now.territory)
     return then, now
