@@ -92,6 +92,8 @@ def _complete(cards: Sequence[records.Card], board: Board) -> Board:
     if query.kind not in ("negates", "chain") and not is_beside(cards[cause.card]):
         return board
     side = cause.side or FOES[query.side] or (FOES[query.by.side] if query.by is not None else "")
+    if not side and query.kind == "works" and board.things and all(each.side == "you" for each in board.things):
+        side = "you"  # Who asks if a card works beside their own cards would use it.
     return board._replace(deeds=(*board.deeds, Deed("use", side, cause, points=query.points)))
 
 

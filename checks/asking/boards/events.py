@@ -72,7 +72,7 @@ def _is_removed(event: Event) -> bool | None:
 def _survives(event: Event) -> bool:
     on = event.query.on
     if on is not None and on.card is not None and not event.on.startswith(BATTLING):
-        return not happens("effect-destroys", event.outcome, event.on, event.needed)
+        return not happens("gone", event.outcome, event.needed, "", (), event.on)
     return not happens("gone", event.outcome, event.needed, "", (), "effect" if _is_about_effect(event) else "")
 
 
