@@ -14,7 +14,6 @@ from checks.asking.instructions import write_effects
 from checks.asking.terms import FILLER, cut
 from kb import records
 from kb.site.questions import ASKING
-from kb.site.words import join
 
 STEM: Final = 5
 """Letters of a word that are looked for in a card's text, without its ending."""
@@ -45,7 +44,7 @@ OF_FORMS: Final[Mapping[Form, frozenset[str]]] = {
         map(cut, ("miss", "misses", "timing", "tribute", "summon", "cost", "material", "link", "chain", "middle"))
     ),
     Form.MEETING: _STRONGER | _HELPS | {"affect", "win"},
-    Form.NUMBERS: _STOPS | _SAVES | _STRONGER | {"win", "atk", "def"},
+    Form.NUMBERS: _STOPS | _SAVES | _STRONGER | {"win", "atk", "def", "another", "beat"},
 }
 """Words, without their endings, of the questions that each form answers."""
 _TARGETED: Final = re.compile(r"\} on (?:(?:a|an|my|his|her|their|the|opponent's) )*(face-down|set|attacked)\b")
@@ -78,7 +77,7 @@ def account(answer: Answer, said: str, form: Form, cards: Sequence[records.Card]
     """Keep the yes or no of a battle that was played only if it accounts for all words and cards of the question."""
     if answer.said not in ("yes", "no", "depends"):
         return answer
-    lost = _find_unknown(said, USE_STEMS | OF_FORMS.get(form, frozenset()))
+    lost = find_unknown(said, USE_STEMS | OF_FORMS.get(form, frozenset()))
     if answer.said == "no":
         is_refused = answer.rule is not None
         lost = {word for word in lost if not (word.isdecimal() or is_refused)}
@@ -100,27 +99,6 @@ def tell_only(answer: Answer) -> Answer:
     return answer._replace(said=None, sentence=answer.sentence.removeprefix("Yes. ").removeprefix("No. "))
 
 
-def tell_left_out(answer: Answer, cards: Sequence[records.Card]) -> Answer:
-    """Name the cards of a question, if it has more than two, that are not in the played battle."""
-    left = [each.name for each in cards if each.name not in answer.sentence]
-    if len(cards) <= MOST_CARDS or not left or not answer.scenes or answer.said is not None:
-        return answer
-    return answer._replace(sentence=f"Not played with {join(left, 'or')}. Without: {answer.sentence}")
-
-
-_STATS: Final = re.compile(r"(?<![\w{/:-])(\d{3,5})\b(?! (?:lp|life|damage|battle damage|effect damage))")
-"""The ATK and DEF of a question."""
-
-
-def tell_numbers(answer: Answer, said: str) -> Answer:
-    """Name the ATK and DEF of a question that no played battle of its answer has."""
-    shown = " ".join([answer.sentence, *(f"{each['title']} {each['battle']}" for each in answer.scenes)])
-    left = [each for each in dict.fromkeys(_STATS.findall(said)) if each not in shown]
-    if not left or not answer.scenes:
-        return answer
-    return answer._replace(sentence=f"Not played with {join(left, 'or')}. Without: {answer.sentence}")
-
-
 def find_lost(said: str, card: records.Card, printed: str, *, is_so: bool) -> set[str]:
     """Find the words of a question by which it may ask for something else than the use of a card.
 
@@ -128,7 +106,7 @@ def find_lost(said: str, card: records.Card, printed: str, *, is_so: bool) -> se
     is done to the card: what is not possible at all is not possible in special circumstances.
     """
     text = printed + "".join(each.model_dump_json(by_alias=True, exclude_unset=True) for each in card.effects)
-    left = {word for word in _find_unknown(said, USE_STEMS) if cut(word)[:STEM] not in text.casefold()}
+    left = {word for word in find_unknown(said, USE_STEMS) if cut(word)[:STEM] not in text.casefold()}
     if card.carrier == "monster" and _governs("flip", said):
         left.add("flip")
     if not _asks_strength(card, printed):
@@ -151,7 +129,7 @@ def _asks_strength(card: records.Card, printed: str) -> bool:
     return waits or _COMPARES.search(text) is not None or (not printed and '"needs":' in text)
 
 
-def _find_unknown(said: str, known: Set[str]) -> set[str]:
+def find_unknown(said: str, known: Set[str]) -> set[str]:
     """Find the words of a question, besides its cards, whose forms are not among the known ones."""
     return {word for word in said.split() if not word.startswith("{") and word not in USE and cut(word) not in known}
 

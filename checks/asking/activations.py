@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from typing import Final
 
 from checks.asking.absences import answer_absent
 from checks.asking.accounting import find_lost, tell_only
@@ -31,9 +33,11 @@ from checks.asking.played import answer_around, read_sides
 from checks.asking.steps import BATTLE_STEPS, WHOLE_PHASE, Part, answer_step
 from checks.asking.stopping import lets_attack_go_on
 from checks.asking.telling import STEPS
-from checks.asking.timings import answer_can, answer_when, is_never
+from checks.asking.timings import answer_can, answer_when, choose_meant, is_never, time_effects
 from checks.asking.uses import is_of_their_turn, negates
 from kb.site.questions import ASKING
+from kb.site.telling import NO_EFFECT
+from kb.site.words import join
 
 
 def answer_use(question: CardQuestion, known: Known) -> Answer:
@@ -181,6 +185,8 @@ def answer_outside(question: CardQuestion, known: Known) -> Answer:
 def answer_moments(question: CardQuestion, known: Known) -> Answer:
     """Answer when a card can be used: in the Damage Step, and when an attack is declared."""
     inside, player, said = answer_when(question.time(known), question.era.id), question.player, question.said
+    times = join([*dict.fromkeys(_list_times(question, known))], "or")
+    by_text = f"By its text: {times}." if times else ""
     if question.asked.question.outside == "an attack" or re.search(r"\{0\} (?:attacks|is attacked|destroyed)", said):
         played = answer_around(player, known.card, said)
         if played.scenes and any(each["can"] for each in played.scenes):
@@ -189,15 +195,33 @@ def answer_moments(question: CardQuestion, known: Known) -> Answer:
         played = answer_around(player, known.card, "{0} destroyed")
         if any(each["can"] for each in played.scenes):
             return inside._replace(sentence=f"{inside.sentence} {played.sentence}", scenes=played.scenes)
+    if NO_EFFECT in inside.sentence and known.card.effects:
+        played = answer_around(player, known.card, said)
+        return inside._replace(sentence=f"{inside.sentence} {played.sentence}", scenes=played.scenes)
     can = f"You can activate {known.card.name} "
     is_inside = inside.sentence.startswith(can)
     if not is_inside and (inside.rule is None or not re.search(r"^You cannot|^None of", inside.sentence)):
-        return inside
+        return inside._replace(sentence=f"{inside.sentence} {by_text}".rstrip())
     outside = answer_step(player, known.card, Part(STEPS, "in the Battle Step"), said)
     if outside.said != "yes":
-        return inside
+        return inside._replace(sentence=f"{by_text} {inside.sentence}".lstrip())
     told = outside.sentence.removeprefix("Yes. ")
     if is_inside:
         also = f"{told.removesuffix('.')}, and {inside.sentence.removeprefix(can)}"
         return inside._replace(sentence=also) if told.startswith(can) and ", if " not in told else inside
     return Answer(None, f"{told} {inside.sentence}", inside.reason, inside.rule, outside.scenes, inside.sources)
+
+
+_TIME: Final = re.compile(r"^(?:Once per turn, )?((?:At|During|When|If|After|Once) [^:;]+?)(?: \(Quick Effect\))?:")
+"""The time or event at the beginning of an effect's text."""
+
+
+def _list_times(question: CardQuestion, known: Known) -> Iterator[str]:
+    """List when, by their texts, the effects that are meant can be used which cannot be used in the Damage Step."""
+    effects = time_effects(question.time(known), question.era.id, ())
+    for each in choose_meant(effects, question.said) or effects:
+        found = _TIME.match(each.effect["text"] or "")
+        if each.effect["kind"] == "ignition":
+            yield "in your Main Phase"
+        elif found is not None and not each.yes:
+            yield f"“{found[1]}”"

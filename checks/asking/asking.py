@@ -13,13 +13,14 @@ from checks.answers import asking as answers
 from checks.answers.phrases import NO_SET
 from checks.asking.accounting import account, tell_only
 from checks.asking.answer import Answer
+from checks.asking.aside import tell_aside
 from checks.asking.boards.answering import answer_boards
 from checks.asking.boards.asked import write_whole
 from checks.asking.boards.board import Board
 from checks.asking.boards.reading import read_boards
 from checks.asking.boards.table import LEGAL
 from checks.asking.card_question import CardQuestion
-from checks.asking.circumstances import hold_against, refuse_set_now
+from checks.asking.circumstances import hold_against, refuse_set_now, tell_stopped
 from checks.asking.cues import OPEN
 from checks.asking.deeds import list_doers
 from checks.asking.forms import Form
@@ -34,7 +35,7 @@ from checks.asking.scenes import Player
 from checks.asking.slang import translate
 from checks.asking.speeds import answer_speeds
 from checks.asking.terms import read_terms
-from checks.asking.understanding import Asked, NamedCard, understand
+from checks.asking.understanding import Asked, NamedCard, has_words, understand
 from checks.asking.unnamed import answer_unnamed
 from checks.replay.eras import Era, find_latest, make_era
 from kb.corpus.model import Corpus
@@ -44,14 +45,19 @@ from kb.pool.printed import Pool
 from kb.pool.printings import UNPRINTED
 from kb.problems import Refused
 from kb.site.questions import name_rulesets
+from kb.site.words import join
 
 SURE: Final = 0.75
 """Least likeness of a rule for words that are no terms to be left out."""
 MOST_RULINGS: Final = 5
+MOST_MEANT: Final = 3
+"""Most names to ask back with."""
 MOST_COMPARED: Final = 60
 """Most rulings that name the cards of a question, to be compared with it."""
 NUMBERS: Final = re.compile(r"\b(?:(?:two|both) )?\d[\d/]*\b")
 """The numbers of a question, and of how many monsters."""
+LETTERS: Final = re.compile(r"[^\W\d_]{2}")
+"""Letters, of which at least two make a word."""
 YEAR: Final = re.compile(r"\b(?:19|20)\d\d\b")
 DIRECT: Final = re.compile(r"\battack\w* (?:\w+ ){0,2}directly\b.*\b\d{3,5}\b")
 """A direct attack of a monster of some ATK."""
@@ -116,6 +122,11 @@ class Asker:
                 answer = tell_only(answer) if read.missing else tell_late(answer)
             else:
                 answer = self._answer_board(text, asked, era, answer)
+            if read.cards:
+                answer = tell_stopped(answer, read.said)
+                known = map(self.cards.find, read.cards)
+                texts = {each.card.name: each.text or "" for each in known if each is not None}
+                answer = tell_aside(answer, read, texts, self._list_unknown(read))
         except Refused as refused:
             answer = Answer("cannot-decide", f"Cannot decide: {refused.problems[0].what}")
         return {
@@ -205,9 +216,10 @@ class Asker:
                 player, numbers.attacker, numbers.target or 0, asked.text.casefold(), defends=numbers.defends
             )
             return account(told, NUMBERS.sub(" ", asked.said), asked.form, ())
-        now = self.eras.get(find_latest(self.corpus) or "")
+        now = self.eras.get(asked.question.other or find_latest(self.corpus) or "")
         if asked.form is Form.CHANGED and now is not None and now is not era:
-            return self.law.compare(era, now, asked.question.words)
+            era, now = (now, era) if now.day < era.day else (era, now)
+            return self.law.compare(era, now, asked.question.words, is_inside=asked.question.is_inside)
         text = asked.around if asked.cards else translate(asked.text.casefold())
         text = YEAR.sub(" ", text) if asked.question.ruleset else text
         text = self._name_kinds(asked, text) if asked.cards else text
@@ -242,8 +254,15 @@ class Asker:
         return text
 
     def _tell_missing(self, asked: Asked) -> Answer:
-        names = " or ".join(f"“{each}”" for each in asked.missing)
-        return Answer(None, f"No card here is called {names} for certain.")
+        return Answer(None, f"No card here is called {' or '.join(self._list_unknown(asked))} for certain.")
+
+    def _list_unknown(self, asked: Asked) -> list[str]:
+        """List the words of a question that may be for further cards, with the names that have them."""
+        told = []
+        for words in (each for each in asked.missing if LETTERS.search(each)):
+            names = [each.name for each in self.lookup.find(words, MOST_MEANT).matches if has_words(each.name, words)]
+            told.append(f"“{words}” ({join(names, 'or')}?)" if names else f"“{words}”")
+        return told
 
     def _find_rulings(self, asked: Asked, era: Era) -> list[answers.AskedRuling]:
         if self.rulings is None:

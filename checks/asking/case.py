@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from typing import Final, NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple, cast
 
 from checks.answers.asking import AskedScene
 from checks.asking.answer import Answer
@@ -66,7 +66,7 @@ class Case(NamedTuple):
             if not self.story.asked and ALLOWED.search(self.story.rest):
                 return Answer("no", f"No. {refused}", scenes=tuple(self.written[:MOST_SCENES]))
             return Answer(None, refused, scenes=tuple(self.written[:MOST_SCENES]))
-        told = [each for each in self.written if each["can"] or each["result"]]
+        told = list(_merge([each for each in self.written if each["can"] or each["result"]]))
         shown = tuple(self.written[:MOST_SCENES])
         if not told and doubtful:
             return Answer("cannot-decide", f"Cannot decide: {doubtful}", scenes=shown)
@@ -78,4 +78,21 @@ class Case(NamedTuple):
         lead = NO_DAMAGE if asks and not hurts else ""
         quiet = f"neither monster is destroyed, and {NO_DAMAGE}" if self.story.target is not None else NO_DAMAGE
         leads = ["" if each["result"] or each["undecided"] else quiet for each in told]
-        return Answer(None, " ".join(map(tell_scene, told, [each or lead for each in leads])), scenes=shown)
+        sentences = dict.fromkeys(map(tell_scene, told, [each or lead for each in leads]))
+        return Answer(None, " ".join(sentences), scenes=shown)
+
+
+_VARIED: Final = re.compile(r"\b(?:(?:Normal|Special|Flip|Tribute) Summoned|weaker|stronger) ")
+"""Words by which the battles differ that a question can mean."""
+
+
+def _merge(told: Sequence[AskedScene]) -> Iterator[AskedScene]:
+    """Merge battles with the same result that differ only by such words."""
+    alike: dict[str, dict[str, AskedScene]] = {}
+    for each in told:
+        title, *rest = (_VARIED.sub("", text) for text in (each["title"], *each["can"], "", *each["result"]))
+        plain = {"title": title, "can": rest[: len(each["can"])], "result": rest[len(each["can"]) + 1 :]}
+        alike.setdefault(title, {}).setdefault(str(rest), cast(AskedScene, {**each, **plain}))
+    for title, ways in alike.items():
+        one = len(ways) == 1 and sum(_VARIED.sub("", each["title"]) == title for each in told) > 1
+        yield from ways.values() if one else (each for each in told if _VARIED.sub("", each["title"]) == title)

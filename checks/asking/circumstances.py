@@ -106,6 +106,27 @@ def hold_against(answer: Answer, said: str, names: Sequence[str], *, is_timed: b
     return tell_only(answer) if is_lost else answer
 
 
+def tell_stopped(answer: Answer, said: str) -> Answer:
+    """Answer no to a question whether an attack is negated that only stops, as when the attacker is destroyed."""
+    if answer.said != "yes" or not _NEGATES_ATTACK.search(said) or not _is_only_stopped(answer):
+        return answer
+    told = answer.sentence.removeprefix("Yes. ")
+    return answer._replace(said="no", sentence=f"No. The attack stops, but it is not negated. {told}")
+
+
+_NEGATES_ATTACK: Final = re.compile(
+    r"\bnegat\w* (?:(?:the|an|a|his|her|my|their|direct|opponent's) )*attacks?(?![\w' ]* (?:effect|trap))"
+    r"|\battack\w* (?:(?:is|gets?|be|was) )?negated\b"
+)
+"""A question whether an attack is negated."""
+
+
+def _is_only_stopped(answer: Answer) -> bool:
+    """Whether the attack of an answer stops without being negated."""
+    shown = " ".join([answer.sentence, *(line for each in answer.scenes for line in each["result"])])
+    return "is stopped" in shown and re.search(r"\battack of [^;.]* is negated\b", shown) is None
+
+
 def _list_lost(answer: Answer, said: str, names: Sequence[str]) -> Iterator[bool]:
     """List whether a question has each of the circumstances that the battles of an answer lack."""
     are_several, is_yes = len(names) > 1, answer.said == "yes"

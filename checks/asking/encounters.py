@@ -9,18 +9,9 @@ from checks.answers.asking import AskedScene
 from checks.asking.answer import Answer
 from checks.asking.meetings import Effect, Meeting, answer_chain, compare, meet, shorten
 from checks.asking.responses import answer_response
-from checks.asking.scenes import (
-    Outcome,
-    Player,
-    is_beside,
-)
+from checks.asking.scenes import Outcome, Player, is_beside
 from checks.asking.telling import TOLD, tell_scene, write_scene
-from checks.asking.uses import (
-    MOST_SCENES,
-    has_unplayed,
-    list_battle_uses,
-    use,
-)
+from checks.asking.uses import MOST_SCENES, has_unplayed, list_battle_uses, use
 from checks.asking.working import answer_works
 from checks.engine import STAYING
 from kb import records

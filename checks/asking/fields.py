@@ -14,13 +14,16 @@ from checks.asking.uses import MOST_SCENES, list_battle_uses
 from kb import records
 
 HAVE: Final = r"\b(?:i|we) (?:still |already |also |only )*(?:control|have|got|own)"
-_OWN: Final = r"(?: (?:a|an|any|one|another|other|some|set|face-up|face-down|more))*"
+_OWN: Final = (
+    r"(?: (?:a|an|any|my|one|two|three|[1-5]|another|other|some|set|face-up|face-down|more|field|continuous|equip))*"
+)
+_ON: Final = r"(?: (?:still |already )?(?:up|out|down|set|active|(?:on|in) (?:my|our) (?:own )?(?:field|side|zone)s?))*"
 FIELDS: Final[Sequence[tuple[str, re.Pattern[str]]]] = (
-    ("monster", re.compile(rf"{HAVE}{_OWN} monsters?\b")),
+    ("monster", re.compile(rf"{HAVE}{_OWN} monsters?\b(?! in| from)")),
     (
         "card",
         re.compile(
-            rf"{HAVE}{_OWN} (?:cards?|traps?|spells?|backrow)(?! in (?:my )?hand)\b"
+            rf"(?:{HAVE}|\b(?:with|while having|despite)){_OWN} (?:cards?|traps?|spells?|backrow)\b{_ON}(?! in| from)"
             r"|\bmy (?:(?:own|set|face-up|face-down|field|continuous|equip) )*(?:cards?|traps?|spells?) (?:is|are) "
             r"(?:still )?(?:face-up|face-down|set|active|up|out|on)\b"
         ),
@@ -49,6 +52,13 @@ _MONSTER: Final[Mapping[str, Any]] = {"plain": "monster", "atk": 1000, "def": 10
 def read_field(said: str) -> str:
     """Read the field of a card’s player: *monster*, *card* or *nothing*; empty if it is not described."""
     return next((kind for kind, pattern in FIELDS if pattern.search(said)), "")
+
+
+def leave_field_out(said: str) -> str:
+    """Leave the words for the field of a card's player out of a question."""
+    for _, pattern in FIELDS:
+        said = re.sub(rf"(?:(?:\b(?:while|if|when|and|but),? )+)?(?:{pattern.pattern})", " ", said)
+    return " ".join(said.split())
 
 
 def answer_field(player: Player, card: records.Card, said: str) -> Answer | None:

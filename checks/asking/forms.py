@@ -35,7 +35,11 @@ _WHO: Final = r"(?:i|you|he|she|they|we|(?:(?:my|the|an|your) )?(?:opponent|opp)
 _USES: Final = r"(?:activat|use|using|play|flip|chain|pop|drop)\w*"
 _SAVES: Final = r"(?:save|protect|survive|dodge|avoid)"
 _PATTERNS: Final[Sequence[tuple[Form, str]]] = (
-    (Form.CHANGED, r"\b(?:changed?|changes|differ\w*|difference)\b.*\b(?:since|between|from|in|under|was|were|then)\b"),
+    (
+        Form.CHANGED,
+        r"\b(?:changed?|changes|differ\w*|difference)\b.*\b(?:since|after|between|from|in|under|was|were|then)\b",
+    ),
+    (Form.CHANGED, r"^how (?:did|has|have|does|do|is|was|were)\b.*\b(?:change[ds]?|differ\w*)\b"),
     (
         Form.CHANGED,
         r"^what(?:'s| is| was)? (?:different|changed|new)\b|\bused to (?:be|work)\b|\bsince (?:when|then)\b",
@@ -43,17 +47,14 @@ _PATTERNS: Final[Sequence[tuple[Form, str]]] = (
     (
         Form.CHANGED,
         (
-            r"\b(?:vs|versus|compared (?:to|with)|and|or|but|against|unlike)(?: (?:not|no longer|how many))?"
+            r"\b(?:vs|versus|compared (?:to|with)|and|or|but|against|unlike)(?: \{0\})?(?: (?:not|no longer|how many))?"
             r" (?:today|now|nowadays|modern|current(?:ly)?)\b"
             r"|\b(?:today|now|nowadays|modern|current(?:ly)?) (?:vs|versus|compared (?:to|with)|and|or|against)\b"
         ),
     ),
     (Form.MISSES, r"\bmiss(?:es|ed|ing)?\b.*\b(?:timing|chance)\b"),
     (Form.MEETING, r"\bwhat (?:happens|would happen|will happen|if|does happen|comes of)\b"),
-    (
-        Form.MEETING,
-        r"^what (?:does|do|will|would) \{0\}(?:'s)?(?: effect)? do\b.*\b(?:attack|battl|destroy)",
-    ),
+    (Form.MEETING, r"^what (?:does|do|will|would) \{0\}(?:'s)?(?: effect)? do\b.*\b(?:attack|battl|destroy)"),
     (Form.MEETING, r"\{0\}.*\b(?:stack|combine|add up)\w*\b.*\{1\}"),
     (Form.MEETING, r"\bwho (?:wins|survives|loses|dies)\b|\bwhich (?:one )?(?:wins|survives|dies)\b"),
     (Form.MEETING, r"\bhow much (?:battle )?(?:damage|life|lp)\b|\b(?:do|will|would) i (?:take|lose)\b.*\{1\}"),
@@ -108,10 +109,7 @@ _RESPONSES: Final[Sequence[tuple[str, tuple[int, int]]]] = (
         (0, 1),
     ),
     (rf"\b{_USES} {_CARD} (?:against|to negate|to stop|to counter|in response to) {_CARD}", (0, 1)),
-    (
-        rf"\b{_USES} {_CARD} (?:so )?(?:to|that) (?:[\w']+ ){{0,4}}?{_SAVES}s?(?: [\w']+){{0,3}}? {_CARD}",
-        (0, 1),
-    ),
+    (rf"\b{_USES} {_CARD} (?:so )?(?:to|that) (?:[\w']+ ){{0,4}}?{_SAVES}s?(?: [\w']+){{0,3}}? {_CARD}", (0, 1)),
     (rf"\b(?:negate|stop|counter) {_CARD} (?:\w+ )?(?:with|using) {_CARD}", (1, 0)),
     (rf"^{_CARD} (?:negate|stop|counter)s? {_CARD}", (0, 1)),
     (rf"\banswer\w* {_CARD}.*\bwith {_CARD}", (1, 0)),
@@ -131,6 +129,7 @@ _RESPONSES: Final[Sequence[tuple[str, tuple[int, int]]]] = (
         (0, 1),
     ),
     (rf"\brespond with {_CARD}.*\bto {_CARD}", (0, 1)),
+    (rf"\b{_USES} {_CARD} (?:on |against )?{_CARD}(?: [\w']+)? in response\b", (0, 1)),
     (rf"{_CARD}.*\b(?:when|if|once|after|as soon as)\b {_WHO} {_USES} {_CARD}", (0, 1)),
     (rf"\b(?:when|if|once|after)\b {_WHO} {_USES} {_CARD}.*\b{_USES} {_CARD}", (1, 0)),
     (rf"{_CARD} (?:is |gets |was )?(?:activated|used|played|chained|flipped)\b.*\b{_USES} {_CARD}", (1, 0)),
@@ -195,33 +194,11 @@ TALK: Final = frozenset(
 ALONE: Final = (
     BESIDE_NAMES
     | {
-        "counter",
-        "declaration",
-        "draw",
-        "draws",
-        "in",
-        "is",
-        "monster",
-        "negate",
-        "spell",
-        "then",
-        "trap",
-        "usable",
-        "vs",
-        "my",
-        "his",
-        "her",
-        "their",
-        "your",
-        "opponent",
-        "opponent's",
-        "opponents",
-        "turn",
-        "with",
-        "from",
+        "counter", "declaration", "draw", "draws", "in", "is", "monster", "negate", "spell", "then", "trap", "usable",
+        "vs", "my", "his", "her", "their", "your", "opponent", "opponent's", "opponents", "turn", "with", "from"
     }
     | TALK
-)
+)  # fmt: skip
 """Words that add nothing to a card and a timing."""
 ELSE: Final = re.compile(
     r"\b(?:two|three|twice|both|again|second|same|multiple|without|instead|another|how many)\b|(?<![{\d])[2-9]\b"
@@ -257,6 +234,11 @@ _TWO: Final = re.compile(
     r"\b(?:two|both|2) (?:(?:of )?(?:our |the )?monsters have )?(\d{3,5})(?!/)(?: atk)?\b(?!.*\d{2})"
 )
 """Two monsters of the same ATK: *two 1800 monsters*."""
+_ATTACKED: Final = re.compile(
+    r"\battack\w* (?:[\w']+ ){0,3}\{0\}.*\bwith (?:an? |my |his |the )?\d|\bby a\b|\bis attacked\b|\bgets attacked\b"
+    r"|\b(?:dies?|los(?:e|es)|survives?) (?:to|against)\b"
+)
+"""Words by which the card that is named first is attacked."""
 
 
 class Response(NamedTuple):
@@ -296,6 +278,8 @@ def choose_form(said: str, cards: int, question: Question) -> Form:
     return Form.CAN if asks_use else Form.CARD
 
 
+_COMPARES: Final = re.compile(r"\b(?:vs|versus|chang\w*|differ\w*|compared|between|than)\b")
+"""Words of a question about two rulesets that compares them."""
 _BARE: Final = re.compile(
     r"^(?:(?:so|and|hey|is|can|goat|edison|my|his|the|a|an|opponent's|quick question"
     r"|flip|use|activate|drop|chain|play) )*\{0\}"
@@ -311,6 +295,8 @@ def _is_bare(said: str, question: Question) -> bool:
 
 def _choose_named(said: str, cards: int, question: Question) -> Form | None:
     """Choose the form that words of a question name; None where they ask for a use, or there are none."""
+    if question.other and _COMPARES.search(said):
+        return Form.CHANGED
     for form, pattern in _PATTERNS:
         if not re.search(pattern, said) or not (cards or form in (Form.CHANGED, Form.RULE)):
             continue
@@ -408,9 +394,7 @@ def find_numbers(said: str, cards: int) -> Numbers | None:
     numbers = [int(each[2] if each[2] and defends and each is found[-1] else each[1]) for each in found]
     if cards:
         first = said.find("{0}") < found[0].start()
-        if re.search(
-            r"\bby a\b|\bis attacked\b|\bgets attacked\b|\b(?:dies?|los(?:e|es)|survives?) (?:to|against)\b", said
-        ):
+        if _ATTACKED.search(said):
             first = not first
         return Numbers(None if first else numbers[0], numbers[0] if first else None, defends and first)
     if re.search(

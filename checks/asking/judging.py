@@ -279,9 +279,24 @@ def _play(
     """Play the battles that a story can mean; ``of_graves`` puts a monster into each Graveyard."""
     scenes = [supply(each) if of_graves else each for each in list_described(story, cards)]
     played = [told for scene in scenes if (told := play_described(player, story, scene, within)) is not None]
+    if _DIES.search(story.rest):
+        played = [each for each in played if _loses(story, each)] or played
     if played or of_graves or not any(each.is_used for each in story.beside):
         return played
     return _play(player, story, cards, within, of_graves=True)
+
+
+_DIES: Final = re.compile(
+    r"\b(?:(?:and|but|it|he|she) )?(?:dies|died|loses|lost|(?:is|gets|got|was|and) destroyed)\b(?! by)"
+)
+"""Words of a description by which a battling monster is destroyed."""
+
+
+def _loses(story: Story, played: Described) -> bool:
+    """Whether a named monster is destroyed in a battle."""
+    fighters = {"attacker": story.attacker, "target": story.target}
+    return any(each is not None and each.card is not None and played.after.has("destroy", role)
+               for role, each in fighters.items())  # fmt: skip
 
 
 def _is_used(story: Story, played: Sequence[Described]) -> bool:

@@ -6,24 +6,10 @@ from collections.abc import Mapping, Sequence
 from enum import Enum
 from typing import Any, NamedTuple
 
-from checks.asking.scenes import (
-    BATTLING,
-    Outcome,
-    Player,
-    list_meetings,
-    list_more_meetings,
-    list_supplied,
-)
+from checks.asking.scenes import BATTLING, Outcome, Player, list_meetings, list_more_meetings, list_supplied
 from checks.asking.telling import name_all
 from checks.asking.traits import Trait, give_all
-from checks.asking.uses import (
-    WHOLE,
-    list_battle_uses,
-    list_done,
-    list_results,
-    list_ways,
-    use,
-)
+from checks.asking.uses import WHOLE, list_battle_uses, list_done, list_results, list_ways, use
 from checks.shared.battle_names import replace_names
 from kb import records
 from kb.problems import Refused

@@ -6,22 +6,19 @@ import re
 from typing import Final
 
 from checks.asking.answer import Answer
-from checks.asking.played import DESTROYED, Around, answer_around, judge_event
-from checks.asking.scenes import (
-    Player,
-    list_scenes,
-    lists_hand,
-    make_numbers,
-)
+from checks.asking.played import DESTROYED, Around, answer_around, judge_event, read_sides
+from checks.asking.scenes import Player, list_scenes, lists_hand, make_numbers
 from checks.asking.telling import tell_scene, write_scene
-from checks.asking.uses import (
-    find_role,
-    use,
-)
+from checks.asking.uses import find_role, use
 from kb import records
 
 PIERCES: Final = re.compile(r"(?<!\bno )(?<!\bnot )(?<!n't )(?<!\bwithout )\b(?:pierc|trampl)")
 """Words by which the attacker inflicts piercing battle damage."""
+DESTROYS: Final = re.compile(
+    r"^(?:does|do|can|will|would) .*\b(?:destroy|kill|beat)s? (?:(?:an?|another|the|my|his|their) )?"
+    r"(?:monster (?:with|of) )?\d"
+)
+"""Questions whether the attacked monster is destroyed."""
 MINE_DESTROYED: Final = re.compile(
     r"\bmy (?:\w+ )?monster\b.*\battack.*\b(?:do|will|would|does) (?:i lose|(?:it|my monster|mine) (?:get|be|die))\b"
 )
@@ -49,8 +46,9 @@ def answer_numbers(player: Player, attacker: int, target: int, said: str = "", *
         trace = outcome.played.outcome.trace
         both = {event.of for event in trace if event.what == "destroy"}.issuperset(outcome.scene.cards)
         return Answer("yes" if both else "no", f"{'Yes' if both else 'No'}. {told}", scenes=(scene,))
-    if MINE_DESTROYED.search(said) and not outcome.doubt:
-        lost = any(event.what == "destroy" and event.of == "attacker" for event in outcome.played.outcome.trace)
+    asked = "attacker" if MINE_DESTROYED.search(said) else "target" if DESTROYS.search(said) else ""
+    if asked and not outcome.doubt:
+        lost = any(event.what == "destroy" and event.of == asked for event in outcome.played.outcome.trace)
         return Answer("yes" if lost else "no", f"{'Yes' if lost else 'No'}. {told}", scenes=(scene,))
     return Answer(None, told, scenes=(scene,))
 
@@ -61,7 +59,8 @@ def answer_card_numbers(
     """Answer with the result of a battle of a card against a monster without effects, or of one beside the card."""
     beside = card.carrier != "monster" or (lists_hand(card) and re.search(r"\bworks?\b|\bus(?:e|es|ing)\b", said))
     wanted = "you attack," if beside else f"{card.name} attacks a weaker" if attacks else f"{card.name} is attacked by"
-    scene = next((each for each in list_scenes(card) if each.title.startswith(wanted)), None)
+    theirs = not beside and read_sides(said)[0]
+    scene = next((each for each in list_scenes(card, theirs=theirs) if each.title.startswith(wanted)), None)
     if scene is None:
         return answer_around(player, card, said)
     role = "target" if attacks else "attacker"

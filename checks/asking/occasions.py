@@ -8,6 +8,7 @@ from typing import Final
 
 from checks.asking.answer import Answer
 from checks.asking.reasons import KINDS
+from checks.asking.uses import answers_summon
 from kb import records
 from kb.site.words import join
 
@@ -50,6 +51,23 @@ def refuse_occasion(answer: Answer, card: records.Card, said: str) -> Answer:
         return answer._replace(said=None, sentence=answer.sentence.removeprefix("Yes. "))
     events = join(list(dict.fromkeys(event for each in used for event in _tell_events(each))), "or")
     return Answer("no", f"No. {card.name} is not activated then: it waits until {events}.", rule="LE-4")
+
+
+_FLIPPED: Final = re.compile(
+    r"\b(?:flip(?:s|ped)?|turned|revealed)(?: face-up| up)? (?:by|due to|from|through|because of) (?:\w+ ){0,2}attack"
+    r"|\battack\w* (?:and |that |which )?(?:flips|reveals)\b"
+    r"|\bmonster (?:is|gets|was) flipped (?:when|as) (?:\S+ )?attack"
+)
+"""A monster that an attack flips."""
+
+
+def refuse_flipped(cards: Sequence[records.Card], said: str) -> Answer | None:
+    """Say no to the use of a card that responds to a Summon, where an attack flips a monster; else None."""
+    waits = next((each for each in cards if each.carrier != "monster" and answers_summon(each)), None)
+    if waits is None or _FLIPPED.search(said) is None:
+        return None
+    why = "It responds to a Summon; a monster that an attack flips face-up is not Summoned."
+    return Answer("no", f"No. You cannot activate {waits.name} then.", why, "LE-4")
 
 
 _NEGATED: Final = re.compile(

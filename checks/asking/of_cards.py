@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from checks.asking.abilities import answer_ability
-from checks.asking.accounting import account, tell_left_out, tell_numbers, tell_only
+from checks.asking.accounting import account, find_lost, tell_only
 from checks.asking.activations import answer_moments, answer_outside, answer_use
 from checks.asking.afterwards import answer_afterwards, read_done
 from checks.asking.answer import Answer
@@ -24,22 +24,23 @@ from checks.asking.deeds import DEEDS, answer_deed
 from checks.asking.destroying import answer_destroyed
 from checks.asking.encounters import answer_affects
 from checks.asking.features import answer_features
-from checks.asking.fields import answer_field, read_field
+from checks.asking.fields import answer_field, leave_field_out, read_field
 from checks.asking.forms import Form
 from checks.asking.instructions import write_effects
 from checks.asking.judging import BEFORE_CALCULATION, answer_story, read_object
 from checks.asking.kinds import answer_kind
 from checks.asking.lacks import answer_held, refuse_lack
+from checks.asking.law import YES_NO
 from checks.asking.listed import answer_which
 from checks.asking.misses import answer_misses
 from checks.asking.numbered import answer_card_numbers
-from checks.asking.occasions import refuse_response
+from checks.asking.occasions import refuse_flipped, refuse_response
 from checks.asking.permissions import answer_pair, answer_permission, answer_under
 from checks.asking.places import answer_closed
 from checks.asking.played import answer_around
 from checks.asking.retelling import retell
 from checks.asking.ruled import LEAST_TERMS, SURE, answer_by_rule, answer_generally
-from checks.asking.scenes import is_beside
+from checks.asking.scenes import Player, is_beside
 from checks.asking.scopes import answer_scope
 from checks.asking.speeds import Bearer, answer_speeds
 from checks.asking.steps import BATTLE_STEPS, WHOLE_PHASE, answer_step
@@ -55,13 +56,14 @@ from checks.asking.unsettled import answer_unsettled
 from checks.asking.uses import WHOLE
 from checks.engine import STAYING
 from checks.replay.cards import Cards as EngineCards
+from checks.replay.eras import find_latest
 
 
 def answer_cards(question: CardQuestion) -> Answer:
     """Answer a question about cards by its form, and the rule for which its last clause asks without them."""
     answer = _answer_form(question)
-    if answer.said is None:
-        answer = tell_numbers(answer, question.said)
+    if answer.said == "cannot-decide" and (told := _answer_by_today(question, answer)) is not None:
+        return told
     if answer.scenes and question.asked.question.outside not in ("", *BATTLE_STEPS):
         return tell_only(answer)  # No battle shows what happens in another phase.
     if answer.said is not None:
@@ -78,6 +80,22 @@ def answer_cards(question: CardQuestion) -> Answer:
         return answer
     rule = question.law.answer(clause, question.era)
     return answer if rule is None else answer._replace(sentence=f"{tell_only(rule).sentence} {answer.sentence}")
+
+
+_WORDING: Final = re.compile(r"Needs the wording of (?P<card>.+)'s [\w-]+ on \S+ \([A-Z]+\)")
+"""The reason of an answer for which the wording of an effect on a day is not on record."""
+
+
+def _answer_by_today(question: CardQuestion, answer: Answer) -> Answer | None:
+    """Answer by today's text, without yes or no, where only the wording of its time keeps a card from an answer."""
+    found = _WORDING.search(f"{answer.sentence} {answer.reason}")
+    now = question.eras.get(find_latest(question.lookup.corpus) or "")
+    if found is None or now is None or now is question.era:
+        return None
+    player = Player(question.player.corpus, now, question.player.texts, is_bare=question.player.is_bare)
+    today = tell_only(_answer_form(question._replace(era=now, player=player)))
+    old = f"Which text {found['card']} had on {question.era.day} is not on record here."
+    return today._replace(sentence=f"{old} By today’s: {today.sentence}")
 
 
 def _leaves_out(question: CardQuestion, answer: Answer) -> bool:
@@ -122,15 +140,15 @@ def _answer_retold(question: CardQuestion) -> Answer:
         (answer_clause(player, named, question.said) if form is Form.MEETING else None)
         or _answer_met(question)
         or (_answer_changed(question) if form is Form.CHANGED else None)
-        or (_answer_when(question) if form in (Form.MISSES, Form.CARD, Form.WHEN) else None)
+        or (_answer_when(question) if form is Form.MISSES else None)
+        or (_answer_known(question) if form in (Form.CARD, Form.WHEN) else None)
         or (_answer_activation(question) if len(named) == 1 else _account(question, answer_beside(question)))
     )
 
 
 def _account(question: CardQuestion, answer: Answer) -> Answer:
     """Leave an answer open if it accounts for too few words or cards of a question."""
-    named = question.named
-    return tell_left_out(account(answer, question.said, question.asked.form, named), named)
+    return account(answer, question.said, question.asked.form, question.named)
 
 
 def _retell(question: CardQuestion) -> str:
@@ -159,8 +177,13 @@ def _answer_fixed(question: CardQuestion) -> Answer | None:
         for each in question.cards
     ]
     refused = refuse_response(one, said) if len(named) == 1 else None
+    if refused is None and len(named) == 1 and read_field(said) in ("card", "monster") and is_beside(one):
+        field = answer_field(player, one, said)
+        refused = field if field is not None and field.said == "no" else None
     speeds = refused or answer_speeds(said, bearers, is_inside=is_inside)
-    told = speeds or answer_spared(named, said) or answer_waiting(named, said)
+    if refused is not None and question.asked.form in (Form.MEETING, Form.WHEN, Form.NUMBERS):
+        return tell_only(refused)
+    told = speeds or refuse_flipped(named, said) or answer_spared(named, said) or answer_waiting(named, said)
     if told is not None or len(named) > 1:
         return told or (None if is_inside else answer_destroyed(named, said))
     attack = answer_pair(player, one, said) or answer_under(player, one, said)
@@ -297,7 +320,9 @@ def _answer_one(question: CardQuestion) -> Answer | None:
 _MY_ATTACK: Final = re.compile(
     r"\b(?:i|we) (?:\w+ )?(?:attack|declare)|\bmy (?:\d+ )?(?:\w+ )?(?:monster|attacker) (?:\w+ )?attacks"
 )
-RESPONDED: Final = re.compile(r"\bbe (?:responded|chained|answered|interrupted)\b(?! (?:on)?to an? )")
+RESPONDED: Final = re.compile(
+    r"\bbe (?:responded|chained|answered|interrupted)\b(?! (?:on)?to (?:(?:an?|the|my|his|her|their) )*[a-z]{3,})"
+)
 """A question whether a card can be responded to."""
 
 
@@ -306,7 +331,7 @@ def _answer_changed(question: CardQuestion) -> Answer:
     lookup, eras, known, era = question.lookup, question.eras, question.cards[0], question.era
     points = question.asked.question.points
     both = compare_points(lookup, eras, known, era, points, question.said) if len(question.cards) == 1 else None
-    return both or compare_card(lookup, eras, known, era)
+    return both or compare_card(lookup, eras, known, era, question.asked.question.other)
 
 
 def _answer_when(question: CardQuestion) -> Answer:
@@ -322,12 +347,41 @@ def _answer_when(question: CardQuestion) -> Answer:
     return outside if outside.said == "no" and ACTS.search(question.said) else tell_only(outside)
 
 
+def _answer_known(question: CardQuestion) -> Answer:
+    """Say when a card can be used, and whether the question asked for something else."""
+    answer, said = _answer_when(question), question.said
+    is_other = YES_NO.search(said) if question.asked.form is Form.CARD else _WHEN_ELSE.search(said)
+    is_refused = question.asked.form is Form.CARD or "You cannot activate" in answer.sentence
+    if answer.said is not None or not (is_other and is_refused) or _OF_CARD.search(said):
+        return answer
+    return answer._replace(sentence=f"{_NOT_PLAYED} {answer.sentence}")
+
+
+_WHEN_ELSE: Final = re.compile(r"\bwhen (?:do|does|can|will) (?!\S+ (?:use|activate|play|chain|flip)\b)[^{]+$")
+"""A question for the time of something else than the use of the card."""
+
+
+_NOT_PLAYED: Final = "No battle that is played here answers this."
+_OF_CARD: Final = re.compile(
+    r"\b(?:do|does|did|can|could|may|is|are|will|would|has) (?:(?:my|his|her|their|opponent's|the|a) )?\{0\}"
+    r"|\b(?:can|could|may) \S+ (?:still )?(?:use|activate|play|chain|flip) (?:(?:my|his|the|a) )?\{0\}"
+)
+"""A question about the card itself, or its use."""
+
+
 def _answer_activation(question: CardQuestion) -> Answer:
     """Answer whether the one card can be activated."""
     held = answer_held(question.one, question.said) if question.asked.place == "hand" else None
     if (told := held or refuse_lack(question.one, question.said, question.timings)) is not None:
         return told
-    answer = answer_use(question, question.cards[0])
     if not read_field(question.said) or not is_beside(question.one):
-        return answer
-    return answer_field(question.player, question.one, question.said) or tell_only(answer)
+        return answer_use(question, question.cards[0])
+    beside = answer_field(question.player, question.one, question.said)
+    said, known = leave_field_out(question.said), question.cards[0]
+    answer = answer_use(question.word(said), known)
+    if beside is None or beside.said is not None or question.asked.form is not Form.CAN:
+        return beside or tell_only(answer)
+    if answer.said == "yes" or question.asked.question.is_timed:
+        return answer  # It can be used with and without these cards, or not at that time.
+    is_all = not find_lost(said, known.card, known.text or "", is_so=True)
+    return beside._replace(said="yes", sentence=f"Yes. {beside.sentence}") if is_all else beside

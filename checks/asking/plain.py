@@ -52,18 +52,66 @@ _LEGAL_FIRST: Final = re.compile(
     r" (?=(?:when|if|while|after|once|on|against|for)\b)"
 )
 """The same with the question first: *is {0} allowed when he attacks*."""
+_ATTACK_UNDER: Final = re.compile(
+    r"^(?:(?:if|when|while|with) )?((?:(?:my|his|her|their|opponent's|a|the) )?\{0\})(?: (?:is|are))?"
+    r" (?:up|out|active|face-up|in play|on (?:the|his|my) (?:field|board)),? (?:and |so )?"
+    r"(can|could|may) ((?:i|(?:my|a|his|her) .+?)(?: still)?) attack( directly)?$"
+)
+"""A monster that attacks while a card is in play: *{0} is out, can my level 4 monster attack*."""
+
+
+_WHILE_ATTACKING: Final = re.compile(
+    r"\b((?:my|his|her|their|opponent's) )(monster|\{\d\})((?: (?!attack)[\w'{}-]+){1,6}?) (?:while|as|when)"
+    r" (?:(?:it|he|she)(?:'s| is)? )?attack(?:ing|s)\b(?! (?:into )?(?:(?:my|his|her|their|a|the) )*\{)"
+)
+"""A card that is used on a monster in its own attack: *my monster gets hit by {0} while attacking*."""
+_USE_FIRST: Final = re.compile(
+    r"^\{0\} (?=(?:my|his|her|their|opponent's|the) (?:attack target|attack(?:ed|ing) monster|attacker)\b)"
+)
+"""A card as a verb without a subject: *{0} his attack target*."""
+_SAVES_ITSELF: Final = re.compile(
+    r"^((?:my |his )?\{0\}) (?:is )?(?:up|out|on the field),? (?:can|could|does|will) (?:i|he|she|it) (?:save|protect)"
+    r" (?:it|itself|him|her|my monsters?) from (?:(?:a|an|his|the|opponent's) )?\{1\}$"
+)
+"""A monster in play that would save itself: *{0} is out, can it save itself from {1}*."""
+_ATTACK_BY: Final = re.compile(
+    r"^(?:is|are|does|will) (?:an?|the|my|his|her|their|opponent's) (direct )?attack (?:be |get )?(negat|stopp|end)ed"
+    r" by ((?:an? |the |my |his |her |their )?\{0\})$"
+)
+"""A question about an attack in the passive: *is the attack negated by {0}*."""
 
 
 def reword(said: str) -> str:
     """Put the use of a card into plain words, after players’ words into those of the game."""
-    said = _HIT_BY.sub(_use_on, translate(said))
+    said = _HIT_BY.sub(_use_on, _WHILE_ATTACKING.sub(_attack_first, translate(said)))
     said = _USED_IT.sub(r"\1\2\3 \2", said)
     said = _IF_FIRST.sub(r"\3 \1 \4 if it \2", said)
+    said = _ATTACK_BY.sub(_turn_active, said)
+    said = _USE_FIRST.sub("i use {0} on ", _SAVES_ITSELF.sub(r"does \1 stop {1}", said))
+    said = _ATTACK_UNDER.sub(_attack_under, said)
     said = _LEGAL_LAST.sub(r"can i use \1 ", said)
     said = _LEGAL_FIRST.sub(r"can i use \1 ", said)
     said = _WANTED.sub(r"can \1 \2", said)
     said = _TO_ATTACK.sub(_use_against_attack, said)
     return _ON_ATTACK.sub(_use_on_attack, said)
+
+
+def _attack_under(found: re.Match[str]) -> str:
+    who = re.sub(r"^i\b", "my monster", found[3])
+    return f"{found[2]} {who} attack{found[4] or ''} under {found[1]}"
+
+
+def _turn_active(found: re.Match[str]) -> str:
+    verb = {"negat": "negate", "stopp": "stop", "end": "end"}[found[2]]
+    return f"does {found[3]} {verb} the {found[1] or ''}attack"
+
+
+def _attack_first(found: re.Match[str]) -> str:
+    whose, monster, done = found.groups()
+    if "{" not in monster:
+        return f"{whose}attacking {monster}{done}"
+    told = _HIT_BY.sub(_use_on, f"{whose}{monster}{done}").replace(f"on {whose}{monster}", "on it")
+    return f"{whose}{monster} attacks and {told}"
 
 
 def _use_on_attack(found: re.Match[str]) -> str:

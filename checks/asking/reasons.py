@@ -38,7 +38,7 @@ ANSWERED: Final = {
     "monster-effect": "a monster effect", "spell": "a Spell", "trap": "a Trap", "any-activation": "an activation",
     "summon": "a Summon", "attack": "an attack",
 }  # fmt: skip
-_EVENT: Final = re.compile(r"^its event \((?P<event>[a-z-]+)\)")
+_EVENT: Final = re.compile(r"^its event \((?P<event>[a-z-]+(?: or [a-z-]+)*)\)")
 _ANSWERS: Final = re.compile(r"^there is nothing it answers \((?P<kinds>[^)]*)\)")
 _FORBIDS: Final = re.compile(r"^(?P<by>.*) forbids it$")
 _SPEEDS: Final = re.compile(r"^Spell Speed (?P<own>\d) does not answer Spell Speed (?P<last>\d)$")
@@ -109,8 +109,8 @@ def tell(why: str, outcome: Outcome, player: Player, rule: str = "") -> str:
     if why in WORDS:
         return WORDS[why]
     if found := _EVENT.search(why):
-        event = KINDS.get(found["event"], found["event"].replace("-", " "))
-        return f"It waits until {event}."
+        events = (KINDS.get(each, each.replace("-", " ")) for each in found["event"].split(" or "))
+        return f"It waits until {' or '.join(events)}."
     if found := _ANSWERS.search(why):
         kinds = [each.strip() for each in re.split(r",| or ", found["kinds"])]
         return f"It can only be chained to {' or '.join(ANSWERED.get(each, each.replace('-', ' ')) for each in kinds)}."

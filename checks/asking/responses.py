@@ -29,6 +29,7 @@ from checks.asking.traits import list_traits
 from checks.asking.used_effects import is_negated
 from checks.asking.uses import (
     MOST_SCENES,
+    SUMMONS,
     WHOLE,
     has_unplayed,
     is_certain,
@@ -141,6 +142,8 @@ def is_known(used: records.Card, to: records.Card, chance: Chance) -> bool:
     if option.reason == "condition-unmet":
         effect = next((each for each in used.effects if each.id == chance.effect.partition(".")[2]), None)
         is_of_attack = option.why == "no attack is being declared"
+        if effect is not None and effect.trigger and SUMMONS.issuperset(effect.trigger):
+            return True  # It responds to a Summon, and is not chained to an activation.
         return is_of_attack or (effect is not None and "(answered)" in option.why and not _may_fit(effect, to))
     return option.reason != "wrong-location" and option.rule not in OF_LACK
 

@@ -17,6 +17,7 @@ from kb.corpus.model import EMPTY, Corpus
 from kb.corpus.names import Links
 from kb.corpus.references import make_links
 from kb.corpus.yaml import Document
+from kb.language.forms import write
 from kb.problems import Refused
 from kb.reader.clauses import PrintedCard
 
@@ -190,6 +191,7 @@ class Player:
 
         Raises :class:`kb.problems.Refused` if the records cannot express it.
         """
+        scene = self._stock(scene)
         if self.is_bare:
             scene = scene._replace(cards={role: self._strip(each) for role, each in scene.cards.items()})
         key = json.dumps(scene.document)
@@ -199,6 +201,21 @@ class Player:
             played = play_scenario(self.corpus, self.era, claim, scenario.then, "the question", (), undated=False)
             self._played[key] = played
         return Outcome(scene, self._played[key])
+
+    def _stock(self, scene: Scene) -> Scene:
+        """Put the Spells and Traps into the Graveyard that mandatory effects of the named cards target."""
+        cards, names = {**scene.cards}, {**scene.names}
+        for given in scene.cards.values():
+            card = self.corpus.find_card(given.get("card", ""))
+            for effect in card.effects if card is not None else ():
+                wanted = write(effect.target_must_be) if effect.target_must_be is not None else {}
+                kind = next((each for each in ("spell", "trap") if each in wanted.get("kind", ())), "")
+                if not kind or wanted.get("zone") != ["graveyard"] or "mandatory" not in (effect.optional or ()):
+                    continue
+                role, who = f"spent-{given['of']}", scene.players[given["of"]]
+                cards[role] = {"plain": f"normal-{kind}", "of": given["of"], "in": "graveyard"}
+                names[role] = f"a {kind.title()} in {'your' if who == 'you' else f'{who}’s'} Graveyard"
+        return scene._replace(cards=cards, names=names) if len(cards) > len(scene.cards) else scene
 
     def _strip(self, given: Mapping[str, Any]) -> Mapping[str, Any]:
         """Take the Xyz Materials from a card."""

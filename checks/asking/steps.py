@@ -15,6 +15,7 @@ from checks.asking.telling import STEPS, tell_conditions, tell_points, write_sce
 from checks.asking.traits import Trait, is_of_other, list_described, list_traits, read_trait
 from checks.asking.uses import MOST_SCENES, WHOLE, answers_summon, find_role, is_certain, is_slow, use, waits_for_summon
 from kb import records
+from kb.site.reasons import make_plain
 
 
 class Part(NamedTuple):
@@ -136,7 +137,7 @@ def _doubt(step: Step) -> Answer | None:
     if doubtful is None and step.asked:
         return None
     why = doubtful[1].option.why if doubtful else f"{step.card.name} is not activated in a plain battle"
-    return Answer("cannot-decide", f"Cannot decide: {why}.")
+    return Answer("cannot-decide", f"Cannot decide: {make_plain(why)}.")
 
 
 def _refuse_trait(step: Step) -> Answer | None:

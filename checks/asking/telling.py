@@ -14,6 +14,7 @@ from checks.replay.telling import tell_event
 from checks.shared.battle_names import replace_names
 from kb import records
 from kb.reader.clauses.sentences import locate_sentences
+from kb.site.reasons import make_plain
 from kb.site.telling import list_places, name_effect
 from kb.site.words import join
 
@@ -51,7 +52,7 @@ def write_scene(player: Player, outcome: Outcome, roles: Iterable[str], after: O
         "title": outcome.scene.title,
         "can": list(_tell_options(player, outcome, asked, after)),
         "result": list(dict.fromkeys(tell_results(shown, names, asked))),
-        "undecided": (shown.doubt and replace_names(shown.doubt, names)) or None,
+        "undecided": (shown.doubt and make_plain(replace_names(shown.doubt, names))) or None,
         "battle": write_battle(player.era.id, shown.scene) or write_battle(player.era.id, outcome.scene),
     }
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Final
 
 from checks.asking.accounting import tell_only
 from checks.asking.activations import answer_use
@@ -16,8 +17,10 @@ from checks.asking.cues import AFFECTED, AGAINST, BATTLE_DEATHS, DEATHS, FLOATS,
 from checks.asking.encounters import answer_affects, answer_meeting, answer_protects
 from checks.asking.fields import HAVE
 from checks.asking.forms import Form
+from checks.asking.happenings import LEAVES
 from checks.asking.meetings import can_meet
 from checks.asking.played import read_sides
+from checks.asking.scenes import Player
 from checks.asking.telling import CLASSES
 from checks.asking.timings import answer_when, is_never
 from checks.asking.uses import has_unplayed
@@ -87,10 +90,38 @@ def _answer_met(question: CardQuestion) -> Answer:
     if subject and met.sentence.startswith(f"{question.named[int(subject[1])].name} cannot be activated"):
         by = answer_works(player, *((one, other) if subject[1] == "1" else (other, one)))
         return met._replace(said="no", sentence=f"No. {met.sentence}", reason=by.reason, rule=by.rule)
+    if (lost := _LOST.search(said)) is not None and (met.said is None):
+        met = _tell_lost(met, *(question.named[int(lost[group] or lost[f"{group}2"])].name for group in ("of", "by")))
     if any(each["can"] or each["result"] for each in met.scenes):
         return met
     told = [answer_when(question.time(each), question.era.id) for each in question.cards[:2]]
     return met._replace(sentence=" ".join(each.sentence for each in told), reason=told[0].reason, rule=told[0].rule)
+
+
+_TRIGGERS: Final = (
+    r"(?:still )?(?:get to |get |gets )?"
+    r"(?:trigger|activat|draw|discard|banish|search|pop|destroy|tak|steal|summon|use|resolv|its|her|his|a )[^{]*"
+)
+_LOST: Final = re.compile(
+    rf"^(?:does|do|will|can|would) (?:my |his |the )?\{{(?P<of>\d)\}} {_TRIGGERS}"
+    r"\b(?:if|when|after|once)\b[^{]*\{(?P<by>\d)\}[^{]*$"
+    rf"|^(?:if|when|after|once)\b[^{{]*\{{(?P<by2>\d)\}}[^{{]*\b(?:does|do|will|can|would) (?:my |his |the )?"
+    rf"\{{(?P<of2>\d)\}} {_TRIGGERS}$"
+)
+"""A question whether an effect is still used where another card is: *does {0} draw if {1} is used*."""
+
+
+def _tell_lost(met: Answer, of: str, by: str) -> Answer:
+    """Answer no where each effect of a card that could be used in the battles is lost by the use of another."""
+    told = [
+        line
+        for each in met.scenes
+        for line in each["can"]
+        if re.search(rf"^{re.escape(of)}’s|activate {re.escape(of)}’s", line)
+    ]
+    if not told or not all(f"but not after {by}" in line for line in told):
+        return met
+    return met._replace(said="no", sentence=f"No. {met.sentence}", rule="LE-4")
 
 
 def _answer_works(question: CardQuestion) -> Answer:
@@ -99,6 +130,8 @@ def _answer_works(question: CardQuestion) -> Answer:
     first, second = (1, 0) if re.search(r"\bby (?:\w+ )?\{1\}", asked.said) else (0, 1)
     if asked.protects and not asked.stops:
         protected = answer_protects(player, named[first], named[second])
+        if protected is None and _SURVIVES.search(asked.said):
+            protected = _answer_survives(player, named[first], named[second])
         met = protected or answer_meeting(player, named[0], named[1], asked.said)
         stops = f"; {named[first].name} stops it."
         return met._replace(said="yes", sentence=f"Yes. {met.sentence}") if met.sentence.endswith(stops) else met
@@ -121,6 +154,21 @@ def _answer_works(question: CardQuestion) -> Answer:
         if alone.said == "no" and "has no effect" not in alone.sentence:
             return alone
     return answer
+
+
+_SURVIVES: Final = re.compile(r"\bsurviv\w*")
+
+
+def _answer_survives(player: Player, monster: records.Card, other: records.Card) -> Answer | None:
+    """Answer whether a monster stays on the field where a Spell or Trap is used; None if that is not known."""
+    if monster.carrier != "monster" or other.carrier == "monster":
+        return None
+    removed = answer_affects(player, other, monster, LEAVES)
+    if removed.said not in ("yes", "no"):
+        return None
+    said, rest = removed.said, removed.sentence.partition(". ")[2]
+    told = "no" if said == "yes" else "yes"
+    return removed._replace(said="no" if said == "yes" else "yes", sentence=f"{told.capitalize()}. {rest}")
 
 
 def answer_beside(question: CardQuestion) -> Answer:

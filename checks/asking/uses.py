@@ -6,14 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from checks.asking.scenes import (
-    BATTLING,
-    Chance,
-    Outcome,
-    Player,
-    Scene,
-    list_more_cards,
-)
+from checks.asking.scenes import BATTLING, Chance, Outcome, Player, Scene, list_more_cards
 from checks.asking.telling import SWITCHES, TOLD
 from checks.engine import STAYING
 from kb import records

@@ -21,13 +21,7 @@ from checks.asking.scenes import (
 )
 from checks.asking.telling import CLASSES, SWITCHES, TOLD, tell_scene, write_scene
 from checks.asking.traits import list_traits
-from checks.asking.uses import (
-    MOST_SCENES,
-    has_unplayed,
-    is_certain,
-    list_battle_uses,
-    use,
-)
+from checks.asking.uses import MOST_SCENES, has_unplayed, is_certain, list_battle_uses, use
 from checks.engine import STAYING
 from kb import records
 from kb.language.forms import write

@@ -1,0 +1,127 @@
+"""Says which words of a question an open answer leaves aside, so that it answers no other question silently."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from checks.asking import slang
+from checks.asking.accounting import OF_FORMS, STEM, USE_STEMS, find_unknown, tell_only
+from checks.asking.answer import Answer
+from checks.asking.forms import Form
+from checks.asking.terms import cut
+from checks.asking.understanding import Asked, split
+from kb.site.words import join
+
+_WHOSE: Final = r"(?:(?:the|my|his|her|their|opponent's|a|an) )?"
+_POSITION: Final = r"(?: position| pos| mode)?"
+_CIRCUMSTANCES: Final = tuple(
+    (re.compile(rf"(?<![\w'-])(?:{said})(?![\w'-])"), re.compile(shown))
+    for said, shown in (
+        (r"effect damage|damage (?:from|by) (?:an? )?(?:card )?effects?", r"effect damage"),
+        (r"(?:is |gets )?redirected", r"redirect"),
+        (
+            rf"in (?:face-up )?def(?:en[sc]e)?{_POSITION}|def(?:en[sc]e)? (?:position|pos|mode)",
+            r"defense position|face-down|\bdef\b",
+        ),
+        (rf"in atk{_POSITION}|in attack (?:position|pos|mode)", r"attack position|attacks|\batk\b"),
+        (rf"(?:in)?to atk{_POSITION}|(?:in)?to attack (?:position|pos|mode)", r"to attack position"),
+        (
+            r"(?:\w+ )?(?:set )?(?:backrow|s/ts?|back row)(?: card)?s?|set (?:card|spell|trap)s?|face-down cards?",
+            r"\bset (?!monster)|face-down card|traps|control another card",
+        ),
+        (rf"{_WHOSE}field spells?(?: cards?)?(?: up| active| out| on (?:the )?field)?", r"field spell"),
+        (r"on (?:my|our)(?: own)? (?:[\w-]+ ){0,2}?monsters?", r"\byour (?!opponent’s)(?:[\w“”-]+ )*monster"),
+        (r"on (?:his|her|their|opponent's) (?:[\w-]+ ){0,2}?monsters?", r"opponent’s (?:[\w“”-]+ )*monster"),
+        (rf"{_WHOSE}(?:attack target|attacked monster)", r"attacked|(?:stronger|weaker) monster|attack target"),
+        (r"(?:set|face-down) monsters?", r"face-down|\bset\b"),
+        (r"(?:\w+ )?direct(?:ly)?(?: attack)?", r"direct"),
+        (r"(?:last|next|previous) turn|twice|(?:two|three) times|a second time", r"turn|twice|times|again"),
+        (
+            r"(?:no|zero|0) (?:battle )?damage|damage is (?:reduced to )?(?:0|zero)",
+            r"no (?:battle )?damage|no one takes",
+        ),
+        (rf"an empty (?:hand|field|board)|(?:no|zero) (?:other )?cards(?: in {_WHOSE}hand)?", r"no cards|empty"),
+    )
+)
+"""Circumstances in players’ words, with the words of an answer about them."""
+_DEEDS: Final = frozenset(
+    map(
+        cut,
+        ("much", "many", "resolve", "banish", "draw", "double", "discard", "search", "destroy", "pop", "result", "win",
+         "outcome", "between", "compared", "since", "changed", "different", "priority", "rid", "get", "special",
+         "summoned", "order", "timing", "tag", "mean", "atk", "def", "wins", "survive", "stop", "late", "early",
+         "over", "by", "lp", "life", "today", "now", "nowadays", "then", "left", "trample", "pierce",
+         "piercing", "keep", "equipped", "card's"),
+    )
+)  # fmt: skip
+"""Words, without their endings, that ask for the content of an answer."""
+_KNOWN: Final = USE_STEMS | frozenset(map(cut, slang.TYPED)) | _DEEDS | frozenset().union(*OF_FORMS.values())
+_STATS: Final = re.compile(r"(?<![\w{/:-])(\d{3,5})\b(?! (?:lp|life|damage|battle damage|effect damage))")
+"""The ATK and DEF of a question."""
+_JOINS: Final = frozenset({"if", "when", "and", "while", "then", "can", "do", "does", "what", "is", "but", "{}"})
+"""Words after which another clause, or a card, stands."""
+MOST_CARDS: Final = 2
+"""Most cards of which each is in a played battle."""
+MOST_BETWEEN: Final = 2
+"""Most words between two that are left aside together."""
+
+
+def tell_aside(answer: Answer, asked: Asked, texts: Mapping[str, str], unknown: Sequence[str]) -> Answer:
+    """Say which cards, numbers and circumstances of a question an answer without yes or no leaves aside.
+
+    Args:
+    answer: The answer.
+    asked: The question.
+    texts: The texts of the cards that it names, by their names.
+    unknown: The words that it may mean for further cards, as they are told.
+    """
+    if answer.said not in (None, "depends") or not (answer.scenes or answer.rule) or asked.form is Form.CHANGED:
+        return answer
+    shown = " ".join([answer.sentence, *(" ".join([each["title"], *each["can"], *each["result"]])
+                                         for each in answer.scenes)])  # fmt: skip
+    numbers = f"{shown} {' '.join(each['battle'] for each in answer.scenes)}"
+    left = [each for each in texts if len(texts) > MOST_CARDS and answer.scenes and each not in answer.sentence]
+    if answer.scenes:
+        left += [each for each in dict.fromkeys(_STATS.findall(asked.said)) if each not in numbers]
+    shown = shown if answer.scenes else " ".join([shown, *texts.values()])
+    missing = {word for words in asked.missing for word in words.split()}
+    text = " ".join(word for word in _leave_out_cards(asked).split() if word not in missing)
+    left += [f"“{each}”" for each in dict.fromkeys(_list_aside(text, shown.casefold()))]
+    if not (left or unknown):
+        return answer
+    told = tell_only(answer).sentence.removeprefix("It depends. ")
+    lead = f"Not played with {join([*unknown, *left], 'or')}. Without: "
+    if not answer.scenes:
+        lead = f"This leaves aside {join([*unknown, *left])}. "
+    return answer._replace(said=None, sentence=f"{lead}{told}")
+
+
+def _leave_out_cards(asked: Asked) -> str:
+    """Write the words of a question in small letters, its cards as empty braces, without its timing and format."""
+    text = " ".join(split(asked.question.words))
+    for each in asked.cards:
+        text = text.replace(" ".join(each.words), "{}")
+    return text
+
+
+def _list_aside(text: str, shown: str) -> Iterator[str]:
+    """List the circumstances, and then the other words, that the answer ``shown`` does not have."""
+    for said, told in _CIRCUMSTANCES:
+        for found in said.finditer(text):
+            if told.search(shown) is None:
+                yield found[0]
+        text = said.sub(" ", text)
+    text = slang.translate(text)
+    words = text.split()
+    lost = find_unknown(text, _KNOWN)
+    at = [place for place, word in enumerate(words) if word in lost and cut(word)[:STEM] not in shown]
+    at = [place for place in at if words[place].replace("-", "").isalpha()]
+    while at:
+        last = 0
+        while last + 1 < len(at) and at[last + 1] - at[last] <= MOST_BETWEEN:
+            last += 1
+        after = at[last] + 1
+        yield " ".join(words[at[0] : after + (after < len(words) and words[after] not in _JOINS)])
+        at = at[last + 1 :]
