@@ -28,7 +28,7 @@ _SLANG: Final[Sequence[tuple[str, str]]] = (
         rf"\b(?:goes|(?:is|gets|got|was) (?:put|switched|turned|moved)) (?:in)?to {_DEFENSE}",
         "is changed to defense position",
     ),
-    (rf"\b{_WHOSE} (level \d+)(?! ?(?:or|and|monster))(?![\w-])", r"\1 \2 monster"),
+    (rf"\b{_WHOSE} (level \d+)(?= (?:attack|battle|be|get|hit|die|survive)\w*\b)", r"\1 \2 monster"),
     (rf"\b{_WHOSE} (\d{{3,4}})(?= (?:attack|battle|be|get|hit|die|survive)\w*\b)", r"\1 \2 atk monster"),
     (
         r"(\battack\w* (?:an? |his |the )?\d+ (?:atk|def) monster) with (?:a |my )?(\d{3,4}|0)(?: atk)?(?= |$)(?! def)",
