@@ -13,11 +13,11 @@ from kb.problems import Problem
 LIMITS: Final = re.compile(
     r"\bonly (?:against|after|as|because|by|for|from|if|in|on|until|what|when|where|while|with)\b"
 )
-"""Words of a limit: what comes within it, and what does not come outside."""
+"""Words of a limit: something comes within it, and does not come outside."""
 
 
 def find(material: Material) -> Iterator[Problem]:
-    """Find statements of what comes only so and so, of which a single fact plays one side."""
+    """Find statements with a limit and a single fact, which can play only one side of it."""
     for ruling in material.own.rulings:
         record = ruling.record
         limit = LIMITS.search(record.statement)
@@ -25,13 +25,13 @@ def find(material: Material) -> Iterator[Problem]:
             yield Problem(
                 CHECK.code, ruling.path, ruling.line,
                 f"{record.id} says “{limit[0]}”, and its single fact plays one half of that",
-                "a fact for what comes and one for what does not",
+                "one fact within the limit and one outside",
                 "play the other half as well, or say only what is played",
             )  # fmt: skip
 
 
 def count_facts(record: records.Ruling) -> int:
-    """Count the questions of a ruling; what speaks of a whole kind, or judges other rulings, counts as several."""
+    """Count the questions of a ruling; claims about a whole kind or about other rulings count as several."""
     return sum(map(count_in, (record.claims or {}).values()))
 
 
@@ -45,4 +45,4 @@ def count_in(claim: records.Claim) -> int:
     return len(claim.then or {})
 
 
-CHECK = Check("half-told", "a statement of what comes only so, of which one half is played", find)
+CHECK = Check("half-told", "a statement with a limit of which one side is played", find)

@@ -13,14 +13,14 @@ from kb.problems import Problem
 ABSENT: Final = re.compile(
     r"(?:\b(?:without|no|needs|instead of|than by|(?:in|takes) the place of|except)) (?:a |an )?$", re.IGNORECASE
 )
-"""What stands before a card that the scene is to lack."""
+"""Words before a card that the scene is to lack."""
 
 SHORTEST: Final = 5
 """Fewest characters of a name that is looked for: shorter ones are words of other sentences, too."""
 
 
 def find(material: Material) -> Iterator[Problem]:
-    """Find such cards; a locator may say that one is left out, or what stands for it."""
+    """Find such cards; a locator may say that one is left out, or name its stand-in."""
     names = {
         name.casefold(): slug for slug, card in material.whole.cards.items() for name in (card.name, *card.aliases)
     }
@@ -37,18 +37,18 @@ def find(material: Material) -> Iterator[Problem]:
                 yield Problem(
                     CHECK.code, ruling.path, ruling.line, f"{record.id} names {name}, and no claim plays it",
                     "each card of the statement in a claim",
-                    "play it, or say in the locator that it is left out or what stands for it",
+                    "play it, or say in the locator that it is left out, or name its stand-in",
                 )  # fmt: skip
 
 
 def compile_names(names: Mapping[str, str]) -> re.Pattern[str]:
-    """Compile what finds any of the names, the longest first."""
+    """Compile a pattern for any of the names, the longest first."""
     long = sorted((re.escape(name) for name in names if len(name) >= SHORTEST), key=len, reverse=True)
     return re.compile(rf"(?<![\w'’-])(?:{'|'.join(long) or '(?!)'})(?![\w-])", re.IGNORECASE)
 
 
 def write_played(record: records.Ruling) -> str:
-    """Write what the claims of a ruling play; nothing if it speaks of whole kinds, or only judges other rulings."""
+    """Write the played claims of a ruling as text: empty for claims about whole kinds or other rulings."""
     claims = [claim for claim in (record.claims or {}).values() if claim.note is None]
     if any(claim.for_every or claim.for_some for claim in claims):
         return ""
