@@ -174,8 +174,9 @@ def make_fighter(
         f" with {each.defence} DEF" if position != "attack" and each.defence is not None else f" with {atk} ATK"
     )  # fmt: skip
     called = each.trait.called if each.trait else "monster"
-    article = {"you": "your", "your opponent": "your opponent’s"}.get(who, "an" if told.startswith("a") else "a")
-    return made, f"{article} {f'{told} ' if told and not number else ''}{called}{number}"
+    known = f"{told} {called}" if told and not number else called
+    article = {"you": "your", "your opponent": "your opponent’s"}.get(who, "an" if known[0] in "aeiouAEIOU" else "a")
+    return made, f"{article} {known}{number}"
 
 
 def _choose_stats(

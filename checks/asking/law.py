@@ -20,6 +20,7 @@ from checks.asking.answer import Answer
 from checks.asking.subjects import SUBJECTS
 from checks.asking.subjects.subject import Subject
 from checks.asking.terms import KINDS, OPPOSITES, read_terms
+from checks.asking.traits import ATTRIBUTES, TYPES
 from checks.engine import RULES
 from checks.judge.citations import cite_rule, cite_source, write_cite
 from checks.replay.eras import Era, find_latest
@@ -378,7 +379,8 @@ def _read_kind(question: str) -> str:
 
 
 def list_common(corpus: Corpus) -> Iterator[str]:
-    """List the texts of rules and of the questions that differ over time: their words name no card."""
+    """List the texts of rules and of the questions that differ over time, and kinds: their words name no card."""
+    yield from (f"{kind} {kind}-{of}" for kinds, of in ((TYPES, "type"), (ATTRIBUTES, "attribute")) for kind in kinds)
     yield from (switch.question for switch in corpus.switches.values())
     yield from (rule.sentence for rule in RULES.values())
     for subject in SUBJECTS:

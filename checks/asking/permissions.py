@@ -10,11 +10,13 @@ from checks.asking.accounting import tell_only
 from checks.asking.answer import Answer
 from checks.asking.described import make_fighter
 from checks.asking.forms import ELSE
+from checks.asking.happenings import LEAVES
 from checks.asking.scenes import (
     OPPONENT,
     STRONG,
     TURN_PLAYER,
     YOU_ATTACK,
+    Outcome,
     Player,
     Scene,
     describe,
@@ -86,6 +88,7 @@ _REWORDED: Final = (
 )
 """Further ways to ask whether a monster can attack under a card, with the way that is read."""
 _THEIRS: Final = re.compile(r"\b(?:his|her|their|opponent's)\b")
+_SIDES: Final = re.compile(r"\b(?:i|my|his|he|her|she|their|they|(?:my )?opponent|opp)\b")
 _KINDS: Final = re.compile(r"\b(xyz|link)\b")
 """Monsters without a Level."""
 
@@ -107,16 +110,30 @@ def answer_under(player: Player, card: records.Card, said: str) -> Answer | None
     cards = {"attacker": made, "held": {"card": card.name, "of": of, **lies}}
     cards |= {} if found["directly"] else {"target": plain(max(0, made["atk"] - STRONG), OPPONENT)}
     names = {"attacker": called, "target": "the attacked monster", "held": card.name}
-    outcome = player.play(Scene(f"{called} attacks under {card.name}", cards, names, players=YOU_ATTACK))
+    scene = Scene(f"{called} attacks under {card.name}", cards, names, players=YOU_ATTACK)
+    outcome = player.play(scene)
+    other = outcome
+    if _SIDES.search(said) is None:
+        other = player.play(scene._replace(cards={**cards, "held": {**cards["held"], "of": TURN_PLAYER}}))
+    if any(_has_left(each, "held") for each in (outcome, other)):
+        return None
     shown = (write_scene(player, outcome, ()),)
-    if outcome.forbidden:
-        why = replace_names(outcome.forbidden, name_all(player, outcome.scene))
+    if outcome.forbidden or other.forbidden:
+        barred = outcome if outcome.forbidden else other
+        why = replace_names(barred.forbidden, name_all(player, barred.scene))
+        if not (outcome.forbidden and other.forbidden):
+            return Answer("depends", f"It depends on whose monster attacks: {why}.", scenes=shown)
         if is_forbidden(player, outcome.scene, fighter.atk) is None:
             return Answer("depends", f"It depends on the monster: {why}.", scenes=shown)
         return Answer("no", f"No. {called[:1].upper()}{called[1:]} cannot attack: {why}.", scenes=shown)
-    if outcome.doubt:
+    if outcome.doubt or other.doubt:
         return None
     return Answer("yes", f"Yes. {card.name} does not stop {called} from attacking.", scenes=shown)
+
+
+def _has_left(outcome: Outcome, role: str) -> bool:
+    """Whether a card has left the field, as one that destroys itself without another."""
+    return any(event.of == role and event.what in LEAVES for event in outcome.played.outcome.trace)
 
 
 def answer_pair(player: Player, card: records.Card, said: str) -> Answer | None:
@@ -164,7 +181,9 @@ def answer_permission(player: Player, cards: Sequence[records.Card], said: str) 
             return answer._replace(said="yes", sentence=answer.sentence.replace("No.", "Yes.", 1))
         is_there = rf"\{{{1 - at}\}}{_ABIDES}|\{{{1 - at}\}}$|\b(?:has|have|controls?) (?:\w+ )?\{{{1 - at}\}}"
         return answer if re.search(is_there, said) else tell_only(answer)
-    if barred or any(each.doubt for each in outcomes) or has_unplayed(other) or has_unplayed(monster):
+    if barred or any(each.doubt or _has_left(each, "held") for each in outcomes):
+        return None
+    if has_unplayed(other) or has_unplayed(monster):
         return None
     told = f"{other.name} does not stop {monster.name} from attacking."
     if stops is not None:
