@@ -76,9 +76,9 @@ def answer_asked_response(known: Cards, asked: Asked, era: Era, cards: Sequence[
     if answer.said != "yes" or not (purpose := PURPOSE.search(asked.said)):
         return answer
     if SAVES.search(purpose[0]):
-        return answer_protects(player, used.card, to.card) or answer._replace(said=None)
+        return answer_protects(player, used.card, to.card) or tell_only(answer)
     works = answer_works(player, used.card, to.card, negates=True)
-    return works if works.said in ("yes", "no") else answer._replace(said=None)
+    return works if works.said in ("yes", "no") else tell_only(answer)
 
 
 def _answer_chained(known: Cards, asked: Asked, era: Era, used: Known, to: Known, player: Player) -> Answer:

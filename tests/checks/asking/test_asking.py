@@ -40,6 +40,8 @@ def test_a_question_is_answered_as_it_was_asked(asker: Asker, question: dict[str
     hold_to_schema(answer, "ask")
     told = [answer["sentence"], *(line for scene in answer["scenes"] for line in (*scene["can"], *scene["result"]))]
     assert (answer["understood"]["form"], answer["answer"]) == (FORMS[question["form"]], question["answer"])
+    said = next((word for word in ("yes", "no") if answer["sentence"].startswith(f"{word.title()}. ")), None)
+    assert said in (None, question["answer"]), answer["sentence"]
     assert re.search(question.get("says", ""), " ".join(told), re.IGNORECASE)
 
 
