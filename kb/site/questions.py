@@ -182,7 +182,7 @@ def read_question(text: str, rulesets: Mapping[str, str]) -> Question:
             continue  # The year of a format that is named: *Edison 2010*.
         if plain in rulesets and ruleset is None:
             ruleset = rulesets[plain]
-        elif plain in rulesets and not plain.isdecimal() and other is None:
+        elif plain in rulesets and not (plain.isdecimal() or is_day(plain)) and other is None:
             is_of_all = ruleset in (rulesets.get("tcg"), rulesets.get("ocg"))
             ruleset, other = (rulesets[plain], None) if is_of_all else (ruleset, rulesets[plain])
         elif day is None and is_day(plain):
