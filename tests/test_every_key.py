@@ -38,7 +38,7 @@ TELLING_CARDS = ("sheep-token", "nightmare-penguin", "gachi-gachi-gantetsu")
 """Cards of which much is asked are turned first; of the others those that few questions depend on."""
 UNPLAYED = spoken.Unplayed("x")
 OUT_OF_SIGHT = {
-    (spoken.Arrange, "of"), (spoken.Declare, "what"), *((spoken.Look, name) for name in ("of", "at", "count", "number")),
+    (spoken.Arrange, "of"), (spoken.Banish, "face"), (spoken.Declare, "what"), *((spoken.Look, name) for name in ("of", "at", "count", "number")),
 }  # fmt: skip
 """Of verbs on which nothing in a battle depends: they are read so that no word of a text is left out."""
 SPREAD = {(records.Window, "throughout")}

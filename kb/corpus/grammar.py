@@ -130,7 +130,7 @@ SECTIONS: Final[dict[str, Section]] = {
     "Which cards": Section(
         "record",
         "Cards are named by a [word](#card-word), a description of all, a choice of some, or several of these.",
-        (language.DescribedCards, language.CardDescription, language.Choice, language.Range),
+        (language.DescribedCards, language.CardDescription, language.Choice, language.Range, language.Likeness),
     ),
     "Sources, rulesets, switches": Section(
         "record",

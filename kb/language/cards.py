@@ -47,6 +47,30 @@ Numbers: TypeAlias = int | Several[int] | Range
 
 
 @word
+class Likeness(Term):
+    """A comparison with another card, or with others; all of several keys have to fit.
+
+    Example: {of: target, same: [type, attribute], different: name}
+    """
+
+    of: words.CardWord | None = None
+    """The other card."""
+    to: CardDescription | None = None
+    """The other cards, instead: the same as of one of them, and different from all of them."""
+    same: Some[words.Likened] | None = None
+    """The values that both share."""
+    different: Some[words.Likened] | None = None
+    """The values that both have, and do not share."""
+    rank: int | None = None
+    """How many Ranks it is higher than the other; below 0 if it is lower."""
+
+    def verify(self) -> None:
+        """Refuse a comparison with no card, or with both."""
+        if (self.of is None) == (self.to is None):
+            raise ValueError("one of of, to expected")
+
+
+@word
 class CardDescription(Term):
     """Cards by kind and place; all of several keys have to fit, of a list any word.
 
@@ -67,6 +91,10 @@ class CardDescription(Term):
     """Its Type."""
     level: Numbers | None = None
     """Its Level."""
+    rank: Numbers | None = None
+    """Its Rank."""
+    link_rating: Numbers | None = None
+    """Its Link Rating."""
     atk: Numbers | None = None
     """Its ATK now."""
     def_: Numbers | None = None
@@ -134,6 +162,14 @@ class CardDescription(Term):
     """The cards whose name it has."""
     attribute_of: words.CardWord | None = None
     """The monsters one of whose Attributes it has, even as an Equip Card."""
+    pointed_by: words.CardWord | None = None
+    """A Link Monster that points to its zone, which no scene shows."""
+    column_of: words.CardWord | None = None
+    """A card in whose column it is, which no scene shows."""
+    extra_zone: YesNo | None = None
+    """Whether it is in an Extra Monster Zone, which no scene shows."""
+    like: Likeness | None = None
+    """How it compares with another card."""
     equipped_to: words.CardWord | None = None
     """The card that it is equipped to."""
     equipped_with: words.CardWord | None = None

@@ -142,6 +142,11 @@ MonsterKind = Literal[
     "tuner", "union",
 ]  # fmt: skip
 """The other words of a monster's type line, besides its Type."""
+Likened = Literal[
+    "name", "type", "attribute", "level", "rank", "original-name", "original-type", "original-attribute",
+    "original-level",
+]  # fmt: skip
+"""The values in which two cards are compared."""
 CardEvent = Literal[
     "flipped-face-up", "position-changed", "normal-summoned", "flip-summoned", "special-summoned", "sent-to-graveyard",
     "banished", "leaves-field", "added-to-hand", "moved", "detached", "control-changed", "placed", "set",
@@ -153,7 +158,7 @@ Kind = Literal[
     "card", "monster", "spell", "trap", "spell-or-trap", "token", "normal-monster", "effect-monster",
     "fusion-monster", "ritual-monster", "synchro-monster", "xyz-monster", "pendulum-monster", "link-monster",
     "flip-monster", "gemini-monster", "spirit-monster", "toon-monster", "union-monster",
-    "tuner", "normal-spell", "quick-play-spell", "continuous-spell", "equip-spell",
+    "tuner", "pendulum-scale", "normal-spell", "quick-play-spell", "continuous-spell", "equip-spell",
     "field-spell", "ritual-spell", "normal-trap", "continuous-trap", "counter-trap",
 ]  # fmt: skip
 """Kinds of cards in descriptions."""

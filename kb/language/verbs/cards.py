@@ -77,6 +77,8 @@ class Banish(Mover):
 
     of: Cards = "target"
     """Which cards; the target by default."""
+    face: Literal["down"] | None = None
+    """``down``: face-down, which nothing in a battle shows; face-up by default."""
 
 
 @word

@@ -20,6 +20,7 @@ from checks.engine.rules.cards import MV_19, MV_23
 from checks.engine.rules.effects import CO_75
 from checks.engine.rules.triggers import TR_29
 from kb.language import CardDescription, Choice
+from kb.language.cards import Likeness, Numbers
 
 
 @asks("of")
@@ -292,6 +293,90 @@ def has_attribute_of(game: Game, card: Card, wanted: str, context: Context) -> b
         ):
             return True
     return False
+
+
+@asks("pointed_by")
+def is_pointed_to(game: Game, card: Card, wanted: str, context: Context) -> bool:
+    """A Link Monster points to its zone; no scene says where a card is."""
+    if card.zone != "monster-zone" or card in point_at(game, wanted, context):
+        return False
+    raise Undecided(f"needs to know to which zones {context.name} points")
+
+
+@asks("column_of")
+def is_in_column(game: Game, card: Card, wanted: str, context: Context) -> bool:
+    """It is in the column of another card; no scene says where a card is."""
+    if not card.on_field:
+        return False
+    raise Undecided(f"needs to know the column of {card.role}")
+
+
+@asks("extra_zone")
+def is_in_extra_zone(game: Game, card: Card, wanted: bool, context: Context) -> bool:
+    """It is in an Extra Monster Zone, where only monsters from the Extra Deck can be; no scene says which are."""
+    if card.zone != "monster-zone" or not {"fusion", "synchro", "xyz", "link", "pendulum"} & {*card.kinds}:
+        return not wanted
+    raise Undecided(f"needs to know in which Monster Zone {card.role} is")
+
+
+_RANKED: Final = {"rank": "xyz", "link-rating": "link"}
+"""Values that only monsters of one kind have."""
+
+
+@asks("rank")
+def has_rank(game: Game, card: Card, wanted: Numbers, context: Context) -> bool:
+    """It has such a Rank, which no scene states."""
+    return _has_unstated(card, "rank")
+
+
+@asks("link_rating")
+def has_link_rating(game: Game, card: Card, wanted: Numbers, context: Context) -> bool:
+    """It has such a Link Rating, which no scene states."""
+    return _has_unstated(card, "link-rating")
+
+
+def _has_unstated(card: Card, what: str) -> bool:
+    """Whether a card has a value that no scene states: never, or undecided."""
+    if not is_known_monster(card) or _RANKED[what] not in card.kinds:
+        return False
+    raise Undecided(f"needs to know the {'Rank' if what == 'rank' else 'Link Rating'} of {card.role}")
+
+
+@asks("like")
+def is_like(game: Game, card: Card, wanted: Likeness, context: Context) -> bool:
+    """It compares so with one of the cards that a word points at."""
+    if not is_known(card):
+        return False
+    if wanted.to is None:
+        return any(_compares(card, each, wanted) for each in point_at(game, wanted.of or "this-card", context))
+    others = [
+        each for each in game.cards.values() if each is not card and fits_anywhere(game, each, wanted.to, context)
+    ]
+    alike = not wanted.same or any(all(_share(card, each, what) for what in wanted.same) for each in others)
+    return alike and not any(_share(card, each, what) for each in others for what in wanted.different or ())
+
+
+def _compares(card: Card, other: Card, wanted: Likeness) -> bool:
+    """Whether all that is compared of two cards is so."""
+    same = [_share(card, other, each) for each in wanted.same or ()]
+    different = [_share(card, other, each) for each in wanted.different or ()]
+    ranked = wanted.rank is None or _share(card, other, "rank") is not None
+    return ranked and all(each is True for each in same) and all(each is False for each in different)
+
+
+def _share(card: Card, other: Card, what: str) -> bool | None:
+    """Whether two cards have something in common; None if one of them has nothing of the kind."""
+    plain = what.removeprefix("original-")
+    if plain == "rank":
+        if "xyz" in card.kinds and "xyz" in other.kinds:
+            raise Undecided(f"needs to know the Ranks of {card.role} and {other.role}")
+        return None
+    if plain != what:
+        names = {"name": "name", "type": "printed_type", "attribute": "printed_attribute", "level": "printed_level"}
+        values = [getattr(each, names[plain]) for each in (card, other)]
+    else:
+        values = [getattr(each, plain) for each in (card, other)]
+    return values[0] == values[1] if all(values) else None
 
 
 @asks("equipped_to")
