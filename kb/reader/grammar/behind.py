@@ -5,12 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from kb.reader.grammar.places import PlaceReader
-from kb.reader.grammar.qualities import QualityReader
+from kb.reader.grammar.likeness import LikenessReader
 from kb.reader.grammar.reader import phrases, production, words
-from kb.reader.grammar.tree import Amount, Behind, Cards, Clause, Is, Place, Places
+from kb.reader.grammar.tree import Behind, Clause, Is, Place, Places
 
-_STATS: Final = frozenset({"level", "rank", "name", "type", "attribute", "link-rating", "pendulum-scale"})
 POSITIONS: Final = words(
     "face-up attack-position", "face-up defense-position", "face-down defense-position", "attack-position",
     "defense-position", "face-up attack or defense-position", "attack or defense-position",
@@ -32,9 +30,9 @@ _CONTROLS: Final = phrases(
 )  # fmt: skip
 _SAID_BEHIND: Final = (
     "in its text", "of your choice", "this card points to", "it points to", "they point to", "that mentions it",
-    "that is mentioned on this card", "in this card's column", "with different names", "with the same name",
-    "with a different name", "attached to this card", "attached to it", "equipped to this card", "equipped to it",
-    "as material", "with its same name", "with the same original name", "listed on it",
+    "that is mentioned on this card", "in this card's column", "with different names", "attached to this card",
+    "attached to it", "equipped to this card", "equipped to it", "as material", "with its same name",
+    "with the same original name", "listed on it",
     "mentioned on it", "that are listed on it", "of that type", "of that attribute", "of the declared type",
     "of the declared attribute", "with that name", "with the declared name", "of that level",
 )  # fmt: skip
@@ -43,12 +41,8 @@ _OTHER_BEHIND: Final = phrases(
 )
 
 
-class BehindReader(QualityReader, PlaceReader):
+class BehindReader(LikenessReader):
     """The productions of phrases behind a noun."""
-
-    def cards(self) -> Cards | None:
-        """Read other cards; these phrases alone know none."""
-        return None
 
     def behind(self, *, light: bool = False) -> tuple[Behind, ...]:
         """Read everything behind a noun: who controls it, where it lies, which is excepted."""
@@ -71,12 +65,18 @@ class BehindReader(QualityReader, PlaceReader):
         token = self.peek()
         if token is None:
             return None
+        if self.any_of("that has a level", "that have a level"):
+            return Behind("with", ("level",), Is("number", low=1))
         if self.eat("as possible"):
             return Behind("as-possible")
         if (who := self.fixed(_CONTROLS)) is not None:
             return self._controlled_or_lying(who) or Behind("control", tuple(who.split()))
+        if not light and (like := self._like(token.word)) is not None:
+            return like
         if (said := self.fixed(_OTHER_BEHIND)) is not None:
             return Behind("other", (said,))
+        if self.likening and token.word == "from":
+            return None
         if token.word == "directly" and self.sees("from", ahead=1):
             self.at += 1
             return self._lying(preposition="from", light=light)
@@ -93,8 +93,6 @@ class BehindReader(QualityReader, PlaceReader):
             return included
         if token.word in ("with", "whose"):
             return self._valued()
-        if token.word == "," and self.sees("with", ahead=1) and (valued := self._valued_apart()) is not None:
-            return valued
         if token.word == "of" and not light and (self.eat("of")):
             place = self.place()
             return Behind("of", (), place) if isinstance(place, Place) else None
@@ -198,11 +196,13 @@ class BehindReader(QualityReader, PlaceReader):
         return None if cards is None else Behind("including", (), cards)
 
     @production
-    def _valued_apart(self) -> Behind | None:
-        """Read a value behind a comma, which is compared with that of another card."""
-        self.at += 1
-        valued = self._valued()
-        return valued if valued is not None and valued.kind == "same" else None
+    def _like(self, word: str) -> Behind | None:
+        """Read a comparison, perhaps behind a comma; none of the card that another is compared with."""
+        if self.likening:
+            return None
+        if word == ",":
+            self.at += 1
+        return self.likeness() if word in ("with", "that", "but", ",") else None
 
     @production
     def _valued(self) -> Behind | None:
@@ -230,13 +230,6 @@ class BehindReader(QualityReader, PlaceReader):
             return Behind("with", (stat,), bound)
         if (extreme := self._extreme()) is not None:
             return extreme
-        if (
-            (same := self.any_of("the same", "a different", "different", "its"))
-            and (stat := self.stat()) is not None
-            and self.any_of("as", "than", "from")
-            and (other := self.cards()) is not None
-        ):
-            return Behind("same", (same, stat), other)
         return None
 
     @production
@@ -265,10 +258,6 @@ class BehindReader(QualityReader, PlaceReader):
         amount = self.amount_of(stat) if how else None
         return None if amount is None else Behind("compared", (stat, how), amount)
 
-    def amount_of(self, stat: str) -> Amount | None:
-        """Read an amount, or cards whose value is meant; phrases of cards alone know none."""
-        return None
-
     @production
     def _relative(self) -> Behind | None:
         """Read a relative clause."""
@@ -278,17 +267,6 @@ class BehindReader(QualityReader, PlaceReader):
     def relative_clause(self) -> Clause | None:
         """Read a clause that begins with "that"; phrases alone know none."""
         return None
-
-    def stat(self) -> str | None:
-        """Read which value: ATK, DEF, both, a Level."""
-        token = self.peek()
-        if token is None or not (token.kind == "stat" or token.word in _STATS):
-            return None
-        self.at += 1
-        if token.word == "atk" and self.sees("and", "/") and self.sees("def", ahead=1):
-            self.at += 2
-            return "atk/def"
-        return token.word
 
     @production
     def bound(self) -> Is | None:

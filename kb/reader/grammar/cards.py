@@ -195,7 +195,7 @@ class CardReader(BehindReader):
         while (quality := self.quality()) is not None:
             qualities.append(quality)
         noun = self._noun(qualities)
-        if noun is None:
+        if noun is None or (count == Count("exactly", 1) and self._names_each(qualities)):
             return None
         last = self.tokens[self.at - 1]
         either = any(self.tokens[at].either for at in range(max(self.at - 2, 0), self.at))
@@ -208,6 +208,14 @@ class CardReader(BehindReader):
         if determiner == "the" and count == Count("exactly", 1) and any(each.kind == "extreme" for each in behind):
             determiner = ""
         return Group(noun, determiner, count, whose, tuple(qualities), behind, either, last.form == "s", top)
+
+    def _names_each(self, qualities: list[Is]) -> bool:
+        """Whether one card of each of several names is meant, which "and" joins."""
+        several = any(each.key == "name" and len(each.words) > 1 for each in qualities)
+        back = self.at - 1
+        while several and back > 0 and self.tokens[back].kind != "name":
+            back -= 1
+        return several and self.tokens[back - 1].word == "and"
 
     def _owner(self) -> str:
         """Read whose cards are meant: "your", "your opponent's"; empty where that is not said."""

@@ -85,6 +85,11 @@ _MANNERS: Final = words(
     "( this is treated as a fusion-summon )", "( this is treated as a ritual-summon )",
     "( this is treated as a synchro-summon )", "( this is treated as an xyz-summon )",
     "( this is treated as a link-summon )",
+    "( this is treated as an xyz-summon , transfer its materials )",
+    "( this is treated as an xyz-summon , transfer its materials to the summoned monster )",
+    "( this is treated as an xyz-summon , transfer its materials to that xyz monster )",
+    "( this is treated as an xyz-summon , transfer this card's materials )",
+    "( this is treated as an xyz-summon , transfer this card's materials to the summoned monster )",
 )  # fmt: skip
 _UNAFFECTED: Final = words(
     "card effect", "other card effect", "your opponent's card effect", "your opponent's activated effect",
@@ -335,6 +340,9 @@ class ClauseReader(FrameReader):
             if comma and (self.sees("except", "ignore", ahead=1) or self._counts_ahead()):
                 self.at += 1
                 comma = False
+            elif comma and (like := self._like(",")) is not None:
+                manners.append(Manner("like", like.words, like.of))
+                continue
             manner = None if comma else self._manner()
             if manner is None:
                 self.at = back
@@ -358,6 +366,8 @@ class ClauseReader(FrameReader):
 
     @production
     def _manner(self) -> Manner | None:
+        if self.sees("with", "but") and (like := self.likeness()) is not None:
+            return Manner("like", like.words, like.of)
         if self.eat("by"):
             said = self.fixed(_BY)
             if said is not None:

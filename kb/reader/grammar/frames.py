@@ -13,13 +13,15 @@ from typing import Final
 
 ROWS: Final = """
 destroy: destroy {of:cards}
-banish: banish {of:cards} [{face=face-down}]
+banish: banish {of:cards} [,] [{face=face-down}]
+banish: banish {face=(_face-down_)} {of:cards}
 banish: remove {of:cards} from play
+banish: remove from play {of:cards}
 send: send {of:cards} to {to:place}
 send: send to {to:place} [,] {of:cards}
 return: return {of:cards} to {to:place}
 shuffle: shuffle {of:cards} into {to:place}
-shuffle-deck: shuffle your|the|their deck
+shuffle-deck: shuffle your deck
 add: add {of:cards} to {to:place}
 add: add {of:cards} from {from:place} to {to:place}
 add: add to {to:place} [,] {of:cards}
@@ -37,6 +39,8 @@ special-summon: special-summon {of:cards} [to {to:place}] [[,] in {position:posi
 special-summon: special-summon {of:cards} [,] in {position:position} to {to:place}
 special-summon: special-summon {of:cards} from {from:place} [to {to:place}] [[,] in {position:position}]
 special-summon: special-summon from {from:place} [,] [in {position:position} ,] {of:cards}
+special-summon: special-summon from {from:place} [,] {of:cards} [,] [by] using {using:cards} [as [xyz] material]
+special-summon: special-summon {of:cards} [,] [by] using {using:cards} [as [xyz] material]
 special-summon-from: special-summon from {from:place}
 special-summon-any: special-summon
 make-token: special-summon {of:token} [to {to:place}] [in {position:position}]

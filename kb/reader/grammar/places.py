@@ -33,6 +33,10 @@ POINTED: Final = frozenset(
 _LOOSE: Final = words("a", "another", "an unused", "your unused", "your other", "any of your", "any")
 
 
+_SHOWN: Final = frozenset({"field", "monster-zone", "spell-trap-zone", "extra-deck"})
+"""Zones whose cards may be face-up alone."""
+
+
 class PlaceReader(Reader):
     """The productions of places."""
 
@@ -59,16 +63,18 @@ class PlaceReader(Reader):
 
     @production
     def _place(self) -> Place | None:
+        up = self.eat("face-up from")
         end = self.fixed(_ENDS) or ""
-        whose = self.fixed(OWNERS)
-        loose = "" if whose is not None else self.any_of(*(row[1] for rows in _LOOSE.values() for row in rows))
-        face = self.any_of("face-up")
+        beside = self.any_of("your other")
+        whose = "controller" if beside else self.fixed(OWNERS)
+        loose = beside if whose is not None else self.any_of(*(row[1] for rows in _LOOSE.values() for row in rows))
+        face = self.any_of("face-up") or ("face-up" if up else "")
         token = self.peek()
         if token is not None and token.word == "zone" and token.kind == "word" and not (face or end):
             self.at += 1
             pointed = self.fixed(_NARROWED)
             return Place("monster-zone", whose or "", "", (pointed,)) if pointed in POINTED else None
-        if token is None or token.kind != "zone" or (face and token.word != "field"):
+        if token is None or token.kind != "zone" or (face and token.word not in _SHOWN):
             return None
         self.at += 1
         if loose == "any" and token.word == "graveyard":

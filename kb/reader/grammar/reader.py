@@ -56,7 +56,7 @@ def remembered(method: Callable[[Self], Found]) -> Callable[[Self], Found]:
     @wraps(method)
     def tried(self: Self) -> Found:
         begin = self.at
-        key = (name, begin, self.bare)
+        key = (name, begin, self.bare + 2 * self.likening)
         if key in self.memory:
             known, self.at = self.memory[key]
             return cast(Found, known)
@@ -82,7 +82,9 @@ class Reader:
         """Whether a place belongs to the verb, and not to the cards before it."""
         self.counted = False
         """Whether the cards that are read have a number."""
-        self.memory: dict[tuple[str, int, bool], tuple[object, int]] = {}
+        self.likening = False
+        """Whether the card that is read is the one that others are compared with."""
+        self.memory: dict[tuple[str, int, int], tuple[object, int]] = {}
 
     def peek(self, ahead: int = 0) -> Token | None:
         """The token here, or further ahead; None behind the end."""

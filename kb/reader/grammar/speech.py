@@ -143,6 +143,10 @@ class Speech:
         ]
         if plain or group.count is not None:
             raise Open("that, described")
+        if group.noun == "token" and self.done.startswith("make-token ") and not (group.qualities or group.behind):
+            if group.plural != self.several or self.last not in ("affected", "unknown"):
+                raise Open("which Token")
+            return "affected"
         if (
             group.whose == "that-opponent"
             and group.determiner in ("", "that")

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
 from kb.reader.grammar.clauses import ClauseReader
 from kb.reader.grammar.described import describe_group, read_group
-from kb.reader.grammar.tree import Count, Group, Listed
+from kb.reader.grammar.tree import Count, Group, Listed, Ref
 from kb.reader.phrases.nouns import read_state as read_form
 from kb.reader.phrases.nouns import show_kind
 
@@ -47,6 +48,12 @@ _ITS_STAT: Final = re.compile(
     r"this card's current (?P<stat>ATK|DEF) is (?P<how>higher|lower|greater|less|different) (?:than|from) its original "
     r"(?P=stat)"
 )
+_ITSELF: Final = re.compile(
+    r"you control this (?:face-up )?(?P<how>tribute|special|fusion|ritual|synchro|xyz|link|pendulum) summoned"
+    r" (?:card|monster)",
+    re.IGNORECASE,
+)
+"""The card itself, Summoned in such a way."""
 _LP: Final = re.compile(
     r"your (?P<theirs>opponent's )?LP (?:is|are) (?P<how>higher|lower|less|more) than (?P<number>\d+)", re.IGNORECASE
 )
@@ -69,6 +76,9 @@ def read_state(text: str) -> list[dict[str, Any]] | None:
         return None if rest is None else [*rest, {**_NOT_SENT_NOW}]
     if found := _ALL_ARE.fullmatch(text):
         return _read_all(found)
+    if found := _ITSELF.fullmatch(text):
+        came = {"of": "controller", "zone": "monster-zone", "summoned": found["how"].casefold()}
+        return [{"fits": {"of": "this-card", "as": came}}]
     state: list[dict[str, Any]] | None = read_form(text, controlled=_read_controlled)
     if state is not None:
         return state
@@ -161,17 +171,20 @@ def _ask_for(text: str, owner: str, *, held: bool = False) -> list[dict[str, Any
 
 def _ask_one(node: Group, owner: str, *, held: bool) -> dict[str, Any] | None:
     """Ask for a card, or at least so many, of a description."""
+    node = _beside_itself(node)
     said = describe_group(
         replace(node, count=None, determiner="" if node.determiner == "no" else node.determiner), "field"
     )
     least = node.count.number if node.count is not None and node.count.kind == "at-least" else 1
     exact = node.count is not None and node.count.kind != "at-least" and node.count != Count("exactly", 1)
+    if _fills_scales(node, said):
+        least, exact = 2, False
     if said is None or exact or node.whose or node.determiner not in ("", "a", "another", "no"):
         return None
     if node.plural and node.determiner != "no" and node.count is None and not node.either:
         return None
     lies = said.get("zone", "field")
-    if lies == "spell-trap-zone" and "face" not in said and "monster-card" not in said:
+    if lies == "spell-trap-zone" and "face" not in said and not _is_monster_card(said):
         said = {**said, "zone": ["spell-trap-zone", "set"]}
     if (owner and "of" in said and said["of"] != owner) or (held and lies in ("field", "monster-zone")):
         return None
@@ -207,7 +220,7 @@ def _read_controlled(text: str, owner: str) -> dict[str, Any] | None:
     if not (none or more) and (either := _read_either(text, owner)) is not None:
         return either
     node = read_group(text[none.end() if none else more.end() if more else 0 :])
-    said = describe_group(node, "field") if node is not None else None
+    said = describe_group(_beside_itself(node), "field") if node is not None else None
     if node is None or said is None or node.whose or node.count or node.determiner not in ("", "a", "another"):
         return None
     if not (none or more) and (node.determiner == "" or node.plural):
@@ -217,6 +230,24 @@ def _read_controlled(text: str, owner: str) -> dict[str, Any] | None:
     count = int(more["number"]) if more else 1
     asked = {"controls": {"of": owner, **show_kind({**said})} | ({"count": count} if count > 1 else {})}
     return {"not": asked} if none else asked
+
+
+def _is_monster_card(said: Mapping[str, Any]) -> bool:
+    """Whether a description is of Monster Cards alone, which no Set card in a Spell & Trap Zone is."""
+    return "monster-card" in said or said["kind"] == "pendulum-scale"
+
+
+def _fills_scales(node: Group, said: Mapping[str, Any] | None) -> bool:
+    """Whether two cards in Pendulum Zones are asked for, which are all that there can be."""
+    return said is not None and said["kind"] == "pendulum-scale" and node.count == Count("exactly", 2)
+
+
+def _beside_itself(node: Group) -> Group:
+    """Compare cards of a state with the card itself, where no other is named ("with a different name")."""
+    behind = tuple(
+        replace(each, of=Ref("this-card")) if each.kind == "like" and each.of is None else each for each in node.behind
+    )
+    return replace(node, behind=behind)
 
 
 def _read_either(text: str, owner: str) -> dict[str, Any] | None:

@@ -47,7 +47,7 @@ def tell_target(text: str, *, spoken: bool = False) -> Said | None:
     if clause is None or not reader.ended() or clause.frame != "target":
         return None
     try:
-        return _tell_target(_ordered(clause), Speech(spoken=spoken))
+        return _tell_target(_ordered(clause), Speech(spoken=spoken, opposed="opponent" in text))
     except Open:
         return None
 

@@ -7,14 +7,18 @@ from typing import Final, get_args
 
 from kb.language import words
 from kb.reader.grammar.speech import Speech
+from kb.reader.grammar.tell_likeness import tell_likeness
 from kb.reader.grammar.tree import Behind, Clause, Count, Group, Is, Measure, Node, Place, Places, Ref
 from kb.reader.grammar.uses import Open, Said, Value, keys_of, words_of
 
 _ZONES: Final = {
     "hand": "hand", "deck": "deck", "graveyard": "graveyard", "extra-deck": "extra-deck", "field": "field",
     "monster-zone": "monster-zone", "spell-trap-zone": "spell-trap-zone", "field-zone": "field-zone",
-    "banished": "banished",
+    "banished": "banished", "pendulum-zone": "pendulum-zone", "main-monster-zone": "monster-zone",
+    "extra-monster-zone": "monster-zone",
 }  # fmt: skip
+_APART: Final = {"main-monster-zone": "no", "extra-monster-zone": "yes"}
+"""Whether a Monster Zone is an Extra Monster Zone."""
 _KINDS: Final = {
     "fusion": "fusion-monster", "ritual": "ritual-monster", "synchro": "synchro-monster", "xyz": "xyz-monster",
     "pendulum": "pendulum-monster", "link": "link-monster", "normal": "normal-monster", "effect": "effect-monster",
@@ -30,10 +34,8 @@ _NOUNS: Final = {
     "token": "token", "tuner": "tuner", "named": "card", "monster-card": "monster",
 }  # fmt: skip
 MONSTERS: Final = frozenset({"monster", "token", *_KINDS.values()})
-_HIDDEN: Final = frozenset(
-    {"spell", "trap", *(f"{each}-{noun}" for noun, kinds in _SPELL_KINDS.items() for each in kinds)}
-)
-"""Kinds that a Set card hides."""
+_HIDDEN: Final = frozenset({"spell", "trap"})
+"""Kinds that fit a Set card, and that it hides; an icon of a Spell or Trap never fits one."""
 _WAYS: Final = frozenset(get_args(words.HowSummoned))
 
 
@@ -61,12 +63,29 @@ def describe(node: Group, speech: Speech, *, owner: str = "", place: str = "") -
         if place == "" and "zone" not in said and not node.behind:
             place = "field"
     for behind in node.behind:
+        if behind.kind == "like" and behind.of is None and (node.plural or node.count != Count("exactly", 1)):
+            raise Open("like each other, or like another card")
         _add(said, _tell_behind(behind, said, speech))
+    if said.get("zone") == _SCALE:
+        return _settle_scale(said, node)
     if "zone" not in said and place:
         said["zone"] = place
     if "of" not in said and owner:
         said["of"] = owner
     return _settle(said, node)
+
+
+_SCALE: Final = "pendulum-zone"
+_IN_SCALE: Final = ("card", "monster", "pendulum-monster")
+
+
+def _settle_scale(said: Said, node: Group) -> Said:
+    """Settle cards in a Pendulum Zone, which is one of the Spell & Trap Zones."""
+    if node.noun not in ("card", "monster-card", "named") or said["kind"] not in _IN_SCALE:
+        raise Open("a kind of card in a Pendulum Zone")
+    if said.keys() & {"type", "attribute", "level", "atk", "def", "either"}:
+        raise Open("a value of a card in a Pendulum Zone")
+    return {**said, "zone": "spell-trap-zone", "kind": "pendulum-scale"}
 
 
 def _name_whole(said: Said, node: Group, speech: Speech) -> None:
@@ -148,8 +167,10 @@ def _tell_quality(each: Is, noun: str, speech: Speech) -> Said:
             return {"either": [{"archetype" if key == "name" else key: word} for key, word in parts]}
         case "face":
             return {"face": each.words[0]}
-        case "level":
-            return {"level": _tell_numbers(each)}
+        case "level" | "rank":
+            return {each.key: _tell_numbers(each)}
+        case "link":
+            return {"link-rating": _tell_numbers(each)}
         case "position":
             return _tell_position(each.words[0])
         case "kind":
@@ -206,9 +227,11 @@ def _tell_behind(behind: Behind, said: Said, speech: Speech) -> Said:
             return {"of": side} if side else {}
         case "in" | "from" | "of":
             where, face_up = split_face_up(behind.of)
-            if not face_up or _SHOWN_ALONE & said.keys():
+            if isinstance(where, Place) and where.more == ("your other",):
+                return {**tell_place(where, speech), "other": "yes"}
+            if not face_up or (face_up != "extra-deck" and _SHOWN_ALONE & said.keys()):
                 return tell_place(where, speech)
-            seen: Said = {"face": "up"} if isinstance(where, Place) else {"not": {"zone": "field", "face": "down"}}
+            seen: Said = {"face": "up"} if isinstance(where, Place) else {"not": {"zone": face_up, "face": "down"}}
             return {**tell_place(where, speech), **seen}
         case "except":
             return _tell_except(behind.of)
@@ -223,40 +246,22 @@ def _tell_behind(behind: Behind, said: Said, speech: Speech) -> Said:
             return {"with": f"{how}-{stat}"}
         case "that" if isinstance(behind.of, Clause):
             return _tell_came(behind.of)
-        case "same":
-            return _tell_named_as(behind, speech)
-        case "other" if behind.words[0] in _NAMED_AS and (who := _find_named(speech)):
-            if speech.doing not in _FROM_ELSEWHERE:
-                raise Open("the same name as which card")
-            same: Said = {"name-of": who}
-            return same if _NAMED_AS[behind.words[0]] else {"not": same}
+        case "like":
+            return tell_likeness(behind, speech, describe)
         case "other" if behind.words[0] in _AS_DECLARED and speech.declared:
             return {"as-declared": "yes"}
+        case "other" if behind.words[0] in _PLACED:
+            return {**_PLACED[behind.words[0]]}
         case "mentions":
             return {"mentions": _one_or_list(behind.words)}
     raise Open(f"behind: {behind.kind} {' '.join(behind.words)}")
 
 
-def _tell_named_as(behind: Behind, speech: Speech) -> Said:
-    """Translate that cards have the name of one card that a word means, or another; another Level is still a Level."""
-    how, stat = behind.words
-    if stat not in ("name", "level", "attribute") or how == "its":
-        raise Open(f"behind: {how} {stat}")
-    who = _find_one(behind.of, speech)
-    level: Value = {"level-of": who}
-    same: Said = {"level": {"min": level, "max": level}} if stat == "level" else {f"{stat}-of": who}
-    if how == "the same":
-        return same
-    return {"level": {"min": 1}, "not": same} if stat == "level" else {"not": same}
-
-
-def _find_named(speech: Speech) -> str:
-    """Find the one card named before: the target, or else the card sent as the cost."""
-    if speech.target == "one" and speech.last in ("", "target"):
-        return "target"
-    return speech.payer() if speech.paid and not (speech.target or speech.last or speech.event) else ""
-
-
+_PLACED: Final[dict[str, Said]] = {
+    "this card points to": {"pointed-by": "this-card"}, "in this card's column": {"column-of": "this-card"},
+    "equipped to this card": {"equipped-to": "this-card"},
+}  # fmt: skip
+"""Phrases that say where cards are, as seen from this card."""
 _AS_DECLARED: Final = frozenset(
     {
         "of that type", "of that attribute", "of the declared type", "of the declared attribute", "with that name",
@@ -264,25 +269,6 @@ _AS_DECLARED: Final = frozenset(
     }
 )  # fmt: skip
 """Phrases that want cards as they were declared."""
-_NAMED_AS: Final = {"with the same name": True, "with a different name": False}
-"""Whether a phrase wants the name of the card that was named before."""
-_FROM_ELSEWHERE: Final = frozenset({"special-summon", "add", "add-or", "send", "set", "banish", "choose", "reveal"})
-"""Frames of actions on one card, whose name is compared with that of the target alone."""
-
-
-def _find_one(node: Node | None, speech: Speech) -> str:
-    """Find the one card that a word means."""
-    if isinstance(node, Ref) and not (node.qualities or node.behind):
-        who = speech.resolve_whose(node.word)
-    elif isinstance(node, Group) and node.determiner in ("that", "the") and not node.plural:
-        who = speech.resolve_that(node)
-    else:
-        raise Open("the name of which card")
-    if who not in ("this-card", "equipped-monster", "battled-monster", "tributed", "paid-with") and not (
-        who == "target" and speech.target == "one"
-    ):
-        raise Open("the name of which card")
-    return who
 
 
 def _tell_compared(behind: Behind, speech: Speech) -> Said:
@@ -335,16 +321,23 @@ def _tell_came(clause: Clause) -> Said:
 def tell_place(node: Node | None, speech: Speech) -> Said:
     """Translate a place, or several of one player."""
     places = node.places if isinstance(node, Places) else (node,) if isinstance(node, Place) else ()
-    zones, sides = [], set()
+    zones, sides, apart = [], set(), ""
     for each in places:
-        if each.end or each.more or each.zone not in _ZONES:
+        other = ("your other",) if each.zone == _SCALE else ()
+        if each.end or (each.more and each.more != other) or each.zone not in _ZONES:
             raise Open("a part of a place")
         zones.append(_ZONES[each.zone])
-        sides.add(speech.side(each.whose))
+        apart = apart or _APART.get(each.zone, "")
+        sides.add("controller" if each.more else speech.side(each.whose))
+    if _SCALE in zones and len(zones) > 1:
+        raise Open("a Pendulum Zone, or another place")
     if not zones or len(sides) != 1:
         raise Open("places of two players")
     side = sides.pop()
     place: Said = {"zone": zones[0] if len(zones) == 1 else zones}
+    if apart and len(zones) > 1:
+        raise Open("one kind of Monster Zone, or another place")
+    place |= {"extra-zone": apart} if apart else {}
     return {"of": side, **place} if side else place
 
 
@@ -371,12 +364,15 @@ def _tell_value(behind: Behind) -> Said:
     return {stat: _tell_numbers(behind.of)}
 
 
-def split_face_up(node: Node | None) -> tuple[Node | None, bool]:
-    """Part "face-up" in front of the field, perhaps one of several places, from the places."""
+def split_face_up(node: Node | None) -> tuple[Node | None, str]:
+    """Part "face-up" in front of a place, perhaps one of several, from the places; and name that place."""
     if isinstance(node, Place):
-        face_up = node.zone == "field" and node.more == ("face-up",)
-        return (replace(node, more=()) if face_up else node), face_up
+        face_up = node.more == ("face-up",)
+        return (replace(node, more=()) if face_up else node), node.zone if face_up else ""
     if not isinstance(node, Places):
-        return node, False
+        return node, ""
     plain = tuple(replace(each, more=()) if each.more == ("face-up",) else each for each in node.places)
-    return Places(plain, node.join), plain != node.places
+    shown = [each.zone for each in node.places if each.more == ("face-up",)]
+    if len(shown) > 1:
+        raise Open("face-up in several places")
+    return Places(plain, node.join), shown[0] if shown else ""

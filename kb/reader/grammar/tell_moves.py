@@ -41,7 +41,9 @@ def _tell_plain(uses: Uses, speech: Speech) -> Verb:
         order(uses)
     if name == "banish" and (leaving := uses.manner("condition")) is not None:
         return _tell_kept_out(node, leaving.of, "banished", speech)
-    return done_to(name, chosen_by(uses, tell_cards(node, speech)), speech)
+    face = uses.word("face") or ("face-down" if name == "banish" and uses.manner("how", "face-down") else "")
+    more: Said = {"face": "down"} if face else {}
+    return done_to(name, chosen_by(uses, tell_cards(node, speech)), speech, **more)
 
 
 def _lies_with_either(node: Node) -> bool:
@@ -199,6 +201,13 @@ def _tell_choose(uses: Uses, speech: Speech) -> Verb:
     return NOTHING
 
 
+@tells("shuffle-deck")
+def _tell_shuffle_deck(uses: Uses, speech: Speech) -> Verb:
+    """Leave out that a player shuffles their own Deck, of which no battle shows the order."""
+    order(uses)
+    return NOTHING
+
+
 NOTHING: Final[Said] = {}
 """The translation of a choice of cards for the next verb."""
 
@@ -334,7 +343,7 @@ def _tell_place(uses: Uses, speech: Speech) -> Verb:
     to, node, face_up = uses.need("to"), uses.object(), bool(uses.word("face"))
     if not isinstance(to, Place) or to.whose != "controller" or to.end or to.more:
         raise Open("placed where")
-    if to.zone != "pendulum-zone" and not (face_up and to.zone in ("spell-trap-zone", "field")):
+    if to.zone != "pendulum-zone" and not (face_up and to.zone in ("spell-trap-zone", "field", "field-zone")):
         raise Open("placed where")
     if isinstance(node, Group) and node.determiner not in ("that", "the") and not is_off_field(node):
         raise Open("placed from where")
@@ -349,6 +358,7 @@ def _tell_place(uses: Uses, speech: Speech) -> Verb:
 
 _PLACED_IN: Final = {
     "pendulum-zone": frozenset({"pendulum-monster"}),
+    "field-zone": frozenset({"field-spell"}),
     **dict.fromkeys(("spell-trap-zone", "field"), frozenset({"continuous-spell", "continuous-trap", "card"})),
 }
 """Kinds of cards by the zone in which they are placed; a card by its name may be of those."""

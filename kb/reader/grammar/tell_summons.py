@@ -31,15 +31,12 @@ SUMMONS: Final = frozenset({"special-summon", "fusion-summon", "ritual-summon"})
 def _tell_summon(uses: Uses, speech: Speech) -> Verb:
     order(uses)
     node = uses.object()
-    position = uses.word("position")
-    if isinstance(node, Group) and (stands := [each for each in node.behind if each.kind == "stands"]):
-        if position or len(stands) > 1:
-            raise Open("two positions")
-        position = stands[0].words[0]
-        node = put_at(node, *(each for each in node.behind if each.kind != "stands"))
+    node, position = _take_position(node, uses.word("position"))
     if isinstance(node, Ref) and node.word == "this-card":
         uses.manner("how", "from your hand")
     uses.manner("how", *_IGNORING)
+    with_it = uses.slot("using")
+    material = "" if with_it is None else _tell_rank_up(with_it, speech)
     treated = uses.manner("how", *_TREATED)
     source = uses.slot("from")
     if source is not None and isinstance(node, Group):
@@ -62,13 +59,39 @@ def _tell_summon(uses: Uses, speech: Speech) -> Verb:
     more = tell_field(uses.slot("to"), speech)
     if treated is not None:
         more["as"] = _TREATED[treated.words[0]]
+    if material:
+        more["using"] = material
     summoned = done_to("special-summon", cards, speech, **more)
     return put_in(summoned, position, "position", speech) if position else summoned
+
+
+def _take_position(node: Node, position: str) -> tuple[Node, str]:
+    """Take the position of a Summon from the cards behind which it stands, if the verb has none."""
+    stands = [each for each in node.behind if each.kind == "stands"] if isinstance(node, Group) else []
+    if not isinstance(node, Group) or not stands:
+        return node, position
+    if position or len(stands) > 1:
+        raise Open("two positions")
+    return put_at(node, *(each for each in node.behind if each.kind != "stands")), stands[0].words[0]
+
+
+def _tell_rank_up(using: Node, speech: Speech) -> str:
+    """Translate the one Xyz Material of a monster that is Summoned with it."""
+    if isinstance(using, Ref | Group):
+        using = replace(using, behind=tuple(each for each in using.behind if each.words != ("as material",)))
+    material = tell_cards(using, replace(speech))
+    if not isinstance(material, str):
+        raise Open("which material")
+    return material
 
 
 _TREATED: Final = {
     f"this is treated as a{n} {way}-summon": way
     for way, n in (("fusion", ""), ("ritual", ""), ("synchro", ""), ("xyz", "n"), ("link", ""))
+} | {
+    f"this is treated as an xyz-summon , transfer {whose} materials{to}": "xyz"
+    for whose in ("its", "this card's")
+    for to in ("", " to the summoned monster", " to that xyz monster")
 }
 """As which Summon a Special Summon is treated besides."""
 

@@ -340,7 +340,9 @@ def _tell_attach(uses: Uses, speech: Speech) -> Verb:
     where, cards = tell_cards(to, replace(speech)), tell_cards(of, speech)
     if where == cards or (isinstance(where, dict) and "chosen" not in where):
         raise Open("attached to which")
-    return done_to("attach", cards, speech, to=where)
+    attached = done_to("attach", cards, speech, to=where)
+    speech.last = "unknown"
+    return attached
 
 
 @tells("inflict")

@@ -30,7 +30,7 @@ from kb.reader.grammar.tell_stats import LASTING, part_both
 from kb.reader.grammar.tell_summons import SUMMONS
 from kb.reader.grammar.tell_verbs import Verb, is_off_field, tell_each, tell_verb
 from kb.reader.grammar.tokens import tokenize
-from kb.reader.grammar.tree import Clause, Condition, Group, Is, Ref, Slot, When, Word
+from kb.reader.grammar.tree import Clause, Condition, Group, Is, Manner, Ref, Slot, When, Word
 from kb.reader.grammar.uses import Open, Said, Value, keys_of
 from kb.reader.phrases.record_writing import shorten
 
@@ -103,6 +103,9 @@ def tell_steps(steps: Steps, speech: Speech, *, end: str = "") -> Told:
         try:
             if whole and parts and _uses_set(item, parts[-1]):
                 continue
+            if whole and parts and (instead := _tell_instead(item, parts[-1], own)) is not None:
+                parts[-1], speech.last, speech.pending = instead, "unknown", ""
+                continue
             part, carried = _tell_item(_without_either(steps, at), whole, carried, own)
             part = part._replace(entire=bool(_LOSES_ALL.match(_quote(steps, item))))
             if part.join == "or":
@@ -162,6 +165,27 @@ def _uses_set(item: Item, before: Part) -> bool:
         return False
     keys_of(keys_of(before.does[-1])["set"])["usable"] = "yes"
     return True
+
+
+_INSTEAD: Final = Manner("how", ("instead",))
+
+
+def _tell_instead(item: Item, before: Part, speech: Speech) -> Part | None:
+    """Translate a step that replaces, or may replace, the one before in a state of the field; None for other steps."""
+    step = item.step
+    lead = step.leads[0] if step is not None and step.join == "or" and len(step.leads) == 1 else None
+    if step is None or step.clause is None or not isinstance(lead, Condition) or _INSTEAD not in step.clause.manners:
+        return None
+    if len(before.does) != 1 or before.state or before.put_off or before.join in ("or", ","):
+        raise Open("instead: of which step")
+    clause, may = _optional(step.clause)
+    clause = replace(clause, manners=tuple(each for each in clause.manners if each != _INSTEAD))
+    state = _tell_state(lead, replace(speech))
+    other = [verb for each in list_predicates(clause) for verb in _tell_clause(each, None, speech)]
+    if len(other) != 1 or "later" in str((before.does, other)) or speech.pending or speech.faces or speech.sides:
+        raise Open("instead: of which step")
+    then: list[Verb] = [{"choose-one": [*before.does, *other]}] if may else other
+    return before._replace(does=[{"if": {"is": list(state), "then": then, "else": before.does}}])
 
 
 def _without_either(steps: Steps, at: int) -> Item:
@@ -485,10 +509,12 @@ def _banish_until(clause: Clause, speech: Speech) -> Verb:
 
 def _tell_now_or_later(clause: Clause, speech: Speech) -> list[Verb]:
     later = {**LATER, **(LATER_OWN if speech.own_turn else {})}
-    if clause.frame in _AT_ONCE and len(clause.whens) == 1 and clause.whens[0] in later:
+    if clause.frame in _ONCE and len(clause.whens) == 1 and clause.whens[0] in later:
         verb = tell_verb(replace(clause, whens=()), speech)
         if speech.last == "affected" and "'affected'" not in str(verb):
-            raise Open("later, to cards chosen now")
+            if clause.frame in _AT_ONCE:
+                raise Open("later, to cards chosen now")
+            speech.last = "unknown"
         return [{"later": {"at": later[clause.whens[0]], "do": [verb]}}]
     if len(parts := part_both(clause)) > 1:
         first, second = (tell_each(each, own) for each, own in zip(parts, (replace(speech), speech), strict=True))

@@ -77,11 +77,11 @@ class Uses:
         return self.excepting(self.need("of"))
 
     def excepting(self, node: Node) -> Node:
-        """Add an exception behind the verb to the cards that it is about."""
-        but = self.manner("except") if isinstance(node, Group) else None
-        if but is None or not isinstance(node, Group):
+        """Add an exception, or a comparison, behind the verb to the cards that it is about."""
+        if not isinstance(node, Group):
             return node
-        return replace(node, behind=(*node.behind, Behind("except", (), but.of)))
+        more = [(kind, each) for kind in ("except", "like") if (each := self.manner(kind)) is not None]
+        return replace(node, behind=(*node.behind, *(Behind(kind, each.words, each.of) for kind, each in more)))
 
     def subject(self) -> Subject | None:
         """Take the subject."""

@@ -168,11 +168,11 @@ def test_a_card_that_is_named_is_meant_by_it_again():
     ("text", "of"),
     [
         (
-            "Your opponent cannot target monsters this card points to with card effects.",
-            {"kind": "monster", "other": "yes"},
+            "Your opponent cannot target monsters it points to with card effects.",
+            {"zone": "field", "kind": "card"},
         ),
         (
-            "Your opponent cannot target monsters this card points to for attacks.",
+            "Your opponent cannot target monsters it points to for attacks.",
             {"of": "controller", "kind": "monster"},
         ),
     ],

@@ -39,7 +39,7 @@ def read(text: str):
         ('If you do not control "Gull", destroy this card.', [{"not": {"controls": GULL}}], ITSELF),
         ('If there is no other "Gull" monster on the field, destroy it.', [{"not": {"controls": {"kind": "monster", "archetype": "Gull", "other": "yes"}}}], ITSELF),
         ('Cannot be destroyed by battle while it points to a "Gull" monster.', [{"controls": {"kind": "monster", "archetype": "Gull", "other": "yes"}}, UNREAD], SAFE),
-        ("While you control a Continuous Trap, this card gains 500 ATK.", [{"controls": {"of": "controller", "zone": "field", "kind": "spell-or-trap"}}, UNREAD], GAIN),
+        ("While you control a Continuous Trap, this card gains 500 ATK.", [{"controls": {"of": "controller", "zone": "field", "kind": "continuous-trap"}}], GAIN),
         ("While you have an odd Pendulum Scale in your Pendulum Zone, this card gains 500 ATK.", [{"controls": {"of": "controller", "zone": "spell-trap-zone", "monster-card": "yes"}}, UNREAD], GAIN),
         ("This linked card gains 500 ATK.", [{"controls": {"kind": "link-monster"}}, UNREAD], GAIN),
         ("While this card is in a hurry, it cannot be destroyed by battle.", UNREAD, SAFE),

@@ -49,7 +49,7 @@ def test_a_level_that_is_raised_by_tokens_is_open_only_where_there_are_any():
 @pytest.mark.parametrize(
     ("text", "of", "what"),
     [
-        ('"Gull" monsters this card points to cannot be destroyed by battle or card effects.', {"kind": "monster", "archetype": "Gull", "other": "yes", "unplayed": "this card points to"}, ["be-destroyed-by-battle", "be-destroyed-by-effect"]),
+        ('"Gull" monsters this card points to cannot be destroyed by battle or card effects.', {"kind": "monster", "archetype": "Gull", "pointed-by": "this-card"}, ["be-destroyed-by-battle", "be-destroyed-by-effect"]),
         ("Link Monsters you control that point to this card cannot be destroyed by battle.", {"of": "controller", "kind": "link-monster", "other": "yes", "unplayed": "you control that point to this card"}, ["be-destroyed-by-battle"]),
         ("Monsters you control with a hat cannot be destroyed by battle or card effects.", {"kind": "monster", "unplayed": "Monsters you control with a hat"}, ["be-destroyed-by-battle", "be-destroyed-by-effect"]),
     ],
