@@ -14,13 +14,15 @@ _GY: Final = r"to (?:the|your) (?:GY|Graveyard)"
 _THEIRS: Final = r"(?:an|your) opponent's card"
 _EITHER: Final = r"(?: \((?:either )?by battle or (?:by )?card effect\))?"
 _DEPARTS: Final = re.compile(
-    rf"(?:if|when) this (?P<face>face-up |set )?(?:(?P<how>special|{BY_KIND}) summoned )?card"
+    rf"(?:if|when) this (?P<face>face-up |set )?(?:(?P<how>special|tribute|{BY_KIND}) summoned )?card"
     r"(?P<where> you control| on the field| in (?:your|its owner's) (?:possession|control)"
     r"| in (?P<whose>the|your|its owner's) (?P<zone>Monster|Pendulum|Field|Spell & Trap) Zone)?"
-    r" (?:is destroyed(?: by (?P<by>battle|battle or (?:a )?card effect|(?:a )?card effect"
+    r" (?:is destroyed(?: by (?P<by>battle|battle with an opponent's (?:attacking )?monster"
+    r"|battle or (?:a )?card effect|(?:a )?card effect"
     rf"|{_THEIRS}(?: effect|{_EITHER})))?(?P<sent>,? and sent {_GY})?"
     rf"|(?P<leaves>leaves the field)(?: (?:because of|by) (?P<of>{_THEIRS}(?: effect)?))?"
-    rf"|(?P<goes>is sent {_GY})(?: by (?P<through>(?:a )?card effect|{_THEIRS}(?: effect|{_EITHER})))?)",
+    rf"|(?P<goes>is sent {_GY})(?: by (?P<through>(?:a )?card effect|{_THEIRS}(?: effect|{_EITHER})))?)"
+    r"(?P<while> while (?:its owner controls it|in its owner's (?:control|(?P<kept>Monster|Spell & Trap) Zone)))?",
     re.IGNORECASE,
 )
 """The departure of the card itself: its kind, location and owner, the event, and its cause."""
@@ -57,14 +59,18 @@ def read_departure(head: str) -> list[dict[str, Any]] | None:
     by = (found["by"] or found["of"] or found["through"] or "").casefold()
     face = (found["face"] or "").strip().casefold()
     goes = found["leaves"] or found["goes"]
-    if face and not goes and (not by.endswith("effect") or " or " in by):
+    if (face and not goes and (face != "set" or by) and (not by.endswith("effect") or " or " in by)) or (
+        found["while"] and found["where"]
+    ):
         return None
     needs: list[dict[str, Any]] = []
-    if as_it_was := _describe(found, face, in_battle=by == "battle"):
+    if as_it_was := _describe(found, face, in_battle=by.startswith("battle") and " or " not in by):
         needs.append({"fits": {"of": "this-card", "as": as_it_was}})
     if found["how"]:
         needs.append({"summoned": {"of": "this-card", "how": found["how"].casefold()}})
-    if cause := _read_cause(by, destroyed=not goes):
+    if by.startswith("battle with"):
+        needs.append({"attacks" if "attacking" in by else "battling": {"of": "opponent"}})
+    elif cause := _read_cause(by, destroyed=not goes):
         needs.append({"left-by": cause})
     if found["sent"]:
         needs.append({"sent-to": {"zone": "graveyard"}})
@@ -73,10 +79,11 @@ def read_departure(head: str) -> list[dict[str, Any]] | None:
 
 def _describe(found: re.Match[str], face: str, *, in_battle: bool) -> dict[str, Any]:
     """Describe the card as it last was: its controller, face and location; implied facts of a battle are left out."""
-    where = (found["where"] or "").casefold()
-    zone = _ZONES.get((found["zone"] or "").casefold())
-    ours = where.startswith((" you control", " in your", " in its owner's"))
+    where = (found["where"] or found["while"] or "").casefold().replace(" while", "")
+    zone = _ZONES.get((found["zone"] or found["kept"] or "").casefold())
+    ours = where.startswith((" you control", " in your", " in its owner", " its owner"))
     said: dict[str, Any] = {"of": "controller"} if ours else {}
+    zone = "set" if face == "set" and zone == "spell-trap-zone" else zone
     if face:
         said["face"] = {"face-up": "up", "set": "down"}[face]
     if not where or found["leaves"] or in_battle or where.endswith("possession"):

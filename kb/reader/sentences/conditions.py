@@ -34,7 +34,7 @@ LISTED: Final[tuple[tuple[str, list[Any]], ...]] = (
     (
         (
             r"this card is (?:normal |special |flip |normal or special |normal or flip |flip or special "
-            r"|normal summoned or flip |flip summoned or special )?summoned"
+            r"|normal summoned or flip |flip summoned or special )?summoned(?: successfully)?"
             r"(?:,? or (?:is )?flipped face-up)?"
         ),
         [],
@@ -90,6 +90,21 @@ LISTED: Final[tuple[tuple[str, list[Any]], ...]] = (
     (r"your opponent gains (?:LP|life points)", [{"gained-life": {"of": "opponent"}}]),
     (r"(?:an equip card(?:\(s\))?|a card) (?:is|becomes) equipped to this card", []),
     (r"you take battle (?:or (?:card )?effect )?damage", [{"damaged": {"of": "controller"}}]),
+    (r"you take (?:effect damage|damage from a card effect)", [{"damaged": {"of": "controller"}}]),
+    (r"your opponent takes (?:effect damage|damage from a card effect)", [{"damaged": {"of": "opponent"}}]),
+    (
+        r"you take (?:effect )?damage from (?:an|your) opponent's card(?: effect)?",
+        [{"damaged": {"of": "controller", "from": "opponent"}}],
+    ),
+    (r"the battle position of this card is changed", []),
+    (
+        r"this (?:face-up )?attack position card is changed to (?:face-up )?defense position",
+        [{"fits": {"of": "this-card", "as": {"position": "defense", "face": "up"}}}],
+    ),
+    (
+        r"this (?:face-up )?defense position card is changed to (?:face-up )?attack position",
+        [{"fits": {"of": "this-card", "as": {"position": "attack"}}}],
+    ),
     (rf"this card is (?P<how>{_WAY}(?:(?:, |,? or ){_WAY})*) summoned", []),
 )
 HEADS: Final[tuple[tuple[re.Pattern[str], list[Any]], ...]] = tuple(
@@ -147,7 +162,8 @@ BATTLED: Final[tuple[tuple[re.Pattern[str], list[Any]], ...]] = tuple(
         (rf"battle[sd] {A_MONSTER}", [OURS, WITH_THEIRS]),
         (r"attack(?:s|ed)", [ATTACKED_BY_US]),
         (rf"attack(?:s|ed) {A_MONSTER}", [ATTACKED_BY_US, {"attacked": {"of": "opponent"}}]),
-        (rf"(?:is|was) attacked(?: by {A_MONSTER})?", [{"attacked": {"of": "this-card"}}]),
+        (rf"(?:is|was)(?: being)? attacked(?: by {A_MONSTER})?", [{"attacked": {"of": "this-card"}}]),
+        (rf"destroys {A_MONSTER} by battle", [OURS, {"marked": {"of": "battled-monster"}}]),
         *(
             (
                 rf"attacks an? (?:opponent's )?{face}Defense Position monster",
@@ -171,7 +187,8 @@ ENDED: Final = re.compile(
 FOUGHT: Final = re.compile(r"battles (?P<whom>an? .+? monster)", re.IGNORECASE)
 """A battle of the card itself with a described monster."""
 SENT_FROM: Final = re.compile(
-    r"(?:if|when) this (?P<face>face-up )?card(?P<up> on the field)? is sent (?:from (?:the |your )?"
+    r"(?:if|when) this (?P<face>face-up )?(?:(?P<how>tribute|fusion|ritual|synchro|xyz|link) summoned )?"
+    r"card(?P<up> on the field)? is sent (?:from (?:the |your )?"
     r"(?P<places>(?:hand|field|Deck|Monster Zone|Spell & Trap Zone)"
     r"(?:(?:,? or |/)(?:the |your )?(?:hand|field|Deck|Monster Zone))*) )?"
     r"to (?:the|your) (?:GY|Graveyard)(?: by (?P<by>(?:a )?card effect|an opponent's card(?: effect)?))?",
@@ -187,8 +204,9 @@ CALLED_FROM: Final = re.compile(
 _SUMMON: Final = "(?:Fusion|Ritual|Synchro|Link)"
 AS_MATERIAL: Final = re.compile(
     r"(?:if|when) this (?:face-up )?card is sent (?:from the (?P<places>hand|field|hand or field) )?to the"
-    rf" (?:GY|Graveyard) (?:as (?:an? )?(?P<one>{_SUMMON}) Material(?: Monster)?(?: for an? (?P=one) Summon)?"
-    rf"|as material for (?:an?|the) (?P<ways>{_SUMMON}(?: or {_SUMMON})?) Summon|for an? (?P<old>{_SUMMON}) Summon)"
+    rf" (?:GY|Graveyard) (?:as (?:an? )?(?P<one>{_SUMMON}) Material(?: Monster)?(?: for (?:an?|the) (?P=one) Summon)?"
+    rf"|as material for (?:an?|the) (?P<ways>{_SUMMON}(?: or {_SUMMON})?) Summon"
+    rf"|for (?:an?|the) (?P<old>{_SUMMON}) Summon|as material for (?P<made>an? .+? (?P<kind>{_SUMMON}) Monster))"
     r"(?: (?:of|for) (?P<which>.+))?",
     re.IGNORECASE,
 )
@@ -201,6 +219,11 @@ SUMMONED_BY: Final = re.compile(
 """The card is Special Summoned by the effect of a described card."""
 BY_ITSELF: Final = re.compile(r"(?:if|when) this card is Special Summoned by its(?: own)? effect", re.IGNORECASE)
 """The card is Special Summoned by an effect of its own."""
+BUT_BY_ONE: Final = re.compile(
+    r"(?:if|when) this card on the field is destroyed by card effect, except (?P<but>\"[^\"]+\"), or by battle",
+    re.IGNORECASE,
+)
+"""The card is destroyed, but not by the effect of one card."""
 MADE_WITH: Final = re.compile(
     rf"(?:if|when) this card is (?P<how>tribute|{BY_KIND}) summoned (?:using|by tributing) (?:at least 1 )?"
     r"(?P<with>(?:\"[^\"]+\"|[^:;\"\d])+?)(?: as (?:an? )?material)?",
@@ -209,7 +232,9 @@ MADE_WITH: Final = re.compile(
 """The card is Summoned with such a material."""
 OR_WHEN: Final = re.compile(r",? or,? (?=(?:if|when) )", re.IGNORECASE)
 """Separates the alternatives of a condition."""
-TURN: Final = re.compile(r"during your (?P<theirs>opponent's )?turn, (?P<rest>.+)", re.IGNORECASE)
+TURN: Final = re.compile(
+    rf"(?:during|(?P<timing>{TIMING}) in) your (?P<theirs>opponent's )?turn, (?P<rest>.+)", re.IGNORECASE
+)
 """A condition in the turn of one player."""
 WINDOW: Final = re.compile(rf"{TIMING}|(?:at|during) damage calculation", re.IGNORECASE)
 """A timing alone, which the reader reads."""
@@ -221,7 +246,7 @@ STATED: Final = re.compile(
 )
 """A condition with a state of the field."""
 PHASE: Final = re.compile(
-    r"during (?:each of )?(?P<whose>(?:your(?: opponent's)?|the|each|either player's) |(?=main phase [12]))"
+    r"during (?:each of )?(?P<whose>(?:your(?: opponent's)?|the|each|(?:either|each) player's) |(?=main phase [12]))"
     r"(?:turns?|(?P<part>standby|draw|main|battle|end) phases?(?: (?P<which>[12]))?"
     r"(?: or (?P<whose2>(?:your(?: opponent's)?|the) )?(?P<part2>main|battle) phase(?: (?P<which2>[12]))?)?"
     r"(?:,? (?P<rest>(?:if|of the turn|except the turn) .+))?)",
@@ -260,6 +285,11 @@ OF_WHOM: Final[tuple[tuple[re.Pattern[str], str, list[Any]], ...]] = tuple(
             "battling", [WITH_THEIRS],
         ),
         (rf"(?:if|when) (?P<who>.+?) battles an opponent's monster, {TIMING}", "battling", [WITH_THEIRS]),
+        (rf"(?:if|when) (?P<who>.+?) battles, {TIMING}", "battling", []),
+        (
+            r"(?:if|when) (?:an|your) opponent's monster (?:attacks|declares an attack on) (?P<who>.+?)",
+            "attacked", [THEY_ATTACK],
+        ),
     )
 )  # fmt: skip
 """Conditions that describe the card of an event, each with the records' condition for it."""
@@ -285,7 +315,8 @@ def read_condition(head: str) -> list[dict[str, Any]] | None:
     if found := ENDED.fullmatch(head):
         return read_ended(found)
     if found := TURN.fullmatch(head):
-        rest = read_condition(found["rest"])
+        timing = f"{found['timing']}, " if found["timing"] else ""
+        rest = read_condition(f"{timing}{found['rest']}")
         if rest is None and WINDOW.fullmatch(found["rest"]):
             rest = []
         return None if rest is None else ["opponents-turn" if found["theirs"] else "own-turn", *rest]  # type: ignore[list-item]
@@ -355,6 +386,10 @@ def read_own_move(head: str) -> list[dict[str, Any]] | None:
         how = {"of": "this-card", "how": found["how"].casefold()}
         made = {"of": "this-card", "as": {"made-with": materials}}
         return None if materials is None else [{"summoned": how}, {"fits": made}]
+    if found := BUT_BY_ONE.fullmatch(head):
+        other = {"left-by": {"cause": "card-effect", "by": {"not": {"named": found["but"].strip('"')}}}}
+        was: dict[str, Any] = {"fits": {"of": "this-card", "as": {"came-from": "field"}}}
+        return [was, {"any-of": [{"left-by": {"cause": "battle"}}, other]}]
     if BY_ITSELF.fullmatch(head):
         return [{"summoned": {"of": "this-card", "how": "special", "by": {"other": "no"}}}]
     if found := SUMMONED_BY.fullmatch(head):
@@ -372,15 +407,17 @@ def read_own_move(head: str) -> list[dict[str, Any]] | None:
     theirs = {"by": {"of": "opponent"}} if "opponent" in (found["by"] or "") else {}
     by = [{"left-by": cause | theirs}] if found["by"] else []
     up = [{"fits": {"of": "this-card", "as": {"face": "up"}}}] if found["face"] else []
-    return [{"fits": {"of": "this-card", "as": {"zone": "graveyard", "came-from": lay}}}, *up, *by]
+    way: list[Any] = [{"summoned": {"of": "this-card", "how": found["how"].casefold()}}] if found["how"] else []
+    return [{"fits": {"of": "this-card", "as": {"zone": "graveyard", "came-from": lay}}}, *up, *way, *by]
 
 
 def read_material(found: re.Match[str]) -> list[dict[str, Any]] | None:
     """Read the Summon for which the card was material, and the monster Summoned with it."""
-    ways = (found["one"] or found["ways"] or found["old"]).casefold().split(" or ")
+    ways = (found["one"] or found["ways"] or found["old"] or found["kind"]).casefold().split(" or ")
     causes = [f"{each}-material" for each in ways]
-    summoned = {**(describe_anywhere(found["which"]) or {})} if found["which"] else {}
-    if found["which"] and not summoned:
+    which = found["which"] or found["made"]
+    summoned = {**(describe_anywhere(which) or {})} if which else {}
+    if which and not summoned:
         return None
     came = [each.strip() for each in (found["places"] or "").split(" or ") if each]
     lay: list[dict[str, Any]] = (

@@ -16,6 +16,10 @@ from kb.reader.sentences.happenings import read_caused, read_happening
 
 _OLD_WORDS: Final = (
     (re.compile(r"\bas a result of battle\b", re.IGNORECASE), "by battle"),
+    (
+        re.compile(r"\bdestroyed( and sent to (?:the|your) (?:GY|Graveyard)) (by (?:battle|(?:a )?card effect))$"),
+        r"destroyed \2\1",
+    ),
     (re.compile(r"\bremoved from play\b", re.IGNORECASE), "banished"),
     (re.compile(r"\byou take (?:any )?damage(?: to your Life Points)?$", re.IGNORECASE), "you take damage"),
     (re.compile(r"^each time (?=.*\b(?:is|are|Summons?|inflicts?|destroys?|leaves?)\b)", re.IGNORECASE), "if "),
@@ -37,6 +41,10 @@ _OF_MONSTER: Final = re.compile(
     re.IGNORECASE,
 )
 """The activation of an effect of such a monster."""
+_OF_NAMED: Final = re.compile(
+    r"(?:if|when) (?:(?P<ours>you activate)|(?:an|your) opponent activates) (?P<name>\"[^\"]+\")", re.IGNORECASE
+)
+"""The activation of a card by its name."""
 _OF_OTHERS: Final = re.compile(r"(?:if|when) another card,? or its effect,? is activated", re.IGNORECASE)
 _IN_GRAVEYARD: Final = re.compile(
     r"(?:if|when) (?:an effect of a card in (?:the|(?P<theirs>your opponent's)) (?:GY|Graveyard) is activated"
@@ -52,6 +60,11 @@ _LIES: Final = re.compile(r"this card is (?:already )?in your (?:hand|GY|Graveya
 """Where the card lies that is used, which the reader reads."""
 _IN_TURN: Final = re.compile(
     r"during (?P<whose>your opponent's|your|either player's) turn, (?P<event>.+)", re.IGNORECASE
+)
+_OF_ANY: Final = frozenset({"battle-damage", "destroys-by-battle", "destroys-by-battle-and-sends"})
+"""Events of which the reader does not say whose they are."""
+_TURN_BEHIND: Final = re.compile(
+    r"(?P<event>(?:if|when) [^,]+?) during (?P<whose>your opponent's|your) turn", re.IGNORECASE
 )
 _TURNS: Final[dict[str, list[Any]]] = {
     "your opponent's": ["opponents-turn"], "your": ["own-turn"], "either player's": []
@@ -82,6 +95,7 @@ _EVENTS: Final = (
     (re.compile(r"\bFlip Summoned\b", re.IGNORECASE), ("flip-summoned",)),
     (re.compile(r"\b(?:Special|Fusion|Ritual|Synchro|Xyz|Link|Pendulum) Summoned\b"), ("special-summoned",)),
     (re.compile(r"\bflipped face-up\b", re.IGNORECASE), ("flipped-face-up",)),
+    (re.compile(r"\bTributed\b"), ("moved",)),
 )  # fmt: skip
 """The events of an alternative, by its words; the first that match count."""
 
@@ -100,6 +114,9 @@ def read_event(head: str, triggers: Collection[str], about: str, *, lies: bool) 
     plainly = _read_plain(head, triggers, about)
     if plainly is not None:
         return plainly
+    if found := _TURN_BEHIND.fullmatch(head):
+        event = read_event(found["event"], triggers, about, lies=lies)
+        return None if event is None else [*event, *_TURNS[found["whose"].casefold()]]
     for front in (_IN_FRONT, _IN_TURN):
         if found := front.fullmatch(head):
             state = _read_in_front(found, lies=lies)
@@ -127,7 +144,7 @@ def _read_plain(head: str, triggers: Collection[str], about: str) -> list[Any] |
     known = read_condition(head)
     if known and triggers and names_more_than_activation(head):
         known = None
-    if known is None and about == "other-cards":
+    if known is None and (about == "other-cards" or (triggers and _OF_ANY.issuperset(triggers))):
         known = read_happening(head, triggers)
     elif known is None and about == "this-card":
         known = read_caused(head, triggers)
@@ -152,6 +169,9 @@ def _read_activation(head: str) -> list[Any] | None:
         on_field = bool(found["field"]) or "of" in said or bool(said.keys() & {"position", "face", "summoned", "atk"})
         so = {**said, **({"of": "opponent"} if theirs else {}), **({"activated-in": "field"} if on_field else {})}
         return [{"answered": so}]
+    if found := _OF_NAMED.fullmatch(head):
+        side = "controller" if found["ours"] else "opponent"
+        return [{"answered": {"of": side, "named": found["name"].strip('"'), "is": "card"}}]
     if found := _OF_OTHERS.fullmatch(head):
         return [{"answered": {"other": "yes"}}]
     if found := _IN_GRAVEYARD.fullmatch(head):

@@ -19,7 +19,9 @@ _PLAIN_WAYS: Final = "normal|special|flip"
 _CAUSE: Final = (
     r"(?: by (?P<by>(?:a |your |an opponent's |your opponent's |the opponent's )?card effects?"
     r"|(?:an|your) opponent's cards?(?: \((?:either )?by battle or (?:by )?card effect\))?|battle"
-    r"|battle or (?:by )?(?:a )?card effect)| because of (?P<because>an opponent's card(?: effect)?))?"
+    r"|battle or (?:by )?(?:a )?card effect|battle with an opponent's (?:attacking )?monster"
+    r"|battle,? or (?:by )?an opponent's card effect|(?:an|your) opponent's attack or card effect)"
+    r"| because of (?P<because>an opponent's card(?: effect)?))?"
 )
 
 
@@ -75,8 +77,13 @@ def _read_cause(found: re.Match[str], triggers: str) -> list[Any] | None:
     whose = {"of": "opponent"} if "opponent" in by else {"of": "controller"} if by.startswith("your ") else {}
     if not by or (not whose and triggers == "destroyed"):
         return []
-    if by.startswith("battle"):
-        return None
+    if by.startswith("battle with"):
+        return [{"attacks": whose} if "attacking" in by else {"battling": whose}]
+    if by.startswith("battle") or " attack or " in by:
+        slain: Any = {"left-by": {"cause": "battle"}}
+        slain = slain if by.startswith("battle") else [slain, {"attacks": whose}]
+        theirs = {"left-by": {"cause": "card-effect", "by": whose}}
+        return [{"any-of": [slain, theirs]}] if whose and triggers == "destroyed" else None
     cause: dict[str, Any] = {"cause": "card-effect"} if "effect" in by and "battle" not in by else {}
     cause |= {"cause": ["battle", "card-effect"]} if not cause and triggers == "destroyed" else {}
     return [{"left-by": cause | ({"by": whose} if whose else {})}]
@@ -84,7 +91,7 @@ def _read_cause(found: re.Match[str], triggers: str) -> list[Any] | None:
 
 def _ask_destroyed(found: re.Match[str], whose: dict[str, Any]) -> list[Any] | None:
     cause = _read_cause(found, "destroyed")
-    if cause is None or not _departs(whose):
+    if cause is None or not _departs(whose) or whose == {"kind": "card"}:
         return None
     anywhere = _OF_FIELD.isdisjoint(whose) and whose["kind"] not in ("card", "spell", "trap", "spell-or-trap")
     lay = {} if anywhere and not _SAYS_FIELD.search(found["who"]) else {"came-from": "field"}
@@ -121,6 +128,34 @@ def _ask_left(found: re.Match[str], whose: dict[str, Any]) -> list[Any] | None:
     return None if cause is None or not _departs(whose) else [*_fits(whose), *cause]
 
 
+def _ask_banished(found: re.Match[str], whose: dict[str, Any]) -> list[Any] | None:
+    """Ask of a card that is banished: its owner and place before."""
+    cause = _read_cause(found, "banished")
+    if cause is None or "came-from" in whose or (isinstance(whose.get("zone"), list)):
+        return None
+    lay = whose.get("zone", "field" if whose.keys() & {"of", "face"} else "")
+    return [*_fits(whose, **({"came-from": lay} if lay else {})), *cause]
+
+
+def _ask_turned(found: re.Match[str], whose: dict[str, Any]) -> list[Any] | None:
+    """Ask of a monster that is flipped face-down, or whose position is changed: it lies so afterwards."""
+    if not _lay_on_field(whose) or "position" in whose:
+        return None
+    down = found.groupdict().get("down")
+    return _fits({key: each for key, each in whose.items() if not (down and key == "face")} | (_DOWN if down else {}))
+
+
+_DOWN: Final = {"face": "down"}
+
+
+def _ask_tributed(found: re.Match[str], whose: dict[str, Any]) -> list[Any] | None:
+    """Ask of a monster that is Tributed: it was not returned to the Deck, which is the same event."""
+    if not _lay_on_field(whose) or "came-from" in whose:
+        return None
+    deck: list[Any] = [{"not": {"fits": {"of": "that-card", "as": {"zone": ["deck", "extra-deck"]}}}}]
+    return [*deck, *_fits(whose, **({"came-from": "field"} if whose.keys() & {"of", "face"} else {}))]
+
+
 def _ask_of_whom(found: re.Match[str], whose: dict[str, Any]) -> list[Any] | None:
     """Ask whose event it is; the card is on the field."""
     return _fits(whose) if _lay_on_field(whose) else None
@@ -135,7 +170,9 @@ def _ask_hurt(found: re.Match[str], whose: dict[str, Any]) -> list[Any] | None:
 
 
 _SUMMONS: Final = frozenset({"normal-summoned", "special-summoned", "flip-summoned"})
-_DESTROYED: Final = frozenset({"destroyed-by-battle", "destroyed-by-effect", "destroyed-any"})
+_DESTROYED: Final = frozenset(
+    {"destroyed-by-battle", "destroyed-by-battle-and-sent", "destroyed-by-effect", "destroyed-any"}
+)
 _WAYS: Final = rf"(?P<how>(?:{_KINDS}|{_PLAIN_WAYS})(?:(?:,? or |, )(?:{_KINDS}|{_PLAIN_WAYS}))*)"
 _FROM: Final = r"(?: from (?:the|their) (?P<place>hand|GY|Graveyard|Extra Deck|Deck))?"
 _ANYHOW: Final = "(?P<how>(?P<place>))"
@@ -167,6 +204,13 @@ _HAPPENINGS: Final = tuple(
         ),
         (rf"(?P<who>.+?) leaves? the field{_CAUSE}", frozenset({"leaves-field"}), _ask_left),
         (r"(?P<who>.+?) (?:is|are) flipped face-up", frozenset({"flipped-face-up"}), _ask_of_whom),
+        (rf"(?P<who>.+?) (?:is|are) banished{_CAUSE}", frozenset({"banished"}), _ask_banished),
+        (r"(?P<who>.+?) (?:is|are) flipped (?P<down>face-down)", frozenset({"position-changed"}), _ask_turned),
+        (
+            r"the battle positions? of (?P<who>.+?) (?:is|are) changed",
+            frozenset({"position-changed"}), _ask_turned,
+        ),
+        (rf"(?P<who>.+?) (?:is|are) Tributed{_CAUSE}", frozenset({"moved"}), _ask_tributed),
         (
             r"(?P<who>.+?) destroys? (?:a|an opponent's) monster by battle",
             frozenset({"destroys-by-battle"}), _ask_of_whom,
@@ -184,7 +228,8 @@ _HAPPENINGS: Final = tuple(
 _CAUSED: Final = re.compile(
     rf"(?:if|when) this (?:face-up )?card (?:is|(?P<and>on the field is)) (?:(?P<summoned>Special Summoned)"
     rf"|(?P<destroyed>destroyed(?P<sent> and sent to (?:the|your) {_GY})?)|sent to (?:the|your) {_GY})"
-    r" (?:by (?:the|an) effect of (?P<whom>.+)|by (?P<whose>.+)'s effect|to activate (?P<cost>.+)'s effect"
+    r" (?:by (?:the|an) effect of (?P<whom>.+?)(?P<behind> and sent to (?:the|your) (?:GY|Graveyard))?"
+    r"|by (?P<whose>.+)'s effect|to activate (?P<cost>.+)'s effect"
     r"|to activate the effect of (?P<paid>.+)|to activate (?P<any>a monster effect))",
     re.IGNORECASE,
 )
@@ -233,11 +278,12 @@ def _ask_caused(found: re.Match[str], triggers: Collection[str]) -> list[Any] | 
     by = None if _SAYS_WHICH.search(whom) or re.search(r"\bits?\b", whom) else describe_anywhere(whom)
     event = "special-summoned" if found["summoned"] else "destroyed-by-effect" if found["destroyed"] else ""
     paid = not (found["whom"] or found["whose"])
-    if by is None or found["and"] or set(triggers) != {event or "sent-to-graveyard"} or (paid and event):
+    twice = found["behind"] and (found["sent"] or not found["destroyed"])
+    if by is None or twice or found["and"] or set(triggers) != {event or "sent-to-graveyard"} or (paid and event):
         return None
     if found["summoned"]:
         return [{"summoned": {"of": "this-card", "by": by}}]
-    sent = [{"sent-to": {"zone": "graveyard"}}] if found["sent"] else []
+    sent = [{"sent-to": {"zone": "graveyard"}}] if found["sent"] or found["behind"] else []
     return [{"left-by": {"cause": "cost" if paid else "card-effect", "by": by}}, *sent]
 
 
@@ -245,6 +291,8 @@ def _describe(who: str) -> dict[str, Any] | None:
     """Describe whose event it is; None for the card itself, and for cards of another sentence."""
     if _SAYS_WHICH.search(who):
         return None
+    if re.fullmatch(r"an? card(?:\(s\))?", who, re.IGNORECASE):
+        return {"kind": "card"}
     said = describe_one(re.sub(r"^(?:1 or more|any) ", "a ", who))
     return None if said is None else {**said}
 

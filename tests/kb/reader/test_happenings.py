@@ -94,10 +94,45 @@ HAPPENED = (
         "special-summoned",
         [fits(OURS | {"archetype": "Gull", "not": {"named": "Gull King"}})],
     ),
+    (
+        "If a monster you control is destroyed by battle or an opponent's card effect",
+        "destroyed-any",
+        [
+            fits(OURS | {"came-from": "field"}),
+            {"any-of": [{"left-by": {"cause": "battle"}}, {"left-by": {"cause": "card-effect", "by": {"of": "opponent"}}}]},
+        ],
+    ),
+    (
+        "If a monster you control is destroyed by your opponent's attack or card effect",
+        "destroyed-any",
+        [
+            fits(OURS | {"came-from": "field"}),
+            {
+                "any-of": [
+                    [{"left-by": {"cause": "battle"}}, {"attacks": {"of": "opponent"}}],
+                    {"left-by": {"cause": "card-effect", "by": {"of": "opponent"}}},
+                ]
+            },
+        ],
+    ),
+    (
+        "When your Beast monster is destroyed by battle with an opponent's monster",
+        "destroyed-by-battle",
+        [fits(OURS | {"type": "beast", "came-from": "field"}), {"battling": {"of": "opponent"}}],
+    ),
+    ("If a card(s) is banished", "banished", []),
+    ("When a face-up monster you control is flipped face-down", "position-changed", [fits(OURS | {"face": "down"})]),
+    (
+        "If a monster you control is Tributed",
+        "moved",
+        [
+            {"not": {"fits": {"of": "that-card", "as": {"zone": ["deck", "extra-deck"]}}}},
+            fits(OURS | {"came-from": "field"}),
+        ],
+    ),
     ("If a monster(s) is Special Summoned to your opponent's field", "flipped-face-up", None),
     ("If an EARTH and WATER monster is Special Summoned to your field", "special-summoned", None),
     ("When a monster is Pendulum Summoned", "special-summoned", None),
-    ("If a monster you control is destroyed by battle or an opponent's card effect", "destroyed-by-effect", None),
     ("If 2 or more monsters you control are destroyed by card effect", "destroyed-by-effect", None),
     ("If a monster this card points to is destroyed by card effect", "destroyed-by-effect", None),
     ("If that monster leaves the field", "leaves-field", None),
@@ -154,7 +189,8 @@ def test_whose_effect_did_something_to_the_card_itself_is_asked(head, event, nee
         ("FIRE and Dragon monsters you control", None),
         ("All other Beast monsters", {"type": "beast", "kind": "monster", "other": "yes"}),
         ("2 Beast monsters you control", None),
-        ("Beast monsters this card points to", None),
+        ("Beast monsters this card points to", {"kind": "monster", "type": "beast", "pointed-by": "this-card"}),
+        ("Beast monsters it points to", None),
         ("Beast monsters in your GY", None),
         ("Beast monsters and Spells you control", None),
     ],

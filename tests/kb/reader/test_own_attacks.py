@@ -278,7 +278,7 @@ def test_when_and_where_a_sentence_holds(text, said):
         ("When this card is sent to the GY while equipped to a monster", {"fits": {"of": "this-card", "as": {"came-from": "spell-trap-zone"}}}),
         (
             "If this Set card in the Spell & Trap Zone is destroyed and sent to your GY",
-            {"fits": {"of": "this-card", "as": {"came-from": "set"}}},
+            {"fits": {"of": "this-card", "as": {"face": "down", "came-from": "set"}}},
         ),
         ("If this Set card is sent to your GY", None),
         ("If this card is sent to the GY by battle or by an opponent's card effect", None),
